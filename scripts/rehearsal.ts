@@ -1,0 +1,100 @@
+/** `pnpm rehearsal`: serves the rehearsal server alone, for any program in any language. */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { listChapters, loadScenario, repositoryRoot } from "../shared/src/course/index.ts";
+import {
+  type JournalEntry,
+  type Player,
+  type RehearsalOptions,
+  type RehearsalServer,
+  startRehearsalServer,
+} from "../shared/src/rehearsal/index.ts";
+import { repertoirePlayer, scriptedPlayer } from "../shared/src/rehearsal/players/index.ts";
+import { readArgs, runCommand, UsageError } from "./lib/command.ts";
+
+const DEFAULT_PORT = 8787;
+const USAGE = "pnpm rehearsal [--port 8787] [--host 127.0.0.1] [--scenario FILE]";
+
+await runCommand(async (args) => {
+  const { values, positionals } = readArgs(
+    args,
+    { port: { type: "string" }, host: { type: "string" }, scenario: { type: "string" } },
+    USAGE,
+  );
+  if (positionals.length > 0) throw new UsageError(`Unexpected "${positionals[0]}". Usage: ${USAGE}`);
+  const server = await start({
+    player: await playerFor(values.scenario),
+    port: portFrom(values.port),
+    host: values.host ?? "127.0.0.1",
+    onEntry: (entry) => console.error(describe(entry)),
+  });
+  console.log(welcome(server, values.scenario));
+  await interrupted();
+  await server.close();
+  return 0;
+});
+
+function portFrom(text = String(DEFAULT_PORT)): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new UsageError(`--port ${text} is not a port: give a number from 0 (any free port) to 65535.`);
+}
+
+/** The scenario's script when there is one, else what the offline model of the last chapter knows. */
+async function playerFor(scenario: string | undefined): Promise<Player> {
+  if (scenario === undefined) {
+    const files = listChapters(repositoryRoot()).flatMap((chapter) => chapter.scenarios);
+    return repertoirePlayer({ scenarios: await Promise.all(files.map(loadScenario)) });
+  }
+  // pnpm changes to the repository's root; INIT_CWD is where the person is.
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), scenario);
+  if (!existsSync(file)) throw new UsageError(`--scenario ${scenario}: there is no such file.`);
+  return scriptedPlayer(await loadScenario(file));
+}
+
+async function start(options: RehearsalOptions & { port: number; host: string }): Promise<RehearsalServer> {
+  const { port, host } = options;
+  try {
+    return await startRehearsalServer(options);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new UsageError(
+        `Port ${port} is in use. Choose another with --port, or --port 0 for any free one.`,
+      );
+    }
+    throw new UsageError(`Cannot listen on ${host}, port ${port}: ${message}.`);
+  }
+}
+
+function welcome({ url }: RehearsalServer, scenario: string | undefined): string {
+  return [
+    `Rehearsal server at ${url}: offline, scripted, no intelligence.`,
+    `It plays ${scenario ?? "the prompts of all chapters, and plain requests"}.`,
+    `Point a program at it:  ANTHROPIC_BASE_URL=${url} ANTHROPIC_API_KEY=anything PROGRAM`,
+    "Ctrl-C ends it.",
+  ].join("\n");
+}
+
+/** `#3 200 /v1/messages claude-opus-5-5, 5 messages → tool_use bash (412 in, 31 out)` */
+function describe({ request, status, path, reply, error }: JournalEntry): string {
+  const { model, messages } = request.body;
+  const asked = Array.isArray(messages) ? ` ${model}, ${messages.length} messages` : "";
+  const outcome = error ? ` → ${error.type}: ${error.message}` : reply ? ` → ${describeReply(reply)}` : "";
+  return `#${request.index + 1} ${status} ${path}${asked}${outcome}`;
+}
+
+function describeReply({ stop_reason, content, usage }: NonNullable<JournalEntry["reply"]>): string {
+  const calls = content.flatMap((block) => (block.type === "tool_use" ? [block.name] : []));
+  const read = usage.cache_read_input_tokens ?? 0;
+  const input = usage.input_tokens + read + (usage.cache_creation_input_tokens ?? 0);
+  const cached = read > 0 ? `, ${read} of it cached` : "";
+  return `${[stop_reason, ...calls].join(" ")} (${input} in${cached}, ${usage.output_tokens} out)`;
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("SIGINT", () => resolve());
+    process.once("SIGTERM", () => resolve());
+  });
+}

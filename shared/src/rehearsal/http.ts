@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ApiError, errorBody } from "./errors.ts";
+import { newId } from "./ids.ts";
+import type { RecordedRequest } from "./types.ts";
+
+const MAX_BODY = 32 * 1024 * 1024;
+const REQUESTS_LIMIT = 4_000;
+const INPUT_LIMIT = 2_000_000;
+const OUTPUT_LIMIT = 400_000;
+
+/** One HTTP request on its way through the server. */
+export interface Exchange {
+  incoming: IncomingMessage;
+  response: ServerResponse;
+  /** Without the query: the old beta path carries `?beta=true`. */
+  path: string;
+  requestId: string;
+  /** Aborted when the client leaves before the answer is complete. */
+  gone: AbortSignal;
+  request: RecordedRequest;
+}
+
+/** Thrown to end the work for a client that has left. */
+export class ClientGone extends Error {}
+
+export function openExchange(incoming: IncomingMessage, response: ServerResponse, index: number): Exchange {
+  const gone = new AbortController();
+  response.on("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    incoming,
+    response,
+    path: incoming.url?.split("?")[0] ?? "/",
+    requestId: newId("req_01"),
+    gone: gone.signal,
+    request: {
+      index,
+      body: {} as RecordedRequest["body"],
+      headers: Object.fromEntries(headers),
+      startedAt: Date.now(),
+      attempt: 0,
+    },
+  };
+}
+
+/** The promise's value, unless the client leaves first: then ClientGone is thrown. */
+export function unlessGone<T>(promise: Promise<T> | T, gone: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new ClientGone());
+    if (gone.aborted) return leave();
+    gone.addEventListener("abort", leave);
+    Promise.resolve(promise)
+      .then(resolve, reject)
+      .finally(() => gone.removeEventListener("abort", leave));
+  });
+}
+
+/** The raw request body. A body over the limit is read to its end, so that the client gets to see the 413. */
+export async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= MAX_BODY) chunks.push(chunk);
+    }
+  } catch {
+    throw new ClientGone();
+  }
+  if (size > MAX_BODY) throw new ApiError(413, "Request exceeds the maximum allowed number of bytes.");
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiError(400, `The request body is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+/** Refuses a request that carries no credentials, or others than `apiKey` when one is set. */
+export function authenticate(headers: Record<string, string>, apiKey: string | undefined): void {
+  const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
+  const key = headers["x-api-key"] || bearer;
+  if (!key) throw new ApiError(401, "x-api-key header is required");
+  if (apiKey === undefined || key === apiKey) return;
+  throw new ApiError(401, headers["x-api-key"] ? "invalid x-api-key" : "invalid bearer token");
+}
+
+/** Whose cache a request uses: a hash, for the key itself is nobody's business. */
+export function workspaceOf(headers: Record<string, string>): string {
+  const key = headers["x-api-key"] || headers.authorization || "";
+  return createHash("sha256").update(key).digest("hex").slice(0, 16);
+}
+
+export function sendJson(exchange: Exchange, status: number, body: unknown, headers = {}): void {
+  const text = JSON.stringify(body);
+  exchange.response.writeHead(status, {
+    ...commonHeaders(exchange),
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+    ...headers,
+  });
+  exchange.response.end(text);
+}
+
+export function sendError(exchange: Exchange, error: ApiError): void {
+  sendJson(exchange, error.status, errorBody(error, exchange.requestId), error.headers);
+}
+
+export function commonHeaders({ requestId, request }: Exchange): Record<string, string> {
+  return {
+    "request-id": requestId,
+    "anthropic-organization-id": "00000000-0000-4000-8000-000000000020",
+    "anthropic-workspace-id": "wrkspc_01Rehearsal",
+    ...rateLimit("requests", REQUESTS_LIMIT, request.startedAt),
+    ...rateLimit("input-tokens", INPUT_LIMIT, request.startedAt),
+    ...rateLimit("output-tokens", OUTPUT_LIMIT, request.startedAt),
+    ...rateLimit("tokens", INPUT_LIMIT + OUTPUT_LIMIT, request.startedAt),
+  };
+}
+
+// Limits are never reached here; a scenario that wants a 429 injects it.
+function rateLimit(what: string, limit: number, now: number): Record<string, string> {
+  const name = `anthropic-ratelimit-${what}`;
+  return {
+    [`${name}-limit`]: String(limit),
+    [`${name}-remaining`]: String(limit),
+    [`${name}-reset`]: new Date(now + 60_000).toISOString(),
+  };
+}

@@ -1,0 +1,15 @@
+export { type Fault, faultSchema } from "./faults.ts";
+export { findModel, type ModelSpec } from "./models.ts";
+export { startRehearsalServer } from "./server.ts";
+export type {
+  JournalEntry,
+  Message,
+  MessagesRequest,
+  Player,
+  RecordedRequest,
+  RehearsalOptions,
+  RehearsalServer,
+  Reply,
+  ReplyBlock,
+  StopReason,
+} from "./types.ts";

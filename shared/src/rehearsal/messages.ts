@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { createPromptCache, type PromptCache } from "./cache.ts";
+import { deliverJson, deliverStream } from "./deliver.ts";
+import { ApiError } from "./errors.ts";
+import type { Fault } from "./faults.ts";
+import { type Exchange, parseJson, unlessGone, workspaceOf } from "./http.ts";
+import type { Outcome } from "./journal.ts";
+import { draftMessage } from "./message.ts";
+import type { ModelSpec } from "./models.ts";
+import { promptTokens, renderPrompt } from "./prompt.ts";
+import { NO_RETRY, promptTooLong, raiseFault, spoilReply, stopDetailsOf } from "./spoil.ts";
+import { createThinkingLedger, type ThinkingLedger } from "./thinking.ts";
+import type { Player, RecordedRequest, RehearsalOptions, Reply } from "./types.ts";
+import { validateRequest } from "./validate/index.ts";
+
+/** What the server knows from earlier requests. */
+export interface Memory {
+  cache: PromptCache;
+  ledger: ThinkingLedger;
+  /** How often a fault struck this very body since it last went through, by hash of the body. */
+  struck: Map<string, number>;
+}
+
+export function createMemory(): Memory {
+  return { cache: createPromptCache(), ledger: createThinkingLedger(), struck: new Map() };
+}
+
+// With max_tokens 0 the prompt is read into the cache and nothing is generated, so no player is asked.
+const PRE_WARM: Reply = { content: [], stopReason: "max_tokens" };
+
+type Options = Pick<RehearsalOptions, "player" | "chunkDelayMs">;
+
+/** POST /v1/messages. `done` is told of the outcome just before the last byte. */
+export async function answerMessages(
+  exchange: Exchange,
+  rawBody: string,
+  memory: Memory,
+  options: Options,
+  done: (outcome: Outcome) => void,
+): Promise<void> {
+  const { request, gone } = exchange;
+  const model = accept(exchange, rawBody, memory, false);
+  const account = memory.cache.account(request.body, model, workspaceOf(request.headers), request.startedAt);
+  if (account.total > model.window) throw promptTooLong(account.total, model);
+  const { reply, fault } = await askPlayer(exchange, rawBody, memory, options);
+  if (reply.hold) await unlessGone(reply.hold, gone);
+  if (fault?.kind === "latency") await pause(fault.ms, undefined, { signal: gone });
+  raiseFault(fault, model);
+
+  const draft = draftMessage(spoilReply(reply, fault), request.body, account.usage);
+  draft.message.stop_details = stopDetailsOf(fault);
+  memory.ledger.remember(draft.message);
+  account.commit();
+  const delivery = { exchange, draft, fault, chunkDelayMs: options.chunkDelayMs ?? 0, done };
+  return request.body.stream ? deliverStream(delivery) : deliverJson(delivery);
+}
+
+/** POST /v1/messages/count_tokens */
+export function countTokens(exchange: Exchange, rawBody: string, memory: Memory): { input_tokens: number } {
+  accept(exchange, rawBody, memory, true);
+  return { input_tokens: promptTokens(renderPrompt(exchange.request.body)) };
+}
+
+function accept({ request }: Exchange, rawBody: string, memory: Memory, counting: boolean): ModelSpec {
+  const body = parseJson(rawBody);
+  request.body = body as typeof request.body;
+  return validateRequest(body, {
+    version: request.headers["anthropic-version"] ?? "",
+    betas: (request.headers["anthropic-beta"] ?? "").split(",").map((beta) => beta.trim()),
+    counting,
+    ledger: memory.ledger,
+  });
+}
+
+/** The player's reply, and its fault if that still strikes at this attempt. */
+async function askPlayer(
+  { request, gone }: Exchange,
+  rawBody: string,
+  { struck }: Memory,
+  { player }: Options,
+): Promise<{ reply: Reply; fault: Fault | undefined }> {
+  if (request.body.max_tokens === 0) return { reply: PRE_WARM, fault: undefined };
+  const body = createHash("sha256").update(rawBody).digest("base64");
+  request.attempt = Math.max(Number(request.headers["x-stainless-retry-count"] ?? 0), struck.get(body) ?? 0);
+  const reply = await unlessGone(ask(player, request), gone);
+  const strikes = reply.fault && request.attempt < (reply.fault.times ?? Number.POSITIVE_INFINITY);
+  if (strikes) struck.set(body, request.attempt + 1);
+  else struck.delete(body);
+  return { reply, fault: strikes ? reply.fault : undefined };
+}
+
+async function ask(player: Player, request: RecordedRequest): Promise<Reply> {
+  try {
+    return await player.reply(request);
+  } catch (error) {
+    throw new ApiError(500, error instanceof Error ? error.message : String(error), NO_RETRY);
+  }
+}

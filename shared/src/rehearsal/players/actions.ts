@@ -1,0 +1,83 @@
+/** Turns a plain request into a call of a tool that the request offers: the file tools, or bash where there are none. */
+import type { PlainRequest } from "./requests.ts";
+
+export interface PlannedCall {
+  tool: string;
+  input: Record<string, unknown>;
+}
+
+interface Ways {
+  tool: string;
+  input: Record<string, unknown>;
+  /** The same work as a shell command. */
+  command: string;
+}
+
+/** The call that does the work. Its tool may be one that nobody offers: then the name says what is missing. */
+export function planCall(request: PlainRequest, offered: string[]): PlannedCall {
+  const { tool, input, command } = waysOf(request);
+  if (offered.includes(tool)) return { tool, input };
+  return offered.includes("bash") ? { tool: "bash", input: { command } } : { tool, input };
+}
+
+function waysOf(request: PlainRequest): Ways {
+  switch (request.kind) {
+    case "about":
+    case "read":
+      return {
+        tool: "read_file",
+        input: { path: request.path },
+        command: `cat -- ${shellQuote(request.path)}`,
+      };
+    case "find":
+      return { tool: "glob", input: { pattern: request.pattern }, command: findCommand(request.pattern) };
+    case "run":
+      return { tool: "bash", input: { command: request.command }, command: request.command };
+    case "create":
+      return {
+        tool: "write_file",
+        input: { path: request.path, content: withNewline(request.content) },
+        command: `printf '%s\\n' ${shellQuote(request.content)} > ${shellPath(request.path)}`,
+      };
+    case "replace":
+      return {
+        tool: "edit_file",
+        input: { path: request.path, old_text: request.old, new_text: request.new },
+        command: replaceCommand(request.path, request.old, request.new),
+      };
+  }
+}
+
+function withNewline(text: string): string {
+  return text.endsWith("\n") ? text : `${text}\n`;
+}
+
+/** `*.ts` in this directory, `src/*.ts` in another, `**` at any depth: what find understands of a glob. */
+function findCommand(pattern: string): string {
+  const [, start, name] = /^(.*?)(?:\*\*\/)?([^/]*)$/.exec(pattern) ?? ["", "", pattern];
+  const depth = pattern.includes("**") ? "" : " -maxdepth 1";
+  const from = start?.replace(/\*\*$|\/$/g, "") || ".";
+  const cutDot = from === "." ? " | sed 's|^\\./||'" : "";
+  return `find ${shellPath(from)}${depth} -type f -name ${shellQuote(name || "*")} -not -path '*/.git/*'${cutDot} | sort`;
+}
+
+/** Exactly one occurrence, like edit_file: a text that does not occur, or occurs twice, is an error. */
+function replaceCommand(path: string, old: string, replacement: string): string {
+  return [
+    `old=${shellQuote(old)}; new=${shellQuote(replacement)}; file=${shellPath(path)}`,
+    `text=$(cat -- "$file" && printf x) || exit 1`,
+    `text=\${text%x}; rest=\${text#*"$old"}`,
+    `if [ "$rest" = "$text" ]; then echo "the text does not occur in $file"; exit 1; fi`,
+    `if [ "\${rest#*"$old"}" != "$rest" ]; then echo "the text occurs more than once in $file"; exit 1; fi`,
+    `printf '%s' "\${text%%"$old"*}$new$rest" > "$file" && echo "replaced in $file"`,
+  ].join("\n");
+}
+
+function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A path that begins with a dash is not an option. */
+function shellPath(path: string): string {
+  return shellQuote(path.startsWith("-") ? `./${path}` : path);
+}

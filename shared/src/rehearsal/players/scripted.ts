@@ -1,0 +1,132 @@
+/** Plays a scenario's turns to the letter, for tests. */
+import type { Actor, Scenario, ScriptedTurn } from "../../course/scenario.ts";
+import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
+import { fillIn } from "./template.ts";
+import { currentTurn, firstUserText, offeredTools, systemTexts } from "./turn.ts";
+
+export interface ScriptedPlayer extends Player {
+  /** What did not go by the script so far, in words. */
+  problems: string[];
+  /** Turns that must be played and were not, in words. */
+  unfinished(): string[];
+}
+
+/**
+ * Each actor of the scenario has its own queue, so actors that talk at the same time do not take each other's turns.
+ * A retry of a request gets the same turn again. A turn that calls a tool which is not offered becomes a text that
+ * says so, and the rest of the turns for this prompt are skipped.
+ */
+export function scriptedPlayer(scenario: Scenario): ScriptedPlayer {
+  const played = new Map<Actor, number>();
+  const problems: string[] = [];
+
+  async function reply(request: RecordedRequest): Promise<Reply> {
+    const stray = unaskedAnswer(scenario, request.body);
+    if (stray !== undefined)
+      return problem(`no question was open, so the answer "${stray}" arrived as a prompt`);
+    const actor = actorOf(scenario, request.body);
+    if (!actor) return refuse(`no actor of the scenario answers request ${request.index + 1}`);
+
+    const next = nextTurn(actor, request);
+    const turn = actor.turns[next];
+    if (!turn)
+      return refuse(`scenario ran out of turns for actor ${actor.name} at request ${request.index + 1}`);
+    played.set(actor, next + 1);
+
+    const missing = missingTool(turn, offeredTools(request.body));
+    if (missing === undefined) return play(turn, request);
+    played.set(actor, endOfTurn(actor.turns, next));
+    return problem(`the script calls ${missing}, but request ${request.index + 1} offers no such tool`);
+  }
+
+  function nextTurn(actor: Actor, { attempt }: RecordedRequest): number {
+    const next = played.get(actor) ?? 0;
+    return attempt > 0 ? Math.max(next - 1, 0) : next;
+  }
+
+  async function play(turn: ScriptedTurn, { body }: RecordedRequest): Promise<Reply> {
+    try {
+      return await replyOf(turn, body);
+    } catch (error) {
+      return refuse(`a template of the scenario failed: ${(error as Error).message}`);
+    }
+  }
+
+  function problem(text: string): Reply {
+    problems.push(text);
+    return { content: [{ type: "text", text: `(${text})` }] };
+  }
+
+  // A status that no client tries again: the script has nothing better to offer the second time.
+  function refuse(message: string): Reply {
+    problems.push(message);
+    return { content: [], fault: { kind: "status", status: 400, message } };
+  }
+
+  const unfinished = () =>
+    scenario.actors.flatMap((actor) => {
+      const next = played.get(actor) ?? 0;
+      const left = actor.turns.slice(next).findIndex(({ optional }) => !optional);
+      return left < 0
+        ? []
+        : [`turn ${next + left + 1} of ${actor.turns.length} of actor ${actor.name} was not played`];
+    });
+
+  return { reply, problems, unfinished };
+}
+
+/** The actor that answers a request: the first whose `when` fits, else main. */
+export function actorOf({ actors }: Scenario, body: MessagesRequest): Actor | undefined {
+  const fits = ({ when }: Actor) =>
+    when !== undefined &&
+    (when.system?.test(systemTexts(body).join("\n")) ?? true) &&
+    (when.first_user?.test(firstUserText(body)) ?? true);
+  return actors.find(fits) ?? actors.find(({ when }) => when === undefined);
+}
+
+/** The tool that a turn calls although the request does not offer it. */
+export function missingTool({ call }: ScriptedTurn, offered: string[]): string | undefined {
+  return call.find(({ tool, unoffered }) => !unoffered && !offered.includes(tool))?.tool;
+}
+
+/** The index after the turn that ends what the turn at `from` belongs to: one without a call. */
+export function endOfTurn(turns: ScriptedTurn[], from: number): number {
+  const last = turns.findIndex(({ call }, i) => i >= from && call.length === 0);
+  return last < 0 ? turns.length : last + 1;
+}
+
+async function replyOf(
+  { think, say, call, stop, fault }: ScriptedTurn,
+  body: MessagesRequest,
+): Promise<Reply> {
+  const content = await contentOf({ think, say: say?.en, call }, body);
+  return { content, ...(stop && { stopReason: stop }), ...(fault && { fault }) };
+}
+
+interface Words extends Pick<ScriptedTurn, "think" | "call"> {
+  say: string | undefined;
+}
+
+/** The blocks of one scripted reply, templates filled from the conversation's real tool results. */
+export async function contentOf({ think, say, call }: Words, body: MessagesRequest): Promise<ReplyBlock[]> {
+  const turn = currentTurn(body.messages);
+  const content: ReplyBlock[] = [];
+  if (think) content.push({ type: "thinking", thinking: await fillIn(think, turn) });
+  if (say) content.push({ type: "text", text: await fillIn(say, turn) });
+  for (const { tool, input, id, raw } of call)
+    content.push({
+      type: "tool_use",
+      name: tool,
+      input: await fillIn(input, turn),
+      ...(id !== undefined && { id }),
+      ...(raw !== undefined && { rawInput: raw }),
+    });
+  return content;
+}
+
+/** Piped answers are lines: when nothing asks, the next prompt is what should have been an answer. */
+function unaskedAnswer({ confirm, prompts }: Scenario, { messages }: MessagesRequest): string | undefined {
+  const { prompt, replies } = currentTurn(messages);
+  const isPrompt = prompts.some((text) => Object.values(text).includes(prompt));
+  return replies === 0 && !isPrompt && confirm.flat().includes(prompt) ? prompt : undefined;
+}

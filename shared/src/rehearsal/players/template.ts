@@ -1,0 +1,75 @@
+/** Words and inputs of a script are LiquidJS templates: `Done: {{ results[0] | first_line }}`. */
+import type { Liquid } from "liquidjs";
+import type { CurrentTurn } from "./turn.ts";
+
+/**
+ * Fills in every text of a value, however deep. A template sees `prompt`, `results` (the texts of the tool results of
+ * the current turn, in order) and `result` (the last one). Throws when it names anything that is not there.
+ */
+export async function fillIn<Value>(value: Value, turn: CurrentTurn): Promise<Value> {
+  return (await fill(value, turn)) as Value;
+}
+
+async function fill(value: unknown, turn: CurrentTurn): Promise<unknown> {
+  if (typeof value === "string") return isTemplate(value) ? render(value, turn) : value;
+  if (Array.isArray(value)) return Promise.all(value.map((item) => fill(item, turn)));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(async ([key, item]) => [key, await fill(item, turn)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+export function isTemplate(text: string): boolean {
+  return text.includes("{{") || text.includes("{%");
+}
+
+async function render(template: string, { prompt, results }: CurrentTurn): Promise<string> {
+  const texts = results.map(({ text }) => text);
+  const engine = await loadEngine();
+  return engine.parseAndRender(template, { prompt, results: texts, result: texts.at(-1) });
+}
+
+/** Whether a template failed because the conversation does not have the result that it names. */
+export function namesMissingResult(error: unknown): boolean {
+  return error instanceof Error && error.name === "UndefinedVariableError";
+}
+
+let engine: Promise<Liquid> | undefined;
+
+// Loaded with the first template: a chapter that starts offline should not wait for it.
+function loadEngine(): Promise<Liquid> {
+  // A bundle of this CommonJS package has nothing but the default export.
+  engine ??= import("liquidjs").then(({ default: { Liquid } }) => {
+    const liquid = new Liquid({ strictVariables: true, strictFilters: true, ownPropertyOnly: true });
+    for (const [name, filter] of Object.entries(FILTERS)) liquid.registerFilter(name, filter);
+    return liquid;
+  });
+  return engine;
+}
+
+/** What honest answers are made of: parts of a text that was really read. */
+export const FILTERS = {
+  first_line: (text: string) => linesOf(text)[0] ?? "",
+  lines: (text: string, count: number) => linesOf(text).slice(0, count).join("\n"),
+  line_count: (text: string) => linesOf(text).length,
+  first_words: (text: string, count: number) => text.trim().split(/\s+/).slice(0, count).join(" "),
+  heading,
+  first_paragraph: firstParagraph,
+};
+
+function linesOf(text: string): string[] {
+  return text === "" ? [] : text.replace(/\r?\n$/, "").split(/\r?\n/);
+}
+
+/** The first Markdown heading, or "". */
+function heading(text: string): string {
+  const underlined = /^(\S.*)\r?\n=+\s*$/m.exec(text)?.[1];
+  return (/^#{1,6}\s+(.*?)\s*#*\s*$/m.exec(text)?.[1] ?? underlined ?? "").trim();
+}
+
+/** The first paragraph of prose in a Markdown text, on one line, or "". */
+function firstParagraph(text: string): string {
+  const withoutCode = text.replace(/\r/g, "").replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, "");
+  const withoutHeadings = withoutCode.replace(/^#{1,6}\s.*$/gm, "").replace(/^.+\n[=-]{3,}\s*$/gm, "");
+  const blocks = withoutHeadings.split(/\n\s*\n/).map((block) => block.trim().replace(/\s*\n\s*/g, " "));
+  return blocks.find((block) => /^[\p{L}\p{N}"“「『*_`([]/u.test(block) && !block.startsWith("[!")) ?? "";
+}

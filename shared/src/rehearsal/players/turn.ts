@@ -1,0 +1,80 @@
+/** Reads a request as a player must: what did the user ask last, and what has happened since? */
+import type { MessagesRequest } from "../types.ts";
+
+type MessageParam = MessagesRequest["messages"][number];
+type Block = Exclude<MessageParam["content"], string>[number];
+
+/** What one tool call gave. */
+export interface ToolOutcome {
+  id: string;
+  /** Empty when the call is no longer in the history. */
+  tool: string;
+  text: string;
+  isError: boolean;
+}
+
+/** The conversation since the newest thing the user said. */
+export interface CurrentTurn {
+  prompt: string;
+  /** How many replies the model has given since. */
+  replies: number;
+  /** The results of their calls, in order. */
+  results: ToolOutcome[];
+}
+
+export function currentTurn(messages: MessageParam[]): CurrentTurn {
+  const start = messages.findLastIndex((message) => promptOf(message) !== undefined);
+  const since = messages.slice(start + 1);
+  return {
+    prompt: start < 0 ? "" : (promptOf(messages[start]) ?? ""),
+    replies: since.filter((message) => message.role === "assistant").length,
+    results: since.flatMap((message) => outcomesOf(message, messages)),
+  };
+}
+
+/** The blocks of a message; a plain string counts as one text block. */
+export function blocksOf(message: MessageParam | undefined): Block[] {
+  const content = message?.content ?? [];
+  return typeof content === "string" ? [{ type: "text", text: content }] : content;
+}
+
+/** The names of the tools that the request offers. */
+export function offeredTools(body: MessagesRequest): string[] {
+  return (body.tools ?? []).flatMap((tool) => ("name" in tool ? [tool.name] : []));
+}
+
+export function systemTexts({ system = [] }: MessagesRequest): string[] {
+  return typeof system === "string" ? [system] : system.map(({ text }) => text);
+}
+
+export function firstUserText({ messages }: MessagesRequest): string {
+  return blocksOf(messages.find(({ role }) => role === "user"))
+    .flatMap((block) => (block.type === "text" ? [block.text] : []))
+    .join("\n");
+}
+
+/** The results in a message, each with the name of the tool that was called. */
+export function outcomesOf(message: MessageParam, history: MessageParam[]): ToolOutcome[] {
+  return blocksOf(message).flatMap((block) => {
+    if (block.type !== "tool_result") return [];
+    const { tool_use_id: id, is_error: isError = false } = block;
+    return [{ id, tool: toolOf(id, history), text: textOf(block.content), isError }];
+  });
+}
+
+/** A harness adds notes to what the user said; it wraps them in a tag, `<reminder>…</reminder>`. */
+function promptOf(message: MessageParam | undefined): string | undefined {
+  if (message?.role !== "user") return undefined;
+  const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
+  return texts.findLast((text) => !/^<([a-z][\w-]*)[^>]*>[\s\S]*<\/\1>$/i.test(text));
+}
+
+function toolOf(id: string, history: MessageParam[]): string {
+  const calls = history.flatMap((message) => blocksOf(message).filter((block) => block.type === "tool_use"));
+  return calls.find((call) => call.id === id)?.name ?? "";
+}
+
+function textOf(content: Extract<Block, { type: "tool_result" }>["content"] = ""): string {
+  if (typeof content === "string") return content;
+  return content.map((part) => (part.type === "text" ? part.text : `(${part.type})`)).join("\n");
+}

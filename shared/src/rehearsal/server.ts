@@ -1,0 +1,170 @@
+// A local stand-in for the Messages API. It speaks the protocol so that the real SDK cannot tell, and is as
+// strict as the API; what it says comes from a player.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { BETAS } from "./betas.ts";
+import { ApiError } from "./errors.ts";
+import {
+  authenticate,
+  ClientGone,
+  type Exchange,
+  openExchange,
+  readBody,
+  sendError,
+  sendJson,
+} from "./http.ts";
+import { type Outcome, record } from "./journal.ts";
+import { answerMessages, countTokens, createMemory, type Memory } from "./messages.ts";
+import { findModel, MODELS, type ModelSpec } from "./models.ts";
+import type { JournalEntry, RehearsalOptions, RehearsalServer } from "./types.ts";
+
+const VERSIONS = ["2023-06-01", "2026-10-21"];
+
+/**
+ * Starts a rehearsal server and gives its address and journal. Rejects with the system's error (`EADDRINUSE`)
+ * when it cannot listen. A player that throws is answered with a 500 that carries its message.
+ */
+export async function startRehearsalServer(options: RehearsalOptions): Promise<RehearsalServer> {
+  const { host = "127.0.0.1", port = 0 } = options;
+  const journal: JournalEntry[] = [];
+  const memory = createMemory();
+  const pending = new Set<Promise<void>>();
+  let arrivals = 0;
+  const server = createServer((incoming, response) => {
+    const exchange = openExchange(incoming, response, arrivals++);
+    const work = handle(exchange, options, memory, (outcome) => {
+      const entry = record(journal, exchange, outcome);
+      if (entry) options.onEntry?.(entry);
+    });
+    pending.add(work);
+    work.finally(() => pending.delete(work));
+  });
+  // An idle connection closed by the server just when the client uses it again looks like an outage.
+  server.keepAliveTimeout = 0;
+  await listen(server, port, host);
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`,
+    port: address.port,
+    journal,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await Promise.all([closed, ...pending]);
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+type Note = (outcome: Outcome) => void;
+
+async function handle(
+  exchange: Exchange,
+  options: RehearsalOptions,
+  memory: Memory,
+  note: Note,
+): Promise<void> {
+  try {
+    await route(exchange, options, memory, note);
+  } catch (error) {
+    if (error instanceof ClientGone || exchange.gone.aborted) {
+      const message = "the client left before the answer was complete";
+      return note({ status: 499, error: { type: "client_closed_request", message } });
+    }
+    if (exchange.response.headersSent) exchange.response.destroy();
+    const answer = error instanceof ApiError ? error : new ApiError(500, `rehearsal server: ${error}`);
+    note({ status: answer.status, error: { type: answer.type, message: answer.message } });
+    if (!exchange.response.headersSent) sendError(exchange, answer);
+  }
+}
+
+async function route(
+  exchange: Exchange,
+  options: RehearsalOptions,
+  memory: Memory,
+  note: Note,
+): Promise<void> {
+  const { incoming, path, request } = exchange;
+  // Read first: an answer before the end of the body would look to the client like a broken connection.
+  const rawBody = await readBody(incoming);
+  checkMethod(path, incoming.method ?? "");
+  authenticate(request.headers, options.apiKey);
+  checkHeaders(request.headers);
+  if (path === "/v1/messages") return answerMessages(exchange, rawBody, memory, options, note);
+  const body =
+    path === "/v1/messages/count_tokens" ? countTokens(exchange, rawBody, memory) : describeModels(path);
+  note({ status: 200 });
+  sendJson(exchange, 200, body);
+}
+
+function checkMethod(path: string, method: string): void {
+  const expected = methodOf(path);
+  if (!expected) throw new ApiError(404, `Not found: ${method} ${path}.${hintFor(path)}`);
+  if (method !== expected) {
+    throw new ApiError(405, `Method not allowed: ${method} ${path}. Use ${expected}.`, {
+      headers: { allow: expected },
+    });
+  }
+}
+
+function methodOf(path: string): "GET" | "POST" | undefined {
+  if (path === "/v1/messages" || path === "/v1/messages/count_tokens") return "POST";
+  return /^\/v1\/models(\/[^/]+)?$/.test(path) ? "GET" : undefined;
+}
+
+function hintFor(path: string): string {
+  if (path.startsWith("/v1/v1/")) {
+    return " The base URL must not end in /v1: the client adds /v1/messages to it.";
+  }
+  return " This server has /v1/messages, /v1/messages/count_tokens and /v1/models.";
+}
+
+function checkHeaders(headers: Record<string, string>): void {
+  const version = headers["anthropic-version"];
+  if (!version) throw new ApiError(400, "anthropic-version: header is required");
+  if (!VERSIONS.includes(version)) {
+    throw new ApiError(400, `anthropic-version: "${version}" is not a valid version; use ${VERSIONS.at(-1)}`);
+  }
+  const betas = (headers["anthropic-beta"] ?? "").split(",").map((beta) => beta.trim());
+  const unknown = betas.filter((beta) => beta !== "" && !BETAS.has(beta));
+  if (unknown.length === 0) return;
+  throw new ApiError(
+    400,
+    `Unexpected value(s) ${unknown.map((beta) => `\`${beta}\``).join(", ")} for the \`anthropic-beta\` header. Please consult our documentation at platform.claude.com/docs or try again without the header.`,
+  );
+}
+
+function describeModels(path: string): unknown {
+  const id = path.slice("/v1/models/".length);
+  if (id) {
+    const model = findModel(decodeURIComponent(id));
+    if (!model) throw new ApiError(404, `model: ${id}`);
+    return modelInfo(model);
+  }
+  const data = MODELS.map(modelInfo);
+  return { data, has_more: false, first_id: data[0]?.id, last_id: data.at(-1)?.id };
+}
+
+function modelInfo(model: ModelSpec) {
+  return {
+    type: "model",
+    id: model.id,
+    display_name: model.displayName,
+    created_at: model.createdAt,
+    capabilities: null,
+    deprecated_at: null,
+    lifecycle: "active",
+    line: null,
+    max_input_tokens: model.window,
+    max_tokens: model.maxOutput,
+  };
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { Message } from "./types.ts";
+
+const PREFIX = "rehearsal-";
+
+/** What this server sent as thinking, to know it again when a client sends it back. */
+export interface ThinkingLedger {
+  remember(message: Message): void;
+  verify(thinking: string, signature: string): "valid" | "modified" | "forged";
+  /** The thinking blocks of the reply that made this tool call. */
+  sentWith(toolUseId: string): object[] | undefined;
+}
+
+export function createThinkingLedger(): ThinkingLedger {
+  const textOf = new Map<string, string>();
+  const blocksOf = new Map<string, object[]>();
+  return {
+    remember(message) {
+      const blocks = message.content.filter((b) => b.type === "thinking" || b.type === "redacted_thinking");
+      for (const block of blocks) if (block.type === "thinking") textOf.set(block.signature, block.thinking);
+      for (const block of message.content) if (block.type === "tool_use") blocksOf.set(block.id, blocks);
+    },
+    verify(thinking, signature) {
+      if (textOf.has(signature)) return textOf.get(signature) === thinking ? "valid" : "modified";
+      return verifyUnseen(thinking, signature);
+    },
+    sentWith: (toolUseId) => blocksOf.get(toolUseId),
+  };
+}
+
+/** A signature that proves its text, so that a transcript of an earlier server is still valid. */
+export function sign(thinking: string): string {
+  return PREFIX + createHash("sha256").update(thinking).digest("base64url");
+}
+
+// A signature another server made cannot be judged here, so it passes.
+function verifyUnseen(thinking: string, signature: string): "valid" | "modified" | "forged" {
+  if (signature === "") return "forged";
+  if (!signature.startsWith(PREFIX) || thinking === "") return "valid";
+  return sign(thinking) === signature ? "valid" : "modified";
+}

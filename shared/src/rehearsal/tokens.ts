@@ -1,0 +1,30 @@
+// Fourteenths of a token: a Latin character costs 1/2.8, a CJK character one whole token.
+const NARROW = 5;
+const WIDE = 14;
+// An image or a PDF costs about this much whatever its file size.
+const MEDIA_TOKENS = 1600;
+
+/**
+ * Estimated tokens of a text. Monotone; the estimate of two texts together is that of both (±1 for rounding).
+ * 2.8 characters a token was measured on a real coding-agent prompt; the usual chars/4 is 30 % too low.
+ */
+export function estimateTokens(text: string): number {
+  let cost = 0;
+  for (let i = 0; i < text.length; i++) cost += text.charCodeAt(i) >= 0x2e80 ? WIDE : NARROW;
+  return Math.ceil(cost / WIDE);
+}
+
+/** Estimated tokens of one content block, tool definition or system block. Markers such as cache_control are free. */
+export function estimateBlock(block: Record<string, unknown>): number {
+  if (block.type === "text" && typeof block.text === "string") return estimateTokens(block.text);
+  if (block.type === "image" || block.type === "document") return MEDIA_TOKENS;
+  const { cache_control: _marker, content, ...rest } = block;
+  return estimateTokens(JSON.stringify(rest)) + estimateContent(content);
+}
+
+function estimateContent(content: unknown): number {
+  if (content === undefined) return 0;
+  if (typeof content === "string") return estimateTokens(content);
+  if (!Array.isArray(content)) return estimateTokens(JSON.stringify(content));
+  return content.reduce((sum, block) => sum + estimateBlock(block), 0);
+}

@@ -1,0 +1,106 @@
+import {
+  any,
+  anyObject,
+  arrayOf,
+  boolean,
+  type Check,
+  nullable,
+  object,
+  oneOf,
+  pattern,
+  string,
+  stringOr,
+  tagged,
+} from "./schema.ts";
+
+export const cacheControl = nullable(object({ type: oneOf("ephemeral") }, { ttl: oneOf("5m", "1h") }));
+
+const type = any; // `tagged` has looked at it
+const cached = { cache_control: cacheControl };
+
+const text = object({ type, text: string }, { ...cached, citations: nullable(arrayOf(anyObject)) });
+
+const image = object(
+  {
+    type,
+    source: tagged({
+      base64: object({
+        type,
+        media_type: oneOf("image/jpeg", "image/png", "image/gif", "image/webp"),
+        data: string,
+      }),
+      url: object({ type, url: string }),
+      file: object({ type, file_id: string }),
+    }),
+  },
+  { ...cached, transformations: any },
+);
+
+const document = object(
+  {
+    type,
+    source: tagged({
+      base64: object({ type, media_type: oneOf("application/pdf"), data: string }),
+      text: object({ type, media_type: oneOf("text/plain"), data: string }),
+      content: object({ type, content: any }),
+      url: object({ type, url: string }),
+      file: object({ type, file_id: string }),
+    }),
+  },
+  { ...cached, citations: any, context: nullable(string), title: nullable(string) },
+);
+
+const searchResult = object(
+  { type, source: string, title: string, content: arrayOf(tagged({ text })) },
+  { ...cached, citations: any },
+);
+
+const resultContent = tagged({
+  document,
+  image,
+  search_result: searchResult,
+  text,
+  tool_reference: object({ type, tool_name: string }, cached),
+  browser_state: anyObject,
+});
+
+const id = pattern(/^[a-zA-Z0-9_-]+$/);
+
+const BLOCKS: Record<string, Check> = {
+  text,
+  image,
+  document,
+  search_result: searchResult,
+  thinking: object({ type, thinking: string, signature: string }),
+  redacted_thinking: object({ type, data: string }),
+  tool_use: object(
+    { type, id, name: string, input: anyObject },
+    { ...cached, caller: anyObject, toolset_name: nullable(string) },
+  ),
+  tool_result: object(
+    { type, tool_use_id: id },
+    {
+      ...cached,
+      content: stringOr(arrayOf(resultContent)),
+      is_error: boolean,
+      toolset_name: nullable(string),
+    },
+  ),
+  // Blocks of tools that run at the API: known, but not looked into.
+  server_tool_use: anyObject,
+  web_search_tool_result: anyObject,
+  web_fetch_tool_result: anyObject,
+  code_execution_tool_result: anyObject,
+  bash_code_execution_tool_result: anyObject,
+  text_editor_code_execution_tool_result: anyObject,
+  tool_search_tool_result: anyObject,
+  container_upload: anyObject,
+};
+
+/** `messages[i].content`: a string or a list of blocks. */
+export const messageContent = stringOr(arrayOf(tagged(BLOCKS)));
+
+/** `system`, and the content of a system message: a string or a list of text blocks. */
+export const systemContent = stringOr(
+  arrayOf(object({ type: oneOf("text"), text: string }, { ...cached, citations: nullable(any) })),
+);

@@ -1,0 +1,54 @@
+// Whatever the API would refuse is refused here, with its status and its wording: a harness that works on the
+// rehearsal server works on the real one. One error a response; parameters first, pairing of tools last.
+import { ApiError } from "../errors.ts";
+import type { ModelSpec } from "../models.ts";
+import type { ThinkingLedger } from "../thinking.ts";
+import { checkCacheControl } from "./cache.ts";
+import { blocksOf, checkContent, checkEnd, checkRoles, checkText, turnsOf } from "./conversation.ts";
+import { checkPairing } from "./pairing.ts";
+import { checkMaxTokens, checkModel, checkParams, checkToolUse } from "./params.ts";
+import { invalid, isObject, type JsonObject } from "./schema.ts";
+import { checkThinkingEcho, checkThinkingMode } from "./thinking.ts";
+
+export interface ValidationContext {
+  /** Value of the `anthropic-version` header. */
+  version: string;
+  /** Values of the `anthropic-beta` header. */
+  betas: string[];
+  /** True for count_tokens, which takes fewer parameters. */
+  counting: boolean;
+  ledger: ThinkingLedger;
+}
+
+/** Throws the ApiError the real API would answer; gives the model the request is for. */
+export function validateRequest(body: unknown, context: ValidationContext): ModelSpec {
+  if (!isObject(body)) invalid("Input should be an object");
+  const model = checkModel(body);
+  refuseThread(body, context.betas);
+  checkParams(body, model, context.version, context.counting);
+  if (!context.counting) checkMaxTokens(body, model);
+  checkToolUse(body, model);
+  checkThinkingMode(body, model);
+  checkMessages(body, model, context);
+  return model;
+}
+
+function checkMessages(body: JsonObject, model: ModelSpec, context: ValidationContext): void {
+  const turns = turnsOf(body.messages as Parameters<typeof turnsOf>[0]);
+  checkCacheControl(body, turns);
+  const system = blocksOf((body.system ?? []) as string | JsonObject[]);
+  for (const block of system) checkText(block, "system");
+  checkRoles(turns, model);
+  checkContent(turns, context.version);
+  checkPairing(turns);
+  checkThinkingEcho(turns, body, context.ledger);
+  checkEnd(turns, model);
+}
+
+// With this code the SDK's tool runner goes on without threads and sends the whole history.
+function refuseThread(body: JsonObject, betas: string[]): void {
+  if (body.thread === undefined || !betas.some((beta) => beta.startsWith("message-threads-"))) return;
+  throw new ApiError(400, "thread: this server does not keep message threads; send the full history", {
+    code: "thread_unsupported_request",
+  });
+}

@@ -1,0 +1,187 @@
+import { createServer } from "node:http";
+import Anthropic from "@anthropic-ai/sdk";
+import { describe, expect, it } from "vitest";
+import { startRehearsalServer } from "../../src/rehearsal/index.ts";
+import { errorOf, hello, post, serve, text } from "./serve.ts";
+
+const ok = { reply: () => text("ok") };
+
+describe("routes", () => {
+  it("says what is wrong with a base URL that ends in /v1", async () => {
+    const { server } = await serve(ok);
+    const error = await errorOf(await post(server, hello, { path: "/v1/v1/messages" }));
+    expect(error).toMatchObject({ status: 404, type: "not_found_error" });
+    expect(error.message).toContain("The base URL must not end in /v1");
+    expect(server.journal).toMatchObject([{ path: "/v1/v1/messages", status: 404 }]);
+  });
+
+  it.each([
+    ["GET", "/v1/messages", 405],
+    ["POST", "/v1/models", 405],
+    ["GET", "/", 404],
+    ["POST", "/v1/complete", 404],
+  ])("%s %s is %i in the API's shape", async (method, path, status) => {
+    const { server } = await serve(ok);
+    const answer = await fetch(server.url + path, { method, headers: { "x-api-key": "x" } });
+    expect(answer.status).toBe(status);
+    const body = (await answer.json()) as { type: string; request_id: string };
+    expect(body.type).toBe("error");
+    expect(body.request_id).toBe(answer.headers.get("request-id"));
+  });
+
+  it("takes the old beta path", async () => {
+    const { server } = await serve(ok);
+    expect((await post(server, hello, { path: "/v1/messages?beta=true" })).status).toBe(200);
+  });
+});
+
+describe("credentials", () => {
+  it("may be a key or a bearer token, but not nothing", async () => {
+    const { server } = await serve(ok);
+    const bearer = { "x-api-key": "", authorization: "Bearer anything" };
+    expect((await post(server, hello, { headers: bearer })).status).toBe(200);
+    expect((await post(server, hello)).status).toBe(200);
+    const none = await errorOf(await post(server, hello, { headers: { "x-api-key": "" } }));
+    expect(none).toMatchObject({ status: 401, type: "authentication_error" });
+  });
+
+  it("must be the right ones when the server has a key", async () => {
+    const { server } = await serve(ok, { apiKey: "secret" });
+    expect((await post(server, hello, { headers: { "x-api-key": "secret" } })).status).toBe(200);
+    expect(await errorOf(await post(server, hello))).toMatchObject({
+      status: 401,
+      message: "invalid x-api-key",
+    });
+    const bearer = { "x-api-key": "", authorization: "Bearer wrong" };
+    expect(await errorOf(await post(server, hello, { headers: bearer }))).toMatchObject({
+      message: "invalid bearer token",
+    });
+  });
+});
+
+describe("headers", () => {
+  it.each([
+    [{ "anthropic-version": "" }, /^anthropic-version: header is required$/],
+    [{ "anthropic-version": "2020-01-01" }, /^anthropic-version: "2020-01-01" is not a valid version/],
+    [
+      { "anthropic-beta": "invalid-beta-name" },
+      /^Unexpected value\(s\) `invalid-beta-name` for the `anthropic-beta` header/,
+    ],
+  ])("%j is refused", async (headers, message) => {
+    const { server } = await serve(ok);
+    const error = await errorOf(await post(server, hello, { headers: headers as Record<string, string> }));
+    expect(error).toMatchObject({
+      status: 400,
+      type: "invalid_request_error",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it("of every answer name the request and the limits", async () => {
+    const { client } = await serve(ok);
+    const { data, request_id, response } = await client.messages.create(hello).withResponse();
+    expect(request_id).toMatch(/^req_01\w{22}$/);
+    expect(data).toHaveProperty("_request_id", request_id);
+    expect(Number(response.headers.get("anthropic-ratelimit-requests-remaining"))).toBeGreaterThan(0);
+    expect(response.headers.get("anthropic-ratelimit-input-tokens-reset")).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+});
+
+describe("bodies", () => {
+  it("that are not JSON are a 400", async () => {
+    const { server } = await serve(ok);
+    const error = await errorOf(await post(server, "{model"));
+    expect(error).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^The request body is not valid JSON/),
+    });
+  });
+
+  it("over 32 MB are a 413", async () => {
+    const { server } = await serve(ok);
+    const error = await errorOf(await post(server, "x".repeat(32 * 1024 * 1024 + 1)));
+    expect(error).toMatchObject({ status: 413, type: "request_too_large" });
+  });
+});
+
+describe("models", () => {
+  it("are listed newest first, and looked up by id", async () => {
+    const { client } = await serve(ok);
+    const ids: string[] = [];
+    for await (const model of client.models.list()) ids.push(model.id);
+    expect(ids).toHaveLength(22);
+    expect(ids[0]).toBe("claude-fable-5-2");
+    const model = await client.models.retrieve("claude-opus-4-5-20251101");
+    expect(model).toMatchObject({
+      display_name: "Claude Opus 4.5",
+      max_input_tokens: 200_000,
+      max_tokens: 64_000,
+    });
+    await expect(client.models.retrieve("gpt-4")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("count_tokens", () => {
+  const big = {
+    model: hello.model,
+    system: "Be brief.",
+    tools: [{ name: "bash", input_schema: { type: "object" as const } }],
+    messages: [{ role: "user" as const, content: "你好, world" }],
+  };
+
+  it("is what usage adds up to", async () => {
+    const { client } = await serve(ok);
+    const { input_tokens } = await client.messages.countTokens(big);
+    const { usage } = await client.messages.create({ ...big, max_tokens: 10 });
+    expect(input_tokens).toBe(usage.input_tokens);
+  });
+
+  it("has the rules of messages, but fewer parameters", async () => {
+    const { server } = await serve(ok);
+    const path = "/v1/messages/count_tokens";
+    expect(await errorOf(await post(server, { ...big, messages: [] }, { path }))).toMatchObject({
+      status: 400,
+    });
+    expect(await errorOf(await post(server, { ...big, max_tokens: 1 }, { path }))).toMatchObject({
+      message: "max_tokens: Extra inputs are not permitted",
+    });
+  });
+});
+
+describe("the server", () => {
+  it("says so when the port is in use", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as { port: number };
+    await expect(startRehearsalServer({ player: ok, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    other.close();
+  });
+
+  it("answers a 500 with the player's own words, once", async () => {
+    const { server, client } = await serve({ reply: () => Promise.reject(new Error("no more turns")) });
+    const asked = client.messages.create(hello, { maxRetries: 2 });
+    await expect(asked).rejects.toMatchObject({
+      status: 500,
+      message: expect.stringContaining("no more turns"),
+    });
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("closes although a client is still waiting", async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { server, client } = await serve({
+      reply() {
+        arrive();
+        return new Promise(() => {});
+      },
+    });
+    const asked = client.messages.create(hello).catch((error) => error);
+    await arrived;
+    await server.close();
+    expect(await asked).toBeInstanceOf(Anthropic.APIConnectionError);
+    expect(server.journal).toMatchObject([{ status: 499 }]);
+  });
+});
