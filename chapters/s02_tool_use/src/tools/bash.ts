@@ -1,4 +1,4 @@
-import { clipMiddle, startShell } from "@harness/shared/shell";
+import { startShell } from "@harness/shared/shell";
 import { z } from "zod";
 import type { Tool } from "./tool.ts";
 
@@ -22,6 +22,7 @@ export async function runCommand(
   signal: AbortSignal,
   timeoutMs = TIMEOUT_MS,
 ): Promise<string> {
+  signal.throwIfAborted();
   const shell = startShell(command, { cwd });
   const timeout = AbortSignal.timeout(timeoutMs);
   const stop = AbortSignal.any([signal, timeout]);
@@ -29,15 +30,15 @@ export async function runCommand(
   if (stop.aborted) await shell.kill();
 
   const { code, signal: deadlySignal } = await shell.exit;
-  if (timeout.aborted) return report(shell.output(), `timed out after ${timeoutMs / 1000} s and was stopped`);
-  if (signal.aborted) return report(shell.output(), "stopped: the user interrupted it");
-  if (code !== 0) return report(shell.output(), `exit code ${code ?? deadlySignal}`);
-  return report(shell.output());
+  const output = shell.output(MAX_OUTPUT_CHARS);
+  if (timeout.aborted) return report(output, `timed out after ${timeoutMs / 1000} s and was stopped`);
+  if (signal.aborted) return report(output, "stopped: the user interrupted it");
+  if (code !== 0) return report(output, `exit code ${code ?? deadlySignal}`);
+  return report(output);
 }
 
 function report(output: string, note = output ? "" : "no output"): string {
-  const text = clipMiddle(output, MAX_OUTPUT_CHARS);
-  return note ? `${text}\n(${note})`.trimStart() : text;
+  return [output, note && `(${note})`].filter(Boolean).join("\n");
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -31,11 +31,11 @@ export const editFile: Tool<Edit> = {
 /** The text after the edit. Throws an Error, and so leaves the file alone, unless it is clear what to replace. */
 export function applyEdit(text: string, { path, old_text, new_text, replace_all }: Edit): string {
   if (old_text === new_text) throw new Error("old_text and new_text are the same.");
-  const pieces = text.split(old_text);
-  const count = pieces.length - 1;
-  if (count === 0)
+  const first = text.indexOf(old_text);
+  if (first === -1)
     throw new Error(`old_text does not occur in ${path}. Read the file and copy it to the letter.`);
-  if (count > 1 && !replace_all)
-    throw new Error(`old_text occurs ${count} times in ${path}. Make it longer, or set replace_all.`);
-  return pieces.join(new_text);
+  if (first !== text.lastIndexOf(old_text) && !replace_all)
+    throw new Error(`old_text occurs more than once in ${path}. Make it longer, or set replace_all.`);
+  // Not replaceAll: it takes "$&" and the like in the new text for a command.
+  return text.split(old_text).join(new_text);
 }

@@ -1,11 +1,11 @@
-import { relative, resolve } from "node:path";
-import { glob as find } from "glob";
+import { relative, resolve, sep } from "node:path";
+import { glob as find, type Path } from "glob";
 import { z } from "zod";
 import { safePath } from "../safe-path.ts";
 import type { Tool } from "./tool.ts";
 
 const MAX_PATHS = 500;
-const IGNORED = ["**/node_modules/**", "**/.git/**"];
+const IGNORED = ["node_modules", ".git"];
 
 /** Finds files by pattern, in the workspace only. */
 export const glob: Tool<{ pattern: string }> = {
@@ -15,16 +15,17 @@ export const glob: Tool<{ pattern: string }> = {
     pattern: z.string().min(1).describe("Relative to the working directory; ** matches any depth."),
   }),
   async run({ pattern }, agent) {
-    const { workdir } = agent;
+    const { workdir, turn } = agent;
     safePath(workdir, fixedPart(pattern));
+    const skip = (path: Path) => isOffLimits(workdir, path.fullpath());
     const found = await find(pattern, {
       cwd: workdir,
       nodir: true,
-      ignore: IGNORED,
-      signal: agent.turn.signal,
+      ignore: { ignored: skip, childrenIgnored: skip },
+      // A signal of its own, for find leaves its listeners on it, and one turn can search many times.
+      signal: AbortSignal.any([turn.signal]),
     });
-    const inside = found.filter((path) => isReachable(workdir, path));
-    const paths = inside.map((path) => relative(workdir, resolve(workdir, path))).sort();
+    const paths = found.map((path) => relative(workdir, resolve(workdir, path))).sort();
     const rest = paths.length - MAX_PATHS;
     const notice = rest > 0 ? `\n... (${rest} more files)` : "";
     return paths.slice(0, MAX_PATHS).join("\n") + notice || "(no files match)";
@@ -36,11 +37,14 @@ function fixedPart(pattern: string): string {
   return pattern.replace(/[^/\\]*[*?[{(!+@].*$/s, "");
 }
 
-/** Later parts of a pattern can lead out as well, over ".." or a link, so each path found is checked again. */
-function isReachable(workdir: string, path: string): boolean {
+/** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
+function isOffLimits(workdir: string, path: string): boolean {
+  const names = relative(workdir, path).split(sep);
+  if (names.some((name) => IGNORED.includes(name))) return true;
   try {
-    return Boolean(safePath(workdir, path));
-  } catch {
+    safePath(workdir, path);
     return false;
+  } catch {
+    return true;
   }
 }

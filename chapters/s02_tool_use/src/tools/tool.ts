@@ -13,10 +13,17 @@ export interface Tool<Input = unknown> {
   run(input: Input, agent: Agent): Promise<string>;
 }
 
+// To derive a schema takes a while, and every request needs all of them.
+const definitions = new WeakMap<Tool, Anthropic.Tool>();
+
 /** The form in which a request offers a tool to the model. */
-export function toolDefinition({ name, description, inputSchema }: Tool): Anthropic.Tool {
-  const schema = z.toJSONSchema(inputSchema, { io: "input" });
-  return { name, description, input_schema: schema as Anthropic.Tool.InputSchema };
+export function toolDefinition(tool: Tool): Anthropic.Tool {
+  const known = definitions.get(tool);
+  if (known) return known;
+  const schema = z.toJSONSchema(tool.inputSchema, { io: "input" }) as Anthropic.Tool.InputSchema;
+  const definition = { name: tool.name, description: tool.description, input_schema: schema };
+  definitions.set(tool, definition);
+  return definition;
 }
 
 /** The input of a call, checked. Throws an Error that names each wrong field and what was expected. */
