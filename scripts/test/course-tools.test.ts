@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", ...args], {
+    encoding: "utf8",
+    env: { ...process.env, LC_ALL: "C.UTF-8", NO_COLOR: undefined, FORCE_COLOR: undefined },
+  });
+  return { status, stdout, stderr };
+}
+
+describe("bad usage gives one line that says what is valid, and exit code 2", () => {
+  test.each([
+    [["diff", "s01", "s99"], /^No chapter s99\. Chapters: s01, s02, .*\n$/],
+    [["diff", "s01", "1"], /^s01 twice: name two different chapters.*\n$/],
+    [["diff", "s01"], /^Name two chapters\. Usage: pnpm diff s02 s03 .*\n$/],
+    [["diff", "s01", "s02", "--all"], /^Unknown option '--all'\. Usage: pnpm diff.*\n$/],
+    [["diff", "s01", "s02", "--lang", "fr"], /^No language fr\. Languages: zh, en, ja\n$/],
+    [["carry"], /^Usage: pnpm carry s02.*\n$/],
+    [["carry", "s77"], /^No chapter s77\. Chapters: s01, .*\n$/],
+    [["check", "spelling"], /^No check spelling\. Usage: pnpm check.*\n$/],
+    [["check", "lineage", "--accept"], /^--accept belongs to the docs check.*\n$/],
+    [["check", "docs", "--accept", "s77"], /^No chapter s77\..*\n$/],
+    [["test", "shared"], /^pnpm test runs everything.*\n$/],
+  ])("%j", (args, message) => {
+    const { status, stdout, stderr } = run(...args);
+    expect(stderr).toMatch(message);
+    expect(stdout).toBe("");
+    expect(status).toBe(2);
+  });
+});
+
+describe("pnpm diff", () => {
+  test("speaks the reader's language, without colour when nobody looks", () => {
+    const { status, stdout } = run("diff", "s01", "s02", "--lang", "ja");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^s01 → s02\n\ns02 ツール呼び出し：.*追加：src\//);
+    expect(stdout).not.toContain("\u001b[");
+  });
+
+  test("gives the same as data", () => {
+    const data = JSON.parse(run("diff", "s02", "s01", "--json").stdout);
+    expect(data).toMatchObject({ from: "s02", to: "s01", declared: [{ id: "s02" }] });
+    expect(data.files).toContainEqual(
+      expect.objectContaining({ path: "src/safe-path.ts", status: "removed" }),
+    );
+  });
+
+  test("ends quietly when its reader goes away", () => {
+    const { stdout, stderr } = spawnSync(
+      "bash",
+      ["-c", "node scripts/run.mjs diff s01 s03 | head -n 1; echo ${PIPESTATUS[0]}"],
+      {
+        encoding: "utf8",
+      },
+    );
+    expect(stdout).toBe("s01 → s03\n0\n");
+    expect(stderr).toBe("");
+  });
+
+  test("plays the newer chapter's scenarios on both", () => {
+    const { status, stdout } = run("diff", "s01", "s02", "--behaviour");
+    expect(status).toBe(0);
+    expect(stdout).toContain("── read-readme");
+    expect(stdout).toMatch(/^\+ tools: .*read_file/m);
+  });
+});

@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, watch, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listChapters, repositoryRoot } from "@harness/shared/course";
+import { expect, test } from "vitest";
+
+const root = repositoryRoot();
+const agent = join(root, "shared/test/smoke/fixtures/tiny_agent.py");
+
+function smoke(...args: string[]) {
+  const run = spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "smoke", ...args], {
+    cwd: mkdtempSync(join(tmpdir(), "harness-test-")),
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1", INIT_CWD: undefined },
+  });
+  return { code: run.status, stdout: run.stdout, stderr: run.stderr };
+}
+
+test.each([
+  [["s99"], /^No chapter s99\. There are s01, s02/],
+  [["--chapter", "s99"], /^No chapter s99\. There are s01, s02/],
+  [
+    ["s02", "--scenario", "nothing-like-it"],
+    /^No scenario nothing-like-it in s02\. There are: .*read-readme/,
+  ],
+  [["--colour"], /Unknown option '--colour'[\s\S]*Usage:/],
+  [["--command", "x"], /^--command needs a chapter/],
+  [["s01", "s02"], /^One chapter at a time: s01 s02/],
+])("wrong usage %j is one clear message and exit code 2", (args, message) => {
+  const { code, stdout, stderr } = smoke(...args);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(message);
+});
+
+test("a chapter shows what it changes, and passes", () => {
+  const { code, stdout } = smoke("s02", "--scenario", "read-readme");
+  expect(stdout).toMatch(/- tools: bash\n\+ tools: bash, read_file/);
+  expect(stdout).toMatch(/✓ read-readme[\s\S]*\n2 plays passed, 0 failed\n$/);
+  expect(code).toBe(0);
+});
+
+test("judges a program in another language by the scenarios of a chapter", () => {
+  const right = smoke("s01", "--scenario", "list-files", "--command", `python3 ${agent}`);
+  expect(right.stdout).toMatch(/1 plays? passed, 0 failed\n$/);
+  expect(right.code).toBe(0);
+  const wrong = smoke("s02", "--scenario", "read-readme", "--command", `python3 ${agent}`, "--json");
+  expect(wrong.code).toBe(1);
+  expect(JSON.parse(wrong.stdout)[0].failures[0]).toMatchObject({
+    pass: false,
+    expected: expect.any(String),
+  });
+});
+
+test("the matrix of one scenario is the same every time, and ends with a table", () => {
+  const later = listChapters(root).length - 1;
+  const [first, second] = [smoke("--scenario", "list-files"), smoke("--scenario", "list-files")];
+  expect(first.stdout).toBe(second.stdout);
+  expect(first.stdout).toContain(`chapter  scenarios  before  own  later\ns01      1          -       1/1`);
+  expect(first.stdout).toContain(`/${later}\n`);
+});
+
+test("Ctrl-C stops the program and leaves no files", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const script = join(folder, "hangs.py");
+  writeFileSync(
+    script,
+    `import os, time\nopen("${folder}/.s", "w").write(os.getcwd())\nos.rename("${folder}/.s", "${folder}/started")\ntime.sleep(60)\n`,
+  );
+  const args = ["smoke", "s01", "--scenario", "list-files", "--command", `python3 ${script}`];
+  const child = spawn(process.execPath, [join(root, "scripts/run.mjs"), ...args], { cwd: root });
+  const watcher = watch(folder, (_, name) => name === "started" && child.kill("SIGINT"));
+  const [code] = await once(child, "exit");
+  watcher.close();
+  expect(code).toBe(130);
+  expect(existsSync(readFileSync(join(folder, "started"), "utf8"))).toBe(false);
+});

@@ -1,0 +1,69 @@
+/** What `carry` remembers between two runs, in the git folder: a stopped run, and what was carried already. */
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import type { Git } from "./git.ts";
+
+/** Written file (path below the repository) → its content before and after; null means that there is no file. */
+const writtenSchema = z.record(
+  z.string(),
+  z.strictObject({ before: z.string().nullable(), after: z.string().nullable() }),
+);
+
+const runningSchema = z.strictObject({
+  /** The chapter whose change is carried, and the commit it is compared with. */
+  source: z.string(),
+  base: z.string(),
+  /** Chapter id → tree of its src/ when the run began. */
+  before: z.record(z.string(), z.string()),
+  /** Chapter id → tree of its src/ that the next chapter holds already. */
+  held: z.record(z.string(), z.string()),
+  /** The step under way: what turned `from` into `to` is merged into `target`; `done` of its changes are. */
+  target: z.string(),
+  from: z.string(),
+  to: z.string(),
+  done: z.array(z.string()),
+  /** The change and the file that wait for the person. */
+  stopped: z.strictObject({ change: z.string(), file: z.string() }).optional(),
+  written: writtenSchema,
+});
+
+const finishedSchema = z.strictObject({
+  base: z.string(),
+  /** Chapter id → tree of its src/ as it was last carried into the next chapter. */
+  held: z.record(z.string(), z.string()),
+  written: writtenSchema,
+});
+
+const stateSchema = z.strictObject({
+  running: runningSchema.optional(),
+  finished: finishedSchema.optional(),
+});
+
+export type Running = z.output<typeof runningSchema>;
+export type CarryState = z.output<typeof stateSchema>;
+
+/** Reads the state; an unreadable file counts as none, because it only saves repeated work. */
+export function readState(git: Git): CarryState {
+  const file = stateFile(git);
+  if (!existsSync(file)) return {};
+  try {
+    return stateSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return {};
+  }
+}
+
+/** Replaces the state in one step. */
+export function writeState(git: Git, state: CarryState): void {
+  const file = stateFile(git);
+  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+export function clearState(git: Git): void {
+  rmSync(stateFile(git), { force: true });
+}
+
+function stateFile(git: Git): string {
+  return git.privateFile("harness-carry.json");
+}

@@ -1,0 +1,49 @@
+/** One chapter's `chapter.json`: who it is, and its declared difference from the chapter before. */
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { readDocument } from "./document.ts";
+
+export const localizedSchema = z.strictObject({
+  zh: z.string().min(1, "expected a text"),
+  en: z.string().min(1, "expected a text"),
+  ja: z.string().min(1, "expected a text"),
+});
+
+const sourcePath = z
+  .string()
+  .regex(/^src\/(?!(?:.*\/)?\.{1,2}\/)[^\\]*[^\\/]$/, "expected a file below src/");
+
+const reason = z.string().min(1, "expected one sentence that says why");
+
+export const chapterSchema = z.strictObject({
+  id: z.string().regex(/^s\d\d$/, 'expected an id such as "s03"'),
+  slug: z.string().regex(/^[a-z][a-z0-9_]*$/, "expected lower-case words joined by _"),
+  mechanism: localizedSchema,
+  title: localizedSchema,
+  motto: localizedSchema,
+  adds: z.array(sourcePath).default([]),
+  changes: z.record(sourcePath, reason).default({}),
+  removes: z.record(sourcePath, reason).default({}),
+  keeps: z.strictObject({ percent: z.number().min(0).max(95), reason }).optional(),
+});
+
+export type ChapterFile = z.output<typeof chapterSchema>;
+
+/**
+ * Reads and validates the `chapter.json` of the chapter in `path`.
+ * @throws DocumentError that names file, line and what was expected.
+ */
+export function readChapter(path: string): ChapterFile {
+  const file = join(path, "chapter.json");
+  return readDocument(file, chapterSchema, dirname(dirname(path)));
+}
+
+/** The folder name that belongs to a chapter: `s03_permission`. */
+export function folderName(chapter: Pick<ChapterFile, "id" | "slug">): string {
+  return `${chapter.id}_${chapter.slug}`;
+}
+
+/** Whether a folder below `chapters/` looks like a chapter. */
+export function isChapterFolder(path: string): boolean {
+  return /^s\d\d_/.test(basename(path));
+}

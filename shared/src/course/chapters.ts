@@ -1,0 +1,87 @@
+/** All chapters of the course, in order. */
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type ChapterFile, isChapterFolder, readChapter } from "./chapter.ts";
+
+export interface Chapter extends ChapterFile {
+  /** 3 for s03. */
+  number: number;
+  /** Folder name below `chapters/`. */
+  dir: string;
+  /** Absolute path of the chapter's folder. */
+  path: string;
+  /** Absolute paths of its scenario files, sorted. */
+  scenarios: string[];
+}
+
+/** The folder of the course: the first one upwards from here that holds `pnpm-workspace.yaml`. */
+export function repositoryRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "pnpm-workspace.yaml"))) {
+    const parent = dirname(folder);
+    if (parent === folder)
+      throw new Error("No pnpm-workspace.yaml above this file: is this a checkout of the course?");
+    folder = parent;
+  }
+  return folder;
+}
+
+/**
+ * The chapters below `root`, sorted by number. A folder without a `chapter.json` is not a chapter yet.
+ * @throws DocumentError when a `chapter.json` is not valid.
+ */
+export function listChapters(root: string): Chapter[] {
+  return chapterFolders(root)
+    .filter((path) => existsSync(join(path, "chapter.json")))
+    .map(loadChapter)
+    .sort((a, b) => a.number - b.number);
+}
+
+/** The folders below `chapters/` that are named like a chapter, sorted by name. */
+export function chapterFolders(root: string): string[] {
+  const parent = join(root, "chapters");
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent)
+    .filter(isChapterFolder)
+    .sort()
+    .map((dir) => join(parent, dir));
+}
+
+function loadChapter(path: string): Chapter {
+  const chapter = readChapter(path);
+  return {
+    ...chapter,
+    number: Number(chapter.id.slice(1)),
+    dir: basename(path),
+    path,
+    scenarios: scenarioFiles(path),
+  };
+}
+
+function scenarioFiles(path: string): string[] {
+  const folder = join(path, "scenarios");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".yaml"))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** The chapter a person means by `s02`, `2`, `02` or `s02_tool_use`; undefined when there is none. */
+export function findChapter(chapters: Chapter[], name: string): Chapter | undefined {
+  const number = /^s?0*(\d{1,2})$/i.exec(name)?.[1];
+  return chapters.find(
+    (chapter) => chapter.dir === name || (number !== undefined && chapter.number === Number(number)),
+  );
+}
+
+/** The chapter before this one; undefined for the first. */
+export function previousChapter(chapters: Chapter[], chapter: Chapter): Chapter | undefined {
+  return chapters.filter(({ number }) => number < chapter.number).at(-1);
+}
+
+/** The chapters after this one, in order. */
+export function laterChapters(chapters: Chapter[], chapter: Chapter): Chapter[] {
+  return chapters.filter(({ number }) => number > chapter.number);
+}

@@ -1,0 +1,86 @@
+/** Chapters and scenarios are complete and agree with each other and with the plan. */
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { folderName } from "./chapter.ts";
+import { type Chapter, chapterFolders } from "./chapters.ts";
+import { PLAN } from "./plan.ts";
+import { isForPeople, loadScenario, type Scenario } from "./scenario.ts";
+
+/** Every folder is a chapter, in the right place, named as planned, and can be started. */
+export function checkChapters(root: string, chapters: Chapter[]): string[] {
+  const unfinished = chapterFolders(root).filter((path) => !existsSync(join(path, "chapter.json")));
+  return [
+    ...unfinished.map((path) => `${relative(root, path)}/chapter.json:1: is missing`),
+    ...chapters.flatMap((chapter, index) => checkChapter(chapter, index)),
+  ];
+}
+
+function checkChapter(chapter: Chapter, index: number): string[] {
+  const file = `chapters/${chapter.dir}/chapter.json:1`;
+  const planned = PLAN.find(({ id }) => id === chapter.id);
+  const problems: string[] = [];
+  if (chapter.dir !== folderName(chapter))
+    problems.push(`${file}: expected the folder ${folderName(chapter)}`);
+  if (chapter.number !== index + 1)
+    problems.push(`${file}: expected ${PLAN[index]?.id} next: numbers have no gaps`);
+  if (chapter.slug !== planned?.slug)
+    problems.push(`${file}: expected the planned slug ${planned?.slug ?? "(none)"}`);
+  if (!existsSync(join(chapter.path, "src/main.ts")))
+    problems.push(`${file}: expected src/main.ts beside it`);
+  return [...problems, ...checkPackage(chapter)];
+}
+
+function checkPackage(chapter: Chapter): string[] {
+  const file = `chapters/${chapter.dir}/package.json`;
+  if (!existsSync(join(chapter.path, "package.json"))) return [`${file}:1: is missing`];
+  const { name, scripts } = JSON.parse(readFileSync(join(chapter.path, "package.json"), "utf8"));
+  const problems: string[] = [];
+  if (name !== `@harness/${chapter.id}`) problems.push(`${file}:1: expected the name @harness/${chapter.id}`);
+  if (scripts?.start !== "tsx src/main.ts")
+    problems.push(`${file}:1: expected the script "start": "tsx src/main.ts"`);
+  return problems;
+}
+
+/** Every scenario can be read, has an id of its own and something to judge; every chapter has some that people can try. */
+export async function checkScenarios(root: string, chapters: Chapter[]): Promise<string[]> {
+  const problems: string[] = [];
+  const owners = new Map<string, string>();
+  for (const chapter of chapters) {
+    const loaded = await Promise.allSettled(chapter.scenarios.map((file) => loadScenario(file)));
+    const scenarios = loaded.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    problems.push(
+      ...loaded.flatMap((result) => (result.status === "rejected" ? [String(result.reason.message)] : [])),
+    );
+    if (!scenarios.some(isForPeople))
+      problems.push(`chapters/${chapter.dir}/scenarios: expected one that people can try`);
+    for (const scenario of scenarios)
+      problems.push(...checkScenario(root, chapters, chapter, scenario, owners));
+  }
+  return problems;
+}
+
+function checkScenario(
+  root: string,
+  chapters: Chapter[],
+  chapter: Chapter,
+  scenario: Scenario,
+  owners: Map<string, string>,
+): string[] {
+  const file = relative(root, scenario.file);
+  const owner = owners.get(scenario.id);
+  owners.set(scenario.id, owner ?? file);
+  const end = scenario.until && PLAN.find(({ id }) => id === scenario.until?.chapter);
+  const problems: string[] = [];
+  if (owner) problems.push(`${file}:1: the id ${scenario.id} is taken by ${owner}`);
+  if (!scenario.hidden && !isForPeople(scenario)) {
+    problems.push(`${file}:1: expected prompts in zh, en and ja, or hidden: true`);
+  }
+  if (scenario.expect.length === 0) problems.push(`${file}:1: expected something to judge under expect`);
+  if (chapters[0] !== chapter && scenario.before.length === 0) {
+    problems.push(`${file}:1: expected what the previous chapter does under before`);
+  }
+  if (scenario.until && (!end || end.id <= chapter.id)) {
+    problems.push(`${file}:1: until: expected a chapter after ${chapter.id}`);
+  }
+  return problems;
+}

@@ -1,0 +1,103 @@
+/** Shows the difference between two chapters to people. */
+import type { Chapter } from "../chapters.ts";
+import type { Language, Localized } from "../localized.ts";
+import { type FileDifference, readableHunks } from "./difference.ts";
+
+/** Puts a colour around a text, or leaves it as it is. */
+export type Paint = (style: "bold" | "dim" | "red" | "green" | "cyan", text: string) => string;
+
+const WORDS = {
+  adds: { zh: "新增", en: "Adds", ja: "追加" },
+  changes: { zh: "修改", en: "Changes", ja: "変更" },
+  removes: { zh: "移除", en: "Removes", ja: "削除" },
+  added: { zh: "新文件", en: "new file", ja: "新しいファイル" },
+  changed: { zh: "有改动", en: "changed", ja: "変更あり" },
+  removed: { zh: "已移除", en: "removed", ja: "削除" },
+  lines: { zh: "行", en: "lines", ja: "行" },
+  back: {
+    zh: "（倒着看：去掉下面这些）",
+    en: "(backwards: without the following)",
+    ja: "（逆向き：次のものを取り除く）",
+  },
+  nothing: { zh: "src/ 没有差别。", en: "src/ does not differ.", ja: "src/ に違いはありません。" },
+} satisfies Record<string, Localized>;
+
+/** What the chapters between the two declare, one paragraph each. */
+export function describeDelta(
+  chapters: Chapter[],
+  from: Chapter,
+  to: Chapter,
+  language: Language,
+  paint: Paint,
+): string {
+  const [low, high] = [Math.min(from.number, to.number), Math.max(from.number, to.number)];
+  const steps = chapters.filter(({ number }) => number > low && number <= high);
+  const heading =
+    paint("bold", `${from.id} → ${to.id}`) + (from.number > to.number ? ` ${WORDS.back[language]}` : "");
+  return [heading, ...steps.map((chapter) => describeStep(chapter, language, paint))].join("\n\n");
+}
+
+function describeStep(chapter: Chapter, language: Language, paint: Paint): string {
+  const reasons = (entries: Record<string, string>) =>
+    Object.entries(entries).map(([path, why]) =>
+      language === "en" ? `${path} (${why})` : `${path}（${why}）`,
+    );
+  const sentences = [
+    sentence(WORDS.adds[language], chapter.adds, language),
+    sentence(WORDS.changes[language], reasons(chapter.changes), language),
+    sentence(WORDS.removes[language], reasons(chapter.removes), language),
+  ];
+  const name = paint("bold", `${chapter.id} ${chapter.title[language]}`);
+  const space = language === "en" ? " " : "";
+  const stop = language === "en" ? ". " : "。";
+  const head = `${name}${language === "en" ? ": " : "："}${chapter.mechanism[language]}${stop}`;
+  return (head + sentences.filter((text) => text !== "").join(space)).trim();
+}
+
+function sentence(verb: string, things: string[], language: Language): string {
+  if (things.length === 0) return "";
+  return language === "en" ? `${verb} ${things.join(", ")}.` : `${verb}：${things.join("、")}。`;
+}
+
+/** New files whole, then changed files as a unified diff with the functions around each change. */
+export function describeFiles(files: FileDifference[], language: Language, paint: Paint): string {
+  if (files.length === 0) return WORDS.nothing[language];
+  return files.map((file) => describeFile(file, language, paint)).join("\n\n");
+}
+
+function describeFile(file: FileDifference, language: Language, paint: Paint): string {
+  const size = `${file.lines.length} ${WORDS.lines[language]}`;
+  const counts = file.status === "changed" ? `+${file.addedLines} -${file.removedLines}` : size;
+  const heading = paint("bold", `── ${file.path} (${WORDS[file.status][language]}, ${counts})`);
+  // What is gone needs no reading: its name and size are enough.
+  if (file.status === "removed") return heading;
+  return [heading, ...fileLines(file).map((line) => paintLine(line, paint))].join("\n");
+}
+
+function fileLines(file: FileDifference): string[] {
+  const text = ({ kind, text }: { kind: string; text: string }) => `${kind}${text}`;
+  if (file.status === "added") return file.lines.map(text);
+  return readableHunks(file.lines).flatMap((hunk) => {
+    const oldCount = hunk.lines.filter(({ kind }) => kind !== "+").length;
+    const newCount = hunk.lines.filter(({ kind }) => kind !== "-").length;
+    return [`@@ -${hunk.oldStart},${oldCount} +${hunk.newStart},${newCount} @@`, ...hunk.lines.map(text)];
+  });
+}
+
+function paintLine(line: string, paint: Paint): string {
+  if (line.startsWith("@@")) return paint("cyan", line);
+  if (line.startsWith("+")) return paint("green", line);
+  return line.startsWith("-") ? paint("red", line) : line;
+}
+
+/** One line a file: status, path, lines added and removed; the sum at the end. */
+export function describeStat(files: FileDifference[], language: Language): string {
+  const width = Math.max(0, ...files.map(({ path }) => path.length));
+  const row = (path: string, added: number, removed: number, status: string) =>
+    `${path.padEnd(width)}  ${`+${added}`.padStart(5)} ${`-${removed}`.padStart(5)}  ${status}`;
+  const sum = (key: "addedLines" | "removedLines") => files.reduce((total, file) => total + file[key], 0);
+  return [
+    ...files.map((file) => row(file.path, file.addedLines, file.removedLines, WORDS[file.status][language])),
+    row("", sum("addedLines"), sum("removedLines"), ""),
+  ].join("\n");
+}

@@ -1,0 +1,37 @@
+/** The table of chapters in the root README lists all twenty and marks those that are not written yet. */
+import type { Chapter } from "../chapters.ts";
+import type { Language, Localized } from "../localized.ts";
+import { PLAN, type PlannedChapter } from "../plan.ts";
+import type { Page } from "./page.ts";
+
+export const NOT_WRITTEN: Localized = { zh: "未完成", en: "not yet written", ja: "未執筆" };
+
+/** Rows that are missing, or say of a chapter what is not so. */
+export function checkOverview(page: Page, language: Language, chapters: Chapter[]): string[] {
+  const rows = page.sections.flatMap(({ tables }) =>
+    tables.flatMap(({ rows }) => rows.map(({ cells }) => cells)),
+  );
+  return PLAN.flatMap((planned) => {
+    const row = rows.find((cells) => new RegExp(`\\b${planned.id}\\b`).test(cells[0] ?? ""))?.join(" | ");
+    const chapter = chapters.find(({ id }) => id === planned.id);
+    const problem =
+      row === undefined ? "has no row whose first cell names it" : checkRow(row, planned, chapter, language);
+    return problem ? [`${page.file}:1: the table of chapters: ${planned.id} ${problem}`] : [];
+  });
+}
+
+function checkRow(
+  row: string,
+  planned: PlannedChapter,
+  chapter: Chapter | undefined,
+  language: Language,
+): string | undefined {
+  const title = (chapter ?? planned).title[language];
+  if (!row.includes(title)) return `is not called "${title}"`;
+  if (chapter && !row.includes(chapter.motto[language]))
+    return `has not the motto "${chapter.motto[language]}"`;
+  const marked = row.includes(NOT_WRITTEN[language]);
+  if (!chapter) return marked ? undefined : `is not yet written: mark it "${NOT_WRITTEN[language]}"`;
+  if (marked) return `is written: it must not be marked "${NOT_WRITTEN[language]}"`;
+  return row.includes(`(chapters/${chapter.dir}/`) ? undefined : `has no link to chapters/${chapter.dir}/`;
+}

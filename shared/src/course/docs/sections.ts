@@ -1,0 +1,70 @@
+/** The sections that every chapter's README has, in this order, and what their headings begin with. */
+import type { Language, Localized } from "../localized.ts";
+import type { Page, Section } from "./page.ts";
+
+export interface RequiredSection {
+  name: string;
+  /** A heading is this text, alone or followed by a colon and more. `{previous}` is the id of the chapter before. */
+  heading: Localized;
+  folded?: boolean;
+  /** The first chapter has nothing to compare itself with. */
+  notInFirst?: boolean;
+}
+
+export const REQUIRED_SECTIONS: RequiredSection[] = [
+  { name: "problem", heading: { zh: "问题", en: "The problem", ja: "課題" } },
+  { name: "picture", heading: { zh: "全局视角", en: "The whole picture", ja: "全体像" } },
+  { name: "how", heading: { zh: "工作原理", en: "How it works", ja: "仕組み" } },
+  { name: "cheat sheet", heading: { zh: "速查", en: "Cheat sheet", ja: "早見表" } },
+  {
+    name: "changes",
+    heading: { zh: "相对 {previous} 的变更", en: "Changes since {previous}", ja: "{previous} からの変更点" },
+    notInFirst: true,
+  },
+  { name: "try it", heading: { zh: "试一下", en: "Try it", ja: "試してみる" } },
+  { name: "next", heading: { zh: "接下来", en: "What comes next", ja: "次の章へ" } },
+  { name: "deep dive", heading: { zh: "深入", en: "Deep dive", ja: "さらに深く" }, folded: true },
+];
+
+/** The section of a README by its name in the table above. */
+export function findSection(
+  page: Page,
+  name: string,
+  language: Language,
+  previous: string,
+): Section | undefined {
+  const required = REQUIRED_SECTIONS.find((section) => section.name === name);
+  return required && page.sections.find((section) => isSection(section, required, language, previous));
+}
+
+function isSection(
+  section: Section,
+  required: RequiredSection,
+  language: Language,
+  previous: string,
+): boolean {
+  const text = required.heading[language].replace("{previous}", previous);
+  const rest = section.heading.startsWith(text) ? section.heading.slice(text.length) : undefined;
+  return section.folded === Boolean(required.folded) && rest !== undefined && /^\s*(?:[:：]|$)/.test(rest);
+}
+
+/** Problems with the sections of one README: one missing, or not in its place. */
+export function checkSections(page: Page, language: Language, previous: string | undefined): string[] {
+  const required = REQUIRED_SECTIONS.filter(({ notInFirst }) => previous !== undefined || !notInFirst);
+  const problems: string[] = [];
+  let last = 0;
+  for (const section of required) {
+    const heading = section.heading[language].replace("{previous}", previous ?? "");
+    const found = page.sections.findIndex((candidate) =>
+      isSection(candidate, section, language, previous ?? ""),
+    );
+    const place = section.folded
+      ? `<details> whose <summary> begins with "${heading}"`
+      : `section "## ${heading}"`;
+    if (found < 0) problems.push(`${page.file}:1: expected a ${place}`);
+    else if (found < last)
+      problems.push(`${page.file}:${page.sections[found]?.line}: the ${place} comes too late or too early`);
+    last = Math.max(last, found);
+  }
+  return problems;
+}

@@ -1,0 +1,165 @@
+/** Proves that each chapter is the one before plus what its `chapter.json` declares. */
+import { type Chapter, previousChapter } from "../chapters.ts";
+import { countKept, findHunks, nonBlank } from "../hunks.ts";
+import { isBinary, linesOf, readSources, type Sources } from "../sources.ts";
+import { findCosmeticHunks } from "./cosmetic.ts";
+
+/** At least this share of the previous chapter's non-blank source lines survives, unless `keeps` says otherwise. */
+const KEPT_PERCENT = 95;
+
+/** How one source tree differs from another; counts are lines. */
+export interface SourceDelta {
+  added: string[];
+  changed: string[];
+  removed: string[];
+  addedLines: number;
+  removedLines: number;
+  /** Share of the previous tree's non-blank lines that are still there, in order, in the same or a moved file. */
+  keptPercent: number;
+}
+
+export interface LineageRow extends SourceDelta {
+  id: string;
+  lines: number;
+}
+
+export interface LineageReport {
+  rows: LineageRow[];
+  /** One line each, `chapters/s03_permission/chapter.json: …`. */
+  problems: string[];
+}
+
+/** Compares two source trees file by file. */
+export function compareSources(previous: Sources, current: Sources): SourceDelta {
+  const added = [...current.keys()].filter((path) => !previous.has(path));
+  const removed = [...previous.keys()].filter((path) => !current.has(path));
+  const changed = [...current.keys()].filter(
+    (path) => previous.get(path)?.equals(current.get(path) as Buffer) === false,
+  );
+  const hunks = [...added, ...removed, ...changed].flatMap((path) =>
+    findHunks(linesOf(previous.get(path)), linesOf(current.get(path))),
+  );
+  return {
+    added,
+    changed,
+    removed,
+    addedLines: hunks.reduce((sum, hunk) => sum + hunk.newLines.length, 0),
+    removedLines: hunks.reduce((sum, hunk) => sum + hunk.oldLines.length, 0),
+    keptPercent: keptPercent(previous, current, added),
+  };
+}
+
+function keptPercent(previous: Sources, current: Sources, added: string[]): number {
+  const total = countLines(previous);
+  if (total === 0) return 100;
+  let kept = 0;
+  for (const [path, bytes] of previous) {
+    const old = linesOf(bytes);
+    // A file that went away may have moved: it counts with what survives in the added file most like it.
+    const heirs = current.has(path) ? [path] : added;
+    kept += Math.max(0, ...heirs.map((heir) => countKept(old, linesOf(current.get(heir)))));
+  }
+  return (100 * kept) / total;
+}
+
+function countLines(sources: Sources): number {
+  return [...sources.values()].reduce((sum, bytes) => sum + nonBlank(linesOf(bytes)).length, 0);
+}
+
+/** Checks every chapter against the one before it, as the course's rules of lineage say. */
+export function checkLineage(chapters: Chapter[]): LineageReport {
+  const report: LineageReport = { rows: [], problems: [] };
+  for (const chapter of chapters) {
+    const before = previousChapter(chapters, chapter);
+    const current = readSources(chapter.path);
+    const previous: Sources = before ? readSources(before.path) : new Map();
+    const delta = compareSources(previous, current);
+    const lines = [...current.values()].reduce((sum, bytes) => sum + linesOf(bytes).length, 0);
+    report.rows.push({ id: chapter.id, lines, ...delta });
+    report.problems.push(...findOwnName(chapter, current));
+    report.problems.push(...checkDelta(chapter, delta), ...findCosmetic(chapter, previous, current, delta));
+  }
+  return report;
+}
+
+function checkDelta(chapter: Chapter, delta: SourceDelta): string[] {
+  return [
+    ...compareDeclared(chapter, "adds", chapter.adds, delta.added, "is new"),
+    ...compareDeclared(chapter, "changes", Object.keys(chapter.changes), delta.changed, "differs"),
+    ...compareDeclared(chapter, "removes", Object.keys(chapter.removes), delta.removed, "is gone"),
+    ...checkKept(chapter, delta),
+  ];
+}
+
+function compareDeclared(
+  chapter: Chapter,
+  key: string,
+  declared: string[],
+  real: string[],
+  fact: string,
+): string[] {
+  const file = `chapters/${chapter.dir}/chapter.json`;
+  const missing = real.filter((path) => !declared.includes(path));
+  const untrue = declared.filter((path) => !real.includes(path));
+  return [
+    ...missing.map((path) => `${file}: ${path} ${fact} but "${key}" does not declare it`),
+    ...untrue.map(
+      (path) => `${file}: "${key}" declares ${path}, but it is not so: compare with the chapter before`,
+    ),
+  ];
+}
+
+function checkKept(chapter: Chapter, delta: SourceDelta): string[] {
+  const least = chapter.keeps?.percent ?? KEPT_PERCENT;
+  if (delta.keptPercent >= least) return [];
+  const kept = delta.keptPercent.toFixed(1);
+  return [
+    `chapters/${chapter.dir}: keeps ${kept} % of the previous chapter's lines, expected at least ${least} %: ` +
+      'insert lines instead of rewriting, or declare "keeps" with the reason',
+  ];
+}
+
+function findCosmetic(chapter: Chapter, previous: Sources, current: Sources, delta: SourceDelta): string[] {
+  const texts = delta.changed
+    .filter((path) => !isBinary(current.get(path) as Buffer))
+    .map((path) => ({ path, oldLines: linesOf(previous.get(path)), newLines: linesOf(current.get(path)) }));
+  const onlyEndings = texts.filter(({ oldLines, newLines }) => findHunks(oldLines, newLines).length === 0);
+  return [
+    ...onlyEndings.map(({ path }) => `chapters/${chapter.dir}/${path}: cosmetic: only line endings change`),
+    ...findCosmeticHunks(texts).map(
+      ({ path, line, why }) =>
+        `chapters/${chapter.dir}/${path}:${line}: cosmetic hunk: ${why}; make the previous chapter say it the same way`,
+    ),
+  ];
+}
+
+function findOwnName(chapter: Chapter, sources: Sources): string[] {
+  const name = new RegExp(`(?<![A-Za-z0-9])${chapter.id}(?![A-Za-z0-9])`, "i");
+  return [...sources].flatMap(([path, bytes]) => {
+    const line = linesOf(bytes).findIndex((text) => name.test(text));
+    if (line < 0) return [];
+    return [
+      `chapters/${chapter.dir}/${path}:${line + 1}: names its own chapter (${chapter.id}); ids come from chapter.json`,
+    ];
+  });
+}
+
+/** The table that `pnpm check lineage` prints. */
+export function lineageTable(rows: LineageRow[]): string {
+  const head = ["chapter", "lines", "files added", "files changed", "lines added", "lines removed", "kept %"];
+  const body = rows.map((row, index) => [
+    row.id,
+    String(row.lines),
+    String(row.added.length),
+    String(row.changed.length),
+    String(row.addedLines),
+    String(row.removedLines),
+    index === 0 ? "" : row.keptPercent.toFixed(1),
+  ]);
+  const widths = head.map((text, column) =>
+    Math.max(text.length, ...body.map((row) => row[column]?.length ?? 0)),
+  );
+  return [head, ...body]
+    .map((row) => row.map((text, column) => text.padStart(widths[column] ?? 0)).join("  "))
+    .join("\n");
+}

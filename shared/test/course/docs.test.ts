@@ -1,0 +1,312 @@
+import { rmSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  acceptDocs,
+  checkDocs,
+  LANGUAGES,
+  type Language,
+  type Localized,
+  PLAN,
+} from "../../src/course/index.ts";
+import { buildCourse, type Fixture } from "./course-fixture.ts";
+
+const HEADINGS: Record<Language, string[]> = {
+  zh: ["问题：x", "全局视角", "工作原理", "速查", "相对 s01 的变更", "试一下", "接下来", "深入"],
+  en: [
+    "The problem: x",
+    "The whole picture",
+    "How it works",
+    "Cheat sheet",
+    "Changes since s01",
+    "Try it",
+    "What comes next",
+    "Deep dive",
+  ],
+  ja: ["課題：x", "全体像", "仕組み", "早見表", "s01 からの変更点", "試してみる", "次の章へ", "さらに深く"],
+};
+
+const LOOP = "export function runTool(call) {\n  check(call);\n  log(call);\n  return run(call);\n}\n";
+
+function chapterPage(id: string, language: Language): string {
+  const [problem, picture, how, cheat, changes, tryIt, next, deep] = HEADINGS[language];
+  const prompts = [1, 2, 3].map((number) => `${number}. \`${language} prompt ${number}\``).join("\n");
+  return `# ${id}: It
+
+[中文](README.md) · [English](README.en.md)
+
+> Do it.
+
+## ${problem}
+
+\`\`\`text
+${language}
+\`\`\`
+
+## ${picture}
+
+\`\`\`mermaid
+flowchart LR
+  runTool["runTool: ${language}"]
+\`\`\`
+
+## ${how}
+
+\`\`\`ts
+  log(call);
+  // ...
+}
+\`\`\`
+
+## ${cheat}
+
+| a | b |
+|---|---|
+| \`runTool\` | ${language} \\| x |
+${id === "s01" ? "" : `\n## ${changes}\n\n- x\n`}
+## ${tryIt}
+
+\`\`\`sh
+pnpm chapter ${id} --lang en   # runs
+\`\`\`
+
+${prompts}
+
+## ${next}
+
+[a](#${language === "en" ? "try-it" : tryIt})
+
+<details>
+<summary>${deep}</summary>
+
+| a | b |
+|---|---|
+| \`otherName\` | x |
+
+</details>
+`;
+}
+
+function rootPage(language: Language): string {
+  const mark: Localized = { zh: "未完成", en: "not yet written", ja: "未執筆" };
+  const rows = PLAN.map(({ id, title }) =>
+    ["s01", "s02"].includes(id)
+      ? `| ${id} | [It](chapters/${id}_${id === "s01" ? "one" : "two"}/) | Do it. |`
+      : `| ${id} | ${title[language]} | ${mark[language]} |`,
+  );
+  return `# Course\n\n| id | title | |\n|---|---|---|\n${rows.join("\n")}\n`;
+}
+
+const suffix = { zh: "", en: ".en", ja: ".ja" };
+
+function buildDocs(): Fixture {
+  const scenario = [1, 2, 3]
+    .map((n) => `{ zh: "zh prompt ${n}", en: "en prompt ${n}", ja: "ja prompt ${n}" }`)
+    .join(", ");
+  const yaml = `id: x\ntitle: { zh: x, en: x, ja: x }\nprompts: [${scenario}]\nmodel: { main: [{ say: hi }] }\nexpect: [{ request_count: 1 }]\n`;
+  const course = buildCourse({
+    s01_one: { "src/loop.ts": LOOP, "scenarios/x.yaml": yaml },
+    s02_two: { "src/loop.ts": LOOP },
+  });
+  course.write(
+    "package.json",
+    JSON.stringify({ scripts: { chapter: "node scripts/chapter.mjs", diff: "x" } }),
+  );
+  course.write("scripts/chapter.mjs", "// no flags of its own\n");
+  course.write("scripts/diff.ts", 'const options = { stat: { type: "boolean" } };\n');
+  course.write(
+    "shared/src/terminal/options.ts",
+    'const FLAGS = { lang: { type: "string" }, prompt: { short: "p" } };\n',
+  );
+  course.write(
+    "docs/glossary.json",
+    JSON.stringify({
+      hook: { zh: "钩子", en: "hook", ja: "フック", avoid: { zh: ["挂钩"], en: ["catch"] } },
+    }),
+  );
+  for (const language of LANGUAGES) {
+    course.write(`README${suffix[language]}.md`, rootPage(language));
+    course.write(`chapters/s01_one/README${suffix[language]}.md`, chapterPage("s01", language));
+    course.write(`chapters/s02_two/README${suffix[language]}.md`, chapterPage("s02", language));
+  }
+  acceptDocs(course.root, course.chapters());
+  return course;
+}
+
+let course: Fixture;
+beforeEach(() => {
+  course = buildDocs();
+});
+
+/** Replaces a text in a page (in all languages when `file` has none) and gives the problems that follow. */
+async function problemsWith(file: string, from: string, to: string, accept = true): Promise<string[]> {
+  const files = file.includes(".md")
+    ? [file]
+    : LANGUAGES.map((language) => `${file}/README${suffix[language]}.md`);
+  for (const name of files) {
+    expect(course.read(name)).toContain(from);
+    course.write(name, course.read(name).replace(from, to));
+  }
+  if (accept) acceptDocs(course.root, course.chapters());
+  return checkDocs(course.root, course.chapters());
+}
+
+const TWO = "chapters/s02_two";
+
+test("true pages have no problems", async () => {
+  expect(await checkDocs(course.root, course.chapters())).toEqual([]);
+});
+
+describe("a page must agree with its translations", () => {
+  test.each([
+    [
+      "code",
+      `${TWO}/README.en.md`,
+      "  log(call);\n  // ...",
+      "  check(call);\n  // ...",
+      /README\.en\.md:\d+: "How it works": has another code block/,
+    ],
+    [
+      "table columns",
+      `${TWO}/README.ja.md`,
+      "| ja \\| x |",
+      "| ja | x |",
+      /"早見表": has other tables \(2\+3, not 2\+2\)/,
+    ],
+    [
+      "links",
+      `${TWO}/README.ja.md`,
+      "[English](README.en.md)",
+      "[English](../s01_one/README.en.md)",
+      /has other links/,
+    ],
+    [
+      "list items",
+      `${TWO}/README.en.md`,
+      "- x",
+      "- x\n- y",
+      /"Changes since s01": has another number of list items/,
+    ],
+    [
+      "sections",
+      `${TWO}/README.en.md`,
+      "## Cheat sheet",
+      "## More\n\n## Cheat sheet",
+      /has 10 sections, .*README\.md has 9/,
+    ],
+    ["lines of a diagram", `${TWO}/README.en.md`, "flowchart LR", "flowchart LR\n", /has another code block/],
+  ])("in %s", async (_what, file, from, to, message) => {
+    expect((await problemsWith(file, from, to)).join("\n")).toMatch(message);
+  });
+
+  test("but words of transcripts and diagrams are translated", async () => {
+    expect(await problemsWith(`${TWO}/README.en.md`, "```text\nen", "```text\nsomething else")).toEqual([]);
+  });
+
+  test("and in every language there must be one", async () => {
+    rmSync(`${course.root}/${TWO}/README.ja.md`);
+    expect(await checkDocs(course.root, course.chapters())).toEqual([`${TWO}/README.ja.md:1: is missing`]);
+  });
+});
+
+describe("what a page says must be so", () => {
+  test.each([
+    [
+      "code that is not in src/",
+      "  log(call);\n  // ...",
+      "  log(result);\n  // ...",
+      /this code is not in src\/ \(its first line: log\(result\);\)/,
+    ],
+    ["a sketch of code is marked", "```ts\n  log(call);", "```ts sketch\n  anything();", undefined],
+    ["code with other indentation", "  log(call);\n  // ...\n}", "log(call);\nreturn run(call);", undefined],
+    [
+      "code in another order",
+      "  log(call);\n  // ...\n}",
+      "log(call);\n// ...\ncheck(call);",
+      /this code is not in src/,
+    ],
+    [
+      "a name in a table",
+      "| `runTool` |",
+      "| `runTools(call)` |",
+      /:3\d: names runTools, but src\/ has no such name/,
+    ],
+    ["a name in a diagram", 'runTool["', 'ranTool["', /names ranTool/],
+    ["an unknown script", "pnpm chapter s02", "pnpm chaptr s02", /pnpm chaptr: there is no such script/],
+    ["an unknown chapter", "pnpm chapter s02", "npx pnpm chapter s07", /there is no chapter s07/],
+    ["an unknown flag", "--lang en", "--lange en", /pnpm chapter: there is no flag --lange/],
+    [
+      "a flag of another script",
+      "pnpm chapter s02 --lang en",
+      "pnpm diff s01 s02 --lang",
+      /pnpm diff: there is no flag --lang/,
+    ],
+    ["known flags", "--lang en", '-p "x --y" | head', undefined],
+    ["an unknown program", "pnpm chapter s02 --lang en", "rimraf x", /the command rimraf/],
+    ["a dead link", "](README.en.md)", "](READMEN.en.md)", /leads nowhere: there is no READMEN\.en\.md/],
+    ["a dead anchor", "[a](#", "[a](#x-", /no heading has the anchor #x-/],
+    ["another motto", "> Do it.", "> Do that.", /expected the motto of chapter\.json/],
+    ["another title", "# s02: It", "# s02: That", /expected a title with s02 and "It"/],
+  ])("%s", async (_what, from, to, message) => {
+    const problems = await problemsWith(TWO, from, to);
+    if (message) expect(problems.join("\n")).toMatch(message);
+    else expect(problems).toEqual([]);
+  });
+
+  test("every prompt of Try it is a scenario's, in the language of the page", async () => {
+    const problems = await problemsWith(`${TWO}/README.ja.md`, "`ja prompt 2`", "`en prompt 2`");
+    expect(problems).toEqual([
+      expect.stringMatching(/README\.ja\.md:\d+: no scenario .* has the prompt en prompt 2/),
+    ]);
+  });
+
+  test("a required section is there, and in its place", async () => {
+    expect((await problemsWith(`${TWO}/README.md`, "## 速查", "## 速记")).join()).toContain(
+      'expected a section "## 速查"',
+    );
+    expect((await problemsWith(`${TWO}/README.md`, "## 速记", "## 接下来")).join()).toContain(
+      "comes too late or too early",
+    );
+  });
+
+  test("a word that the glossary avoids, but not inside code", async () => {
+    expect(await problemsWith(`${TWO}/README.md`, "> Do it.", "> Do it. 挂钩 `挂钩`")).toEqual([
+      expect.stringMatching(/README\.md:5: says "挂钩"; the glossary's word for "hook" is "钩子"/),
+    ]);
+    expect(await problemsWith(`${TWO}/README.en.md`, "> Do it.", "> Do it. `catch` catchy")).toHaveLength(1);
+  });
+});
+
+describe("a translation is fresh", () => {
+  test("until the Chinese section changes, and again when it is accepted", async () => {
+    const problems = await problemsWith(`${TWO}/README.md`, "- x", "- 别的", false);
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /README\.en\.md:\d+: "Changes since s01" was not translated from .*README\.md:\d+ as it is now/,
+      ),
+      expect.stringMatching(/README\.ja\.md:\d+: "s01 からの変更点" was not translated/),
+    ]);
+    acceptDocs(course.root, course.chapters(), course.chapter("s01"));
+    expect(await checkDocs(course.root, course.chapters())).toHaveLength(2);
+    acceptDocs(course.root, course.chapters(), course.chapter("s02"));
+    expect(await checkDocs(course.root, course.chapters())).toEqual([]);
+  });
+});
+
+describe("the root README", () => {
+  test.each([
+    ["misses a chapter", "| s07 |", "| x |", /s07 has no row/],
+    ["does not mark one that is not written", "not yet written", "runs", /s03 is not yet written: mark it/],
+    ["does not link one that is written", "[It](chapters/s02_two/)", "It", /s02 has no link/],
+    ["says another motto", "| Do it. |", "| Do that. |", /s01 has not the motto/],
+  ])("%s", async (_what, from, to, message) => {
+    expect((await problemsWith("README.en.md", from, to)).join("\n")).toMatch(message);
+  });
+
+  test("CONTRIBUTING in one language only is checked for links and commands", async () => {
+    course.write("CONTRIBUTING.md", "# How\n\n[x](nowhere.md)\n\n```sh\npnpm nothing\n```\n");
+    expect(await checkDocs(course.root, course.chapters())).toEqual([
+      expect.stringMatching(/^CONTRIBUTING\.md:3: .* there is no nowhere\.md/),
+      expect.stringMatching(/^CONTRIBUTING\.md:6: pnpm nothing/),
+    ]);
+  });
+});
