@@ -1,0 +1,123 @@
+/** `pnpm bench`: what a chapter costs beside the least that could do the same work, measured in the same run. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listChapters, repositoryRoot } from "@harness/shared/course";
+import { type Player, startRehearsalServer } from "@harness/shared/rehearsal";
+import { build } from "esbuild";
+
+const TURNS = 100;
+const ROUNDS = 5;
+const MODEL = "claude-sonnet-5-5";
+
+interface Measurement {
+  firstRequestMs: number;
+  turnMs: number;
+  peakMiB: number;
+}
+
+const root = repositoryRoot();
+const folder = mkdtempSync(join(tmpdir(), "harness-bench-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/** The model calls `bash true` TURNS times and then says good-bye. */
+const player: Player = {
+  reply: ({ body }) => {
+    const turnsDone = body.messages.filter(({ role }) => role === "assistant").length;
+    if (turnsDone >= TURNS) return { content: [{ type: "text", text: "done" }] };
+    return { content: [{ type: "tool_use", name: "bash", input: { command: "true" } }] };
+  },
+};
+
+await bundleFloor();
+const floor = join(root, "scripts/bench/floor.mjs");
+const programs: Record<string, string[]> = {
+  "SDK script, plain node": [floor],
+  "SDK script, tsx": ["--import", "tsx", floor],
+  "SDK script, bundle": [join(folder, "floor.mjs")],
+};
+for (const { id } of listChapters(root)) programs[id] = [join(root, "scripts/chapter.mjs"), id, "-p", "go"];
+
+print(["program", "first request", "per turn", "peak memory"]);
+print(["bare node, start to end", `${format(await bareNodeMs())} ms`, "", ""]);
+for (const [name, args] of Object.entries(programs)) {
+  // Warm up: the chapter's bundle, the file cache of the system.
+  await measure(args);
+  const rounds: Measurement[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(args));
+  const best = (key: keyof Measurement) => Math.min(...rounds.map((result) => result[key]));
+  print([
+    name,
+    `${format(best("firstRequestMs"))} ms`,
+    `${format(best("turnMs"))} ms`,
+    `${format(best("peakMiB"))} MiB`,
+  ]);
+}
+
+/** Runs a program once against a server of its own. */
+async function measure(args: string[]): Promise<Measurement> {
+  const server = await startRehearsalServer({ player });
+  const memoryFile = join(folder, "memory");
+  const env = {
+    ...process.env,
+    ANTHROPIC_BASE_URL: server.url,
+    ANTHROPIC_API_KEY: "bench",
+    MODEL_ID: MODEL,
+    HOME: folder,
+    BENCH_MEMORY: memoryFile,
+    NODE_OPTIONS: `--import ${join(root, "scripts/bench/peak-memory.mjs")}`,
+  };
+  const start = Date.now();
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
+  let complaints = "";
+  child.stderr.on("data", (text) => {
+    complaints += text;
+  });
+  const [code] = await once(child, "close");
+  await server.close();
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with exit code ${code}:\n${complaints}`);
+  return { ...times(server.journal, start), peakMiB: Number(readFileSync(memoryFile, "utf8")) / 1024 };
+}
+
+/** A turn lasts from the end of one reply to the arrival of the next request. */
+function times(journal: { request: { startedAt: number }; finishedAt: number }[], start: number) {
+  const first = journal[0];
+  if (!first || journal.length !== TURNS + 1)
+    throw new Error(`Expected ${TURNS + 1} requests, saw ${journal.length}.`);
+  const turns = journal
+    .slice(1)
+    .map(({ request }, index) => request.startedAt - (journal[index]?.finishedAt ?? 0));
+  const turnMs = turns.reduce((sum, ms) => sum + ms, 0) / turns.length;
+  return { firstRequestMs: first.request.startedAt - start, turnMs };
+}
+
+async function bareNodeMs(): Promise<number> {
+  const runs: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    await once(spawn(process.execPath, ["-e", ""]), "close");
+    runs.push(performance.now() - start);
+  }
+  return Math.min(...runs);
+}
+
+async function bundleFloor(): Promise<void> {
+  await build({
+    entryPoints: [join(root, "scripts/bench/floor.mjs")],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    outfile: join(folder, "floor.mjs"),
+  });
+}
+
+function format(value: number): string {
+  return value < 10 ? value.toFixed(1) : value.toFixed(0);
+}
+
+function print([name = "", ...cells]: string[]): void {
+  console.log(name.padEnd(26) + cells.map((cell) => cell.padStart(14)).join(""));
+}

@@ -1,0 +1,93 @@
+// `pnpm chapter s02 [flags]`. Plain JavaScript with few imports: this is what a student waits for at every start.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { languageOf } from "../shared/src/terminal/locale.mjs";
+import { showBuildErrors, upToDateBundle } from "./bundle.mjs";
+
+/** @typedef {import("../shared/src/course/localized.ts").Language} Language */
+/** @typedef {import("../shared/src/course/localized.ts").Localized} Localized */
+/** @typedef {{ dir: string, id: string, title: Localized, motto: Localized }} Chapter */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const UNKNOWN = {
+  zh: "没有 {name} 这一章。可用：{valid}。",
+  en: "There is no chapter {name}. Valid: {valid}.",
+  ja: "{name} という章はありません。使えるもの: {valid}",
+};
+const USAGE = {
+  zh: "开始一章：pnpm chapter {id}    查看选项：pnpm chapter {id} --help",
+  en: "Start one: pnpm chapter {id}    Its flags: pnpm chapter {id} --help",
+  ja: "章を始める: pnpm chapter {id}    オプション: pnpm chapter {id} --help",
+};
+
+await main(process.argv.slice(2));
+
+/** @param {string[]} argv */
+async function main(argv) {
+  const [name, ...flags] = withoutSeparator(argv);
+  const chapters = readChapters();
+  if (!name || name.startsWith("-")) return listChapters(chapters, languageOf(argv, process.env));
+  const chapter = findChapter(chapters, name);
+  if (!chapter) {
+    const valid = chapters.map(({ id }) => id).join(", ");
+    console.error(fill(UNKNOWN[languageOf(argv, process.env)], { name, valid }));
+    process.exit(2);
+  }
+  await start(chapter, withoutSeparator(flags));
+}
+
+/** Runs the chapter in this process, as if its main file had been started directly.
+ * @param {Chapter} chapter
+ * @param {string[]} flags
+ */
+async function start(chapter, flags) {
+  const bundle = await upToDateBundle(root, chapter.dir).catch(showBuildErrors);
+  if (!bundle) process.exit(1);
+  process.argv = [process.execPath, bundle, ...flags];
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(bundle).href);
+}
+
+/** @returns {Chapter[]} in the order of the course */
+function readChapters() {
+  const folder = join(root, "chapters");
+  const dirs = readdirSync(folder).map((name) => join(folder, name));
+  const written = dirs.filter((dir) => existsSync(join(dir, "chapter.json"))).sort();
+  return written.map((dir) => ({ ...JSON.parse(readFileSync(join(dir, "chapter.json"), "utf8")), dir }));
+}
+
+/**
+ * @param {Chapter[]} chapters
+ * @param {string} name s02, 2, 02 or s02_tool_use
+ */
+function findChapter(chapters, name) {
+  const id = /^\d+$/.test(name) ? `s${name.padStart(2, "0")}` : name;
+  return chapters.find((chapter) => chapter.id === id || basename(chapter.dir) === id);
+}
+
+/**
+ * @param {Chapter[]} chapters
+ * @param {Language} language
+ */
+function listChapters(chapters, language) {
+  for (const { id, title, motto } of chapters)
+    console.log(`${id}  ${title[language]}\n     ${motto[language]}`);
+  console.log(`\n${fill(USAGE[language], { id: chapters[0]?.id ?? "s01" })}`);
+}
+
+/** `pnpm chapter s02 -- -p hello` is how some people have learnt it.
+ * @param {string[]} argv
+ */
+function withoutSeparator(argv) {
+  return argv[0] === "--" ? argv.slice(1) : argv;
+}
+
+/**
+ * @param {string} text
+ * @param {Record<string, string>} values
+ */
+function fill(text, values) {
+  return text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+}

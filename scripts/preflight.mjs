@@ -1,0 +1,157 @@
+// `pnpm preflight`: is this computer ready for the course? No dependencies, and syntax that an old Node can read, so
+// that it can say that Node is too old.
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { DEFAULT_MODEL, OFFICIAL_URL, readDotenv } from "../shared/src/model/environment.mjs";
+import { languageOf } from "../shared/src/terminal/locale.mjs";
+import { ADVICE, NO_KEY } from "./preflight-advice.mjs";
+
+/** @typedef {{ ok: boolean, detail?: string | undefined }} Outcome */
+/** @typedef {keyof typeof ADVICE} CheckName */
+
+const OLDEST_NODE = [20, 19];
+const TIMEOUT_MS = 5000;
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const language = languageOf(process.argv.slice(2), process.env);
+/** @type {Record<string, string>} */
+let dotenv = {};
+
+main();
+
+async function main() {
+  const results = [
+    report("node", checkNode()),
+    report("bash", checkCommand("bash")),
+    report("git", checkCommand("git")),
+    report("folder", checkFolder()),
+    report("port", await checkPort()),
+    report("install", checkInstall()),
+    report("dotenv", checkDotenv()),
+    report("model", await checkModel()),
+  ];
+  process.exit(results.every(Boolean) ? 0 : 1);
+}
+
+/**
+ * @param {CheckName} name
+ * @param {Outcome} outcome
+ */
+function report(name, { ok, detail }) {
+  const { label, advice } = ADVICE[name];
+  const suffix = detail ? ` (${detail})` : "";
+  console.log(`${ok ? "✓" : "✗"} ${label[language]}${suffix}`);
+  if (!ok) console.log(`  ${advice[language]}`);
+  return ok;
+}
+
+/** @returns {Outcome} */
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  const ok = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+  return { ok, detail: process.versions.node };
+}
+
+/**
+ * @param {string} command
+ * @returns {Outcome}
+ */
+function checkCommand(command) {
+  try {
+    const output = execFileSync(command, ["--version"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const version = /\d+(\.\d+)+/.exec(output);
+    return { ok: true, detail: version?.[0] };
+  } catch {
+    return { ok: false };
+  }
+}
+
+/** @returns {Outcome} */
+function checkFolder() {
+  const probe = path.join(root, `.preflight-${process.pid}`);
+  try {
+    fs.writeFileSync(probe, "");
+    fs.unlinkSync(probe);
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, detail: codeOf(error) };
+  }
+}
+
+/** @returns {Promise<Outcome>} */
+function checkPort() {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.on("error", (error) => resolve({ ok: false, detail: codeOf(error) }));
+    server.listen(0, "127.0.0.1", () => server.close(() => resolve({ ok: true })));
+  });
+}
+
+/** @returns {Outcome} */
+function checkInstall() {
+  return { ok: fs.existsSync(path.join(root, "node_modules", "esbuild", "package.json")) };
+}
+
+/** @returns {Outcome} */
+function checkDotenv() {
+  try {
+    dotenv = readDotenv(path.join(root, ".env"));
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, detail: /** @type {Error} */ (error).message };
+  }
+}
+
+/** Asks the endpoint for one token: only so do key, address and model prove right together. Never shows the key.
+ * @returns {Promise<Outcome>}
+ */
+async function checkModel() {
+  const key = setting("ANTHROPIC_API_KEY") || setting("ANTHROPIC_AUTH_TOKEN");
+  const url = (setting("ANTHROPIC_BASE_URL") || OFFICIAL_URL).replace(/\/+$/, "");
+  if (!key && url === OFFICIAL_URL) return { ok: true, detail: NO_KEY[language] };
+  if (/\/v1(\/messages)?$/.test(url)) return { ok: false, detail: `${url}: /v1` };
+  try {
+    const status = await askForOneToken(url, key || "none");
+    return { ok: status === 200, detail: `${url}: ${status}` };
+  } catch (error) {
+    return { ok: false, detail: `${url}: ${codeOf(error)}` };
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {string} key
+ */
+async function askForOneToken(url, key) {
+  const model = setting("MODEL_ID") || DEFAULT_MODEL;
+  const response = await fetch(`${url}/v1/messages`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "anthropic-version": "2023-06-01",
+      authorization: `Bearer ${key}`,
+      ...(url === OFFICIAL_URL ? {} : { "x-api-key": key }),
+    },
+    body: JSON.stringify({ model, max_tokens: 1, messages: [{ role: "user", content: "hi" }] }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return response.status;
+}
+
+/** @param {string} name */
+function setting(name) {
+  return (process.env[name] || dotenv[name] || "").trim();
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  const { code, cause, name } = /** @type {any} */ (error);
+  return String(cause?.code || code || name);
+}

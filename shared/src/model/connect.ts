@@ -1,0 +1,76 @@
+import Anthropic from "@anthropic-ai/sdk";
+import type { Language } from "../course/localized.ts";
+import { DEFAULT_MODEL } from "./environment.mjs";
+import { startOffline } from "./offline.ts";
+import { type Endpoint, extraHeaders, readEndpoint, SetupError } from "./settings.ts";
+
+/** A way to a model: the real API, a compatible endpoint, or the rehearsal server in this process. */
+export interface ModelConnection {
+  client: Anthropic;
+  /** The model id that requests name. */
+  id: string;
+  /** True when the rehearsal server answers. */
+  offline: boolean;
+  url: string;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** The folder of the running chapter; its prompts and those of earlier chapters can be played offline. */
+  chapterDir: string;
+  /** A file with ANTHROPIC_API_KEY and the like; it need not exist. */
+  dotenvFile: string;
+  /** Model id; without it MODEL_ID decides, and else DEFAULT_MODEL. */
+  model?: string | undefined;
+  /** Play offline although a key is set. */
+  rehearsal?: boolean | undefined;
+  language?: Language;
+  env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Connects to the endpoint that environment, .env file and options name, or starts the rehearsal server when they name
+ * none. Nothing is ever sent anywhere else. Throws a SetupError with one line for the user when that cannot work.
+ */
+export async function connectModel(options: ConnectOptions): Promise<ModelConnection> {
+  const endpoint = options.rehearsal
+    ? undefined
+    : readEndpoint(options.dotenvFile, options.env ?? process.env);
+  if (!endpoint) return connectOffline(options);
+  const client = createClient(endpoint);
+  const id = options.model ?? endpoint.modelId;
+  return { client, id, offline: false, url: endpoint.url, close: async () => {} };
+}
+
+async function connectOffline({ chapterDir, language, model }: ConnectOptions): Promise<ModelConnection> {
+  const server = await startOffline(chapterDir, language);
+  const id = model ?? DEFAULT_MODEL;
+  const client = createClient({ url: server.url, apiKey: "offline", authToken: null, modelId: id });
+  if (model) await checkModel(client, model);
+  return { client, id, offline: true, url: server.url, close: server.close };
+}
+
+/** Everything is passed, so that the SDK looks at no environment variable and at no profile on disk. */
+function createClient(endpoint: Endpoint): Anthropic {
+  const { url: baseURL, apiKey, authToken } = endpoint;
+  // The SDK's log would land between the lines of the conversation, or on stdout.
+  return new Anthropic({
+    baseURL,
+    apiKey,
+    authToken,
+    defaultHeaders: extraHeaders(endpoint),
+    logLevel: "off",
+  });
+}
+
+async function checkModel(client: Anthropic, model: string): Promise<void> {
+  const { data } = await client.models.list();
+  const ids = data.map(({ id }) => id);
+  if (ids.includes(model)) return;
+  const known = ids.join(", ");
+  throw new SetupError({
+    zh: `--model：离线模型服务没有 "${model}"。可用：${known}。`,
+    en: `--model: the rehearsal server has no "${model}". It has ${known}.`,
+    ja: `--model: リハーサルサーバーに "${model}" はありません。使えるもの: ${known}`,
+  });
+}

@@ -1,0 +1,40 @@
+// Plain JavaScript, because `pnpm preflight` needs it before anything is installed.
+import fs from "node:fs";
+
+/** The one place that says which model is used when nobody says otherwise. */
+export const DEFAULT_MODEL = "claude-sonnet-5-5";
+export const OFFICIAL_URL = "https://api.anthropic.com";
+
+const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
+const QUOTED = /^(["'])(.*)\1\s*(?:#.*)?$/;
+
+/**
+ * The variables of a .env file, none when there is no such file. One `NAME=value` a line, quotes optional, `#` starts a
+ * comment. Throws an Error that names file and line for a line that is neither.
+ * @param {string} file
+ */
+export function readDotenv(file) {
+  /** @type {Record<string, string>} */
+  const variables = {};
+  if (!fs.existsSync(file)) return variables;
+  const text = fs.readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() === "" || line.trim().startsWith("#")) return;
+    const [, name = "", rest = ""] = LINE.exec(line.trim()) ?? [];
+    const value = unquote(rest);
+    if (!name || value === undefined) throw new Error(`${file}:${index + 1}: expected NAME=value`);
+    variables[name] = value;
+  });
+  return variables;
+}
+
+/**
+ * undefined when an opening quote is never closed.
+ * @param {string} value
+ */
+function unquote(value) {
+  const quoted = QUOTED.exec(value);
+  if (quoted) return quoted[2];
+  if (/^["']/.test(value)) return undefined;
+  return value.replace(/(^|\s)#.*$/, "").trim();
+}

@@ -1,0 +1,96 @@
+import {
+  AnthropicError,
+  APIConnectionError,
+  APIConnectionTimeoutError,
+  APIError,
+  APIUserAbortError,
+} from "@anthropic-ai/sdk";
+import type { Localized } from "../course/localized.ts";
+import { ADVICE, type Cause } from "./advice.ts";
+
+const MAX_DETAIL = 300;
+
+const CAUSE_OF_TYPE: Record<string, Cause> = {
+  authentication_error: "key",
+  permission_error: "permission",
+  billing_error: "billing",
+  not_found_error: "notFound",
+  request_too_large: "tooLarge",
+  invalid_request_error: "invalid",
+  rate_limit_error: "rateLimit",
+  overloaded_error: "overloaded",
+  timeout_error: "timeout",
+  api_error: "server",
+};
+
+const CAUSE_OF_STATUS: Record<number, Cause> = {
+  400: "invalid",
+  401: "key",
+  402: "billing",
+  403: "permission",
+  404: "notFound",
+  408: "timeout",
+  413: "tooLarge",
+  422: "invalid",
+  429: "rateLimit",
+  504: "timeout",
+  529: "overloaded",
+};
+
+/**
+ * One line for the user: what went wrong with a request, and what to do. Decided by class, type and status of the
+ * error, never by its wording, which is only quoted. An error that is not the API's is named with its place.
+ */
+export function describeError(error: unknown): Localized {
+  const cause = causeOf(error);
+  if (!cause) return everywhere(describeBug(error));
+  const detail = detailOf(error);
+  const suffix = detail ? ` (${detail})` : "";
+  const { zh, en, ja } = ADVICE[cause];
+  return { zh: zh + suffix, en: en + suffix, ja: ja + suffix };
+}
+
+function causeOf(error: unknown): Cause | undefined {
+  if (error instanceof APIUserAbortError) return "aborted";
+  if (error instanceof APIConnectionTimeoutError) return "timeout";
+  if (error instanceof APIConnectionError) return "connection";
+  if (error instanceof APIError) return causeOfApiError(error);
+  if (error instanceof AnthropicError) return error.cause instanceof SyntaxError ? "garbled" : "cut";
+  return undefined;
+}
+
+/** In the middle of a stream an error has a type and no status; of a proxy, a status and no type. */
+function causeOfApiError({ type, status }: APIError): Cause {
+  const byStatus = CAUSE_OF_STATUS[status ?? 0] ?? ((status ?? 500) >= 500 ? "server" : "invalid");
+  return (type && CAUSE_OF_TYPE[type]) || byStatus;
+}
+
+function detailOf(error: unknown): string {
+  if (error instanceof APIConnectionError) return deepestCode(error);
+  if (!(error instanceof APIError) || error instanceof APIUserAbortError) return "";
+  const text = [error.status, error.apiMessage].filter(Boolean).join(": ");
+  return oneLine(text);
+}
+
+/** ECONNREFUSED and the like stand at the end of a chain of causes. */
+function deepestCode(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const { code } = error as NodeJS.ErrnoException;
+  return deepestCode(error.cause) || (code ?? "");
+}
+
+function describeBug(error: unknown): string {
+  if (!(error instanceof Error)) return oneLine(String(error));
+  const place = error.stack?.match(/\((\S+:\d+:\d+)\)|at (\S+:\d+:\d+)$/m);
+  const where = place?.[1] ?? place?.[2];
+  return oneLine(`${error.name}: ${error.message}`) + (where ? ` (${where})` : "");
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL)}…` : line;
+}
+
+function everywhere(text: string): Localized {
+  return { zh: text, en: text, ja: text };
+}

@@ -1,0 +1,4 @@
+export { type ConnectOptions, connectModel, type ModelConnection } from "./connect.ts";
+export { describeError } from "./errors.ts";
+export { addUserContent, type CleanReply, cleanReply, type ToolCall, textOf } from "./messages.ts";
+export { SetupError } from "./settings.ts";

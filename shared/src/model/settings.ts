@@ -1,0 +1,69 @@
+import type { Localized } from "../course/localized.ts";
+import { DEFAULT_MODEL, OFFICIAL_URL, readDotenv } from "./environment.mjs";
+
+export { DEFAULT_MODEL };
+
+/** Something in what the user typed or configured cannot work. `text` is one line for the user. */
+export class SetupError extends Error {
+  readonly text: Localized;
+  constructor(text: Localized) {
+    super(text.en);
+    this.text = text;
+  }
+}
+
+/** Where requests go and what proves who sends them. */
+export interface Endpoint {
+  url: string;
+  apiKey: string | null;
+  authToken: string | null;
+  modelId: string;
+}
+
+/**
+ * The endpoint that the environment and the .env file name; the environment wins. undefined when they name none.
+ * Throws a SetupError when what they say cannot work.
+ */
+export function readEndpoint(dotenvFile: string, env: NodeJS.ProcessEnv): Endpoint | undefined {
+  const dotenv = readSettings(dotenvFile);
+  const get = (name: string) => env[name]?.trim() || dotenv[name]?.trim() || null;
+  const apiKey = get("ANTHROPIC_API_KEY");
+  const authToken = apiKey ? null : get("ANTHROPIC_AUTH_TOKEN");
+  const url = get("ANTHROPIC_BASE_URL")?.replace(/\/+$/, "") ?? OFFICIAL_URL;
+  checkUrl(url);
+  const modelId = get("MODEL_ID") ?? DEFAULT_MODEL;
+  if (apiKey || authToken) return { url, apiKey, authToken, modelId };
+  if (url === OFFICIAL_URL) return undefined;
+  // Local servers such as Ollama want no key, but the SDK sends nothing without one.
+  return { url, apiKey: "none", authToken: null, modelId };
+}
+
+function readSettings(dotenvFile: string): Record<string, string> {
+  try {
+    return readDotenv(dotenvFile);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new SetupError({ zh: message, en: message, ja: message });
+  }
+}
+
+function checkUrl(url: string): void {
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ""))
+    throw new SetupError({
+      zh: `ANTHROPIC_BASE_URL：应为 ${OFFICIAL_URL} 这样的网址，实际是 "${url}"。`,
+      en: `ANTHROPIC_BASE_URL: expected a URL such as ${OFFICIAL_URL}, found "${url}".`,
+      ja: `ANTHROPIC_BASE_URL: ${OFFICIAL_URL} のような URL が必要ですが、"${url}" になっています。`,
+    });
+  const root = url.replace(/\/v1(\/messages)?$/, "");
+  if (root !== url)
+    throw new SetupError({
+      zh: `ANTHROPIC_BASE_URL：请去掉末尾的 /v1，SDK 会自己加上。应写成 ${root}`,
+      en: `ANTHROPIC_BASE_URL: leave out the /v1 at the end, the SDK adds it. Write ${root}`,
+      ja: `ANTHROPIC_BASE_URL: 末尾の /v1 は SDK が付けるので不要です。${root} と書いてください。`,
+    });
+}
+
+/** Servers that know only the older header get the key in both. */
+export function extraHeaders({ url, apiKey }: Endpoint): Record<string, string> {
+  return url === OFFICIAL_URL || !apiKey ? {} : { "x-api-key": apiKey };
+}

@@ -1,0 +1,42 @@
+const SEGMENT_WINDOW = 64;
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/**
+ * A text of at most about `limit` characters (UTF-16 units): head and tail as they are, between them one line that
+ * says how many characters and lines are missing. Never cuts inside what a reader sees as one character.
+ */
+export function clipMiddle(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const { head, tail } = cutEnds(text, text, limit);
+  return joinEnds(head, tail, {
+    chars: text.length - head.length - tail.length,
+    lines: countLines(text) - countLines(head) - countLines(tail),
+  });
+}
+
+/** The first and the last half of `limit` characters, cut where no character is split. */
+export function cutEnds(start: string, end: string, limit: number): { head: string; tail: string } {
+  const half = Math.floor(limit / 2);
+  return {
+    head: start.slice(0, boundary(start, half)),
+    tail: end.slice(boundary(end, Math.max(0, end.length - half))),
+  };
+}
+
+export function joinEnds(head: string, tail: string, missing: { chars: number; lines: number }): string {
+  return `${head}\n... (${missing.chars} characters, ${missing.lines} lines left out) ...\n${tail}`;
+}
+
+export function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+/** The last place at or before `index` that lies between two characters as a reader sees them. */
+function boundary(text: string, index: number): number {
+  const from = Math.max(0, index - SEGMENT_WINDOW);
+  const around = text.slice(from, index + SEGMENT_WINDOW);
+  const segment = graphemes.segment(around).containing(index - from);
+  return segment ? from + segment.index : index;
+}

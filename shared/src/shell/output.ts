@@ -1,0 +1,62 @@
+import { StringDecoder } from "node:string_decoder";
+import { clipMiddle, countLines, cutEnds, joinEnds } from "./clip.ts";
+
+const KEPT_CHARS = 1_000_000;
+
+/** What a process printed. Of a flood only head and tail stay in memory; all of it is counted. */
+export interface OutputBuffer {
+  add(bytes: Buffer): void;
+  /** At most about `limit` characters; what is missing in the middle is said. */
+  text(limit: number): string;
+  bytes(): number;
+}
+
+export function createOutputBuffer(): OutputBuffer {
+  const decoder = new StringDecoder("utf8");
+  let head = "";
+  let tail: string[] = [];
+  let tailChars = 0;
+  const total = { bytes: 0, chars: 0, lines: 0 };
+
+  function addText(text: string): void {
+    total.chars += text.length;
+    total.lines += countLines(text);
+    const room = KEPT_CHARS - head.length;
+    head += text.slice(0, room);
+    if (text.length > room) addToTail(text.slice(room));
+  }
+
+  function addToTail(text: string): void {
+    tail.push(text);
+    tailChars += text.length;
+    if (tailChars <= 2 * KEPT_CHARS) return;
+    tail = [tail.join("").slice(-KEPT_CHARS)];
+    tailChars = KEPT_CHARS;
+  }
+
+  return {
+    add(bytes) {
+      total.bytes += bytes.length;
+      addText(decoder.write(bytes));
+    },
+    text(limit) {
+      const end = tail.join("");
+      const isWhole = total.chars === head.length + end.length;
+      return isWhole
+        ? clipMiddle(head + end, limit)
+        : clipFlood(head, end, Math.min(limit, KEPT_CHARS), total);
+    },
+    bytes: () => total.bytes,
+  };
+}
+
+function clipFlood(
+  start: string,
+  end: string,
+  limit: number,
+  total: { chars: number; lines: number },
+): string {
+  const { head, tail } = cutEnds(start, end, limit);
+  const chars = total.chars - head.length - tail.length;
+  return joinEnds(head, tail, { chars, lines: total.lines - countLines(head) - countLines(tail) });
+}

@@ -1,0 +1,137 @@
+/** What a program did in one run, as plain data. Paths, ids, times and ports are normalised (see normalise.ts). */
+import type { Actor, Scenario } from "../course/scenario.ts";
+import { actorOf } from "../rehearsal/players/scripted.ts";
+import {
+  blocksOf,
+  offeredTools,
+  outcomesOf,
+  systemTexts,
+  type ToolOutcome,
+} from "../rehearsal/players/turn.ts";
+import type { JournalEntry, MessagesRequest } from "../rehearsal/types.ts";
+
+export interface Behaviour {
+  /** What was asked of the model: actor by actor in the order of the scenario, each in the order of time. */
+  requests: AskedRequest[];
+  stdout: string;
+  stderr: string;
+  /** What became of the files, by path from the workspace; `../home/x` lies in the home directory of the run. */
+  changes: Record<string, FileChange>;
+  /** Every file there is at the end: its text, `-> target` for a link, `(binary, N bytes)`. */
+  files: Record<string, string>;
+  /** null when the program did not end by itself. */
+  exitCode: number | null;
+  timedOut: boolean;
+  /** What did not go by the script, in words. */
+  problems: string[];
+}
+
+export interface AskedRequest {
+  /** From 1, in the order of `requests`. */
+  number: number;
+  actor: string;
+  tools: string[];
+  /** The sections of the system text. */
+  system: string[];
+  /** Index of the first message that the actor's request before this one did not hold. */
+  newFrom: number;
+  /** The whole conversation, as sent. */
+  messages: AskedMessage[];
+  /** Set when the strict server found the request wrong. */
+  refused?: string;
+}
+
+export interface AskedMessage {
+  role: string;
+  blocks: AskedBlock[];
+}
+
+export type AskedBlock =
+  | { type: "text"; text: string }
+  | { type: "tool_use"; id: string; tool: string; input: unknown }
+  | ({ type: "tool_result" } & ToolOutcome)
+  | { type: "other"; name: string };
+
+export interface FileChange {
+  kind: "added" | "changed" | "removed";
+  /** A unified diff without its file header. */
+  diff: string;
+}
+
+/** The requests of a journal. `answered` holds the indices of those that the player was asked to answer. */
+export function askedRequests(
+  journal: JournalEntry[],
+  answered: Set<number>,
+  scenario: Scenario,
+): AskedRequest[] {
+  const asked = journal.map((entry) => ({ entry, actor: actorFor(entry, scenario) }));
+  const position = ({ actor }: { actor: Actor | undefined }) => (actor ? scenario.actors.indexOf(actor) : -1);
+  const sorted = asked.toSorted((a, b) => position(a) - position(b));
+  const requests: AskedRequest[] = [];
+  for (const { entry, actor } of sorted) {
+    const name = actor?.name ?? "nobody";
+    const before = requests.findLast((request) => request.actor === name);
+    requests.push(askedRequest(entry, answered, name, requests.length + 1, before));
+  }
+  return requests;
+}
+
+function askedRequest(
+  { request, error }: JournalEntry,
+  answered: Set<number>,
+  actor: string,
+  number: number,
+  before: AskedRequest | undefined,
+): AskedRequest {
+  const { body } = request;
+  const history = body.messages;
+  const messages = history.map((message) => askedMessage(message, history));
+  return {
+    number,
+    actor,
+    tools: offeredTools(body),
+    system: systemTexts(body),
+    newFrom: commonLength(before?.messages ?? [], messages),
+    messages,
+    ...(error && !answered.has(request.index) && { refused: `${error.type}: ${error.message}` }),
+  };
+}
+
+// A refused request can have any shape, so nothing here may count on the body being right.
+function actorFor({ request }: JournalEntry, scenario: Scenario): Actor | undefined {
+  request.body = wellFormed(request.body);
+  return actorOf(scenario, request.body);
+}
+
+function wellFormed(body: unknown): MessagesRequest {
+  const { messages, tools, system, ...rest } = (body ?? {}) as Record<string, unknown>;
+  const objects = (list: unknown) =>
+    Array.isArray(list) ? list.filter((item) => item && typeof item === "object") : [];
+  const isSystem = typeof system === "string" || Array.isArray(system);
+  return {
+    ...rest,
+    messages: objects(messages),
+    tools: objects(tools),
+    system: isSystem ? system : [],
+  } as never;
+}
+
+function askedMessage(
+  message: MessagesRequest["messages"][number],
+  history: MessagesRequest["messages"],
+): AskedMessage {
+  const outcomes = outcomesOf(message, history);
+  const blocks = blocksOf(message).map((block): AskedBlock => {
+    if (block.type === "text") return { type: "text", text: block.text };
+    if (block.type === "tool_use")
+      return { type: "tool_use", id: block.id, tool: block.name, input: block.input };
+    const outcome = block.type === "tool_result" ? outcomes.shift() : undefined;
+    return outcome ? { type: "tool_result", ...outcome } : { type: "other", name: block.type };
+  });
+  return { role: message.role, blocks };
+}
+
+function commonLength(a: AskedMessage[], b: AskedMessage[]): number {
+  const different = a.findIndex((message, i) => JSON.stringify(message) !== JSON.stringify(b[i]));
+  return different < 0 ? a.length : different;
+}

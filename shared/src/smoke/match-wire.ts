@@ -1,0 +1,220 @@
+/** Expectations on what was asked of the model. */
+import { z } from "zod";
+import { byShape, keyed } from "../course/shapes.ts";
+import type { AskedBlock, AskedRequest } from "./behaviour.ts";
+import {
+  describeText,
+  matcher,
+  quote,
+  type TextConditions,
+  textConditions,
+  textFits,
+  texts,
+} from "./matching.ts";
+
+const resultConditions = keyed({
+  tool: z.string().optional(),
+  is_error: z.boolean().optional(),
+  ...textConditions,
+});
+
+type ResultConditions = z.output<typeof resultConditions>;
+type ToolResult = Extract<AskedBlock, { type: "tool_result" }>;
+
+const requestConditions = keyed({
+  actor: z.string().optional(),
+  number: z.int().positive().optional(),
+  tools: z.array(z.string()).optional(),
+  offers_tool: texts.optional(),
+  system_contains: texts.optional(),
+  has_text: texts.optional(),
+  has_tool_result: resultConditions.optional(),
+});
+
+type RequestConditions = z.output<typeof requestConditions>;
+
+export const someRequest = matcher({
+  schema: requestConditions,
+  description: (conditions) => `a request ${describeRequest(conditions)}`,
+  check(conditions, { requests }) {
+    const found = requests.find((request) => requestFits(request, conditions));
+    return { pass: found !== undefined, seen: found ? where(found) : nearest(conditions, requests) };
+  },
+  hint: "compare what the loop sends after each reply: every request carries the whole conversation",
+});
+
+export const everyRequest = matcher({
+  schema: requestConditions,
+  description: (conditions) => `only requests ${describeRequest(conditions)}`,
+  check(conditions, { requests }) {
+    const odd = requests.find((request) => !requestFits(request, conditions));
+    if (odd) return { pass: false, seen: nearest(conditions, [odd]) };
+    return { pass: requests.length > 0, seen: `${count(requests.length, "request")} in all` };
+  },
+  hint: "each request is built anew: look at what callModel puts into it",
+});
+
+export const noRequest = matcher({
+  schema: requestConditions,
+  description: (conditions) => `no request ${describeRequest(conditions)}`,
+  check(conditions, { requests }) {
+    const found = requests.find((request) => requestFits(request, conditions));
+    if (!found) return { pass: true, seen: `${count(requests.length, "request")}, none of them like that` };
+    return { pass: false, seen: nearest(conditions, [found]) };
+  },
+  hint: "this must not reach the model: find the place that adds it to the conversation",
+});
+
+export const requestCount = matcher({
+  schema: byShape({
+    number: z
+      .int()
+      .nonnegative()
+      .transform((all): Record<string, number> => ({ "": all })),
+    map: z.record(z.string(), z.int().nonnegative()),
+  }),
+  description: (counts) =>
+    Object.entries(counts)
+      .map(([actor, n]) => `${count(n, "request")}${actor && ` of actor ${actor}`}`)
+      .join(" and "),
+  check(counts, { requests }) {
+    const numberOf = (actor: string) =>
+      requests.filter((request) => !actor || request.actor === actor).length;
+    const seen = Object.keys(counts).map(
+      (actor) => `${count(numberOf(actor), "request")}${actor && ` of ${actor}`}`,
+    );
+    return {
+      pass: Object.entries(counts).every(([actor, n]) => numberOf(actor) === n),
+      seen: seen.join(" and "),
+    };
+  },
+  hint: "the loop asks again exactly when the reply had tool calls",
+});
+
+export const toolResult = matcher({
+  schema: resultConditions,
+  description: describeResult,
+  check: (conditions, behaviour) => someRequest.check({ has_tool_result: conditions }, behaviour),
+  hint: "every tool call of a reply is answered by one tool_result in the next request; look at runTool",
+});
+
+export const resultsInOrder = matcher({
+  schema: z.array(resultConditions).min(1),
+  description: (wanted) => `in this order ${wanted.map(describeResult).join(", then ")}`,
+  check(wanted, behaviour) {
+    const results = resultsOf(behaviour.requests);
+    let next = 0;
+    for (const [, result] of results) if (wanted[next] && resultFits(result, wanted[next] ?? {})) next += 1;
+    const seen = results
+      .map(([request, result]) => `${shortly(result)} (${where(request, result)})`)
+      .join(", then ");
+    return { pass: next === wanted.length, seen: seen || noResults(behaviour.requests) };
+  },
+  hint: "the results stand in the order of the calls; look at runTools",
+});
+
+/** Every result once, where it was sent first. */
+function resultsOf(requests: AskedRequest[]): [AskedRequest, ToolResult][] {
+  return requests.flatMap((request) =>
+    resultsIn(request)
+      .filter(([, index]) => index >= request.newFrom)
+      .map(([result]): [AskedRequest, ToolResult] => [request, result]),
+  );
+}
+
+function resultsIn({ messages }: AskedRequest): [ToolResult, number][] {
+  return messages.flatMap(({ blocks }, index) =>
+    blocks.flatMap((block): [ToolResult, number][] => (block.type === "tool_result" ? [[block, index]] : [])),
+  );
+}
+
+function requestFits(request: AskedRequest, wanted: RequestConditions): boolean {
+  const userTexts = request.messages
+    .filter(({ role }) => role === "user")
+    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.type === "text" ? [block.text] : [])));
+  const { actor = request.actor, number = request.number, has_tool_result } = wanted;
+  return (
+    actor === request.actor &&
+    number === request.number &&
+    (!wanted.tools || sameNames(wanted.tools, request.tools)) &&
+    (wanted.offers_tool ?? []).every((name) => request.tools.includes(name)) &&
+    (wanted.system_contains ?? []).every((part) => request.system.join("\n").includes(part)) &&
+    (wanted.has_text ?? []).every((part) => userTexts.some((text) => text.includes(part))) &&
+    (!has_tool_result || resultsIn(request).some(([result]) => resultFits(result, has_tool_result)))
+  );
+}
+
+function resultFits(result: ToolResult, { tool, is_error, ...text }: ResultConditions): boolean {
+  if (tool !== undefined && tool !== result.tool) return false;
+  return (
+    (is_error === undefined || is_error === result.isError) && textFits(result.text, text as TextConditions)
+  );
+}
+
+function describeRequest({ actor, number, has_tool_result, ...wanted }: RequestConditions): string {
+  const quoted = (word: string, parts: string[] | undefined) =>
+    (parts ?? []).map((part) => `${word} ${quote(part)}`);
+  return [
+    ...(actor ? [`of actor ${actor}`] : []),
+    ...(number ? [`as number ${number}`] : []),
+    ...(wanted.tools ? [`that offers exactly the tools ${wanted.tools.join(", ")}`] : []),
+    ...(wanted.offers_tool ?? []).map((name) => `that offers the tool ${name}`),
+    ...quoted("whose system text has", wanted.system_contains),
+    ...quoted("in which the user says", wanted.has_text),
+    ...(has_tool_result ? [`with ${describeResult(has_tool_result)}`] : []),
+  ].join(" and ");
+}
+
+function describeResult({ tool, is_error, ...text }: ResultConditions): string {
+  const kind = is_error === undefined ? "" : is_error ? "with is_error" : "without is_error";
+  const parts = [`a tool_result${tool ? ` for ${tool}` : ""}`, kind, describeText(text as TextConditions)];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** What comes closest to the request that was wanted, to be shown in its place. */
+function nearest(wanted: RequestConditions, requests: AskedRequest[]): string {
+  const last = requests.at(-1);
+  if (!last) return "no request at all";
+  const { has_tool_result, tools, offers_tool, system_contains, has_text } = wanted;
+  if (tools || offers_tool) return `the tools ${last.tools.join(", ") || "(none)"} (${where(last)})`;
+  if (system_contains) return `the system text ${quote(last.system.join("\n"))} (${where(last)})`;
+  if (has_tool_result) return nearestResult(has_tool_result, requests);
+  const user = last.messages.findLast(({ role }) => role === "user")?.blocks ?? [];
+  if (has_text)
+    return `${quote(user.map((b) => (b.type === "text" ? b.text : b.type)).join("\n"))} (${where(last)})`;
+  return `${count(requests.length, "request")} of ${[...new Set(requests.map(({ actor }) => actor))].join(", ")}`;
+}
+
+function nearestResult(wanted: ResultConditions, requests: AskedRequest[]): string {
+  const all = resultsOf(requests);
+  const found =
+    all.findLast(([, result]) => resultFits(result, wanted)) ??
+    all.findLast(([, result]) => result.tool === wanted.tool) ??
+    (wanted.tool === undefined ? all.at(-1) : undefined);
+  if (!found) return noResults(requests);
+  const [request, result] = found;
+  return `${shortly(result)} (${where(request, result)})`;
+}
+
+function noResults(requests: AskedRequest[]): string {
+  const tools = resultsOf(requests).map(([, { tool }]) => tool);
+  const others = tools.length > 0 ? `, only for ${[...new Set(tools)].join(", ")}` : "";
+  return `no such tool_result in ${count(requests.length, "request")}${others}`;
+}
+
+function shortly({ tool, isError, text }: ToolResult): string {
+  return `${tool}: ${isError ? "is_error, " : ""}content ${quote(text)}`;
+}
+
+function where(request: AskedRequest, result?: ToolResult): string {
+  const index = request.messages.findIndex(({ blocks }) => result && blocks.includes(result));
+  return `request ${request.number}${index < 0 ? "" : `, messages[${index}]`}`;
+}
+
+function sameNames(a: string[], b: string[]): boolean {
+  return JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

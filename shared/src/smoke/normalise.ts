@@ -1,0 +1,67 @@
+/** Takes out what differs between two runs of the same program, so that the rest can be compared byte for byte. */
+import { release } from "node:os";
+
+/** What is known to be peculiar to one run. */
+export interface RunMarks {
+  /** Absolute path → the name that stands for it. */
+  paths: Record<string, string>;
+  port: number;
+}
+
+const PATTERNS: [RegExp, string][] = [
+  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, "<time>"],
+  [/\b\d\d:\d\d:\d\d\b/g, "<time>"],
+  [/\b\d+(\.\d+)? ?ms\b/g, "<duration>"],
+  [/\b\d+\.\d+ ?s\b/g, "<duration>"],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>"],
+  [/\b(pid|PID)([ :=]+)\d+/g, "$1$2<pid>"],
+];
+
+/**
+ * A function that normalises every text in a value, keys included. Generated ids become `toolu_1`, `toolu_2`, … in
+ * the order in which the function meets them, so one function serves one run.
+ */
+export function createNormaliser({ paths, port }: RunMarks): <Value>(value: Value) => Value {
+  const ids = new Map<string, string>();
+  const literals = Object.entries(paths)
+    .concat([
+      [`:${port}`, ":<port>"],
+      [process.version, "v<node>"],
+      [release(), "<os release>"],
+      [new Date().toISOString().slice(0, 10), "<date>"],
+    ])
+    .sort(([a], [b]) => b.length - a.length);
+
+  function shortId(id: string, prefix: string): string {
+    if (!ids.has(id)) {
+      const sameKind = [...ids.keys()].filter((known) => known.startsWith(`${prefix}_`));
+      ids.set(id, `${prefix}_${sameKind.length + 1}`);
+    }
+    return ids.get(id) ?? id;
+  }
+
+  function text(raw: string): string {
+    let result = raw.replace(/\b(toolu|msg|req)_[A-Za-z0-9]{16,}\b/g, shortId);
+    for (const [pattern, name] of PATTERNS) result = result.replace(pattern, name);
+    for (const [literal, name] of literals) result = result.replaceAll(literal, name);
+    return result;
+  }
+
+  function normalise(value: unknown): unknown {
+    if (typeof value === "string") return text(value);
+    if (Array.isArray(value)) return value.map(normalise);
+    if (typeof value !== "object" || value === null) return value;
+    const result: Record<string, unknown> = {};
+    for (const [key, item] of Object.entries(value)) result[freeKey(text(key), result)] = normalise(item);
+    return result;
+  }
+
+  return (value) => normalise(value) as typeof value;
+}
+
+/** Two names may differ in nothing but the time; neither may hide the other. */
+function freeKey(key: string, taken: Record<string, unknown>): string {
+  let free = key;
+  for (let n = 2; free in taken; n += 1) free = `${key} #${n}`;
+  return free;
+}

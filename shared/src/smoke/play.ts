@@ -1,0 +1,129 @@
+/** Plays a scenario on a program and records what it does. */
+import type { Scenario } from "../course/scenario.ts";
+import { DEFAULT_MODEL } from "../model/settings.ts";
+import { type ScriptedPlayer, scriptedPlayer } from "../rehearsal/players/scripted.ts";
+import { startRehearsalServer } from "../rehearsal/server.ts";
+import type { Player, RehearsalServer } from "../rehearsal/types.ts";
+import { askedRequests, type Behaviour } from "./behaviour.ts";
+import { createNormaliser } from "./normalise.ts";
+import { type ProgramRun, runProgram, type Target } from "./program.ts";
+import {
+  compareSnapshots,
+  createSandbox,
+  GIT_IDENTITY,
+  removeSandbox,
+  type Sandbox,
+  snapshot,
+} from "./sandbox.ts";
+
+const TIMEOUT_MS = 60_000;
+
+// Nothing else of our own environment reaches the program: no keys, no settings, no package manager's variables.
+const PASSED_ON = [
+  "PATH",
+  "TMPDIR",
+  "SystemRoot",
+  "PATHEXT",
+  "VIRTUAL_ENV",
+  "JAVA_HOME",
+  "CARGO_HOME",
+  "RUSTUP_HOME",
+];
+
+export interface PlayOptions {
+  /** Aborting it kills the program and removes its files; the play then rejects. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds until the program is stopped. Default: one minute. */
+  timeoutMs?: number;
+}
+
+/**
+ * Plays a scenario on a program: in a process, a workspace and a home directory of its own, against a scripted
+ * rehearsal server. stdin holds the prompts, each followed by its answers, as lines. Two plays of a program that does
+ * the same give equal behaviours. Throws when the program cannot be started.
+ */
+export async function playScenario(
+  target: Target,
+  scenario: Scenario,
+  options: PlayOptions = {},
+): Promise<Behaviour> {
+  const player = scriptedPlayer(scenario);
+  const answered = new Set<number>();
+  const server = await startRehearsalServer({ player: noting(player, answered) });
+  const sandbox = await createSandbox(scenario);
+  try {
+    const before = await snapshot(sandbox);
+    const run = await runProgram(target, {
+      args: scenario.args,
+      cwd: sandbox.workspace,
+      env: environment(server, sandbox),
+      stdin: linesOf(scenario),
+      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+      signal: options.signal,
+    });
+    await server.close();
+    const files = { before, after: await snapshot(sandbox) };
+    const requests = askedRequests(server.journal, answered, scenario);
+    const raw = { requests, ...outcome(run, player), ...filesOf(files) };
+    return createNormaliser(marksOf(sandbox, server))(raw);
+  } finally {
+    await server.close();
+    await removeSandbox(sandbox);
+  }
+}
+
+/** Plays a scenario on the chapter before its own, without the scenario's flags when that chapter does not know them. */
+export async function playBefore(
+  target: Target,
+  scenario: Scenario,
+  options: PlayOptions = {},
+): Promise<Behaviour> {
+  const behaviour = await playScenario(target, scenario, options);
+  const refusesFlags =
+    behaviour.exitCode === 2 && behaviour.requests.length === 0 && scenario.args.length > 0;
+  return refusesFlags ? playScenario(target, { ...scenario, args: [] }, options) : behaviour;
+}
+
+function noting(player: Player, answered: Set<number>): Player {
+  return {
+    reply(request) {
+      answered.add(request.index);
+      return player.reply(request);
+    },
+  };
+}
+
+function environment({ url }: RehearsalServer, { home }: Sandbox): NodeJS.ProcessEnv {
+  const passed = PASSED_ON.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  );
+  return {
+    ...Object.fromEntries(passed),
+    ...GIT_IDENTITY,
+    HOME: home,
+    USERPROFILE: home,
+    LANG: "C.UTF-8",
+    TZ: "UTC",
+    NO_COLOR: "1",
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: "dummy",
+    MODEL_ID: DEFAULT_MODEL,
+  };
+}
+
+function linesOf({ prompts, confirm }: Scenario): string {
+  const lines = prompts.flatMap(({ en }, i) => [en, ...(confirm[i] ?? [])]);
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function outcome(run: ProgramRun, player: ScriptedPlayer) {
+  return { ...run, problems: [...player.problems, ...player.unfinished()] };
+}
+
+function filesOf({ before, after }: Record<"before" | "after", Record<string, string>>) {
+  return { changes: compareSnapshots(before, after), files: after };
+}
+
+function marksOf({ root, workspace, home }: Sandbox, { port }: RehearsalServer) {
+  return { paths: { [workspace]: "<workspace>", [home]: "<home>", [root]: "<sandbox>" }, port };
+}

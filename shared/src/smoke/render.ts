@@ -1,0 +1,93 @@
+/** A behaviour as text, and the difference between two as text, for people. */
+import { diffLines } from "diff";
+import type { AskedBlock, AskedRequest, Behaviour } from "./behaviour.ts";
+
+/** The behaviour as lines: each request with what is new in it, then the terminal, the files and the exit code. */
+export function renderBehaviour(behaviour: Behaviour): string {
+  const { requests, stdout, stderr, changes, exitCode, timedOut, problems } = behaviour;
+  const files = Object.entries(changes).flatMap(([path, { kind, diff }]) => [
+    `${path} (${kind})`,
+    indent(diff),
+  ]);
+  return [
+    ...requests.flatMap((request) => renderRequest(request, previousOf(request, requests))),
+    ...section("terminal, stdout", stdout),
+    ...section("terminal, stderr", stderr),
+    ...section("files", files.join("\n") || "unchanged"),
+    ...section("exit", timedOut ? "stopped at the time limit" : `code ${exitCode}`),
+    ...(problems.length > 0 ? section("not by the script", problems.join("\n")) : []),
+    "",
+  ].join("\n");
+}
+
+const CONTEXT = 3;
+
+/** What differs between two behaviours: a unified diff with marks in front, coloured on demand; "" when nothing does. */
+export function behaviourDiff(a: Behaviour, b: Behaviour, { colour = false } = {}): string {
+  const marked = diffLines(renderBehaviour(a), renderBehaviour(b)).flatMap(({ value, added, removed }) => {
+    const mark = added ? "+" : removed ? "-" : " ";
+    return value
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((line) => `${mark} ${line}`);
+  });
+  const near = (i: number) =>
+    marked.slice(Math.max(i - CONTEXT, 0), i + CONTEXT + 1).some((line) => line[0] !== " ");
+  const shown = marked.flatMap((line, i) => {
+    if (near(i) || (line.startsWith("  == ") && sectionChanges(marked, i))) return [paint(line, colour)];
+    return near(i - 1) ? ["  …"] : [];
+  });
+  return marked.every((line) => line[0] === " ") ? "" : `${shown.join("\n")}\n`;
+}
+
+/** A change is easier to place when the heading of its section stays in sight. */
+function sectionChanges(marked: string[], heading: number): boolean {
+  const end = marked.findIndex((line, i) => i > heading && line.startsWith("== ", 2));
+  return marked.slice(heading + 1, end < 0 ? undefined : end).some((line) => line[0] !== " ");
+}
+
+function paint(line: string, colour: boolean): string {
+  if (!colour) return line;
+  if (line.startsWith("+")) return `\x1b[32m${line}\x1b[39m`;
+  if (line.startsWith("-")) return `\x1b[31m${line}\x1b[39m`;
+  return line.startsWith("  ==") ? `\x1b[1m${line}\x1b[22m` : line;
+}
+
+function renderRequest(request: AskedRequest, previous: AskedRequest | undefined): string[] {
+  const { number, actor, tools, system, messages, newFrom, refused } = request;
+  const rewritten = previous !== undefined && newFrom < previous.messages.length;
+  const sameTools = JSON.stringify(previous?.tools) === JSON.stringify(tools);
+  const sameSystem = JSON.stringify(previous?.system) === JSON.stringify(system);
+  return [
+    `== request ${number}${actor === "main" ? "" : ` (${actor})`}`,
+    ...(sameTools ? [] : [`tools: ${tools.join(", ") || "none"}`]),
+    ...(sameSystem ? [] : system.flatMap((text) => ["system:", indent(text)])),
+    ...(rewritten ? [`history rewritten from messages[${newFrom}]`] : []),
+    ...messages.slice(newFrom).flatMap(({ role, blocks }) => blocks.map((block) => renderBlock(role, block))),
+    ...(refused ? [`refused: ${refused}`] : []),
+  ];
+}
+
+function renderBlock(role: string, block: AskedBlock): string {
+  if (block.type === "text") return labelled(role, block.text);
+  if (block.type === "tool_use") return labelled(`${role} calls ${block.tool}`, JSON.stringify(block.input));
+  if (block.type === "tool_result")
+    return labelled(`${block.tool} ${block.isError ? "fails" : "gives"}`, block.text);
+  return labelled(role, `(${block.name})`);
+}
+
+function labelled(label: string, text: string): string {
+  return text.includes("\n") ? `${label}:\n${indent(text)}` : `${label}: ${text}`;
+}
+
+function section(name: string, text: string): string[] {
+  return [`== ${name}`, ...(text === "" ? ["(nothing)"] : text.trimEnd().split("\n"))];
+}
+
+function previousOf({ actor, number }: AskedRequest, requests: AskedRequest[]): AskedRequest | undefined {
+  return requests.findLast((request) => request.actor === actor && request.number < number);
+}
+
+function indent(text: string): string {
+  return text.trimEnd().replace(/^/gm, "    ");
+}

@@ -1,0 +1,119 @@
+/** The throw-away directories of one run: a workspace, a home directory, and whatever lies beside them. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { promisify } from "node:util";
+import { structuredPatch } from "diff";
+import type { SandboxFile, Scenario } from "../course/scenario.ts";
+import type { FileChange } from "./behaviour.ts";
+
+export interface Sandbox {
+  /** Holds everything below; real path, like all paths here. */
+  root: string;
+  workspace: string;
+  home: string;
+}
+
+// Fixed names and dates: commits made in the sandbox have the same hashes in every run.
+export const GIT_IDENTITY = {
+  GIT_AUTHOR_NAME: "Student",
+  GIT_AUTHOR_EMAIL: "student@example.com",
+  GIT_AUTHOR_DATE: "2026-01-01T00:00:00Z",
+  GIT_COMMITTER_NAME: "Student",
+  GIT_COMMITTER_EMAIL: "student@example.com",
+  GIT_COMMITTER_DATE: "2026-01-01T00:00:00Z",
+  GIT_CONFIG_NOSYSTEM: "1",
+};
+
+/** Makes the directories and files that a scenario starts with. */
+export async function createSandbox({ workspace: { files, git }, home }: Scenario): Promise<Sandbox> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), "harness-smoke-")));
+  const sandbox = { root, workspace: join(root, "workspace"), home: join(root, "home") };
+  try {
+    await makeFiles(sandbox.workspace, files, root);
+    await makeFiles(sandbox.home, home, root);
+    if (git) await makeRepository(sandbox);
+    return sandbox;
+  } catch (error) {
+    await removeSandbox(sandbox);
+    throw error;
+  }
+}
+
+export async function removeSandbox({ root }: Sandbox): Promise<void> {
+  await rm(root, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Every file of the sandbox by its path from the workspace, as text; see `Behaviour.files`. `.git` is left out. */
+export async function snapshot({ root, workspace }: Sandbox): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const full = new Set(entries.map(({ parentPath }) => parentPath));
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(workspace, path).split(sep).join("/");
+    if (name === "" || name === "../home" || /(^|\/)\.git(\/|$)/.test(name)) continue;
+    if (entry.isSymbolicLink()) files[name] = `-> ${await readlink(path)}`;
+    else if (entry.isFile()) files[name] = describeContent(await readFile(path));
+    else if (!entry.isDirectory()) files[name] = "(not a regular file)";
+    else if (!full.has(path)) files[`${name}/`] = "(empty directory)";
+  }
+  return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What became of the files between two snapshots. */
+export function compareSnapshots(
+  before: Record<string, string>,
+  after: Record<string, string>,
+): Record<string, FileChange> {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  const changed = paths.filter((path) => before[path] !== after[path]);
+  return Object.fromEntries(changed.map((path) => [path, changeOf(before[path], after[path])]));
+}
+
+function changeOf(before: string | undefined, after: string | undefined): FileChange {
+  const kind = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+  const { hunks } = structuredPatch("", "", before ?? "", after ?? "");
+  return { kind, diff: hunks.flatMap(({ lines }) => lines).join("\n") };
+}
+
+async function makeFiles(base: string, files: Record<string, SandboxFile>, root: string): Promise<void> {
+  await mkdir(base, { recursive: true });
+  for (const [name, file] of Object.entries(files)) {
+    const path = resolve(base, name);
+    if (!path.startsWith(root + sep)) throw new Error(`${name}: expected a path inside the sandbox`);
+    await mkdir("dir" in file ? path : dirname(path), { recursive: true });
+    if ("text" in file) await writeFile(path, file.text);
+    if ("base64" in file) await writeFile(path, Buffer.from(file.base64, "base64"));
+    if ("link" in file) await symlink(file.link, path);
+  }
+}
+
+async function makeRepository({ workspace, home }: Sandbox): Promise<void> {
+  const env = { PATH: process.env.PATH, HOME: home, ...GIT_IDENTITY };
+  const git = (...args: string[]) => promisify(execFile)("git", args, { cwd: workspace, env });
+  await git("init", "--quiet", "--initial-branch=main");
+  await git("add", "--all");
+  await git("commit", "--quiet", "--allow-empty", "--message=start");
+}
+
+function describeContent(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch {}
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  return `(binary, ${bytes.length} bytes, sha256 ${hash})`;
+}

@@ -1,0 +1,72 @@
+import { paint, printable } from "./colour.ts";
+import { message } from "./messages.ts";
+import { inLanguage, printLine } from "./screen.ts";
+
+const PREVIEW_LINES = 40;
+
+/** What is asked before something happens. */
+export interface Question {
+  /** What is about to happen, in one line. */
+  title: string;
+  /** Why it is asked. */
+  reason?: string;
+  /** What it would do: a diff is coloured. */
+  preview?: string;
+}
+
+/** What a person can choose. */
+export const CHOICES = ["once", "always", "no"] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** A choice, or "nobody" when there is no one to ask. */
+export type Answer = Choice | "nobody";
+
+const WORDS: Record<Choice, readonly string[]> = {
+  once: ["y", "yes", "是", "好", "はい"],
+  always: ["a", "always", "总是", "常に"],
+  no: ["n", "no", "否", "不", "いいえ"],
+};
+
+/** The choice that a typed word means. Full-width letters, as an input method leaves them, count too. */
+export function parseAnswer(text: string): Choice | undefined {
+  const word = normalise(text);
+  return CHOICES.find((choice) => WORDS[choice].includes(word));
+}
+
+/** The choice whose word begins with what a single key typed. */
+export function choiceOfKey(key: string): Choice | undefined {
+  const letter = normalise(key);
+  if (!letter) return undefined;
+  return CHOICES.find((choice) => WORDS[choice].some((word) => word.startsWith(letter)));
+}
+
+function normalise(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}
+
+export function showQuestion({ title, reason, preview }: Question): void {
+  printLine(`${paint(process.stderr, "bold", "?")} ${printable(title)}`);
+  if (reason) printLine(paint(process.stderr, "dim", `  ${printable(reason)}`));
+  if (preview) showPreview(printable(preview).trimEnd().split("\n"));
+}
+
+function showPreview(lines: string[]): void {
+  for (const line of lines.slice(0, PREVIEW_LINES)) printLine(`  ${colourDiff(line)}`);
+  const rest = lines.length - PREVIEW_LINES;
+  if (rest > 0) printLine(`  ${inLanguage(message("moreLines", { count: rest }))}`);
+}
+
+function colourDiff(line: string): string {
+  if (line.startsWith("+")) return paint(process.stderr, "green", line);
+  if (line.startsWith("-")) return paint(process.stderr, "red", line);
+  return line;
+}
+
+/** The choices in one line, the selected one set apart. */
+export function choicesLine(selected?: Choice): string {
+  const labels = CHOICES.map((choice) => {
+    const label = inLanguage(message(choice));
+    return choice === selected ? paint(process.stderr, "bold", `▸ ${label}`) : `  ${label}`;
+  });
+  return labels.join("  ");
+}

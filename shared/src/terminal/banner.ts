@@ -1,0 +1,19 @@
+import type { ModelConnection } from "../model/index.ts";
+import { paint } from "./colour.ts";
+import { showNotice } from "./display.ts";
+import { message } from "./messages.ts";
+import { inLanguage, printLine } from "./screen.ts";
+import type { RunningChapter } from "./workspace.ts";
+
+/** Says what runs, on which model, where, and how to leave. */
+export function showBanner(
+  { id, title, motto }: RunningChapter,
+  { model, workdir, oneShot }: { model: ModelConnection; workdir: string; oneShot: boolean },
+): void {
+  printLine(paint(process.stderr, "bold", `${id} · ${inLanguage(title)}`));
+  showNotice(motto);
+  showNotice(model.offline ? message("offline") : message("model", { id: model.id, url: model.url }));
+  showNotice(message("workspace", { path: workdir }));
+  if (!oneShot) showNotice(message("howToLeave"));
+  printLine("");
+}

@@ -1,0 +1,17 @@
+import { stripVTControlCharacters } from "node:util";
+
+const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], cyan: [36, 39] } as const;
+
+export type Style = keyof typeof CODES;
+
+/** The text in a style, if the stream is a terminal and the user has not asked for plain text. */
+export function paint(stream: NodeJS.WriteStream, style: Style, text: string): string {
+  if (!stream.isTTY || process.env.NO_COLOR || process.env.TERM === "dumb") return text;
+  const [on, off] = CODES[style];
+  return `\u001b[${on}m${text}\u001b[${off}m`;
+}
+
+/** Text of models and tools without what would move the cursor or change the student's terminal. */
+export function printable(text: string): string {
+  return stripVTControlCharacters(text).replace(/(?![\n\t])\p{Cc}/gu, "");
+}

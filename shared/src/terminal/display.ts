@@ -1,0 +1,83 @@
+import type Anthropic from "@anthropic-ai/sdk";
+import type { Localized } from "../course/localized.ts";
+import { paint, printable } from "./colour.ts";
+import { message } from "./messages.ts";
+import { finishLine, inLanguage, printAnswer, printLine } from "./screen.ts";
+
+const RESULT_LINES = 5;
+const LINE_CHARS = 160;
+
+/** Whose work is shown: an agent, as far as the terminal needs to know it. */
+export interface Speaker {
+  name: string;
+  /** 0 or absent for the main agent; what deeper ones do is indented. */
+  depth?: number;
+}
+
+/** Shows a piece of the model's text as it arrives. */
+export function showText(_agent: Speaker, delta: string): void {
+  printAnswer(process.stdout.isTTY ? printable(delta) : delta);
+}
+
+/** Ends the model's text: what comes next starts on a new line. */
+export function endText(_agent: Speaker): void {
+  finishLine();
+}
+
+/** Shows a call of a tool in one line. Call it for every call, also for one that is then denied. */
+export function showToolCall(agent: Speaker, call: { name: string; input: unknown }): void {
+  const what = firstLine(printable(summaryOf(call.input)));
+  printLine(indent(agent, `${paint(process.stderr, "cyan", "●")} ${printable(call.name)}  ${dim(what)}`));
+}
+
+/** Shows the first lines of what a tool returned; an error is marked. */
+export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockParam): void {
+  if (result.type !== "tool_result") return;
+  const lines = printable(textOf(result)).trimEnd().split("\n");
+  const shown = lines.slice(0, RESULT_LINES).map((line) => clip(line));
+  const rest = lines.length - shown.length;
+  if (rest > 0) shown.push(inLanguage(message("moreLines", { count: rest })));
+  const [mark, style] = result.is_error ? (["✗", "red"] as const) : (["⎿", "dim"] as const);
+  const text = shown.map((line, index) => `${index === 0 ? mark : " "} ${line}`);
+  for (const line of text) printLine(indent(agent, `  ${paint(process.stderr, style, line)}`));
+}
+
+/** Shows one line from the harness itself. */
+export function showNotice(text: Localized | string): void {
+  printLine(dim(inLanguage(text)));
+}
+
+/** Shows one line about something that failed. */
+export function showError(text: Localized | string): void {
+  printLine(paint(process.stderr, "red", inLanguage(text)));
+}
+
+/** The command, path or pattern: tools name first what matters most. */
+function summaryOf(input: unknown): string {
+  const values = typeof input === "object" && input !== null ? Object.values(input) : [];
+  const text = values.find((value) => typeof value === "string");
+  return text ?? JSON.stringify(input) ?? "";
+}
+
+function textOf({ content }: Anthropic.ToolResultBlockParam): string {
+  if (typeof content === "string") return content;
+  return (content ?? []).map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
+}
+
+function firstLine(text: string): string {
+  const [line = "", ...rest] = text.trim().split("\n");
+  return clip(line) + (rest.length > 0 ? " …" : "");
+}
+
+function clip(line: string): string {
+  const characters = [...line];
+  return characters.length > LINE_CHARS ? `${characters.slice(0, LINE_CHARS).join("")}…` : line;
+}
+
+function dim(text: string): string {
+  return paint(process.stderr, "dim", text);
+}
+
+function indent({ depth = 0 }: Speaker, line: string): string {
+  return "  ".repeat(depth) + line;
+}

@@ -1,0 +1,11 @@
+export type { Answer, Question } from "./ask.ts";
+export {
+  endText,
+  type Speaker,
+  showNotice,
+  showText,
+  showToolCall,
+  showToolResult,
+} from "./display.ts";
+export type { ChapterFlag } from "./options.ts";
+export { openTerminal, type Terminal } from "./terminal.ts";

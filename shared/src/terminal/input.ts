@@ -1,0 +1,80 @@
+import { createInterface } from "node:readline";
+import { type Answer, choicesLine, parseAnswer, type Question, showQuestion } from "./ask.ts";
+import { showNotice } from "./display.ts";
+import { createLineQueue } from "./line-queue.ts";
+import { message } from "./messages.ts";
+import { printLine } from "./screen.ts";
+
+export const PROMPT = "> ";
+
+/** Where prompts and answers come from. */
+export interface Input {
+  /** A person sits there and saw each failure: the exit code need not tell it. */
+  interactive: boolean;
+  /** The next line, or undefined when there will be none. */
+  nextLine(): Promise<string | undefined>;
+  /** Shows the question and waits for the answer. When `signal` aborts, the answer is "no". */
+  answer(question: Question, signal: AbortSignal): Promise<Answer>;
+  close(): void;
+}
+
+/** One prompt from the command line, and the answers that --answer gives. */
+export function oneShotInput(prompt: string, answers: readonly string[]): Input {
+  const lines = [prompt];
+  let asked = 0;
+  return {
+    interactive: false,
+    nextLine: async () => lines.shift(),
+    async answer(question) {
+      showQuestion(question);
+      const line = answers[asked++] ?? answers.at(-1);
+      if (line !== undefined) return answerLine(line);
+      showNotice(message("nobodyOneShot"));
+      return "nobody";
+    },
+    close: () => {},
+  };
+}
+
+/** Lines from a pipe or a file: each is a prompt, or the answer when a question is open. */
+export function pipedInput(): Input {
+  const reader = createInterface({ input: process.stdin, terminal: false, crlfDelay: Infinity });
+  const queue = createLineQueue();
+  reader.on("line", (line) => {
+    queue.push(line);
+    // Without this a flood on stdin would pile up while a turn runs.
+    reader.pause();
+  });
+  reader.on("close", () => queue.end());
+  const next = (signal?: AbortSignal) => {
+    if (queue.isEmpty()) reader.resume();
+    return queue.next(signal);
+  };
+
+  return {
+    interactive: false,
+    async nextLine() {
+      const line = await next();
+      if (line?.trim()) printLine(PROMPT + line);
+      return line;
+    },
+    async answer(question, signal) {
+      showQuestion(question);
+      printLine(choicesLine());
+      const line = await next(signal);
+      if (signal.aborted) return "no";
+      if (line !== undefined) return answerLine(line);
+      showNotice(message("nobody"));
+      return "nobody";
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** What a line means as an answer. It was meant for the question, so what cannot be understood is a no. */
+function answerLine(line: string): Answer {
+  printLine(PROMPT + line);
+  const choice = parseAnswer(line);
+  if (!choice && line.trim()) showNotice(message("notAnAnswer", { value: line.trim() }));
+  return choice ?? "no";
+}

@@ -1,0 +1,32 @@
+// Plain JavaScript, because the scripts that run before anything is installed or bundled need it too.
+
+/** @typedef {import("../course/localized.ts").Language} Language */
+
+/**
+ * The language to speak: what --lang names, else that of the locale.
+ * @param {string[]} argv
+ * @param {Record<string, string | undefined>} env
+ * @returns {Language}
+ */
+export function languageOf(argv, env) {
+  const inline = argv.find((arg) => arg.startsWith("--lang="));
+  const wanted = inline ? inline.slice("--lang=".length) : argv[argv.indexOf("--lang") + 1];
+  if (wanted === "zh" || wanted === "en" || wanted === "ja") return wanted;
+  return localeLanguage(env);
+}
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @returns {Language}
+ */
+export function localeLanguage(env) {
+  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || systemLocale();
+  if (/^zh/i.test(locale)) return "zh";
+  if (/^ja/i.test(locale)) return "ja";
+  return "en";
+}
+
+/** Windows sets none of the variables. */
+function systemLocale() {
+  return new Intl.DateTimeFormat().resolvedOptions().locale;
+}

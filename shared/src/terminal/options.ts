@@ -1,0 +1,108 @@
+import { parseArgs } from "node:util";
+import { LANGUAGES, type Language, type Localized } from "../course/localized.ts";
+import { SetupError } from "../model/index.ts";
+import { parseAnswer } from "./ask.ts";
+import { MESSAGES, message } from "./messages.ts";
+
+/** A flag that a chapter adds. */
+export interface ChapterFlag {
+  type: "string";
+  choices: readonly string[];
+  default: string;
+  help: Localized;
+}
+
+interface Flag {
+  type: "string" | "boolean";
+  short?: string;
+  /** What stands for the value in the help. */
+  placeholder?: string;
+  choices?: readonly string[];
+  help: Localized;
+}
+
+export type Flags = Record<string, Flag>;
+export type FlagValues = Record<string, string | true>;
+
+const COMMON_FLAGS = {
+  prompt: { type: "string", short: "p", placeholder: "TEXT", help: MESSAGES.flagPrompt },
+  workspace: { type: "string", placeholder: "DIR", help: MESSAGES.flagWorkspace },
+  model: { type: "string", placeholder: "ID", help: MESSAGES.flagModel },
+  rehearsal: { type: "boolean", help: MESSAGES.flagRehearsal },
+  lang: { type: "string", choices: LANGUAGES, help: MESSAGES.flagLang },
+  answer: { type: "string", placeholder: "y|a|n[,…]", help: MESSAGES.flagAnswer },
+  help: { type: "boolean", short: "h", help: MESSAGES.flagHelp },
+} satisfies Flags;
+
+/** All flags of a chapter, its own first. */
+export function allFlags(chapterFlags: Record<string, ChapterFlag>): Flags {
+  return { ...chapterFlags, ...COMMON_FLAGS };
+}
+
+/** What the user typed, by name of the flag. Throws a SetupError that says what is wrong and what is valid. */
+export function parseFlags(argv: string[], flags: Flags): FlagValues {
+  const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, parseOption(flag)]));
+  const { tokens } = parseArgs({ args: argv, options, strict: false, tokens: true });
+  const values: FlagValues = {};
+  for (const token of tokens) {
+    if (token.kind === "positional") throw new SetupError(message("unexpectedArgument", token));
+    if (token.kind === "option") values[token.name] = checkValue(token, flags);
+  }
+  checkTogether(values);
+  return values;
+}
+
+function parseOption({ type, short }: Flag): { type: Flag["type"]; short?: string } {
+  return short ? { type, short } : { type };
+}
+
+interface OptionToken {
+  name: string;
+  rawName: string;
+  value: string | undefined;
+  inlineValue: boolean | undefined;
+}
+
+function checkValue({ name, rawName, value, inlineValue }: OptionToken, flags: Flags): string | true {
+  const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
+  const names = Object.keys(flags).map((valid) => `--${valid}`);
+  if (!flag) throw new SetupError(message("unknownFlag", { flag: rawName, valid: names.join(", ") }));
+  if (flag.type === "boolean") {
+    if (value !== undefined) throw new SetupError(message("noValue", { flag: rawName }));
+    return true;
+  }
+  // `-p --lang zh` has forgotten the prompt; who means such a prompt writes --prompt=--lang.
+  const isFlag = !inlineValue && value?.startsWith("-");
+  if (!value?.trim() || isFlag)
+    throw new SetupError(message("missingValue", { flag: rawName, placeholder: placeholderOf(flag) }));
+  if (flag.choices && !flag.choices.includes(value))
+    throw new SetupError(message("badChoice", { flag: rawName, value, valid: flag.choices.join(", ") }));
+  return value;
+}
+
+function checkTogether({ answer, prompt }: FlagValues): void {
+  if (typeof answer !== "string") return;
+  if (prompt === undefined) throw new SetupError(message("answerNeedsPrompt"));
+  for (const value of answer.split(","))
+    if (!parseAnswer(value))
+      throw new SetupError(message("badChoice", { flag: "--answer", value, valid: "y, a, n" }));
+}
+
+/** The text of --help. */
+export function helpText(id: string, flags: Flags, language: Language): string {
+  const rows = Object.entries(flags).map(
+    ([name, flag]) => [usageOf(name, flag), flag.help[language]] as const,
+  );
+  const width = Math.max(...rows.map(([usage]) => usage.length));
+  const lines = rows.map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`);
+  return [message("usage", { id })[language], "", ...lines, ""].join("\n");
+}
+
+function usageOf(name: string, flag: Flag): string {
+  const short = flag.short ? `-${flag.short}, ` : "";
+  return `${short}--${name} ${flag.type === "boolean" ? "" : placeholderOf(flag)}`.trimEnd();
+}
+
+function placeholderOf({ placeholder, choices }: Flag): string {
+  return placeholder ?? choices?.join("|") ?? "";
+}

@@ -1,0 +1,147 @@
+import { join } from "node:path";
+import type { Language, Localized } from "../course/localized.ts";
+import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
+import type { Answer, Question } from "./ask.ts";
+import { showBanner } from "./banner.ts";
+import { showError } from "./display.ts";
+import { keyboardInput } from "./editor.ts";
+import { type Input, oneShotInput, pipedInput } from "./input.ts";
+import { languageOf } from "./locale.mjs";
+import { allFlags, type ChapterFlag, type FlagValues, helpText, parseFlags } from "./options.ts";
+import { inLanguage, setLanguage } from "./screen.ts";
+import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
+import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspace.ts";
+
+/** The person's side of a chapter: prompts come in, and what the agent does is shown. */
+export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<never, ChapterFlag>> {
+  language: Language;
+  /** Absolute real path of the directory the agent works in. */
+  workdir: string;
+  model: ModelConnection;
+  /** The values of the flags that the chapter adds. */
+  flags: { [Name in keyof Flags]: Flags[Name]["choices"][number] };
+  /** The text in the language of the session. */
+  text(text: Localized): string;
+  /** Adds a slash command, such as "/mode". What it throws is shown in one line. */
+  command(name: string, help: Localized, run: (argument: string) => void | Promise<void>): void;
+  /** Asks the user. Questions asked at the same time are put one after another. Never rejects. */
+  ask(question: Question): Promise<Answer>;
+  /** Takes a turn for each prompt, one after another, until the user leaves. Then ends the process. */
+  run(onTurn: OnTurn): Promise<never>;
+}
+
+/**
+ * Reads flags, locale, environment and .env, connects the model and shows the banner. `mainUrl` is the `import.meta.url`
+ * of the chapter's main.ts. On bad usage it prints one line that says what is valid and ends the process with 2.
+ */
+export async function openTerminal<
+  const Flags extends Record<string, ChapterFlag> = Record<never, ChapterFlag>,
+>(mainUrl: string, options: { flags?: Flags } = {}): Promise<Terminal<Flags>> {
+  exitQuietlyWithoutReader();
+  const argv = process.argv.slice(2);
+  const language = languageOf(argv, process.env);
+  setLanguage(language);
+  try {
+    return await open(findRunningChapter(mainUrl), argv, language, options.flags ?? ({} as Flags));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    showError(error.text);
+    process.exit(2);
+  }
+}
+
+async function open<Flags extends Record<string, ChapterFlag>>(
+  chapter: RunningChapter,
+  argv: string[],
+  language: Language,
+  chapterFlags: Flags,
+): Promise<Terminal<Flags>> {
+  const flags = allFlags(chapterFlags);
+  const values = parseFlags(argv, flags);
+  if (values.help) {
+    process.stdout.write(helpText(chapter.id, flags, language));
+    process.exit(0);
+  }
+  const workdir = findWorkdir(textOf(values.workspace), chapter);
+  const model = await connectModel({
+    chapterDir: chapter.dir,
+    dotenvFile: join(chapter.root, ".env"),
+    model: textOf(values.model),
+    rehearsal: values.rehearsal === true,
+    language,
+  });
+  showBanner(chapter, { model, workdir, oneShot: values.prompt !== undefined });
+  const session = openSession(values);
+  return {
+    language,
+    workdir,
+    model,
+    flags: chapterValues(chapterFlags, values),
+    text: inLanguage,
+    command: (name, help, run) => session.commands.set(name, { help, run }),
+    ask: askInTurn(session),
+    run: async (onTurn) => {
+      await takeTurns(session, onTurn);
+      return leave(session, model);
+    },
+  };
+}
+
+function openSession(values: FlagValues): Session {
+  const session: Session = {
+    input: chooseInput(values, () => interrupt(session)),
+    commands: new Map(),
+    interrupts: 0,
+    exitCode: 0,
+  };
+  session.commands.set("/help", helpCommand(session.commands));
+  process.on("SIGINT", () => interrupt(session));
+  return session;
+}
+
+function chooseInput({ prompt, answer }: FlagValues, onInterrupt: () => void): Input {
+  if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);
+  const isKeyboard = process.stdin.isTTY && process.stderr.isTTY;
+  return isKeyboard ? keyboardInput(onInterrupt) : pipedInput();
+}
+
+/** Only one question is open at a time, and none in a turn that was stopped. */
+function askInTurn(session: Session): Terminal["ask"] {
+  let previous: Promise<unknown> = Promise.resolve();
+  return (question) => {
+    const answer = previous.then((): Answer | Promise<Answer> => {
+      const { signal } = session.turn ?? new AbortController();
+      return signal.aborted ? "no" : session.input.answer(question, signal);
+    });
+    previous = answer;
+    return answer;
+  };
+}
+
+async function leave({ input, exitCode }: Session, model: ModelConnection): Promise<never> {
+  input.close();
+  await model.close();
+  await new Promise<void>((resolve) => process.stdout.write("", () => resolve()));
+  process.exit(input.interactive ? 0 : exitCode);
+}
+
+/** `pnpm chapter s01 -p … | head` is no failure. */
+function exitQuietlyWithoutReader(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+      process.exit(0);
+    });
+}
+
+function chapterValues<Flags extends Record<string, ChapterFlag>>(
+  flags: Flags,
+  values: FlagValues,
+): Terminal<Flags>["flags"] {
+  const entries = Object.entries(flags).map(([name, flag]) => [name, values[name] ?? flag.default]);
+  return Object.fromEntries(entries);
+}
+
+function textOf(value: string | true | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

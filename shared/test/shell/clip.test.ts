@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clipMiddle } from "../../src/shell/index.ts";
+
+test("a text within the limit stays as it is", () => {
+  expect(clipMiddle("你好\n", 3)).toBe("你好\n");
+});
+
+test("head and tail stay, and what is missing is counted", () => {
+  expect(clipMiddle("a\nb\nc\nd\ne\n", 4)).toBe("a\n\n... (6 characters, 3 lines left out) ...\ne\n");
+});
+
+test.each([
+  ["a surrogate pair", "😀".repeat(10)],
+  ["a family of emoji", "👨‍👩‍👧".repeat(10)],
+  ["a letter and its accent", "e\u0301".repeat(10)],
+  ["a flag", "🇯🇵".repeat(10)],
+])("%s is not split", (_, text) => {
+  const whole = [...new Intl.Segmenter().segment(text)][0]?.segment ?? "";
+  for (let limit = 0; limit < text.length; limit++) {
+    const [head = "", tail = ""] = clipMiddle(text, limit).split(/\n\.\.\. .* \.\.\.\n/);
+    expect(head.replaceAll(whole, "") + tail.replaceAll(whole, "")).toBe("");
+  }
+});
+
+test("head, missing part and tail add up to the text, whatever it is", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), fc.nat(300), (text, limit) => {
+      const clipped = clipMiddle(text, limit);
+      if (clipped === text) return text.length <= limit;
+      const [, head = "", chars, lines, tail = ""] =
+        /^([^]*)\n\.\.\. \((\d+) characters, (\d+) lines left out\) \.\.\.\n([^]*)$/.exec(clipped) ?? [];
+      const missing = text.slice(head.length, text.length - tail.length);
+      expect(text.startsWith(head) && text.endsWith(tail)).toBe(true);
+      expect([Number(chars), Number(lines)]).toEqual([missing.length, missing.split("\n").length - 1]);
+    }),
+  );
+});

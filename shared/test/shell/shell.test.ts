@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { findBash, startShell } from "../../src/shell/index.ts";
+
+const cwd = realpathSync(mkdtempSync(join(tmpdir(), "harness-shell-")));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+async function run(command: string) {
+  const shell = startShell(command, { cwd });
+  return { ...(await shell.exit), output: shell.output() };
+}
+
+test("stdout and stderr come in the order in which they were printed", async () => {
+  const { output } = await run("for i in 1 2 3; do echo out$i; echo err$i >&2; done");
+  expect(output).toBe("out1\nerr1\nout2\nerr2\nout3\nerr3\n");
+});
+
+test("it runs in cwd, with the given environment, and stdin is closed", async () => {
+  expect((await run("pwd; cat; echo end")).output).toBe(`${cwd}\nend\n`);
+  const shell = startShell("echo $GREETING", { cwd, env: { ...process.env, GREETING: "你好" } });
+  await shell.exit;
+  expect(shell.output()).toBe("你好\n");
+});
+
+test("it says how the shell ended", async () => {
+  expect(await run("exit 3")).toEqual({ code: 3, signal: null, output: "" });
+  expect(await run("kill -KILL $$")).toMatchObject({ code: null, signal: "SIGKILL" });
+  expect(await run("no-such-command")).toMatchObject({
+    code: 127,
+    output: "bash: line 1: no-such-command: command not found\n",
+  });
+});
+
+test("a command with quotes, several lines and a here-document arrives as it is", async () => {
+  const { output } = await run("echo \"it's\" '$HOME'\ncat <<'EOF'\n$0 $1\nEOF");
+  expect(output).toBe("it's $HOME\n$0 $1\n");
+});
+
+test("bytes that are not UTF-8 become replacement characters, and no character is split between two chunks", async () => {
+  expect((await run("printf '\\xff\\xfe!'")).output).toBe("\ufffd\ufffd!");
+  // 3 bytes a character: chunks of a power of two end inside one.
+  const { output } = await run("yes 好 | tr -d '\\n' | head -c 300000");
+  expect(output).toBe("好".repeat(100_000));
+});
+
+test("a child in the background does not hold the call, and goes on writing unharmed", async () => {
+  const { output, code } = await run("(trap 'echo broken > broken' PIPE; sleep 1000; echo late) & echo $!");
+  expect(code).toBe(0);
+  expect(Number(output)).toBeGreaterThan(0);
+  process.kill(Number(output));
+});
+
+test("everything printed before the end is there, however fast the end comes", async () => {
+  const outputs = await Promise.all(Array.from({ length: 20 }, () => run("seq 5000; sleep 1000 & exit 0")));
+  for (const { output } of outputs) expect(output.endsWith("\n5000\n")).toBe(true);
+});
+
+test("kill ends the shell and its children, and what was printed stays", async () => {
+  const shell = startShell("echo before; sleep 1000 | sleep 1000", { cwd });
+  await untilOutput(shell, "before");
+  await shell.kill();
+  expect(await shell.exit).toEqual({ code: null, signal: "SIGTERM" });
+  expect(shell.output()).toBe("before\n");
+});
+
+test("kill also ends what ignores SIGTERM", async () => {
+  const shell = startShell("trap '' TERM; echo before; while :; do sleep 1000; done", { cwd });
+  await untilOutput(shell, "before");
+  await shell.kill();
+  expect((await shell.exit).signal).toBe("SIGKILL");
+});
+
+test("of a flood head and tail stay, all of it is counted, and memory does not grow with it", async () => {
+  const before = process.memoryUsage().rss;
+  const shell = startShell("echo first; yes 0123456789 | head -c 200000000; echo; echo last", { cwd });
+  await shell.exit;
+  expect(shell.outputBytes()).toBe(200_000_012);
+  const text = shell.output(100);
+  expect(text).toMatch(/^first\n0123456789\n/);
+  expect(text).toMatch(/\n0+[\d\n]*last\n$|last\n$/);
+  const [, chars, lines] = /\.\.\. \((\d+) characters, (\d+) lines left out\) \.\.\./.exec(text) ?? [];
+  expect(Number(chars)).toBe(200_000_012 - 100);
+  expect(Number(lines)).toBeGreaterThan(18_000_000);
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+});
+
+test("a directory that is none is an error in words", () => {
+  expect(() => startShell("echo", { cwd: join(cwd, "none") })).toThrow(/could not be started in .*none/);
+});
+
+test("without bash one clear error names what to install", () => {
+  expect(() => findBash({ PATH: cwd })).toThrow(/bash was not found.*Git for Windows.*WSL/);
+  expect(() => findBash({}, "win32")).toThrow(/bash was not found/);
+  expect(findBash()).toMatch(/bash$/);
+});
+
+test("no child outlives the process", async () => {
+  const shell = new URL("../../src/shell/index.ts", import.meta.url).href;
+  const program = `
+    import { startShell } from ${JSON.stringify(shell)};
+    startShell("sleep 1000 & echo started; wait", { cwd: "." });
+    startShell("sleep 1000 & echo started", { cwd: "." }).exit.then(() => process.exit(0));`;
+  // The children hold stderr, so it ends only when the last of them has.
+  const inherit = `import { spawn } from "node:child_process"; ${program.replaceAll("echo started", "true")}`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", inherit], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  expect(await once(child, "close")).toEqual([0, null]);
+});
+
+/** Resolves when the text was printed. */
+async function untilOutput(shell: ReturnType<typeof startShell>, text: string): Promise<void> {
+  while (!shell.output().includes(text)) await new Promise(setImmediate);
+}

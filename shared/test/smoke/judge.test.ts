@@ -1,0 +1,188 @@
+import { existsSync, mkdtempSync, readdirSync, watch } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { loadScenario, type Scenario } from "../../src/course/scenario.ts";
+import {
+  type Behaviour,
+  behaviourDiff,
+  commandTarget,
+  describeFailure,
+  failuresOn,
+  judge,
+  playScenario,
+} from "../../src/smoke/index.ts";
+import { agentWith, FIXTURES, scenarioFrom } from "./helpers.ts";
+
+let scenario: Scenario;
+let everything: Behaviour;
+beforeAll(async () => {
+  everything = await playScenario(
+    agentWith(),
+    await scenarioFrom(`${EVERYTHING}expect: [{ exit_code: 0 }]\n`),
+  );
+  scenario = await loadScenario(join(FIXTURES, "reads-and-writes.yaml"));
+});
+
+async function failuresOf(change: Record<string, string>, played = scenario): Promise<string> {
+  const behaviour = await playScenario(agentWith(change), played, { timeoutMs: 20_000 });
+  return failuresOn(played, behaviour).map(describeFailure).join("\n");
+}
+
+test("an agent in another language that does it right passes", async () => {
+  const target = commandTarget("python3 tiny_agent.py", FIXTURES);
+  expect(failuresOn(scenario, await playScenario(target, scenario))).toEqual([]);
+});
+
+test("two runs give the same behaviour byte for byte, and leave nothing behind", async () => {
+  const sandboxes = () => readdirSync(tmpdir()).filter((name) => name.startsWith("harness-smoke-"));
+  const target = agentWith({
+    "(no output)": "(no output) {__import__('time').time_ns()} ms in {os.getcwd()}",
+    'or "': 'or f"',
+  });
+  const [first, second] = await Promise.all([playScenario(target, scenario), playScenario(target, scenario)]);
+  expect(JSON.stringify(first)).toBe(JSON.stringify(second));
+  expect(behaviourDiff(first, second)).toBe("");
+  expect(JSON.stringify(first)).toContain("(no output) <duration> in <workspace>");
+  expect(sandboxes().filter((name) => existsSync(join(tmpdir(), name, "workspace/copy.txt")))).toEqual([]);
+});
+
+test("forgets to send the tool results: the API's refusal is shown with its place", async () => {
+  const failures = await failuresOf({
+    '{"role": "user", "content": results}': '{"role": "user", "content": "ok"}',
+  });
+  expect(failures).toContain("expected: only requests that the Messages API accepts");
+  expect(failures).toMatch(
+    /seen: +invalid_request_error: messages\.1: .*tool_use.*without.*tool_result.*\(request 2\)/,
+  );
+});
+
+test("stops after the first tool call: what was not played is named", async () => {
+  const failures = await failuresOf({ "        if not results:\n            break\n": "        break\n" });
+  expect(failures).toContain("turn 2 of 3 of actor main was not played");
+  expect(failures).toMatch(
+    /expected: a tool_result for bash with "hello"\n +seen: +no such tool_result in 1 request\n +hint: /,
+  );
+});
+
+test("sends an empty result: what the model got instead is shown, and where", async () => {
+  const failures = await failuresOf({ 'done.stdout + done.stderr or "(no output)"': '"(nothing)"' });
+  expect(failures).toContain(
+    'expected: a tool_result for bash with "hello"\n  seen:     bash: content "(nothing)" (request 3, messages[4])',
+  );
+});
+
+test("writes the wrong file: the file is shown", async () => {
+  const failures = await failuresOf({ '["bash", "-c", call["input"]["command"]]': '["true"]' });
+  expect(failures).toContain(
+    'expected: the file copy.txt with exactly "hello\\nworld\\n"\n  seen:     no such file (file copy.txt)',
+  );
+});
+
+test("does not leave at the end of the input: it is stopped and the failure says so", async () => {
+  const behaviour = await playScenario(
+    agentWith({ "messages = []": "messages = []\nprint('waiting', flush=True)\nwhile True: pass" }),
+    scenario,
+    { timeoutMs: 1500 },
+  );
+  expect(behaviour).toMatchObject({ timedOut: true, exitCode: null });
+  expect(failuresOn(scenario, behaviour).map(({ seen }) => seen)).toContain(
+    "still running at the time limit, after 0 requests; its last line: waiting",
+  );
+});
+
+test("crashes at the start: the one cause is shown, not what follows from it", async () => {
+  const failures = await failuresOf({ "import json": "import jsn, json" });
+  expect(failures).toMatch(
+    /^ {2}expected: a program that starts and asks the model\n {2}seen: +exit code 1 before/,
+  );
+  expect(failures).toContain("No module named 'jsn'");
+  expect(failures.match(/expected:/g)).toHaveLength(1);
+});
+
+test("takes an answer for a prompt: the answer that nobody asked for is named", async () => {
+  const asking = { ...scenario, confirm: [["y"]] };
+  expect(await failuresOf({}, asking)).toContain(
+    'no question was open, so the answer "y" arrived as a prompt',
+  );
+});
+
+test("a program that does not exist is one clear line", async () => {
+  const missing = commandTarget("no-such-program-here x", FIXTURES);
+  await expect(playScenario(missing, scenario)).rejects.toThrow(
+    "Cannot start no-such-program-here x: there is no program no-such-program-here.",
+  );
+});
+
+test("an abort stops the run, also while the program is at work", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const hang = `open(${JSON.stringify(join(folder, "started"))}, "w")\nimport time\ntime.sleep(60)`;
+  const stop = new AbortController();
+  const started = watch(folder, () => stop.abort(new Error("stopped by the test")));
+  const run = playScenario(agentWith({ "messages = []": hang }), scenario, { signal: stop.signal });
+  await expect(run).rejects.toThrow("stopped by the test");
+  started.close();
+  await expect(playScenario(agentWith(), scenario, { signal: stop.signal })).rejects.toThrow(
+    "stopped by the test",
+  );
+});
+
+const EVERYTHING = `
+id: everything
+title: Everything
+hidden: true
+prompt: Go
+workspace:
+  git: true
+  keep.txt: "old\\n"
+  ../outside/x.txt: secret
+  link: { link: ../outside/x.txt }
+home: { .harness/settings.json: "{}" }
+model:
+  main:
+    - call: [{ bash: { command: "cat link ~/.harness/settings.json; git log --oneline; echo 2026-01-02T03:04:05Z $$ > /dev/null" } }]
+    - call: [{ bash: { command: "echo new > keep.txt; echo x > ../outside/y.txt" } }]
+    - say: done
+`;
+
+test.each([
+  [
+    "some_request: { number: 2, offers_tool: bash, has_text: Go, has_tool_result: { contains: secret } }",
+    true,
+  ],
+  ["some_request: { actor: helper }", false],
+  ["every_request: { tools: [bash] }", true],
+  ["every_request: { has_text: Stop }", false],
+  ["no_request: { offers_tool: read_file }", true],
+  ["no_request: { has_tool_result: { tool: bash } }", false],
+  ["request_count: { main: 3 }", true],
+  ["request_count: 2", false],
+  ["tool_result: { matches: '[0-9a-f]{7} start', not_contains: fatal, is_error: false }", true],
+  ["tool_result: { equals: secret }", false],
+  ["results_in_order: [{ contains: no output }, { contains: secret }]", false],
+  ["file_contains: { keep.txt: [ne, w] }", true],
+  ["file_contains: { keep.txt: old }", false],
+  ['file: { ../outside/y.txt: "x\\n", link: -> ../outside/x.txt }', true],
+  ["no_file: ../outside/y.txt", false],
+  ["unchanged: [link, ../home/.harness/settings.json]", true],
+  ["unchanged: true", false],
+  ["stdout_not_contains: secret", true],
+  ["terminal_not_contains: done", false],
+  ["stderr_contains: Traceback", false],
+  ["exit_code: 1", false],
+])("%s: %s", async (expectation, pass) => {
+  const judged = await scenarioFrom(`${EVERYTHING}expect:\n  - ${expectation}\n`);
+  const [verdict] = judge(judged.expect, everything);
+  expect(verdict?.pass, describeFailure(verdict as never)).toBe(pass);
+  expect(describeFailure(verdict as never)).not.toMatch(/undefined|\[object/);
+});
+
+test("the difference of two behaviours shows what changed, under its heading", async () => {
+  const a = await playScenario(agentWith(), scenario);
+  const b = await playScenario(agentWith({ "(no output)": "(quiet)" }), scenario);
+  const diff = behaviourDiff(a, b);
+  expect(diff).toContain("  == request 3\n");
+  expect(diff).toContain("- bash gives: (no output)\n+ bash gives: (quiet)\n");
+  expect(diff).not.toContain("files");
+  expect(behaviourDiff(a, b, { colour: true })).toContain("\x1b[31m- bash gives");
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Chapter } from "../../src/course/chapters.ts";
+import { describeFailures, matrixTable, type Play, runMatrix, type Target } from "../../src/smoke/index.ts";
+import { agentWith } from "./helpers.ts";
+
+const SHOUTS = `
+id: shouts
+title: Shouts
+hidden: true
+prompt: Hi
+args: [--loud]
+model: { main: [{ say: hello }] }
+expect: [{ stdout_contains: HELLO }]
+before: [{ stdout_contains: hello }]
+`;
+
+const LOUD = {
+  "messages = []": "loud = '--loud' in sys.argv\nmessages = []",
+  "print(": "print((lambda t: t.upper() if loud else t)(",
+};
+const STRICT = { "messages = []": "if len(sys.argv) > 1: sys.exit(2)\nmessages = []" };
+
+function course(scenario: string, agents: Record<string, Target>) {
+  const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
+  writeFileSync(join(folder, "shouts.yaml"), scenario);
+  const chapters = Object.keys(agents).map(
+    (id) => ({ id, scenarios: id === "s02" ? [join(folder, "shouts.yaml")] : [] }) as unknown as Chapter,
+  );
+  return { chapters, targetOf: ({ id }: Chapter) => agents[id] as Target };
+}
+
+const loud = () => agentWith({ ...LOUD, 'if block["type"] == "text"))': 'if block["type"] == "text")))' });
+const verdicts = (plays: Play[]) =>
+  plays.map(({ chapter, role, pass }) => `${chapter} ${role} ${pass ? "ok" : "fails"}`);
+
+test("own and later chapters must pass, the one before must not know the mechanism", async () => {
+  const agents = { s01: agentWith(STRICT), s02: loud(), s03: loud(), s04: agentWith() };
+  const seen: string[] = [];
+  const plays = await runMatrix({
+    ...course(SHOUTS, agents),
+    onPlay: (play, { done, total, left }) => seen.push(`${play.chapter} ${done}/${total} ${left}`),
+  });
+  expect(verdicts(plays)).toEqual(["s01 before ok", "s02 own ok", "s03 later ok", "s04 later fails"]);
+  expect(seen.at(-1)).toMatch(/ 4\/4 0$/);
+  expect(describeFailures(plays)).toContain("✗ shouts on s04: a scenario of s02, which must still hold");
+  expect(matrixTable(plays)).toBe(
+    "chapter  scenarios  before  own  later\ns02      1          1/1     1/1  1/2",
+  );
+});
+
+test("a scenario that shows nothing new fails, and `until` ends its reach", async () => {
+  const same = SHOUTS.replace("HELLO", "hello");
+  const until = `${same}until: { chapter: s04, reason: it whispers }\n`;
+  const plays = await runMatrix(
+    course(until, { s01: agentWith(), s02: agentWith(), s03: agentWith(), s04: agentWith() }),
+  );
+  expect(verdicts(plays)).toEqual(["s01 before fails", "s02 own ok", "s03 later ok"]);
+  expect(describeFailures(plays)).toContain("the previous chapter meets all of them");
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { scenarioFrom } from "./helpers.ts";
+
+const GOOD = `id: plan-mode
+title: { zh: 计, en: Plan, ja: 計 }
+prompt: { zh: 写, en: Write it, ja: 書く }
+args: [--mode, plan, --limit, 3]
+workspace:
+  git: true
+  a.txt: "hi\\n"
+  pic.png: { base64: AAEC }
+  link: { link: a.txt }
+  empty: { dir: true }
+confirm: [n]
+model:
+  main:
+    - say: I will write it.
+      call:
+        - write_file: { path: out.txt }
+          id: toolu_x
+expect:
+  - no_file: out.txt
+    hint: look at the gate
+until: { chapter: s16, reason: protocols }
+`;
+
+test("a scenario with everything is read", async () => {
+  const scenario = await scenarioFrom(GOOD);
+  expect(scenario).toMatchObject({
+    id: "plan-mode",
+    prompts: [{ en: "Write it" }],
+    args: ["--mode", "plan", "--limit", "3"],
+    workspace: { git: true, files: { "a.txt": { text: "hi\n" }, link: { link: "a.txt" } } },
+    confirm: [["n"]],
+    actors: [
+      {
+        name: "main",
+        turns: [{ call: [{ tool: "write_file", input: { path: "out.txt" }, id: "toolu_x" }] }],
+      },
+    ],
+    expect: [{ matcher: "no_file", argument: ["out.txt"], hint: "look at the gate" }],
+  });
+});
+
+test.each([
+  [
+    "an unknown key",
+    ["prompt:", "promt:"],
+    /:3: promt: unknown key, expected one of id, title, hidden, prompt,/,
+  ],
+  [
+    "a call that is no list",
+    ["call:\n        - write_file", "call:\n          write_file"],
+    /:16: model\.main\[0\]\.call: expected a list$/m,
+  ],
+  [
+    "two tools in one call",
+    ["id: toolu_x", "bash: {}"],
+    /:16: model\.main\[0\]\.call\[0\]: expected exactly one tool/,
+  ],
+  ["a missing translation", [", ja: 計", ""], /:2: title\.ja: expected a text/],
+  [
+    "an unknown stop reason",
+    ["- say: I will write it.", "- stop: done"],
+    /:14: model\.main\[0\]\.stop: expected .*end_turn/,
+  ],
+  [
+    "an unknown matcher",
+    ["no_file: out.txt", "no_files: out.txt"],
+    /:19: expect\[0\]\.no_files: unknown key, expected one of some_request,/,
+  ],
+  [
+    "two matchers in one item",
+    ["hint: look at the gate", "exit_code: 0"],
+    /:19: expect\[0\]: expected exactly one kind/,
+  ],
+  [
+    "a wrong argument",
+    ["no_file: out.txt", "exit_code: zero"],
+    /:19: expect\[0\]\.exit_code: expected number/,
+  ],
+  ["an actor without when", ["main:", "helper:"], /:14: model\.helper: expected when: and turns:/],
+  [
+    "a workspace file of a strange shape",
+    ["{ link: a.txt }", "{ lnk: a.txt }"],
+    /:9: workspace\.link: expected \{ base64/,
+  ],
+  ["a chapter that cannot be", ["s16", "sixteen"], /:21: until\.chapter: expected a chapter id such as s03/],
+  ["bad YAML", ["[--mode, plan,", "[--mode, plan,]"], /:4: /],
+])("%s is reported with file, line and what was expected", async (_, [from = "", to = ""], message) => {
+  expect(GOOD).toContain(from);
+  await expect(scenarioFrom(GOOD.replace(from, to))).rejects.toThrow(message);
+});
+
+test("several prompts need a list of answers for each", async () => {
+  const two = GOOD.replace(/prompt: .*/, "hidden: true\nprompts: [one, two]");
+  await expect(scenarioFrom(two)).rejects.toThrow("confirm: expected one list of answers for each prompt");
+  expect((await scenarioFrom(two.replace("[n]", "[[n], [y, y]]"))).confirm).toEqual([["n"], ["y", "y"]]);
+});

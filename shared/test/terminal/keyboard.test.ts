@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { runInTerminal } from "./run-fixture.ts";
+
+const AT_PROMPT = { expect: "\n\u001b[1G\u001b[0J> " };
+const CTRL_C = { send: "\u0003" };
+const CTRL_D = { send: "\u0004" };
+const LEAVE = [{ send: "q\r" }];
+
+test("one backspace removes a whole Chinese character, and the cursor stands two columns further left", async () => {
+  const { output } = await runInTerminal([
+    AT_PROMPT,
+    { send: "say 你好" },
+    { expect: "好" },
+    { send: "\u007f" },
+    { expect: "\u001b[9G" },
+    { send: "们\r" },
+    { expect: "\n你们\r\n" },
+    ...LEAVE,
+  ]);
+  expect(output).not.toContain("\ufffd");
+});
+
+test("history: arrow up brings back the last prompt", async () => {
+  const again = [{ send: "\u001b[A\r" }, { expect: "\nhello\r\n" }];
+  const { code } = await runInTerminal([
+    AT_PROMPT,
+    { send: "say hello\r" },
+    { expect: "\nhello\r\n" },
+    ...again,
+    ...LEAVE,
+  ]);
+  expect(code).toBe(0);
+});
+
+test("what is typed while a turn runs stands at the next prompt; a whole line becomes the next turn", async () => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "hold\r" },
+    { expect: "holding" },
+    { send: "say first\rsay sec" },
+    { signal: "SIGUSR2" },
+    { expect: "> say first" },
+    { expect: "\nfirst\r\n" },
+    { expect: "> say sec" },
+    { send: "ond\r" },
+    { expect: "\nsecond\r\n" },
+    ...LEAVE,
+  ]);
+});
+
+test("output that arrives at the prompt stands above what is being typed", async () => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "say ab" },
+    { expect: "say ab" },
+    { signal: "SIGUSR2" },
+    { expect: "from outside" },
+    { expect: "> say ab" },
+    { send: "c\r" },
+    { expect: "\nabc\r\n" },
+    ...LEAVE,
+  ]);
+});
+
+test.each([
+  ["y", "once"],
+  ["a", "always"],
+  ["n", "no"],
+  ["ｙ", "once"],
+  ["はい", "once"],
+  ["いいえ", "no"],
+  ["\r", "no"],
+  ["\u001b[C\r", "once"],
+  ["\u001b[A\r", "always"],
+  ["\u001b[D\u001b[D\r", "once"],
+])("a question: the keys %j answer %s, and leave nothing at the prompt", async (keys, answer) => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "ask\r" },
+    { expect: "[n] no" },
+    { send: keys },
+    { expect: `answer ${answer}` },
+    AT_PROMPT,
+    { send: "say clean\r" },
+    { expect: "\nclean\r\n" },
+    ...LEAVE,
+  ]);
+});
+
+test("Ctrl-C stops the turn once, and the prompt comes back", async () => {
+  const { output } = await runInTerminal([
+    AT_PROMPT,
+    { send: "hold\r" },
+    { expect: "holding" },
+    CTRL_C,
+    { expect: "interrupted" },
+    AT_PROMPT,
+    { send: "say on\r" },
+    { expect: "\non\r\n" },
+    ...LEAVE,
+  ]);
+  expect(output).not.toContain("Error");
+});
+
+test("Ctrl-C at a question stops the turn", async () => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "ask a,b\r" },
+    { expect: "[n] no" },
+    CTRL_C,
+    { expect: "answer no,no" },
+    AT_PROMPT,
+    ...LEAVE,
+  ]);
+});
+
+test("Ctrl-C twice in a turn leaves with 130", async () => {
+  const steps = [
+    AT_PROMPT,
+    { send: "stuck\r" },
+    { expect: "stuck\u001b[22m\r\n" },
+    CTRL_C,
+    { expect: "interrupted" },
+    CTRL_C,
+  ];
+  expect((await runInTerminal(steps)).code).toBe(130);
+});
+
+test("Ctrl-C at the prompt clears the line, then gives a hint, then leaves with 130", async () => {
+  const { output, code } = await runInTerminal([
+    AT_PROMPT,
+    { send: "say half" },
+    { expect: "half" },
+    CTRL_C,
+    { expect: "\u001b[3G" },
+    CTRL_C,
+    { expect: "press Ctrl-C again" },
+    CTRL_C,
+  ]);
+  expect(code).toBe(130);
+  expect(output).not.toContain("\nhalf");
+});
+
+test("Ctrl-D leaves with 0, also after a turn that failed", async () => {
+  const steps = [AT_PROMPT, { send: "fail\r" }, { expect: "a bug" }, AT_PROMPT, CTRL_D];
+  expect((await runInTerminal(steps)).code).toBe(0);
+});
+
+test("colour only where NO_COLOR does not forbid it", async () => {
+  const DIM = "\u001b[2m";
+  const steps = [AT_PROMPT, { send: "tool ls\r" }, { expect: "no" }, AT_PROMPT, ...LEAVE];
+  expect((await runInTerminal(steps)).output).toContain(DIM);
+  expect((await runInTerminal(steps, { env: { NO_COLOR: "1" } })).output).not.toContain(DIM);
+});

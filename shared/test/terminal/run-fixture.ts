@@ -1,0 +1,65 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { upToDateBundle } from "../../../scripts/bundle.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../../..");
+const main = await upToDateBundle(root, join(here, "fixtures/course/chapters/s01_fixture"));
+
+export interface Run {
+  stdout: string;
+  stderr: string;
+  code: number | null;
+}
+
+export interface Options {
+  env?: Record<string, string>;
+  cwd?: string;
+}
+
+/** Starts the fixture chapter with a pipe on each stream. No request is ever sent, so the endpoint need not exist. */
+export function startFixture(args: string[] = [], { env, cwd = tmpdir() }: Options = {}) {
+  return spawn(process.execPath, [main, ...args], { cwd, env: { ...plainEnv(), ...env } });
+}
+
+/** Runs the fixture chapter with these lines on stdin, then end of input. */
+export async function runFixture(args: string[], stdin = "", options: Options = {}): Promise<Run> {
+  const child = startFixture(args, options);
+  child.stdin.on("error", () => {});
+  child.stdin.end(stdin);
+  return finished(child);
+}
+
+export async function finished(child: ChildProcessWithoutNullStreams): Promise<Run> {
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  return { stdout, stderr, code };
+}
+
+export type Step = { expect: string } | { send: string } | { signal: string };
+
+/** Runs the fixture chapter in a terminal: python3 has what Node lacks for that. */
+export async function runInTerminal(steps: Step[], options: Options & { args?: string[] } = {}) {
+  const argv = [process.execPath, main, ...(options.args ?? [])];
+  const env = { ...plainEnv(), TERM: "xterm", ...options.env };
+  const driver = spawn("python3", [join(here, "fixtures/drive_terminal.py")], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  driver.stdin.end(JSON.stringify({ argv, env, cwd: tmpdir(), steps }));
+  const { stdout, stderr, code } = await finished(driver);
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as { output: string; code: number };
+}
+
+function plainEnv(): Record<string, string> {
+  const { PATH = "" } = process.env;
+  const url = "http://127.0.0.1:8";
+  return { PATH, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "dummy", ANTHROPIC_BASE_URL: url };
+}
