@@ -12,7 +12,6 @@ import {
   loadScenario,
   repositoryRoot,
 } from "@harness/shared/course";
-import { behaviourDiff, chapterTarget, playBefore, playScenario } from "@harness/shared/smoke";
 import { paint } from "../shared/src/terminal/colour.ts";
 import { localeLanguage } from "../shared/src/terminal/locale.mjs";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
@@ -90,6 +89,8 @@ function toJson(chapters: Chapter[], from: Chapter, to: Chapter) {
 
 /** Plays the scenarios of the newer chapter on both and shows where they behave differently. */
 async function describeBehaviour(root: string, from: Chapter, to: Chapter): Promise<string> {
+  // Only here, because it takes longer to load than the whole of the rest.
+  const { behaviourDiff, chapterTarget, playBefore, playScenario } = await import("@harness/shared/smoke");
   const newer = from.number > to.number ? from : to;
   const parts: string[] = [];
   for (const file of newer.scenarios) {

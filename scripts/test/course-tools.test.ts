@@ -49,7 +49,7 @@ describe("pnpm diff", () => {
   test("ends quietly when its reader goes away", () => {
     const { stdout, stderr } = spawnSync(
       "bash",
-      ["-c", "node scripts/run.mjs diff s01 s03 | head -n 1; echo ${PIPESTATUS[0]}"],
+      ["-c", "node scripts/run.mjs diff s01 s03 | head -n 1; echo $PIPESTATUS"],
       {
         encoding: "utf8",
       },

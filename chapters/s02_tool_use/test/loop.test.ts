@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JournalEntry } from "@harness/shared/rehearsal";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { call, type Rehearsal, rehearse, say, watch } from "./support.ts";
+import { call, type Rehearsal, rehearse, results, say, statuses, watch } from "./support.ts";
 
 beforeEach(() => {
   watch("stdout");
@@ -148,7 +147,9 @@ describe("several calls in one reply", () => {
 
 it("a turn of many calls leaves no warning on the terminal", async () => {
   const warnings: Error[] = [];
-  process.on("warning", (warning) => warnings.push(warning));
+  const note = (warning: Error) => warnings.push(warning);
+  process.on("warning", note);
+  onTestFinished(() => void process.off("warning", note));
   const look = say(call("glob", { pattern: "*" }), call("bash", { command: "true" }));
   const { journal, prompt } = await rehearse(...Array.from({ length: 15 }, () => look));
   await prompt("Go");
@@ -208,14 +209,4 @@ async function expectNextPromptIsValid({ agent, journal, prompt }: Rehearsal, pa
   expect(existsSync(join(agent.workdir, path))).toBe(false);
   await prompt("Second");
   expect(statuses(journal)).toEqual([200, 200]);
-}
-
-function statuses(journal: JournalEntry[]): number[] {
-  return journal.map(({ status }) => status);
-}
-
-/** All tool results of the history, in order. */
-function results({ agent }: Rehearsal) {
-  const blocks = agent.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
-  return blocks.filter((block) => block.type === "tool_result");
 }

@@ -95,6 +95,12 @@ describe("safePath", () => {
     expect(() => safePath(work, "a/new.txt")).toThrow("links");
   });
 
+  it("refuses a circle that the kernel does not see, for to it the link leads to nowhere", () => {
+    symlinkSync("../outside", join(work, "out"));
+    symlinkSync("out/../a", join(work, "a"));
+    expect(() => safePath(work, "a")).toThrow("Too many links");
+  });
+
   it("refuses a path longer than any system allows, in a short sentence", () => {
     expect(() => safePath(work, "x/".repeat(50_000))).toThrow(/^The path is too long: 100000 characters\.$/);
   });

@@ -73,3 +73,14 @@ export function watch(stream: "stdout" | "stderr", onShown = (_text: string) => 
   onTestFinished(() => spy.mockRestore());
   return shown;
 }
+
+/** The HTTP status of each request, in order. */
+export function statuses(journal: JournalEntry[]): number[] {
+  return journal.map(({ status }) => status);
+}
+
+/** All tool results of the history, in order. */
+export function results({ agent }: Rehearsal) {
+  const blocks = agent.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
+  return blocks.filter((block) => block.type === "tool_result");
+}

@@ -15,6 +15,12 @@ export function findBash(env: NodeJS.ProcessEnv = process.env, platform = proces
   return found;
 }
 
+/** The environment without the keys to the model: no command needs them, and any command could send them away. */
+export function withoutKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { ANTHROPIC_API_KEY, ANTHROPIC_AUTH_TOKEN, ...rest } = env;
+  return rest;
+}
+
 function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter(Boolean);
   if (platform !== "win32") return folders.map((folder) => join(folder, "bash"));

@@ -16,11 +16,19 @@ export function keepTrackOf(pid: number): void {
   groups.add(pid);
 }
 
-/** Ends all processes of the group: SIGTERM, and SIGKILL for those that are still there a second later. */
-export async function killGroup(pid: number): Promise<void> {
+/**
+ * Ends all processes of the group: SIGTERM, and SIGKILL for those that are still there a second later. `ended` may
+ * resolve earlier: dead children whose parent does not collect them make a group look alive.
+ */
+export async function killGroup(pid: number, ended?: Promise<unknown>): Promise<void> {
   signalGroup(pid, "SIGTERM");
-  for (let waited = 0; isAlive(pid) && waited < GRACE_MS; waited += CHECK_MS) await delay(CHECK_MS);
-  if (isAlive(pid)) signalGroup(pid, "SIGKILL");
+  let isOver = false;
+  ended?.then(() => {
+    isOver = true;
+  });
+  for (let waited = 0; !isOver && isAlive(pid) && waited < GRACE_MS; waited += CHECK_MS)
+    await delay(CHECK_MS);
+  signalGroup(pid, "SIGKILL");
 }
 
 let hooked = false;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setImmediate as nextPoll } from "node:timers/promises";
-import { findBash } from "./bash.ts";
+import { findBash, withoutKeys } from "./bash.ts";
 import { keepTrackOf, killGroup } from "./groups.ts";
 import { createOutputBuffer, type OutputBuffer } from "./output.ts";
 
@@ -34,10 +34,11 @@ export interface ShellProcess {
  * Starts `bash -c command` in a process group of its own, with stdin closed. No child outlives our own process.
  * Throws an Error when there is no bash or `cwd` is not a directory.
  */
-export function startShell(command: string, options: { cwd: string; env?: NodeJS.ProcessEnv }): ShellProcess {
-  const bash = findBash(options.env);
+export function startShell(command: string, { cwd }: { cwd: string }): ShellProcess {
+  const bash = findBash();
   const child = spawn(bash, ["-c", MERGE_STREAMS, bash, command], {
-    ...options,
+    cwd,
+    env: withoutKeys(process.env),
     detached: true,
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -45,7 +46,7 @@ export function startShell(command: string, options: { cwd: string; env?: NodeJS
   // Without a pid bash was found but could not start, and the error event is all that is left to come.
   if (pid === undefined) {
     child.once("error", () => {});
-    throw new Error(`bash could not be started in ${options.cwd}. Is it a directory you may enter?`);
+    throw new Error(`bash could not be started in ${cwd}. Is it a directory you may enter?`);
   }
   keepTrackOf(pid);
   const output = createOutputBuffer();
@@ -59,7 +60,7 @@ export function startShell(command: string, options: { cwd: string; env?: NodeJS
     output: (limit = Infinity) => output.text(limit),
     outputBytes: output.bytes,
     exit,
-    kill: () => killGroup(pid),
+    kill: () => killGroup(pid, once(stdout, "close")),
   };
 }
 

@@ -1,4 +1,4 @@
-export type { Answer, Question } from "./ask.ts";
+export type { Answer, Choice, Question } from "./ask.ts";
 export {
   endText,
   type Speaker,
@@ -8,4 +8,5 @@ export {
   showToolResult,
 } from "./display.ts";
 export type { ChapterFlag } from "./options.ts";
+export type { OnTurn } from "./session.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";

@@ -48,7 +48,7 @@ export const MESSAGES = {
     ja: "オフラインのリハーサル: 本物のモデルではなく、台本どおりに応答します（知能はありません）。本物のモデルを使うには ANTHROPIC_API_KEY を設定してください（.env.example を参照）。",
   },
   model: { zh: "模型：{id}（{url}）", en: "Model: {id} at {url}", ja: "モデル: {id}（{url}）" },
-  workspace: { zh: "工作目录：{path}", en: "Workspace: {path}", ja: "作業ディレクトリ: {path}" },
+  workspace: { zh: "工作区：{path}", en: "Workspace: {path}", ja: "ワークスペース: {path}" },
   howToLeave: {
     zh: "/help 查看命令，Ctrl-C 停止当前回合，q 退出",
     en: "/help lists the commands, Ctrl-C stops a turn, q leaves",
@@ -100,9 +100,9 @@ export const MESSAGES = {
     ja: "プロンプトを一つ実行し、答えを表示して終了",
   },
   flagWorkspace: {
-    zh: "代理的工作目录（默认：当前目录）",
+    zh: "Agent 的工作区（默认：当前目录）",
     en: "the agent's working directory (default: here)",
-    ja: "エージェントの作業ディレクトリ（既定: 現在の場所）",
+    ja: "エージェントのワークスペース（既定: 現在の場所）",
   },
   flagModel: {
     zh: "模型名（默认：MODEL_ID）",

@@ -26,6 +26,8 @@ export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<nev
   command(name: string, help: Localized, run: (argument: string) => void | Promise<void>): void;
   /** Asks the user. Questions asked at the same time are put one after another. Never rejects. */
   ask(question: Question): Promise<Answer>;
+  /** Shows the message of an error in something the user wrote, a settings file for instance, and ends the process with 2. */
+  giveUp(error: Error): never;
   /** Takes a turn for each prompt, one after another, until the user leaves. Then ends the process. */
   run(onTurn: OnTurn): Promise<never>;
 }
@@ -45,9 +47,13 @@ export async function openTerminal<
     return await open(findRunningChapter(mainUrl), argv, language, options.flags ?? ({} as Flags));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    showError(error.text);
-    process.exit(2);
+    giveUp(error);
   }
+}
+
+function giveUp(error: Error): never {
+  showError(error instanceof SetupError ? error.text : error.message);
+  process.exit(2);
 }
 
 async function open<Flags extends Record<string, ChapterFlag>>(
@@ -80,6 +86,7 @@ async function open<Flags extends Record<string, ChapterFlag>>(
     text: inLanguage,
     command: (name, help, run) => session.commands.set(name, { help, run }),
     ask: askInTurn(session),
+    giveUp,
     run: async (onTurn) => {
       await takeTurns(session, onTurn);
       return leave(session, model);

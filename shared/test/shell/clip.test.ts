@@ -29,7 +29,7 @@ test("head, missing part and tail add up to the text, whatever it is", () => {
       const clipped = clipMiddle(text, limit);
       if (clipped === text) return text.length <= limit;
       const [, head = "", chars, lines, tail = ""] =
-        /^([^]*)\n\.\.\. \((\d+) characters, (\d+) lines left out\) \.\.\.\n([^]*)$/.exec(clipped) ?? [];
+        /^(.*)\n\.\.\. \((\d+) characters, (\d+) lines left out\) \.\.\.\n(.*)$/s.exec(clipped) ?? [];
       const missing = text.slice(head.length, text.length - tail.length);
       expect(text.startsWith(head) && text.endsWith(tail)).toBe(true);
       expect([Number(chars), Number(lines)]).toEqual([missing.length, missing.split("\n").length - 1]);

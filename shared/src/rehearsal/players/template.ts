@@ -37,8 +37,9 @@ let engine: Promise<Liquid> | undefined;
 
 // Loaded with the first template: a chapter that starts offline should not wait for it.
 function loadEngine(): Promise<Liquid> {
-  // A bundle of this CommonJS package has nothing but the default export.
-  engine ??= import("liquidjs").then(({ default: { Liquid } }) => {
+  engine ??= import("liquidjs").then((module) => {
+    // A CommonJS package: a bundle has only the default export, tsx only the named ones.
+    const { Liquid } = module.default ?? module;
     const liquid = new Liquid({ strictVariables: true, strictFilters: true, ownPropertyOnly: true });
     for (const [name, filter] of Object.entries(FILTERS)) liquid.registerFilter(name, filter);
     return liquid;

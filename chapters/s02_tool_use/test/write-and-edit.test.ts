@@ -1,0 +1,99 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { applyEdit } from "../src/tools/edit-file.ts";
+import { error, files, openWorkspace, read, use, workdir } from "./workspace.ts";
+
+beforeEach(() => openWorkspace());
+
+describe("write_file", () => {
+  it("writes the text to the letter, and counts its bytes, not its characters", async () => {
+    expect(await use("write_file", { path: "a.txt", content: "中文😀\r\n$&" })).toBe(
+      "Wrote 14 bytes to a.txt",
+    );
+    expect(read("a.txt")).toBe("中文😀\r\n$&");
+    expect(statSync(join(workdir, "a.txt")).size).toBe(14);
+  });
+
+  it("creates the directories on the way, and replaces what was there", async () => {
+    for (const content of ["first, and longer", "second", ""]) {
+      expect(await use("write_file", { path: "new/deep/a.txt", content })).toContain("new/deep/a.txt");
+      expect(read("new/deep/a.txt")).toBe(content);
+    }
+  });
+
+  it.each([
+    ["a directory", "dir", "dir is a directory, not a file."],
+    ["a path below a file", "notes.txt/x", "notes.txt/x has a file where a directory should be."],
+    ["a pipe, which would wait for a reader", "pipe", "pipe is not a regular file."],
+  ])("says so when it gets %s", async (_what, path, message) => {
+    mkdirSync(join(workdir, "dir"));
+    execFileSync("mkfifo", [join(workdir, "pipe")]);
+    expect(await use("write_file", { path, content: "x" })).toBe(error(message));
+  });
+});
+
+describe("edit_file", () => {
+  it.each([
+    ["occurs twice", "a b a", "a", "x", /occurs more than once in a\.txt/],
+    ["occurs twice, overlapping", "aaa", "aa", "x", /occurs more than once/],
+    ["does not occur", "a b a", "c", "x", /does not occur in a\.txt/],
+    ["is empty", "a b a", "", "x", /Invalid input for edit_file\. old_text: /],
+    ["equals the new text", "a b a", "b", "b", /are the same/],
+    ["spans lines that end with CRLF, and has LF", "a\r\nb", "a\nb", "x", /does not occur/],
+  ])("leaves the file alone when the old text %s", async (_what, text, old_text, new_text, message) => {
+    files({ "a.txt": text });
+    expect(await use("edit_file", { path: "a.txt", old_text, new_text })).toMatch(message);
+    expect(read("a.txt")).toBe(text);
+  });
+
+  it.each([
+    ["takes $ in the new text as it is", "a b", "a", "$& $1 $$ $`", "$& $1 $$ $` b"],
+    ["takes .* in the old text as it is", "a.* abc", "a.*", "x", "x abc"],
+    ["deletes with an empty new text", "a b", " b", "", "a"],
+    ["keeps CRLF, BOM and a missing line end", "\uFEFFa\r\nb\r\nc", "b", "中", "\uFEFFa\r\n中\r\nc"],
+    ["replaces CJK and emoji whole", "字👩‍🚀字", "👩‍🚀", "😀", "字😀字"],
+  ])("%s", async (_what, text, old_text, new_text, expected) => {
+    files({ "a.txt": text });
+    expect(await use("edit_file", { path: "a.txt", old_text, new_text })).toBe("Edited a.txt");
+    expect(read("a.txt")).toBe(expected);
+  });
+
+  it("replaces every occurrence when asked to, and only then", async () => {
+    files({ "a.txt": "a b a" });
+    expect(
+      await use("edit_file", { path: "a.txt", old_text: "a", new_text: "$&", replace_all: false }),
+    ).toMatch(/more than once/);
+    await use("edit_file", { path: "a.txt", old_text: "a", new_text: "$&", replace_all: true });
+    expect(read("a.txt")).toBe("$& b $&");
+  });
+
+  it("keeps a script executable", async () => {
+    files({ "run.sh": "echo old\n" });
+    chmodSync(join(workdir, "run.sh"), 0o755);
+    await use("edit_file", { path: "run.sh", old_text: "old", new_text: "new" });
+    expect(execFileSync(join(workdir, "run.sh"), { shell: "/bin/bash", encoding: "utf8" })).toBe("new\n");
+  });
+
+  it("refuses a file that it could not write back to the letter", async () => {
+    const bytes = Buffer.from([0x61, 0xff, 0x62]);
+    writeFileSync(join(workdir, "latin1.txt"), bytes);
+    expect(await use("edit_file", { path: "latin1.txt", old_text: "a", new_text: "x" })).toMatch("not UTF-8");
+    expect(readFileSync(join(workdir, "latin1.txt"))).toEqual(bytes);
+  });
+
+  it("changes nothing but the one place, in any text", () => {
+    const letters = fc.constantFrom("a", "b", "\n", "\r\n", "$&", "字", "😀");
+    const text = fc.array(letters, { maxLength: 6 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, text, text, text, (before, old_text, after, new_text) => {
+        fc.pre(old_text !== "" && old_text !== new_text);
+        const whole = before + old_text + after;
+        fc.pre(whole.indexOf(old_text) === before.length && whole.lastIndexOf(old_text) === before.length);
+        expect(applyEdit(whole, { path: "a", old_text, new_text })).toBe(before + new_text + after);
+      }),
+    );
+  });
+});

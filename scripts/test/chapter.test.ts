@@ -1,0 +1,168 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeEach, expect, test } from "vitest";
+
+const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const course = realpathSync(mkdtempSync(join(tmpdir(), "harness-course-")));
+const first = join(course, "chapters/s01_first");
+const main = join(first, "src/main.ts");
+
+const SOURCE = `import { greet } from "./greet.ts";
+console.log(greet(), JSON.stringify(process.argv.slice(2)), process.cwd());`;
+
+// A course of two chapters that borrows scripts, shared code and packages from this one.
+mkdirSync(join(course, "scripts"));
+for (const script of ["chapter.mjs", "bundle.mjs", "run.mjs"])
+  cpSync(join(repository, "scripts", script), join(course, "scripts", script));
+for (const file of ["package.json", "pnpm-lock.yaml"]) cpSync(join(repository, file), join(course, file));
+for (const folder of ["shared", "node_modules"]) symlinkSync(join(repository, folder), join(course, folder));
+addChapter("s01", "first");
+addChapter("s02", "second");
+mkdirSync(join(course, "chapters/s03_planned"));
+afterAll(() => rmSync(course, { recursive: true }));
+
+beforeEach(() => {
+  rmSync(join(first, ".cache"), { recursive: true, force: true });
+  writeFileSync(main, SOURCE);
+});
+
+function addChapter(id: string, slug: string): void {
+  const dir = join(course, "chapters", `${id}_${slug}`);
+  mkdirSync(join(dir, "src"), { recursive: true });
+  const localized = (what: string) => ({ zh: `${what} zh`, en: `${what} en`, ja: `${what} ja` });
+  const chapter = { id, slug, title: localized(`${slug} title`), motto: localized(`${slug} motto`) };
+  writeFileSync(join(dir, "chapter.json"), JSON.stringify(chapter));
+  writeFileSync(join(dir, "src/greet.ts"), `export const greet = (): string => "hello from ${id}";`);
+  writeFileSync(join(dir, "src/main.ts"), SOURCE);
+}
+
+async function run(args: string[], script = "chapter.mjs", cwd = course) {
+  const { PATH = "" } = process.env;
+  const env = { PATH, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:8" };
+  const child = spawn(process.execPath, [join(course, "scripts", script), ...args], { cwd, env });
+  child.stdin.end();
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { stdout, stderr, code };
+}
+
+const bundles = () => readdirSync(join(first, ".cache"));
+
+test("without a chapter it lists the written ones with their mottos, in the language asked for", async () => {
+  const { stdout, code } = await run([]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^s01 {2}first title en\n {5}first motto en\ns02 {2}second title en\n {5}second motto en\n/,
+  );
+  expect((await run(["--lang", "ja"])).stdout).toContain("first motto ja");
+});
+
+test.each(["s01", "1", "01", "s01_first"])("%s is the first chapter", async (name) => {
+  expect((await run([name])).stdout).toMatch(/^hello from s01/);
+});
+
+test("an unknown chapter: one line that lists those there are, exit code 2", async () => {
+  expect(await run(["s03"])).toEqual({
+    stdout: "",
+    stderr: "There is no chapter s03. Valid: s01, s02.\n",
+    code: 2,
+  });
+  expect((await run(["s99", "--lang", "zh"])).stderr).toBe("没有 s99 这一章。可用：s01, s02。\n");
+});
+
+test("flags and working directory reach the chapter as if it had been started directly", async () => {
+  const here = realpathSync(tmpdir());
+  const { stdout } = await run(["s02", "-p", "two words", "--mode=plan"], "chapter.mjs", here);
+  expect(stdout).toBe(`hello from s02 ["-p","two words","--mode=plan"] ${here}\n`);
+  expect((await run(["s02", "--", "-p", "x"])).stdout).toContain('["-p","x"]');
+  expect((await run(["--", "s02", "-p", "--"])).stdout).toContain('["-p","--"]');
+});
+
+test("the exit code of the chapter is the exit code", async () => {
+  writeFileSync(main, "process.exit(7);");
+  expect((await run(["s01"])).code).toBe(7);
+});
+
+test("a chapter is bundled once, again after a change, and the newest three bundles stay", async () => {
+  await run(["s01"]);
+  const [bundle] = bundles();
+  await run(["s01"]);
+  expect(bundles()).toEqual([bundle]);
+  for (const value of [1, 2, 3, 4]) {
+    writeFileSync(main, `console.log(${value});`);
+    expect((await run(["s01"])).stdout).toBe(`${value}\n`);
+  }
+  expect(bundles()).toHaveLength(3);
+  expect(bundles()).not.toContain(bundle);
+});
+
+test("several first starts at the same time do no harm", async () => {
+  const runs = await Promise.all([1, 2, 3, 4].map(() => run(["s01"])));
+  expect(runs.map(({ stdout, code }) => [stdout.slice(0, 14), code])).toEqual(
+    Array(4).fill(["hello from s01", 0]),
+  );
+  expect(bundles()).toHaveLength(1);
+});
+
+test.each([
+  ["a syntax error", "const x: = 1;\n", /main\.ts:1:9/],
+  [
+    "a missing import",
+    '\nimport { x } from "./nope.ts";\nconsole.log(x);\n',
+    /Could not resolve "\.\/nope\.ts".*main\.ts:2:18/s,
+  ],
+])("%s is shown with file and line, and leaves no bundle", async (_, source, shown) => {
+  writeFileSync(main, source);
+  const { stderr, code } = await run(["s01"]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(shown);
+  expect(stderr).not.toContain("node_modules");
+  expect(bundles()).toEqual([]);
+});
+
+test("an error while it runs points into the source", async () => {
+  writeFileSync(main, '\n\nthrow new Error("broken on purpose");\n');
+  const { stderr, code } = await run(["s01"]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/src\/main\.ts:3/);
+});
+
+test("a chapter with shared code, zod and CommonJS packages runs from its bundle", async () => {
+  writeFileSync(
+    main,
+    `import { openTerminal, showText } from "@harness/shared/terminal";
+import { parse } from "yaml";
+const terminal = await openTerminal(import.meta.url);
+await terminal.run(async (prompt) => showText({ name: "agent" }, parse(prompt).a + "\\n"));`,
+  );
+  expect(await run(["s01", "-p", "a: works"])).toMatchObject({ stdout: "works\n", code: 0 });
+});
+
+test("run.mjs runs a TypeScript script with its flags, and lists the scripts for an unknown name", async () => {
+  writeFileSync(
+    join(course, "scripts/hello.ts"),
+    "const args: string[] = process.argv.slice(2); console.log(args.join()); process.exit(3);",
+  );
+  expect(await run(["hello", "--a", "b"], "run.mjs")).toEqual({ stdout: "--a,b\n", stderr: "", code: 3 });
+  expect(await run(["nope"], "run.mjs")).toMatchObject({
+    stderr: 'There is no script "nope". Valid: hello.\n',
+    code: 2,
+  });
+});

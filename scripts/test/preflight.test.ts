@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { startRehearsalServer } from "../../shared/src/rehearsal/index.ts";
+
+const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const course = mkdtempSync(join(tmpdir(), "harness-preflight-"));
+const dotenv = join(course, ".env");
+
+mkdirSync(join(course, "scripts"));
+for (const script of ["preflight.mjs", "preflight-advice.mjs"])
+  cpSync(join(repository, "scripts", script), join(course, "scripts", script));
+for (const folder of ["shared", "node_modules"]) symlinkSync(join(repository, folder), join(course, folder));
+afterEach(() => rmSync(dotenv, { force: true }));
+afterAll(() => rmSync(course, { recursive: true }));
+
+async function preflight(env: Record<string, string> = {}, args: string[] = []) {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, [join(course, "scripts/preflight.mjs"), ...args], {
+    env: { PATH, LANG: "C.UTF-8", ...env },
+  });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  return { output, code };
+}
+
+test("a computer that is ready: a tick on every line, exit code 0", async () => {
+  const { output, code } = await preflight();
+  expect(code).toBe(0);
+  expect(
+    output
+      .trimEnd()
+      .split("\n")
+      .map((line) => line[0]),
+  ).toEqual(Array(8).fill("✓"));
+  expect(output).toContain("no key is set: offline");
+});
+
+test("what is missing is named, with what to do, in the student's language", async () => {
+  const { output, code } = await preflight({ PATH: course }, ["--lang", "ja"]);
+  expect(code).toBe(1);
+  expect(output).toContain("✗ bash\n  エージェントは bash で");
+  expect(output).toContain("✗ git\n");
+  expect(output).toContain("✓ Node.js のバージョン");
+});
+
+test("a malformed .env file is named with its line", async () => {
+  writeFileSync(dotenv, "MODEL_ID=x\nnonsense\n");
+  const { output, code } = await preflight();
+  expect(code).toBe(1);
+  expect(output).toContain(`✗ the .env file (${dotenv}:2: expected NAME=value)`);
+});
+
+test("key, address and model are tried with a real request, and the key is never shown", async () => {
+  const reply = { content: [{ type: "text", text: "h" } as const] };
+  const server = await startRehearsalServer({ player: { reply: () => reply }, apiKey: "right-key" });
+  const withKey = async (key: string) => {
+    writeFileSync(dotenv, `ANTHROPIC_API_KEY=${key}\nANTHROPIC_BASE_URL=${server.url}\n`);
+    return preflight();
+  };
+  const right = await withKey("right-key");
+  const wrong = await withKey("wrong-key");
+  await server.close();
+  const closed = await withKey("right-key");
+
+  expect(right.output).toContain(`✓ the model's endpoint (${server.url}: 200)`);
+  expect(wrong.output).toContain(`✗ the model's endpoint (${server.url}: 401)`);
+  expect(closed.output).toContain(`✗ the model's endpoint (${server.url}: ECONNREFUSED)`);
+  expect([right.code, wrong.code, closed.code]).toEqual([0, 1, 1]);
+  expect(right.output + wrong.output + closed.output).not.toMatch(/(right|wrong)-key/);
+});

@@ -1,0 +1,108 @@
+import type Anthropic from "@anthropic-ai/sdk";
+import { expect, test } from "vitest";
+import { addUserContent, cleanReply, textOf } from "../../src/model/index.ts";
+
+type Block = Record<string, unknown>;
+
+function reply(content: Block[], stop_reason: string | null = "tool_use"): Anthropic.Message {
+  return { role: "assistant", content, stop_reason } as unknown as Anthropic.Message;
+}
+
+const call = (id: string, input: unknown = { command: "ls" }): Block => ({
+  type: "tool_use",
+  id,
+  name: "bash",
+  input,
+});
+const text = (text: string): Block => ({ type: "text", text, citations: null });
+const thinking: Block = { type: "thinking", thinking: "hm", signature: "s" };
+
+test("an ordinary reply stays as it is, in its order", () => {
+  const blocks = [thinking, text("I look."), call("toolu_1"), call("toolu_2")];
+  const { content, calls } = cleanReply(reply(blocks), []);
+  expect(content).toEqual(blocks);
+  expect(calls.map(({ id, cutOff }) => [id, cutOff])).toEqual([
+    ["toolu_1", false],
+    ["toolu_2", false],
+  ]);
+});
+
+test("empty text goes", () => {
+  expect(cleanReply(reply([text(""), text(" \n"), text("a")]), []).content).toEqual([text("a")]);
+});
+
+test.each([[[]], [[thinking]], [[thinking, text(" ")]], [[{ type: "redacted_thinking", data: "x" }]]])(
+  "a reply with nothing to keep has empty content: %j",
+  (blocks) => {
+    expect(cleanReply(reply(blocks, "end_turn"), [])).toEqual({ content: [], calls: [] });
+  },
+);
+
+test("an id that was used before, in the reply or in the history, is renamed in content and call", () => {
+  const history: Anthropic.MessageParam[] = [
+    { role: "user", content: "hi" },
+    { role: "assistant", content: [call("toolu_1")] as unknown as Anthropic.ContentBlockParam[] },
+  ];
+  const { content, calls } = cleanReply(reply([call("toolu_1"), call("toolu_2"), call("toolu_2")]), history);
+  const ids = calls.map(({ id }) => id);
+  expect(new Set([...ids, "toolu_1"]).size).toBe(4);
+  expect(ids[1]).toBe("toolu_2");
+  expect(content.map((block) => "id" in block && block.id)).toEqual(ids);
+});
+
+test.each([["call:1"], [""], ["号"]])("the id %j, which the API refuses, is renamed", (id) => {
+  expect(cleanReply(reply([call(id)]), []).calls[0]?.id).toMatch(/^[a-zA-Z0-9_-]+$/);
+});
+
+test.each([["ls"], [null], [[1]], [12]])(
+  "the input %j is no object: the call has it, the history does not",
+  (input) => {
+    const { content, calls } = cleanReply(reply([call("a", input)]), []);
+    expect(calls[0]?.input).toEqual(input);
+    expect(content[0]).toMatchObject({ input: {} });
+  },
+);
+
+test.each([
+  ["max_tokens", [false, true]],
+  ["model_context_window_exceeded", [false, true]],
+  ["refusal", [false, true]],
+  ["end_turn", [false, false]],
+  [null, [false, false]],
+])("stop reason %s: the last call may be cut off", (stopReason, cutOff) => {
+  const { calls } = cleanReply(reply([call("a"), call("b")], stopReason), []);
+  expect(calls.map((one) => one.cutOff)).toEqual(cutOff);
+});
+
+test("a call that text follows is whole, whatever ended the reply", () => {
+  expect(cleanReply(reply([call("a"), text("and")], "max_tokens"), []).calls[0]?.cutOff).toBe(false);
+});
+
+test("user content after user content becomes one message, results first", () => {
+  const messages: Anthropic.MessageParam[] = [];
+  addUserContent(messages, "one");
+  expect(messages).toEqual([{ role: "user", content: "one" }]);
+  addUserContent(messages, "two");
+  expect(messages).toEqual([{ role: "user", content: [text1("one"), text1("two")] }]);
+
+  const result = { type: "tool_result", tool_use_id: "a", content: "x" } as const;
+  const afterCall: Anthropic.MessageParam[] = [{ role: "user", content: [result] }];
+  addUserContent(afterCall, "three");
+  expect(afterCall).toEqual([{ role: "user", content: [result, text1("three")] }]);
+});
+
+test("after an assistant message a new message begins", () => {
+  const messages: Anthropic.MessageParam[] = [{ role: "assistant", content: "hi" }];
+  addUserContent(messages, [text1("one")]);
+  expect(messages[1]).toEqual({ role: "user", content: [text1("one")] });
+});
+
+test("the text of a message is that of its text blocks, wherever they stand", () => {
+  expect(textOf({ content: "plain" })).toBe("plain");
+  const { content } = cleanReply(reply([thinking, text("a"), call("x"), text("b")]), []);
+  expect(textOf({ content })).toBe("a\nb");
+});
+
+function text1(text: string): Anthropic.TextBlockParam {
+  return { type: "text", text };
+}
