@@ -1,5 +1,4 @@
 /** `pnpm smoke`: plays scenarios on chapters, or on any program, and judges what happens. */
-import { parseArgs } from "node:util";
 import {
   type Chapter,
   findChapter,
@@ -25,15 +24,21 @@ import {
   type Verdict,
 } from "@harness/shared/smoke";
 import { loadScenario, type Scenario } from "../shared/src/course/scenario.ts";
+import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
-const USAGE = `Usage:
+const USAGE = `
   pnpm smoke                            every scenario on its own chapter, later ones and the one before
   pnpm smoke --chapter s03              the same for the scenarios of one chapter
   pnpm smoke s03                        what s03 changes: its scenarios on s02 and on s03
   pnpm smoke s03 --command "PROGRAM"    the scenarios of s03 on any program
 Options: --scenario ID (only this one), --json (the result as JSON on stdout)`;
 
-class UsageError extends Error {}
+const OPTIONS = {
+  command: { type: "string" },
+  chapter: { type: "string" },
+  scenario: { type: "string" },
+  json: { type: "boolean" },
+} as const;
 
 interface Options {
   command?: string | undefined;
@@ -47,15 +52,16 @@ const interrupt = new AbortController();
 process.once("SIGINT", () => interrupt.abort());
 process.once("SIGTERM", () => interrupt.abort());
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.exitCode = interrupt.signal.aborted ? 130 : 2;
-  console.error(interrupt.signal.aborted ? "\ninterrupted" : (error as Error).message);
+await runCommand((args) => smoke(args).catch(reportInterrupt));
+
+function reportInterrupt(error: Error): number {
+  if (!interrupt.signal.aborted) throw error;
+  process.stderr.write("\ninterrupted\n");
+  return 130;
 }
 
-async function main(): Promise<number> {
-  const { name, options } = parseCommandLine();
+async function smoke(args: string[]): Promise<number> {
+  const { name, options } = parseCommandLine(args);
   const chapters = listChapters(root);
   if (name === undefined) return smokeMatrix(chapters, options);
   const chapter = chapterNamed(name, chapters);
@@ -64,26 +70,14 @@ async function main(): Promise<number> {
   return smokeChapter(chapter, chapters, scenarios, options);
 }
 
-function parseCommandLine(): { name: string | undefined; options: Options } {
-  try {
-    const { positionals, values: options } = parseArgs({
-      allowPositionals: true,
-      options: {
-        command: { type: "string" },
-        chapter: { type: "string" },
-        scenario: { type: "string" },
-        json: { type: "boolean" },
-      },
-    });
-    const [name, ...others] = positionals;
-    if (others.length > 0) throw new Error(`One chapter at a time: ${positionals.join(" ")}.`);
-    if (name === undefined && options.command !== undefined) throw new Error("--command needs a chapter.");
-    if (name !== undefined && options.chapter !== undefined)
-      throw new Error("--chapter belongs to the matrix.");
-    return { name, options };
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
-  }
+function parseCommandLine(args: string[]): { name: string | undefined; options: Options } {
+  const { positionals, values: options } = readArgs(args, OPTIONS, USAGE);
+  const [name, ...others] = positionals;
+  if (others.length > 0) throw new UsageError(`One chapter at a time: ${positionals.join(" ")}.`);
+  if (name === undefined && options.command !== undefined) throw new UsageError("--command needs a chapter.");
+  if (name !== undefined && options.chapter !== undefined)
+    throw new UsageError("--chapter belongs to the matrix.");
+  return { name, options };
 }
 
 /** The whole matrix, or the part of it that the options name. */
@@ -139,7 +133,8 @@ async function smokeProgram(command: string, scenarios: Scenario[], { json }: Op
   const target: Target = commandTarget(command, process.env.INIT_CWD ?? process.cwd());
   const plays: Play[] = [];
   for (const scenario of scenarios) {
-    const failures = failuresOn(scenario, await playScenario(target, scenario, { signal: interrupt.signal }));
+    const behaviour = await playScenario(target, scenario, { signal: interrupt.signal });
+    const failures = failuresOn(scenario, behaviour);
     plays.push(
       judged({ from: target.name, scenario: scenario.id, chapter: target.name, role: "own" }, failures),
     );

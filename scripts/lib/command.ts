@@ -8,6 +8,7 @@ export class UsageError extends Error {
 
 /** Mistakes that are told in their own words: a stack trace would only hide them. */
 const PLAIN_ERRORS = new Set(["DocumentError", "GitError"]);
+const USAGE_ERRORS = new Set(["UsageError", "TargetError"]);
 
 /** Runs a command; what it returns is the exit code. A mistake in its usage ends with 2, any other error with 1. */
 export async function runCommand(main: (args: string[]) => Promise<number> | number): Promise<void> {
@@ -20,7 +21,7 @@ export async function runCommand(main: (args: string[]) => Promise<number> | num
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error instanceof UsageError) return fail(error.message, 2);
+    if (USAGE_ERRORS.has(error.name)) return fail(error.message, 2);
     fail(PLAIN_ERRORS.has(error.name) ? error.message : (error.stack ?? error.message), 1);
   }
 }

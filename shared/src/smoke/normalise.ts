@@ -3,8 +3,8 @@ import { release } from "node:os";
 
 /** What is known to be peculiar to one run. */
 export interface RunMarks {
-  /** Absolute path → the name that stands for it. */
-  paths: Record<string, string>;
+  /** Absolute path, or another text → the name that stands for it. */
+  texts: Record<string, string>;
   port: number;
 }
 
@@ -21,9 +21,9 @@ const PATTERNS: [RegExp, string][] = [
  * A function that normalises every text in a value, keys included. Generated ids become `toolu_1`, `toolu_2`, … in
  * the order in which the function meets them, so one function serves one run.
  */
-export function createNormaliser({ paths, port }: RunMarks): <Value>(value: Value) => Value {
+export function createNormaliser({ texts, port }: RunMarks): <Value>(value: Value) => Value {
   const ids = new Map<string, string>();
-  const literals = Object.entries(paths)
+  const literals = Object.entries(texts)
     .concat([
       [`:${port}`, ":<port>"],
       [process.version, "v<node>"],

@@ -5,7 +5,7 @@ import { type ScriptedPlayer, scriptedPlayer } from "../rehearsal/players/script
 import { startRehearsalServer } from "../rehearsal/server.ts";
 import type { Player, RehearsalServer } from "../rehearsal/types.ts";
 import { askedRequests, type Behaviour } from "./behaviour.ts";
-import { createNormaliser } from "./normalise.ts";
+import { createNormaliser, type RunMarks } from "./normalise.ts";
 import { type ProgramRun, runProgram, type Target } from "./program.ts";
 import {
   compareSnapshots,
@@ -65,7 +65,7 @@ export async function playScenario(
     const files = { before, after: await snapshot(sandbox) };
     const requests = askedRequests(server.journal, answered, scenario);
     const raw = { requests, ...outcome(run, player), ...filesOf(files) };
-    return createNormaliser(marksOf(sandbox, server))(raw);
+    return createNormaliser(marksOf(target, sandbox, server))(raw);
   } finally {
     await server.close();
     await removeSandbox(sandbox);
@@ -124,6 +124,10 @@ function filesOf({ before, after }: Record<"before" | "after", Record<string, st
   return { changes: compareSnapshots(before, after), files: after };
 }
 
-function marksOf({ root, workspace, home }: Sandbox, { port }: RehearsalServer) {
-  return { paths: { [workspace]: "<workspace>", [home]: "<home>", [root]: "<sandbox>" }, port };
+function marksOf(
+  { banner }: Target,
+  { root, workspace, home }: Sandbox,
+  { port }: RehearsalServer,
+): RunMarks {
+  return { texts: { ...banner, [workspace]: "<workspace>", [home]: "<home>", [root]: "<sandbox>" }, port };
 }

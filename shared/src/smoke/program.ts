@@ -10,6 +10,13 @@ export interface Target {
   name: string;
   /** The program and its first arguments. */
   argv: [string, ...string[]];
+  /** How it introduces itself → what stands for it: two chapters do not differ in behaviour by their titles. */
+  banner?: Record<string, string>;
+}
+
+/** What was named cannot be played at all. */
+export class TargetError extends Error {
+  override name = "TargetError";
 }
 
 export interface ProgramRun {
@@ -31,9 +38,15 @@ export interface RunOptions {
 }
 
 /** A chapter of the course below `root`. */
-export function chapterTarget(root: string, { id }: Pick<Chapter, "id">): Target {
-  return { name: id, argv: [process.execPath, join(root, "scripts/chapter.mjs"), id, "--lang", "en"] };
+export function chapterTarget(root: string, { id, title, motto }: ChapterNames): Target {
+  return {
+    name: id,
+    argv: [process.execPath, join(root, "scripts/chapter.mjs"), id, "--lang", "en"],
+    banner: { [`${id} · ${title.en}`]: "<chapter>", [motto.en]: "<motto>" },
+  };
 }
+
+type ChapterNames = Pick<Chapter, "id" | "title" | "motto">;
 
 /**
  * Any program. Words that name a file below `cwd` become absolute, since the program will run in another directory.
@@ -42,7 +55,8 @@ export function chapterTarget(root: string, { id }: Pick<Chapter, "id">): Target
 export function commandTarget(command: string, cwd: string): Target {
   const words = command.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
   const [program, ...args] = words.map((word) => word.replace(/^(["'])(.*)\1$/, "$2"));
-  if (!program) throw new Error('The command is empty: write, for example, --command "python3 my_agent.py".');
+  if (!program)
+    throw new TargetError('The command is empty: write, for example, --command "python3 my_agent.py".');
   const absolute = (word: string) => (existsSync(resolve(cwd, word)) ? resolve(cwd, word) : word);
   return {
     name: command,
@@ -78,7 +92,7 @@ export async function runProgram(target: Target, options: RunOptions): Promise<P
     return { stdout: stdout.text(), stderr: stderr.text(), exitCode, timedOut: limit.aborted };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    throw new Error(`Cannot start ${target.name}: there is no program ${program}.`);
+    throw new TargetError(`Cannot start ${target.name}: there is no program ${program}.`);
   } finally {
     stop.removeEventListener("abort", killed);
   }
