@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from "node:path";
 import { glob as find, type Path } from "glob";
 import { z } from "zod";
+import type { Agent } from "../agent.ts";
 import { safePath } from "../safe-path.ts";
 import type { Tool } from "./tool.ts";
 
@@ -17,7 +18,7 @@ export const glob: Tool<{ pattern: string }> = {
   async run({ pattern }, agent) {
     const { workdir, turn } = agent;
     safePath(workdir, fixedPart(pattern));
-    const skip = (path: Path) => isOffLimits(workdir, path.fullpath());
+    const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
     const found = await find(pattern, {
       cwd: workdir,
       nodir: true,
@@ -38,7 +39,7 @@ function fixedPart(pattern: string): string {
 }
 
 /** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
-function isOffLimits(workdir: string, path: string): boolean {
+function isOffLimits(path: string, { workdir }: Agent): boolean {
   const names = relative(workdir, path).split(sep);
   if (names.some((name) => IGNORED.includes(name))) return true;
   try {
