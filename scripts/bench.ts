@@ -35,7 +35,7 @@ await bundleFloor();
 const floor = join(root, "scripts/bench/floor.mjs");
 const programs: Record<string, string[]> = {
   "SDK script, plain node": [floor],
-  "SDK script, tsx": ["--import", "tsx", floor],
+  "SDK script, tsx": ["--import", import.meta.resolve("tsx"), floor],
   "SDK script, bundle": [join(folder, "floor.mjs")],
 };
 for (const { id } of listChapters(root)) programs[id] = [join(root, "scripts/chapter.mjs"), id, "-p", "go"];

@@ -1,15 +1,6 @@
 // One file instead of hundreds: a bundled chapter starts several times faster than one that is compiled at each start.
-import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** Packages that load files of their own at run time and so cannot become part of a bundle. */
@@ -81,8 +72,9 @@ function filesBelow(folder) {
  */
 async function build(chapterDir, cache, bundle) {
   const esbuild = await import("esbuild");
-  mkdirSync(cache, { recursive: true });
-  const unfinished = mkdtempSync(join(cache, "new-"));
+  // Not mkdtemp: others who use this copy of the course must be able to read the bundle.
+  const unfinished = join(cache, `new-${randomUUID()}`);
+  mkdirSync(unfinished, { recursive: true });
   try {
     await esbuild.build({
       ...OPTIONS,

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { languageOf } from "../shared/src/terminal/locale.mjs";
 import { showBuildErrors, upToDateBundle } from "./bundle.mjs";
+import { explainSetup } from "./explain-setup.mjs";
 
 /** @typedef {import("../shared/src/course/localized.ts").Language} Language */
 /** @typedef {import("../shared/src/course/localized.ts").Localized} Localized */
@@ -43,7 +44,9 @@ async function main(argv) {
  * @param {string[]} flags
  */
 async function start(chapter, flags) {
-  const bundle = await upToDateBundle(root, chapter.dir).catch(showBuildErrors);
+  const bundle = await upToDateBundle(root, chapter.dir)
+    .catch(showBuildErrors)
+    .catch((error) => explainSetup(error, languageOf(flags, process.env)));
   if (!bundle) process.exit(1);
   process.argv = [process.execPath, bundle, ...flags];
   process.setSourceMapsEnabled(true);

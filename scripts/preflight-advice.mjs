@@ -52,9 +52,9 @@ export const ADVICE = {
   dotenv: {
     label: { zh: ".env 文件", en: "the .env file", ja: ".env ファイル" },
     advice: {
-      zh: "每行写成 NAME=value；可以参照 .env.example。",
-      en: "Write NAME=value on each line; .env.example shows how.",
-      ja: "1 行に 1 つ NAME=value と書いてください。.env.example が見本です。",
+      zh: "每行写成 NAME=value，引号要成对；可以参照 .env.example。",
+      en: "Write NAME=value on each line, with quotes in pairs; .env.example shows how.",
+      ja: "1 行に 1 つ NAME=value と書き、引用符は閉じてください。.env.example が見本です。",
     },
   },
   model: {
@@ -71,4 +71,10 @@ export const NO_KEY = {
   zh: "没有设置密钥，离线使用",
   en: "no key is set: offline",
   ja: "キー未設定のためオフライン",
+};
+
+export const BAD_KEY = {
+  zh: "密钥里有空格、汉字或别的不该有的字符",
+  en: "the key has spaces or other characters that no key has",
+  ja: "キーに使えない文字があります",
 };

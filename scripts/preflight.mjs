@@ -5,9 +5,9 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_MODEL, OFFICIAL_URL, readDotenv } from "../shared/src/model/environment.mjs";
+import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "../shared/src/model/environment.mjs";
 import { languageOf } from "../shared/src/terminal/locale.mjs";
-import { ADVICE, NO_KEY } from "./preflight-advice.mjs";
+import { ADVICE, BAD_KEY, NO_KEY } from "./preflight-advice.mjs";
 
 /** @typedef {{ ok: boolean, detail?: string | undefined }} Outcome */
 /** @typedef {keyof typeof ADVICE} CheckName */
@@ -116,6 +116,7 @@ async function checkModel() {
   const key = setting("ANTHROPIC_API_KEY") || setting("ANTHROPIC_AUTH_TOKEN");
   const url = (setting("ANTHROPIC_BASE_URL") || OFFICIAL_URL).replace(/\/+$/, "");
   if (!key && url === OFFICIAL_URL) return { ok: true, detail: NO_KEY[language] };
+  if (key && !KEY.test(key)) return { ok: false, detail: BAD_KEY[language] };
   if (/\/v1(\/messages)?$/.test(url)) return { ok: false, detail: `${url}: /v1` };
   try {
     const status = await askForOneToken(url, key || "none");
@@ -153,5 +154,5 @@ function setting(name) {
 /** @param {unknown} error */
 function codeOf(error) {
   const { code, cause, name } = /** @type {any} */ (error);
-  return String(cause?.code || code || name);
+  return String(cause?.code || cause?.message || code || name);
 }

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { register } from "tsx/esm/api";
+import { languageOf } from "../shared/src/terminal/locale.mjs";
+import { explainSetup } from "./explain-setup.mjs";
 
 const scripts = dirname(fileURLToPath(import.meta.url));
 const [name = "", ...args] = process.argv.slice(2);
@@ -15,6 +16,7 @@ if (!/^[\w-]+$/.test(name) || !existsSync(file)) {
   process.exit(2);
 }
 
-register();
+const tsx = await import("tsx/esm/api").catch((error) => explainSetup(error, languageOf(args, process.env)));
+tsx.register();
 process.argv = [process.execPath, file, ...(args[0] === "--" ? args.slice(1) : args)];
 await import(pathToFileURL(file).href);

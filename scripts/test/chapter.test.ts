@@ -7,6 +7,7 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -26,7 +27,7 @@ console.log(greet(), JSON.stringify(process.argv.slice(2)), process.cwd());`;
 
 // A course of two chapters that borrows scripts, shared code and packages from this one.
 mkdirSync(join(course, "scripts"));
-for (const script of ["chapter.mjs", "bundle.mjs", "run.mjs"])
+for (const script of ["chapter.mjs", "bundle.mjs", "run.mjs", "explain-setup.mjs", "preflight-advice.mjs"])
   cpSync(join(repository, "scripts", script), join(course, "scripts", script));
 for (const file of ["package.json", "pnpm-lock.yaml"]) cpSync(join(repository, file), join(course, file));
 for (const folder of ["shared", "node_modules"]) symlinkSync(join(repository, folder), join(course, folder));
@@ -111,6 +112,23 @@ test("a chapter is bundled once, again after a change, and the newest three bund
   }
   expect(bundles()).toHaveLength(3);
   expect(bundles()).not.toContain(bundle);
+});
+
+test("everybody may read a bundle, as far as the umask allows", async () => {
+  await run(["s01"]);
+  const [bundle = ""] = bundles();
+  expect(statSync(join(first, ".cache", bundle)).mode & 0o777).toBe(0o777 & ~process.umask());
+});
+
+test("without the dependencies it says what to do", async () => {
+  const packages = join(course, "node_modules");
+  rmSync(packages);
+  const chapter = await run(["s01", "--lang", "ja"]);
+  const script = await run(["smoke"], "run.mjs");
+  symlinkSync(join(repository, "node_modules"), packages);
+  expect([chapter.code, chapter.stderr]).toEqual([1, expect.stringContaining("npx pnpm install")]);
+  expect(chapter.stderr.split("\n")).toHaveLength(3);
+  expect(script.stderr).not.toContain("at ");
 });
 
 test("several first starts at the same time do no harm", async () => {

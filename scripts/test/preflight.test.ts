@@ -52,7 +52,14 @@ test("a malformed .env file is named with its line", async () => {
   writeFileSync(dotenv, "MODEL_ID=x\nnonsense\n");
   const { output, code } = await preflight();
   expect(code).toBe(1);
-  expect(output).toContain(`✗ the .env file (${dotenv}:2: expected NAME=value)`);
+  expect(output).toContain(`✗ the .env file (${dotenv}:2)\n  Write NAME=value`);
+});
+
+test("a key that cannot be sent is told apart from a network that fails", async () => {
+  writeFileSync(dotenv, "ANTHROPIC_API_KEY=你的密钥\n");
+  expect((await preflight()).output).toContain("✗ the model's endpoint (the key has spaces or other");
+  writeFileSync(dotenv, "ANTHROPIC_BASE_URL=localhost:8080\n");
+  expect((await preflight()).output).toContain("(localhost:8080: unknown scheme)");
 });
 
 test("key, address and model are tried with a real request, and the key is never shown", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { z } from "zod";
@@ -32,7 +32,8 @@ export async function loadSettings(workdir: string): Promise<Settings> {
     join(workdir, ".harness", "settings.local.json"),
   ].filter((file) => existsSync(file));
   const settings: Settings = { ...settingsSchema.parse({}), problems: [] };
-  for (const file of files) await addFile(settings, file, workdir);
+  // Who works in the home directory has one file in two roles.
+  for (const file of new Set(files.map((path) => realpathSync(path)))) await addFile(settings, file, workdir);
   return settings;
 }
 
@@ -53,15 +54,24 @@ function problemsOf(rule: string, kind: string, file: string, workdir: string): 
     parseRule(rule);
     return [];
   } catch (error) {
-    const lines = readFileSync(file, "utf8").split("\n");
-    const line = lines.findIndex((text) => text.includes(JSON.stringify(rule))) + 1;
-    const effect = kind === "allow" ? "It allows nothing" : `Until then it counts for every call of its tool`;
+    const line = lineOf(rule, kind, readFileSync(file, "utf8"));
+    const effect =
+      kind === "allow"
+        ? "It allows nothing"
+        : "Until it is corrected, it counts for every call it could mean";
     return [
       `${relative(workdir, file)}:${line}: permissions.${kind}: ${(error as Error).message}. ${effect}.`,
     ];
   }
 }
 
+/** The line of the rule, or of its list when the rule is written with escapes. The same rule may stand in two lists. */
+function lineOf(rule: string, kind: string, text: string): number {
+  const list = text.indexOf(`"${kind}"`);
+  const place = Math.max(0, list, text.indexOf(JSON.stringify(rule), list));
+  return text.slice(0, place).split("\n").length;
+}
+
 function expandHome(path: string): string {
-  return path.replace(/^~(?=$|[/\\])/, homedir());
+  return path.replace(/^~(?=$|[/\\])/, homedir);
 }

@@ -69,7 +69,7 @@ async function checkModel(client: Anthropic, model: string): Promise<void> {
   if (ids.includes(model)) return;
   const known = ids.join(", ");
   throw new SetupError({
-    zh: `--model：离线模型服务没有 "${model}"。可用：${known}。`,
+    zh: `--model：排练服务器没有 "${model}"。可用：${known}。`,
     en: `--model: the rehearsal server has no "${model}". It has ${known}.`,
     ja: `--model: リハーサルサーバーに "${model}" はありません。使えるもの: ${known}`,
   });

@@ -4,13 +4,15 @@ import fs from "node:fs";
 /** The one place that says which model is used when nobody says otherwise. */
 export const DEFAULT_MODEL = "claude-sonnet-5-5";
 export const OFFICIAL_URL = "https://api.anthropic.com";
+/** What a key is made of: anything else cannot be sent in a header. */
+export const KEY = /^[\x21-\x7e]+$/;
 
 const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 const QUOTED = /^(["'])(.*)\1\s*(?:#.*)?$/;
 
 /**
  * The variables of a .env file, none when there is no such file. One `NAME=value` a line, quotes optional, `#` starts a
- * comment. Throws an Error that names file and line for a line that is neither.
+ * comment. For a line that is neither it throws an Error whose message is the place, `file:line`.
  * @param {string} file
  */
 export function readDotenv(file) {
@@ -22,7 +24,7 @@ export function readDotenv(file) {
     if (line.trim() === "" || line.trim().startsWith("#")) return;
     const [, name = "", rest = ""] = LINE.exec(line.trim()) ?? [];
     const value = unquote(rest);
-    if (!name || value === undefined) throw new Error(`${file}:${index + 1}: expected NAME=value`);
+    if (!name || value === undefined) throw new Error(`${file}:${index + 1}`);
     variables[name] = value;
   });
   return variables;

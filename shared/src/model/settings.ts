@@ -1,5 +1,5 @@
 import type { Localized } from "../course/localized.ts";
-import { DEFAULT_MODEL, OFFICIAL_URL, readDotenv } from "./environment.mjs";
+import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "./environment.mjs";
 
 export { DEFAULT_MODEL };
 
@@ -29,6 +29,8 @@ export function readEndpoint(dotenvFile: string, env: NodeJS.ProcessEnv): Endpoi
   const get = (name: string) => env[name]?.trim() || dotenv[name]?.trim() || null;
   const apiKey = get("ANTHROPIC_API_KEY");
   const authToken = apiKey ? null : get("ANTHROPIC_AUTH_TOKEN");
+  checkKey("ANTHROPIC_API_KEY", apiKey);
+  checkKey("ANTHROPIC_AUTH_TOKEN", authToken);
   const url = get("ANTHROPIC_BASE_URL")?.replace(/\/+$/, "") ?? OFFICIAL_URL;
   checkUrl(url);
   const modelId = get("MODEL_ID") ?? DEFAULT_MODEL;
@@ -42,9 +44,22 @@ function readSettings(dotenvFile: string): Record<string, string> {
   try {
     return readDotenv(dotenvFile);
   } catch (error) {
-    const { message } = error as Error;
-    throw new SetupError({ zh: message, en: message, ja: message });
+    const { message: place } = error as Error;
+    throw new SetupError({
+      zh: `${place}：应写成 NAME=value，引号要成对。`,
+      en: `${place}: expected NAME=value, with quotes in pairs.`,
+      ja: `${place}: NAME=value の形で書いてください。引用符は閉じる必要があります。`,
+    });
   }
+}
+
+function checkKey(name: string, key: string | null): void {
+  if (key === null || KEY.test(key)) return;
+  throw new SetupError({
+    zh: `${name}：密钥里有空格、汉字或别的不该有的字符，请重新复制一次。`,
+    en: `${name}: a key has only letters, digits and plain signs, no spaces. Copy it again.`,
+    ja: `${name}: キーに使えない文字（空白や全角文字など）が入っています。もう一度コピーしてください。`,
+  });
 }
 
 function checkUrl(url: string): void {

@@ -9,8 +9,8 @@ import { createOutputBuffer, type OutputBuffer } from "./output.ts";
 /** A pipe holds at most this much when its writer ends (Linux; less elsewhere). */
 const PIPE_BYTES = 64 * 1024;
 
-/** The inner shell gets both streams as one pipe: only so does what it prints keep its order. */
-const MERGE_STREAMS = 'exec -a bash "$0" -c "$1" 2>&1';
+/** Both streams go into one pipe: only so does what is printed keep its order. The command sees no arguments. */
+const MERGE_STREAMS = 'exec 2>&1; eval "set --; $1"';
 
 export interface ShellExit {
   /** null when a signal ended the shell. */
@@ -36,7 +36,7 @@ export interface ShellProcess {
  */
 export function startShell(command: string, { cwd }: { cwd: string }): ShellProcess {
   const bash = findBash();
-  const child = spawn(bash, ["-c", MERGE_STREAMS, bash, command], {
+  const child = spawn(bash, ["-c", MERGE_STREAMS, "bash", command], {
     cwd,
     env: withoutKeys(process.env),
     detached: true,

@@ -1,3 +1,4 @@
+import type { Localized } from "../course/localized.ts";
 import { paint, printable } from "./colour.ts";
 import { message } from "./messages.ts";
 import { inLanguage, printLine } from "./screen.ts";
@@ -9,7 +10,7 @@ export interface Question {
   /** What is about to happen, in one line. */
   title: string;
   /** Why it is asked. */
-  reason?: string;
+  reason?: Localized | string;
   /** What it would do: a diff is coloured. */
   preview?: string;
 }
@@ -46,8 +47,8 @@ function normalise(text: string): string {
 
 export function showQuestion({ title, reason, preview }: Question): void {
   printLine(`${paint(process.stderr, "bold", "?")} ${printable(title)}`);
-  if (reason) printLine(paint(process.stderr, "dim", `  ${printable(reason)}`));
-  if (preview) showPreview(printable(preview).trimEnd().split("\n"));
+  if (reason) printLine(paint(process.stderr, "dim", `  ${printable(inLanguage(reason))}`));
+  if (preview?.trim()) showPreview(printable(preview).trimEnd().split("\n"));
 }
 
 function showPreview(lines: string[]): void {

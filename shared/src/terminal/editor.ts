@@ -1,5 +1,4 @@
 import {
-  clearLine,
   clearScreenDown,
   createInterface,
   cursorTo,
@@ -8,6 +7,7 @@ import {
   moveCursor,
 } from "node:readline";
 import { PassThrough, Writable } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
 import { type Answer, CHOICES, type Choice, choiceOfKey, choicesLine, showQuestion } from "./ask.ts";
 import { type Input, PROMPT } from "./input.ts";
 import { createLineQueue } from "./line-queue.ts";
@@ -102,12 +102,12 @@ export function keyboardInput(onInterrupt: () => void): Input {
 /** Lets the user pick: a letter at once, or arrows and Enter. Nothing is chosen by an Enter typed too early but "no". */
 function chooseByKey(keys: PassThrough, signal: AbortSignal, onInterrupt: () => void): Promise<Answer> {
   let selected: Choice = "no";
-  draw(selected);
+  process.stderr.write(choicesLine(selected));
   return new Promise((resolve) => {
     const finish = (choice: Choice) => {
       keys.removeAllListeners("keypress");
       signal.removeEventListener("abort", refuse);
-      draw(choice);
+      redraw(choice);
       process.stderr.write("\n");
       resolve(choice);
     };
@@ -115,13 +115,16 @@ function chooseByKey(keys: PassThrough, signal: AbortSignal, onInterrupt: () => 
     signal.addEventListener("abort", refuse);
     emitKeypressEvents(keys);
     keys.on("keypress", (text: string | undefined, key: Key) => {
-      if (key.ctrl && key.name === "c") return onInterrupt();
+      if (key.ctrl && key.name === "c") {
+        refuse();
+        return onInterrupt();
+      }
       if (key.name === "escape" || (key.ctrl && key.name === "d")) return refuse();
       if (key.name === "return" || key.name === "enter") return finish(selected);
       const typed = choiceOfKey(text ?? "");
       if (typed) return finish(typed);
       selected = step(selected, key.name);
-      draw(selected);
+      redraw(selected);
     });
   });
 }
@@ -132,8 +135,16 @@ function step(selected: Choice, key: string | undefined): Choice {
   return CHOICES[index] ?? selected;
 }
 
-function draw(selected: Choice): void {
+/** Draws the choices over themselves. In a narrow window they take several rows. */
+function redraw(selected: Choice): void {
+  const line = choicesLine(selected);
+  moveCursor(process.stderr, 0, -Math.floor((widthOf(line) - 1) / process.stderr.columns));
   cursorTo(process.stderr, 0);
-  clearLine(process.stderr, 0);
-  process.stderr.write(choicesLine(selected));
+  clearScreenDown(process.stderr);
+  process.stderr.write(line);
+}
+
+/** In columns: Chinese and Japanese characters take two. */
+function widthOf(line: string): number {
+  return stripVTControlCharacters(line).replace(/[\u2e80-\uffef]/g, "  ").length;
 }

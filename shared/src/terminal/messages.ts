@@ -37,6 +37,11 @@ export const MESSAGES = {
     en: "--answer goes with --prompt; without it you answer the questions yourself.",
     ja: "--answer は --prompt と一緒に使います。それ以外では、質問にその場で答えてください。",
   },
+  noDirectory: {
+    zh: "--workspace {path}：没有这个目录，请先建好它。",
+    en: "--workspace {path}: there is no such directory. Make it first.",
+    ja: "--workspace {path}: そのディレクトリはありません。先に作ってください。",
+  },
   notADirectory: {
     zh: "--workspace {path}：不是可用的目录（{reason}）。",
     en: "--workspace {path}: not a directory that can be used ({reason}).",

@@ -74,7 +74,11 @@ async function runCommand({ commands }: Session, name: string, argument: string)
 /** The first Ctrl-C stops the turn, or tells how to leave; the second leaves. */
 export function interrupt(session: Session): void {
   session.interrupts++;
-  if (session.interrupts > 1) process.exit(130);
+  if (session.interrupts > 1) {
+    // The shell's own prompt should not stand behind ours.
+    session.input.close();
+    process.exit(130);
+  }
   showNotice(message(session.turn ? "interrupted" : "pressAgain"));
   session.turn?.abort(new Error("Not run: the user interrupted the turn."));
 }

@@ -34,7 +34,7 @@ export function findWorkdir(flag: string | undefined, chapter: RunningChapter): 
     return realpathSync(path);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new SetupError(message("notADirectory", { path, reason }));
+    throw new SetupError(message(reason === "ENOENT" ? "noDirectory" : "notADirectory", { path, reason }));
   }
 }
 

@@ -51,6 +51,7 @@ test("the flag for the model wins over MODEL_ID", async () => {
 test.each([
   ["MODEL_ID=x\nnonsense", `${dotenvFile}:2: expected NAME=value`],
   ['MODEL_ID="x', `${dotenvFile}:1: expected NAME=value`],
+  ["ANTHROPIC_API_KEY=你的密钥", "ANTHROPIC_API_KEY: a key has only letters"],
   [
     "ANTHROPIC_BASE_URL=localhost:8080",
     'expected a URL such as https://api.anthropic.com, found "localhost:8080"',

@@ -64,7 +64,7 @@ test.each([
   ["README.md を読んで、このプロジェクトが何をするものか教えて", "このプロジェクトは「Tide Clock」です。"],
 ])("reads the file before it says what the project is about: %s", async (prompt, words) => {
   expect(callsOf(await answer(people(), [user(prompt)], ["bash"]))).toEqual([
-    ["bash", { command: "cat -- 'README.md'" }],
+    ["bash", { command: "cat README.md" }],
   ]);
   expect(callsOf(await answer(people(), [user(prompt)]))).toEqual([["read_file", { path: "README.md" }]]);
   const told = textOf(await answer(people(), [user(prompt), calls("bash"), gives(README)]));
@@ -114,6 +114,14 @@ model:
 expect: [{ exit_code: 0 }]
 `;
 
+test("where a prompt shows no language, the answer is in that of the session", async () => {
+  const player = repertoirePlayer({ scenarios: [], language: "ja" });
+  expect(textOf(await answer(player, [user("hello")]))).toContain("台本");
+  expect(textOf(await answer(player, [user("一覧")]))).toContain("台本");
+  const ran = [user("`echo 你好`"), calls("bash"), gives("你好\n")];
+  expect(textOf(await answer(player, ran))).toContain("の出力です");
+});
+
 test("plays a scenario's script on what the tools really gave, however the prompt is written", async () => {
   const player = repertoirePlayer({ scenarios: [await scenarioFrom(COUNT)] });
   const asked = user("  count THE files！ ");
@@ -133,6 +141,61 @@ test("closing words that were written for a result do not cover up an error", as
   expect(textOf(await answer(player, history))).toBe(
     "没有成功。工具的回答是：\n\nls: cannot open\n(exit code 2)",
   );
+});
+
+const CLEAN = `
+id: clean
+title: { zh: 清, en: Clean, ja: 片づけ }
+prompt: { zh: 清一清, en: Clean up, ja: 片づけて }
+model:
+  main:
+    - call: [{ bash: { command: rm a } }, { bash: { command: rm b } }]
+    - call: [{ bash: { command: "echo {{ results[0] }} >> log" } }]
+    - say: { zh: 清好了, en: Cleaned, ja: 片づけました }
+expect: [{ exit_code: 0 }]
+`;
+
+test("after a call that failed it neither passes the error on nor says that all is done", async () => {
+  const player = repertoirePlayer({ scenarios: [await scenarioFrom(CLEAN)] });
+  const denied: MessageParam = {
+    role: "user",
+    content: [
+      { type: "tool_result", tool_use_id: "toolu_1", content: "denied", is_error: true },
+      { type: "tool_result", tool_use_id: "toolu_1", content: "(no output)" },
+    ],
+  };
+  const first = [user("Clean up"), calls("bash"), denied];
+  const failed = "That did not work. The tool answered:\n\ndenied";
+  const passedOn = await answer(player, first);
+  expect([callsOf(passedOn), textOf(passedOn)]).toEqual([[], failed]);
+  expect(textOf(await answer(player, [...first, calls("bash"), gives("denied", "toolu_1", true)]))).toBe(
+    failed,
+  );
+  expect(textOf(await answer(player, [...first, calls("bash"), gives("(no output)")]))).toBe("Cleaned");
+});
+
+const PROMISE = `
+id: promise
+title: { zh: 承诺, en: Promise, ja: 約束 }
+prompt: { zh: 做吧, en: Do it, ja: やって }
+model:
+  main:
+    - say: I will.
+    - call: [{ bash: { command: make } }]
+    - say: Made.
+expect: [{ exit_code: 0 }]
+`;
+
+test("when the harness asks to go on, the script goes on, and ends where it ends", async () => {
+  const player = repertoirePlayer({ scenarios: [await scenarioFrom(PROMISE)] });
+  const says = (content: string): MessageParam => ({ role: "assistant", content });
+  const goOn = user("<hook>Not done yet.</hook>");
+  const sentOn = [user("Do it"), says("I will."), goOn];
+  expect(callsOf(await answer(player, sentOn))).toEqual([["bash", { command: "make" }]]);
+  const made = [...sentOn, calls("bash"), gives("ok"), says("Made."), goOn];
+  expect(textOf(await answer(player, made))).toBe("My script ends here.");
+  const listed = [user("列出文件"), calls("bash"), gives("a"), says("这里有 1 项"), goOn];
+  expect(textOf(await answer(player, listed))).toBe("我的脚本到这里就演完了。");
 });
 
 test("a chapter that runs offline tells what the README really says", () => {
@@ -251,6 +314,8 @@ test.each([
   ["heading", "intro\n\nTitle\n=====\n\ntext", "Title"],
   ["heading", "no heading", ""],
   ["first_paragraph", README, "Shows when the tide turns at your beach."],
+  ["first_paragraph", "[中文](a.md) · [![x](y)](z) · [en](b.md)\n\n第一行，\n第二行。\n", "第一行，第二行。"],
+  ["first_paragraph", "[Tides](a.md) are **high**\nand low.\n", "[Tides](a.md) are **high** and low."],
   ["first_paragraph", "```\ncode\n```\n\n中文段落。\n", "中文段落。"],
   ["first_line", "a\r\nb", "a"],
   ["line_count", "a\nb\n", 2],

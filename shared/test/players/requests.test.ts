@@ -30,13 +30,19 @@ test.each([
   ["`git status`", { kind: "run", command: "git status" }],
   ["运行 `ls -la` 看看", { kind: "run", command: "ls -la" }],
   ["`cat *.md` を実行して", { kind: "run", command: "cat *.md" }],
+  ["ls", { kind: "run", command: "ls" }],
+  ["run ls -l", { kind: "run", command: "ls -l" }],
+  ["运行 python3 test.py。", { kind: "run", command: "python3 test.py" }],
+  ["ls -l を実行してください", { kind: "run", command: "ls -l" }],
   ["Create a file hello.txt with the content Hi there", create("hello.txt", "Hi there")],
   ['create notes/todo.md containing "buy milk"', create("notes/todo.md", "buy milk")],
   ["Write `x = 1` to a.py", create("a.py", "x = 1")],
+  ["create a file hello.txt with Hi there in it", create("hello.txt", "Hi there")],
   ["创建 hello.txt，内容是 你好", create("hello.txt", "你好")],
   ["新建文件 hello.txt，内容为“你好 世界”", create("hello.txt", "你好 世界")],
   ["把“第一行”写入 out.txt", create("out.txt", "第一行")],
   ["hello.txt を作成して、内容は こんにちは", create("hello.txt", "こんにちは")],
+  ["hello.txt に「やあ」と書いて", create("hello.txt", "やあ")],
   ["「やあ」という内容で hello.txt を作って", create("hello.txt", "やあ")],
   ["Replace foo with bar in a.txt", replace("a.txt", "foo", "bar")],
   ['In src/a.ts replace "let x" with "const x".', replace("src/a.ts", "let x", "const x")],
@@ -49,9 +55,17 @@ test.each([
   expect(recognise(prompt)).toEqual(request);
 });
 
-test.each(["hello", "Write me a poem", "你好", "今日は何曜日？", "Fix the bug", "What is 2 * 3?"])(
-  "does not guess at %s",
-  (prompt) => {
-    expect(recognise(prompt)).toBeUndefined();
-  },
-);
+test.each([
+  "hello",
+  "Write me a poem",
+  "你好",
+  "今日は何曜日？",
+  "Fix the bug",
+  "What is 2 * 3?",
+  "run the tests",
+  "run ls and count the files",
+  "列出所有 Python 文件",
+  "Python ファイルの一覧を見せて",
+])("does not guess at %s", (prompt) => {
+  expect(recognise(prompt)).toBeUndefined();
+});

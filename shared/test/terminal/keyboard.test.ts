@@ -87,6 +87,25 @@ test.each([
   ]);
 });
 
+test.each([
+  [80, ""],
+  [40, "\u001b[1A"],
+])("in a window of %i columns the choices are drawn over themselves", async (columns, up) => {
+  const steps = [
+    AT_PROMPT,
+    { send: "ask\r" },
+    { expect: "[n] no" },
+    { send: "\u001b[C" },
+    { expect: `${up}\u001b[1G\u001b[0J` },
+    { send: "n" },
+    { expect: "answer no" },
+    AT_PROMPT,
+    ...LEAVE,
+  ];
+  const { output } = await runInTerminal(steps, { columns });
+  expect(output.includes("\u001b[1A")).toBe(up !== "");
+});
+
 test("Ctrl-C stops the turn once, and the prompt comes back", async () => {
   const { output } = await runInTerminal([
     AT_PROMPT,
@@ -108,6 +127,7 @@ test("Ctrl-C at a question stops the turn", async () => {
     { send: "ask a,b\r" },
     { expect: "[n] no" },
     CTRL_C,
+    { expect: "[n] no\u001b[22m\r\n\u001b[2minterrupted" },
     { expect: "answer no,no" },
     AT_PROMPT,
     ...LEAVE,
@@ -138,6 +158,7 @@ test("Ctrl-C at the prompt clears the line, then gives a hint, then leaves with 
     CTRL_C,
   ]);
   expect(code).toBe(130);
+  expect(output).toMatch(/> \S*\r\n$/);
   expect(output).not.toContain("\nhalf");
 });
 

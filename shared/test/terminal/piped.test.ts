@@ -112,7 +112,8 @@ test.each([
   [["hello"], 'To run one prompt, write -p "hello".'],
   [["--answer", "y"], "--answer goes with --prompt"],
   [["-p", "x", "--answer", "y,maybe"], '--answer "maybe": expected y, a, n.'],
-  [["--workspace", "/nope"], "--workspace /nope: not a directory"],
+  [["--workspace", "/nope"], "--workspace /nope: there is no such directory. Make it first."],
+  [["--workspace", "/etc/passwd"], "--workspace /etc/passwd: not a directory that can be used (ENOTDIR)."],
 ])("bad usage %j: one line on stderr, exit code 2", async (args, line) => {
   const run = await runFixture(args);
   expect(run).toMatchObject({ stdout: "", code: 2 });

@@ -46,13 +46,16 @@ export async function finished(child: ChildProcessWithoutNullStreams): Promise<R
 export type Step = { expect: string } | { send: string } | { signal: string };
 
 /** Runs the fixture chapter in a terminal: python3 has what Node lacks for that. */
-export async function runInTerminal(steps: Step[], options: Options & { args?: string[] } = {}) {
+export async function runInTerminal(
+  steps: Step[],
+  options: Options & { args?: string[]; columns?: number } = {},
+) {
   const argv = [process.execPath, main, ...(options.args ?? [])];
   const env = { ...plainEnv(), TERM: "xterm", ...options.env };
   const driver = spawn("python3", [join(here, "fixtures/drive_terminal.py")], {
     stdio: ["pipe", "pipe", "pipe"],
   });
-  driver.stdin.end(JSON.stringify({ argv, env, cwd: tmpdir(), steps }));
+  driver.stdin.end(JSON.stringify({ argv, env, cwd: tmpdir(), columns: options.columns ?? 80, steps }));
   const { stdout, stderr, code } = await finished(driver);
   if (code !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as { output: string; code: number };

@@ -1,4 +1,4 @@
-import { runShell } from "@harness/shared/shell";
+import { clipMiddle, runShell } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
@@ -12,12 +12,14 @@ import {
 } from "./hooks.ts";
 
 const DEFAULT_TIMEOUT_S = 60;
+const MAX_TIMEOUT_S = 24 * 60 * 60;
+const MAX_OUTPUT_CHARS = 10_000;
 const BLOCKED = 2;
 
 const commandSchema = z.strictObject({
   type: z.literal("command"),
   command: z.string().min(1),
-  timeout: z.number().positive().default(DEFAULT_TIMEOUT_S).describe("seconds"),
+  timeout: z.number().positive().max(MAX_TIMEOUT_S).default(DEFAULT_TIMEOUT_S).describe("seconds"),
 });
 const matcherSchema = z.string().refine(isMatcher, "expected a regular expression for tool names, or *");
 const groups = z
@@ -33,7 +35,7 @@ export type HookSettings = z.infer<typeof hookSettingsSchema>;
 
 // The JSON a command hook may print. `continue: false` is not supported, so it is a mistake and not silently dropped.
 const outputSchema = z.looseObject({
-  continue: z.literal(true).optional(),
+  continue: z.literal(true, "only true is supported").optional(),
   systemMessage: z.string().optional(),
   decision: z.enum(["approve", "block"]).optional(),
   reason: z.string().optional(),
@@ -47,6 +49,8 @@ const outputSchema = z.looseObject({
     .optional(),
 });
 
+type Output = z.infer<typeof outputSchema>;
+
 /** Hangs up the command hooks of the settings. */
 export function addCommandHooks(hooks: Hooks, settings: HookSettings): void {
   for (const event of HOOK_EVENTS)
@@ -59,31 +63,58 @@ export function addCommandHooks(hooks: Hooks, settings: HookSettings): void {
 function commandHook(event: HookEvent, command: string, timeoutSeconds: number) {
   return async (input: HookInputs[HookEvent], agent: Agent): Promise<HookAnswer> => {
     const message = { hook_event_name: event, cwd: agent.workdir, ...input };
-    const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
-    const { code, stdout, stderr } = await runShell(command, {
-      cwd: agent.workdir,
-      input: `${JSON.stringify(message)}\n`,
-      signal: AbortSignal.any([agent.turn.signal, timeout]),
-    });
-    if (code === BLOCKED) return event === "PostToolUse" ? { context: stderr.trim() } : block(stderr.trim());
-    if (code !== 0) throw new Error(`The hook "${command}" ended with exit code ${code}: ${stderr.trim()}`);
-    return readAnswer(event, stdout.trim());
+    const { code, stdout, stderr } = await runInTime(command, timeoutSeconds, message, agent);
+    const complaint = clipMiddle(stderr.trim(), MAX_OUTPUT_CHARS);
+    if (code === BLOCKED) return objection(event, complaint);
+    if (code !== 0) throw new Error(`The hook "${command}" ${ending(code)}: ${complaint}`);
+    if (stdout.trim().startsWith("{")) return readAnswer(event, parseOutput(command, stdout));
+    return event === "UserPromptSubmit" ? { context: clipMiddle(stdout.trim(), MAX_OUTPUT_CHARS) } : {};
   };
 }
 
-function readAnswer(event: HookEvent, stdout: string): HookAnswer {
-  if (!stdout.startsWith("{")) return event === "UserPromptSubmit" && stdout ? { context: stdout } : {};
-  const { decision, reason, systemMessage, hookSpecificOutput = {} } = outputSchema.parse(JSON.parse(stdout));
+function ending(code: number | null): string {
+  return code === null ? "was killed" : `ended with exit code ${code}`;
+}
+
+async function runInTime(command: string, seconds: number, message: object, agent: Agent) {
+  // Not AbortSignal.timeout: when only AbortSignal.any refers to it, it may be collected before it fires.
+  const tooSlow = new AbortController();
+  const error = new Error(`The hook "${command}" took longer than ${seconds} s and was stopped.`);
+  const timer = setTimeout(() => tooSlow.abort(error), seconds * 1000);
+  const signal = AbortSignal.any([agent.turn.signal, tooSlow.signal]);
+  const input = `${JSON.stringify(message)}\n`;
+  try {
+    const result = await runShell(command, { cwd: agent.workdir, input, signal });
+    // A command that is told to stop may still end well, and has then not answered.
+    signal.throwIfAborted();
+    return result;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parseOutput(command: string, stdout: string): Output {
+  try {
+    return outputSchema.parse(JSON.parse(stdout));
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    throw new Error(`The hook "${command}" printed JSON that is no answer. ${problem}`);
+  }
+}
+
+function readAnswer(event: HookEvent, output: Output): HookAnswer {
+  const { decision, reason, systemMessage, hookSpecificOutput = {} } = output;
   if (systemMessage) showNotice(systemMessage);
   const { permissionDecision, permissionDecisionReason, updatedInput, additionalContext } =
     hookSpecificOutput;
   const answer: HookAnswer = { modifiedInput: updatedInput, context: additionalContext };
-  if (decision === "block")
-    return event === "PostToolUse" ? { context: reason } : { ...answer, ...block(reason) };
+  if (decision === "block") return objection(event, reason, additionalContext);
   if (decision === "approve") return { ...answer, decision: "allow", reason };
   return { ...answer, decision: permissionDecision, reason: permissionDecisionReason };
 }
 
-function block(reason?: string): HookAnswer {
-  return { decision: "deny", reason };
+/** What has happened cannot be denied any more; the model only hears the objection. */
+function objection(event: HookEvent, reason?: string, context?: string): HookAnswer {
+  if (event !== "PostToolUse") return { decision: "deny", reason };
+  return { context: [reason, context].filter(Boolean).join("\n") };
 }

@@ -2,8 +2,9 @@ import { addUserContent } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import type { ToolRequest } from "../permission/confirm.ts";
+import { labelOf } from "../permission/signature.ts";
 import { parseInput } from "../tools/tool.ts";
-import type { HookAnswer, HookInputs } from "./hooks.ts";
+import type { HookAnswer, HookHandler, HookInputs } from "./hooks.ts";
 
 const MAX_CONTINUATIONS = 5;
 
@@ -11,11 +12,13 @@ const MAX_CONTINUATIONS = 5;
 export async function runUserPromptSubmit(prompt: string, agent: Agent): Promise<string> {
   const context: string[] = [];
   for (const handler of agent.hooks.handlers("UserPromptSubmit")) {
-    const answer = await attempt(() => handler({ prompt }, agent), report);
+    const answer = await attempt(() => handler({ prompt }, agent), agent, report);
     if (answer?.decision === "deny")
-      throw new Error(`A hook refused the prompt: ${answer.reason ?? "no reason given"}`);
+      throw new Error(`A hook refused the prompt: ${answer.reason || "no reason given"}`);
     if (answer?.context) context.push(asContext(answer.context));
   }
+  // A prompt that the hooks have not seen to the end must not reach the model.
+  agent.turn.signal.throwIfAborted();
   return context.join("\n");
 }
 
@@ -27,10 +30,13 @@ export async function runPreToolUse(request: ToolRequest, agent: Agent): Promise
   let strictest: HookAnswer = {};
   for (const handler of agent.hooks.handlers("PreToolUse", namesOf(request))) {
     if (request.verdict.result === "deny" || strictest.decision === "deny") break;
-    const answer = await attempt(() => handler(toolInput(request), agent), failClosed);
-    if (answer?.modifiedInput !== undefined) await changeInput(request, answer.modifiedInput, agent);
-    if (answer) strictest = stricter(strictest, answer);
+    const answer = (await attempt(() => consult(handler, request, agent), agent, failClosed)) ?? {};
+    // What an earlier hook allowed was another input.
+    if (answer.modifiedInput !== undefined && strictest.decision === "allow") strictest = {};
+    strictest = stricter(strictest, answer);
   }
+  // Not every tool looks whether the user stopped the turn in the meantime.
+  agent.turn.signal.throwIfAborted();
   applyDecision(request, strictest);
 }
 
@@ -40,6 +46,7 @@ export async function runPostToolUse(request: ToolRequest, output: string, agent
   for (const handler of agent.hooks.handlers("PostToolUse", namesOf(request))) {
     const answer = await attempt(
       () => handler({ ...toolInput(request), tool_response: output }, agent),
+      agent,
       report,
     );
     if (answer?.context) texts.push(asContext(answer.context));
@@ -53,31 +60,39 @@ export async function runPostToolUse(request: ToolRequest, output: string, agent
  */
 export async function runStop(continuations: number, agent: Agent): Promise<boolean> {
   for (const handler of agent.hooks.handlers("Stop")) {
-    const answer = await attempt(() => handler({ stop_hook_active: continuations > 0 }, agent), report);
+    const told = { stop_hook_active: continuations > 0 };
+    const answer = await attempt(() => handler(told, agent), agent, report);
     if (answer?.decision !== "deny") continue;
     if (continuations >= MAX_CONTINUATIONS) {
-      showNotice(`A Stop hook asked to go on ${continuations} times. That is enough for one turn.`);
+      showNotice({
+        zh: `Stop 钩子已经 ${continuations} 次要求继续，一个回合到此为止。`,
+        en: `A Stop hook asked to go on ${continuations} times. That is enough for one turn.`,
+        ja: `Stop フックは ${continuations} 回続行を求めました。一つのターンではここまでです。`,
+      });
       return false;
     }
-    addUserContent(agent.messages, asContext(answer.reason ?? "Go on: the work is not done."));
+    addUserContent(agent.messages, asContext(answer.reason || "Go on: the work is not done."));
     return true;
   }
   return false;
 }
 
-/** The new input has to pass the schema and the gate like any input of the model. */
-async function changeInput(request: ToolRequest, input: unknown, agent: Agent): Promise<void> {
-  request.input = parseInput(request.tool, input);
+/** What a hook puts in place of the input has to pass the schema and the gate like any input of the model. */
+async function consult(handler: HookHandler<"PreToolUse">, request: ToolRequest, agent: Agent) {
+  const answer = await handler(toolInput(request), agent);
+  if (answer?.modifiedInput === undefined) return answer;
+  request.input = parseInput(request.tool, answer.modifiedInput);
   request.verdict = await agent.gate.check(request);
+  return answer;
 }
 
 function applyDecision(request: ToolRequest, { decision, reason }: HookAnswer): void {
   const { verdict } = request;
   if (verdict.result === "deny") return;
   if (decision === "deny")
-    request.verdict = { result: "deny", reason: `A hook denied it: ${reason ?? "no reason given"}` };
+    request.verdict = { result: "deny", reason: `A hook denied it: ${reason || "no reason given"}` };
   if (decision === "ask")
-    request.verdict = { result: "ask", reason: reason ?? "A hook wants you to decide." };
+    request.verdict = { result: "ask", reason: reason || "A hook wants you to decide." };
   // A rule or a sensitive file has the last word; a hook only answers the question that the mode asks by default.
   if (decision === "allow" && verdict.byMode) request.verdict = { result: "allow" };
 }
@@ -92,12 +107,14 @@ function rank({ decision }: HookAnswer): number {
   return decision ? STRICTNESS[decision] : 0;
 }
 
+/** A matcher may name a tool as the model does, `bash`, or as rules do, `Bash`. */
 function namesOf({ tool }: ToolRequest): string[] {
-  return [tool.name];
+  return [tool.name, labelOf(tool.name)];
 }
 
+/** The input is a copy: a hook that writes into it would get past the gate. */
 function toolInput({ call, tool, input }: ToolRequest): HookInputs["PreToolUse"] {
-  return { tool_name: tool.name, tool_input: input, tool_use_id: call.id };
+  return { tool_name: tool.name, tool_input: structuredClone(input), tool_use_id: call.id };
 }
 
 /** Marks a text as the harness's, so that the model does not take it for the user's. */
@@ -105,15 +122,16 @@ function asContext(text: string): string {
   return `<hook>\n${text}\n</hook>`;
 }
 
-/** Handlers may be plain or async functions; both may fail. */
+/** Handlers may be plain or async functions; both may fail. One that Ctrl-C stopped has not failed. */
 async function attempt(
   run: () => HookAnswer | undefined | Promise<HookAnswer | undefined>,
+  agent: Agent,
   onError: (error: Error) => HookAnswer | undefined,
 ): Promise<HookAnswer | undefined> {
   try {
     return await run();
   } catch (error) {
-    return onError(error as Error);
+    return agent.turn.signal.aborted ? undefined : onError(error as Error);
   }
 }
 
@@ -122,5 +140,10 @@ function failClosed(error: Error): HookAnswer {
 }
 
 function report(error: Error): undefined {
-  showNotice(`A hook failed: ${error.message}`);
+  const { message } = error;
+  showNotice({
+    zh: `钩子失败了：${message}`,
+    en: `A hook failed: ${message}`,
+    ja: `フックが失敗しました：${message}`,
+  });
 }

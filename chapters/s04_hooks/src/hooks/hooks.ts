@@ -35,9 +35,9 @@ interface Registration {
 }
 
 export interface Hooks {
-  /** Calls `handler` at every `event`; of tool events only those whose tool name the pattern `matcher` covers. */
+  /** Calls `handler` at every `event`; of tool events only those where `matcher` covers a name of the tool. */
   on<Event extends HookEvent>(event: Event, handler: HookHandler<Event>, matcher?: string): void;
-  /** The handlers for an event, in the order they were hung up. `names`: what the tool at hand is called. */
+  /** The handlers for an event, in the order they were hung up. `names`: what the tool is called, in a tool event. */
   handlers<Event extends HookEvent>(event: Event, names?: string[]): HookHandler<Event>[];
 }
 
@@ -48,8 +48,8 @@ export function createHooks(): Hooks {
     on(event, handler, matcher = "*") {
       registrations.push({ event, handler: handler as HookHandler<HookEvent>, matches: compile(matcher) });
     },
-    handlers(event, names = []) {
-      const fitting = registrations.filter((hook) => hook.event === event && hook.matches(names));
+    handlers(event, names) {
+      const fitting = registrations.filter((hook) => hook.event === event && (!names || hook.matches(names)));
       return fitting.map(({ handler }) => handler);
     },
   };

@@ -1,6 +1,7 @@
 // The gate: before a tool runs, its call becomes allow, ask or deny.
 
 import { homedir } from "node:os";
+import { resolve } from "node:path";
 import { fileFacts } from "./file-facts.ts";
 import { type Mode, modeResult, type Result, type ToolKind } from "./modes.ts";
 import { type Rule, type RuleSet, type RuleTexts, readRules } from "./rules.ts";
@@ -21,7 +22,10 @@ export interface GateCall {
   input: unknown;
 }
 
-/** `matchedRule` is the rule as it stands in the settings. `reason` is for the user and the model; "allow" has none. */
+/**
+ * `matchedRule` is the rule as it stands in the settings. `reason` is for the user and the model; "allow"
+ * has none.
+ */
 export interface Verdict {
   result: Result;
   matchedRule?: string;
@@ -32,19 +36,17 @@ export interface Verdict {
 
 export interface Gate {
   mode: Mode;
-  /** Malformed rules, each with its place: to be shown at the start. */
-  readonly problems: string[];
   check(call: GateCall): Promise<Verdict>;
   /** From now on this very call is allowed, unless a rule denies it. */
   remember(call: GateCall): void;
 }
 
-/** The settings a call is judged by. */
-export interface Settings {
+/** The policy a call is judged by. */
+export interface Policy {
   workdir: string;
   home: string;
   rules: RuleSet;
-  directories: string[];
+  directories: string[]; // outside the workspace, but allowed
 }
 
 /** What was found out about a call, in the order in which it counts. */
@@ -59,24 +61,29 @@ export interface Facts {
 }
 
 /** Makes a gate for one workspace. It need not exist. */
-export function createGate({ workdir, mode = "default", rules: texts = {}, additionalDirectories = [] }: GateOptions): Gate {
+export function createGate({
+  workdir,
+  mode = "default",
+  rules: texts = {},
+  additionalDirectories = [],
+}: GateOptions): Gate {
   const rules = readRules(texts, workdir);
-  const settings = { workdir, home: homedir(), rules, directories: [workdir, ...additionalDirectories] };
+  const directories = additionalDirectories.map((directory) => resolve(workdir, directory));
+  const policy = { workdir, home: homedir(), rules, directories };
   const remembered = new Set<string>();
   return {
     mode,
-    problems: rules.problems,
     async check({ tool, input }) {
       const call = signCall(tool, input, workdir);
-      const facts = await findFacts(call, settings);
+      const facts = await findFacts(call, policy);
       return decide(facts, this.mode, remembered.has(call.signature), call);
     },
     remember: ({ tool, input }) => void remembered.add(signCall(tool, input, workdir).signature),
   };
 }
 
-function findFacts(call: SignedCall, settings: Settings): Facts | Promise<Facts> {
-  return call.label === "Bash" ? shellFacts(call, settings) : fileFacts(call, settings);
+function findFacts(call: SignedCall, policy: Policy): Facts | Promise<Facts> {
+  return call.label === "Bash" ? shellFacts(call, policy) : fileFacts(call, policy);
 }
 
 /** The order of precedence, from the strongest fact to the weakest. */
@@ -85,12 +92,18 @@ function decide(facts: Facts, mode: Mode, remembered: boolean, { signature }: Si
   if (forbidden) return { result: "deny", reason: forbidden };
   if (mode === "yolo") return { result: "allow" };
   const byMode = modeResult(mode, kind);
-  if (byMode === "deny") return { result: "deny", reason: `${mode} mode only looks: ${signature} could change something.` };
-  if (denied) return { result: "deny", matchedRule: denied.text, reason: `The rule "${denied.text}" denies ${signature}.` };
+  if (byMode === "deny")
+    return { result: "deny", reason: `${mode} mode only looks: ${signature} could change something.` };
+  if (denied) return { result: "deny", ...because(denied, "denies", signature) };
   if (remembered) return { result: "allow" };
   if (delicate) return { result: "ask", reason: delicate };
   if (allowed) return { result: "allow", matchedRule: allowed.text };
-  if (asked) return { result: "ask", matchedRule: asked.text, reason: `The rule "${asked.text}" asks about ${signature}.` };
+  if (asked) return { result: "ask", ...because(asked, "asks about", signature) };
   if (byMode === "allow") return { result: "allow" };
-  return { result: "ask", byMode: true, reason: facts.doubt ?? `${signature} changes something, and no rule allows it.` };
+  const reason = facts.doubt ?? `${signature} changes something, and no rule allows it.`;
+  return { result: "ask", byMode: true, reason };
+}
+
+function because({ text }: Rule, does: string, signature: string): Pick<Verdict, "matchedRule" | "reason"> {
+  return { matchedRule: text, reason: `The rule "${text}" ${does} ${signature}.` };
 }

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
-import { createTwoFilesPatch } from "diff";
+import { createTwoFilesPatch, OMIT_HEADERS } from "diff";
 import type { Agent } from "../agent.ts";
 import { safePath } from "../safe-path.ts";
 import { readText } from "../tools/files.ts";
 
 const CONTEXT_LINES = 3;
+/** Beyond it the search for the shortest diff takes minutes. */
+const MAX_EDITS = 1_000;
 
 /** What a change would do to a file, as a unified diff. Throws an Error when the change cannot be made. */
 export async function previewChange(
@@ -14,7 +16,13 @@ export async function previewChange(
 ): Promise<string> {
   const file = safePath(agent.workdir, path, agent.additionalDirectories);
   const before = existsSync(file) ? await readText(file, path) : "";
-  const patch = createTwoFilesPatch(path, path, before, change(before), "", "", { context: CONTEXT_LINES });
-  // The first lines name the file, and the question does so already.
-  return patch.split("\n").slice(3).join("\n");
+  const after = change(before);
+  const options = { context: CONTEXT_LINES, headerOptions: OMIT_HEADERS, maxEditLength: MAX_EDITS };
+  const diff = createTwoFilesPatch(path, path, before, after, "", "", options);
+  return diff ?? [...marked("-", before), ...marked("+", after)].join("\n");
+}
+
+function marked(mark: string, text: string): string[] {
+  const lines = text.replace(/\n$/, "").split("\n");
+  return lines.map((line) => mark + line);
 }

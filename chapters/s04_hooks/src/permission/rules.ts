@@ -1,4 +1,5 @@
-// Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**/*.ts) by pattern, Read for a whole tool.
+// Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**/*.ts) by pattern, Read for a
+// whole tool.
 
 import { minimatch } from "minimatch";
 import { hasPath, labelOf, workspacePath } from "./signature.ts";
@@ -20,14 +21,14 @@ export interface RuleSet {
   allow: Rule[];
   deny: Rule[];
   ask: Rule[];
-  problems: string[]; // malformed rules, each with its place
 }
 
 /** Reads one rule. Throws an Error that says what is wrong with it. */
 export function parseRule(text: string): Rule {
-  const [, name = "", brackets, pattern] = /^\s*([A-Za-z][\w-]*)\s*(\(([^]*)\))?\s*$/.exec(text) ?? [];
+  const [, name = "", brackets, pattern] = /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
   if (!name) throw new Error(`expected Tool or Tool(pattern), such as "Bash(npm:*)"`);
-  if (brackets !== undefined && /^\s*(?::\*)?$/.test(pattern ?? "")) throw new Error("nothing stands in the brackets");
+  if (brackets !== undefined && /^\s*(?::\*)?$/.test(pattern ?? ""))
+    throw new Error("nothing stands in the brackets");
   return { text, label: labelOf(name), pattern: pattern?.trim() };
 }
 
@@ -35,21 +36,27 @@ export function parseRule(text: string): Rule {
  * Reads the rules of the settings. A malformed rule never makes anything easier: an allow rule is left out, a deny or
  * ask rule counts for every call of its tool, or of every tool when it names none.
  */
-export function readRules(texts: RuleTexts, workdir: string): RuleSet {
-  const rules: RuleSet = { allow: [], deny: [], ask: [], problems: [] };
-  for (const list of ["allow", "deny", "ask"] as const) {
-    for (const [index, text] of (texts[list] ?? []).entries()) {
-      try {
-        rules[list].push(inWorkspace(parseRule(text), workdir));
-      } catch (error) {
-        const label = labelOf(/^\s*([A-Za-z][\w-]*)/.exec(text)?.[1] ?? "*");
-        const effect = list === "allow" ? "It allows nothing." : `Until it is corrected, ${list} holds for ${label === "*" ? "every tool" : `every ${label} call`}.`;
-        rules.problems.push(`permissions.${list}[${index}] ${JSON.stringify(text)}: ${(error as Error).message}. ${effect}`);
-        if (list !== "allow") rules[list].push({ text, label, pattern: undefined });
-      }
-    }
+export function readRules({ allow = [], deny = [], ask = [] }: RuleTexts, workdir: string): RuleSet {
+  const read = (text: string) => readRule(text, workdir);
+  return {
+    allow: allow.flatMap((text) => read(text) ?? []),
+    deny: deny.map((text) => read(text) ?? widest(text)),
+    ask: ask.map((text) => read(text) ?? widest(text)),
+  };
+}
+
+function readRule(text: string, workdir: string): Rule | undefined {
+  try {
+    return inWorkspace(parseRule(text), workdir);
+  } catch {
+    return undefined;
   }
-  return rules;
+}
+
+/** What a malformed rule can mean at the most. */
+function widest(text: string): Rule {
+  const [, name = "*"] = /^\s*([A-Za-z][\w-]*)/.exec(text) ?? [];
+  return { text, label: labelOf(name), pattern: undefined };
 }
 
 /** Patterns of paths are written like the paths in signatures: relative to the workspace. */
@@ -58,9 +65,12 @@ function inWorkspace(rule: Rule, workdir: string): Rule {
   return { ...rule, pattern: workspacePath(workdir, rule.pattern) };
 }
 
-/** Does a rule match a signature? `matchesRule("Bash(npm:*)", "Bash(npm test)")`. A malformed rule matches nothing here. */
+/**
+ * Does a rule match a signature? `matchesRule("Bash(npm:*)", "Bash(npm test)")`. A malformed rule matches
+ * nothing here.
+ */
 export function matchesRule(rule: string | Rule, signature: string): boolean {
-  const [, label = signature, content] = /^([\w-]+)\(([^]*)\)$/.exec(signature) ?? [];
+  const [, label = signature, content] = /^([\w-]+)\(([\s\S]*)\)$/.exec(signature) ?? [];
   if (typeof rule !== "string") return matchesContent(rule, label, content);
   try {
     return matchesContent(parseRule(rule), label, content);
@@ -74,7 +84,8 @@ export function matchesContent(rule: Rule, label: string, content: string | unde
   if (rule.label !== "*" && rule.label !== labelOf(label)) return false;
   if (rule.pattern === undefined) return true;
   if (content === undefined) return false;
-  if (hasPath(rule.label)) return minimatch(content, rule.pattern, { dot: true, nonegate: true, nocomment: true });
+  if (hasPath(rule.label))
+    return minimatch(content, rule.pattern, { dot: true, nonegate: true, nocomment: true });
   return matchesText(rule.pattern, content);
 }
 
@@ -86,5 +97,5 @@ function matchesText(pattern: string, text: string): boolean {
   }
   if (!pattern.includes("*")) return text === pattern;
   const parts = pattern.split("*").map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
-  return new RegExp(`^${parts.join("[^]*")}$`).test(text);
+  return new RegExp(`^${parts.join("[\\s\\S]*")}$`).test(text);
 }

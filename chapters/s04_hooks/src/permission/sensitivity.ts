@@ -1,4 +1,5 @@
-// Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium), settings (low).
+// Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium),
+// settings (low).
 
 import { braceExpand } from "minimatch";
 
@@ -27,17 +28,29 @@ const PATTERNS: [RegExp, Level, string][] = [
   [/(^|\/)\.(npmrc|netrc|pgpass|git-credentials|htpasswd|pypirc|vault_pass|vault-token)$/, "high", PASSWORDS],
   [/(^|\/)_netrc$/, "high", PASSWORDS],
   [/(^|\/)\.aws\/(credentials|config)$/, "high", PASSWORDS],
-  [/(^|\/)(\.docker\/config\.json|\.kube\/config|\.config\/gh\/hosts\.yml|\.config\/gcloud\/.+)$/, "high", PASSWORDS],
+  [
+    /(^|\/)(\.docker\/config\.json|\.kube\/config|\.config\/gh\/hosts\.yml|\.config\/gcloud\/.+)$/,
+    "high",
+    PASSWORDS,
+  ],
   [/(^|\/)\.gnupg\/.+/, "high", KEY],
   [/^\/etc\/(shadow|gshadow|sudoers)$/, "high", PASSWORDS],
   [/\.(sqlite3?|db3?|mdb|accdb)$/, "medium", DATA],
   [/\.(sqlite3?|db)-(wal|shm|journal)$/, "medium", DATA],
+  [/(^|\/)\.harness\/settings(\.local)?\.json$/, "medium", "it decides what the agent may do"],
   [/\.log(\.\d+)?$/, "medium", "logs often hold personal data and tokens"],
-  [/(^|\/)\.(bash|zsh|psql|mysql|node_repl|python)_history$/, "medium", "it holds commands that someone typed"],
+  [
+    /(^|\/)\.(bash|zsh|psql|mysql|node_repl|python)_history$/,
+    "medium",
+    "it holds commands that someone typed",
+  ],
   [/(^|\/)[^/]*config\.json$/, "low", "it holds settings"],
 ];
 
-/** How sensitive a file is, judged by its path alone; undefined for an ordinary file. Upper and lower case are alike. */
+/**
+ * How sensitive a file is, judged by its path alone; undefined for an ordinary file. Upper and lower case
+ * are alike.
+ */
 export function sensitivityOf(path: string): Sensitivity | undefined {
   const normal = path.replaceAll("\\", "/").replace(/\/+/g, "/").toLowerCase();
   const found = PATTERNS.find(([pattern]) => pattern.test(normal));
@@ -49,5 +62,7 @@ export function sensitivityOf(path: string): Sensitivity | undefined {
  * `src/**` and `*` do not: without its wildcards the last part of the pattern must still look sensitive.
  */
 export function namesSensitiveFile(pattern: string): boolean {
-  return braceExpand(pattern).every((path) => sensitivityOf(path.replace(/[*?]+/g, "").replace(/\/+/g, "/")) !== undefined);
+  return braceExpand(pattern).every(
+    (path) => sensitivityOf(path.replace(/[*?]+/g, "").replace(/\/+/g, "/")) !== undefined,
+  );
 }

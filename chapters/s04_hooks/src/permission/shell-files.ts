@@ -5,11 +5,28 @@ import type { Piece } from "./bash/split.ts";
 
 // Their arguments are texts, or only asked about: `test -f .env` reveals nothing.
 const NO_FILES = new Set(["echo", "printf", "test", "[", "true", "false", ":", "export", "git-check-ignore"]);
-const PATTERN_FIRST = new Set(["grep", "egrep", "fgrep", "rg", "ag", "ack", "sed", "awk", "gawk", "mawk", "jq", "yq", "fd", "fdfind"]);
+const PATTERN_FIRST = new Set([
+  "grep",
+  "egrep",
+  "fgrep",
+  "rg",
+  "ag",
+  "ack",
+  "sed",
+  "awk",
+  "gawk",
+  "mawk",
+  "jq",
+  "yq",
+  "fd",
+  "fdfind",
+]);
 
 /** The paths among the arguments and redirections of a shell command. */
 export function filesNamed(pieces: Piece[], script: Node[] | undefined): string[] {
-  return [...pieces.flatMap(filesOfPiece), ...redirected(script ?? [])].map((path) => path.replace(/['"]/g, ""));
+  return [...pieces.flatMap(filesOfPiece), ...redirected(script ?? [])].map((path) =>
+    path.replace(/['"]/g, ""),
+  );
 }
 
 function filesOfPiece({ words }: Piece): string[] {
@@ -28,6 +45,10 @@ function pathsIn(arg: string): string[] {
 }
 
 function redirected(script: Node[]): string[] {
-  const redirects = [...everything(script)].flatMap((item) => (item.type === "redirect" ? [item.redirect] : []));
-  return redirects.filter(({ operator }) => !operator.startsWith("<<")).map(({ target }) => textOf(target) ?? target.raw);
+  const redirects = [...everything(script)].flatMap((item) =>
+    item.type === "redirect" ? [item.redirect] : [],
+  );
+  return redirects
+    .filter(({ operator }) => !operator.startsWith("<<"))
+    .map(({ target }) => textOf(target) ?? target.raw);
 }

@@ -27,7 +27,7 @@ function waysOf(request: PlainRequest): Ways {
       return {
         tool: "read_file",
         input: { path: request.path },
-        command: `cat -- ${shellQuote(request.path)}`,
+        command: `cat ${shellPath(request.path)}`,
       };
     case "find":
       return { tool: "glob", input: { pattern: request.pattern }, command: findCommand(request.pattern) };
@@ -54,6 +54,7 @@ function withNewline(text: string): string {
 
 /** `*.ts` in this directory, `src/*.ts` in another, `**` at any depth: what find understands of a glob. */
 function findCommand(pattern: string): string {
+  if (pattern === "*") return "ls";
   const [, start, name] = /^(.*?)(?:\*\*\/)?([^/]*)$/.exec(pattern) ?? ["", "", pattern];
   const depth = pattern.includes("**") ? "" : " -maxdepth 1";
   const from = start?.replace(/\*\*$|\/$/g, "") || ".";
@@ -74,6 +75,7 @@ function replaceCommand(path: string, old: string, replacement: string): string 
 }
 
 function shellQuote(text: string): string {
+  if (/^[\w./-]+$/.test(text)) return text;
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

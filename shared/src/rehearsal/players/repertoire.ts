@@ -6,13 +6,13 @@ import { planCall } from "./actions.ts";
 import { recognise } from "./requests.ts";
 import { contentOf, endOfTurn, missingTool } from "./scripted.ts";
 import { isTemplate, namesMissingResult } from "./template.ts";
-import { type CurrentTurn, currentTurn, offeredTools } from "./turn.ts";
-import { describeOutcome, hasFailed, noSuchTool, whatIPlay } from "./wording.ts";
+import { type CurrentTurn, currentTurn, offeredTools, outcomesOf, type ToolOutcome } from "./turn.ts";
+import { describeOutcome, hasFailed, noSuchTool, nothingMore, whatIPlay } from "./wording.ts";
 
 export interface RepertoireOptions {
   /** The scenarios of the chapter and of all earlier ones. */
   scenarios: Scenario[];
-  /** For prompts that show no language of their own. Default: en. */
+  /** The language of the session, for prompts that show none of their own. Default: en. */
   language?: Language;
 }
 
@@ -35,17 +35,18 @@ export function repertoirePlayer({ scenarios, language = "en" }: RepertoireOptio
       const turn = currentTurn(body.messages);
       const piece = pieces.get(loosely(turn.prompt));
       if (piece) return playPiece(piece, turn, body);
-      return answerPlainRequest(turn, body, languageOf(turn.prompt) ?? language, known);
+      return answerPlainRequest(turn, body, languageOf(turn.prompt, language), known);
     },
   };
 }
 
-/** Each prompt of a scenario with the turns that answer it. */
+/** Each prompt of a scenario with the turns that answer it; the last one has the rest: the harness may ask to go on. */
 function piecesOf({ prompts, actors }: Scenario): Piece[] {
   const script = actors.find(({ name }) => name === "main")?.turns ?? [];
   let start = 0;
-  return prompts.flatMap((prompt) => {
-    const turns = script.slice(start, endOfTurn(script, start));
+  return prompts.flatMap((prompt, index) => {
+    const isLast = index === prompts.length - 1;
+    const turns = script.slice(start, isLast ? script.length : endOfTurn(script, start));
     start += turns.length;
     return (Object.keys(prompt) as Language[]).map((language) => ({
       prompt: prompt[language],
@@ -61,14 +62,15 @@ async function playPiece(
   body: MessagesRequest,
 ): Promise<Reply> {
   const script = turns[turn.replies];
-  if (!script) return say(describeLast(turn, language));
+  const latest = outcomesOf(body.messages.at(-1), body.messages);
+  if (!script) return say(latest.length > 0 ? describeLast(turn, language) : nothingMore(language));
   const missing = missingTool(script, offeredTools(body));
   if (missing !== undefined) return say(noSuchTool(missing, language));
   const { think, call, stop } = script;
-  // The closing words were written for a result, not for an error.
-  const last = turn.results.at(-1);
-  if (call.length === 0 && isTemplate(script.say?.[language] ?? "") && last && hasFailed(last))
-    return say(describeLast(turn, language));
+  // Closing words, and calls that pass results on, were written for what works.
+  const failed = latest.find(hasFailed);
+  if (failed && (call.length === 0 || isTemplate(JSON.stringify(call))))
+    return say(describe(failed, language));
   try {
     const content = await contentOf({ think, call, say: script.say?.[language] }, body);
     return { content, ...(stop && { stopReason: stop }) };
@@ -84,10 +86,11 @@ function answerPlainRequest(
   language: Language,
   known: Scenario[],
 ): Reply {
+  const latest = outcomesOf(body.messages.at(-1), body.messages).at(-1);
+  if (turn.replies > 0 && !latest) return say(nothingMore(language));
   const request = recognise(turn.prompt);
   if (!request) return say(whatIPlay(promptsIn(known, language), language));
-  const outcome = turn.results.at(-1);
-  if (outcome) return say(describeOutcome(request, outcome, language));
+  if (latest) return say(describeOutcome(request, latest, language));
   const offered = offeredTools(body);
   const { tool, input } = planCall(request, offered);
   if (!offered.includes(tool)) return say(noSuchTool(tool, language));
@@ -95,7 +98,10 @@ function answerPlainRequest(
 }
 
 function describeLast({ results }: CurrentTurn, language: Language): string {
-  const outcome = results.at(-1) ?? { id: "", tool: "", text: "", isError: false };
+  return describe(results.at(-1) ?? { id: "", tool: "", text: "", isError: false }, language);
+}
+
+function describe(outcome: ToolOutcome, language: Language): string {
   return describeOutcome({ kind: "run", command: outcome.tool }, outcome, language);
 }
 
@@ -116,9 +122,10 @@ function loosely(text: string): string {
     .replace(/[\p{P}\p{S}\p{Z}\s]/gu, "");
 }
 
-/** Kana are Japanese; Han characters without kana are Chinese; letters are English. */
-function languageOf(text: string): Language | undefined {
+/** Kana are Japanese, Han characters alone may be Chinese too. Letters say nothing: `ls` is the same in any language. */
+function languageOf(prompt: string, session: Language): Language {
+  const text = prompt.replace(/`[^`]*`/g, "");
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "ja";
-  if (/\p{Script=Han}/u.test(text)) return "zh";
-  return /\p{Script=Latin}/u.test(text) ? "en" : undefined;
+  if (/\p{Script=Han}/u.test(text)) return session === "ja" ? "ja" : "zh";
+  return session;
 }

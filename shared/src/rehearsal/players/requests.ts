@@ -13,6 +13,8 @@ export type PlainRequest =
 const PATH = String.raw`(?:[\x60"'“‘「『](?<quotedPath>[^\x60"'”’」』]+)[\x60"'”’」』]|(?<path>[\w@~./-]*[\w@-]\.[\w]+|(?<![\w])(?:Makefile|Dockerfile|LICENSE)(?![\w])))`;
 const PATTERN = String.raw`[\x60"'“‘「『]?(?<pattern>[\w.@{},/-]+\*[\w.@*{},/-]*|\*[\w.@*{},/-]+)[\x60"'”’」』]?`;
 const COMMAND = String.raw`\x60(?<command>[^\x60]+)\x60`;
+// Without quotes only what is surely a command: "run the tests" is none, nor is "run ls and count the files".
+const BARE_COMMAND = String.raw`(?<command>(?:ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|git|node|npm|pnpm|python3?|bash|mkdir|touch|cp|mv|rm)(?: [\x20-\x7e]+?)?)`;
 const OLD = quotable("old");
 const NEW = quotable("new");
 const CONTENT = "(?<content>.+?)";
@@ -23,6 +25,7 @@ function quotable(name: string): string {
 }
 
 // In this order: the first that fits counts, so the more particular ones stand first.
+// Letters before "files" may narrow them down ("Python 文件"), and that we do not understand.
 const PHRASES: [PlainRequest["kind"], string[]][] = [
   [
     "replace",
@@ -37,11 +40,12 @@ const PHRASES: [PlainRequest["kind"], string[]][] = [
   [
     "create",
     [
-      `(?:please )?(?:create|make|write|add) (?:a |the )?(?:new )?(?:file )?(?:called |named )?${PATH}(?:,? (?:with (?:the )?(?:content|text)|containing|that (?:contains|says)|saying)s?:?| with|:) ?${CONTENT}`,
+      `(?:please )?(?:create|make|write|add) (?:a |the )?(?:new )?(?:file )?(?:called |named )?${PATH}(?:,? (?:with (?:the )?(?:content|text)|containing|that (?:contains|says)|saying)s?:?| with|:) ?${CONTENT}(?: in it[.!]?)?`,
       `(?:please )?write ${CONTENT} (?:to|into) (?:the |a )?(?:new )?(?:file )?${PATH}[.!]?`,
       `(?:请|帮我|请帮我)?(?:创建|新建|建立|写|写一个|生成)(?:一个|一下)?(?:名为|叫)?(?:新?文件)?\\s*${PATH}\\s*(?:的?文件)?[，,]?\\s*(?:内容|里面)(?:是|为|写|写上)?[：:]?\\s*${CONTENT}`,
       `(?:请|帮我|请帮我)?(?:把|将)\\s*${CONTENT}\\s*写(?:入|到|进)\\s*${PATH}(?:里|中)?[。！]?`,
       `${PATH}\\s*(?:というファイル)?を(?:作って|作成して|作成し、?|作り、?).*?内容は\\s*:?：?${CONTENT}(?:に?(?:して)?(?:ください)?|です)?[。！]?`,
+      `${PATH}\\s*に\\s*${CONTENT}\\s*と(?:書いて|書き込んで).*`,
       `(?:内容(?:が|は)?)?\\s*${CONTENT}\\s*(?:という内容で|と書いた|の内容で|を|で)\\s*${PATH}\\s*(?:に(?:書いて|書き込んで)|を(?:作って|作成して)).*`,
     ],
   ],
@@ -57,6 +61,9 @@ const PHRASES: [PlainRequest["kind"], string[]][] = [
     "run",
     [
       COMMAND,
+      `(?:(?:please )?(?:run|execute) )?(?!.*\\b(?:and|then)\\b)${BARE_COMMAND}`,
+      `(?:请|帮我|请帮我)?(?:运行|执行|跑)(?:一下)?(?:命令)?\\s*${BARE_COMMAND}[。！]?`,
+      `${BARE_COMMAND}\\s*を実行.*`,
       `.*?\\b(?:run|execute|try)\\b[^\x60]*${COMMAND}.*`,
       `[^\x60]*(?:运行|执行|跑)[^\x60]*${COMMAND}.*`,
       `[^\x60]*${COMMAND}[^\x60]*(?:を|の)[^\x60]*(?:実行|走らせ|動か).*`,
@@ -70,9 +77,9 @@ const PHRASES: [PlainRequest["kind"], string[]][] = [
       `.*?${PATTERN}.*?(?:探|検索|一覧|見つけ|リスト|教え|表示).*`,
       String.raw`(?:please )?(?:list|show)(?: me)?(?: all)?(?: the)? files\b.*`,
       String.raw`(?:what|which) files\b.*`,
-      `.*?(?:列出|列一下|看看|显示|有哪些|有什么).*?(?:文件|目录).*`,
-      `.*?文件.*?(?:列出|列一下|有哪些).*`,
-      `.*?(?:ファイル|フォルダ|ディレクトリ).*?(?:一覧|リスト|見せて|並べ|何があ).*`,
+      `[^a-z]*(?:列出|列一下|看看|显示|有哪些|有什么)[^a-z]*(?:文件|目录).*`,
+      `[^a-z]*文件[^a-z]*(?:列出|列一下|有哪些).*`,
+      `[^a-z]*(?:ファイル|フォルダ|ディレクトリ).*?(?:一覧|リスト|見せて|並べ|何があ).*`,
     ],
   ],
   [

@@ -71,6 +71,16 @@ function heading(text: string): string {
 function firstParagraph(text: string): string {
   const withoutCode = text.replace(/\r/g, "").replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, "");
   const withoutHeadings = withoutCode.replace(/^#{1,6}\s.*$/gm, "").replace(/^.+\n[=-]{3,}\s*$/gm, "");
-  const blocks = withoutHeadings.split(/\n\s*\n/).map((block) => block.trim().replace(/\s*\n\s*/g, " "));
-  return blocks.find((block) => /^[\p{L}\p{N}"“「『*_`([]/u.test(block) && !block.startsWith("[!")) ?? "";
+  const blocks = withoutHeadings.split(/\n\s*\n/).map((block) => joinLines(block.trim()));
+  return blocks.find((block) => /^[\p{L}\p{N}"“「『*_`([]/u.test(block) && !isOnlyLinks(block)) ?? "";
+}
+
+/** Chinese and Japanese have no space between two sentences. */
+function joinLines(text: string): string {
+  return text.replace(/([。！？：；，、])\s*\n\s*/g, "$1").replace(/\s*\n\s*/g, " ");
+}
+
+/** Badges, or links to the translations. */
+function isOnlyLinks(text: string): boolean {
+  return !/\p{L}/u.test(text.replace(/!?\[(?:!\[[^\]]*\]\([^)]*\)|[^\]])*\]\([^)]*\)/g, ""));
 }

@@ -54,7 +54,7 @@ export function firstUserText({ messages }: MessagesRequest): string {
 }
 
 /** The results in a message, each with the name of the tool that was called. */
-export function outcomesOf(message: MessageParam, history: MessageParam[]): ToolOutcome[] {
+export function outcomesOf(message: MessageParam | undefined, history: MessageParam[]): ToolOutcome[] {
   return blocksOf(message).flatMap((block) => {
     if (block.type !== "tool_result") return [];
     const { tool_use_id: id, is_error: isError = false } = block;

@@ -11,12 +11,14 @@ interface Words {
   noProse(path: string): string;
   read(path: string, lines: number, shown: string): string;
   find(pattern: string, count: number, shown: string): string;
+  list(count: number, shown: string): string;
   findNothing(pattern: string): string;
   run(command: string, shown: string): string;
   done(report: string): string;
   failed(report: string): string;
   more(count: number): string;
   noSuchTool(tool: string): string;
+  nothingMore: string;
   whatIPlay(prompts: string): string;
 }
 
@@ -31,12 +33,14 @@ const WORDS: Record<Language, Words> = {
     read: (path, lines, shown) => `${path} has ${lines} ${lines === 1 ? "line" : "lines"}:\n\n${shown}`,
     find: (pattern, count, shown) =>
       `${count} ${count === 1 ? "file matches" : "files match"} ${pattern}:\n\n${shown}`,
+    list: (count, shown) => `There ${count === 1 ? "is 1 entry" : `are ${count} entries`}:\n\n${shown}`,
     findNothing: (pattern) => `No file matches ${pattern}.`,
     run: (command, shown) => `\`${command}\` gave:\n\n${shown}`,
     done: (report) => `Done: ${report}`,
     failed: (report) => `That did not work. The tool answered:\n\n${report}`,
     more: (count) => `… (${count} more lines)`,
     noSuchTool: (tool) => `I would need the tool \`${tool}\` for this, but I was not given it.`,
+    nothingMore: "My script ends here.",
     whatIPlay: (prompts) =>
       `I am the offline rehearsal model: I play prepared scripts and have no intelligence of my own. I know these prompts:
 
@@ -57,12 +61,14 @@ To talk to a real model, set ANTHROPIC_API_KEY (see .env.example).`,
     noProse: (path) => `我读了 ${path}，但里面没有标题，也没有介绍这个项目的段落。`,
     read: (path, lines, shown) => `${path} 共 ${lines} 行：\n\n${shown}`,
     find: (pattern, count, shown) => `有 ${count} 个文件匹配 ${pattern}：\n\n${shown}`,
+    list: (count, shown) => `这里有 ${count} 项：\n\n${shown}`,
     findNothing: (pattern) => `没有文件匹配 ${pattern}。`,
     run: (command, shown) => `\`${command}\` 的输出：\n\n${shown}`,
     done: (report) => `完成了：${report}`,
     failed: (report) => `没有成功。工具的回答是：\n\n${report}`,
     more: (count) => `……（还有 ${count} 行）`,
     noSuchTool: (tool) => `做这件事需要工具 \`${tool}\`，但我手上没有它。`,
+    nothingMore: "我的脚本到这里就演完了。",
     whatIPlay: (prompts) => `我是离线的排练模型：只会按准备好的脚本演，自己没有智能。我会演这些提示词：
 
 ${prompts}
@@ -84,12 +90,14 @@ ${prompts}
     noProse: (path) => `${path} を読みましたが、見出しも、プロジェクトを説明する段落もありませんでした。`,
     read: (path, lines, shown) => `${path} は ${lines} 行です。\n\n${shown}`,
     find: (pattern, count, shown) => `${pattern} に一致するファイルは ${count} 個です。\n\n${shown}`,
+    list: (count, shown) => `ここには ${count} 個あります。\n\n${shown}`,
     findNothing: (pattern) => `${pattern} に一致するファイルはありません。`,
     run: (command, shown) => `\`${command}\` の出力です。\n\n${shown}`,
     done: (report) => `できました：${report}`,
     failed: (report) => `うまくいきませんでした。ツールの返答は次のとおりです。\n\n${report}`,
     more: (count) => `…（ほかに ${count} 行）`,
     noSuchTool: (tool) => `それにはツール \`${tool}\` が必要ですが、渡されていません。`,
+    nothingMore: "私の台本はここまでです。",
     whatIPlay: (
       prompts,
     ) => `私はオフラインのリハーサル用モデルです。用意された台本を演じるだけで、自分で考えることはできません。演じられるプロンプトは次のとおりです。
@@ -119,8 +127,9 @@ export function describeOutcome(request: PlainRequest, outcome: ToolOutcome, lan
     case "read":
       return words.read(request.path, FILTERS.line_count(text), shown);
     case "find":
-      return isNote(text) || text === ""
-        ? words.findNothing(request.pattern)
+      if (isNote(text) || text === "") return words.findNothing(request.pattern);
+      return request.pattern === "*"
+        ? words.list(FILTERS.line_count(text), shown)
         : words.find(request.pattern, FILTERS.line_count(text), shown);
     case "run":
       return words.run(request.command, shown);
@@ -131,6 +140,10 @@ export function describeOutcome(request: PlainRequest, outcome: ToolOutcome, lan
 
 export function noSuchTool(tool: string, language: Language): string {
   return WORDS[language].noSuchTool(tool);
+}
+
+export function nothingMore(language: Language): string {
+  return WORDS[language].nothingMore;
 }
 
 export function whatIPlay(prompts: string[], language: Language): string {

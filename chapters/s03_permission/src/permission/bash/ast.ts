@@ -28,7 +28,10 @@ export interface Word {
   braces: boolean;
 }
 
-/** An arithmetic expression, reduced to what can be dangerous: the shell evaluates the *values* of its names. */
+/**
+ * An arithmetic expression, reduced to what can be dangerous: the shell evaluates the *values* of its
+ * names.
+ */
 export interface Arithmetic {
   names: string[];
   assigned: string[];
@@ -38,7 +41,8 @@ export interface Arithmetic {
 export interface Assignment {
   name: string;
   subscript?: Arithmetic;
-  values: Word[]; // one word, or the elements of an array
+  list: boolean; // name=(…)
+  values: Word[]; // one word, or the elements of a list
 }
 
 export interface Redirect {
@@ -88,13 +92,14 @@ export function* everything(script: Node[]): Generator<Item> {
     if (node.kind === "command") {
       yield { type: "command", command: node };
       for (const assignment of [...node.assignments, ...node.declared]) yield* ofAssignment(assignment);
+      yield* ofWords(node.words);
     } else {
       yield { type: "compound", compound: node };
+      yield* ofWords(node.words);
       for (const expression of node.arithmetic) yield* ofArithmetic(expression);
       for (const test of node.tests) yield* ofWords(test.operands);
       yield* everything(node.body);
     }
-    yield* ofWords(node.words);
     for (const redirect of node.redirects) {
       yield { type: "redirect", redirect };
       yield* ofWords([redirect.target]);

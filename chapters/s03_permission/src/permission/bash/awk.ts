@@ -1,4 +1,5 @@
-// awk runs commands (system, pipes), writes files (print > file) and loads code (@load, -f). Only programs without any of these are harmless.
+// awk runs commands (system, pipes), writes files (print > file) and loads code (@load, -f). Only programs
+// without any of these are harmless.
 
 import { closesBeforeSlash } from "./regex.ts";
 import { type Argument, isOperand } from "./values.ts";
@@ -25,20 +26,47 @@ function isVariableOption(argument: Argument | undefined): boolean {
 
 /** Operands are files or assignments; gawk opens the name /inet/… as a network connection. */
 function isHarmlessOperand(operand: Argument): boolean {
-  return operand.text === "-" || (isOperand(operand) && operand.starts.every((start) => !/^\/(?:|i|in|ine|inet.*)$/s.test(start)));
+  return (
+    operand.text === "-" ||
+    (isOperand(operand) && operand.starts.every((start) => !/^\/(?:|i|in|ine|inet.*)$/s.test(start)))
+  );
 }
 
-// One token of an awk program. Division and regular expressions look alike and are told apart by what stands before.
+// One token of an awk program. Division and regular expressions look alike and are told apart by what stands
+// before.
 const TOKEN =
-  /[ \t]+|\\\n|#[^\n]*|(?<string>"(?:[^"\\\n]|\\[^])*")|(?<name>[A-Za-z_]\w*)|(?<number>\.?\d[\w.]*)|(?<sign>\|\||&&|>=|<=|==|!=|!~|\+\+|--|[-+*/%^]=|\*\*=?|\n|[-+*/%^!<>=~?:;,(){}$[\]&|])/y;
+  /[ \t]+|\\\n|#[^\n]*|(?<string>"(?:[^"\\\n]|\\[\s\S])*")|(?<name>[A-Za-z_]\w*)|(?<number>\.?\d[\w.]*)|(?<sign>\|\||&&|>=|<=|==|!=|!~|\+\+|--|[-+*/%^]=|\*\*=?|\n|[-+*/%^!<>=~?:;,(){}$[\]&|])/y;
 const CONTROL = new Set(["if", "while", "for", "switch"]);
 // ARGV could name a network connection to read.
 const FORBIDDEN = new Set(["system", "getline", "ARGV"]);
 // Behind these a slash may start a regular expression or divide, depending on the awk.
 const UNCLEAR = new Set(
-  "else do case default exit next nextfile break continue delete BEGIN END BEGINFILE ENDFILE function func length printf".split(" "),
+  (
+    "else do case default exit next nextfile break continue delete BEGIN END BEGINFILE ENDFILE " +
+    "function func length printf"
+  ).split(" "),
 );
-const REGEX_FOLLOWS = new Set(["", "(", ",", "{", "}", ";", "!", "~", "!~", "&&", "||", "?", ":", "=", "==", "!=", "in", "return", "print"]);
+const REGEX_FOLLOWS = new Set([
+  "",
+  "(",
+  ",",
+  "{",
+  "}",
+  ";",
+  "!",
+  "~",
+  "!~",
+  "&&",
+  "||",
+  "?",
+  ":",
+  "=",
+  "==",
+  "!=",
+  "in",
+  "return",
+  "print",
+]);
 
 interface State {
   before: string; // the last token; "value" for strings, numbers, names and regular expressions

@@ -47,7 +47,8 @@ function readOneTest(cursor: Cursor): Test {
   const binary = take(cursor, /(?:==|=~|!=|=|<|>|-[a-z]{2})(?=[ \t])/y)?.[0];
   if (!binary) return { operator: "-n", operands: [left] };
   skipBlanks(cursor);
-  if (binary === "=~" && /[^'"$]/.test(here(cursor))) return { operator: binary, operands: [left, readRegex(cursor)] };
+  if (binary === "=~" && /[^'"$]/.test(here(cursor)))
+    return { operator: binary, operands: [left, readRegex(cursor)] };
   return { operator: binary, operands: [left, readOperand(cursor)] };
 }
 
@@ -61,6 +62,7 @@ function readRegex(cursor: Cursor): Word {
   const start = cursor.at;
   const raw = take(cursor, REGEX)?.[0] ?? fail(cursor, "a regular expression that is not understood");
   const bare = raw.replace(/\\./g, "");
-  if (bare.split("(").length !== bare.split(")").length) fail(cursor, "unbalanced brackets in a regular expression");
+  if (bare.split("(").length !== bare.split(")").length)
+    fail(cursor, "unbalanced brackets in a regular expression");
   return { raw, start, parts: [{ type: "text", text: raw, quoted: true }], braces: false };
 }

@@ -1,8 +1,9 @@
-// Two readers, one verdict. The tree-sitter grammar reads the command into a syntax tree, but it silently hides code that
-// bash runs; our own reader knows bash's quoting, but it is ours alone. What only one of them understands is not understood.
+// Two readers, one verdict. The tree-sitter grammar reads the command into a syntax tree, but it silently
+// hides code that bash runs; our own reader knows bash's quoting, but it is ours alone. What only one of
+// them understands is not understood.
 
 import { createRequire } from "node:module";
-import type { Node as TreeNode, Parser } from "web-tree-sitter";
+import type { Parser, Node as TreeNode } from "web-tree-sitter";
 import { everything, type Node } from "./ast.ts";
 import { NotUnderstood } from "./cursor.ts";
 import { readScript } from "./script.ts";
@@ -14,17 +15,25 @@ export interface Reading {
   problem?: string;
 }
 
-// 50 kB is far beyond any command a person reviews; tabs and line breaks are the only control characters that mean anything.
-const LONGEST = 50_000;
+// Far beyond any command that a person reviews. Tabs and line breaks are the only control characters that
+// mean anything.
+const LONGEST = 100_000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const STRANGE = /[\x00-\x08\x0b-\x1f\x7f\p{Surrogate}]/u;
 
-/** Reads a shell command. Never throws for any text: what cannot be read comes back as not understood, with the problem. */
+// Bare words and blanks: nothing in them that two readers could read in two ways, so the grammar is not loaded.
+const PLAIN = /^[\w./ -]+$/;
+
+/**
+ * Reads a shell command. Never throws for any text: what cannot be read comes back as not understood, with
+ * the problem.
+ */
 export async function readShell(command: string): Promise<Reading> {
   if (command.length > LONGEST) return { understood: false, problem: "the command is too long to judge" };
   if (STRANGE.test(command)) return { understood: false, problem: "a control character" };
   try {
     const script = readScript({ text: command, at: 0, depth: 0, heredocs: [] }, []);
-    const problem = await disagreement(command, script);
+    const problem = PLAIN.test(command) ? undefined : await disagreement(command, script);
     return problem ? { script, understood: false, problem } : { script, understood: true };
   } catch (error) {
     // A RangeError is the stack that ran out on absurd nesting.
@@ -66,9 +75,10 @@ function loadParser(): Promise<Parser> {
 
 async function createParser(): Promise<Parser> {
   const { Language, Parser } = await import("web-tree-sitter");
-  await Parser.init();
-  const wasm = createRequire(import.meta.url).resolve("tree-sitter-bash/tree-sitter-bash.wasm");
+  const { resolve } = createRequire(import.meta.url);
+  // Told where to look: next to a bundle of this chapter there is no wasm file.
+  await Parser.init({ locateFile: () => resolve("web-tree-sitter/web-tree-sitter.wasm") });
   const parser = new Parser();
-  parser.setLanguage(await Language.load(wasm));
+  parser.setLanguage(await Language.load(resolve("tree-sitter-bash/tree-sitter-bash.wasm")));
   return parser;
 }

@@ -1,6 +1,7 @@
-// sed writes files (-i, w, s///w) and runs commands (e, s///e). A script is harmless when every command in it is known to be.
+// sed writes files (-i, w, s///w) and runs commands (e, s///e). A script is harmless when every command in
+// it is known to be.
 
-import { onlyOptions, type OptionSpec } from "./options.ts";
+import { type OptionSpec, onlyOptions } from "./options.ts";
 import { closesBeforeSlash } from "./regex.ts";
 import type { Argument } from "./values.ts";
 
@@ -24,12 +25,13 @@ function scriptsOf(args: Argument[]): string[] | undefined {
   const scripts: (string | undefined)[] = [];
   for (let index = 0; index < args.length; index += 1) {
     const { text } = args[index] as Argument;
-    const attached = /^(?:-[nErsuz]*e|--expression=)([^]+)$/.exec(text ?? "")?.[1];
+    const attached = /^(?:-[nErsuz]*e|--expression=)([\s\S]+)$/.exec(text ?? "")?.[1];
     if (attached !== undefined) scripts.push(attached);
     else if (/^(?:-[nErsuz]*e|--expression)$/.test(text ?? "")) scripts.push(args[++index]?.text);
     else if (!text?.startsWith("-") || text === "--") {
       if (scripts.length === 0) scripts.push(text === "--" ? args[index + 1]?.text : text);
-      if (args.slice(index + 1).some((later) => later.text === undefined || /^-.*e/.test(later.text))) return undefined;
+      if (args.slice(index + 1).some((later) => later.text === undefined || /^-.*e/.test(later.text)))
+        return undefined;
       break;
     }
   }
@@ -70,7 +72,9 @@ function skipAddresses(place: Place): boolean {
 function skipAddress(place: Place): boolean {
   if (take(place, /\d+(?:~\d+)?|\$/y)) return true;
   const opening = take(place, /\/|\\[,|@!%~:]/y);
-  return opening === undefined || (skipRegex(place, opening.at(-1) ?? "/") && take(place, /[IM]*/y) !== undefined);
+  return (
+    opening === undefined || (skipRegex(place, opening.at(-1) ?? "/") && take(place, /[IM]*/y) !== undefined)
+  );
 }
 
 function skipRegex(place: Place, mark: string): boolean {
@@ -81,7 +85,7 @@ function skipRegex(place: Place, mark: string): boolean {
 }
 
 function skipCommand(place: Place): boolean {
-  const letter = take(place, /[^]/y) ?? "";
+  const letter = take(place, /[\s\S]/y) ?? "";
   if (letter === "s") return skipSubstitution(place);
   if (letter === "y") return skipTwoTexts(place) && atEnd(place);
   if (letter === "" || letter === "{") return letter === "{";
@@ -116,7 +120,7 @@ function skipReplacement(place: Place, mark: string): boolean {
     const letter = place.script[place.at];
     if (letter === "\\") place.at += 1;
     else if (letter === "\n") return false;
-    else if (letter === mark) return take(place, /[^]/y) !== undefined;
+    else if (letter === mark) return take(place, /[\s\S]/y) !== undefined;
   }
   return false;
 }

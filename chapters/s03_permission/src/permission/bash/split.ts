@@ -1,5 +1,6 @@
-// Cuts a shell command into the simple commands it may run: in pipes, lists, loops, functions, substitutions, behind
-// wrappers like sudo and inside `sh -c '…'`. Rules that forbid must see every one of them.
+// Cuts a shell command into the simple commands it may run: in pipes, lists, loops, functions,
+// substitutions, behind wrappers like sudo and inside `sh -c '…'`. Rules that forbid must see every one of
+// them.
 
 import { type Command, everything, type Node, textOf } from "./ast.ts";
 import { NotUnderstood } from "./cursor.ts";
@@ -19,9 +20,13 @@ export async function splitCommands(command: string): Promise<string[]> {
   return commands.map(({ words }) => words.join(" "));
 }
 
-/** All pieces, for rules that forbid: also what wrappers and nested shells run, and guesses when the text is not understood. */
+/**
+ * All pieces, for rules that forbid: also what wrappers and nested shells run, and guesses when the text is
+ * not understood.
+ */
 export function piecesOf(command: string, { script }: Reading): Piece[] {
-  return script ? commandsIn(script).flatMap((piece) => [piece, ...piecesWithin(piece)]) : roughPieces(command).flatMap((piece) => [piece, ...piecesWithin(piece)]);
+  const pieces = script ? commandsIn(script) : roughPieces(command);
+  return pieces.flatMap((piece) => [piece, ...piecesWithin(piece)]);
 }
 
 function commandsIn(script: Node[]): Piece[] {
@@ -36,11 +41,17 @@ export function pieceOf({ words }: Command): Piece {
 
 function makePiece(words: string[], spellings: string[] = []): Piece {
   const bare = words[0]?.split("/").at(-1) ?? "";
-  return { words, spellings: [...new Set([...spellings, words.join(" "), [bare, ...words.slice(1)].join(" ")])] };
+  return {
+    words,
+    spellings: [...new Set([...spellings, words.join(" "), [bare, ...words.slice(1)].join(" ")])],
+  };
 }
 
 const WRAPPERS = new Set(
-  "sudo doas env command builtin exec nice nohup time timeout xargs stdbuf setsid ionice chrt taskset flock watch strace unbuffer busybox caffeinate su".split(" "),
+  (
+    "sudo doas env command builtin exec nice nohup time timeout xargs stdbuf setsid ionice chrt taskset " +
+    "flock watch strace unbuffer busybox caffeinate su"
+  ).split(" "),
 );
 const SHELLS = new Set("sh bash zsh dash ksh ash su".split(" "));
 
@@ -53,7 +64,10 @@ function piecesWithin({ words }: Piece, depth = 0): Piece[] {
   return [...inner, ...scripts].flatMap((piece) => [piece, ...piecesWithin(piece, depth + 1)]);
 }
 
-/** sudo -u root rm x: each word that may be the program starts a piece, since a word behind an option may be its value. */
+/**
+ * sudo -u root rm x: each word that may be the program starts a piece, since a word behind an option may be
+ * its value.
+ */
 function wrappedBy(name: string, words: string[]): string[][] {
   const found: string[][] = [];
   if (!WRAPPERS.has(name)) return found;
@@ -70,7 +84,9 @@ function wrappedBy(name: string, words: string[]): string[][] {
 /** find … -exec rm {} ; */
 function actionsOf(name: string, words: string[]): string[][] {
   if (name !== "find" && name !== "fd" && name !== "fdfind") return [];
-  const starts = words.flatMap((word, index) => (/^-(?:exec|execdir|ok|okdir|x|X|-exec|-exec-batch)$/.test(word) ? [index + 1] : []));
+  const starts = words.flatMap((word, index) =>
+    /^-(?:exec|execdir|ok|okdir|x|X|-exec|-exec-batch)$/.test(word) ? [index + 1] : [],
+  );
   return starts.map((start) => words.slice(start)).filter((rest) => rest.length > 0);
 }
 
@@ -78,9 +94,13 @@ function actionsOf(name: string, words: string[]): string[][] {
 function scriptsOf(name: string, words: string[]): string[] {
   if (name === "eval") return [words.slice(1).join(" ")];
   if (name === "trap") return words.slice(1, 2);
-  if (name === "env") return words.flatMap((word, index) => (/^-\w*S$/.test(word) ? [words[index + 1] ?? ""] : [(/^(?:-\w*S|--split-string=)([^]+)$/.exec(word)?.[1] ?? "")]));
-  if (!SHELLS.has(name)) return name === "watch" ? words.slice(-1) : [];
-  return words.flatMap((word, index) => (/^-\w*c\w*$/.test(words[index - 1] ?? "") ? [word] : []));
+  if (name === "watch") return words.slice(-1);
+  const option = SHELLS.has(name) ? /^-\w*c\w*$/ : name === "env" ? /^(?:-\w*S|--split-string)$/ : undefined;
+  const attached =
+    name === "env"
+      ? words.flatMap((word) => /^(?:-\w*S|--split-string=)([\s\S]+)$/.exec(word)?.[1] ?? [])
+      : [];
+  return [...attached, ...words.filter((_, index) => option?.test(words[index - 1] ?? ""))];
 }
 
 function readAlone(text: string): Piece[] {
@@ -94,9 +114,17 @@ function readAlone(text: string): Piece[] {
 
 const LEADING = /^(?:(?:if|then|elif|else|while|until|do|time|!|\{|[A-Za-z_]\w*=\S*)\s+)+/;
 
-/** A guess for text that cannot be read: cut at everything that may separate commands. Too many pieces do no harm. */
+/**
+ * A guess for text that cannot be read: cut at everything that may separate commands. Too many pieces do no
+ * harm.
+ */
 function roughPieces(command: string): Piece[] {
   const cuts = command.replace(/\\\n/g, " ").split(/[;&|\n(){}`]+/);
-  const texts = cuts.map((cut) => cut.replace(/['"\\]/g, "").trim().replace(LEADING, ""));
+  const texts = cuts.map((cut) =>
+    cut
+      .replace(/['"\\]/g, "")
+      .trim()
+      .replace(LEADING, ""),
+  );
   return texts.filter((text) => text !== "").map((text) => makePiece(text.split(/\s+/)));
 }

@@ -1,8 +1,8 @@
 // Reads one word the way bash quotes: every `$(`, back-quote, `${` and `<(` is found, wherever it hides.
 
-import type { Node, Part, Word } from "./ast.ts";
 import { readAnsiC } from "./ansi-c.ts";
 import { readArithmetic } from "./arithmetic.ts";
+import type { Node, Part, Word } from "./ast.ts";
 import { type Cursor, deeper, expect, fail, here, looking, take } from "./cursor.ts";
 import { parameterOf, readParameter } from "./parameter.ts";
 import { readScript } from "./script.ts";
@@ -38,7 +38,8 @@ export function readWord(cursor: Cursor): Word {
   }
   if (cursor.at === start) fail(cursor, "expected a word");
   const raw = cursor.text.slice(start, cursor.at);
-  if (cursor.heredocs.length > 0 && raw.includes("\n")) fail(cursor, "a line break before a here-document's body");
+  if (cursor.heredocs.length > 0 && raw.includes("\n"))
+    fail(cursor, "a line break before a here-document's body");
   return { raw, start, parts, braces: /\{.*(,|\.\.).*\}/.test(outline) };
 }
 
@@ -46,7 +47,7 @@ function readPlain(cursor: Cursor, outline: string): Part {
   const tildeHere = here(cursor) === "~" && /(^|[=:])$/.test(outline);
   const pattern = take(cursor, tildeHere ? /~/y : /[*?]|\[(?![ \t\n;&|<>()]|$)/y);
   if (pattern) return { type: "pattern", text: pattern[0] };
-  const text = take(cursor, /[^\s;&|<>()'"\\$`*?[~]+|[~[]|[^\x00-\x7f]/y);
+  const text = take(cursor, /[^\s;&|<>()'"\\$`*?[~]+|[~[]|[\u0080-\uffff]/y);
   if (!text) fail(cursor, "a character that is not understood");
   return { type: "text", text: text[0], quoted: false };
 }
@@ -59,7 +60,7 @@ function readSingleQuoted(cursor: Cursor): string {
 
 function readEscape(cursor: Cursor): Part[] {
   if (take(cursor, /\\\n/y)) return [];
-  const match = take(cursor, /\\([^])/y);
+  const match = take(cursor, /\\([\s\S])/y);
   if (!match) fail(cursor, "a backslash at the end");
   return [{ type: "text", text: match[1] ?? "", quoted: true }];
 }
@@ -71,7 +72,9 @@ function readDoubleQuoted(cursor: Cursor): Part[] {
   return parts.length > 0 ? parts : [{ type: "text", text: "", quoted: true }];
 }
 
-/** Text where only `$`, back-quote and backslash are special: up to `stop`, or (here-documents) to the end. */
+/**
+ * Text where only `$`, back-quote and backslash are special: up to `stop`, or (here-documents) to the end.
+ */
 export function readQuotedText(cursor: Cursor, stop: '"' | ""): Part[] {
   const parts: Part[] = [];
   while (here(cursor) !== stop) {
@@ -86,7 +89,7 @@ export function readQuotedText(cursor: Cursor, stop: '"' | ""): Part[] {
 }
 
 function readQuotedEscape(cursor: Cursor): Part {
-  const match = take(cursor, /\\([^])/y);
+  const match = take(cursor, /\\([\s\S])/y);
   if (!match) fail(cursor, "a backslash at the end");
   const [whole, escaped = ""] = match;
   const text = escaped === "\n" ? "" : '$`"\\'.includes(escaped) ? escaped : whole;
@@ -102,7 +105,8 @@ export function readDollar(cursor: Cursor, quoted: boolean): Part {
   if (name) return parameterOf(name, quoted);
   if (!quoted && looking(cursor, "$'")) return readAnsiC(cursor);
   // The back-quote and the backslash: `$\` + line break + `(` is a substitution for bash.
-  if (!take(cursor, quoted ? /\$(?![[`\\])/y : /\$(?![["`\\])/y)) fail(cursor, "a dollar sign that is not understood");
+  if (!take(cursor, quoted ? /\$(?![[`\\])/y : /\$(?![["`\\])/y))
+    fail(cursor, "a dollar sign that is not understood");
   return { type: "text", text: "$", quoted };
 }
 

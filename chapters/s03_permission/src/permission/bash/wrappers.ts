@@ -18,8 +18,13 @@ const PREFIXES: Record<string, RegExp> = {
   time: /^(?:-p )?$/,
   env: /^$/,
 };
-const XARGS_OPTION = /^(?:-[0rtx]+|-n\d+|-P\d+|-L\d+|-I.+|-d.+|--null|--no-run-if-empty|--max-args=\d+|--max-procs=\d+)$/s;
+const XARGS_OPTION =
+  /^(?:-[0rtx]+|-n\d+|-P\d+|-L\d+|-I.+|-d.+|--null|--no-run-if-empty|--max-args=\d+|--max-procs=\d+)$/s;
 const XARGS_VALUE = /^-[0rtx]*[nPLId]$/;
+
+export function isWrapper(name: string): boolean {
+  return name === "xargs" || Object.hasOwn(PREFIXES, name);
+}
 
 /** What a wrapper runs; undefined when it is not a wrapper, or not used in a way that is understood. */
 export function unwrap(name: string, args: Argument[]): Wrapped | undefined {
@@ -27,9 +32,17 @@ export function unwrap(name: string, args: Argument[]): Wrapped | undefined {
   if (!Object.hasOwn(PREFIXES, name)) return undefined;
   if (name === "env") return { args: args.slice(countSettings(args)), open: false };
   for (let used = 0; used < Math.min(args.length, 8); used += 1) {
-    const options = args.slice(0, used).map(({ text }) => `${text ?? "?"} `).join("");
+    const options = args
+      .slice(0, used)
+      .map(({ text }) => `${text ?? "?"} `)
+      .join("");
     const next = args[used]?.text;
-    if (PREFIXES[name]?.test(options) && next !== undefined && !next.startsWith("-") && !(name === "timeout" && used === 0))
+    if (
+      PREFIXES[name]?.test(options) &&
+      next !== undefined &&
+      !next.startsWith("-") &&
+      !(name === "timeout" && used === 0)
+    )
       return { args: args.slice(used), open: false };
   }
   return undefined;
@@ -37,7 +50,7 @@ export function unwrap(name: string, args: Argument[]): Wrapped | undefined {
 
 function countSettings(args: Argument[]): number {
   const end = args.findIndex(({ text }) => {
-    const [, name, value] = /^([A-Za-z_]\w*)=([^]*)$/.exec(text ?? "") ?? [];
+    const [, name, value] = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(text ?? "") ?? [];
     return name === undefined || !(isHarmlessSetting(name, value) || isPlainVariable(name));
   });
   return end < 0 ? args.length : end;

@@ -1,4 +1,5 @@
-// Arithmetic as in $((…)): numbers, names, operators, brackets and `$` expansions. Subscripts and quotes are not understood.
+// Arithmetic as in $((…)): numbers, names, operators, brackets and `$` expansions. Subscripts and quotes are
+// not understood.
 
 import type { Arithmetic } from "./ast.ts";
 import { type Cursor, fail, here, looking, take } from "./cursor.ts";
@@ -8,7 +9,7 @@ const NUMBER = /(?:0[xX][0-9a-fA-F]+|\d+#[\w@]+|\d+)(?!\w)/y;
 const OPERATOR = /[ \t\n]+|[-+*/%<>=!&|^~?:,]/y;
 
 /** Reads up to `stop` outside brackets; `:` as a stop is the one of ${x:offset:length}. */
-export function readArithmetic(cursor: Cursor, stop: "))" | "]" | ":}" | ";" ): Arithmetic {
+export function readArithmetic(cursor: Cursor, stop: "))" | "]" | ":}" | ";"): Arithmetic {
   const result: Arithmetic = { names: [], assigned: [], parts: [] };
   let open = 0;
   while (open > 0 || !atStop(cursor, stop)) {
@@ -19,7 +20,8 @@ export function readArithmetic(cursor: Cursor, stop: "))" | "]" | ":}" | ";" ): 
     } else if (looking(cursor, "$")) result.parts.push(readDollar(cursor, true));
     else if (take(cursor, /\(/y)) open += 1;
     else if (open > 0 && take(cursor, /\)/y)) open -= 1;
-    else if (!take(cursor, NUMBER) && !take(cursor, OPERATOR)) fail(cursor, "arithmetic that is not understood");
+    else if (!take(cursor, NUMBER) && !take(cursor, OPERATOR))
+      fail(cursor, "arithmetic that is not understood");
   }
   return result;
 }

@@ -39,7 +39,7 @@ export function here(cursor: Cursor, ahead = 0): string {
   return cursor.text[cursor.at + ahead] ?? "";
 }
 
-const DEEPEST = 60;
+const DEEPEST = 100;
 
 /** Runs `read` one level deeper; nesting beyond all reason is not understood. */
 export function deeper<T>(cursor: Cursor, read: () => T): T {

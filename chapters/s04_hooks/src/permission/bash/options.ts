@@ -1,4 +1,5 @@
-// Which options of a program are harmless. What is not listed is not harmless: also abbreviations of long options.
+// Which options of a program are harmless. What is not listed is not harmless: also abbreviations of long
+// options.
 
 import { type Argument, isOperand } from "./values.ts";
 
@@ -9,6 +10,7 @@ export interface OptionSpec {
   long?: string; // names: "quiet key= color=?" (no value, a value, an attached value or none)
   exact?: string; // whole arguments that follow no rule
   digits?: boolean; // -5
+  operandsLast?: boolean; // behind an operand everything is an operand for this program
   operands?: (operands: Argument[]) => boolean; // what the operands must fulfil; any will do without it
 }
 
@@ -37,11 +39,18 @@ export function parseOptions(args: Argument[], spec: OptionSpec): Options | unde
       continue;
     }
     const form = argument.text === undefined ? "unknown" : optionForm(argument.text, spec);
-    if (form === "unknown") return undefined;
-    if (form === "takes the next" && !args[++index]?.single) return undefined;
+    if (form === "unknown" || (spec.operandsLast && options.operands.length > 0)) return undefined;
+    if (form === "takes the next" && !isValue(args[++index])) return undefined;
     options.names.push(argument.text ?? "");
   }
   return options;
+}
+
+/**
+ * Some programs take the next word as a value where others do not: one that could be an option is neither.
+ */
+function isValue(argument: Argument | undefined): boolean {
+  return argument?.single === true && argument.starts.every((start) => !/^--?[A-Za-z]/.test(start));
 }
 
 type Form = "complete" | "takes the next" | "unknown";

@@ -1,7 +1,7 @@
 // ${…}: a parameter and what is done to it. The words inside may hold commands that a tree does not show.
 
-import type { Arithmetic, Parameter, Part } from "./ast.ts";
 import { readArithmetic } from "./arithmetic.ts";
+import type { Arithmetic, Parameter, Part } from "./ast.ts";
 import { type Cursor, expect, fail, here, looking, take } from "./cursor.ts";
 import { readBackquoted, readDollar } from "./words.ts";
 
@@ -18,7 +18,8 @@ export function readParameter(cursor: Cursor, quoted: boolean): Parameter {
   if (name === "!") fail(cursor, "a parameter that is not understood");
   const part = { ...parameterOf(name, quoted), arithmetic: readSubscript(cursor) };
   if (cursor.text.slice(cursor.at - 3, cursor.at) === "[@]") part.many = true;
-  if (take(cursor, /\}/y)) return { ...part, operation: length ? "length" : part.arithmetic.length > 0 ? "other" : "value" };
+  if (take(cursor, /\}/y))
+    return { ...part, operation: length ? "length" : part.arithmetic.length > 0 ? "other" : "value" };
   if (length) fail(cursor, "a length with an operator");
   const operator = take(cursor, OPERATOR)?.[0];
   if (operator) part.inner = readOperand(cursor, quoted);
@@ -29,7 +30,15 @@ export function readParameter(cursor: Cursor, quoted: boolean): Parameter {
 
 /** $name, as plain as can be. */
 export function parameterOf(name: string, quoted: boolean): Parameter {
-  return { type: "parameter", name, quoted, many: name === "@", operation: "value", inner: [], arithmetic: [] };
+  return {
+    type: "parameter",
+    name,
+    quoted,
+    many: name === "@",
+    operation: "value",
+    inner: [],
+    arithmetic: [],
+  };
 }
 
 function readSubscript(cursor: Cursor): Arithmetic[] {
@@ -49,17 +58,21 @@ function readTransformation(cursor: Cursor): Arithmetic[] {
   return [offset, readArithmetic(cursor, ":}")];
 }
 
-/** The word after an operator. Quotes inside double quotes mean different things for different operators: not understood. */
+/**
+ * The word after an operator. Quotes inside double quotes mean different things for different operators:
+ * not understood.
+ */
 function readOperand(cursor: Cursor, quoted: boolean): Part[] {
   const parts: Part[] = [];
   while (here(cursor) !== "}") {
     const text = take(cursor, /(?:[^\\'"`$<>{}\n]|\\[^\n\\'"`$])+/y) ?? take(cursor, /[<>](?!\()/y);
     if (text) parts.push({ type: "text", text: text[0], quoted });
-    else if (take(cursor, /\$(?=['"])/y)) fail(cursor, "a quote in ${…} that is not understood");
+    else if (take(cursor, /\$(?=['"])/y)) fail(cursor, "a quote in an expansion that is not understood");
     else if (looking(cursor, "$")) parts.push(readDollar(cursor, true));
     else if (looking(cursor, "`")) parts.push(readBackquoted(cursor, true));
-    else if (!quoted && take(cursor, /'[^']*'|"[^"`$\\]*"/y)) parts.push({ type: "text", text: "", quoted: true });
-    else fail(cursor, "a word in ${…} that is not understood");
+    else if (!quoted && take(cursor, /'[^']*'|"[^"`$\\]*"/y))
+      parts.push({ type: "text", text: "", quoted: true });
+    else fail(cursor, "a word in an expansion that is not understood");
   }
   return parts;
 }

@@ -1,12 +1,20 @@
 // Is a shell command read-only? Every part of it must be known to be harmless; one doubt is enough to ask.
 
-import { type Assignment, type Command, everything, type Item, type Node, type Redirect, type Test, textOf } from "./ast.ts";
-import { isHarmlessBuiltin } from "./builtins.ts";
-import { isHarmlessProgram } from "./commands.ts";
+import {
+  type Assignment,
+  type Command,
+  everything,
+  type Item,
+  type Node,
+  type Redirect,
+  type Test,
+  textOf,
+} from "./ast.ts";
+import { isHarmless } from "./harmless.ts";
 import { readShell } from "./parse.ts";
-import { type Argument, argumentOf, collectValues, isNumber, isSafeArithmetic, type Values } from "./values.ts";
+import { argumentOf, collectValues, isNumber, isSafeArithmetic, type Values } from "./values.ts";
 import { changesWhatRuns, isHarmlessSetting, isPlainVariable } from "./variables.ts";
-import { unwrap } from "./wrappers.ts";
+import { isWrapper } from "./wrappers.ts";
 
 /** Says that a rule already allows a command, so that only what surrounds it is judged. */
 export type Covers = (command: Command) => boolean;
@@ -31,9 +39,13 @@ export function whyNotHarmless(script: Node[], covers: Covers = () => false): st
 }
 
 function doubtAbout(item: Item, values: Values, covers: Covers): string | undefined {
-  if (item.type === "command") return covers(item.command) ? doubtAboutSettings(item.command) : doubtAboutCommand(item.command, values);
+  if (item.type === "command")
+    return covers(item.command) ? doubtAboutSettings(item.command) : doubtAboutCommand(item.command, values);
   if (item.type === "redirect") return doubtAboutRedirect(item.redirect, values);
-  if (item.type === "arithmetic") return isSafeArithmetic(item.arithmetic, values) ? undefined : "it computes with values that are not known to be numbers";
+  if (item.type === "arithmetic")
+    return isSafeArithmetic(item.arithmetic, values)
+      ? undefined
+      : "it computes with values that are not known to be numbers";
   if (item.type === "part") return doubtAboutPart(item.part);
   if (item.type !== "compound") return undefined;
   const { kind, name, tests } = item.compound;
@@ -52,10 +64,14 @@ function doubtAboutSettings({ assignments }: Command): string | undefined {
 function doubtAboutCommand({ assignments, declared, words }: Command, values: Values): string | undefined {
   const setting = [...assignments, ...declared].find((assignment) => !isHarmlessAssignment(assignment));
   if (setting) return `it sets ${setting.name}`;
+  if (declared.some((assignment) => mayBeCompound(assignment, values)))
+    return "it declares a list from a value";
   const args = words.map((word) => argumentOf(word, values));
   if (args.length === 0 || isHarmless(args)) return undefined;
   const name = args[0]?.text;
-  return name === undefined ? "only the shell knows which program it runs" : `${name} is not known to be read-only in this form`;
+  return name === undefined
+    ? "only the shell knows which program it runs"
+    : `${name} is not known to be read-only in this form`;
 }
 
 function isHarmlessAssignment({ name, values }: Assignment): boolean {
@@ -64,37 +80,31 @@ function isHarmlessAssignment({ name, values }: Assignment): boolean {
   return more.length === 0 && isHarmlessSetting(name, value ? textOf(value) : "");
 }
 
-/** Is a command with these words harmless? The words of a wrapper are those of the command it runs. */
-function isHarmless([first, ...args]: Argument[]): boolean {
-  if (first?.text === undefined || args.some(isForeignHost)) return false;
-  const name = /^(?:\/usr)?\/bin\/([^/]+)$/.exec(first.text)?.[1] ?? first.text;
-  if (name === "command" && /^-[vV]$/.test(args[0]?.text ?? "")) return true;
-  if (name === "env" && args.length === 0) return true;
-  const wrapped = unwrap(name, args);
-  if (wrapped) return wrapped.open ? isHarmlessWithMore(wrapped.args) : wrapped.args.length > 0 && isHarmless(wrapped.args);
-  return isHarmlessBuiltin(name, args) ?? isHarmlessProgram(name, args);
-}
-
-/** With arguments behind it that nobody knows (xargs): only programs that are harmless whatever they get. */
-function isHarmlessWithMore(args: Argument[]): boolean {
-  if (args.length === 0) return true;
-  const unknown: Argument = { word: { raw: "", start: 0, parts: [], braces: false }, text: undefined, starts: [""], single: false };
-  const [first] = args;
-  return first?.text !== undefined && !/^(?:cd|pushd|popd)$/.test(first.text) && isHarmlessProgram(first.text, [...args.slice(1), unknown]);
-}
-
-/** \\host\share and //host/share make Windows call another machine. */
-function isForeignHost({ text }: Argument): boolean {
-  return /^(?:\\\\|\/\/)[^\s/\\]+[/\\]./.test(text ?? "");
+/** `declare -a x="$y"` reads the value as a list, and runs the substitutions in it. */
+function mayBeCompound(assignment: Assignment, values: Values): boolean {
+  const [word] = assignment.values;
+  return (
+    !assignment.list &&
+    word !== undefined &&
+    !argumentOf(word, values).starts.every((start) => /^[^(]/.test(start))
+  );
 }
 
 function doubtAboutRedirect(redirect: Redirect, values: Values): string | undefined {
   const { operator, target } = redirect;
   const { text, starts } = argumentOf(target, values);
   if (operator.startsWith("<<")) return undefined;
-  if (operator === "<") return starts.some(mayBeNetwork) || starts.length === 0 ? `it may read from the network: ${target.raw}` : undefined;
+  if (operator === "<")
+    return starts.some(mayBeNetwork) || starts.length === 0
+      ? `it may read from the network: ${target.raw}`
+      : undefined;
   const duplicates = operator.endsWith("&") && /^(?:\d+|-)$/.test(text ?? "");
-  if (duplicates || (text === "/dev/null" && operator.startsWith(">")) || (text === "/dev/null" && operator.startsWith("&>"))) return undefined;
+  if (
+    duplicates ||
+    (text === "/dev/null" && operator.startsWith(">")) ||
+    (text === "/dev/null" && operator.startsWith("&>"))
+  )
+    return undefined;
   return `it writes to ${target.raw}`;
 }
 
@@ -105,7 +115,8 @@ function mayBeNetwork(start: string): boolean {
 
 function doubtAboutPart(part: (Item & { type: "part" })["part"]): string | undefined {
   if (part.type === "process" && part.direction === ">") return "it writes into another process";
-  if (part.type === "parameter" && part.operation === "assign" && !isPlainVariable(part.name)) return `it sets ${part.name}`;
+  if (part.type === "parameter" && part.operation === "assign" && !isPlainVariable(part.name))
+    return `it sets ${part.name}`;
   return undefined;
 }
 
@@ -115,18 +126,25 @@ function doubtAboutTest({ operator, operands }: Test, values: Values): string | 
   if (TEXT_TESTS.test(operator)) return undefined;
   if (operator === "-v" && operands.every((word) => /^[A-Za-z_]\w*$/.test(word.raw))) return undefined;
   // -eq and its kin compute, so their operands are evaluated.
-  if (/^-(?:eq|ne|lt|le|gt|ge)$/.test(operator) && operands.every((word) => isNumber(word, values))) return undefined;
+  if (/^-(?:eq|ne|lt|le|gt|ge)$/.test(operator) && operands.every((word) => isNumber(word, values)))
+    return undefined;
   return `the test ${operator} may evaluate its operands`;
 }
 
 // These programs do what a configuration in the directory says; in another directory that is somebody else's.
-const ACT_ON_PLACE = new Set(["git", "cargo", "rustc", "rustup", "go", "npm", "npx", "pnpm", "yarn", "dotnet"]);
+const ACT_ON_PLACE = new Set("git cargo rustc rustup go npm npx pnpm yarn".split(" "));
 const CHANGE_PLACE = new Set(["cd", "pushd", "popd"]);
 
 function doubtAboutPlace(script: Node[], covers: Covers): string | undefined {
   const commands = [...everything(script)].flatMap((item) => (item.type === "command" ? [item.command] : []));
-  const names = (list: Command[]) => list.flatMap(({ words }) => words.map((word) => textOf(word)?.split("/").at(-1) ?? ""));
-  const moves = names(commands).some((name) => CHANGE_PLACE.has(name));
-  const actor = names(commands.filter((command) => !covers(command))).find((name) => ACT_ON_PLACE.has(name));
+  const moves = commands.flatMap(programs).some((name) => CHANGE_PLACE.has(name));
+  const actors = commands.filter((command) => !covers(command)).flatMap(programs);
+  const actor = actors.find((name) => ACT_ON_PLACE.has(name));
   return moves && actor ? `it changes the directory and runs ${actor} there` : undefined;
+}
+
+/** The program of a command; behind a wrapper any word may be the program. */
+function programs({ words }: Command): string[] {
+  const names = words.map((word) => textOf(word)?.split("/").at(-1) ?? "");
+  return isWrapper(names[0] ?? "") ? names : names.slice(0, 1);
 }

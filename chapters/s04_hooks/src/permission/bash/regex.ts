@@ -1,6 +1,10 @@
-// Where a regular expression between two marks ends. Programs disagree about a mark inside [brackets], so that is not understood.
+// Where a regular expression between two marks ends. Programs disagree about a mark inside [brackets], so
+// that is not understood.
 
-/** The place behind the closing `mark`; undefined when there is none, or when it might not be the closing one. */
+/**
+ * The place behind the closing `mark`; undefined when there is none, or when it might not be the closing
+ * one.
+ */
 export function closesBeforeSlash(text: string, start: number, mark: string): number | undefined {
   let bracket = -1; // where the open [ stands
   for (let at = start; at < text.length; at += 1) {

@@ -1,19 +1,23 @@
-// Reads commands the way bash does: lists, pipelines, compound commands. One function for each rule of the shell's grammar.
+// Reads commands the way bash does: lists, pipelines, compound commands. One function for each rule of the
+// shell's grammar.
 
-import type { Compound, Node } from "./ast.ts";
 import { readArithmetic } from "./arithmetic.ts";
+import type { Compound, Node } from "./ast.ts";
 import { readCondition } from "./condition.ts";
 import { type Cursor, deeper, expect, fail, here, looking, take } from "./cursor.ts";
 import { readHeredocBodies, readRedirect } from "./redirect.ts";
 import { readSimpleCommand } from "./simple-command.ts";
 import { atWord, readWord } from "./words.ts";
 
-const RESERVED = new Set(
-  "if then elif else fi for while until do done case esac in select function { } ! [[ ]] time coproc".split(" "),
-);
+const RESERVED_WORDS =
+  "if then elif else fi for while until do done case esac in select function { } ! [[ ]] time coproc";
+const RESERVED = new Set(RESERVED_WORDS.split(" "));
 const BARE_WORD = /([^ \t\n;&|<>()'"\\$`]+)(?=[ \t\n;&|<>()]|$)/y;
 
-/** Reads commands up to one of `closers` (reserved words or signs), or to the end of the text when there are none. */
+/**
+ * Reads commands up to one of `closers` (reserved words or signs), or to the end of the text when there are
+ * none.
+ */
 export function readScript(cursor: Cursor, closers: string[]): Node[] {
   const nodes: Node[] = [];
   for (skipLines(cursor); !atCloser(cursor, closers); skipLines(cursor)) {
@@ -21,7 +25,8 @@ export function readScript(cursor: Cursor, closers: string[]): Node[] {
     nodes.push(readList(cursor));
     skipBlanks(cursor);
     take(cursor, /#[^\n]*/y);
-    if (!takeSeparator(cursor) && !atCloser(cursor, closers)) fail(cursor, "something after a complete command");
+    if (!takeSeparator(cursor) && !atCloser(cursor, closers))
+      fail(cursor, "something after a complete command");
   }
   if (nodes.length === 0 && closers.length > 0 && !closers.includes(";;")) fail(cursor, "no command");
   return nodes;
@@ -33,7 +38,9 @@ function takeSeparator(cursor: Cursor): boolean {
 
 function atCloser(cursor: Cursor, closers: string[]): boolean {
   if (closers.length === 0) return here(cursor) === "";
-  return closers.some((closer) => (RESERVED.has(closer) ? reservedHere(cursor) === closer : looking(cursor, closer)));
+  return closers.some((closer) =>
+    RESERVED.has(closer) ? reservedHere(cursor) === closer : looking(cursor, closer),
+  );
 }
 
 /** The reserved word at this place, if there is one. Quoted, it would be an ordinary word. */
@@ -154,7 +161,8 @@ function readUpTo(cursor: Cursor, closer: string): Node[] {
 function readFor(cursor: Cursor, keyword: "for" | "select"): Compound {
   skipBlanks(cursor);
   if (take(cursor, /\(\(/y)) return readArithmeticFor(cursor);
-  const name = take(cursor, /[A-Za-z_]\w*(?=[ \t\n;])/y)?.[0] ?? fail(cursor, "expected the variable of a loop");
+  const name =
+    take(cursor, /[A-Za-z_]\w*(?=[ \t\n;])/y)?.[0] ?? fail(cursor, "expected the variable of a loop");
   skipLines(cursor);
   const words = reservedHere(cursor) === "in" ? readForWords(cursor) : [];
   take(cursor, /;(?!;)/y);
@@ -164,7 +172,8 @@ function readFor(cursor: Cursor, keyword: "for" | "select"): Compound {
 function readForWords(cursor: Cursor) {
   expect(cursor, "in");
   const words = [];
-  for (skipBlanks(cursor); atWord(cursor) && here(cursor) !== "#"; skipBlanks(cursor)) words.push(readWord(cursor));
+  for (skipBlanks(cursor); atWord(cursor) && here(cursor) !== "#"; skipBlanks(cursor))
+    words.push(readWord(cursor));
   if (!/[;\n]/.test(here(cursor))) fail(cursor, "expected a line break or ; before do");
   return words;
 }

@@ -1,7 +1,7 @@
 // A simple command: assignments, words and redirections, in the order the shell allows them.
 
-import type { Assignment, Command, Node, Word } from "./ast.ts";
 import { readArithmetic } from "./arithmetic.ts";
+import type { Assignment, Command, Node, Word } from "./ast.ts";
 import { type Cursor, expect, fail, here, looking, take } from "./cursor.ts";
 import { readRedirect } from "./redirect.ts";
 import { readFunctionBody, skipBlanks, skipLines } from "./script.ts";
@@ -10,7 +10,14 @@ import { atWord, readWord } from "./words.ts";
 const DECLARES = new Set(["declare", "typeset", "export", "readonly", "local"]);
 
 export function readSimpleCommand(cursor: Cursor): Node {
-  const command: Command = { kind: "command", start: cursor.at, assignments: [], words: [], declared: [], redirects: [] };
+  const command: Command = {
+    kind: "command",
+    start: cursor.at,
+    assignments: [],
+    words: [],
+    declared: [],
+    redirects: [],
+  };
   for (; ; skipBlanks(cursor)) {
     const redirect = readRedirect(cursor);
     if (redirect) command.redirects.push(redirect);
@@ -18,7 +25,8 @@ export function readSimpleCommand(cursor: Cursor): Node {
     else readWordOrAssignment(cursor, command);
   }
   if (looking(cursor, "(")) return readNamedFunction(cursor, command);
-  if (command.words.length + command.assignments.length + command.redirects.length === 0) fail(cursor, "expected a command");
+  if (command.words.length + command.assignments.length + command.redirects.length === 0)
+    fail(cursor, "expected a command");
   return command;
 }
 
@@ -28,7 +36,8 @@ function readWordOrAssignment(cursor: Cursor, command: Command): void {
   const assignment = list && readAssignment(cursor);
   if (assignment) list.push(assignment);
   else command.words.push(readWord(cursor));
-  if (command.words.length === 1 && name === undefined) command.start = command.words[0]?.start ?? command.start;
+  if (command.words.length === 1 && name === undefined)
+    command.start = command.words[0]?.start ?? command.start;
   if (/^\{.*\}$/.test(command.words.at(-1)?.raw ?? "") && /[<>]/.test(here(cursor)))
     fail(cursor, "a redirection that assigns a variable");
 }
@@ -36,16 +45,17 @@ function readWordOrAssignment(cursor: Cursor, command: Command): void {
 /** `name()`: the brackets come right behind the first word. */
 function readNamedFunction(cursor: Cursor, command: Command): Node {
   const [name, ...more] = command.words;
-  if (!name || more.length + command.assignments.length + command.redirects.length > 0) fail(cursor, "a bracket");
+  if (!name || more.length + command.assignments.length + command.redirects.length > 0)
+    fail(cursor, "a bracket");
   if (!take(cursor, /\([ \t]*\)/y)) fail(cursor, "a bracket");
   return readFunctionBody(cursor, name.raw);
 }
 
 function readAssignment(cursor: Cursor): Assignment | undefined {
   const name = take(cursor, /([A-Za-z_]\w*)(?=\+?=)/y)?.[0];
-  const element = name ? undefined : take(cursor, /([A-Za-z_]\w*)(?=\[)/y)?.[0];
-  if (element) return { name: element, subscript: readIndex(cursor), values: readValue(cursor) };
-  return name ? { name, values: readValue(cursor) } : undefined;
+  if (name) return { name, ...readValue(cursor) };
+  const element = take(cursor, /([A-Za-z_]\w*)(?=\[)/y)?.[0];
+  return element ? { name: element, subscript: readIndex(cursor), ...readValue(cursor) } : undefined;
 }
 
 function readIndex(cursor: Cursor) {
@@ -55,13 +65,13 @@ function readIndex(cursor: Cursor) {
   return index;
 }
 
-function readValue(cursor: Cursor): Word[] {
+function readValue(cursor: Cursor): Pick<Assignment, "list" | "values"> {
   if (!take(cursor, /\+?=/y)) fail(cursor, "expected =");
-  if (looking(cursor, "(")) return readArray(cursor);
-  return atWord(cursor) ? [readWord(cursor)] : [];
+  if (looking(cursor, "(")) return { list: true, values: readElements(cursor) };
+  return { list: false, values: atWord(cursor) ? [readWord(cursor)] : [] };
 }
 
-function readArray(cursor: Cursor): Word[] {
+function readElements(cursor: Cursor): Word[] {
   expect(cursor, "(");
   const words: Word[] = [];
   for (skipLines(cursor); !looking(cursor, ")"); skipLines(cursor)) {

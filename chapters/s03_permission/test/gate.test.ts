@@ -1,0 +1,297 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  createGate,
+  type Mode,
+  matchesRule,
+  parseRule,
+  type Result,
+  sensitivityOf,
+  splitCommands,
+} from "../src/permission/index.ts";
+
+type Rules = { allow?: string[]; deny?: string[]; ask?: string[] };
+
+async function judge(command: string, rules: Rules = {}, mode: Mode = "default"): Promise<Result> {
+  const { result } = await createGate({ workdir: "/ws", mode, rules }).check({
+    tool: "bash",
+    input: { command },
+  });
+  return result;
+}
+
+describe("the floor", () => {
+  it.each([
+    "rm -rf /",
+    "rm -r -f /*",
+    "rm --recursive --force --no-preserve-root /",
+    'sudo rm -fr "$HOME"',
+    `rm -rf \${HOME}/*`,
+    "rm -rf ~",
+    `r"m"   -rf   //`,
+    "sh -c 'rm -rf /'",
+    `sudo -u root bash -c "rm -rf /"`,
+    "echo $(rm -rf ~/)",
+    "find / -delete",
+    "find ~ -type f -exec rm -f {} +",
+    "cd / && rm -rf *",
+    "mkfs.ext4 /dev/sda1",
+    "dd if=/dev/zero of=/dev/sda",
+    "cat x > /dev/nvme0n1",
+    ":(){ :|:& };:",
+    "shutdown -h now",
+    "sudo reboot",
+    "systemctl poweroff",
+    "init 0",
+    "xargs rm -rf / < f",
+    "env -S 'rm -rf /'",
+    "eval 'rm -rf /'",
+  ])("holds in yolo mode and against rules: %s", async (command) => {
+    expect(await judge(command, { allow: ["Bash"] }, "yolo")).toBe("deny");
+  });
+
+  it.each([
+    "echo 'rm -rf /'",
+    "echo sudoku",
+    "rm -rf /tmp/x",
+    "git commit -m 'reboot / shutdown'",
+    "echo ':(){ :|:& };:'",
+  ])("lets pass what only contains the words: %s", async (command) => {
+    expect(await judge(command, {}, "yolo")).toBe("allow");
+  });
+});
+
+describe("rules for shell commands", () => {
+  const npmTest = { allow: ["Bash(npm test)"] };
+  const noRm = { deny: ["Bash(rm -rf:*)"] };
+
+  it.each([
+    "FOO=1 npm test",
+    "NODE_ENV=test npm test",
+    "npm   test",
+    "time npm test",
+    "cd src && npm test",
+    "npm test || true",
+  ])("allow when every part is allowed: %s", async (command) => {
+    expect(await judge(command, npmTest)).toBe("allow");
+  });
+
+  it.each([
+    "PATH=/evil npm test",
+    "npm test > out",
+    "npm test\nrm x",
+    "npm 'test x'",
+    "npm test <(rm x)",
+    'npm test "',
+    "env -i npm test",
+  ])("ask when something else is in it: %s", async (command) => {
+    expect(await judge(command, npmTest)).toBe("ask");
+  });
+
+  it.each([
+    "sudo rm -rf x",
+    "/bin/rm -rf x",
+    "\\rm -rf x",
+    "find . -exec rm -rf {} +",
+    "ls | xargs rm -rf",
+    "f() { rm -rf x; }; f",
+    "cat <<EOF\n $(rm -rf x)\nEOF",
+    'rm -rf x "',
+    '[ -n "$(rm -rf x)" ]',
+    "bash -c 'rm  -rf x'",
+  ])("deny wherever it hides: %s", async (command) => {
+    expect(await judge(command, noRm)).toBe("deny");
+  });
+
+  it.each(["echo rm -rf x", "grep 'rm -rf' f"])("do not deny what only mentions it: %s", async (command) => {
+    expect(await judge(command, noRm)).toBe("allow");
+  });
+
+  it("an allowed part does not answer an ask rule for another part", async () => {
+    expect(await judge("npm test && ls", { ...npmTest, ask: ["Bash(ls:*)"] })).toBe("ask");
+    expect(await judge("git push", { allow: ["Bash(git:*)"], ask: ["Bash(git push:*)"] })).toBe("allow");
+  });
+});
+
+describe("malformed rules", () => {
+  it.each(["", "Bash(rm", "Bash(rm) x", "(rm)", "Bash()", "Bash(:*)"])("are an error: %j", (text) => {
+    expect(() => parseRule(text)).toThrow();
+  });
+
+  it("fail closed", async () => {
+    const gate = createGate({ workdir: "/ws", rules: { allow: ["Bash(ls"], deny: ["Write(x"] } });
+    expect((await gate.check({ tool: "write_file", input: { path: "y", content: "" } })).result).toBe("deny");
+    expect((await gate.check({ tool: "bash", input: { command: "ls" } })).result).toBe("allow");
+    expect(await judge("ls", { deny: ["(rm)"] })).toBe("deny");
+    expect(await judge("ls", { ask: ["Bash("] })).toBe("ask");
+  });
+});
+
+describe("matchesRule", () => {
+  it.each([
+    ["Bash(npm test)", "Bash(npm test)", true],
+    ["Bash(npm test)", "Bash(npm tests)", false],
+    ["Bash(npm:*)", "Bash(npm)", true],
+    ["Bash(npm:*)", "Bash(npm run x)", true],
+    ["Bash(npm:*)", "Bash(npmx)", false],
+    ["Bash(npm run *)", "Bash(npm run x)", true],
+    ["Read(src/**/*.ts)", "Read(src/a.ts)", true],
+    ["Read(src/*.ts)", "Read(src/x/a.ts)", false],
+    ["Read", "Read(a)", true],
+    ["Read", "Write(a)", false],
+    ["read_file(a)", "Read(a)", true],
+    ["mcp__files__read", "mcp__files__read", true],
+    ["Bash(", "Bash(ls)", false],
+  ])("%s on %s: %s", (rule, signature, expected) => {
+    expect(matchesRule(rule, signature)).toBe(expected);
+  });
+});
+
+describe("sensitive files", () => {
+  it.each([
+    [".env", "high"],
+    ["a/.ENV.local", "high"],
+    ["certs/Server.PEM", "high"],
+    ["id_ed25519", "high"],
+    ["my-credentials.json", "high"],
+    ["~/.aws/credentials", "high"],
+    ["data/app.sqlite", "medium"],
+    ["x.db", "medium"],
+    ["logs/app.log", "medium"],
+    ["config.json", "low"],
+    [".env.example", "low"],
+    ["environment.ts", undefined],
+    ["id_rsa.pub", undefined],
+    ["app.log.ts", undefined],
+    ["keyboard.ts", undefined],
+  ])("%s: %s", (path, level) => {
+    expect(sensitivityOf(path)?.level).toBe(level);
+  });
+
+  it.each([
+    "cat .env",
+    "cat .e'n'v",
+    "cat < .env",
+    "sudo cat .env",
+    "bash -c 'cat .env'",
+    "git show HEAD:.env",
+    "grep KEY config/.env.local",
+    "echo A >> .env",
+  ])("a shell command may not touch the most sensitive, in any mode: %s", async (command) => {
+    expect(await judge(command, { allow: ["Bash(cat:*)"] })).toBe("deny");
+    expect(await judge(command, {}, "yolo")).toBe("deny");
+  });
+
+  it("a rule must name the file", async () => {
+    expect(await judge("cat .env", { allow: ["Read(.env)"] })).toBe("allow");
+    expect(await judge("cat .env", { allow: ["Bash(cat .env)"] })).toBe("allow");
+    expect(await judge("tail app.log", { allow: ["Bash(tail:*)"] })).toBe("ask");
+    expect(await judge("tail app.log", { allow: ["Read(*.log)"] })).toBe("allow");
+  });
+
+  it.each(["grep -rn '.env' src", "test -f .env", "echo .env"])(
+    "is not triggered by a mere mention: %s",
+    async (command) => {
+      expect(await judge(command)).toBe("allow");
+    },
+  );
+
+  it("counts deny rules for reading also in the shell", async () => {
+    expect(await judge("cat secrets/a.txt", { deny: ["Read(secrets/**)"] })).toBe("deny");
+  });
+});
+
+describe("the edge of the workspace", () => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "gate-")));
+  const workdir = join(root, "work");
+  for (const directory of ["work", "other", "work-evil"]) mkdirSync(join(root, directory));
+  writeFileSync(join(workdir, ".env"), "");
+  symlinkSync(".env", join(workdir, "notes.txt"));
+  symlinkSync(join(root, "other"), join(workdir, "way-out"));
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  const check = (tool: string, input: unknown, more = {}) =>
+    createGate({ workdir, mode: "yolo", ...more }).check({ tool, input });
+
+  it.each(["../x", "../work-evil/x", "/etc/passwd", "~/x", "way-out/x", "a\0b"])(
+    "stops file tools, even in yolo mode: %j",
+    async (path) => {
+      expect((await check("read_file", { path })).result).toBe("deny");
+      expect((await check("write_file", { path, content: "" })).result).toBe("deny");
+    },
+  );
+
+  it.each(["../*", "/etc/*", "{src,../other}/*", "way-out/*", "**/../../*"])(
+    "stops glob: %s",
+    async (pattern) => {
+      expect((await check("glob", { pattern })).result).toBe("deny");
+    },
+  );
+
+  it("is widened by additional directories", async () => {
+    const more = { additionalDirectories: ["../other"] };
+    expect((await check("read_file", { path: "../other/x" }, more)).result).toBe("allow");
+    expect((await check("read_file", { path: "../work-evil/x" }, more)).result).toBe("deny");
+    expect((await check("glob", { pattern: "../other/*" }, more)).result).toBe("allow");
+  });
+
+  it("sees a sensitive file behind a harmless link", async () => {
+    expect((await check("read_file", { path: "notes.txt" })).result).toBe("deny");
+  });
+});
+
+describe("remembering", () => {
+  it("allows this very call from now on, but nothing that a rule denies", async () => {
+    const gate = createGate({ workdir: "/ws", rules: { deny: ["Bash(rm:*)"] } });
+    const build = { tool: "bash", input: { command: "make > log.txt" } };
+    expect((await gate.check(build)).result).toBe("ask");
+    gate.remember(build);
+    expect((await gate.check(build)).result).toBe("allow");
+    expect((await gate.check({ tool: "bash", input: { command: "make > other.txt" } })).result).toBe("ask");
+    gate.remember({ tool: "bash", input: { command: "rm x" } });
+    expect((await gate.check({ tool: "bash", input: { command: "rm x" } })).result).toBe("deny");
+  });
+
+  it("a mode may change while the gate is in use", async () => {
+    const gate = createGate({ workdir: "/ws" });
+    const write = { tool: "write_file", input: { path: "a", content: "" } };
+    expect((await gate.check(write)).result).toBe("ask");
+    gate.mode = "plan";
+    expect((await gate.check(write)).result).toBe("deny");
+    gate.mode = "autoEdit";
+    expect((await gate.check(write)).result).toBe("allow");
+  });
+});
+
+describe("tools of one's own", () => {
+  it("bring kind and signature, or sign as their name and count as doing anything", async () => {
+    const gate = createGate({ workdir: "/ws", rules: { allow: ["Weather(Oslo)"] } });
+    const weather = {
+      name: "weather",
+      kind: "execute" as const,
+      signature: ({ city }: { city: string }) => `Weather(${city})`,
+    };
+    expect((await gate.check({ tool: weather, input: { city: "Oslo" } })).result).toBe("allow");
+    expect((await gate.check({ tool: weather, input: { city: "Rome" } })).result).toBe("ask");
+    expect((await gate.check({ tool: "mystery", input: {} })).result).toBe("ask");
+  });
+});
+
+describe("splitCommands", () => {
+  it("finds every simple command, unquoted and without assignments", async () => {
+    expect(await splitCommands("A=1 npm 'test' | tee x && (cd y; rm '-rf' z)")).toEqual([
+      "npm test",
+      "tee x",
+      "cd y",
+      "rm -rf z",
+    ]);
+    expect(await splitCommands('for f in $(ls); do echo "$(cat "$f")"; done')).toEqual([
+      "ls",
+      'echo "$(cat "$f")"',
+      'cat "$f"',
+    ]);
+    expect(await splitCommands("f() { rm x; }; f <<< `date`")).toEqual(["rm x", "f", "date"]);
+  });
+});

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { loadSettings } from "../src/settings.ts";
+import { command, put, temporaryDirectory } from "./rehearse.ts";
+
+let home: string;
+let workdir: string;
+beforeEach(() => {
+  home = temporaryDirectory();
+  workdir = temporaryDirectory();
+  vi.stubEnv("HOME", home);
+  return () => vi.unstubAllEnvs();
+});
+
+it("without hooks there are none", async () => {
+  const none = { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] };
+  expect((await loadSettings(workdir)).hooks).toEqual(none);
+});
+
+it("the hooks of the user, the project and this machine are joined, in this order", async () => {
+  const write = (file: string, hooks: object) => put(join(file), JSON.stringify({ hooks }));
+  write(join(workdir, ".harness/settings.local.json"), {
+    Stop: command("third"),
+    PreToolUse: command("only"),
+  });
+  write(join(workdir, ".harness/settings.json"), { Stop: command("second", { timeout: 5 }) });
+  write(join(home, ".harness/settings.json"), { Stop: command("first", { matcher: "*" }) });
+  const hook = (command: string, timeout = 60) => ({ type: "command", command, timeout });
+  expect((await loadSettings(workdir)).hooks).toEqual({
+    UserPromptSubmit: [],
+    PreToolUse: [{ hooks: [hook("only")] }],
+    PostToolUse: [],
+    Stop: [
+      { matcher: "*", hooks: [hook("first")] },
+      { hooks: [hook("second", 5)] },
+      { hooks: [hook("third")] },
+    ],
+  });
+});
+
+describe("a mistake is reported with file, line and what was expected:", () => {
+  const group = (line: string) => `{ "hooks": {\n"PreToolUse": [{\n${line}\n}] } }`;
+  const hook = (line: string) => group(`"hooks": [{ "type": "command", "command": "true",\n${line} }]`);
+
+  it.each([
+    [
+      "an event that does not exist",
+      '{ "hooks": {\n"PreTool": [] } }',
+      /json:1: hooks: expected no such key: PreTool/,
+    ],
+    [
+      "a matcher that is no regular expression",
+      group('"matcher": "(", "hooks": []'),
+      /json:3: hooks\.PreToolUse\[0\]\.matcher: expected a regular expression/,
+    ],
+    [
+      "a list of hooks that is missing",
+      group('"matcher": "bash"'),
+      /json:\d: hooks\.PreToolUse\[0\]\.hooks: expected a list/,
+    ],
+    [
+      "another type",
+      group('"hooks": [{ "type": "prompt", "prompt": "?" }]'),
+      /json:3: .*\.type: expected "command"/,
+    ],
+    ["an empty command", group('"hooks": [{ "type": "command", "command": "" }]'), /json:3: .*\.command: /],
+    ["a limit of no time", hook('"timeout": 0'), /json:4: .*\.timeout: /],
+    [
+      "a limit beyond a day, which no timer can keep",
+      hook('"timeout": 3000000'),
+      /json:4: .*\.timeout: .*86400/,
+    ],
+    ["a field that does not exist", hook('"async": true'), /json:\d: .*expected no such key: async/],
+  ])("%s", async (_what, text, message) => {
+    put(join(workdir, ".harness/settings.json"), text);
+    await expect(loadSettings(workdir)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,24 @@
+// A start that fails because of the computer is told like a failed check of `pnpm preflight`, not as a stack trace.
+import { ADVICE } from "./preflight-advice.mjs";
+
+/** @type {Record<string, keyof typeof ADVICE>} */
+const CHECK_OF_CODE = {
+  ERR_MODULE_NOT_FOUND: "install",
+  EACCES: "folder",
+  EPERM: "folder",
+  EROFS: "folder",
+};
+
+/**
+ * Says what is missing and what to do, and ends the process with 1. Throws on any other error.
+ * @param {NodeJS.ErrnoException} error
+ * @param {import("../shared/src/course/localized.ts").Language} language
+ * @returns {never}
+ */
+export function explainSetup(error, language) {
+  const check = CHECK_OF_CODE[error.code ?? ""];
+  if (!check) throw error;
+  const { label, advice } = ADVICE[check];
+  console.error(`✗ ${label[language]}\n  ${advice[language]}`);
+  process.exit(1);
+}
