@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
+import type { Readable } from "node:stream";
 import { findBash, withoutKeys } from "./bash.ts";
+import { drain } from "./drain.ts";
 import { keepTrackOf, killGroup } from "./groups.ts";
+import { createOutputBuffer, type OutputBuffer } from "./output.ts";
 
 export interface RunOptions {
   cwd: string;
@@ -13,8 +15,9 @@ export interface RunOptions {
 }
 
 /**
- * Runs `bash -c command` to its end, for a conversation between programs: a text in, two texts out.
- * Rejects with the reason of the signal when that stops it, and with an Error when there is no bash.
+ * Runs `bash -c command` to its end, for a conversation between programs: a text in, two texts out. A child that it
+ * leaves in the background is not waited for. Rejects with the reason of the signal when that stops it, and with an
+ * Error when there is no bash.
  */
 export async function runShell(
   command: string,
@@ -27,12 +30,24 @@ export async function runShell(
   keepTrackOf(pid);
   // A command may end without reading its input; that is its right.
   child.stdin.on("error", () => {}).end(input);
-  const ended = Promise.all([once(child, "exit"), text(child.stdout), text(child.stderr)]);
-  const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => killGroup(pid, ended).then(() => reject(signal.reason)), {
-      once: true,
-    });
-  });
-  const [[code], stdout, stderr] = await Promise.race([ended, stopped]);
-  return { code, stdout, stderr };
+  const stdout = collect(child.stdout);
+  const stderr = collect(child.stderr);
+  const exit = once(child, "exit");
+  const stop = () => killGroup(pid, exit);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    const [code] = await exit;
+    // A command that is told to stop may still end well.
+    signal.throwIfAborted();
+    await Promise.all([drain(child.stdout, stdout), drain(child.stderr, stderr)]);
+    return { code, stdout: stdout.text(Infinity), stderr: stderr.text(Infinity) };
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+function collect(stream: Readable): OutputBuffer {
+  const output = createOutputBuffer();
+  stream.on("data", (bytes: Buffer) => output.add(bytes));
+  return output;
 }

@@ -1,13 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Readable } from "node:stream";
-import { setImmediate as nextPoll } from "node:timers/promises";
 import { findBash, withoutKeys } from "./bash.ts";
+import { drain } from "./drain.ts";
 import { keepTrackOf, killGroup } from "./groups.ts";
-import { createOutputBuffer, type OutputBuffer } from "./output.ts";
-
-/** A pipe holds at most this much when its writer ends (Linux; less elsewhere). */
-const PIPE_BYTES = 64 * 1024;
+import { createOutputBuffer } from "./output.ts";
 
 /** Both streams go into one pipe: only so does what is printed keep its order. The command sees no arguments. */
 const MERGE_STREAMS = 'exec 2>&1; eval "set --; $1"';
@@ -62,21 +58,4 @@ export function startShell(command: string, { cwd }: { cwd: string }): ShellProc
     exit,
     kill: () => killGroup(pid, once(stdout, "close")),
   };
-}
-
-/** Reads what the shell left in the pipe. A child in the background may hold the pipe open for ever, so no waiting. */
-async function drain(stdout: Readable, output: OutputBuffer): Promise<void> {
-  const end = output.bytes() + PIPE_BYTES;
-  for (let seen = -1; seen !== output.bytes() && output.bytes() < end; ) {
-    seen = output.bytes();
-    // Two rounds: the first may begin after the event loop has looked at the pipe.
-    await nextPoll();
-    await nextPoll();
-  }
-  if (!stdout.readableEnded) unref(stdout);
-}
-
-/** Goes on reading, so that the child in the background is not blocked, but does not keep our process alive. */
-function unref(stdout: Readable): void {
-  (stdout as Readable & { unref?(): void }).unref?.();
 }
