@@ -29,19 +29,19 @@ describe("the user is asked before something happens, and", () => {
     await rehearsal.prompt("Go");
     expect(rehearsal.asked).toEqual([
       {
-        title: "bash",
+        title: "Bash(mkdir a)",
         reason: expect.objectContaining({ en: expect.stringMatching("no rule allows it") }),
-        preview: "mkdir a",
+        preview: "",
       },
       {
-        title: "bash",
+        title: "Bash(cat b)",
         reason: expect.objectContaining({ en: expect.stringMatching("Bash\\(cat:\\*\\)") }),
-        preview: "cat b",
+        preview: "",
       },
       {
-        title: "read_file",
+        title: "Read(a.log)",
         reason: expect.stringMatching("a.log is sensitive"),
-        preview: '{"path":"a.log"}',
+        preview: "",
       },
     ]);
   });
@@ -69,7 +69,7 @@ describe("the user is asked before something happens, and", () => {
     );
     await rehearsal.prompt("Go");
     await rehearsal.prompt("Again");
-    expect(rehearsal.asked.map(({ preview }) => preview)).toEqual(["touch a", "touch  a"]);
+    expect(rehearsal.asked.map(({ title }) => title)).toEqual(["Bash(touch a)", "Bash(touch  a)"]);
     expect(results(rehearsal)).toEqual(Array(3).fill("(no output)"));
   });
 

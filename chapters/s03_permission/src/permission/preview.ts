@@ -17,6 +17,7 @@ export async function previewChange(
   const file = safePath(agent.workdir, path, agent.additionalDirectories);
   const before = existsSync(file) ? await readText(file, path) : "";
   const after = change(before);
+  if (before === after) return "(no change)";
   const options = { context: CONTEXT_LINES, headerOptions: OMIT_HEADERS, maxEditLength: MAX_EDITS };
   const diff = createTwoFilesPatch(path, path, before, after, "", "", options);
   return diff ?? [...marked("-", before), ...marked("+", after)].join("\n");

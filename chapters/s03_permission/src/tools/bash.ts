@@ -14,7 +14,6 @@ export const bash: Tool<{ command: string }> = {
   }),
   kind: "execute",
   signature: ({ command }) => `Bash(${command})`,
-  preview: ({ command }) => command,
   run: ({ command }, agent) => runCommand(command, agent.workdir, agent.turn.signal),
 };
 

@@ -13,7 +13,7 @@ export interface Tool<Input = unknown> {
   kind: ToolKind;
   /** A call as permission rules see it: `Read(src/a.ts)`. Without it: the name of the tool. */
   signature?(input: Input): string;
-  /** What the user should see before saying yes: a command, a diff. */
+  /** What the user should see before saying yes, besides the signature: a diff. */
   preview?(input: Input, agent: Agent): string | Promise<string>;
   /** Does the work and returns the text the model reads. Throws an Error when it cannot. */
   run(input: Input, agent: Agent): Promise<string>;

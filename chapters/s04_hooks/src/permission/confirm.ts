@@ -30,8 +30,8 @@ export async function confirm(request: ToolRequest, agent: Agent): Promise<void>
 }
 
 async function questionAbout({ tool, input, verdict }: ToolRequest, agent: Agent): Promise<Question> {
-  const preview = tool.preview ? await tool.preview(input, agent) : JSON.stringify(input);
-  return { title: tool.name, reason: whyAsked(verdict), preview };
+  const title = tool.signature?.(input) ?? `${tool.name} ${JSON.stringify(input)}`;
+  return { title, reason: whyAsked(verdict), preview: (await tool.preview?.(input, agent)) ?? "" };
 }
 
 function whyAsked({ matchedRule, byMode, reason = "" }: Verdict): Question["reason"] {
