@@ -33,7 +33,7 @@ describe("the mode", () => {
   it("default asks about each change; the next line of the input is the answer", async () => {
     const { stderr, written, code } = await run([], ["act", "y", "n"]);
     expect(written).toEqual(["a.txt"]);
-    expect(stderr).toMatch(/\? write_file.*\? bash/s);
+    expect(stderr).toMatch(/\? Write\(a\.txt\).*\? Bash\(touch b\.txt\)/s);
     expect(code).toBe(0);
   });
 

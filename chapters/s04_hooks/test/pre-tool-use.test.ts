@@ -93,7 +93,7 @@ describe("a hook's", () => {
     const rehearsal = await rehearse({ answers: ["no"], rules: { allow: ["Bash(touch:*)"] } }, touch);
     hang(rehearsal, { decision: "ask", reason: "Is it Friday?" });
     await rehearsal.prompt("Go");
-    expect(rehearsal.asked).toMatchObject([{ reason: "Is it Friday?", preview: "touch a" }]);
+    expect(rehearsal.asked).toMatchObject([{ reason: "Is it Friday?", title: "Bash(touch a)" }]);
     expect(has(rehearsal, "a")).toBe(false);
   });
 
@@ -177,7 +177,7 @@ describe("an input that a hook changes", () => {
     for (const event of ["PreToolUse", "PostToolUse"] as const)
       rehearsal.agent.hooks.on(event, ({ tool_input }) => void seen.push(tool_input));
     await rehearsal.prompt("Go");
-    expect(rehearsal.asked).toMatchObject([{ preview: "touch b" }]);
+    expect(rehearsal.asked).toMatchObject([{ title: "Bash(touch b)" }]);
     expect([has(rehearsal, "a"), has(rehearsal, "b")]).toEqual([false, true]);
     expect(seen).toEqual([{ command: "touch b" }, { command: "touch b" }]);
     expect(statuses(rehearsal)).toEqual([200, 200]);
@@ -211,7 +211,7 @@ describe("an input that a hook changes", () => {
     const rehearsal = await rehearse({ answers: ["no"] }, touch);
     hang(rehearsal, { decision: "allow" }, change("touch b"));
     await rehearsal.prompt("Go");
-    expect(rehearsal.asked).toMatchObject([{ preview: "touch b" }]);
+    expect(rehearsal.asked).toMatchObject([{ title: "Bash(touch b)" }]);
     expect(has(rehearsal, "b")).toBe(false);
   });
 

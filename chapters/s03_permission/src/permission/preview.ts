@@ -15,9 +15,10 @@ export async function previewChange(
   agent: Agent,
 ): Promise<string> {
   const file = safePath(agent.workdir, path, agent.additionalDirectories);
-  const before = existsSync(file) ? await readText(file, path) : "";
+  const exists = existsSync(file);
+  const before = exists ? await readText(file, path) : "";
   const after = change(before);
-  if (before === after) return "(no change)";
+  if (before === after) return exists ? "(no change)" : "(an empty file)";
   const options = { context: CONTEXT_LINES, headerOptions: OMIT_HEADERS, maxEditLength: MAX_EDITS };
   const diff = createTwoFilesPatch(path, path, before, after, "", "", options);
   return diff ?? [...marked("-", before), ...marked("+", after)].join("\n");
