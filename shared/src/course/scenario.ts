@@ -107,6 +107,7 @@ const scenarioSchema = keyed({
     .catchall(fileSchema)
     .default({}),
   home: z.record(z.string(), fileSchema).default({}),
+  env: z.record(z.string(), byShape({ text: z.string(), number: z.number().transform(String) })).default({}),
   confirm: z.array(byShape({ text: z.string(), list: z.array(z.string()) })).default([]),
   model: z.record(z.string(), actorSchema),
   expect: z.array(expectationSchema).min(1, "expected at least one expectation"),
@@ -144,6 +145,8 @@ export interface Scenario {
   workspace: { git: boolean; files: Record<string, SandboxFile> };
   /** Files below the home directory of the run. */
   home: Record<string, SandboxFile>;
+  /** Environment variables of the run. */
+  env: Record<string, string>;
   /** For each prompt the answers to the questions that it raises. */
   confirm: string[][];
   actors: Actor[];

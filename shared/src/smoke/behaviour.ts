@@ -1,5 +1,6 @@
 /** What a program did in one run, as plain data. Paths, ids, times and ports are normalised (see normalise.ts). */
 import type { Actor, Scenario } from "../course/scenario.ts";
+import { isMemoryCall } from "../rehearsal/players/memory-talk.ts";
 import { actorOf } from "../rehearsal/players/scripted.ts";
 import {
   blocksOf,
@@ -58,7 +59,10 @@ export interface FileChange {
   diff: string;
 }
 
-/** The requests of a journal. `answered` holds the indices of those that the player was asked to answer. */
+/**
+ * The requests of a journal, without those to a memory that the scenario does not mention. `answered` holds the indices
+ * of those that the player was asked to answer.
+ */
 export function askedRequests(
   journal: JournalEntry[],
   answered: Set<number>,
@@ -66,7 +70,8 @@ export function askedRequests(
 ): AskedRequest[] {
   const asked = journal.map((entry) => ({ entry, actor: actorFor(entry, scenario) }));
   const position = ({ actor }: { actor: Actor | undefined }) => (actor ? scenario.actors.indexOf(actor) : -1);
-  const sorted = asked.toSorted((a, b) => position(a) - position(b));
+  const scripted = asked.filter(({ entry, actor }) => actor || !isMemoryCall(entry.request.body));
+  const sorted = scripted.toSorted((a, b) => position(a) - position(b));
   const requests: AskedRequest[] = [];
   for (const { entry, actor } of sorted) {
     const name = actor?.name ?? "nobody";

@@ -56,7 +56,7 @@ export async function playScenario(
     const run = await runProgram(target, {
       args: scenario.args,
       cwd: sandbox.workspace,
-      env: environment(server, sandbox),
+      env: { ...environment(server, sandbox), ...scenario.env },
       stdin: linesOf(scenario),
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
       signal: options.signal,

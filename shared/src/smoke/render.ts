@@ -21,6 +21,8 @@ export function renderBehaviour(behaviour: Behaviour): string {
 }
 
 const CONTEXT = 3;
+const LONGEST_RUN = 12;
+const LONGEST_LINE = 240;
 
 /** What differs between two behaviours: a unified diff with marks in front, coloured on demand; "" when nothing does. */
 export function behaviourDiff(a: Behaviour, b: Behaviour, { colour = false } = {}): string {
@@ -34,10 +36,29 @@ export function behaviourDiff(a: Behaviour, b: Behaviour, { colour = false } = {
   const near = (i: number) =>
     marked.slice(Math.max(i - CONTEXT, 0), i + CONTEXT + 1).some((line) => line[0] !== " ");
   const shown = marked.flatMap((line, i) => {
-    if (near(i) || (line.startsWith("  == ") && sectionChanges(marked, i))) return [paint(line, colour)];
+    if (near(i) || (line.startsWith("  == ") && sectionChanges(marked, i))) return [line];
     return near(i - 1) ? ["  …"] : [];
   });
-  return marked.every((line) => line[0] === " ") ? "" : `${shown.join("\n")}\n`;
+  return marked.every((line) => line[0] === " ")
+    ? ""
+    : `${shorten(shown)
+        .map((line) => paint(line, colour))
+        .join("\n")}\n`;
+}
+
+/** A file of a thousand lines that is new need not be read here: its first lines tell. */
+function shorten(lines: string[]): string[] {
+  let run = 0;
+  return lines.flatMap((line, i) => {
+    const goesOn = /^[+-] {5}/.test(line) && line.slice(0, 6) === lines[i - 1]?.slice(0, 6);
+    run = goesOn ? run + 1 : 0;
+    if (run === LONGEST_RUN) return [`${line.slice(0, 6)}…`];
+    return run > LONGEST_RUN ? [] : [clip(line)];
+  });
+}
+
+function clip(line: string): string {
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
 }
 
 /** A change is easier to place when the heading of its section stays in sight. */

@@ -14,14 +14,19 @@ export interface Speaker {
   depth?: number;
 }
 
-/** Shows a piece of the model's text as it arrives. */
-export function showText(_agent: Speaker, delta: string): void {
-  printAnswer(process.stdout.isTTY ? printable(delta) : delta);
+/** What a subagent has said of a line that is not complete yet. */
+const openLines = new WeakMap<Speaker, string>();
+
+/** Shows a piece of the model's text as it arrives; that of a subagent line by line, since it is not the answer. */
+export function showText(agent: Speaker, delta: string): void {
+  if (agent.depth) showSideText(agent, delta);
+  else printAnswer(process.stdout.isTTY ? printable(delta) : delta);
 }
 
 /** Ends the model's text: what comes next starts on a new line. */
-export function endText(_agent: Speaker): void {
-  finishLine();
+export function endText(agent: Speaker): void {
+  if (agent.depth) showSideText(agent, "\n");
+  else finishLine();
 }
 
 /** Shows a call of a tool in one line. Call it for every call, also for one that is then denied. */
@@ -42,6 +47,13 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
   for (const line of text) printLine(indent(agent, `  ${paint(process.stderr, style, line)}`));
 }
 
+/** Whole lines only: two subagents may talk at the same time, and stdout holds the answer of the main agent alone. */
+function showSideText(agent: Speaker, delta: string): void {
+  const lines = ((openLines.get(agent) ?? "") + delta).split("\n");
+  openLines.set(agent, lines.pop() ?? "");
+  for (const line of lines) if (line.trim()) printLine(indent(agent, dim(printable(line))));
+}
+
 /** Shows one line from the harness itself. */
 export function showNotice(text: Localized | string): void {
   printLine(dim(inLanguage(text)));
@@ -54,9 +66,14 @@ export function showError(text: Localized | string): void {
 
 /** The command, path or pattern: tools name first what matters most. */
 function summaryOf(input: unknown): string {
-  const values = typeof input === "object" && input !== null ? Object.values(input) : [];
-  const text = values.find((value) => typeof value === "string");
-  return text ?? JSON.stringify(input) ?? "";
+  return firstText(input) ?? JSON.stringify(input) ?? "";
+}
+
+function firstText(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  const values = typeof value === "object" && value !== null ? Object.values(value) : [];
+  const texts = [...values.filter((item) => typeof item === "string"), ...values.map(firstText)];
+  return texts.find((text) => text !== undefined);
 }
 
 function textOf({ content }: Anthropic.ToolResultBlockParam): string {

@@ -7,6 +7,7 @@ export {
   showToolCall,
   showToolResult,
 } from "./display.ts";
+export { showList } from "./list.ts";
 export type { ChapterFlag } from "./options.ts";
 export type { OnTurn } from "./session.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";

@@ -3,8 +3,11 @@ import type { Language } from "../../course/localized.ts";
 import { isForPeople, type Scenario, type ScriptedTurn } from "../../course/scenario.ts";
 import type { MessagesRequest, Player, Reply, ReplyBlock } from "../types.ts";
 import { planCall } from "./actions.ts";
+import { memoryAnswer } from "./memory-talk.ts";
 import { recognise } from "./requests.ts";
 import { contentOf, endOfTurn, missingTool } from "./scripted.ts";
+import { sideScript } from "./side-talk.ts";
+import { summaryReply } from "./summary.ts";
 import { isTemplate, namesMissingResult } from "./template.ts";
 import { type CurrentTurn, currentTurn, offeredTools, outcomesOf, type ToolOutcome } from "./turn.ts";
 import { describeOutcome, hasFailed, noSuchTool, nothingMore, whatIPlay } from "./wording.ts";
@@ -32,7 +35,13 @@ export function repertoirePlayer({ scenarios, language = "en" }: RepertoireOptio
 
   return {
     reply: async ({ body }) => {
+      const memory = memoryAnswer(body);
+      if (memory !== undefined) return say(memory);
+      const summary = summaryReply(body, language);
+      if (summary) return summary;
       const turn = currentTurn(body.messages);
+      const side = sideScript(known, body);
+      if (side) return playPiece({ turns: side, language: languageOf(turn.prompt, language) }, turn, body);
       const piece = pieces.get(loosely(turn.prompt));
       if (piece) return playPiece(piece, turn, body);
       return answerPlainRequest(turn, body, languageOf(turn.prompt, language), known);
@@ -57,7 +66,7 @@ function piecesOf({ prompts, actors }: Scenario): Piece[] {
 }
 
 async function playPiece(
-  { language, turns }: Piece,
+  { language, turns }: Omit<Piece, "prompt">,
   turn: CurrentTurn,
   body: MessagesRequest,
 ): Promise<Reply> {

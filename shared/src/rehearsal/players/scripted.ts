@@ -1,6 +1,7 @@
 /** Plays a scenario's turns to the letter, for tests. */
 import type { Actor, Scenario, ScriptedTurn } from "../../course/scenario.ts";
 import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
+import { isMemoryCall } from "./memory-talk.ts";
 import { fillIn } from "./template.ts";
 import { currentTurn, firstUserText, offeredTools, systemTexts } from "./turn.ts";
 
@@ -25,6 +26,7 @@ export function scriptedPlayer(scenario: Scenario): ScriptedPlayer {
     if (stray !== undefined)
       return problem(`no question was open, so the answer "${stray}" arrived as a prompt`);
     const actor = actorOf(scenario, request.body);
+    if (!actor && isMemoryCall(request.body)) return { content: [{ type: "text", text: "[]" }] };
     if (!actor) return refuse(`no actor of the scenario answers request ${request.index + 1}`);
 
     const next = nextTurn(actor, request);
@@ -75,13 +77,19 @@ export function scriptedPlayer(scenario: Scenario): ScriptedPlayer {
   return { reply, problems, unfinished };
 }
 
-/** The actor that answers a request: the first whose `when` fits, else main. */
+/** The actor that answers a request: the first whose `when` fits, else main. Memory's side calls are none of main's. */
 export function actorOf({ actors }: Scenario, body: MessagesRequest): Actor | undefined {
-  const fits = ({ when }: Actor) =>
+  const main = isMemoryCall(body) ? undefined : actors.find(({ when }) => when === undefined);
+  return actors.find((actor) => answers(actor, body)) ?? main;
+}
+
+/** Whether the actor's `when` fits the request. */
+export function answers({ when }: Actor, body: MessagesRequest): boolean {
+  return (
     when !== undefined &&
     (when.system?.test(systemTexts(body).join("\n")) ?? true) &&
-    (when.first_user?.test(firstUserText(body)) ?? true);
-  return actors.find(fits) ?? actors.find(({ when }) => when === undefined);
+    (when.first_user?.test(firstUserText(body)) ?? true)
+  );
 }
 
 /** The tool that a turn calls although the request does not offer it. */

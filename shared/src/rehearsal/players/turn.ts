@@ -16,6 +16,8 @@ export interface ToolOutcome {
 /** The conversation since the newest thing the user said. */
 export interface CurrentTurn {
   prompt: string;
+  /** What the harness put beside it from its memory; "" when nothing. */
+  memory: string;
   /** How many replies the model has given since. */
   replies: number;
   /** The results of their calls, in order. */
@@ -27,7 +29,8 @@ export function currentTurn(messages: MessageParam[]): CurrentTurn {
   const since = messages.slice(start + 1);
   return {
     prompt: start < 0 ? "" : (promptOf(messages[start]) ?? ""),
-    replies: since.filter((message) => message.role === "assistant").length,
+    memory: memoryIn(messages[start]),
+    replies: stepsBefore(messages[start]) + since.filter((message) => message.role === "assistant").length,
     results: since.flatMap((message) => outcomesOf(message, messages)),
   };
 }
@@ -67,6 +70,30 @@ function promptOf(message: MessageParam | undefined): string | undefined {
   if (message?.role !== "user") return undefined;
   const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
   return texts.findLast((text) => !/^<([a-z][\w-]*)[^>]*>[\s\S]*<\/\1>$/i.test(text));
+}
+
+/** How a summary of the offline model tells it later how far it had come with a prompt. */
+export const stepsOf = {
+  write: (steps: number, prompt: string) => `[${steps} steps of ${JSON.stringify(prompt.slice(0, 40))}]`,
+  /** 0 when the text tells of no steps, or of those of another prompt. */
+  read(text: string, prompt: string): number {
+    const [, steps, start] = /^\[(\d+) steps of (".*")\]$/m.exec(text) ?? [];
+    return start === JSON.stringify(prompt.slice(0, 40)) ? Number(steps) : 0;
+  },
+};
+
+/** A harness that summarises in the middle of a turn puts the summary before the prompt. */
+function stepsBefore(message: MessageParam | undefined): number {
+  const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text] : []));
+  const summary = texts.find((text) => text.startsWith("<summary>")) ?? "";
+  return stepsOf.read(summary, promptOf(message) ?? "");
+}
+
+/** The sections of `<memory>…</memory>`, without what the harness says about them. */
+function memoryIn(message: MessageParam | undefined): string {
+  const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
+  const memory = texts.findLast((text) => /^<memory>[\s\S]*<\/memory>$/.test(text)) ?? "";
+  return memory.slice(memory.indexOf("## ")).replace(/\s*<\/memory>$/, "");
 }
 
 function toolOf(id: string, history: MessageParam[]): string {

@@ -1,0 +1,70 @@
+/** What the offline model answers when a harness asks it for a summary: what can be counted, and no claim to more. */
+import type { Language } from "../../course/localized.ts";
+import type { MessagesRequest, Reply } from "../types.ts";
+import { firstUserText, stepsOf, systemTexts } from "./turn.ts";
+
+const MAX_PROMPTS = 10;
+
+interface Facts {
+  prompts: string[];
+  /** Names of tools → how often they were called. */
+  calls: Map<string, number>;
+  /** Replies since the last prompt. */
+  steps: number;
+}
+
+const WORDS: Record<Language, { notice: string; asked: string; called: string }> = {
+  zh: {
+    notice: "（离线排练：没有模型，这只是从对话里数出来的。）",
+    asked: "用户说过：",
+    called: "调用过的工具：",
+  },
+  en: {
+    notice: "(Offline rehearsal: no model wrote this, it was only counted.)",
+    asked: "The user said:",
+    called: "Tools that were called:",
+  },
+  ja: {
+    notice: "（オフラインのリハーサル：モデルの要約ではなく、会話から数えたものです。）",
+    asked: "ユーザーの発言：",
+    called: "呼び出したツール：",
+  },
+};
+
+/** The reply to a request for a summary, a conversation in a tag; undefined for all other requests. */
+export function summaryReply(body: MessagesRequest, language: Language): Reply | undefined {
+  const conversation = /^<conversation>\n([\s\S]*)\n<\/conversation>/.exec(firstUserText(body))?.[1];
+  if (conversation === undefined || !/summari[sz]e/i.test(systemTexts(body).join("\n"))) return undefined;
+  const { prompts, calls, steps } = factsIn(conversation);
+  const { notice, asked, called } = WORDS[language];
+  const lines = [
+    notice,
+    asked,
+    ...prompts.slice(-MAX_PROMPTS).map((prompt) => `- ${prompt.split("\n")[0]}`),
+    `${called} ${[...calls].map(([name, count]) => `${name} ×${count}`).join(", ") || "0"}`,
+    stepsOf.write(steps, prompts.at(-1) ?? ""),
+  ];
+  return { content: [{ type: "text", text: lines.join("\n") }] };
+}
+
+/** A transcript has entries that begin with `[user]` or `[assistant]`, and a line `call name …` for each call. */
+function factsIn(conversation: string): Facts {
+  const facts: Facts = { prompts: [], calls: new Map(), steps: 0 };
+  for (const [, role, text = ""] of conversation.matchAll(
+    /^\[(user|assistant)\]\n([\s\S]*?)(?=\n\n\[(?:user|assistant)\]\n|$(?![\s\S]))/gm,
+  )) {
+    if (role === "assistant") {
+      facts.steps++;
+      for (const [, name = ""] of text.matchAll(/^call (\w+) /gm))
+        facts.calls.set(name, (facts.calls.get(name) ?? 0) + 1);
+      continue;
+    }
+    const prompt = text.startsWith("result of ")
+      ? ""
+      : text.replace(/<([a-z]\w*)>[\s\S]*?<\/\1>/g, "").trim();
+    if (!prompt) continue;
+    facts.prompts.push(prompt);
+    facts.steps = stepsOf.read(text, prompt);
+  }
+  return facts;
+}
