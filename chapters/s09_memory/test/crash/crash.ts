@@ -1,0 +1,63 @@
+/**
+ * Kills a process at random moments while it extracts and consolidates memories, and looks at what is left:
+ * npx tsx chapters/s09_memory/test/crash/crash.ts 100
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { readStore } from "../../src/memory/store.ts";
+
+const LATEST_MS = 400;
+const SCRIPT = fileURLToPath(new URL("rewrite.ts", import.meta.url));
+
+/** Kills `times` times and gives the state found after each. Throws at the first store that is not whole. */
+export async function crash(times: number): Promise<string[]> {
+  const workdir = realpathSync(mkdtempSync(join(tmpdir(), "crash-")));
+  const states: string[] = [];
+  try {
+    for (let time = 0; time < times; time++) {
+      await killOnce(workdir, time * 1_000_000);
+      states.push(await stateOf(workdir));
+    }
+    return states;
+  } finally {
+    rmSync(workdir, { recursive: true });
+  }
+}
+
+async function killOnce(workdir: string, generation: number): Promise<void> {
+  const args = ["--import", "tsx", SCRIPT, workdir, String(generation)];
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  child.stderr?.resume();
+  const exit = once(child, "exit");
+  await Promise.race([once(child.stdout, "data"), exit]);
+  setTimeout(() => child.kill("SIGKILL"), Math.random() * LATEST_MS);
+  const [, signal] = await exit;
+  if (signal !== "SIGKILL") throw new Error("The process ended before it was killed.");
+}
+
+/** "21 of 7" or "3 of 7": all memories there are, of one generation. Killed early, there may be none. */
+async function stateOf(workdir: string): Promise<string> {
+  const { memories, problems } = await readStore(workdir);
+  if (memories.length + problems.length === 0) return "none";
+  const generations = new Set(memories.map(({ body }) => body.split(" of ")[1]));
+  const merged = memories.filter(({ body }) => body.startsWith("all ")).length;
+  const whole = memories.length === 21 ? merged === 0 : memories.length === 3 && merged === 3;
+  if (problems.length > 0 || generations.size !== 1 || !whole)
+    throw new Error(`A mixture: ${JSON.stringify({ memories, problems }, null, 1)}`);
+  return `${memories.length} of ${[...generations]}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const states = await crash(Number(process.argv[2] ?? 100));
+  const extracted = states.filter((state) => state.startsWith("21 ")).length;
+  console.log(
+    `Killed ${states.length} times; each time the store was whole: ${extracted} times before a consolidation, ${states.length - extracted} times after one.`,
+  );
+}

@@ -1,0 +1,143 @@
+import { mkdirSync, readdirSync, rmdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { descriptionLine, formatMemory, parseMemory, slugOf } from "../src/memory/memory.ts";
+import { readStore, replaceStore } from "../src/memory/store.ts";
+import { memory } from "./agent.ts";
+import { fileOf, put, store, storedFiles, temporaryDirectory } from "./rehearse.ts";
+
+async function save(workdir: string, ...memories: ReturnType<typeof memory>[]) {
+  await replaceStore(workdir, await readStore(workdir), memories);
+  return readStore(workdir);
+}
+
+describe("a memory in a file", () => {
+  it.each(["a\nb", "---", "one\n---\ntwo", "quotes \" and ': #", "  - list", "记忆：一条", "x".repeat(300)])(
+    "keeps the description %j",
+    (description) => {
+      const one = memory("Name", { description: description.trim(), body: "---\nname: other\n---\nend" });
+      expect(parseMemory(formatMemory(one))).toEqual(one);
+    },
+  );
+
+  it("shows the real description in the index, on one line", async () => {
+    const { index } = await save(
+      temporaryDirectory(),
+      memory("[a](b.md)", { description: "first\n--- second" }),
+    );
+    expect(index).toContain("- [(a)(b.md)](a-b-md.md) (user): first --- second\n");
+  });
+
+  it("is read when a person wrote it", () => {
+    const text = "---\r\nname: Tea\r\ndescription: what I drink\r\ntype: user\r\n---\r\nGreen.\r\n";
+    expect(parseMemory(text)).toEqual({
+      name: "Tea",
+      description: "what I drink",
+      type: "user",
+      body: "Green.",
+    });
+    expect(descriptionLine(parseMemory(text))).toBe("(user): what I drink");
+  });
+});
+
+describe("file names", () => {
+  it.each([
+    "..",
+    "a/b",
+    "MEMORY",
+    "memory.md",
+    "",
+    "...",
+    "测试命令",
+    "../../x",
+    "a\0b",
+    "\\evil",
+    "x".repeat(200),
+  ])("are safe for %j", async (name) => {
+    const slug = slugOf(name);
+    expect(slug).toMatch(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,39}$/u);
+    expect(slug).not.toBe("memory");
+  });
+
+  it("are distinct where the names are", async () => {
+    const workdir = temporaryDirectory();
+    const names = ["My Pref", "my-pref", "MY PREF", "..", "…", "测试", "MEMORY"];
+    const { memories } = await save(workdir, ...names.map((name) => memory(name)));
+    expect(memories.map(({ name }) => name)).toEqual(names);
+    expect(new Set(memories.map(({ file }) => file.toLowerCase())).size).toBe(names.length);
+    expect(readdirSync(join(workdir, ".harness")).sort()).toEqual([".gitignore", "memory"]);
+    expect(Object.keys(storedFiles(workdir))).toHaveLength(names.length + 1);
+  });
+});
+
+describe("the store", () => {
+  it("is created when something is stored, not when it is read", async () => {
+    const workdir = temporaryDirectory();
+    expect((await readStore(workdir)).memories).toEqual([]);
+    expect(readdirSync(workdir)).toEqual([]);
+  });
+
+  it("holds what the index lists and nothing else", async () => {
+    const workdir = temporaryDirectory();
+    store(workdir, [memory("a"), memory("b")]);
+    put(fileOf(workdir, "stray.md"), formatMemory(memory("stray")));
+    put(fileOf(workdir, "MEMORY.md"), "- [b](b.md) (user): x\n- [gone](gone.md) (user): x\n");
+    const { memories, problems } = await readStore(workdir);
+    expect(memories.map(({ name }) => name)).toEqual(["b"]);
+    expect(problems).toEqual([]);
+  });
+
+  it("keeps broken files, their lines, and what a person wrote into the index", async () => {
+    const workdir = temporaryDirectory();
+    put(fileOf(workdir, "MEMORY.md"), "# Mine\n\nA remark.\n\n- [bad](bad.md) (user): x\n");
+    put(fileOf(workdir, "bad.md"), "---\nname: [\n---\n");
+    const { index, problems } = await save(workdir, memory("new"));
+    expect(index).toMatch(
+      /^# Mine\n\nA remark\.\n\n- \[bad\]\(bad\.md\) \(user\): x\n\n- \[new\]\(new\.md\)/,
+    );
+    expect(problems).toMatchObject([{ file: "bad.md" }]);
+    expect(storedFiles(workdir)["bad.md"]).toBe("---\nname: [\n---\n");
+  });
+
+  it("follows no link, of a file or of a directory", async () => {
+    const workdir = temporaryDirectory();
+    const outside = temporaryDirectory();
+    put(join(outside, "x.md"), formatMemory(memory("x")));
+    put(join(outside, "MEMORY.md"), "- [x](x.md) (user): x\n");
+    put(fileOf(workdir, "MEMORY.md"), "- [x](x.md) (user): x\n- [up](../up.md) (user): x\n");
+    symlinkSync(join(outside, "x.md"), fileOf(workdir, "x.md"));
+    const { memories, problems } = await readStore(workdir);
+    expect(memories).toEqual([]);
+    expect(problems).toMatchObject([{ file: "x.md", reason: expect.stringContaining("is a link") }]);
+
+    const linked = temporaryDirectory();
+    mkdirSync(join(linked, ".harness"));
+    symlinkSync(outside, join(linked, ".harness", "memory"));
+    await expect(readStore(linked)).rejects.toThrow("leads elsewhere");
+    const nothing = { memories: [], problems: [], index: "" };
+    await expect(replaceStore(linked, nothing, [memory("y")])).rejects.toThrow();
+    expect(readdirSync(outside).sort()).toEqual(["MEMORY.md", "x.md"]);
+  });
+
+  it("is unchanged when a write fails", async () => {
+    const workdir = temporaryDirectory();
+    store(workdir, [memory("a"), memory("b")]);
+    const before = storedFiles(workdir);
+    const old = await readStore(workdir);
+    // The new memory can be written, the new index cannot: a directory is in its way.
+    const obstacle = fileOf(workdir, `.MEMORY.md.${process.pid}`);
+    mkdirSync(obstacle);
+    await expect(replaceStore(workdir, old, [memory("n")])).rejects.toThrow(/EISDIR/);
+    rmdirSync(obstacle);
+    expect(storedFiles(workdir)).toEqual(before);
+  });
+
+  it("is unchanged when someone else changed it in the meantime", async () => {
+    const workdir = temporaryDirectory();
+    const old = await readStore(workdir);
+    await save(workdir, memory("faster"));
+    const before = storedFiles(workdir);
+    await expect(replaceStore(workdir, old, [memory("slower")])).rejects.toThrow("in the meantime");
+    expect(storedFiles(workdir)).toEqual(before);
+  });
+});
