@@ -68,18 +68,20 @@ export function createGate({
   additionalDirectories = [],
 }: GateOptions): Gate {
   const rules = readRules(texts, workdir);
-  const directories = additionalDirectories.map((directory) => resolve(workdir, directory));
+  const wider = [...additionalDirectories, ...(texts.additionalDirectories ?? [])];
+  const directories = wider.map((directory) => resolve(workdir, directory));
   const policy = { workdir, home: homedir(), rules, directories };
   const remembered = new Set<string>();
-  return {
+  const gate: Gate = {
     mode,
     async check({ tool, input }) {
       const call = signCall(tool, input, workdir);
       const facts = await findFacts(call, policy);
-      return decide(facts, this.mode, remembered.has(call.signature), call);
+      return decide(facts, gate.mode, remembered.has(call.signature), call);
     },
     remember: ({ tool, input }) => void remembered.add(signCall(tool, input, workdir).signature),
   };
+  return gate;
 }
 
 function findFacts(call: SignedCall, policy: Policy): Facts | Promise<Facts> {

@@ -2,13 +2,17 @@
 // whole tool.
 
 import { minimatch } from "minimatch";
+import { alternatives } from "./alternatives.ts";
+import { namedBy } from "./sensitivity.ts";
 import { hasPath, labelOf, workspacePath } from "./signature.ts";
 
-/** The rules of the settings: three lists of texts. */
+/** The section `permissions` of the settings. */
 export interface RuleTexts {
   allow?: string[];
   deny?: string[];
   ask?: string[];
+  /** Directories outside the workspace that count as inside. */
+  additionalDirectories?: string[];
 }
 
 export interface Rule {
@@ -29,7 +33,13 @@ export function parseRule(text: string): Rule {
   if (!name) throw new Error(`expected Tool or Tool(pattern), such as "Bash(npm:*)"`);
   if (brackets !== undefined && /^\s*(?::\*)?$/.test(pattern ?? ""))
     throw new Error("nothing stands in the brackets");
-  return { text, label: labelOf(name), pattern: pattern?.trim() };
+  const label = labelOf(name);
+  return { text, label, pattern: hasPath(label) ? withoutDetours(pattern?.trim()) : pattern?.trim() };
+}
+
+/** ./src//a.ts is src/a.ts. */
+function withoutDetours(pattern: string | undefined): string | undefined {
+  return pattern?.replace(/\/(?:\.?\/)+/g, "/").replace(/^\.\/(?=.)/, "");
 }
 
 /**
@@ -84,9 +94,10 @@ export function matchesContent(rule: Rule, label: string, content: string | unde
   if (rule.label !== "*" && rule.label !== labelOf(label)) return false;
   if (rule.pattern === undefined) return true;
   if (content === undefined) return false;
-  if (hasPath(rule.label))
-    return minimatch(content, rule.pattern, { dot: true, nonegate: true, nocomment: true });
-  return matchesText(rule.pattern, content);
+  if (!hasPath(rule.label)) return matchesText(rule.pattern, content);
+  // src/[id].ts is a pattern, and the name of a file as well.
+  const options = { dot: true, nonegate: true, nocomment: true };
+  return content === rule.pattern || minimatch(content, rule.pattern, options);
 }
 
 /** `npm:*` matches `npm` and `npm …` but not `npmx`; a `*` elsewhere matches any text. */
@@ -95,7 +106,28 @@ function matchesText(pattern: string, text: string): boolean {
     const prefix = pattern.slice(0, -2).trim();
     return text === prefix || (text.startsWith(prefix) && /\s/.test(text[prefix.length] ?? ""));
   }
-  if (!pattern.includes("*")) return text === pattern;
-  const parts = pattern.split("*").map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
-  return new RegExp(`^${parts.join("[\\s\\S]*")}$`).test(text);
+  const [first = "", ...parts] = pattern.split("*");
+  const last = parts.pop();
+  if (last === undefined) return text === pattern;
+  // From left to right: a regular expression would try every division of a long text.
+  let at = text.startsWith(first) ? first.length : -1;
+  for (const part of parts) if (at >= 0) at = endOf(text, part, at);
+  return at >= 0 && at + last.length <= text.length && text.endsWith(last);
+}
+
+function endOf(text: string, part: string, from: number): number {
+  const start = text.indexOf(part, from);
+  return start < 0 ? -1 : start + part.length;
+}
+
+/**
+ * Does an allow rule name this sensitive file? `.env`, `certs/*.pem` and `{.env,x}` do; a rule for a whole tool or
+ * directory does not.
+ */
+export function namesFile(rule: Rule, label: string, path: string): boolean {
+  if (rule.pattern === undefined) return false;
+  const patterns = [rule.pattern, ...alternatives(rule.pattern)];
+  return patterns.some(
+    (pattern) => matchesContent({ ...rule, pattern }, label, path) && namedBy(pattern) !== undefined,
+  );
 }

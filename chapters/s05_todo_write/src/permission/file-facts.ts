@@ -1,11 +1,10 @@
 // What the gate finds out about a call of a file tool, or of any tool that runs no shell command.
 
-import { relative } from "node:path";
-import { braceExpand } from "minimatch";
 import { safePath } from "../safe-path.ts";
+import { alternatives } from "./alternatives.ts";
 import type { Facts, Policy } from "./gate.ts";
-import { matchesContent, type Rule } from "./rules.ts";
-import { namesSensitiveFile, sensitivityOf } from "./sensitivity.ts";
+import { matchesContent, namesFile, type Rule } from "./rules.ts";
+import { sensitivityOf } from "./sensitivity.ts";
 import { hasPath, type SignedCall, workspacePath } from "./signature.ts";
 
 export function fileFacts(call: SignedCall, policy: Policy): Facts {
@@ -19,7 +18,7 @@ export function fileFacts(call: SignedCall, policy: Policy): Facts {
   };
   if (call.content === undefined || !hasPath(call.label)) return facts;
   try {
-    if (call.label === "Glob") checkPattern(call.content, policy);
+    if (call.label === "Glob") Object.assign(facts, globFacts(call.content, policy));
     else Object.assign(facts, sensitivityFacts(call, policy));
   } catch (error) {
     facts.forbidden = (error as Error).message;
@@ -27,33 +26,33 @@ export function fileFacts(call: SignedCall, policy: Policy): Facts {
   return facts;
 }
 
-/** {a,../b} are two patterns, and each must start inside. */
-function checkPattern(pattern: string, { workdir, directories }: Policy): void {
-  for (const one of braceExpand(pattern)) {
-    const fixed = workspacePath(workdir, one).replace(/[^/]*[*?[(!+@].*$/s, "");
-    safePath(workdir, fixed || ".", directories);
-  }
+const CLIMBS_BEHIND_WILDCARD = /^[^*?[(]*[*?[(].*\/\.\.(?:\/|$)/s;
+
+/** {a,../b} are two patterns: each must start inside, and a rule that forbids one forbids both. */
+function globFacts(pattern: string, { workdir, directories, rules }: Policy): Partial<Facts> {
+  const patterns = alternatives(pattern);
+  if (patterns.some((one) => CLIMBS_BEHIND_WILDCARD.test(one)))
+    throw new Error(`"${pattern}": ".." behind a wildcard may lead out of the workspace.`);
+  const inside = patterns.map((one) => workspacePath(workdir, one));
+  const starts = new Set(inside.map((one) => one.replace(/[^/]*[*?[(!+@].*$/s, "") || "."));
+  for (const start of starts) safePath(workdir, start, directories);
+  const matching = (list: Rule[]) =>
+    list.find((rule) => [pattern, ...inside].some((one) => matchesContent(rule, "Glob", one)));
+  return { denied: matching(rules.deny), asked: matching(rules.ask) };
 }
 
 function sensitivityFacts({ label, content = "" }: SignedCall, policy: Policy): Partial<Facts> {
-  const { workdir, directories } = policy;
-  const real = relative(safePath(workdir, "."), safePath(workdir, content, directories));
+  const { workdir, directories, rules } = policy;
+  const real = workspacePath(safePath(workdir, "."), safePath(workdir, content, directories));
   // A harmless name may be a link to a sensitive file.
   for (const path of [content, real]) {
     const found = sensitivityOf(path);
-    if (!found || found.level === "low" || isNamed(path, label, policy)) continue;
+    if (!found || found.level === "low") continue;
+    if (rules.allow.some((rule) => namesFile(rule, label, path))) continue;
     if (found.level === "medium") return { delicate: `${path} is sensitive: ${found.reason}.` };
     return {
       forbidden: `${path} is off limits: ${found.reason}. Only an allow rule that names the file permits it.`,
     };
   }
   return {};
-}
-
-/** Does an allow rule name this sensitive file? A rule for a whole tool or directory does not. */
-function isNamed(path: string, label: string, { rules }: Policy): boolean {
-  return rules.allow.some(
-    (rule) =>
-      rule.pattern !== undefined && matchesContent(rule, label, path) && namesSensitiveFile(rule.pattern),
-  );
 }

@@ -37,8 +37,12 @@ export function labelOf(name: string): string {
   return toolNamed(name).signature?.({}).split("(")[0] ?? name;
 }
 
+/** A built-in tool, by its name or by its label. */
 function toolNamed(name: string): GatedTool {
-  return (Object.hasOwn(tools, name) && tools[name]) || { name };
+  const labelled = Object.values<GatedTool>(tools).find((tool) =>
+    tool.signature?.({}).startsWith(`${name}(`),
+  );
+  return (Object.hasOwn(tools, name) && tools[name]) || labelled || { name };
 }
 
 /** Signs a call. Paths become relative to the workspace: `/ws/./src//a.ts` signs as `Read(src/a.ts)`. */
@@ -46,8 +50,21 @@ export function signCall(tool: string | GatedTool, input: unknown, workdir: stri
   const { name, kind = "execute", signature } = typeof tool === "string" ? toolNamed(tool) : tool;
   const text = signature?.(input ?? {}) ?? name;
   const [, label = text, raw] = /^([\w-]+)\(([\s\S]*)\)$/.exec(text) ?? [];
-  const content = raw !== undefined && hasPath(label) ? workspacePath(workdir, raw) : raw?.trim();
+  const content = raw === undefined ? undefined : normalised(label, raw, workdir);
   return { label, content, kind, signature: content === undefined ? label : `${label}(${content})` };
+}
+
+const CLIMBS_LATER = /^[^*?[({]*(?=[*?[({]).*[/{,(|]\.\.(?:[/},)|]|$)/s;
+
+function normalised(label: string, raw: string, workdir: string): string {
+  if (!hasPath(label)) return trimBlanks(raw);
+  // ".." behind a wildcard or a brace leads who knows where, so such a pattern is left as it is.
+  return label === "Glob" && CLIMBS_LATER.test(raw) ? raw : workspacePath(workdir, raw);
+}
+
+/** Only what the shell takes for blank: a carriage return is a part of the command. */
+function trimBlanks(text: string): string {
+  return text.replace(/^[ \t\n]+/, "").replace(/(?<![ \t\n])[ \t\n]+$/, "");
 }
 
 /** A path as rules see it: relative inside the workspace, absolute outside, always with forward slashes. */

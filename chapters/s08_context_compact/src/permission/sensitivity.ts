@@ -1,7 +1,8 @@
 // Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium),
 // settings (low).
 
-import { braceExpand } from "minimatch";
+import { minimatch } from "minimatch";
+import { unmarked } from "./bash/unquote.ts";
 
 export type Level = "high" | "medium" | "low";
 
@@ -58,11 +59,24 @@ export function sensitivityOf(path: string): Sensitivity | undefined {
 }
 
 /**
- * Does the pattern of a rule name a sensitive file, and not just sweep it up? `.env`, `certs/*.pem` and `.env*` do,
- * `src/**` and `*` do not: without its wildcards the last part of the pattern must still look sensitive.
+ * Does a pattern name sensitive files, and not just sweep them up? `.env`, `certs/*.pem` and `.env.*` do, `src/**`
+ * and `*` do not: without its wildcards it must still look sensitive.
  */
-export function namesSensitiveFile(pattern: string): boolean {
-  return braceExpand(pattern).every(
-    (path) => sensitivityOf(path.replace(/[*?]+/g, "").replace(/\/+/g, "/")) !== undefined,
-  );
+export function namedBy(pattern: string): Sensitivity | undefined {
+  return sensitivityOf(unmarked(pattern.replace(/(?<!\\)[*?]+/g, "")).replace(/\.+$/, ""));
+}
+
+const LONGEST_NAME = 255;
+// What wildcards are tried on; "§" is a name that nothing else in a pattern stands for.
+const TELLING = [".env", ".env.local", "id_rsa", "id_ed25519", ".npmrc", ".netrc", "§.pem", "§.key"];
+
+/** What the shell may find with a pattern: also `.en*` and `id_*`, which leave a bit of a name. */
+export function sensitivityOfPattern(pattern: string): Sensitivity | undefined {
+  const last = pattern.split("/").at(-1) ?? "";
+  if (last.length > LONGEST_NAME) return namedBy(pattern);
+  const bit = last.replace(/(?<!\\)\[[^\]]*\]|[*?]/g, "");
+  const found = namedBy(pattern);
+  if (found || bit === last || bit.length < 2) return found;
+  const name = TELLING.find((name) => minimatch(name, last, { nonegate: true, nocomment: true }));
+  return name === undefined ? undefined : sensitivityOf(name);
 }

@@ -1,32 +1,42 @@
 // What the gate finds out about a shell command.
 
+import { TooMuch } from "./alternatives.ts";
 import type { Command } from "./bash/ast.ts";
+import { type Parts, partsOf } from "./bash/nested.ts";
 import { type Reading, readShell } from "./bash/parse.ts";
 import { whyNotHarmless } from "./bash/readonly.ts";
-import { type Piece, pieceOf, piecesOf } from "./bash/split.ts";
+import { type Piece, pieceOf } from "./bash/split.ts";
+import { unmarked } from "./bash/unquote.ts";
 import { floorReason } from "./floor.ts";
 import type { Facts, Policy } from "./gate.ts";
-import { matchesContent, type Rule } from "./rules.ts";
-import { namesSensitiveFile, sensitivityOf } from "./sensitivity.ts";
+import { matchesContent, namesFile, type Rule } from "./rules.ts";
+import { sensitivityOfPattern } from "./sensitivity.ts";
 import { filesNamed } from "./shell-files.ts";
 import { type SignedCall, workspacePath } from "./signature.ts";
 
-export async function shellFacts(
-  { content: command = "", kind }: SignedCall,
-  policy: Policy,
-): Promise<Facts> {
-  const reading = await readShell(command);
-  const pieces = piecesOf(command, reading);
-  const floor = floorReason(command, pieces, reading.script, policy.home);
+export async function shellFacts(call: SignedCall, policy: Policy): Promise<Facts> {
+  const reading = await readShell(call.content ?? "");
+  try {
+    return judge(call, reading, policy);
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    return { kind: call.kind, forbidden: error.message };
+  }
+}
+
+function judge({ content: command = "", kind }: SignedCall, reading: Reading, policy: Policy): Facts {
+  const parts = partsOf(command, reading);
+  const floor = floorReason(parts, policy.home);
   if (floor) return { kind, forbidden: `This is never run: ${floor}.` };
   const doubt = doubtAbout(reading);
+  const pieces = [...parts.pieces, ...parts.guesses];
   return {
     kind: doubt ? kind : "read",
     doubt: doubt && `It may change something: ${doubt}.`,
     denied: anyMatch(policy.rules.deny, command, pieces),
     allowed: allowing(command, reading, pieces, policy),
     asked: anyMatch(policy.rules.ask, command, pieces),
-    ...sensitivityFacts(command, pieces, reading, policy),
+    ...sensitivityFacts(command, parts, policy),
   };
 }
 
@@ -54,7 +64,9 @@ function allowing(
   const whole = rules.allow.find(
     (rule) => rule.label === "Bash" && (rule.pattern === undefined || rule.pattern === "*"),
   );
-  if (whole) return whole;
+  // What is not understood may hide what another rule is about.
+  const exceptions = [...rules.deny, ...rules.ask].some(({ label }) => label === "Bash");
+  if (whole && (understood || !exceptions)) return whole;
   if (!understood || !script) return undefined;
   const used: Rule[] = [];
   const covers = (part: Command) => {
@@ -75,29 +87,25 @@ function allowing(
 }
 
 /**
- * How an allow rule may spell a command: as written, or unquoted if no word holds a blank that the quotes
- * protected.
+ * How an allow rule may spell a command: as written, or unquoted if that means the same.
  */
 function allowedTexts(command: Command): string[] {
   if (command.words.length === 0) return [];
-  const { words, spellings } = pieceOf(command);
+  const { words, marked, spellings } = pieceOf(command);
   const asWritten = spellings[0] ?? "";
-  return words.some((word) => /\s/.test(word) || word === "") ? [asWritten] : [asWritten, words.join(" ")];
+  const differs = marked.some((word) => word === "" || word.includes("\\"));
+  return differs || command.words.some(({ braces }) => braces) ? [asWritten] : [asWritten, words.join(" ")];
 }
 
-function sensitivityFacts(
-  command: string,
-  pieces: Piece[],
-  { script }: Reading,
-  policy: Policy,
-): Partial<Facts> {
+function sensitivityFacts(command: string, parts: Parts, policy: Policy): Partial<Facts> {
   const facts: Partial<Facts> = {};
-  for (const path of filesNamed(pieces, script)) {
+  for (const pattern of new Set(filesNamed(parts))) {
+    const path = unmarked(pattern);
     const denied = policy.rules.deny.find(
       (rule) => rule.label === "Read" && matchesContent(rule, "Read", workspacePath(policy.workdir, path)),
     );
     if (denied) facts.denied = denied;
-    const found = sensitivityOf(path.replace(/[*?]+/g, ""));
+    const found = sensitivityOfPattern(pattern);
     if (!found || found.level === "low" || isNamed(path, command, policy)) continue;
     if (found.level === "medium") facts.delicate = `${path} is sensitive: ${found.reason}.`;
     else
@@ -108,13 +116,8 @@ function sensitivityFacts(
 
 /** Read(.env) names a file, and so does Bash(cat .env). */
 function isNamed(path: string, command: string, { rules, workdir }: Policy): boolean {
-  return rules.allow.some(({ pattern, label, text }) => {
-    if (pattern === undefined) return false;
-    if (label === "Bash")
-      return pattern.split(/\s+/).includes(path) && matchesContent({ text, label, pattern }, "Bash", command);
-    return (
-      matchesContent({ text, label, pattern }, label, workspacePath(workdir, path)) &&
-      namesSensitiveFile(pattern)
-    );
+  return rules.allow.some((rule) => {
+    if (rule.label !== "Bash") return namesFile(rule, rule.label, workspacePath(workdir, path));
+    return rule.pattern?.split(/\s+/).includes(path) && matchesContent(rule, "Bash", command);
   });
 }

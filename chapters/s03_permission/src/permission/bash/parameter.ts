@@ -2,13 +2,19 @@
 
 import { readArithmetic } from "./arithmetic.ts";
 import type { Arithmetic, Parameter, Part } from "./ast.ts";
-import { type Cursor, expect, fail, here, looking, take } from "./cursor.ts";
+import { type Cursor, expect, fail, here, looking, since, take } from "./cursor.ts";
 import { readBackquoted, readDollar } from "./words.ts";
 
 const NAME = /[A-Za-z_]\w*|\d+|[@*#?$!-]/y;
 const OPERATOR = /:?[-=+?]|##?|%%?|\/[/#%]?|\^\^?|,,?/y;
 
 export function readParameter(cursor: Cursor, quoted: boolean): Parameter {
+  const start = cursor.at;
+  const part = readBraced(cursor, quoted);
+  return { ...part, raw: since(cursor, start) };
+}
+
+function readBraced(cursor: Cursor, quoted: boolean): Parameter {
   expect(cursor, "${");
   const length = take(cursor, /#(?=[A-Za-z_@*0-9])/y);
   // ${!name} takes the value as a name, and evaluates it; only the list of keys ${!name[@]} is plain.
@@ -38,6 +44,7 @@ export function parameterOf(name: string, quoted: boolean): Parameter {
     operation: "value",
     inner: [],
     arithmetic: [],
+    raw: `$${name}`,
   };
 }
 

@@ -8,13 +8,13 @@ export const ANY_ARGUMENTS =
   // look into files
   "cat tac nl head tail wc cut tr rev paste expand unexpand fold fmt join comm cmp od " +
   "hexdump hd column pr colrm look cksum sum " +
-  "md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 zcat bzcat xzcat jq bc " +
+  "md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 bzcat xzcat jq bc " +
   "numfmt factor tsort " +
   // search and list
   "grep egrep fgrep ls dir vdir du stat readlink realpath basename dirname pathchk which " +
   "whereis locate " +
   // the machine
-  "whoami id groups users who w logname uname nproc uptime free ps pidof pstree lscpu lsblk " +
+  "whoami id groups users w logname uname nproc uptime free ps pidof pstree lscpu lsblk " +
   "lsmod vmstat getconf locale tty printenv cal ncal sw_vers lsb_release " +
   // say, wait, calculate
   "echo seq expr yes sleep true false";
@@ -61,7 +61,8 @@ export const OPTIONS: Record<string, OptionSpec> = {
   },
   tree: {
     flags: "adfilxpsugDFqNQCnrtcUvSAJXh",
-    values: "LPI",
+    separate: "LPI",
+    exact: "-L1 -L2 -L3 -L4",
     long:
       "dirsfirst filesfirst noreport charset= filelimit= timefmt= du prune si inodes device " +
       "gitignore matchdirs ignore-case sort= fromfile metafirst",
@@ -123,7 +124,7 @@ export const OPTIONS: Record<string, OptionSpec> = {
   iconv: { flags: "cls", values: "ft", long: "from-code= to-code= list" },
   shuf: { flags: "erz", values: "ni", long: "echo repeat head-count= input-range= zero-terminated" },
   rg: {
-    flags: "abcFHhIiLlNnopPqSsUuvwx0",
+    flags: "abcFHhIiLlNnopPqSsUuvwx0.",
     values: "ABCdEefgjMmrtT",
     digits: false,
     long:
@@ -218,10 +219,19 @@ export const OPTIONS: Record<string, OptionSpec> = {
     operands: ([what]) =>
       /^(?:cols|lines|colors|sgr0|bold|setaf|setab|smul|rmul|rev|longname)$/.test(what?.text ?? ""),
   },
-  ifconfig: { flags: "as", operands: atMostOne },
+  ifconfig: { flags: "s", operands: atMostOne },
   dircolors: {},
+  // --lookup asks the network for the names of machines.
+  who: {
+    flags: "abdHlmpqrsTtuw",
+    long:
+      "all boot dead heading login process count runlevel short time users mesg message writable " +
+      "help version",
+  },
+  // In zutils --gz names the program that unpacks.
+  zcat: { flags: "fqv" },
   findmnt: { flags: "lnrJDa", values: "ot" },
-  last: { flags: "adFiwxR", values: "n", digits: true },
+  last: { flags: "aFiwxR", values: "n", digits: true },
 };
 
 /** Programs that change things unless their first argument says otherwise. */
@@ -231,7 +241,7 @@ export const FIRST_ARGUMENTS: Record<string, string> = {
   gunzip: "-l -lv -t -tv -c --list --test --stdout --to-stdout",
   bzip2: "-t -c -dc -cd",
   xz: "-l -t -c -dc -cd --list --test",
-  zstd: "-l -t --list --test",
+  zstd: "-l -t -dc -dcq --list --test",
   rpm: "-q -qa -qi -ql -qc -qd -qf -qai -qil",
 };
 
@@ -245,6 +255,13 @@ export const WHOLE_LINES = new Set([
   "kill -l",
   "ulimit -a",
   "route -n",
+  "ifconfig -a",
+  "top -bn1",
+  "top -b -n1",
+  "top -b -n 1",
+  "lspci",
+  "lsusb",
+  "kubectl version --client",
 ]);
 
 /** Programs whose version (or help) may be asked for; anything else they are told to do is not read-only. */
@@ -253,7 +270,7 @@ export const VERSIONS =
   "java javac go rustc cargo rustup gcc g++ clang clang++ cc c++ make cmake ninja git " +
   "docker bash sh zsh fish tsc uv psql mysql sqlite3 curl wget ssh openssl vim nvim code " +
   "tmux lua ghc ffmpeg jq yq rg fd ag tar zip unzip gzip sed awk gawk grep find xargs sort " +
-  "tree file less diff";
+  "tree file less diff gh dotnet rm cp mv ln mkdir rmdir touch chmod chown dd tee install mktemp";
 
 function none(operands: Argument[]): boolean {
   return operands.length === 0;

@@ -9,8 +9,8 @@ export function isHarmlessAwk(args: Argument[]): boolean {
   for (let used = leadingOption(rest); used > 0; used = leadingOption(rest)) rest = rest.slice(used);
   if (rest[0]?.text === "--") rest = rest.slice(1);
   const [program, ...operands] = rest;
-  if (program?.text === undefined || program.text.startsWith("-")) return false;
-  return isHarmlessProgram(program.text) && operands.every(isHarmlessOperand);
+  if (program?.shape === undefined || program.shape.startsWith("-")) return false;
+  return isHarmlessProgram(program.shape) && operands.every(isHarmlessOperand);
 }
 
 /** How many arguments the -F or -v at the front takes; 0 when there is none. */
@@ -33,12 +33,12 @@ function isHarmlessOperand(operand: Argument): boolean {
 }
 
 // One token of an awk program. Division and regular expressions look alike and are told apart by what stands
-// before.
+// before. A number ends where the awk ends it: 1system(…) calls system, so a name glued to one is not understood.
 const TOKEN =
-  /[ \t]+|\\\n|#[^\n]*|(?<string>"(?:[^"\\\n]|\\[\s\S])*")|(?<name>[A-Za-z_]\w*)|(?<number>\.?\d[\w.]*)|(?<sign>\|\||&&|>=|<=|==|!=|!~|\+\+|--|[-+*/%^]=|\*\*=?|\n|[-+*/%^!<>=~?:;,(){}$[\]&|])/y;
+  /[ \t]+|\\\n|#[^\n]*|(?<string>"(?:[^"\\\n]|\\[\s\S])*")|(?<name>[A-Za-z_]\w*)|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.]))|(?<sign>\|\||&&|>=|<=|==|!=|!~|\+\+|--|[-+*/%^]=|\*\*=?|\n|[-+*/%^!<>=~?:;,(){}$[\]&|])/y;
 const CONTROL = new Set(["if", "while", "for", "switch"]);
-// ARGV could name a network connection to read.
-const FORBIDDEN = new Set(["system", "getline", "ARGV"]);
+// ARGV could name a network connection to read; SYMTAB and FUNCTAB lead to it and to system.
+const FORBIDDEN = new Set(["system", "getline", "ARGV", "SYMTAB", "FUNCTAB"]);
 // Behind these a slash may start a regular expression or divide, depending on the awk.
 const UNCLEAR = new Set(
   (

@@ -19,6 +19,7 @@ export type Values = Map<string, (Word | "number" | "unknown")[]>;
 export interface Argument {
   word: Word;
   text: string | undefined; // undefined: only the shell knows
+  shape: string | undefined; // the text with 0 for each number in it; undefined: more is unknown
   starts: string[]; // how each possible value starts; "" is unknown
   single: boolean; // surely one word, neither split nor dropped
 }
@@ -39,10 +40,15 @@ const ALWAYS_NUMBERS = new Set([
 // No harmless script sets them, see isPlainVariable.
 const ALWAYS_PATHS = new Set(["HOME", "PWD"]);
 
+// Beyond it, what else there may be is unknown.
+const MOST_VALUES = 100;
+
 export function collectValues(script: Node[]): Values {
   const values: Values = new Map();
-  const add = (name: string, ...more: (Word | "number" | "unknown")[]) =>
-    values.set(name, [...(values.get(name) ?? []), ...more]);
+  const add = (name: string, ...more: (Word | "number" | "unknown")[]) => {
+    const known = [...(values.get(name) ?? []), ...more];
+    values.set(name, known.length > MOST_VALUES ? [...known.slice(0, MOST_VALUES), "unknown"] : known);
+  };
   for (const item of everything(script)) {
     if (item.type === "assignment") add(item.assignment.name, ...item.assignment.values);
     if (item.type === "arithmetic") for (const name of item.arithmetic.assigned) add(name, "number");
@@ -74,8 +80,18 @@ function namesTaken(words: Word[]): string[] {
 
 export function argumentOf(word: Word, values: Values): Argument {
   const text = textOf(word);
-  if (text !== undefined) return { word, text, starts: [text], single: true };
-  return { word, text, starts: startsOf(word, values), single: isSingle(word) || isNumber(word, values) };
+  if (text !== undefined) return { word, text, shape: text, starts: [text], single: true };
+  const single = isSingle(word) || (!word.braces && isNumber(word, values));
+  return { word, text, shape: shapeOf(word, values), starts: startsOf(word, values), single };
+}
+
+function shapeOf(word: Word, values: Values): string | undefined {
+  if (!isSingle(word)) return undefined;
+  const texts = word.parts.map((part) => {
+    if (part.type === "text") return part.text;
+    return isNumberPart(part, values) ? "0" : undefined;
+  });
+  return texts.includes(undefined) ? undefined : texts.join("");
 }
 
 /** Surely not an option: it starts with something, and that is not a dash. */
@@ -93,10 +109,12 @@ function isSingle({ parts, braces }: Word): boolean {
 function startsOf(word: Word, values: Values, seen: string[] = []): string[] {
   const [first] = word.parts;
   if (!first || (word.braces && !/^[^{$]/.test(word.raw)) || !staysTogether(word)) return [""];
-  if (first.type === "text") return [first.text];
+  // {t..t} is one word without braces: only what stands before them is sure.
+  if (first.type === "text")
+    return [word.braces && !first.quoted ? first.text.replace(/\{.*/s, "") : first.text];
   if (first.type === "pattern") return [first.text === "~" ? "~" : ""];
   if (first.type === "process") return ["/dev/fd/"];
-  if (isNumberPart(first, values) || printsRef(first)) return ["0"];
+  if (isNumberPart(first, values) || printsHash(first)) return ["0"];
   // Without quotes a value may be split, and then a later part of it comes first.
   if (first.type !== "parameter" || !first.quoted || first.operation !== "value" || seen.includes(first.name))
     return [""];
@@ -111,7 +129,7 @@ function startsOf(word: Word, values: Values, seen: string[] = []): string[] {
 /** Nothing in the word can be split off: only patterns, quoted parts, and output that has no blanks. */
 function staysTogether({ parts }: Word): boolean {
   const tame = (part: Part) =>
-    part.type === "text" || part.type === "pattern" || !("quoted" in part) || part.quoted || printsRef(part);
+    part.type === "text" || part.type === "pattern" || !("quoted" in part) || part.quoted || printsHash(part);
   return parts.length === 1 || parts.every(tame);
 }
 
@@ -154,12 +172,17 @@ export function isSafeArithmetic({ names, parts }: Arithmetic, values: Values): 
   return names.every((name) => isNumberVariable(name, values)) && parts.every(isSafe);
 }
 
-const REF =
-  /^git (?:rev-parse (?:--short |--verify |--abbrev-ref )?|merge-base |branch --show-current|describe --tags --abbrev=0)[\w/. ~^@{}]*$/;
+const PRINTS_HASH =
+  /^git (?:rev-parse (?:--short |--verify )?|merge-base |log -1 --(?:format|pretty)=(?:format:)?%[Hh])[\w/. ~^@{}]*(?: -- [\w./]+)?$/;
 
-/** Prints a commit or the name of a branch: no blanks, no dash in front. */
-function printsRef(part: Part): boolean {
-  return part.type === "substitution" && REF.test(lineOf(part.script.at(-1))) && part.script.length === 1;
+/**
+ * Prints a commit as a hash: no blanks, no dash in front. A branch or tag of somebody else's may be named
+ * --output=f.
+ */
+function printsHash(part: Part): boolean {
+  return (
+    part.type === "substitution" && PRINTS_HASH.test(lineOf(part.script.at(-1))) && part.script.length === 1
+  );
 }
 
 const COUNTS = /^(?:wc -[lcmw]|id -[ug]|nproc|date \+%s|seq(?: -?\d+)+)$/;

@@ -3,7 +3,7 @@
 import { readAnsiC } from "./ansi-c.ts";
 import { readArithmetic } from "./arithmetic.ts";
 import type { Node, Part, Word } from "./ast.ts";
-import { type Cursor, deeper, expect, fail, here, looking, take } from "./cursor.ts";
+import { type Cursor, deeper, expect, fail, here, looking, since, take } from "./cursor.ts";
 import { parameterOf, readParameter } from "./parameter.ts";
 import { readScript } from "./script.ts";
 
@@ -98,8 +98,10 @@ function readQuotedEscape(cursor: Cursor): Part {
 
 /** What a `$` begins. Inside double quotes `$'` and `$"` are a plain dollar sign. */
 export function readDollar(cursor: Cursor, quoted: boolean): Part {
+  const start = cursor.at;
   if (looking(cursor, "$((")) return readArithmeticExpansion(cursor, quoted);
-  if (take(cursor, /\$\(/y)) return { type: "substitution", quoted, script: readNested(cursor) };
+  if (take(cursor, /\$\(/y))
+    return { type: "substitution", quoted, script: readNested(cursor), raw: since(cursor, start) };
   if (looking(cursor, "${")) return deeper(cursor, () => readParameter(cursor, quoted));
   const name = take(cursor, /\$([A-Za-z_]\w*|[0-9@*#?$!-])/y)?.[1];
   if (name) return parameterOf(name, quoted);
@@ -111,10 +113,11 @@ export function readDollar(cursor: Cursor, quoted: boolean): Part {
 }
 
 function readArithmeticExpansion(cursor: Cursor, quoted: boolean): Part {
+  const start = cursor.at;
   expect(cursor, "$((");
   const expression = deeper(cursor, () => readArithmetic(cursor, "))"));
   expect(cursor, "))");
-  return { type: "arithmetic", quoted, expression };
+  return { type: "arithmetic", quoted, expression, raw: since(cursor, start) };
 }
 
 /** The inside of $(…) or <(…), up to and with the closing bracket. */
@@ -129,13 +132,15 @@ function readNested(cursor: Cursor): Node[] {
 }
 
 function readProcess(cursor: Cursor): Part {
+  const start = cursor.at;
   const direction = here(cursor) === "<" ? "<" : ">";
   cursor.at += 2;
-  return { type: "process", direction, script: readNested(cursor) };
+  return { type: "process", direction, script: readNested(cursor), raw: since(cursor, start) };
 }
 
 /** Bash unescapes the inside before it reads it, so an inside with a backslash is not understood. */
 export function readBackquoted(cursor: Cursor, quoted: boolean): Part {
+  const start = cursor.at;
   expect(cursor, "`");
   const close = cursor.text.indexOf("`", cursor.at);
   if (close < 0) fail(cursor, "a back-quote that is never closed");
@@ -144,5 +149,5 @@ export function readBackquoted(cursor: Cursor, quoted: boolean): Part {
   const script = deeper(inside, () => readScript(inside, []));
   if (inside.heredocs.length > 0) fail(inside, "a here-document without its body");
   cursor.at = close + 1;
-  return { type: "substitution", quoted, script };
+  return { type: "substitution", quoted, script, raw: since(cursor, start) };
 }

@@ -1,13 +1,13 @@
 // What a shell command says, as plain data: the one form that rules and the read-only judgement look at.
 
-/** A piece of a word. `quoted` pieces stay one word: no splitting, no file name patterns. */
+/** A piece of a word. `quoted` pieces stay one word: no splitting, no file name patterns. `raw` is how it was written. */
 export type Part =
   | { type: "text"; text: string; quoted: boolean }
   | { type: "pattern"; text: string } // * ? [ and a leading ~: the shell puts something else here
   | Parameter
-  | { type: "substitution"; quoted: boolean; script: Node[] } // $(…) and `…`
-  | { type: "process"; direction: "<" | ">"; script: Node[] } // <(…) and >(…)
-  | { type: "arithmetic"; quoted: boolean; expression: Arithmetic };
+  | { type: "substitution"; quoted: boolean; script: Node[]; raw: string } // $(…) and `…`
+  | { type: "process"; direction: "<" | ">"; script: Node[]; raw: string } // <(…) and >(…)
+  | { type: "arithmetic"; quoted: boolean; expression: Arithmetic; raw: string };
 
 /** $name or ${name…}. */
 export interface Parameter {
@@ -18,6 +18,7 @@ export interface Parameter {
   operation: "value" | "keys" | "length" | "assign" | "other";
   inner: Part[]; // of the word behind an operator
   arithmetic: Arithmetic[]; // of a subscript, an offset, a length
+  raw: string;
 }
 
 /** `braces` marks a word like {a,b} that the shell turns into several. */
@@ -49,6 +50,7 @@ export interface Redirect {
   operator: string;
   target: Word;
   body?: Part[]; // of a here-document
+  bodyText?: string;
 }
 
 /** One test inside [[ … ]]. */

@@ -16,18 +16,16 @@ function startsHarmlessly(first: string, args: Argument[]): boolean {
   return first.split(" ").includes(given?.text ?? "") && more.every(isOperand);
 }
 
-/** tar lists only with t, and then names its archive; a colon in that name means another machine. */
+/** tar -tf a, tar -t -f a, tar --list --file=a; -xOf prints. A colon in the name of the archive means another machine. */
 function isTarListing(args: Argument[]): boolean {
-  const [first, ...more] = args.map(({ text }) => text);
-  if (!args.every(({ text, single }) => single && text !== undefined && !text.includes(":"))) return false;
-  if (first === "--list")
-    return /^(?:-f|--file)$/.test(more[0] ?? "") && more.slice(2).every((text) => !text?.startsWith("-"));
-  return (
-    /^-?[tvzjJ]*f$/.test(first ?? "") &&
-    (first ?? "").includes("t") &&
-    more.length > 0 &&
-    more.every((text) => text === "-" || !text?.startsWith("-"))
-  );
+  const texts = args.flatMap(({ text, single }) => (single && text !== undefined ? [text] : []));
+  if (texts.length < args.length || texts.some((text) => text.includes(":"))) return false;
+  const apart = /^(?:--list|-tv?|-vt)$/.test(texts[0] ?? "");
+  const [file = "", ...names] = apart ? texts.slice(1) : texts;
+  if (names.some((text) => /^-./.test(text))) return false;
+  if (apart && /^--file=[^-]/.test(file)) return true;
+  const form = apart ? /^(?:-[vzjJ]*f|--file)$/ : /^-?(?:[vzjJ]*t[tvzjJ]*|x[zjJ]*O)f$/;
+  return form.test(file) && names.length > 0;
 }
 
 function isArListing(args: Argument[]): boolean {
@@ -51,13 +49,14 @@ function isVersionQuery(program: string, args: Argument[]): boolean {
   if (args.length !== 1 || !VERSIONS.split(" ").includes(program)) return false;
   if (only?.text === "--version") return true;
   if (only?.text === "--help")
-    return /^(?:node|python3?|git|cargo|rustc|npm|tar|sed|awk|gawk|grep|find|xargs|sort|tree|diff|jq|rg|fd|less|file)$/.test(
+    return /^(?:node|python3?|git|cargo|rustc|npm|tar|sed|awk|gawk|grep|find|xargs|sort|tree|diff|jq|rg|fd|less|file|rm|cp|mv|ln|mkdir|rmdir|touch|chmod|chown|dd|tee|install|mktemp)$/.test(
       program,
     );
-  if (only?.text === "-V")
-    return /^(?:python[23]?|pip3?|ssh|tmux|rustc|cargo|uv|psql|mysql|zsh)$/.test(program);
+  if (only?.text === "-V") return /^(?:python[23]?|pip3?|ssh|tmux|rustc|cargo|uv|psql|mysql)$/.test(program);
   if (only?.text === "-v")
-    return /^(?:node|nodejs|npm|pnpm|yarn|ruby|perl|php|tsc|deno|bun|lua)$/.test(program);
+    return /^(?:node|nodejs|npm|pnpm|yarn|ruby|perl|php|tsc|deno|bun|lua|docker|make|gcc|clang)$/.test(
+      program,
+    );
   if (only?.text === "-version") return /^(?:java|javac|ffmpeg)$/.test(program);
   return only?.text === "version" && /^(?:go|openssl|git)$/.test(program);
 }

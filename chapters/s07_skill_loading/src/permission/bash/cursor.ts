@@ -34,6 +34,11 @@ export function expect(cursor: Cursor, text: string): void {
   cursor.at += text.length;
 }
 
+/** The text from an earlier place to here. */
+export function since(cursor: Cursor, start: number): string {
+  return cursor.text.slice(start, cursor.at);
+}
+
 /** The character here, or "" at the end. */
 export function here(cursor: Cursor, ahead = 0): string {
   return cursor.text[cursor.at + ahead] ?? "";

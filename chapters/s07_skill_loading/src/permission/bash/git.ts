@@ -34,7 +34,7 @@ const LOG =
   "simplify-by-decoration ancestry-path=? show-pulls walk-reflogs " +
   "boundary no-walk=? full-diff log-size notes=? no-notes show-notes=? merge no-diff-merges " +
   "combined-all-paths cc count timestamp objects no-commit-id root always clear-decorations " +
-  "encoding= expand-tabs=? no-expand-tabs reflog bisect alternate-refs ignore-missing " +
+  "encoding= expand-tabs=? no-expand-tabs reflog bisect ignore-missing " +
   "graph-lane-limit= in-commit-order single-worktree";
 
 const log: GitSpec = { ...DIFF_LETTERS, long: `${DIFF} ${LOG}`, digits: true };
@@ -146,7 +146,7 @@ const SUBCOMMANDS: Record<string, GitSpec> = {
   },
   branch: {
     flags: "arvlqi",
-    long: `all remotes verbose show-current abbrev=? no-abbrev ${refs}`,
+    long: `all remotes verbose show-current abbrev=? no-abbrev no-color ${refs}`,
     exact: LISTING,
   },
   tag: { flags: "i", attached: "n", long: refs, exact: `${LISTING} -l` },
@@ -186,14 +186,14 @@ const HARMLESS_GLOBALS = new Set([
   "--no-lazy-fetch",
 ]);
 // Formats that run gpg.
-const SIGNATURES = /%G|%\(\*?signature|show-signature/;
+const SIGNATURES = /%[-+ ]*G|%\(\*?signature|show-signature/;
 
 export function isHarmlessGit(args: Argument[]): boolean {
   const start = args.findIndex(({ text }) => text === undefined || !HARMLESS_GLOBALS.has(text));
   const [name, ...rest] = start < 0 ? [] : args.slice(start);
   const spec =
     name?.text !== undefined && Object.hasOwn(SUBCOMMANDS, name.text) ? SUBCOMMANDS[name.text] : undefined;
-  if (!spec || rest.some(({ text, word }) => SIGNATURES.test(text ?? word.raw))) return false;
+  if (!spec || rest.some(mayAskForSignature)) return false;
   if (spec.actions && !spec.actions.includes(rest[0]?.text ?? "")) return false;
   const options = parseOptions(rest, spec);
   if (!options) return false;
@@ -201,6 +201,11 @@ export function isHarmlessGit(args: Argument[]): boolean {
   if (spec.exact && !options.names.some((option) => spec.exact?.split(" ").includes(option)))
     return none(options.operands);
   return spec.operands?.(options.operands) ?? true;
+}
+
+/** `argument` holds such a format, or is one that only the shell knows. */
+function mayAskForSignature({ text }: Argument, index: number, args: Argument[]): boolean {
+  return text === undefined ? args[index - 1]?.text === "--format" : SIGNATURES.test(text);
 }
 
 function none(operands: Argument[]): boolean {
@@ -220,6 +225,7 @@ function isReflogOfRef([first, ...more]: Argument[]): boolean {
 
 function isRemoteQuery([action, ...more]: Argument[]): boolean {
   if (action === undefined) return true;
+  if (action.text === "show") return more.length === 0;
   return action.text === "get-url" && more.length <= 1;
 }
 

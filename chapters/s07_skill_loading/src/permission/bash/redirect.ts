@@ -33,6 +33,7 @@ export function readHeredocBodies(cursor: Cursor): void {
   for (const { redirect, delimiter, quoted, stripTabs } of opened) {
     const start = cursor.at;
     const end = findDelimiter(cursor, delimiter, stripTabs);
+    redirect.bodyText = cursor.text.slice(start, end);
     redirect.body = quoted ? [] : readBody(cursor, start, end);
   }
 }

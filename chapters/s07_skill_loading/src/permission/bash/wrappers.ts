@@ -57,11 +57,26 @@ function countSettings(args: Argument[]): number {
 }
 
 function unwrapXargs(args: Argument[]): Wrapped | undefined {
+  const placeholders: string[] = [];
   let start = 0;
   for (let text = args[0]?.text; text?.startsWith("-"); text = args[start]?.text) {
-    if (XARGS_VALUE.test(text)) start += 2;
-    else if (XARGS_OPTION.test(text)) start += 1;
-    else return undefined;
+    const separate = XARGS_VALUE.test(text);
+    if (!separate && !XARGS_OPTION.test(text)) return undefined;
+    // A value that the shell splits would push a program in front of the one that stands here.
+    const value = separate ? args[start + 1]?.text : text.slice(2);
+    if (value === undefined) return undefined;
+    if (/^-[0rtx]*I/.test(text)) placeholders.push(value);
+    start += separate ? 2 : 1;
   }
-  return { args: args.slice(start), open: true };
+  return { args: args.slice(start).map((arg) => replaced(arg, placeholders)), open: true };
+}
+
+/** What xargs -I makes of an argument: only the text in front of the placeholder is known. */
+function replaced(argument: Argument, placeholders: string[]): Argument {
+  if (placeholders.length === 0) return argument;
+  const { text } = argument;
+  if (text === undefined) return { ...argument, shape: undefined, starts: [""] };
+  const places = placeholders.map((placeholder) => text.indexOf(placeholder)).filter((place) => place >= 0);
+  if (places.length === 0) return argument;
+  return { ...argument, text: undefined, shape: undefined, starts: [text.slice(0, Math.min(...places))] };
 }

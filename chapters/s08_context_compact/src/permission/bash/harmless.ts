@@ -25,6 +25,7 @@ function isHarmlessWithMore(args: Argument[]): boolean {
   const unknown: Argument = {
     word: { raw: "", start: 0, parts: [], braces: false },
     text: undefined,
+    shape: undefined,
     starts: [""],
     single: false,
   };

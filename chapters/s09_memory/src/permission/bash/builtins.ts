@@ -48,6 +48,7 @@ export function isHarmlessBuiltin(name: string, args: Argument[]): boolean | und
       texts.length === 0 ||
       /^(?:ulimit -[a-zA-Z]|umask -[pS]|jobs -[lpnrs]|history \d+)$/.test(`${name} ${texts.join(" ")}`)
     );
+  if (name === "alias") return texts.length === 0;
   if (name === "trap") return /^-[lp]$/.test(texts.join(" "));
   if (name === "compgen") return /^-[abcdefgjksuv]$/.test(texts.join(" "));
   return undefined;
@@ -63,12 +64,15 @@ function onlyPlainNames(args: Argument[], spec: OptionSpec): boolean {
   return options.operands.every(isFine);
 }
 
-/** printf -v and %n set variables. */
+/** printf -v and %n set variables; %n does so only when there is an argument that names one. */
 function isHarmlessPrintf(args: Argument[]): boolean {
   const [first, second] = args;
   if (first?.text === "-v") return isPlainVariable(second?.text ?? "") && isHarmlessPrintf(args.slice(2));
   const format = first?.text === "--" ? second : first;
-  if (!format || /%[^a-zA-Z%]*[hlLqjzt]*n/.test(format.text ?? format.word.raw)) return false;
+  if (!format?.single) return false;
+  const nothingToName = args.at(-1) === format;
+  if (format.shape === undefined ? !nothingToName : /%[^a-zA-Z%]*[hlLqjzt]*n/.test(format.shape))
+    return false;
   return first?.text === "--" || format.starts.every((start) => start !== "" && !start.startsWith("-"));
 }
 
@@ -76,7 +80,7 @@ function isHarmlessPrintf(args: Argument[]): boolean {
 function isHarmlessSet(texts: (string | undefined)[]): boolean {
   for (let index = 0; index < texts.length; index += 1) {
     const text = texts[index] ?? "";
-    if (text === "--") return true;
+    if (text === "--" || (text === "-o" && texts.length === 1)) return true;
     if (!/^[-+][euxfv]*o?$/.test(text) || text.length < 2) return false;
     if (text.endsWith("o") && !SET_OPTIONS.has(texts[++index] ?? "")) return false;
   }

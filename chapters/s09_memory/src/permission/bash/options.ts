@@ -6,6 +6,7 @@ import { type Argument, isOperand } from "./values.ts";
 export interface OptionSpec {
   flags?: string; // letters without a value: -l, also bundled
   values?: string; // letters with a value: -k 2, -k2
+  separate?: string; // letters whose value is always the next argument, so that they end a bundle: -L 2
   attached?: string; // letters whose value, if any, is attached: -I.bak
   long?: string; // names: "quiet key= color=?" (no value, a value, an attached value or none)
   exact?: string; // whole arguments that follow no rule
@@ -70,10 +71,14 @@ function longForm(text: string, long: string): Form {
   return !hasValue && names.includes(`${name}`) ? "complete" : "unknown";
 }
 
-function shortForm(letters: string, { flags = "", values = "", attached = "" }: OptionSpec): Form {
+function shortForm(
+  letters: string,
+  { flags = "", values = "", separate = "", attached = "" }: OptionSpec,
+): Form {
   for (const [index, letter] of [...letters].entries()) {
     if (attached.includes(letter)) return "complete";
     if (values.includes(letter)) return index < letters.length - 1 ? "complete" : "takes the next";
+    if (separate.includes(letter)) return index === letters.length - 1 ? "takes the next" : "unknown";
     if (!flags.includes(letter)) return "unknown";
   }
   return letters === "" ? "unknown" : "complete";
