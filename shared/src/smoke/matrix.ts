@@ -69,7 +69,8 @@ export async function runMatrix(options: MatrixOptions): Promise<Play[]> {
       options.onPlay?.(play, { done, total: jobs.length, left: leftOf(job.from) });
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  // Twice as many as cores: a play also waits, for its program and for the scenario's commands.
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, worker));
   return plays;
 }
 
