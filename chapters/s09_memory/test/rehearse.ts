@@ -16,7 +16,8 @@ import { onTestFinished, vi } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { agentLoop } from "../src/loop.ts";
 import { remember } from "../src/memory/extract.ts";
-import { formatMemory, type Memory } from "../src/memory/memory.ts";
+import type { Memory } from "../src/memory/memory.ts";
+import { formatMemory } from "../src/memory/memory-file.ts";
 import { recall } from "../src/memory/select.ts";
 import { createTestAgent, type Lines, startServer, type Task, taskOf } from "./agent.ts";
 

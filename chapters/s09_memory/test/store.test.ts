@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { descriptionLine, formatMemory, parseMemory, slugOf } from "../src/memory/memory.ts";
+import { descriptionLine, slugOf } from "../src/memory/memory.ts";
+import { formatMemory, parseMemory } from "../src/memory/memory-file.ts";
 import { readStore, replaceStore } from "../src/memory/store.ts";
 import { memory } from "./agent.ts";
 import { fileOf, put, store, storedFiles, temporaryDirectory } from "./rehearse.ts";

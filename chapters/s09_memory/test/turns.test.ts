@@ -1,6 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { formatMemory } from "../src/memory/memory.ts";
+import { formatMemory } from "../src/memory/memory-file.ts";
 import { readStore } from "../src/memory/store.ts";
 import { memory, say } from "./agent.ts";
 import { call, fileOf, put, rehearse, store, storedFiles, temporaryDirectory, watch } from "./rehearse.ts";

@@ -1,5 +1,4 @@
-/** One memory: what it consists of, and how it stands in a file. */
-import { parse, stringify } from "yaml";
+/** One memory: what it consists of. */
 import { z } from "zod";
 
 const MAX_SLUG_CHARS = 40;
@@ -19,20 +18,6 @@ export const memorySchema = z.object({
 });
 
 export type Memory = z.infer<typeof memorySchema>;
-
-/** The text of a memory's file: front matter, then the body. */
-export function formatMemory({ name, description, type, body }: Memory): string {
-  return `---\n${stringify({ name, description, type }, { lineWidth: 0 })}---\n\n${body}\n`;
-}
-
-/** Reads what formatMemory wrote, or what a person wrote by hand. Throws an Error that says what is wrong. */
-export function parseMemory(text: string): Memory {
-  const [, front, body] = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
-  if (front === undefined) throw new Error("expected front matter between two lines ---");
-  const parsed = memorySchema.safeParse({ ...parse(front), body });
-  if (parsed.success) return parsed.data;
-  throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
-}
 
 /** What the index and the side calls say of a memory behind its name: on one line, whatever the description holds. */
 export function descriptionLine({ type, description }: Memory): string {

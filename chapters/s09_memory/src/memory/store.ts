@@ -5,7 +5,7 @@
 import { lstat, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stateDir } from "../state-dir.ts";
-import { descriptionLine, formatMemory, type Memory, parseMemory, slugOf } from "./memory.ts";
+import { descriptionLine, type Memory, slugOf } from "./memory.ts";
 
 const INDEX = "MEMORY.md";
 const MAX_FILE_BYTES = 64_000;
@@ -32,7 +32,9 @@ export async function readStore(workdir: string): Promise<Store> {
     try {
       const text = await readPlain(join(directoryOf(workdir), file));
       // Who deletes the file has forgotten the memory.
-      if (text !== undefined) store.memories.push({ ...parseMemory(text), file });
+      if (text === undefined) continue;
+      const { parseMemory } = await import("./memory-file.ts");
+      store.memories.push({ ...parseMemory(text), file });
     } catch (error) {
       store.problems.push({ file, reason: (error as Error).message });
     }
@@ -69,6 +71,7 @@ export async function replaceStore(
 
 /** Never writes into a file that is there: the old memory stays readable to the end. */
 async function writeNew(directory: string, memory: Memory, written: string[]): Promise<string> {
+  const { formatMemory } = await import("./memory-file.ts");
   const slug = slugOf(memory.name);
   for (let number = 1; ; number++) {
     const file = `${slug}${number > 1 ? `-${number}` : ""}.md`;
