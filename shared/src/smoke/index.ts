@@ -11,5 +11,5 @@ export {
 } from "./matrix.ts";
 export { type PlayOptions, playBefore, playScenario } from "./play.ts";
 export { chapterTarget, commandTarget, type Target } from "./program.ts";
-export { behaviourDiff, renderBehaviour } from "./render.ts";
+export { behaviourDiff } from "./render.ts";
 export { describeFailure, describeFailures, matrixTable } from "./report.ts";

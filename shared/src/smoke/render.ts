@@ -3,7 +3,7 @@ import { diffLines } from "diff";
 import type { AskedBlock, AskedRequest, Behaviour } from "./behaviour.ts";
 
 /** The behaviour as lines: each request with what is new in it, then the terminal, the files and the exit code. */
-export function renderBehaviour(behaviour: Behaviour): string {
+function renderBehaviour(behaviour: Behaviour): string {
   const { requests, stdout, stderr, changes, exitCode, timedOut, problems } = behaviour;
   const files = Object.entries(changes).flatMap(([path, { kind, diff }]) => [
     `${path} (${kind})`,
