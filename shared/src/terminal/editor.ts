@@ -7,17 +7,18 @@ import {
   moveCursor,
 } from "node:readline";
 import { PassThrough, Writable } from "node:stream";
-import { stripVTControlCharacters } from "node:util";
 import { type Answer, CHOICES, type Choice, choiceOfKey, choicesLine, showQuestion } from "./ask.ts";
 import { type Input, PROMPT } from "./input.ts";
 import { createLineQueue } from "./line-queue.ts";
 import { finishLine, printLine, setTypedLine } from "./screen.ts";
+import { widthOf } from "./width.ts";
 
 /**
  * The keyboard of a terminal. Keys go to the line editor, or to the question when one is open. What is typed while a
- * turn runs is not shown, and not lost: it stands at the next prompt.
+ * turn runs is not shown, and not lost: it stands at the next prompt. When a turn starts by itself, the prompt stays
+ * open below it, with what was typed.
  */
-export function keyboardInput(onInterrupt: () => void): Input {
+export function keyboardInput(onInterrupt: () => void, isTurnRunning: () => boolean): Input {
   const { stdin, stderr } = process;
   let prompting = false;
   let keysOfQuestion: PassThrough | undefined;
@@ -49,7 +50,7 @@ export function keyboardInput(onInterrupt: () => void): Input {
     queue.end();
   });
   editor.on("SIGINT", () => {
-    if (!prompting || editor.line === "") return onInterrupt();
+    if (isTurnRunning() || editor.line === "") return onInterrupt();
     editor.write(null, { ctrl: true, name: "e" });
     editor.write(null, { ctrl: true, name: "u" });
   });
@@ -58,6 +59,7 @@ export function keyboardInput(onInterrupt: () => void): Input {
 
   let rowsAbove = 0;
   setTypedLine({
+    isOpen: () => prompting,
     hide() {
       if (!prompting) return;
       rowsAbove = editor.getCursorPos().rows;
@@ -73,18 +75,24 @@ export function keyboardInput(onInterrupt: () => void): Input {
     },
   });
 
+  function openPrompt(): void {
+    finishLine();
+    prompting = true;
+    editor.prompt(true);
+  }
+
   return {
     interactive: true,
-    async nextLine() {
+    answersAlone: false,
+    hasLine: () => !queue.isEmpty(),
+    async nextLine(signal) {
       if (!queue.isEmpty()) {
         const typedAhead = await queue.next();
         if (typedAhead?.trim()) printLine(PROMPT + typedAhead);
         return typedAhead;
       }
-      finishLine();
-      prompting = true;
-      editor.prompt(true);
-      return queue.next();
+      if (!prompting) openPrompt();
+      return queue.next(signal);
     },
     async answer(question, signal) {
       if (stdin.readableEnded) return "nobody";
@@ -142,9 +150,4 @@ function redraw(selected: Choice): void {
   cursorTo(process.stderr, 0);
   clearScreenDown(process.stderr);
   process.stderr.write(line);
-}
-
-/** In columns: Chinese and Japanese characters take two. */
-function widthOf(line: string): number {
-  return stripVTControlCharacters(line).replace(/[\u2e80-\uffef]/g, "  ").length;
 }

@@ -9,5 +9,8 @@ export {
 } from "./display.ts";
 export { showList } from "./list.ts";
 export type { ChapterFlag } from "./options.ts";
+export { showStatus } from "./screen.ts";
 export type { OnTurn } from "./session.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";
+export type { WakeUp, WakeUpSource } from "./wake-ups.ts";
+export { clipToWidth, widthOf } from "./width.ts";

@@ -11,8 +11,12 @@ export const PROMPT = "> ";
 export interface Input {
   /** A person sits there and saw each failure: the exit code need not tell it. */
   interactive: boolean;
-  /** The next line, or undefined when there will be none. */
-  nextLine(): Promise<string | undefined>;
+  /** The answers were given beforehand, so that they also hold in a turn that nobody typed. */
+  answersAlone: boolean;
+  /** Whether the next line, or the end, is already there. */
+  hasLine(): boolean;
+  /** The next line, or undefined when there will be none, or when `signal` aborts, which takes no line. */
+  nextLine(signal: AbortSignal): Promise<string | undefined>;
   /** Shows the question and waits for the answer. When `signal` aborts, the answer is "no". */
   answer(question: Question, signal: AbortSignal): Promise<Answer>;
   close(): void;
@@ -24,6 +28,8 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
   let asked = 0;
   return {
     interactive: false,
+    answersAlone: true,
+    hasLine: () => lines.length > 0,
     nextLine: async () => lines.shift(),
     async answer(question) {
       showQuestion(question);
@@ -53,8 +59,10 @@ export function pipedInput(): Input {
 
   return {
     interactive: false,
-    async nextLine() {
-      const line = await next();
+    answersAlone: false,
+    hasLine: () => !queue.isEmpty(),
+    async nextLine(signal) {
+      const line = await next(signal);
       if (line?.trim()) printLine(PROMPT + line);
       return line;
     },

@@ -94,6 +94,16 @@ export const MESSAGES = {
     en: "Nobody can answer, so: no. Answer beforehand with --answer y.",
     ja: "答える人がいないため、許可しません。--answer y で前もって答えられます。",
   },
+  nobodyTyped: {
+    zh: "这个回合不是你发起的，所以不等人回答：不允许。",
+    en: "Nobody started this turn, so nobody is waited for: no.",
+    ja: "このターンは自動で始まったので、答えを待ちません。許可しません。",
+  },
+  waiting: {
+    zh: "等后台的工作结束……",
+    en: "waiting for the work in the background …",
+    ja: "バックグラウンドの作業が終わるのを待っています……",
+  },
   notAnAnswer: {
     zh: '"{value}" 不是 y、a 或 n，按 n 处理。',
     en: '"{value}" is not y, a or n, so: no.',

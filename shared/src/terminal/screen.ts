@@ -1,16 +1,35 @@
+import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
 import type { Language, Localized } from "../course/localized.ts";
+import { paint, printable } from "./colour.ts";
+import { clipToWidth } from "./width.ts";
 
 // One process has one terminal, so its state is the module's.
 
 /** The line that the student is typing steps aside while something is printed. */
 export interface TypedLine {
+  isOpen(): boolean;
   hide(): void;
   show(): void;
 }
 
-const state: { language: Language; midLine: boolean; typedLine?: TypedLine } = {
+interface Screen {
+  language: Language;
+  /** The answer has left its line open. */
+  midLine: boolean;
+  /** The part of the answer that waits for the end of its line. */
+  held: string;
+  /** Lines that say what goes on just now, below all others. */
+  status: string[];
+  isStatusDrawn: boolean;
+  typedLine?: TypedLine;
+}
+
+const state: Screen = {
   language: "en",
   midLine: false,
+  held: "",
+  status: [],
+  isStatusDrawn: false,
 };
 
 export function setLanguage(language: Language): void {
@@ -31,20 +50,53 @@ export function printLine(line: string): void {
   print(process.stderr, `${line}\n`);
 }
 
-/** A piece of the answer. */
+/** A piece of the answer. While the student types, whole lines only: half a line has no place above the typed one. */
 export function printAnswer(piece: string): void {
-  if (!piece) return;
-  print(process.stdout, piece);
-  state.midLine = !piece.endsWith("\n");
+  const text = state.held + piece;
+  const end = state.typedLine?.isOpen() ? text.lastIndexOf("\n") + 1 : text.length;
+  state.held = text.slice(end);
+  if (end === 0) return;
+  print(process.stdout, text.slice(0, end));
 }
 
 /** Ends the line if the answer has left it open. */
 export function finishLine(): void {
-  if (state.midLine) printAnswer("\n");
+  if (state.midLine || state.held) printAnswer("\n");
+}
+
+/**
+ * Says below all other lines what goes on just now. The next status takes its place, and an empty one takes it away.
+ * Only a terminal shows it, and only while neither the answer nor the student has a line open.
+ */
+export function showStatus(lines: string[]): void {
+  hideStatus();
+  state.status = lines;
+  drawStatus();
+}
+
+function drawStatus(): void {
+  const { stderr } = process;
+  const isFree = !state.midLine && !state.typedLine?.isOpen();
+  if (state.status.length === 0 || !isFree || !stderr.isTTY || process.env.TERM === "dumb") return;
+  // A line that wraps would take more rows than we clear.
+  const lines = state.status.map((line) => clipToWidth(printable(line), stderr.columns - 1));
+  stderr.write(paint(stderr, "dim", lines.join("\n")));
+  state.isStatusDrawn = true;
+}
+
+function hideStatus(): void {
+  if (!state.isStatusDrawn) return;
+  moveCursor(process.stderr, 0, 1 - state.status.length);
+  cursorTo(process.stderr, 0);
+  clearScreenDown(process.stderr);
+  state.isStatusDrawn = false;
 }
 
 function print(stream: NodeJS.WriteStream, text: string): void {
   state.typedLine?.hide();
+  hideStatus();
   stream.write(text);
+  state.midLine = !text.endsWith("\n");
+  drawStatus();
   state.typedLine?.show();
 }

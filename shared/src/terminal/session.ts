@@ -3,7 +3,8 @@ import { describeError } from "../model/index.ts";
 import { showError, showNotice } from "./display.ts";
 import type { Input } from "./input.ts";
 import { message } from "./messages.ts";
-import { finishLine, inLanguage, printLine } from "./screen.ts";
+import { finishLine, inLanguage, printLine, showStatus } from "./screen.ts";
+import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
 
 /** Takes one turn. Aborting `turn` must end it soon; what it throws is shown as one line. */
 export type OnTurn = (prompt: string, turn: AbortController) => Promise<void>;
@@ -17,8 +18,14 @@ export interface Command {
 export interface Session {
   input: Input;
   commands: Map<string, Command>;
+  /** What can start turns besides the user. */
+  sources: WakeUpSource[];
+  /** Aborts when one of them may have something. */
+  bell: AbortController;
   /** The running turn. */
   turn?: AbortController | undefined;
+  /** The running turn was started by nobody: a wake-up. */
+  isUnattended: boolean;
   /** How often Ctrl-C was pressed since the user last did something else. */
   interrupts: number;
   /** What the last turn would make of the exit code. */
@@ -28,40 +35,56 @@ export interface Session {
 const LEAVE = ["q", "exit"];
 const COMMAND = /^(\/[\w-]+)(?:\s+(.*))?$/;
 
-/** The one place that decides when a turn starts: one line after the other, until there are none or the user leaves. */
+/** The one place that decides when a turn starts: one after another, until nothing is left or the user leaves. */
 export async function takeTurns(session: Session, onTurn: OnTurn): Promise<void> {
-  for (;;) {
-    const line = await session.input.nextLine();
-    const prompt = line?.trim();
-    if (prompt === undefined || LEAVE.includes(prompt)) return;
+  for (let event = await nextEvent(session); event !== undefined; event = await nextEvent(session)) {
+    if (typeof event !== "string") {
+      await wakeUp(session, event, onTurn);
+      continue;
+    }
+    const line = event.trim();
+    if (LEAVE.includes(line)) return;
     session.interrupts = 0;
-    const [, name, argument = ""] = COMMAND.exec(prompt) ?? [];
+    session.exitCode = 0;
+    const [, name, argument = ""] = COMMAND.exec(line) ?? [];
     if (name) await guard(session, () => runCommand(session, name, argument));
-    else if (prompt) await takeTurn(session, prompt, onTurn);
+    else if (line) await takeTurn(session, line, onTurn);
   }
 }
 
-async function takeTurn(session: Session, prompt: string, onTurn: OnTurn): Promise<void> {
+async function wakeUp(session: Session, { notice, prompt, onEnd }: WakeUp, onTurn: OnTurn): Promise<void> {
+  showNotice(notice);
+  session.isUnattended = true;
+  const error = await takeTurn(session, prompt, onTurn);
+  session.isUnattended = false;
+  await guard(session, () => onEnd?.(error));
+}
+
+/** Gives what the turn threw, when it failed. */
+async function takeTurn(session: Session, prompt: string, onTurn: OnTurn): Promise<unknown> {
   const turn = new AbortController();
   session.turn = turn;
-  await guard(session, () => onTurn(prompt, turn));
+  const error = await guard(session, () => onTurn(prompt, turn));
   session.turn = undefined;
   if (session.interrupts > 0) session.exitCode = 130;
   session.interrupts = 0;
+  showStatus([]);
   finishLine();
+  return error;
 }
 
-/** A failure ends the turn, not the session. */
-async function guard(session: Session, work: () => void | Promise<void>): Promise<void> {
-  session.exitCode = 0;
+/** A failure ends the turn, not the session. Gives what was thrown, unless the user wanted it to end. */
+async function guard(session: Session, work: () => void | Promise<void>): Promise<unknown> {
   try {
     await work();
   } catch (error) {
     // What is thrown after an abort says only that it was aborted, and the user knows.
-    if (session.turn?.signal.aborted) return;
+    if (session.turn?.signal.aborted) return undefined;
     session.exitCode = 1;
     showError(describeError(error));
+    return error;
   }
+  return undefined;
 }
 
 async function runCommand({ commands }: Session, name: string, argument: string): Promise<void> {
@@ -76,6 +99,7 @@ export function interrupt(session: Session): void {
   session.interrupts++;
   if (session.interrupts > 1) {
     // The shell's own prompt should not stand behind ours.
+    showStatus([]);
     session.input.close();
     process.exit(130);
   }

@@ -1,15 +1,17 @@
 import { join } from "node:path";
 import type { Language, Localized } from "../course/localized.ts";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
-import type { Answer, Question } from "./ask.ts";
+import { type Answer, type Question, showQuestion } from "./ask.ts";
 import { showBanner } from "./banner.ts";
-import { showError } from "./display.ts";
+import { showError, showNotice } from "./display.ts";
 import { keyboardInput } from "./editor.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { languageOf } from "./locale.mjs";
+import { message } from "./messages.ts";
 import { allFlags, type ChapterFlag, type FlagValues, helpText, parseFlags } from "./options.ts";
-import { inLanguage, setLanguage } from "./screen.ts";
+import { inLanguage, setLanguage, showStatus } from "./screen.ts";
 import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
+import { addSource, type WakeUpSource } from "./wake-ups.ts";
 import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspace.ts";
 
 /** The person's side of a chapter: prompts come in, and what the agent does is shown. */
@@ -24,7 +26,9 @@ export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<nev
   text(text: Localized): string;
   /** Adds a slash command, such as "/mode". What it throws is shown in one line. */
   command(name: string, help: Localized, run: (argument: string) => void | Promise<void>): void;
-  /** Asks the user. Questions asked at the same time are put one after another. Never rejects. */
+  /** Lets turns start by themselves. Gives the bell: ring it when `source.next` may have something new. */
+  wakeUpBy(source: WakeUpSource): () => void;
+  /** Asks the user, unless nobody started the turn. Questions asked at the same time are put one after another. Never rejects. */
   ask(question: Question): Promise<Answer>;
   /** Shows the message of an error in something the user wrote, a settings file for instance, and ends the process with 2. */
   giveUp(error: Error): never;
@@ -85,6 +89,7 @@ async function open<Flags extends Record<string, ChapterFlag>>(
     flags: chapterValues(chapterFlags, values),
     text: inLanguage,
     command: (name, help, run) => session.commands.set(name, { help, run }),
+    wakeUpBy: (source) => addSource(session, source),
     ask: askInTurn(session),
     giveUp,
     run: async (onTurn) => {
@@ -96,8 +101,15 @@ async function open<Flags extends Record<string, ChapterFlag>>(
 
 function openSession(values: FlagValues): Session {
   const session: Session = {
-    input: chooseInput(values, () => interrupt(session)),
+    input: chooseInput(
+      values,
+      () => interrupt(session),
+      () => session.turn !== undefined,
+    ),
     commands: new Map(),
+    sources: [],
+    bell: new AbortController(),
+    isUnattended: false,
     interrupts: 0,
     exitCode: 0,
   };
@@ -106,10 +118,14 @@ function openSession(values: FlagValues): Session {
   return session;
 }
 
-function chooseInput({ prompt, answer }: FlagValues, onInterrupt: () => void): Input {
+function chooseInput(
+  { prompt, answer }: FlagValues,
+  onInterrupt: () => void,
+  isTurnRunning: () => boolean,
+): Input {
   if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);
   const isKeyboard = process.stdin.isTTY && process.stderr.isTTY;
-  return isKeyboard ? keyboardInput(onInterrupt) : pipedInput();
+  return isKeyboard ? keyboardInput(onInterrupt, isTurnRunning) : pipedInput();
 }
 
 /** Only one question is open at a time, and none in a turn that was stopped. */
@@ -118,11 +134,20 @@ function askInTurn(session: Session): Terminal["ask"] {
   return (question) => {
     const answer = previous.then((): Answer | Promise<Answer> => {
       const { signal } = session.turn ?? new AbortController();
+      showStatus([]);
+      if (session.isUnattended && !session.input.answersAlone) return answerUnattended(question);
       return signal.aborted ? "no" : session.input.answer(question, signal);
     });
     previous = answer;
     return answer;
   };
+}
+
+/** Who is just typing something else must not answer by accident, and who is away cannot. */
+function answerUnattended(question: Question): Answer {
+  showQuestion(question);
+  showNotice(message("nobodyTyped"));
+  return "nobody";
 }
 
 async function leave({ input, exitCode }: Session, model: ModelConnection): Promise<never> {

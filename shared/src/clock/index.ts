@@ -1,0 +1,2 @@
+export { type ManualClock, manualClock } from "./manual.ts";
+export { type Clock, systemClock } from "./system.ts";

@@ -1,0 +1,59 @@
+import type { Clock } from "./system.ts";
+
+/** A clock that stands still until it is told to go on. */
+export interface ManualClock extends Clock {
+  /** Lets time pass. Whoever sleeps wakes at the right moment and may sleep again before the next one wakes. */
+  advance(ms: number): Promise<void>;
+  /** When those who sleep will wake, the next one first. */
+  sleepers(): number[];
+}
+
+interface Sleeper {
+  at: number;
+  wake(): void;
+}
+
+export function manualClock(start = 0): ManualClock {
+  let now = start;
+  let sleepers: Sleeper[] = [];
+  const next = () => sleepers.toSorted((a, b) => a.at - b.at)[0];
+  const drop = (sleeper: Sleeper) => {
+    sleepers = sleepers.filter((other) => other !== sleeper);
+  };
+
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const stop = () => {
+          drop(sleeper);
+          reject(signal?.reason);
+        };
+        const wake = () => {
+          signal?.removeEventListener("abort", stop);
+          resolve();
+        };
+        const sleeper = { at: now + ms, wake };
+        sleepers.push(sleeper);
+        signal?.addEventListener("abort", stop, { once: true });
+      }),
+    async advance(ms) {
+      const end = now + ms;
+      for (let sleeper = next(); sleeper && sleeper.at <= end; sleeper = next()) {
+        now = Math.max(now, sleeper.at);
+        drop(sleeper);
+        sleeper.wake();
+        await allCallbacks();
+      }
+      now = end;
+      await allCallbacks();
+    },
+    sleepers: () => sleepers.map(({ at }) => at).toSorted((a, b) => a - b),
+  };
+}
+
+/** Whoever was woken has run as far as it can without time or the network. */
+function allCallbacks(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

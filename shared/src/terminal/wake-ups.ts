@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import type { Localized } from "../course/localized.ts";
+import { showNotice } from "./display.ts";
+import { message } from "./messages.ts";
+import type { Session } from "./session.ts";
+
+/** A turn that the harness starts by itself. */
+export interface WakeUp {
+  /** What stands in place of the user's prompt. */
+  prompt: string;
+  /** One line for the user: why a turn starts now. */
+  notice: Localized | string;
+  /** Called after the turn, with what it threw when it failed. */
+  onEnd?(error?: unknown): void | Promise<void>;
+}
+
+/** What can start turns: commands in the background, schedules. */
+export interface WakeUpSource {
+  /** The next turn, or undefined when there is none now. Asked only when no turn runs; what it gives is taken at once. */
+  next(): WakeUp | undefined;
+  /** Whether a wake-up is sure to come, so that the end of piped input must wait for it. */
+  isBusy?(): boolean;
+}
+
+/** Turns can now start from `source` too. Gives the bell to ring when `next` may have something new. */
+export function addSource(session: Session, source: WakeUpSource): () => void {
+  session.sources.push(source);
+  return () => {
+    const { bell } = session;
+    session.bell = new AbortController();
+    bell.abort();
+  };
+}
+
+/**
+ * What the next turn is about: a line of the user, or a wake-up; undefined when it is time to leave. A line that is
+ * there comes first, so that nobody waits behind what can wait.
+ */
+export async function nextEvent(session: Session): Promise<string | WakeUp | undefined> {
+  const { input, sources } = session;
+  for (;;) {
+    const { signal } = session.bell;
+    const wakeUp = input.hasLine() ? undefined : firstWakeUp(sources);
+    if (wakeUp) return wakeUp;
+    const line = await input.nextLine(signal);
+    if (line !== undefined) return line;
+    if (!signal.aborted) return input.interactive ? undefined : lastWakeUps(session);
+  }
+}
+
+/** Nobody will type any more, but what was begun is brought to its end. */
+async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
+  for (;;) {
+    const { signal } = session.bell;
+    const wakeUp = firstWakeUp(session.sources);
+    if (wakeUp || !session.sources.some((source) => source.isBusy?.())) return wakeUp;
+    showNotice(message("waiting"));
+    await once(signal, "abort");
+  }
+}
+
+function firstWakeUp(sources: WakeUpSource[]): WakeUp | undefined {
+  for (const source of sources) {
+    const wakeUp = source.next();
+    if (wakeUp) return wakeUp;
+  }
+  return undefined;
+}
