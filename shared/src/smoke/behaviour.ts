@@ -9,7 +9,8 @@ import {
   systemTexts,
   type ToolOutcome,
 } from "../rehearsal/players/turn.ts";
-import type { JournalEntry, MessagesRequest } from "../rehearsal/types.ts";
+import { renderPrompt } from "../rehearsal/prompt.ts";
+import type { JournalEntry, Message, MessagesRequest } from "../rehearsal/types.ts";
 
 export interface Behaviour {
   /** What was asked of the model: actor by actor in the order of the scenario, each in the order of time. */
@@ -38,8 +39,18 @@ export interface AskedRequest {
   newFrom: number;
   /** The whole conversation, as sent. */
   messages: AskedMessage[];
+  /** What the server counted; absent when it sent no reply. It estimates, so a text of another length counts otherwise. */
+  input?: InputCount;
   /** Set when the strict server found the request wrong. */
   refused?: string;
+}
+
+/** How much of a request came from the prompt cache. */
+export interface InputCount {
+  tokens: number;
+  tokensRead: number;
+  /** The first blocks of tools, system and messages, as one row. */
+  blocksRead: number;
 }
 
 export interface AskedMessage {
@@ -82,7 +93,7 @@ export function askedRequests(
 }
 
 function askedRequest(
-  { request, error }: JournalEntry,
+  { request, reply, error }: JournalEntry,
   answered: Set<number>,
   actor: string,
   number: number,
@@ -98,8 +109,22 @@ function askedRequest(
     system: systemTexts(body),
     newFrom: commonLength(before?.messages ?? [], messages),
     messages,
+    ...(reply && { input: countInput(body, reply.usage) }),
     ...(error && !answered.has(request.index) && { refused: `${error.type}: ${error.message}` }),
   };
+}
+
+function countInput(body: MessagesRequest, usage: Message["usage"]): InputCount {
+  const tokensRead = usage.cache_read_input_tokens ?? 0;
+  const written = usage.cache_creation_input_tokens ?? 0;
+  let blocksRead = 0;
+  let tokens = 0;
+  for (const block of renderPrompt(body)) {
+    tokens += block.tokens;
+    if (tokens > tokensRead) break;
+    blocksRead += 1;
+  }
+  return { tokens: usage.input_tokens + written + tokensRead, tokensRead, blocksRead };
 }
 
 // A refused request can have any shape, so nothing here may count on the body being right.

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { byShape, keyed } from "../course/shapes.ts";
 import type { AskedBlock, AskedRequest } from "./behaviour.ts";
+import { cachedConditions, cachedText } from "./match-cache.ts";
 import {
   describeText,
   matcher,
@@ -29,6 +30,7 @@ const requestConditions = keyed({
   system_contains: texts.optional(),
   has_text: texts.optional(),
   has_tool_result: resultConditions.optional(),
+  cached: cachedConditions.optional(),
 });
 
 type RequestConditions = z.output<typeof requestConditions>;
@@ -140,7 +142,8 @@ function requestFits(request: AskedRequest, wanted: RequestConditions): boolean 
     (wanted.offers_tool ?? []).every((name) => request.tools.includes(name)) &&
     (wanted.system_contains ?? []).every((part) => request.system.join("\n").includes(part)) &&
     (wanted.has_text ?? []).every((part) => userTexts.some((text) => text.includes(part))) &&
-    (!has_tool_result || resultsIn(request).some(([result]) => resultFits(result, has_tool_result)))
+    (!has_tool_result || resultsIn(request).some(([result]) => resultFits(result, has_tool_result))) &&
+    (!wanted.cached || textFits(cachedText(request), wanted.cached as TextConditions))
   );
 }
 
@@ -162,6 +165,9 @@ function describeRequest({ actor, number, has_tool_result, ...wanted }: RequestC
     ...quoted("whose system text has", wanted.system_contains),
     ...quoted("in which the user says", wanted.has_text),
     ...(has_tool_result ? [`with ${describeResult(has_tool_result)}`] : []),
+    ...(wanted.cached
+      ? [`whose beginning read from the cache is one ${describeText(wanted.cached as TextConditions)}`]
+      : []),
   ].join(" and ");
 }
 
@@ -175,9 +181,10 @@ function describeResult({ tool, is_error, ...text }: ResultConditions): string {
 function nearest(wanted: RequestConditions, requests: AskedRequest[]): string {
   const last = requests.at(-1);
   if (!last) return "no request at all";
-  const { has_tool_result, tools, offers_tool, system_contains, has_text } = wanted;
+  const { has_tool_result, tools, offers_tool, system_contains, has_text, cached } = wanted;
   if (tools || offers_tool) return `the tools ${last.tools.join(", ") || "(none)"} (${where(last)})`;
   if (system_contains) return `the system text ${quote(last.system.join("\n"))} (${where(last)})`;
+  if (cached) return nearestCached(wanted, requests);
   if (has_tool_result) return nearestResult(has_tool_result, requests);
   const user = last.messages.findLast(({ role }) => role === "user")?.blocks ?? [];
   if (has_text)
@@ -194,6 +201,13 @@ function nearestResult(wanted: ResultConditions, requests: AskedRequest[]): stri
   if (!found) return noResults(requests);
   const [request, result] = found;
   return `${shortly(result)} (${where(request, result)})`;
+}
+
+function nearestCached({ number, actor }: RequestConditions, requests: AskedRequest[]): string {
+  const asked = requests.findLast(
+    (request) => request.number === (number ?? request.number) && request.actor === (actor ?? request.actor),
+  );
+  return asked ? `read from the cache: ${quote(cachedText(asked))} (${where(asked)})` : "no such request";
 }
 
 function noResults(requests: AskedRequest[]): string {

@@ -1,6 +1,7 @@
 /** The expectations a scenario can state. Each matcher says in one place what it expects, and what it saw instead. */
 import { z } from "zod";
 import { keyed } from "../course/shapes.ts";
+import * as cache from "./match-cache.ts";
 import * as disk from "./match-disk.ts";
 import * as wire from "./match-wire.ts";
 import type { Matcher } from "./matching.ts";
@@ -12,6 +13,7 @@ const matchers: Record<string, Matcher> = {
   request_count: wire.requestCount,
   tool_result: wire.toolResult,
   results_in_order: wire.resultsInOrder,
+  cache_read_share: cache.cacheReadShare,
   file: disk.file,
   file_contains: disk.fileContains,
   no_file: disk.noFile,

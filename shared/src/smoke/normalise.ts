@@ -11,6 +11,7 @@ export interface RunMarks {
 const PATTERNS: [RegExp, string][] = [
   [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, "<time>"],
   [/\b\d\d:\d\d:\d\d\b/g, "<time>"],
+  [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d\d \d{4}\b/g, "<date>"],
   [/\b\d+(\.\d+)? ?ms\b/g, "<duration>"],
   [/\b\d+\.\d+ ?s\b/g, "<duration>"],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>"],

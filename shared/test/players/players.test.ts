@@ -236,6 +236,14 @@ test("a note in a tag is not what the user said; words after results are", () =>
   });
 });
 
+test("a template sees the project's instructions, which stand in the system text", async () => {
+  const yaml = TWO_ACTORS.replace("{{ results[0] }} and {{ result }}", "It says: {{ project }}.");
+  const player = scriptedPlayer(await scenarioFrom(yaml.replace(/ {4}- call: .*nothing.*\n/, "")));
+  const asked = request([user("Go")]);
+  asked.body.system = [{ type: "text", text: "<project_instructions>\nBe brief\n</project_instructions>" }];
+  expect(await player.reply(asked)).toMatchObject({ content: [{ text: "It says: Be brief." }] });
+});
+
 const TWO_ACTORS = `
 id: two
 title: Two

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, watch } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, watch } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -16,12 +16,18 @@ import { agentWith, FIXTURES, scenarioFrom } from "./helpers.ts";
 
 let scenario: Scenario;
 let everything: Behaviour;
+let cached: Promise<Behaviour>;
+let uncached: Promise<Behaviour>;
 beforeAll(async () => {
   everything = await playScenario(
     agentWith(),
     await scenarioFrom(`${EVERYTHING}expect: [{ exit_code: 0 }]\n`),
   );
   scenario = await loadScenario(join(FIXTURES, "reads-and-writes.yaml"));
+  const long = { "Run a bash command.": "Run a bash command. ".repeat(200) };
+  const mark = { '"messages": messages}': '"messages": messages, "cache_control": {"type": "ephemeral"}}' };
+  cached = playScenario(agentWith({ ...long, ...mark }), scenario);
+  uncached = playScenario(agentWith(long), scenario);
 });
 
 async function failuresOf(change: Record<string, string>, played = scenario): Promise<string> {
@@ -37,13 +43,13 @@ test("an agent in another language that does it right passes", async () => {
 test("two runs give the same behaviour byte for byte, and leave nothing behind", async () => {
   const sandboxes = () => readdirSync(tmpdir()).filter((name) => name.startsWith("harness-smoke-"));
   const target = agentWith({
-    "(no output)": "(no output) {__import__('time').time_ns()} ms in {os.getcwd()}",
+    "(no output)": "(no output) {__import__('time').time_ns()} ms on Wed Mar 04 2026 in {os.getcwd()}",
     'or "': 'or f"',
   });
   const [first, second] = await Promise.all([playScenario(target, scenario), playScenario(target, scenario)]);
   expect(JSON.stringify(first)).toBe(JSON.stringify(second));
   expect(behaviourDiff(first, second)).toBe("");
-  expect(JSON.stringify(first)).toContain("(no output) <duration> in <workspace>");
+  expect(JSON.stringify(first)).toContain("(no output) <duration> on <date> in <workspace>");
   expect(sandboxes().filter((name) => existsSync(join(tmpdir(), name, "workspace/copy.txt")))).toEqual([]);
 });
 
@@ -175,6 +181,24 @@ test.each([
   const [verdict] = judge(judged.expect, everything);
   expect(verdict?.pass, describeFailure(verdict as never)).toBe(pass);
   expect(describeFailure(verdict as never)).not.toMatch(/undefined|\[object/);
+});
+
+test.each([
+  ["cache_read_share: { at_least: 0.9 }", true, false],
+  ["cache_read_share: { after: 0, at_least: 0.9 }", false, false],
+  ["cache_read_share: { after: 3, at_least: 0 }", false, false],
+  ["some_request: { number: 2, cached: { contains: [bash, Copy], not_contains: hello } }", true, false],
+  ["some_request: { number: 3, cached: { contains: hello, not_contains: no output } }", true, false],
+  ["no_request: { cached: { contains: bash } }", false, true],
+  ["every_request: { number: 1, cached: { equals: '' } }", false, false],
+])("what came from the cache: %s: %s with marks, %s without", async (expectation, marked, unmarked) => {
+  const yaml = readFileSync(join(FIXTURES, "reads-and-writes.yaml"), "utf8");
+  const judged = await scenarioFrom(yaml.replace(/expect:[\s\S]*/, `expect:\n  - ${expectation}\n`));
+  for (const [behaviour, pass] of [[await cached, marked] as const, [await uncached, unmarked] as const]) {
+    const [verdict] = judge(judged.expect, behaviour);
+    expect(verdict?.pass, describeFailure(verdict as never)).toBe(pass);
+    expect(describeFailure(verdict as never)).not.toMatch(/undefined|NaN|\[object/);
+  }
 });
 
 test("the difference of two behaviours shows what changed, under its heading", async () => {

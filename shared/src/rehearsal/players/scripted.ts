@@ -3,7 +3,7 @@ import type { Actor, Scenario, ScriptedTurn } from "../../course/scenario.ts";
 import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
 import { isMemoryCall } from "./memory-talk.ts";
 import { fillIn } from "./template.ts";
-import { currentTurn, firstUserText, offeredTools, systemTexts } from "./turn.ts";
+import { currentTurn, firstUserText, offeredTools, projectIn, systemTexts } from "./turn.ts";
 
 export interface ScriptedPlayer extends Player {
   /** What did not go by the script so far, in words. */
@@ -117,7 +117,7 @@ interface Words extends Pick<ScriptedTurn, "think" | "call"> {
 
 /** The blocks of one scripted reply, templates filled from the conversation's real tool results. */
 export async function contentOf({ think, say, call }: Words, body: MessagesRequest): Promise<ReplyBlock[]> {
-  const turn = currentTurn(body.messages);
+  const turn = { ...currentTurn(body.messages), project: projectIn(body) };
   const content: ReplyBlock[] = [];
   if (think) content.push({ type: "thinking", thinking: await fillIn(think, turn) });
   if (say) content.push({ type: "text", text: await fillIn(say, turn) });

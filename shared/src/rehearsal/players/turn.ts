@@ -18,6 +18,8 @@ export interface CurrentTurn {
   prompt: string;
   /** What the harness put beside it from its memory; "" when nothing. */
   memory: string;
+  /** What the system prompt holds of the project's own instructions; "" when nothing. */
+  project?: string;
   /** How many replies the model has given since. */
   replies: number;
   /** The results of their calls, in order. */
@@ -48,6 +50,13 @@ export function offeredTools(body: MessagesRequest): string[] {
 
 export function systemTexts({ system = [] }: MessagesRequest): string[] {
   return typeof system === "string" ? [system] : system.map(({ text }) => text);
+}
+
+/** The text in `<project_instructions>…</project_instructions>`; "" when there is none. */
+export function projectIn(body: MessagesRequest): string {
+  const [, text = ""] =
+    /<project_instructions>\n([\s\S]*)\n<\/project_instructions>/.exec(systemTexts(body).join("\n")) ?? [];
+  return text;
 }
 
 export function firstUserText({ messages }: MessagesRequest): string {

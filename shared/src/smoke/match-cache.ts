@@ -1,0 +1,41 @@
+/** Expectations on what came from the prompt cache, by the accounts of the rehearsal server. */
+import { z } from "zod";
+import { keyed } from "../course/shapes.ts";
+import type { AskedRequest } from "./behaviour.ts";
+import { matcher, textConditions } from "./matching.ts";
+
+/** Conditions on the beginning of a request that was read from the cache. */
+export const cachedConditions = keyed(textConditions);
+
+/** Tool names, system sections and blocks of messages, as far as they were read from the cache, a line each. */
+export function cachedText({ tools, system, messages, input }: AskedRequest): string {
+  const blocks = messages.flatMap((message) => message.blocks);
+  const texts = blocks.map((block) => ("text" in block ? block.text : JSON.stringify(block)));
+  return [...tools, ...system, ...texts].slice(0, input?.blocksRead ?? 0).join("\n");
+}
+
+/** `{ after: 1, at_least: 0.9 }`: of the input tokens of all requests but the first, 90 % were read from the cache. */
+export const cacheReadShare = matcher({
+  schema: keyed({
+    actor: z.string().default("main"),
+    after: z.int().nonnegative().default(1),
+    at_least: z.number().min(0).max(1),
+  }),
+  description: ({ actor, after, at_least }) =>
+    `at least ${percent(at_least)} of the input tokens of actor ${actor} read from the cache, not counting its first ${after} requests`,
+  check({ actor, after, at_least }, { requests }) {
+    const counts = requests.filter((request) => request.actor === actor).slice(after);
+    const tokens = counts.reduce((sum, { input }) => sum + (input?.tokens ?? 0), 0);
+    const read = counts.reduce((sum, { input }) => sum + (input?.tokensRead ?? 0), 0);
+    const share = tokens > 0 ? read / tokens : 0;
+    return {
+      pass: tokens > 0 && share >= at_least,
+      seen: `${percent(share)}: ${read} of ${tokens} tokens in ${counts.length} requests`,
+    };
+  },
+  hint: "mark the end of what stays the same with cache_control; what changes must stand behind it",
+});
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10} %`;
+}
