@@ -1,0 +1,110 @@
+import type Anthropic from "@anthropic-ai/sdk";
+import { findModel, type JournalEntry, type ModelSpec } from "@harness/shared/rehearsal";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Agent } from "../src/agent.ts";
+import { tryCompact } from "../src/compact/index.ts";
+import { addPromptCommands } from "../src/prompt/command.ts";
+import { dollars, noteUsage, readShare } from "../src/prompt/cost.ts";
+import { memory, say } from "./agent.ts";
+import { call, put, rehearse, store, watch } from "./rehearse.ts";
+
+let stderr: string[];
+beforeEach(() => {
+  watch("stdout");
+  stderr = watch("stderr");
+});
+
+const shown = () => stderr.splice(0).join("");
+
+/** Runs a slash command; gives what it shows. */
+async function run(agent: Agent, name: string): Promise<string> {
+  const commands = new Map<string, (argument: string) => void | Promise<void>>();
+  await addPromptCommands({ command: (name, _help, run) => void commands.set(name, run) }, agent);
+  shown();
+  await commands.get(name)?.("");
+  return shown();
+}
+
+function sum(journal: JournalEntry[], key: keyof Anthropic.Usage): number {
+  return journal.reduce((total, { reply }) => total + Number(reply?.usage[key] ?? 0), 0);
+}
+
+const M = 1_000_000;
+
+describe("the account", () => {
+  it("holds every request: turns, subagents, memory and summaries", async () => {
+    const { agent, journal, prompt } = await rehearse({
+      main: [say(call("subagent", { description: "look", prompt: "Look." })), "Done."],
+    });
+    store(agent.workdir, [memory("tea")]);
+    await prompt("Go");
+    await prompt("Again");
+    await tryCompact(agent);
+    const [id, usage] = [...agent.costs][0] ?? [];
+    expect(
+      journal.filter(({ request }) => String(request.body.system).startsWith("You summarise")),
+    ).toHaveLength(1);
+    expect(id).toBe(agent.model.id);
+    expect(usage).toEqual({
+      requests: journal.length,
+      input: sum(journal, "input_tokens"),
+      written: sum(journal, "cache_creation_input_tokens"),
+      read: sum(journal, "cache_read_input_tokens"),
+      output: sum(journal, "output_tokens"),
+    });
+  });
+
+  it("takes what a server does not count for 0", () => {
+    const costs: Agent["costs"] = new Map();
+    const model = { id: "m" } as Agent["model"];
+    noteUsage({ model, costs }, { input_tokens: 10, output_tokens: 2 } as Anthropic.Usage);
+    noteUsage({ model, costs }, { cache_read_input_tokens: null } as Anthropic.Usage);
+    expect(costs.get("m")).toEqual({ requests: 2, input: 10, written: 0, read: 0, output: 2 });
+    expect(readShare({ requests: 1, input: 0, written: 0, read: 0, output: 0 })).toBe(0);
+  });
+
+  it("knows what a write, a read and an answer cost", () => {
+    const usage = { requests: 1, input: M, written: M, read: M, output: M };
+    expect(dollars(usage, findModel("claude-sonnet-5-5") as ModelSpec)).toBeCloseTo(2 + 2.5 + 0.2 + 10);
+    expect(dollars(usage, findModel("claude-opus-5-5") as ModelSpec)).toBeCloseTo(4 + 5 + 0.2 + 20);
+    expect(readShare({ ...usage, read: 2 * M })).toBe(0.5);
+  });
+});
+
+describe("/cost", () => {
+  it("has one line for each model, with money where the price is known", async () => {
+    const { agent, prompt } = await rehearse();
+    expect(await run(agent, "/cost")).toContain("The model has not been asked yet.");
+    await prompt("Go");
+    agent.costs.set("somebody/else", { requests: 1, input: 30, written: 0, read: 10, output: 5 });
+    const [known, unknown] = (await run(agent, "/cost")).trim().split("\n");
+    expect(known).toMatch(/^claude-sonnet-5-5: requests 2, .*, in all \$0\.\d{4}$/);
+    expect(unknown).toBe(
+      "somebody/else: requests 1, input 30, cache written 0, cache read 10 (25 %), output 5 tokens",
+    );
+  });
+});
+
+describe("/prompt", () => {
+  it("lists the sections with their sizes, and what changed since the last turn", async () => {
+    const { agent, prompt } = await rehearse();
+    put(`${agent.workdir}/AGENTS.md`, "Be brief.");
+    expect(await run(agent, "/prompt")).not.toContain("changed");
+    await prompt("Go");
+    expect(await run(agent, "/prompt")).not.toContain("changed");
+    put(`${agent.workdir}/AGENTS.md`, "Be long!!");
+    agent.tools = {};
+    const text = await run(agent, "/prompt");
+    expect(text).toMatch(/^project +152 chars +55 tokens +dynamic changed since the last turn$/m);
+    expect(text).toMatch(/^identity +\d+ chars +\d+ tokens +static$/m);
+    expect(text).toMatch(/^tools +0 chars +0 tokens +gone since the last turn$/m);
+  });
+
+  it("says what is wrong with the project's instructions, and so does the start", async () => {
+    const { agent } = await rehearse();
+    put(`${agent.workdir}/AGENTS.md/x`, "");
+    await addPromptCommands({ command: () => {} }, agent);
+    expect(shown()).toContain("AGENTS.md cannot be used and was skipped: AGENTS.md is a directory");
+    expect(await run(agent, "/prompt")).toContain("AGENTS.md cannot be used");
+  });
+});
