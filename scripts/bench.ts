@@ -5,12 +5,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/course";
-import { type Player, startRehearsalServer } from "@harness/shared/rehearsal";
+import { type JournalEntry, type Player, startRehearsalServer } from "@harness/shared/rehearsal";
 import { build } from "esbuild";
 
 const TURNS = 100;
 const ROUNDS = 5;
 const MODEL = "claude-sonnet-5-5";
+const PROMPTS = 10;
 
 interface Measurement {
   firstRequestMs: number;
@@ -30,6 +31,16 @@ const player: Player = {
     const turnsDone = body.messages.filter(({ role }) => role === "assistant").length;
     if (turnsDone >= TURNS) return { content: [{ type: "text", text: "done" }] };
     return { content: [{ type: "tool_use", name: "bash", input: { command: "true" } }] };
+  },
+};
+
+/** Calls a tool for each prompt, then says good-bye. */
+const twoRequestsATurn: Player = {
+  reply: ({ body }) => {
+    if (!body.tools) return { content: [{ type: "text", text: "[]" }] };
+    const last = JSON.stringify(body.messages.at(-1));
+    if (last.includes("tool_result")) return { content: [{ type: "text", text: "done" }] };
+    return { content: [{ type: "tool_use", name: "bash", input: { command: "date" } }] };
   },
 };
 
@@ -58,16 +69,47 @@ for (const [name, args] of Object.entries(programs)) {
   ]);
 }
 
+await benchCache();
+
+/** How much of what the newest chapter sends in a session of ten turns is read from the prompt cache. */
+async function benchCache(): Promise<void> {
+  const newest = listChapters(root).at(-1)?.id ?? "";
+  const server = await startRehearsalServer({ player: twoRequestsATurn });
+  const lines = Array.from({ length: PROMPTS }, (_, index) => `prompt ${index + 1}\n`).join("");
+  const args = [join(root, "scripts/chapter.mjs"), newest];
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: environment(server.url),
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  child.stdin.end(lines);
+  const [code] = await once(child, "close");
+  await server.close();
+  if (code !== 0) throw new Error(`${newest} ended with exit code ${code}.`);
+  const main = server.journal.filter(({ request }) => request.body.tools);
+  const side = server.journal.filter(({ request }) => !request.body.tools);
+  console.log(
+    `\n${newest}, ${PROMPTS} turns with a tool each: ${cacheShare(main)}; side calls: ${cacheShare(side)}`,
+  );
+}
+
+function cacheShare(entries: JournalEntry[]): string {
+  const usages = entries.flatMap(({ reply }) => (reply ? [reply.usage] : []));
+  const read = usages.reduce((sum, usage) => sum + (usage.cache_read_input_tokens ?? 0), 0);
+  const sent = usages.reduce(
+    (sum, usage) => sum + usage.input_tokens + (usage.cache_creation_input_tokens ?? 0),
+    read,
+  );
+  const share = sent > 0 ? (100 * read) / sent : 0;
+  return `${share.toFixed(1)} % of ${sent} input tokens read from the cache in ${entries.length} requests`;
+}
+
 /** Runs a program once against a server of its own. */
 async function measure(args: string[]): Promise<Measurement> {
   const server = await startRehearsalServer({ player });
   const memoryFile = join(folder, "memory");
   const env = {
-    ...process.env,
-    ANTHROPIC_BASE_URL: server.url,
-    ANTHROPIC_API_KEY: "bench",
-    MODEL_ID: MODEL,
-    HOME: folder,
+    ...environment(server.url),
     BENCH_MEMORY: memoryFile,
     NODE_OPTIONS: `--import ${join(root, "scripts/bench/peak-memory.mjs")}`,
   };
@@ -81,6 +123,16 @@ async function measure(args: string[]): Promise<Measurement> {
   await server.close();
   if (code !== 0) throw new Error(`${args.join(" ")} ended with exit code ${code}:\n${complaints}`);
   return { ...times(server.journal, start), peakMiB: Number(readFileSync(memoryFile, "utf8")) / 1024 };
+}
+
+function environment(url: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: "bench",
+    MODEL_ID: MODEL,
+    HOME: folder,
+  };
 }
 
 /** A turn lasts from the end of one reply to the arrival of the next request. */
