@@ -1,5 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
+import { latestRequest } from "../src/compact/history.ts";
 import { formatMemory } from "../src/memory/memory-file.ts";
 import { readStore } from "../src/memory/store.ts";
 import { memory, say } from "./agent.ts";
@@ -50,6 +51,14 @@ describe("recall", () => {
     await prompt("Tea?");
     await prompt("More tea?");
     expect(asked("select")).toHaveLength(1);
+  });
+
+  it("is not taken for the user's request by compaction", async () => {
+    const { agent, prompt } = await rehearse({ select: ['["tea.md"]'] });
+    store(agent.workdir, [memory("tea")]);
+    await prompt("Tea?");
+    expect(json(agent.messages)).toContain("The fact of tea.");
+    expect(latestRequest(agent.messages)?.text).toBe("Tea?");
   });
 
   it("does not let a memory end its tag", async () => {
