@@ -43,7 +43,8 @@ export async function remember(agent: Agent): Promise<void> {
 
 function questionAbout(heard: Heard[], { memories }: Store): string {
   const stored = memories.map((memory) => `${memory.name} ${descriptionLine(memory)}`);
-  const said = heard.map(({ who, text }) => `${who}: ${text}`);
+  // Only a line that is not indented tells who speaks: the output of a tool cannot speak for the user.
+  const said = heard.map(({ who, text }) => `${who}: ${text.replace(/\r?\n|\r/g, "\n  ")}`);
   return `<stored>\n${stored.join("\n")}\n</stored>\n<conversation>\n${said.join("\n")}\n</conversation>`;
 }
 
