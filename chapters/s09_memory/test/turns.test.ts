@@ -157,6 +157,13 @@ describe("extraction", () => {
     expect(shown()).toContain("memory: nothing new");
   });
 
+  it("stores one fact once when one answer says it twice", async () => {
+    const twice = [memory("tea"), memory("Hot drinks", { body: "the fact of TEA" })];
+    const { agent, prompt } = await rehearse({ extract: [json(twice)] });
+    await prompt("I like tea.");
+    expect(Object.keys(storedFiles(agent.workdir))).toEqual(["MEMORY.md", "tea.md"]);
+  });
+
   it("takes the same name for a new version, and says so", async () => {
     const { agent, prompt } = await rehearse({
       extract: [named("tea"), json([memory("tea", { body: "Now coffee." })])],
@@ -170,7 +177,8 @@ describe("extraction", () => {
   });
 
   it("keeps both of two names that look alike", async () => {
-    const { agent, prompt } = await rehearse({ extract: [named("My Pref", "my-pref")] });
+    const answer = [memory("My Pref"), memory("my-pref", { body: "Another fact." })];
+    const { agent, prompt } = await rehearse({ extract: [json(answer)] });
     await prompt("Two things.");
     expect((await readStore(agent.workdir)).memories.map(({ name }) => name)).toEqual(["My Pref", "my-pref"]);
   });

@@ -55,7 +55,8 @@ function sort(items: Memory[], { memories }: Store): News {
   if (twice) throw new Error(`the answer has two memories called "${twice}"`);
   const open = items.filter((item) => !looksSecret(Object.values(item).join("\n")));
   const known = new Set(memories.map(factOf));
-  const fresh = open.filter((item) => !known.has(factOf(item)));
+  // It is known from then on: one answer can say the same thing twice, too.
+  const fresh = open.filter((item) => !known.has(factOf(item)) && known.add(factOf(item)));
   const isStored = ({ name }: Memory) => memories.some((memory) => memory.name === name);
   return {
     added: fresh.filter((item) => !isStored(item)),
