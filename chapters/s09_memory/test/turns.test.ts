@@ -231,6 +231,19 @@ describe("consolidation", () => {
     expect(asked("consolidate")).toHaveLength(1);
   });
 
+  it("asks for no more than fits into the answer", async () => {
+    const answer = [merged("both", ["m0", "m1"])];
+    const { agent, asked, prompt } = await rehearse({ extract: [named("new")], consolidate: [json(answer)] });
+    store(
+      agent.workdir,
+      many.map((one) => ({ ...one, body: "长".repeat(2_000) })),
+    );
+    await prompt("One more.");
+    expect(asked("consolidate")[0]?.length).toBeLessThan(5_000);
+    const { memories } = await readStore(agent.workdir);
+    expect(memories.map(({ name }) => name)).toEqual([...all.slice(2), "both"]);
+  });
+
   it("is not tried again before something is added", async () => {
     const { agent, asked, prompt } = await rehearse({ extract: [named("new")], consolidate: ["no"] });
     store(agent.workdir, many);
