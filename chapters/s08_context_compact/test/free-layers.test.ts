@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { storeLongResults } from "../src/compact/budget.ts";
@@ -67,8 +68,22 @@ describe("a result over its budget", () => {
     }
     expect(Object.keys(stored(rehearsal.agent, "outputs"))).toEqual(["___x.txt", "___x_2.txt"]);
     expect(results(rehearsal.agent.messages)[1]).toContain(".harness/outputs/___x_2.txt");
-    const ignored = readFileSync(join(rehearsal.agent.workdir, ".harness/.gitignore"), "utf8");
-    expect(ignored).toBe("*\n!.gitignore\n!settings.json\n");
+  });
+
+  it("is not for git; the project's own settings and skills are", async () => {
+    const { agent } = await rehearse({
+      files: { ".harness/settings.json": "{}", ".harness/skills/a/SKILL.md": "---" },
+    });
+    addRound(agent, { id: "a", content: "x".repeat(40_000) });
+    await storeLongResults(agent);
+    execFileSync("git", ["init", "-q"], { cwd: agent.workdir });
+    const options = { cwd: agent.workdir, encoding: "utf8" } as const;
+    const untracked = execFileSync("git", ["ls-files", "--others", "--exclude-standard"], options);
+    expect(untracked.trim().split("\n")).toEqual([
+      ".harness/.gitignore",
+      ".harness/settings.json",
+      ".harness/skills/a/SKILL.md",
+    ]);
   });
 
   it.each(["", "outputs"])(

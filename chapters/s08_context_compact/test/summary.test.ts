@@ -40,6 +40,14 @@ describe("a summary, when the context is nearly full", () => {
     expect(new Set(statuses(rehearsal))).toEqual(new Set([200]));
   });
 
+  it("keeps the open request even when the user wrote it in a tag", async () => {
+    const request = "<task>\nCount the letters.\n</task>";
+    const rehearsal = await rehearse({ limit: 6_000 }, say("Hello."), ...rounds(8));
+    await rehearsal.prompt("Hi");
+    await rehearsal.prompt(request);
+    expect(userTexts(rehearsal.agent.messages)).toEqual([expect.stringMatching(/^<summary>/), request]);
+  });
+
   it("is asked for without tools, and without what stays", async () => {
     const rehearsal = await rehearse({ limit: 6_000 }, ...rounds(5));
     await rehearsal.prompt("Go");

@@ -133,6 +133,15 @@ describe("the store", () => {
     expect(storedFiles(workdir)).toEqual(before);
   });
 
+  it("is unchanged when the index would be too long to be read again", async () => {
+    const workdir = temporaryDirectory();
+    await save(workdir, memory("old"));
+    const before = storedFiles(workdir);
+    const many = Array.from({ length: 80 }, (_, i) => memory(`m${i}`, { description: "记".repeat(300) }));
+    await expect(save(workdir, ...many)).rejects.toThrow("the memory is full");
+    expect(storedFiles(workdir)).toEqual(before);
+  });
+
   it("is unchanged when someone else changed it in the meantime", async () => {
     const workdir = temporaryDirectory();
     const old = await readStore(workdir);
