@@ -1,7 +1,8 @@
 import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const GITIGNORE = "*\n!.gitignore\n!settings.json\n";
+// Settings and skills are the project's. The slash: what lies in skills/ is not ignored either.
+const GITIGNORE = "/*\n!.gitignore\n!settings.json\n!skills/\n";
 
 /**
  * The absolute path of `.harness/<name>` in the workspace, created when it is missing. What lies there is nobody's

@@ -6,8 +6,10 @@ type Message = Anthropic.MessageParam;
 type ToolResult = Anthropic.ToolResultBlockParam;
 
 const RECENT_SHARE = 0.1;
-// What a harness adds to the user's words stands in a tag.
-const TAGGED = /^<([a-z][\w-]*)[^>]*>[\s\S]*<\/\1>$/i;
+const TAGGED = /^<([a-z]+)>[\s\S]*<\/\1>$/;
+
+/** What the harness adds to the user's words stands in one of these tags. A user may write tags, too, but other ones. */
+export const harnessTags = new Set(["summary", "hook", "reminder"]);
 
 export function blocksOf({ content }: Pick<Message, "content">): Anthropic.ContentBlockParam[] {
   return typeof content === "string" ? [{ type: "text", text: content }] : content;
@@ -71,7 +73,5 @@ export function latestRequest(messages: Message[]): { text: string; index: numbe
       message.role === "user" && block.type === "text" ? [{ text: block.text, index }] : [],
     ),
   );
-  const newest = texts.findLast(({ text }) => !TAGGED.test(text.trim()));
-  // A user may paste nothing but a tag, too.
-  return newest ?? texts.find(({ text }) => !text.startsWith("<summary>"));
+  return texts.findLast(({ text }) => !harnessTags.has(TAGGED.exec(text.trim())?.[1] ?? ""));
 }

@@ -2,6 +2,7 @@
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
+import { estimate } from "../compact/tokens.ts";
 import { type Memory, memorySchema } from "./memory.ts";
 import { askForList, quietly } from "./side-call.ts";
 import { readStore, replaceStore, type StoredMemory } from "./store.ts";
@@ -9,7 +10,7 @@ import { readStore, replaceStore, type StoredMemory } from "./store.ts";
 /** From so many on. */
 export const MANY = 20;
 // The answer must fit into one reply. The rest has its turn next time: what was merged moves to the end.
-const MAX_AT_ONCE = 40;
+const MAX_TOKENS_AT_ONCE = 5_000;
 
 const SYSTEM = `You keep the memory of a coding agent. Task: consolidate.
 Merge memories that say the same or belong together, and correct what a later one contradicts; later ones stand further down.
@@ -25,14 +26,22 @@ export async function consolidate(agent: Agent): Promise<void> {
   await quietly(agent, async () => {
     const store = await readStore(agent.workdir);
     if (store.memories.length <= MANY) return;
-    const old = store.memories.slice(0, MAX_AT_ONCE);
+    const old = firstThatFit(store.memories);
     const input = old.map(({ file: _, ...memory }) => memory);
     const answer = await askForList(agent, mergedSchema, SYSTEM, JSON.stringify(input, null, 1));
     checkAnswer(answer, store.memories, old);
     const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
     if (merged.length < old.length)
-      await replaceStore(agent.workdir, store, [...store.memories.slice(MAX_AT_ONCE), ...merged]);
+      await replaceStore(agent.workdir, store, [...store.memories.slice(old.length), ...merged]);
     showResult(store.memories.length, store.memories.length - old.length + merged.length);
+  });
+}
+
+function firstThatFit(memories: StoredMemory[]): StoredMemory[] {
+  let room = MAX_TOKENS_AT_ONCE;
+  return memories.filter((memory) => {
+    room -= estimate(memory);
+    return room >= 0;
   });
 }
 

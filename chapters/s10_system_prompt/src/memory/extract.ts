@@ -43,7 +43,8 @@ export async function remember(agent: Agent): Promise<void> {
 
 function questionAbout(heard: Heard[], { memories }: Store): string {
   const stored = memories.map((memory) => `${memory.name} ${descriptionLine(memory)}`);
-  const said = heard.map(({ who, text }) => `${who}: ${text}`);
+  // Only a line that is not indented tells who speaks: the output of a tool cannot speak for the user.
+  const said = heard.map(({ who, text }) => `${who}: ${text.replace(/\r?\n|\r/g, "\n  ")}`);
   return `<stored>\n${stored.join("\n")}\n</stored>\n<conversation>\n${said.join("\n")}\n</conversation>`;
 }
 
@@ -54,7 +55,8 @@ function sort(items: Memory[], { memories }: Store): News {
   if (twice) throw new Error(`the answer has two memories called "${twice}"`);
   const open = items.filter((item) => !looksSecret(Object.values(item).join("\n")));
   const known = new Set(memories.map(factOf));
-  const fresh = open.filter((item) => !known.has(factOf(item)));
+  // It is known from then on: one answer can say the same thing twice, too.
+  const fresh = open.filter((item) => !known.has(factOf(item)) && known.add(factOf(item)));
   const isStored = ({ name }: Memory) => memories.some((memory) => memory.name === name);
   return {
     added: fresh.filter((item) => !isStored(item)),

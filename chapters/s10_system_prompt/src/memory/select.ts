@@ -4,6 +4,7 @@ import { clipMiddle } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
+import { harnessTags } from "../compact/history.ts";
 import { listen } from "./listen.ts";
 import { descriptionLine } from "./memory.ts";
 import { askForList, quietly } from "./side-call.ts";
@@ -11,6 +12,9 @@ import { readStore, type StoredMemory } from "./store.ts";
 
 const MAX_RECALLED = 5;
 const MAX_PROMPT_CHARS = 4_000;
+
+// So that compaction does not take a memory for what the user asked last.
+harnessTags.add("memory");
 
 const SYSTEM = `You keep the memory of a coding agent. Task: select.
 You see what the user asks and one line for each memory. Choose those that will help with it, at most ${MAX_RECALLED}; choose

@@ -107,7 +107,10 @@ function indexOf({ index, problems }: Store, entries: StoredMemory[]): string {
   // The title is for people; the brackets would end it.
   const titleOf = ({ name }: Memory) => name.replace(/\[/g, "(").replace(/\]/g, ")");
   const lines = entries.map((entry) => `- [${titleOf(entry)}](${entry.file}) ${descriptionLine(entry)}`);
-  return `${rest}\n\n${lines.join("\n")}\n`;
+  const text = `${rest}\n\n${lines.join("\n")}\n`;
+  if (Buffer.byteLength(text) > MAX_FILE_BYTES)
+    throw new Error(`the memory is full: ${INDEX} would be longer than ${MAX_FILE_BYTES} bytes`);
+  return text;
 }
 
 /** The file that a line of the index names; the index itself and hidden files are none. */
