@@ -110,7 +110,7 @@ describe("old results", () => {
     await rehearsal.prompt("Go");
     const texts = results(rehearsal.agent.messages);
     expect(texts[0]).toBe(
-      "(An old result of bash, 5008 characters, was removed to make room. Call the tool again if you need it.)",
+      "(An old result of bash, 5008 characters, was removed to make room. Get it again if you need it, in a way that changes nothing.)",
     );
     expect(texts.slice(-3).every((text) => text.length > 5_000)).toBe(true);
     expect(terminal.join("")).toMatch(/cleared \d+ old results: \d+,\d{3} → \d+,\d{3} tokens/);

@@ -73,5 +73,7 @@ function placeholder(result: ToolResult, calls: Calls): string {
   const path = storedPath(text);
   const name = calls.get(result.tool_use_id)?.name ?? "tool";
   const size = `(An old result of ${name}, ${text.length} characters, was removed to make room.`;
-  return path ? `${size} All of it is in ${path}.)` : `${size} Call the tool again if you need it.)`;
+  return path
+    ? `${size} All of it is in ${path}.)`
+    : `${size} Get it again if you need it, in a way that changes nothing.)`;
 }
