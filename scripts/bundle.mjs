@@ -1,4 +1,5 @@
 // One file instead of hundreds: a bundled chapter starts several times faster than one that is compiled at each start.
+// It is CommonJS, since only of that can every Node keep the compiled code; see start.mjs.
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -11,20 +12,24 @@ const KEPT_BUNDLES = 3;
 /** @type {import("esbuild").BuildOptions} */
 const OPTIONS = {
   bundle: true,
-  splitting: true,
-  format: "esm",
+  format: "cjs",
   platform: "node",
   target: "node20",
-  outExtension: { ".js": ".mjs" },
   sourcemap: "linked",
   sourcesContent: false,
   // Less to parse. Identifiers stay, so that a stack trace can be read.
   minifyWhitespace: true,
   minifySyntax: true,
   external: NOT_BUNDLED,
-  // CommonJS packages in the bundle call require for Node's own modules.
-  banner: {
-    js: 'import { createRequire as $createRequire } from "node:module"; const require = $createRequire(import.meta.url);',
+  // Code that start.mjs runs can require, but not import.
+  supported: { "dynamic-import": false },
+  // start.mjs calls the function that this makes of the bundle.
+  banner: { js: "(function (exports, require, module, __filename, __dirname, $url) {" },
+  footer: { js: "})" },
+  define: {
+    "import.meta.url": "$url",
+    "import.meta.filename": "__filename",
+    "import.meta.dirname": "__dirname",
   },
   logLevel: "silent",
 };
@@ -39,7 +44,7 @@ export async function upToDateBundle(root, chapterDir) {
   const cache = join(chapterDir, ".cache");
   const bundle = join(cache, fingerprint(root, chapterDir));
   if (!existsSync(bundle)) await build(chapterDir, cache, bundle);
-  return join(bundle, "main.mjs");
+  return join(bundle, "main.cjs");
 }
 
 /**
@@ -74,18 +79,47 @@ async function build(chapterDir, cache, bundle) {
   const esbuild = await import("esbuild");
   // Not mkdtemp: others who use this copy of the course must be able to read the bundle.
   const unfinished = join(cache, `new-${randomUUID()}`);
+  const main = join(chapterDir, "src", "main.ts");
   mkdirSync(unfinished, { recursive: true });
   try {
     await esbuild.build({
       ...OPTIONS,
-      entryPoints: [join(chapterDir, "src", "main.ts")],
-      outdir: unfinished,
+      entryPoints: [main],
+      outfile: join(unfinished, "main.cjs"),
+      plugins: [awaitingIn(main)],
     });
     moveInto(unfinished, bundle);
     removeOld(cache, bundle);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/**
+ * CommonJS has no await outside functions: what follows the imports of main.ts becomes one, on the lines where it was.
+ * @param {string} main
+ * @returns {import("esbuild").Plugin}
+ */
+function awaitingIn(main) {
+  return {
+    name: "awaiting",
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /main\.ts$/ }, ({ path }) => {
+        const source = readFileSync(path, "utf8");
+        if (path !== main || !/\bawait\b/.test(source)) return;
+        const start = endOfImports(source);
+        const body = source.slice(start);
+        const contents = `${source.slice(0, start)}export const finished = (async () => {${body}\n})();`;
+        return { contents, loader: "ts" };
+      }),
+  };
+}
+
+/** @param {string} source */
+function endOfImports(source) {
+  const imports = [...source.matchAll(/^import\b(?:[^"';]*\bfrom)?\s*["'][^"'\n]*["'];?/gm)];
+  const last = imports.at(-1);
+  return last ? last.index + last[0].length : 0;
 }
 
 /**

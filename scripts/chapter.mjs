@@ -1,10 +1,11 @@
 // `pnpm chapter s02 [flags]`. Plain JavaScript with few imports: this is what a student waits for at every start.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { languageOf } from "../shared/src/terminal/locale.mjs";
 import { showBuildErrors, upToDateBundle } from "./bundle.mjs";
 import { explainSetup } from "./explain-setup.mjs";
+import { startBundle } from "./start.mjs";
 
 /** @typedef {import("../shared/src/course/localized.ts").Language} Language */
 /** @typedef {import("../shared/src/course/localized.ts").Localized} Localized */
@@ -48,9 +49,7 @@ async function start(chapter, flags) {
     .catch(showBuildErrors)
     .catch((error) => explainSetup(error, languageOf(flags, process.env)));
   if (!bundle) process.exit(1);
-  process.argv = [process.execPath, bundle, ...flags];
-  process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(bundle).href);
+  await startBundle(bundle, flags);
 }
 
 /** @returns {Chapter[]} in the order of the course */

@@ -24,6 +24,7 @@ import {
   type Verdict,
 } from "@harness/shared/smoke";
 import { loadScenario, type Scenario } from "../shared/src/course/scenario.ts";
+import { chapterTargets } from "./lib/chapter-targets.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 const USAGE = `
@@ -83,11 +84,12 @@ function parseCommandLine(args: string[]): { name: string | undefined; options: 
 /** The whole matrix, or the part of it that the options name. */
 async function smokeMatrix(chapters: Chapter[], { json, scenario, chapter }: Options): Promise<number> {
   const only = chapter === undefined ? undefined : chapterNamed(chapter, chapters).id;
+  const targets = await chapterTargets(root, chapters);
   const plays = await runMatrix({
     chapters,
     chapter: only,
     scenario,
-    targetOf: (on) => chapterTarget(root, on),
+    targetOf: (on) => targets.get(on.id) ?? chapterTarget(root, on),
     signal: interrupt.signal,
     onPlay: showProgress,
   });

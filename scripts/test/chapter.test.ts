@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   statSync,
@@ -27,8 +28,8 @@ console.log(greet(), JSON.stringify(process.argv.slice(2)), process.cwd());`;
 
 // A course of two chapters that borrows scripts, shared code and packages from this one.
 mkdirSync(join(course, "scripts"));
-for (const script of ["chapter.mjs", "bundle.mjs", "run.mjs", "explain-setup.mjs", "preflight-advice.mjs"])
-  cpSync(join(repository, "scripts", script), join(course, "scripts", script));
+const SCRIPTS = readdirSync(join(repository, "scripts")).filter((name) => name.endsWith(".mjs"));
+for (const script of SCRIPTS) cpSync(join(repository, "scripts", script), join(course, "scripts", script));
 for (const file of ["package.json", "pnpm-lock.yaml"]) cpSync(join(repository, file), join(course, file));
 for (const folder of ["shared", "node_modules"]) symlinkSync(join(repository, folder), join(course, folder));
 addChapter("s01", "first");
@@ -120,6 +121,21 @@ test("everybody may read a bundle, as far as the umask allows", async () => {
   expect(statSync(join(first, ".cache", bundle)).mode & 0o777).toBe(0o777 & ~process.umask());
 });
 
+test("the code that V8 compiled is kept with the bundle, and a spoilt copy does no harm", async () => {
+  await run(["s01"]);
+  const folder = join(first, ".cache", bundles()[0] ?? "");
+  const kept = readdirSync(folder).filter((name) => /^main\.cjs\.\d+$/.test(name));
+  expect(kept).toHaveLength(1);
+  const code = join(folder, kept[0] ?? "");
+  const runsSoFar = () => readFileSync(code).at(-1);
+  expect(runsSoFar()).toBe(1);
+  await run(["s01"]);
+  expect(runsSoFar()).toBe(2);
+  writeFileSync(code, "spoilt");
+  expect(await run(["s01"])).toMatchObject({ stdout: expect.stringMatching(/^hello/), stderr: "", code: 0 });
+  expect(runsSoFar()).toBe(1);
+});
+
 test("without the dependencies it says what to do", async () => {
   const packages = join(course, "node_modules");
   rmSync(packages);
@@ -155,11 +171,20 @@ test.each([
   expect(bundles()).toEqual([]);
 });
 
-test("an error while it runs points into the source", async () => {
-  writeFileSync(main, '\n\nthrow new Error("broken on purpose");\n');
+test.each([
+  ["an error while it runs", '\n\nthrow new Error("broken on purpose");\n'],
+  ["an error after an await", 'import "./greet.ts";\nawait 1;\nthrow new Error("broken on purpose");\n'],
+  ["an error in a callback", '\n\nsetTimeout(() => { throw new Error("broken on purpose"); });\n'],
+])("%s points into the source, without the long lines of the bundle", async (_, source) => {
+  writeFileSync(main, source);
   const { stderr, code } = await run(["s01"]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/src\/main\.ts:3/);
+  expect(stderr).toMatch(/^Error: broken on purpose\n.*src\/main\.ts:3/);
+});
+
+test("a main.ts that waits for ever ends with Node's code for it", async () => {
+  writeFileSync(main, "await new Promise(() => {});");
+  expect((await run(["s01"])).code).toBe(13);
 });
 
 test("a chapter with shared code, zod and CommonJS packages runs from its bundle", async () => {

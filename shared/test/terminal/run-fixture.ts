@@ -8,7 +8,8 @@ import { upToDateBundle } from "../../../scripts/bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../../..");
-const main = await upToDateBundle(root, join(here, "fixtures/course/chapters/s01_fixture"));
+const bundle = await upToDateBundle(root, join(here, "fixtures/course/chapters/s01_fixture"));
+const main = [join(root, "scripts/play.mjs"), bundle];
 
 export interface Run {
   stdout: string;
@@ -23,7 +24,7 @@ export interface Options {
 
 /** Starts the fixture chapter with a pipe on each stream. No request is ever sent, so the endpoint need not exist. */
 export function startFixture(args: string[] = [], { env, cwd = tmpdir() }: Options = {}) {
-  return spawn(process.execPath, [main, ...args], { cwd, env: { ...plainEnv(), ...env } });
+  return spawn(process.execPath, [...main, ...args], { cwd, env: { ...plainEnv(), ...env } });
 }
 
 /** Runs the fixture chapter with these lines on stdin, then end of input. */
@@ -50,7 +51,7 @@ export async function runInTerminal(
   steps: Step[],
   options: Options & { args?: string[]; columns?: number } = {},
 ) {
-  const argv = [process.execPath, main, ...(options.args ?? [])];
+  const argv = [process.execPath, ...main, ...(options.args ?? [])];
   const env = { ...plainEnv(), TERM: "xterm", ...options.env };
   const driver = spawn("python3", [join(here, "fixtures/drive_terminal.py")], {
     stdio: ["pipe", "pipe", "pipe"],

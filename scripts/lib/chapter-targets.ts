@@ -1,0 +1,20 @@
+/** Chapters to be played often: whether a bundle is up to date is looked up once, not before each play. */
+import { join } from "node:path";
+import type { Chapter } from "@harness/shared/course";
+import { chapterTarget, type Target } from "@harness/shared/smoke";
+import { upToDateBundle } from "../bundle.mjs";
+
+/** The target of each chapter, by its id. */
+export async function chapterTargets(root: string, chapters: Chapter[]): Promise<Map<string, Target>> {
+  const targets = chapters.map(async (chapter) => [chapter.id, await bundledTarget(root, chapter)] as const);
+  return new Map(await Promise.all(targets));
+}
+
+async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
+  const target = chapterTarget(root, chapter);
+  // A source with errors: then each play starts the chapter as a student does, and shows them.
+  const bundle = await upToDateBundle(root, chapter.dir).catch(() => undefined);
+  const [, , , ...flags] = target.argv;
+  const argv: Target["argv"] = [process.execPath, join(root, "scripts/play.mjs"), bundle ?? "", ...flags];
+  return bundle === undefined ? target : { ...target, argv };
+}

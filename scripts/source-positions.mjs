@@ -1,0 +1,42 @@
+// Stack traces that point into the source. Node could do it, but would read megabytes of source maps at each start.
+import { readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { dirname, resolve } from "node:path";
+
+/**
+ * From now on the stack of an error names places in the source instead of the bundle.
+ * @param {string} bundle
+ */
+export function showSourcePositions(bundle) {
+  /** @type {SourceMap | undefined} */
+  let map;
+  // Only for frames of the bundle: Node looks at the stacks of some errors of its own in every run.
+  const readMap = () => {
+    map ??= new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, "utf8")));
+    return map;
+  };
+  Error.prepareStackTrace = (error, frames) => {
+    const lines = frames.map((frame) => `\n    at ${inSource(frame, bundle, readMap)}`);
+    return `${Error.prototype.toString.call(error)}${lines.join("")}`;
+  };
+  // Node would print the line of the bundle, thousands of characters long.
+  process.on("uncaughtException", (error) => {
+    console.error(error);
+    process.exit(1);
+  });
+}
+
+/**
+ * @param {NodeJS.CallSite} frame
+ * @param {string} bundle
+ * @param {() => SourceMap} readMap
+ */
+function inSource(frame, bundle, readMap) {
+  const [line, column] = [frame.getLineNumber(), frame.getColumnNumber()];
+  if (frame.getFileName() !== bundle || line === null || column === null) return `${frame}`;
+  const found = readMap().findEntry(line - 1, column - 1);
+  if (!("originalSource" in found)) return `${frame}`;
+  const source = resolve(dirname(bundle), found.originalSource);
+  const place = `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  return `${frame}`.replace(`${bundle}:${line}:${column}`, () => place);
+}

@@ -1,0 +1,81 @@
+// Starts a bundled chapter from the code that V8 compiled in earlier runs: without it compiling takes longer than all else.
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+import { cachedDataVersionTag, setFlagsFromString } from "node:v8";
+import { Script } from "node:vm";
+import { showSourcePositions } from "./source-positions.mjs";
+
+/** No run needs every function, so the first few runs each add what they compiled. */
+const RUNS_THAT_ADD = 6;
+
+/**
+ * Runs a bundle in this process, as if it had been started directly. Settles when its main.ts has run to its end.
+ * @param {string} bundle absolute path, see bundle.mjs
+ * @param {string[]} flags
+ */
+export async function startBundle(bundle, flags) {
+  process.argv = [process.execPath, bundle, ...flags];
+  showSourcePositions(bundle);
+  const main = compile(bundle).runInThisContext();
+  const module = { exports: /** @type {{ finished?: Promise<void> }} */ ({}) };
+  main(module.exports, createRequire(bundle), module, bundle, dirname(bundle), pathToFileURL(bundle).href);
+  void globalThis.Headers; // loads `fetch`, and with it the compiled code that Node brings along
+  optimiseWebAssembly(false);
+  await module.exports.finished;
+}
+
+/** @param {string} bundle */
+function compile(bundle) {
+  const file = `${bundle}.${cachedDataVersionTag()}`;
+  const { runs, code } = readCode(file);
+  const script = new Script(readFileSync(bundle, "utf8"), {
+    filename: bundle,
+    cachedData: code,
+  });
+  const added = script.cachedDataRejected ? 0 : runs;
+  if (added < RUNS_THAT_ADD) process.once("exit", () => writeCode(file, added + 1, script));
+  return script;
+}
+
+/**
+ * The last byte counts the runs that the code comes from.
+ * @param {string} file
+ * @returns {{ runs: number, code?: Buffer }}
+ */
+function readCode(file) {
+  try {
+    const bytes = readFileSync(file);
+    return { runs: bytes.at(-1) ?? 0, code: bytes.subarray(0, -1) };
+  } catch {
+    return { runs: 0 };
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {number} runs
+ * @param {Script} script
+ */
+function writeCode(file, runs, script) {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    optimiseWebAssembly(true); // V8 accepts compiled code only under the flags it was made under
+    writeFileSync(unfinished, Buffer.concat([script.createCachedData(), Buffer.of(runs)]));
+    renameSync(unfinished, file); // at once: others may be reading it
+  } catch {
+    // The next start only takes longer: a full disk, a folder of somebody else.
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/**
+ * The only WebAssembly that works hard is the HTTP parser of `fetch`. After a handful of requests V8 would optimise it:
+ * a tenth of a second of computing that such short input never pays back.
+ * @param {boolean} wanted
+ */
+function optimiseWebAssembly(wanted) {
+  for (const flag of ["wasm-tier-up", "wasm-dynamic-tiering"])
+    setFlagsFromString(wanted ? `--${flag}` : `--no-${flag}`);
+}
