@@ -2,13 +2,15 @@ import Anthropic from "@anthropic-ai/sdk";
 import type { Language } from "../course/localized.ts";
 import { DEFAULT_MODEL } from "./environment.mjs";
 import { startOffline } from "./offline.ts";
-import { type Endpoint, extraHeaders, readEndpoint, SetupError } from "./settings.ts";
+import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";
 
 /** A way to a model: the real API, a compatible endpoint, or the rehearsal server in this process. */
 export interface ModelConnection {
   client: Anthropic;
   /** The model id that requests name. */
   id: string;
+  /** The model to ask when that one stays overloaded. */
+  fallbackId?: string | undefined;
   /** True when the rehearsal server answers. */
   offline: boolean;
   url: string;
@@ -36,18 +38,23 @@ export async function connectModel(options: ConnectOptions): Promise<ModelConnec
   const endpoint = options.rehearsal
     ? undefined
     : readEndpoint(options.dotenvFile, options.env ?? process.env);
-  if (!endpoint) return connectOffline(options);
+  const fallbackId = readFallback(options.dotenvFile, options.env ?? process.env);
+  if (!endpoint) return connectOffline(options, fallbackId);
   const client = createClient(endpoint);
   const id = options.model ?? endpoint.modelId;
-  return { client, id, offline: false, url: endpoint.url, close: async () => {} };
+  return { client, id, fallbackId, offline: false, url: endpoint.url, close: async () => {} };
 }
 
-async function connectOffline({ chapterDir, language, model }: ConnectOptions): Promise<ModelConnection> {
+async function connectOffline(
+  { chapterDir, language, model }: ConnectOptions,
+  fallbackId: string | undefined,
+): Promise<ModelConnection> {
   const server = await startOffline(chapterDir, language);
   const id = model ?? DEFAULT_MODEL;
   const client = createClient({ url: server.url, apiKey: "offline", authToken: null, modelId: id });
-  if (model) await checkModel(client, model);
-  return { client, id, offline: true, url: server.url, close: server.close };
+  if (model) await checkModel(client, model, "--model");
+  if (fallbackId) await checkModel(client, fallbackId, "FALLBACK_MODEL_ID");
+  return { client, id, fallbackId, offline: true, url: server.url, close: server.close };
 }
 
 /** Everything is passed, so that the SDK looks at no environment variable and at no profile on disk. */
@@ -63,14 +70,14 @@ function createClient(endpoint: Endpoint): Anthropic {
   });
 }
 
-async function checkModel(client: Anthropic, model: string): Promise<void> {
+async function checkModel(client: Anthropic, model: string, place: string): Promise<void> {
   const { data } = await client.models.list();
   const ids = data.map(({ id }) => id);
   if (ids.includes(model)) return;
   const known = ids.join(", ");
   throw new SetupError({
-    zh: `--model：排练服务器没有 "${model}"。可用：${known}。`,
-    en: `--model: the rehearsal server has no "${model}". It has ${known}.`,
-    ja: `--model: リハーサルサーバーに "${model}" はありません。使えるもの: ${known}`,
+    zh: `${place}：排练服务器没有 "${model}"。可用：${known}。`,
+    en: `${place}: the rehearsal server has no "${model}". It has ${known}.`,
+    ja: `${place}: リハーサルサーバーに "${model}" はありません。使えるもの: ${known}`,
   });
 }

@@ -40,6 +40,11 @@ export function readEndpoint(dotenvFile: string, env: NodeJS.ProcessEnv): Endpoi
   return { url, apiKey: "none", authToken: null, modelId };
 }
 
+/** FALLBACK_MODEL_ID of the environment or the .env file: the model that helps out when the other is overloaded. */
+export function readFallback(dotenvFile: string, env: NodeJS.ProcessEnv): string | undefined {
+  return env.FALLBACK_MODEL_ID?.trim() || readSettings(dotenvFile).FALLBACK_MODEL_ID?.trim() || undefined;
+}
+
 function readSettings(dotenvFile: string): Record<string, string> {
   try {
     return readDotenv(dotenvFile);

@@ -2,7 +2,7 @@ import type Anthropic from "@anthropic-ai/sdk";
 import type { Localized } from "../course/localized.ts";
 import { paint, printable } from "./colour.ts";
 import { message } from "./messages.ts";
-import { finishLine, inLanguage, printAnswer, printLine } from "./screen.ts";
+import { finishLine, inLanguage, printAnswer, printAside, printLine } from "./screen.ts";
 
 const RESULT_LINES = 5;
 const LINE_CHARS = 160;
@@ -57,6 +57,11 @@ function showSideText(agent: Speaker, delta: string): void {
 /** Shows one line from the harness itself. */
 export function showNotice(text: Localized | string): void {
   printLine(dim(inLanguage(text)));
+}
+
+/** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
+export function showAside(text: Localized): void {
+  printAside(dim(inLanguage(text)));
 }
 
 /** Shows one line about something that failed. */

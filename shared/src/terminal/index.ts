@@ -2,6 +2,7 @@ export type { Answer, Choice, Question } from "./ask.ts";
 export {
   endText,
   type Speaker,
+  showAside,
   showNotice,
   showText,
   showToolCall,

@@ -50,6 +50,12 @@ export function printLine(line: string): void {
   print(process.stderr, `${line}\n`);
 }
 
+/** A line in the middle of the answer. Where the answer goes elsewhere, into a file or a pipe, its line stays open. */
+export function printAside(line: string): void {
+  if (process.stdout.isTTY || !state.midLine) printLine(line);
+  else process.stderr.write(`\n${line}\n`);
+}
+
 /** A piece of the answer. While the student types, whole lines only: half a line has no place above the typed one. */
 export function printAnswer(piece: string): void {
   const text = state.held + piece;

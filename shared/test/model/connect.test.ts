@@ -96,3 +96,18 @@ test("offline, a model that is not in the table is a set-up error that lists tho
   const error = await connect({}, "", { model: "gpt" }).catch((error) => error);
   expect(error.text.en).toMatch(/has no "gpt"\. It has claude-/);
 });
+
+test("the fallback model comes from the environment or the .env file", async () => {
+  const fromFile = await connect({ ANTHROPIC_API_KEY: "k" }, "FALLBACK_MODEL_ID=f1\n");
+  const fromBoth = await connect(
+    { ANTHROPIC_API_KEY: "k", FALLBACK_MODEL_ID: "f2" },
+    "FALLBACK_MODEL_ID=f1\n",
+  );
+  const none = await connect({ ANTHROPIC_API_KEY: "k", FALLBACK_MODEL_ID: " " });
+  expect([fromFile.fallbackId, fromBoth.fallbackId, none.fallbackId]).toEqual(["f1", "f2", undefined]);
+});
+
+test("offline, a fallback model that the rehearsal server does not have is bad usage", async () => {
+  const connection = connect({ FALLBACK_MODEL_ID: "gpt" });
+  await expect(connection).rejects.toThrow(/^FALLBACK_MODEL_ID: the rehearsal server has no "gpt"/);
+});

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { endText, showText, showToolCall } from "../../src/terminal/index.ts";
+import { endText, showAside, showText, showToolCall } from "../../src/terminal/index.ts";
 
 let stdout: string;
 let stderr: string;
@@ -55,4 +55,14 @@ test("a line that the main agent has left open ends before a subagent speaks", (
   showText(child, "aside\n");
   showToolCall(child, { name: "bash", input: { command: "ls" } });
   expect([stdout, stderr]).toEqual(["open\n", "  aside\n  ● bash  ls\n"]);
+});
+
+test("an aside leaves the answer's line open where the answer goes into a file or a pipe", () => {
+  const text = { zh: "等一等", en: "wait", ja: "待って" };
+  showText(agent, "hel");
+  showAside(text);
+  showText(agent, "lo");
+  endText(agent);
+  showAside(text);
+  expect([stdout, stderr]).toEqual(["hello\n", "\nwait\nwait\n"]);
 });

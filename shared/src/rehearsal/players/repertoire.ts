@@ -75,14 +75,14 @@ async function playPiece(
   if (!script) return say(latest.length > 0 ? describeLast(turn, language) : nothingMore(language));
   const missing = missingTool(script, offeredTools(body));
   if (missing !== undefined) return say(noSuchTool(missing, language));
-  const { think, call, stop } = script;
+  const { think, call, stop, fault } = script;
   // Closing words, and calls that pass results on, were written for what works.
   const failed = latest.find(hasFailed);
   if (failed && (call.length === 0 || isTemplate(JSON.stringify(call))))
     return say(describe(failed, language));
   try {
     const content = await contentOf({ think, call, say: script.say?.[language] }, body);
-    return { content, ...(stop && { stopReason: stop }) };
+    return { content, ...(stop && { stopReason: stop }), ...(fault && { fault }) };
   } catch (error) {
     if (!namesMissingResult(error)) throw error;
     return say(describeLast(turn, language));

@@ -1,0 +1,145 @@
+import type { Fault } from "@harness/shared/rehearsal";
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { askForList } from "../src/memory/side-call.ts";
+import { broken, call, say } from "./agent.ts";
+import { passTime, rehearse, texts, watch } from "./rehearse.ts";
+
+let stdout: string[];
+let stderr: string[];
+beforeEach(() => {
+  stdout = watch("stdout");
+  stderr = watch("stderr");
+});
+
+const status = (status: number, more = {}): Fault => ({ kind: "status", status, ...more });
+const overloaded = broken(status(529));
+
+test.each([408, 409, 429, 500, 501, 503, 504, 529])(
+  "%d is tried ten times, later and later (R9)",
+  async (code) => {
+    const { agent, prompt, times } = await rehearse(() => broken(status(code)));
+    await expect(prompt("hi")).rejects.toMatchObject({ status: code });
+    expect(times).toEqual([0, 500, 1500, 3500, 7500, 15_500, 31_500, 63_500, 95_500, 127_500]);
+    expect(agent.messages).toEqual([{ role: "user", content: "hi" }]);
+  },
+);
+
+test.each([400, 401, 402, 403, 404, 413, 422])("%d is not tried again", async (code) => {
+  const { prompt, bodies } = await rehearse(() => broken(status(code)));
+  await expect(prompt("hi")).rejects.toMatchObject({ status: code });
+  expect(bodies).toHaveLength(1);
+});
+
+test("money that is used up does not come back by waiting", async () => {
+  const { prompt, bodies } = await rehearse(() =>
+    broken(status(429, { code: "enforced_spend_limit_reached" })),
+  );
+  await expect(prompt("hi")).rejects.toMatchObject({ status: 429 });
+  expect(bodies).toHaveLength(1);
+});
+
+test("retry-after is the least that is waited (R3)", async () => {
+  const { prompt, times } = await rehearse([broken(status(429, { retryAfter: 2 })), "Hello."]);
+  await prompt("hi");
+  expect(times).toEqual([0, 2000]);
+});
+
+test("retry-after shorter than the backoff changes nothing", async () => {
+  const short = broken(status(529, { retryAfter: 0.1 }));
+  const { prompt, times } = await rehearse([short, short, "Hello."]);
+  await prompt("hi");
+  expect(times).toEqual([0, 500, 1500]);
+});
+
+test("chance adds up to a quarter", async () => {
+  const { agent, prompt, times } = await rehearse([broken(status(500)), "Hello."]);
+  agent.recovery.random = () => 1;
+  await prompt("hi");
+  expect(times).toEqual([0, 625]);
+});
+
+test("each wait is told in one line", async () => {
+  const { prompt } = await rehearse([overloaded, "Hello."]);
+  await prompt("hi");
+  expect(stderr.join("")).toBe("the model is overloaded: try 2 of 10 in 0.5 s\n");
+  expect(stdout.join("")).toBe("Hello.\n");
+});
+
+test("after a success all counters start anew (R4)", async () => {
+  const nine = Array.from({ length: 9 }, () => broken(status(500)));
+  const { prompt, bodies } = await rehearse([
+    ...nine,
+    say(call("glob", { pattern: "*" })),
+    ...nine,
+    "Hello.",
+  ]);
+  await prompt("hi");
+  expect(bodies).toHaveLength(20);
+});
+
+test("after three overloads the fallback model answers, with all attempts of its own (R1, R5)", async () => {
+  const script = [overloaded, overloaded, overloaded, overloaded, "Hello.", "And again."];
+  const { prompt, bodies, times } = await rehearse(script, { FALLBACK_MODEL_ID: "claude-haiku-5-5" });
+  await prompt("hi");
+  const models = bodies.map(({ model }) => model);
+  expect(models).toEqual([...Array(3).fill("claude-sonnet-5-5"), "claude-haiku-5-5", "claude-haiku-5-5"]);
+  expect(times).toEqual([0, 500, 1500, 1500, 2000]);
+  await prompt("next");
+  expect(bodies.at(-1)?.model).toBe("claude-sonnet-5-5");
+});
+
+test("when both models stay overloaded it ends, after three and ten attempts", async () => {
+  const { prompt, bodies } = await rehearse(() => overloaded, { FALLBACK_MODEL_ID: "claude-haiku-5-5" });
+  await expect(prompt("hi")).rejects.toMatchObject({ status: 529 });
+  expect(bodies).toHaveLength(13);
+});
+
+test("without a fallback, or with the same model as one, the main model is asked on", async () => {
+  const { prompt, bodies } = await rehearse(() => overloaded, { FALLBACK_MODEL_ID: "claude-sonnet-5-5" });
+  await expect(prompt("hi")).rejects.toMatchObject({ status: 529 });
+  expect(bodies).toHaveLength(10);
+});
+
+test("only overloads in a row count", async () => {
+  const script = [overloaded, overloaded, broken(status(500)), overloaded, overloaded, "Hello."];
+  const { prompt, bodies } = await rehearse(script, { FALLBACK_MODEL_ID: "claude-haiku-5-5" });
+  await prompt("hi");
+  expect(new Set(bodies.map(({ model }) => model))).toEqual(new Set(["claude-sonnet-5-5"]));
+});
+
+test("what an error says does not count (R6)", async () => {
+  const message = "429 rate_limit_error 529 overloaded_error";
+  const { prompt, bodies } = await rehearse(() => broken(status(400, { message })));
+  await expect(prompt("hi")).rejects.toMatchObject({ status: 400 });
+  expect(bodies).toHaveLength(1);
+});
+
+test("a service that is not there: ten connections, then an error", async () => {
+  const { agent, prompt } = await rehearse([], { ANTHROPIC_BASE_URL: "http://127.0.0.1:9" });
+  await expect(prompt("hi")).rejects.toThrow("Connection error");
+  expect(stderr.filter((line) => line.startsWith("no connection"))).toHaveLength(9);
+  expect(agent.clock.sleepers()).toEqual([]);
+});
+
+test("Ctrl-C ends a wait at once, and the conversation is valid (P15)", async () => {
+  const { agent, prompt, bodies } = await rehearse([overloaded, "Hello."]);
+  const turn = new AbortController();
+  const { sleep } = agent.clock;
+  agent.clock.sleep = (ms, signal) => {
+    if (bodies.length === 1) turn.abort(new Error("stopped"));
+    return sleep(ms, signal);
+  };
+  await expect(prompt("hi", turn)).rejects.toThrow("stopped");
+  expect(bodies).toHaveLength(1);
+  expect(agent.clock.sleepers()).toEqual([]);
+  await prompt("again");
+  expect(texts(agent.messages, "assistant")).toEqual(["Hello."]);
+});
+
+test("a side call goes by the same rules, and attempts do not multiply", async () => {
+  const { agent, bodies } = await rehearse(() => overloaded);
+  const asked = askForList(agent, z.string(), "Task: select", "?").then(() => {});
+  await expect(passTime(agent.clock, asked)).rejects.toMatchObject({ status: 529 });
+  expect(bodies).toHaveLength(10);
+});
