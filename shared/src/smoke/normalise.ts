@@ -15,7 +15,8 @@ const PATTERNS: [RegExp, string][] = [
   [/\b\d+(\.\d+)? ?ms\b/g, "<duration>"],
   [/\b\d+\.\d+ ?s\b/g, "<duration>"],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>"],
-  [/\b(pid|PID)([ :=]+)\d+/g, "$1$2<pid>"],
+  [/\b(pid|PID)("?[ :=]+)\d+/g, "$1$2<pid>"],
+  [/("started": ")[^"]*/g, "$1<start of the process>"],
 ];
 
 /**

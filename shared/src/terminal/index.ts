@@ -13,5 +13,6 @@ export type { ChapterFlag } from "./options.ts";
 export { showStatus } from "./screen.ts";
 export type { OnTurn } from "./session.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";
+export { showTree, type TreeNode } from "./tree.ts";
 export type { WakeUp, WakeUpSource } from "./wake-ups.ts";
 export { clipToWidth, widthOf } from "./width.ts";

@@ -1,0 +1,49 @@
+import { startShell } from "@harness/shared/shell";
+import { z } from "zod";
+import type { Tool } from "./tool.ts";
+
+const TIMEOUT_MS = 120_000;
+const MAX_OUTPUT_CHARS = 1_000_000;
+
+/** One tool that already does everything: a shell. */
+export const bash: Tool<{ command: string }> = {
+  name: "bash",
+  description: `Run a bash command in the working directory. It has no input and ${TIMEOUT_MS / 1000} seconds.`,
+  inputSchema: z.strictObject({
+    command: z.string().trim().min(1).describe("The command line, as typed in a shell."),
+  }),
+  kind: "execute",
+  maxResultChars: 30_000,
+  signature: ({ command }) => `Bash(${command})`,
+  run: ({ command }, agent) => runCommand(command, agent.workdir, agent.turn.signal),
+};
+
+/** Runs a command and gives what it printed. When it is stopped early, what it printed so far and why. */
+export async function runCommand(
+  command: string,
+  cwd: string,
+  signal: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
+): Promise<string> {
+  signal.throwIfAborted();
+  const shell = startShell(command, { cwd });
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const stop = AbortSignal.any([signal, timeout]);
+  await Promise.race([shell.exit, aborted(stop)]);
+  if (stop.aborted) await shell.kill();
+
+  const { code, signal: deadlySignal } = await shell.exit;
+  const output = shell.output(MAX_OUTPUT_CHARS);
+  if (timeout.aborted) return report(output, `timed out after ${timeoutMs / 1000} s and was stopped`);
+  if (signal.aborted) return report(output, "stopped: the user interrupted it");
+  if (code !== 0) return report(output, `exit code ${code ?? deadlySignal}`);
+  return report(output);
+}
+
+function report(output: string, note = output ? "" : "no output"): string {
+  return [output, note && `(${note})`].filter(Boolean).join("\n");
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}

@@ -1,0 +1,199 @@
+import { spawnSync } from "node:child_process";
+import { expect, it } from "vitest";
+import {
+  claimTask,
+  completeTask,
+  createTask,
+  ownerNamed,
+  releaseTasks,
+  type TaskChanges,
+  updateTask,
+} from "../src/tasks/board.ts";
+import { freeTasks } from "../src/tasks/graph.ts";
+import { readBoard } from "../src/tasks/store.ts";
+import { filesOn, put, task, temporaryDirectory } from "./workspace.ts";
+
+const alice = ownerNamed("alice");
+const bob = ownerNamed("bob");
+const gone = { name: "alice", pid: spawnSync("true").pid, started: "1" };
+
+/** A board of these tasks, numbered from 1. */
+function boardOf(...tasks: Record<string, unknown>[]) {
+  const workdir = temporaryDirectory();
+  tasks.forEach((fields, index) => {
+    put(workdir, index + 1, task(fields));
+  });
+  return { workdir };
+}
+
+const free = (board: { workdir: string }) => freeTasks(readBoard(board).tasks).map(({ id }) => id);
+const running = { status: "in_progress", owner: alice };
+
+/** Nothing may have changed when it fails. */
+async function refused(board: { workdir: string }, action: () => Promise<unknown>, message: string) {
+  const before = filesOn(board.workdir);
+  await expect(action()).rejects.toThrow(message);
+  expect(filesOn(board.workdir)).toEqual(before);
+}
+
+it("lets one of many have a task", async () => {
+  const board = boardOf({});
+  const owners = Array.from({ length: 20 }, (_, number) => ownerNamed(`agent-${number}`));
+  const claims = await Promise.allSettled(owners.map((owner) => claimTask(board, "1", owner)));
+  const winners = claims.flatMap((claim) => (claim.status === "fulfilled" ? [claim.value.owner?.name] : []));
+  expect(winners).toEqual([readBoard(board).tasks.get("1")?.owner?.name]);
+  const losers = claims.flatMap((claim) => (claim.status === "rejected" ? [claim.reason.message] : []));
+  for (const message of losers)
+    expect(message).toContain(`belongs to ${winners[0]} (process ${process.pid})`);
+});
+
+it("gives every new task an id of its own, whoever creates it", async () => {
+  const board = boardOf();
+  const created = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => createTask(board, { subject: `${n}` })),
+  );
+  expect(new Set(created.map(({ id }) => id)).size).toBe(20);
+  expect([...readBoard(board).tasks.keys()]).toEqual(Array.from({ length: 20 }, (_, n) => String(n + 1)));
+});
+
+it("keeps what other programs put into a task", async () => {
+  const board = boardOf({ worktree: "wt/one" });
+  await claimTask(board, "1", alice);
+  await completeTask(board, "1", alice);
+  expect(readBoard(board).tasks.get("1")).toMatchObject({ worktree: "wt/one", status: "completed" });
+});
+
+it("completes for the owner, once", async () => {
+  const board = boardOf({}, running, { status: "completed" });
+  await refused(board, () => completeTask(board, "1", alice), "Task 1 is pending: claim it first");
+  await refused(board, () => completeTask(board, "2", bob), "belongs to alice");
+  await refused(board, () => completeTask(board, "2", { ...alice, started: "0" }), "belongs to alice");
+  await refused(board, () => completeTask(board, "3", alice), "Task 3 is completed");
+  await completeTask(board, "2", alice);
+  await refused(board, () => completeTask(board, "2", alice), "Task 2 is completed");
+  await refused(board, () => claimTask(board, "2", alice), "Task 2 is completed");
+});
+
+it("tells what became free by this completion and not before", async () => {
+  const board = boardOf(
+    running,
+    running,
+    {},
+    { blockedBy: ["1"] },
+    { blockedBy: ["1", "2"] },
+    { blockedBy: ["1", "99"] },
+    { blockedBy: ["1"], status: "cancelled" },
+  );
+  expect((await completeTask(board, "1", alice)).freed.map(({ id }) => id)).toEqual(["4"]);
+  expect((await completeTask(board, "2", alice)).freed.map(({ id }) => id)).toEqual(["5"]);
+  expect(free(board)).toEqual(["3", "4", "5"]);
+});
+
+it("takes a dead owner's task back, for readers and for the next who claims it", async () => {
+  const board = boardOf({ status: "in_progress", owner: gone }, { status: "in_progress" });
+  expect(free(board)).toEqual(["1", "2"]);
+  expect(readBoard(board).tasks.get("1")).not.toHaveProperty("owner");
+  await refused(board, () => completeTask(board, "1", gone), "Task 1 is pending");
+  expect(await claimTask(board, "1", bob)).toMatchObject({ status: "in_progress", owner: bob });
+  await refused(board, () => claimTask(board, "1", alice), "belongs to bob");
+});
+
+it("releases all that somebody has who is gone, and nothing else", async () => {
+  const board = boardOf(running, { ...running, owner: bob }, running, { status: "completed", owner: alice });
+  expect((await releaseTasks(board, alice)).map(({ id }) => id)).toEqual(["1", "3"]);
+  expect(free(board)).toEqual(["1", "3"]);
+  await claimTask(board, "1", bob);
+});
+
+it("names a dependency that is missing, and works on", async () => {
+  const board = boardOf({ blockedBy: ["7", "2"] }, {});
+  expect(free(board)).toEqual(["2"]);
+  await refused(board, () => claimTask(board, "1", alice), "waits for 7 (missing), 2");
+  await updateTask(board, "1", { removeBlockedBy: ["7"] }, alice);
+  await claimTask(board, "2", alice);
+  await completeTask(board, "2", alice);
+  expect(await claimTask(board, "1", alice)).toMatchObject({ owner: alice });
+});
+
+it("creates no task that waits for what is not there", async () => {
+  const board = boardOf({}, { status: "cancelled" });
+  await refused(
+    board,
+    () => createTask(board, { subject: "x", blockedBy: ["1", "9"] }),
+    "There is no task 9",
+  );
+  await refused(board, () => createTask(board, { subject: "x", blockedBy: ["1", "1"] }), "task 1 twice");
+  await refused(board, () => createTask(board, { subject: "x", blockedBy: ["2"] }), "Task 2 is cancelled");
+});
+
+it.each<[string, TaskChanges, string]>([
+  ["1", { addBlockedBy: ["9"] }, "There is no task 9"],
+  ["1", { addBlockedBy: ["1"] }, "Task 1 cannot wait for itself"],
+  ["1", { addBlockedBy: ["2"] }, "A cycle: 1 waits for 2 waits for 1."],
+  ["1", { addBlockedBy: ["3"] }, "A cycle: 1 waits for 3 waits for 2 waits for 1."],
+  ["2", { addBlockedBy: ["1"] }, "wait for task 1 twice"],
+  ["2", { addBlockedBy: ["6", "6"] }, "wait for task 6 twice"],
+  ["4", { addBlockedBy: ["6"] }, "Task 4 has been started"],
+  ["5", { addBlockedBy: ["6"] }, "Task 5 is completed and stays as it is"],
+  ["6", { addBlockedBy: ["7"] }, "Task 7 is cancelled"],
+  ["2", { removeBlockedBy: ["6"] }, "Task 2 does not wait for task 6"],
+  ["2", { subject: "new", addBlockedBy: ["6"], removeBlockedBy: ["9"] }, "does not wait for task 9"],
+  ["1", { status: "cancelled" }, "Task 1 is waited for by 2"],
+  ["4", { status: "cancelled" }, "Task 4 is in progress and belongs to alice"],
+  ["4", { status: "pending" }, "Task 4 is in progress and belongs to alice"],
+  ["5", { status: "pending" }, "Task 5 is completed and stays as it is"],
+  ["8", { status: "pending" }, "Task 8 waits for 7, which is cancelled"],
+])("refuses to change task %s by %j", async (id, changes, message) => {
+  const board = boardOf(
+    {},
+    { blockedBy: ["1"] },
+    { blockedBy: ["2"] },
+    running,
+    { status: "completed", owner: alice },
+    {},
+    { status: "cancelled" },
+    { status: "cancelled", blockedBy: ["7"] },
+  );
+  await refused(board, () => updateTask(board, id, changes, bob), message);
+});
+
+it("changes a task, and only what was said", async () => {
+  const board = boardOf({}, {}, { blockedBy: ["1"], description: "old" });
+  await updateTask(board, "3", { addBlockedBy: ["2"], removeBlockedBy: ["1"], subject: "new" }, bob);
+  expect(readBoard(board).tasks.get("3")).toMatchObject({
+    subject: "new",
+    description: "old",
+    blockedBy: ["2"],
+    status: "pending",
+  });
+});
+
+it("lets the owner give a task back or up, and anybody reopen it", async () => {
+  const board = boardOf({ blockedBy: ["2"] }, { status: "completed" }, {});
+  await claimTask(board, "1", alice);
+  expect(await updateTask(board, "1", { status: "pending" }, alice)).not.toHaveProperty("owner");
+  await claimTask(board, "1", bob);
+  await updateTask(board, "1", { status: "cancelled" }, bob);
+  await refused(board, () => claimTask(board, "1", alice), "Task 1 is cancelled");
+  await updateTask(board, "1", { status: "pending" }, alice);
+  expect(free(board)).toEqual(["1", "3"]);
+});
+
+it("lists all others when some files are broken", async () => {
+  const board = boardOf({}, {});
+  put(board.workdir, 3, "{ half");
+  put(board.workdir, 4, { subject: "x", status: "started" });
+  put(board.workdir, 5, { subject: "x", status: "pending", blockedBy: "12" });
+  put(board.workdir, "06", task());
+  put(board.workdir, 10, { subject: "by hand", status: "pending" });
+  const { tasks, problems } = readBoard(board);
+  expect([...tasks.keys()]).toEqual(["1", "2", "10"]);
+  expect(problems.map(({ file }) => file)).toEqual([3, 4, 5, "06"].map((id) => `.harness/tasks/${id}.json`));
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining("JSON"),
+    expect.stringContaining("status"),
+    expect.stringContaining("blockedBy"),
+    expect.stringContaining("expected a name such as 7.json"),
+  ]);
+  await refused(board, () => claimTask(board, "3", alice), "Task 3 cannot be read: .harness/tasks/3.json");
+});

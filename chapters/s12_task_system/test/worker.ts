@@ -1,0 +1,69 @@
+/**
+ * A process among many: works on the board that argv names until everything on it is done, and says each step on stdout,
+ * in one line. Whoever started it may kill it at any moment.
+ */
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { claimTask, completeTask, createTask, ownerNamed, updateTask } from "../src/tasks/board.ts";
+import { freeTasks } from "../src/tasks/graph.ts";
+import { type Board, readBoard } from "../src/tasks/store.ts";
+import type { Task } from "../src/tasks/task.ts";
+import { createRandom } from "./random.ts";
+
+const [, , workdir = "", name = "", seed, total] = process.argv;
+const board: Board = { workdir };
+const owner = ownerNamed(name);
+const random = createRandom(Number(seed));
+
+for (;;) {
+  const { tasks, problems } = readBoard(board);
+  for (const { file, reason } of problems) say("problem", `${file} ${reason}`);
+  const all = [...tasks.values()];
+  if (all.length >= Number(total) && all.every(({ status }) => status === "completed")) break;
+  if (all.length < Number(total) && random() < 0.3) await create(all);
+  // Several at a time, so that what was read is often no longer true.
+  const free = freeTasks(tasks);
+  for (let i = 0; i < 10 && free.length > 0; i++) await work(pick(free));
+  if (free.length === 0) await new Promise(setImmediate);
+}
+
+async function create(all: Task[]): Promise<void> {
+  const { id } = await createTask(board, { subject: `by ${name}`, blockedBy: [pick(all).id] });
+  say("created", id);
+}
+
+async function work({ id }: Task): Promise<void> {
+  const claimed = await claimTask(board, id, owner).catch((error: Error) => error);
+  if (claimed instanceof Error) return say("lost", `${id} ${claimed.message}`);
+  say("claimed", id);
+  const place = enter(id);
+  await new Promise(setImmediate);
+  rmSync(place);
+  if (random() < 0.05) {
+    await updateTask(board, id, { status: "pending" }, owner);
+    return say("returned", id);
+  }
+  await completeTask(board, id, owner);
+  say("completed", id);
+}
+
+/** What a task is about must not be done by two at once: a file that only one can create stands for it. */
+function enter(id: string): string {
+  const place = join(workdir, `at-work-${id}`);
+  try {
+    const file = openSync(place, "wx");
+    writeSync(file, String(process.pid));
+    closeSync(file);
+  } catch {
+    say("overlap", `${id} ${readFileSync(place, "utf8")}`);
+  }
+  return place;
+}
+
+function pick<Item>(items: Item[]): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+function say(what: string, text: string): void {
+  process.stdout.write(`${what} ${text}\n`);
+}
