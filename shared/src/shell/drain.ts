@@ -2,16 +2,18 @@ import type { Readable } from "node:stream";
 import { setImmediate as nextPoll } from "node:timers/promises";
 import type { OutputBuffer } from "./output.ts";
 
-/** A pipe holds at most this much when its writer ends (Linux; less elsewhere). */
-const PIPE_BYTES = 64 * 1024;
+/** More than the pipe holds when its writer ends. */
+const PIPE_BYTES = 1024 * 1024;
+/** So many rounds of the event loop a piece can be on its way from the pipe to us. */
+const QUIET_ROUNDS = 5;
 
 /** Reads what the shell left in the pipe. A child in the background may hold the pipe open for ever, so no waiting. */
 export async function drain(stdout: Readable, output: OutputBuffer): Promise<void> {
   const end = output.bytes() + PIPE_BYTES;
-  for (let seen = -1; seen !== output.bytes() && output.bytes() < end; ) {
+  let seen = -1;
+  for (let quiet = 0; quiet < QUIET_ROUNDS && !stdout.readableEnded && output.bytes() < end; quiet++) {
+    if (seen !== output.bytes()) quiet = 0;
     seen = output.bytes();
-    // Two rounds: the first may begin after the event loop has looked at the pipe.
-    await nextPoll();
     await nextPoll();
   }
   if (!stdout.readableEnded) unref(stdout);

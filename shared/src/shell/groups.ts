@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
+import { tellGuard } from "./guard.ts";
 
 const GRACE_MS = 1_000;
 const CHECK_MS = 20;
@@ -8,12 +9,17 @@ const CHECK_MS = 20;
 /** Process groups that may still have members. A shell can be gone while a child that it left behind runs. */
 const groups = new Set<number>();
 
-/** From now on the group dies at the latest with our own process. */
+/** From now on the group dies at the latest with our own process, however that ends. */
 export function keepTrackOf(pid: number): void {
   installExitHooks();
-  // The number of an empty group can be given to a stranger, so groups do not stay here longer than they live.
-  for (const group of groups) if (!isAlive(group)) groups.delete(group);
   groups.add(pid);
+  forgetEmptyGroups();
+}
+
+/** The number of an empty group can be given to a stranger, so groups do not stay here longer than they live. */
+export function forgetEmptyGroups(): void {
+  for (const group of groups) if (!isAlive(group)) groups.delete(group);
+  tellGuard(groups);
 }
 
 /**

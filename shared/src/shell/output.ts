@@ -2,6 +2,7 @@ import { StringDecoder } from "node:string_decoder";
 import { clipMiddle, countLines, cutEnds, joinEnds } from "./clip.ts";
 
 const KEPT_CHARS = 1_000_000;
+const NEWLINE = 10;
 
 /** What a process printed. Of a flood only head and tail stay in memory; all of it is counted. */
 export interface OutputBuffer {
@@ -20,7 +21,6 @@ export function createOutputBuffer(): OutputBuffer {
 
   function addText(text: string): void {
     total.chars += text.length;
-    total.lines += countLines(text);
     const room = KEPT_CHARS - head.length;
     head += text.slice(0, room);
     if (text.length > room) addToTail(text.slice(room));
@@ -37,6 +37,7 @@ export function createOutputBuffer(): OutputBuffer {
   return {
     add(bytes) {
       total.bytes += bytes.length;
+      for (const byte of bytes) if (byte === NEWLINE) total.lines++;
       addText(decoder.write(bytes));
     },
     text(limit) {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { findBash, withoutKeys } from "./bash.ts";
 import { drain } from "./drain.ts";
-import { keepTrackOf, killGroup } from "./groups.ts";
+import { forgetEmptyGroups, keepTrackOf, killGroup } from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";
 
 /** Both streams go into one pipe: only so does what is printed keep its order. The command sees no arguments. */
@@ -26,11 +26,17 @@ export interface ShellProcess {
   kill(): Promise<void>;
 }
 
+export interface ShellOptions {
+  cwd: string;
+  /** Gets all that is printed, piece by piece. Nothing more is read before it returns. */
+  onOutput?(bytes: Buffer): void;
+}
+
 /**
- * Starts `bash -c command` in a process group of its own, with stdin closed. No child outlives our own process.
- * Throws an Error when there is no bash or `cwd` is not a directory.
+ * Starts `bash -c command` in a process group of its own, with stdin closed. No child outlives our own process, unless
+ * it leaves the group (setsid). Throws an Error when there is no bash or `cwd` is not a directory.
  */
-export function startShell(command: string, { cwd }: { cwd: string }): ShellProcess {
+export function startShell(command: string, { cwd, onOutput }: ShellOptions): ShellProcess {
   const bash = findBash();
   const child = spawn(bash, ["-c", MERGE_STREAMS, "bash", command], {
     cwd,
@@ -46,9 +52,16 @@ export function startShell(command: string, { cwd }: { cwd: string }): ShellProc
   }
   keepTrackOf(pid);
   const output = createOutputBuffer();
-  stdout.on("data", (bytes: Buffer) => output.add(bytes));
+  stdout.on("data", (bytes: Buffer) => {
+    output.add(bytes);
+    onOutput?.(bytes);
+    // Of a flood one piece a round: what the student types, and other commands, have their turn in between.
+    stdout.pause();
+    setImmediate(() => stdout.resume());
+  });
   const exit = once(child, "exit").then(async ([code, signal]): Promise<ShellExit> => {
     await drain(stdout, output);
+    forgetEmptyGroups();
     return { code, signal };
   });
   return {

@@ -21,6 +21,8 @@ interface Screen {
   /** Lines that say what goes on just now, below all others. */
   status: string[];
   isStatusDrawn: boolean;
+  /** A question has the last line. */
+  isStatusHeld: boolean;
   typedLine?: TypedLine;
 }
 
@@ -30,6 +32,7 @@ const state: Screen = {
   held: "",
   status: [],
   isStatusDrawn: false,
+  isStatusHeld: false,
 };
 
 export function setLanguage(language: Language): void {
@@ -80,9 +83,16 @@ export function showStatus(lines: string[]): void {
   drawStatus();
 }
 
+/** While a question is open, no status is drawn; afterwards it is there again. */
+export function holdStatus(isHeld: boolean): void {
+  hideStatus();
+  state.isStatusHeld = isHeld;
+  drawStatus();
+}
+
 function drawStatus(): void {
   const { stderr } = process;
-  const isFree = !state.midLine && !state.typedLine?.isOpen();
+  const isFree = !state.midLine && !state.isStatusHeld && !state.typedLine?.isOpen();
   if (state.status.length === 0 || !isFree || !stderr.isTTY || process.env.TERM === "dumb") return;
   // A line that wraps would take more rows than we clear.
   const lines = state.status.map((line) => clipToWidth(printable(line), stderr.columns - 1));

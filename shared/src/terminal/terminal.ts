@@ -9,7 +9,7 @@ import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { languageOf } from "./locale.mjs";
 import { message } from "./messages.ts";
 import { allFlags, type ChapterFlag, type FlagValues, helpText, parseFlags } from "./options.ts";
-import { inLanguage, setLanguage, showStatus } from "./screen.ts";
+import { holdStatus, inLanguage, setLanguage } from "./screen.ts";
 import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
 import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspace.ts";
@@ -132,11 +132,12 @@ function chooseInput(
 function askInTurn(session: Session): Terminal["ask"] {
   let previous: Promise<unknown> = Promise.resolve();
   return (question) => {
-    const answer = previous.then((): Answer | Promise<Answer> => {
+    const answer = previous.then(async (): Promise<Answer> => {
       const { signal } = session.turn ?? new AbortController();
-      showStatus([]);
       if (session.isUnattended && !session.input.answersAlone) return answerUnattended(question);
-      return signal.aborted ? "no" : session.input.answer(question, signal);
+      if (signal.aborted) return "no";
+      holdStatus(true);
+      return session.input.answer(question, signal).finally(() => holdStatus(false));
     });
     previous = answer;
     return answer;

@@ -55,7 +55,10 @@ async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
     const wakeUp = firstWakeUp(session.sources);
     if (wakeUp || !session.sources.some((source) => source.isBusy?.())) return wakeUp;
     showNotice(message("waiting"));
+    // Without it the process would end when nothing else keeps it running.
+    const awake = setInterval(() => {}, 60_000);
     await once(signal, "abort");
+    clearInterval(awake);
   }
 }
 

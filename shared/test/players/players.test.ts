@@ -220,6 +220,26 @@ test("does not offer hidden scenarios to people", async () => {
   expect(textOf(await answer(player, [user("Count the files")]))).not.toContain("Count the files");
 });
 
+test("in a turn that a notification started, what it tells is repeated when the script has no more to say", async () => {
+  const told = "<notification>\nbg1 failed (exit code 7): make\n</notification>";
+  const messages: MessageParam[] = [
+    user("run `make`"),
+    { role: "assistant", content: "Started." },
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "<wake-up>It ended.</wake-up>" },
+        { type: "text", text: told },
+      ],
+    },
+  ];
+  expect(currentTurn(messages)).toMatchObject({
+    prompt: "run `make`",
+    news: "bg1 failed (exit code 7): make",
+  });
+  expect(currentTurn(messages.slice(0, 2)).news).toBe("");
+});
+
 test("a note in a tag is not what the user said; words after results are", () => {
   const results = gives("ok").content as Anthropic.ContentBlockParam[];
   const reminded: MessageParam = {
@@ -231,6 +251,7 @@ test("a note in a tag is not what the user said; words after results are", () =>
   expect(currentTurn([user("go"), calls("bash"), spoken])).toEqual({
     prompt: "and now?",
     memory: "",
+    news: "",
     replies: 0,
     results: [],
   });

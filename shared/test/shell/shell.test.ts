@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findBash, startShell } from "../../src/shell/index.ts";
 
+const tsx = import.meta.resolve("tsx");
 const cwd = realpathSync(mkdtempSync(join(tmpdir(), "harness-shell-")));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
@@ -108,12 +109,75 @@ test("no child outlives the process", async () => {
     startShell("sleep 1000 & echo started; wait", { cwd: "." });
     startShell("sleep 1000 & echo started", { cwd: "." }).exit.then(() => process.exit(0));`;
   // The children hold stderr, so it ends only when the last of them has.
-  const inherit = `import { spawn } from "node:child_process"; ${program.replaceAll("echo started", "true")}`;
+  const inherit = `import { execFileSync, spawn, spawnSync } from "node:child_process"; ${program.replaceAll("echo started", "true")}`;
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", inherit], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   expect(await once(child, "close")).toEqual([0, null]);
 });
+
+test("what is printed is also handed on, piece by piece, and other work has its turn in between", async () => {
+  let bytes = 0;
+  let pieces = 0;
+  let turns = 0;
+  const count = () => {
+    turns++;
+    turning = setImmediate(count);
+  };
+  let turning = setImmediate(count);
+  const onOutput = (piece: Buffer) => {
+    bytes += piece.length;
+    pieces++;
+  };
+  const shell = startShell("yes | head -c 20000000", { cwd, onOutput });
+  await shell.exit;
+  clearImmediate(turning);
+  expect(bytes).toBe(20_000_000);
+  expect(turns).toBeGreaterThan(pieces / 2);
+});
+
+test("the end of a flood is not lost, whether a child holds the pipe or not", async () => {
+  const flood = "yes 0123456789 | head -c 3000000; echo last";
+  for (const rest of ["", "; sleep 1000 & echo $!"]) {
+    const { output } = await run(flood + rest);
+    expect(output).toMatch(/last\n(\d+\n)?$/);
+    const pid = /last\n(\d+)/.exec(output)?.[1];
+    if (pid) process.kill(Number(pid));
+  }
+});
+
+test("when our process is killed, all that it started is gone, grandchildren and the guard too", async () => {
+  const shell = new URL("../../src/shell/index.ts", import.meta.url).href;
+  execFileSync("mkfifo", ["fifo"], { cwd });
+  const commands = [
+    "trap '' TERM HUP; (trap '' TERM HUP; echo here; sleep 1000 & wait) > fifo & wait",
+    "(echo here; sleep 1000) > fifo & exit",
+  ];
+  const program = `
+    import { startShell } from ${JSON.stringify(shell)};
+    for (const command of ${JSON.stringify(commands)}) startShell(command, { cwd: process.cwd() });
+    setInterval(() => {}, 60_000);`;
+  // A fifo ends for its reader when nobody is left that could write.
+  const reader = spawn("cat", ["fifo"], { cwd });
+  const end = once(reader, "exit");
+  const child = spawn(process.execPath, ["--import", tsx, "--input-type=module", "-e", program], { cwd });
+  for (let seen = ""; seen.split("here").length < 3; ) seen += (await once(reader.stdout, "data"))[0];
+  const guard = guardOf(child.pid);
+  child.kill("SIGKILL");
+  expect(await end).toEqual([0, null]);
+  while (isAlive(guard)) await new Promise(setImmediate);
+});
+
+function guardOf(pid: number | undefined): number {
+  const list = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  const line = list.split("\n").find((line) => line.includes(` ${pid} `) && line.includes("read -r line"));
+  return Number(line?.trim().split(/\s+/)[0]);
+}
+
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return /^[^Z]/.test(stdout.trim());
+}
 
 /** Resolves when the text was printed. */
 async function untilOutput(shell: ReturnType<typeof startShell>, text: string): Promise<void> {

@@ -6,7 +6,7 @@ type Message = Anthropic.MessageParam;
 type ToolResult = Anthropic.ToolResultBlockParam;
 
 const RECENT_SHARE = 0.1;
-const TAGGED = /^<([a-z]+)>[\s\S]*<\/\1>$/;
+const TAGGED = /^<([a-z-]+)>[\s\S]*<\/\1>$/;
 
 /** What the harness adds to the user's words stands in one of these tags. A user may write tags, too, but other ones. */
 export const harnessTags = new Set(["summary", "hook", "reminder"]);

@@ -72,7 +72,8 @@ async function playPiece(
 ): Promise<Reply> {
   const script = turns[turn.replies];
   const latest = outcomesOf(body.messages.at(-1), body.messages);
-  if (!script) return say(latest.length > 0 ? describeLast(turn, language) : nothingMore(language));
+  if (!script)
+    return say(latest.length > 0 ? describeLast(turn, language) : turn.news || nothingMore(language));
   const missing = missingTool(script, offeredTools(body));
   if (missing !== undefined) return say(noSuchTool(missing, language));
   const { think, call, stop, fault } = script;
@@ -96,7 +97,7 @@ function answerPlainRequest(
   known: Scenario[],
 ): Reply {
   const latest = outcomesOf(body.messages.at(-1), body.messages).at(-1);
-  if (turn.replies > 0 && !latest) return say(nothingMore(language));
+  if (turn.replies > 0 && !latest) return say(turn.news || nothingMore(language));
   const request = recognise(turn.prompt);
   if (!request) return say(whatIPlay(promptsIn(known, language), language));
   if (latest) return say(describeOutcome(request, latest, language));

@@ -20,6 +20,8 @@ export interface CurrentTurn {
   memory: string;
   /** What the system prompt holds of the project's own instructions; "" when nothing. */
   project?: string;
+  /** What the newest message tells of work that has ended; "" when nothing. */
+  news: string;
   /** How many replies the model has given since. */
   replies: number;
   /** The results of their calls, in order. */
@@ -32,6 +34,7 @@ export function currentTurn(messages: MessageParam[]): CurrentTurn {
   return {
     prompt: start < 0 ? "" : (promptOf(messages[start]) ?? ""),
     memory: memoryIn(messages[start]),
+    news: newsIn(messages.at(-1)),
     replies: stepsBefore(messages[start]) + since.filter((message) => message.role === "assistant").length,
     results: since.flatMap((message) => outcomesOf(message, messages)),
   };
@@ -103,6 +106,13 @@ function memoryIn(message: MessageParam | undefined): string {
   const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
   const memory = texts.findLast((text) => /^<memory>[\s\S]*<\/memory>$/.test(text)) ?? "";
   return memory.slice(memory.indexOf("## ")).replace(/\s*<\/memory>$/, "");
+}
+
+/** The texts of `<notification>…</notification>`. */
+function newsIn(message: MessageParam | undefined): string {
+  const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
+  const news = texts.map((text) => /^<notification>\n([\s\S]*)\n<\/notification>$/.exec(text)?.[1] ?? "");
+  return news.filter(Boolean).join("\n\n");
 }
 
 function toolOf(id: string, history: MessageParam[]): string {

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { createTestAgent, isAlive, outputsOf, quiet, until } from "./helpers.ts";
+
+beforeEach(() => void quiet());
+
+const FOREVER = "echo on; while true; do sleep 1; done";
+
+it("a command that ends in the foreground gives its output, and leaves no file and no entry", async () => {
+  const { agent, use } = await createTestAgent();
+  expect(await use("bash", { command: "echo hi; exit 3" })).toBe("hi\n\n(exit code 3)");
+  expect(existsSync(join(agent.workdir, ".harness"))).toBe(false);
+  expect(agent.background.commands).toEqual([]);
+});
+
+it("a long output of the foreground leaves no file either", async () => {
+  const { agent, use } = await createTestAgent();
+  expect(await use("bash", { command: "seq 400000" })).toMatch(/^1\n2\n[\s\S]*400000\n$/);
+  expect(outputsOf(agent)).toEqual([]);
+});
+
+it("a command that blocks the turn for 15 s moves to the background by itself, and nothing of its output is lost", async () => {
+  const { agent, clock, use } = await createTestAgent();
+  const result = use("bash", {
+    command: "echo first; until [ -e go ]; do sleep 0.05; done; echo last; exit 7",
+  });
+  await until(() => clock.sleepers().length === 3);
+  await clock.advance(14_999);
+  expect(agent.background.commands).toEqual([]);
+  await clock.advance(1);
+  expect(await result).toMatch(
+    /^first\n\(it takes long and goes on in the background as bg1; you will be notified/,
+  );
+  await use("bash", { command: "touch go" });
+  const [entry] = agent.background.commands;
+  await entry?.ended;
+  expect(entry).toMatchObject({ id: "bg1", status: "failed", detail: "exit code 7", tail: "first\nlast" });
+  expect(await use("bash_output", { id: "bg1" })).toMatch(/^bg1 failed \(exit code 7\): .*\nfirst\nlast\n$/);
+  expect(readFileSync(join(agent.workdir, ".harness/outputs/bg1.txt"), "utf8")).toBe("first\nlast\n");
+});
+
+it("a word in the command decides nothing", async () => {
+  const { agent, use } = await createTestAgent();
+  expect(await use("bash", { command: "echo npm run build, make test, server" })).toContain("make test");
+  expect(agent.background.commands).toEqual([]);
+});
+
+it("a bare sleep stays in the foreground and is stopped at the limit", async () => {
+  const { agent, clock, use } = await createTestAgent();
+  const result = use("bash", { command: "sleep 500" });
+  await until(() => clock.sleepers().length === 3);
+  await clock.advance(119_999);
+  expect(agent.background.commands).toEqual([]);
+  await clock.advance(1);
+  expect(await result).toBe("(timed out after 120 s and was stopped)");
+});
+
+it("timeout_ms stops a command with all its children, and what it printed stays", async () => {
+  const { agent, clock, use } = await createTestAgent();
+  const result = use("bash", {
+    command: "sleep 1000 & echo $!; touch printed; sleep 1000",
+    timeout_ms: 5000,
+  });
+  await until(() => clock.sleepers().length === 3 && existsSync(join(agent.workdir, "printed")));
+  await clock.advance(5000);
+  const text = await result;
+  expect(text).toMatch(/^\d+\n\n\(timed out after 5 s and was stopped\)$/);
+  await until(() => !isAlive(Number(text.split("\n")[0])));
+});
+
+it("timeout_ms also holds in the background", async () => {
+  const { agent, clock, use } = await createTestAgent();
+  await use("bash", { command: FOREVER, timeout_ms: 60_000, run_in_background: true });
+  const [entry] = agent.background.commands;
+  await clock.advance(60_000);
+  await entry?.ended;
+  expect(entry).toMatchObject({ status: "failed", detail: "timed out after 60 s", shell: undefined });
+});
+
+it("a subagent is not hurried, but its limit moves the command to the background too", async () => {
+  const { agent, clock, use } = await createTestAgent();
+  agent.depth = 1;
+  const result = use("bash", { command: FOREVER });
+  await until(() => clock.sleepers().length === 3);
+  await clock.advance(119_999);
+  expect(agent.background.commands).toEqual([]);
+  await clock.advance(1);
+  expect(await result).toContain("in the background as bg1");
+});
+
+it.each([0, -1, 600_001, 1.5])("timeout_ms %j is refused", async (timeout_ms) => {
+  const { use } = await createTestAgent();
+  expect(() => use("bash", { command: "true", timeout_ms })).toThrow(/Invalid input for bash. timeout_ms: /);
+});
+
+it("what cannot be started is an error and leaves no entry", async () => {
+  const { agent, use } = await createTestAgent();
+  rmSync(agent.workdir, { recursive: true });
+  await expect(use("bash", { command: "true", run_in_background: true })).rejects.toThrow(
+    "could not be started",
+  );
+  expect(agent.background).toMatchObject({ commands: [], ids: 0 });
+});
+
+it("commands that start at the same time have different ids and files", async () => {
+  const { agent, use } = await createTestAgent();
+  const starts = Array.from({ length: 10 }, (_, i) =>
+    use("bash", { command: `echo ${i}`, run_in_background: true }),
+  );
+  await Promise.all(starts);
+  await Promise.all(agent.background.commands.map(({ ended }) => ended));
+  expect(new Set(agent.background.commands.map(({ id }) => id)).size).toBe(10);
+  expect(outputsOf(agent)).toHaveLength(10);
+  for (const { output, command } of agent.background.commands)
+    expect(`echo ${readFileSync(output.file, "utf8")}`).toBe(`${command}\n`);
+});
+
+it("a command that asks on stdin gets no answer and does not hang", async () => {
+  const { agent, use } = await createTestAgent();
+  await use("bash", { command: "read -p 'Sure? ' x || exit 9", run_in_background: true });
+  await agent.background.commands[0]?.ended;
+  expect(agent.background.commands[0]).toMatchObject({ status: "failed", detail: "exit code 9" });
+});
+
+it("Ctrl-C stops the command in the foreground and leaves those in the background alone", async () => {
+  const { agent, clock, use } = await createTestAgent();
+  await use("bash", { command: FOREVER, run_in_background: true });
+  const result = use("bash", { command: FOREVER });
+  await until(() => clock.sleepers().length === 4);
+  agent.turn.abort(new Error("stop"));
+  expect(await result).toContain("(stopped: the user interrupted it)");
+  expect(agent.background.commands[0]?.status).toBe("running");
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { manualClock, systemClock } from "../../src/clock/index.ts";
+
+test("a manual clock stands still; who sleeps wakes in order, at the right moment, and may sleep again", async () => {
+  const clock = manualClock(1_000);
+  const woken: string[] = [];
+  const sleepThen = async (ms: number, name: string) => {
+    await clock.sleep(ms);
+    woken.push(`${name} ${clock.now()}`);
+  };
+  sleepThen(20, "b");
+  sleepThen(10, "a").then(() => sleepThen(5, "a again"));
+  expect([clock.now(), clock.sleepers()]).toEqual([1_000, [1_010, 1_020]]);
+  await clock.advance(9);
+  expect(woken).toEqual([]);
+  await clock.advance(11);
+  expect(woken).toEqual(["a 1010", "a again 1015", "b 1020"]);
+  expect([clock.now(), clock.sleepers()]).toEqual([1_020, []]);
+});
+
+test.each([
+  ["manual", manualClock()],
+  ["system", systemClock],
+])("a %s clock: a sleep ends with the reason of its signal", async (_, clock) => {
+  const stop = new AbortController();
+  const sleep = clock.sleep(60_000, stop.signal);
+  stop.abort(new Error("enough"));
+  await expect(sleep).rejects.toThrow("enough");
+  await expect(clock.sleep(1, stop.signal)).rejects.toThrow("enough");
+});
+
+test("the system's clock does not take a very long sleep for a short one", async () => {
+  const stop = new AbortController();
+  const sleep = systemClock.sleep(Infinity, stop.signal).then(
+    () => "awake",
+    () => "stopped",
+  );
+  await systemClock.sleep(5);
+  stop.abort();
+  expect(await sleep).toBe("stopped");
+});
+
+test("the system's clock goes by the computer's time", async () => {
+  const before = Date.now();
+  await systemClock.sleep(20);
+  // Node's timers may be one millisecond early.
+  expect(systemClock.now() - before).toBeGreaterThanOrEqual(19);
+});
