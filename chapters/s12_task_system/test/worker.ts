@@ -2,7 +2,7 @@
  * A process among many: works on the board that argv names until everything on it is done, and says each step on stdout,
  * in one line. Whoever started it may kill it at any moment.
  */
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { claimTask, completeTask, createTask, ownerNamed, updateTask } from "../src/tasks/board.ts";
 import { freeTasks } from "../src/tasks/graph.ts";
@@ -47,15 +47,13 @@ async function work({ id }: Task): Promise<void> {
   say("completed", id);
 }
 
-/** What a task is about must not be done by two at once: a file that only one can create stands for it. */
+/** What a task is about must not be done by two at once: a link that only one can create, to its own number. */
 function enter(id: string): string {
   const place = join(workdir, `at-work-${id}`);
   try {
-    const file = openSync(place, "wx");
-    writeSync(file, String(process.pid));
-    closeSync(file);
+    symlinkSync(String(process.pid), place);
   } catch {
-    say("overlap", `${id} ${readFileSync(place, "utf8")}`);
+    say("overlap", `${id} ${readlinkSync(place)}`);
   }
   return place;
 }
