@@ -20,7 +20,7 @@ const PATTERNS: [RegExp, string][] = [
 ];
 
 /**
- * A function that normalises every text in a value, keys included. Generated ids become `toolu_1`, `toolu_2`, … in
+ * A function that normalises every text in a value, keys included. Generated ids become `toolu_1`, `job_1`, … in
  * the order in which the function meets them, so one function serves one run.
  */
 export function createNormaliser({ texts, port }: RunMarks): <Value>(value: Value) => Value {
@@ -44,6 +44,7 @@ export function createNormaliser({ texts, port }: RunMarks): <Value>(value: Valu
 
   function text(raw: string): string {
     let result = raw.replace(/\b(toolu|msg|req)_[A-Za-z0-9]{16,}\b/g, shortId);
+    result = result.replace(/\b(job)_[a-z0-9]{4}\b/g, shortId);
     for (const [pattern, name] of PATTERNS) result = result.replace(pattern, name);
     for (const [literal, name] of literals) result = result.replaceAll(literal, name);
     return result;

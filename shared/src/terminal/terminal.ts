@@ -20,6 +20,8 @@ export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<nev
   /** Absolute real path of the directory the agent works in. */
   workdir: string;
   model: ModelConnection;
+  /** There is one prompt, given on the command line, and the process ends after it. */
+  oneShot: boolean;
   /** The values of the flags that the chapter adds. */
   flags: { [Name in keyof Flags]: Flags[Name]["choices"][number] };
   /** The text in the language of the session. */
@@ -80,12 +82,14 @@ async function open<Flags extends Record<string, ChapterFlag>>(
     rehearsal: values.rehearsal === true,
     language,
   });
-  showBanner(chapter, { model, workdir, oneShot: values.prompt !== undefined });
+  const oneShot = values.prompt !== undefined;
+  showBanner(chapter, { model, workdir, oneShot });
   const session = openSession(values);
   return {
     language,
     workdir,
     model,
+    oneShot,
     flags: chapterValues(chapterFlags, values),
     text: inLanguage,
     command: (name, help, run) => session.commands.set(name, { help, run }),

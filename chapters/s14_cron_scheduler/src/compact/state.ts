@@ -1,0 +1,17 @@
+/** What an agent remembers about the size of its conversation. */
+export interface Compaction {
+  /** The context window in tokens, when CONTEXT_LIMIT sets it. */
+  limit?: number;
+  /** How many tokens the API counted for each one that we estimated. */
+  scale: number;
+  /** Set by the tool `compact`: the next model call is to be preceded by a compaction. */
+  requested?: { focus?: string | undefined } | undefined;
+  /** Summaries that failed, one after another. */
+  failures: number;
+  /** Names of the skills that were loaded in what is now summarised. */
+  skills: string[];
+}
+
+export function createCompaction(): Compaction {
+  return { scale: 1, failures: 0, skills: [] };
+}

@@ -1,0 +1,33 @@
+import type { Claim } from "./claim.ts";
+import type { Job } from "./job.ts";
+
+/** A run of a job, or several missed ones, that a turn stands for. */
+export interface Firing {
+  job: Job;
+  /** When its turn was given out. Runs up to here are done with it. */
+  at: number;
+  claim: Claim;
+}
+
+/** What one session knows of schedules. An agent and its subagents share it. */
+export interface Cron {
+  /** Whether jobs run in this process. In one-shot mode they do not. */
+  isOn: boolean;
+  /** The jobs that end with the session; the others are in the file. */
+  jobs: Job[];
+  /** The time zone of the schedules. Default: that of the computer. */
+  timeZone?: string | undefined;
+  random(): number;
+  /** The firing whose turn runs. */
+  running?: Firing | undefined;
+  /** Their turns are over, but that could not be written down yet. */
+  delivered: Firing[];
+  /** Turns that failed, by the id of the job, and when to try again. */
+  failures: Map<string, { times: number; retryAt: number }>;
+  /** Problems that the user was told of. */
+  told: Set<string>;
+}
+
+export function createCron(): Cron {
+  return { isOn: false, jobs: [], random: Math.random, delivered: [], failures: new Map(), told: new Set() };
+}

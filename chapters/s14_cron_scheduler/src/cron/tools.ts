@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Agent } from "../agent.ts";
+import type { Tool } from "../tools/tool.ts";
+import { type Job, scheduleSchema } from "./job.ts";
+import { addJob, allJobs, isDurable, type Order, removeJob } from "./jobs.ts";
+import { formatTime } from "./schedule.ts";
+
+interface CreateInput extends Omit<Order, "recurring"> {
+  recurring?: boolean | undefined;
+  durable?: boolean | undefined;
+}
+
+/** Schedules a prompt. It changes what will happen unasked, so the gate treats it like a change to a file. */
+export const cronCreate: Tool<CreateInput> = {
+  name: "cron_create",
+  description: `Schedule a prompt: when the time comes it starts a turn of its own, with nobody there to answer questions.
+The schedule has five fields, as in crontab: minute, hour, day of month, month, day of week. Times are local.`,
+  inputSchema: z.strictObject({
+    schedule: scheduleSchema.describe('"0 9 * * MON-FRI", "*/15 * * * *" or "@daily".'),
+    prompt: z.string().trim().min(1).describe("What is to be done then. It must say all that is needed."),
+    recurring: z.boolean().optional().describe("Default true. false: once, the next time it fits."),
+    durable: z.boolean().optional().describe("Default false: gone with this session. true: kept in a file."),
+  }),
+  kind: "write",
+  signature: ({ schedule, prompt }) => `CronCreate(${schedule} ${prompt})`,
+  async run({ schedule, prompt, recurring = true, durable = false }, agent) {
+    const job = await addJob({ schedule, prompt, recurring }, durable, agent);
+    const created = `Created ${describeJob(job, agent)}`;
+    return agent.cron.isOn ? created : `${created}\n${elsewhere(durable)}`;
+  },
+};
+
+function elsewhere(durable: boolean): string {
+  const reason = "No job runs in this process: it ends after this one prompt.";
+  return durable ? `${reason} It will run in the next session in this workspace.` : `${reason} It is lost.`;
+}
+
+export const cronList: Tool<Record<string, never>> = {
+  name: "cron_list",
+  description: "List the scheduled jobs.",
+  inputSchema: z.strictObject({}),
+  kind: "read",
+  maxResultChars: 30_000,
+  async run(_, agent) {
+    const lines = allJobs(agent).map((job) => describeJob(job, agent));
+    return lines.join("\n") || "There are no scheduled jobs.";
+  },
+};
+
+export const cronDelete: Tool<{ id: string }> = {
+  name: "cron_delete",
+  description: "Delete a scheduled job.",
+  inputSchema: z.strictObject({ id: z.string().trim().min(1).describe("As cron_list shows it.") }),
+  kind: "write",
+  signature: ({ id }) => `CronDelete(${id})`,
+  async run({ id }, agent) {
+    await removeJob(id, agent);
+    return `Deleted ${id}.`;
+  },
+};
+
+/** A job in one line. */
+export function describeJob(job: Job, agent: Agent): string {
+  const { id, schedule, prompt, recurring, next } = job;
+  const often = recurring ? "every time" : "once";
+  const kept = isDurable(job, agent) ? "kept in .harness/cron.json" : "until this session ends";
+  const due = formatTime(next, agent.cron.timeZone);
+  return `${id}: ${schedule}, next run ${due}, ${often}, ${kept}: ${prompt}`;
+}

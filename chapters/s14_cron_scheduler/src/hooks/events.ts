@@ -1,0 +1,150 @@
+import { addUserContent } from "@harness/shared/model";
+import { showNotice } from "@harness/shared/terminal";
+import type { Agent } from "../agent.ts";
+import type { ToolRequest } from "../permission/confirm.ts";
+import { labelOf } from "../permission/signature.ts";
+import { parseInput } from "../tools/tool.ts";
+import type { HookAnswer, HookHandler, HookInputs } from "./hooks.ts";
+
+const MAX_CONTINUATIONS = 5;
+
+/** Runs before the prompt is sent. Gives what the hooks want to add to it. Throws an Error when one refuses the prompt. */
+export async function runUserPromptSubmit(prompt: string, agent: Agent): Promise<string> {
+  const context: string[] = [];
+  for (const handler of agent.hooks.handlers("UserPromptSubmit")) {
+    const answer = await attempt(() => handler({ prompt }, agent), agent, report);
+    if (answer?.decision === "deny")
+      throw new Error(`A hook refused the prompt: ${answer.reason || "no reason given"}`);
+    if (answer?.context) context.push(asContext(answer.context));
+  }
+  // A prompt that the hooks have not seen to the end must not reach the model.
+  agent.turn.signal.throwIfAborted();
+  return context.join("\n");
+}
+
+/**
+ * Runs between the gate and the confirmation. A hook may tighten the verdict, answer a question that only the mode
+ * raised, or change the input, which is then checked again. A hook that fails denies the call.
+ */
+export async function runPreToolUse(request: ToolRequest, agent: Agent): Promise<void> {
+  let strictest: HookAnswer = {};
+  for (const handler of agent.hooks.handlers("PreToolUse", namesOf(request))) {
+    if (request.verdict.result === "deny" || strictest.decision === "deny") break;
+    const answer = (await attempt(() => consult(handler, request, agent), agent, failClosed)) ?? {};
+    // What an earlier hook allowed was another input.
+    if (answer.modifiedInput !== undefined && strictest.decision === "allow") strictest = {};
+    strictest = stricter(strictest, answer);
+  }
+  // Not every tool looks whether the user stopped the turn in the meantime.
+  agent.turn.signal.throwIfAborted();
+  applyDecision(request, strictest);
+}
+
+/** Runs after the tool. Gives its result and what the hooks add to it. A hook that fails is reported; the result stays. */
+export async function runPostToolUse(request: ToolRequest, output: string, agent: Agent): Promise<string> {
+  const texts = [output];
+  for (const handler of agent.hooks.handlers("PostToolUse", namesOf(request))) {
+    const answer = await attempt(
+      () => handler({ ...toolInput(request), tool_response: output }, agent),
+      agent,
+      report,
+    );
+    if (answer?.context) texts.push(asContext(answer.context));
+  }
+  return texts.join("\n");
+}
+
+/**
+ * Runs when the model has finished. True: a hook wants the agent to go on, and its reason is now in the conversation.
+ * `continuations`: how often that happened in this turn; the hook is told, and the fifth time is the last.
+ */
+export async function runStop(continuations: number, agent: Agent): Promise<boolean> {
+  if (agent.depth > 0) return false; // the user's turn goes on when a subagent stops
+  for (const handler of agent.hooks.handlers("Stop")) {
+    const told = { stop_hook_active: continuations > 0 };
+    const answer = await attempt(() => handler(told, agent), agent, report);
+    if (answer?.decision !== "deny") continue;
+    if (continuations >= MAX_CONTINUATIONS) {
+      showNotice({
+        zh: `Stop 钩子已经 ${continuations} 次要求继续，一个回合到此为止。`,
+        en: `A Stop hook asked to go on ${continuations} times. That is enough for one turn.`,
+        ja: `Stop フックは ${continuations} 回続行を求めました。一つのターンではここまでです。`,
+      });
+      return false;
+    }
+    addUserContent(agent.messages, asContext(answer.reason || "Go on: the work is not done."));
+    return true;
+  }
+  return false;
+}
+
+/** What a hook puts in place of the input has to pass the schema and the gate like any input of the model. */
+async function consult(handler: HookHandler<"PreToolUse">, request: ToolRequest, agent: Agent) {
+  const answer = await handler(toolInput(request), agent);
+  if (answer?.modifiedInput === undefined) return answer;
+  request.input = parseInput(request.tool, answer.modifiedInput);
+  request.verdict = await agent.gate.check(request);
+  return answer;
+}
+
+function applyDecision(request: ToolRequest, { decision, reason }: HookAnswer): void {
+  const { verdict } = request;
+  if (verdict.result === "deny") return;
+  if (decision === "deny")
+    request.verdict = { result: "deny", reason: `A hook denied it: ${reason || "no reason given"}` };
+  if (decision === "ask")
+    request.verdict = { result: "ask", reason: reason || "A hook wants you to decide." };
+  // A rule or a sensitive file has the last word; a hook only answers the question that the mode asks by default.
+  if (decision === "allow" && verdict.byMode) request.verdict = { result: "allow" };
+}
+
+const STRICTNESS = { allow: 1, ask: 2, deny: 3 };
+
+function stricter(a: HookAnswer, b: HookAnswer): HookAnswer {
+  return rank(b) > rank(a) ? b : a;
+}
+
+function rank({ decision }: HookAnswer): number {
+  return decision ? STRICTNESS[decision] : 0;
+}
+
+/** A matcher may name a tool as the model does, `bash`, or as rules do, `Bash`. */
+function namesOf({ tool }: ToolRequest): string[] {
+  return [tool.name, labelOf(tool.name)];
+}
+
+/** The input is a copy: a hook that writes into it would get past the gate. */
+function toolInput({ call, tool, input }: ToolRequest): HookInputs["PreToolUse"] {
+  return { tool_name: tool.name, tool_input: structuredClone(input), tool_use_id: call.id };
+}
+
+/** Marks a text as the harness's, so that the model does not take it for the user's. */
+function asContext(text: string): string {
+  return `<hook>\n${text}\n</hook>`;
+}
+
+/** Handlers may be plain or async functions; both may fail. One that Ctrl-C stopped has not failed. */
+async function attempt(
+  run: () => HookAnswer | undefined | Promise<HookAnswer | undefined>,
+  agent: Agent,
+  onError: (error: Error) => HookAnswer | undefined,
+): Promise<HookAnswer | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    return agent.turn.signal.aborted ? undefined : onError(error as Error);
+  }
+}
+
+function failClosed(error: Error): HookAnswer {
+  return { decision: "deny", reason: `a hook failed, so the call was not made. ${error.message}` };
+}
+
+function report(error: Error): undefined {
+  const { message } = error;
+  showNotice({
+    zh: `钩子失败了：${message}`,
+    en: `A hook failed: ${message}`,
+    ja: `フックが失敗しました：${message}`,
+  });
+}

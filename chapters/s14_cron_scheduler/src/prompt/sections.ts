@@ -1,0 +1,84 @@
+/** What the system prompt consists of: each section is a small function of what is really so. */
+import { platform } from "node:os";
+import { clipMiddle } from "@harness/shared/shell";
+import type { Agent } from "../agent.ts";
+import { descriptionLine } from "../memory/memory.ts";
+import { readStore } from "../memory/store.ts";
+import { skillCatalogue } from "../skills/catalogue.ts";
+import { readProject } from "./project.ts";
+
+export interface Section {
+  /** As /prompt lists it. */
+  name: string;
+  text: string;
+  /** It may be another one in the next turn, so it stands behind all that stays. */
+  dynamic: boolean;
+}
+
+interface SectionSource extends Pick<Section, "name" | "dynamic"> {
+  /** "" when there is nothing to say. Must not throw. */
+  text(agent: Agent): string | Promise<string>;
+}
+
+/** In the order of the prompt. A change spoils the cache of all that follows, so what changes most comes last. */
+export const SECTIONS: SectionSource[] = [
+  { name: "identity", dynamic: false, text: identity },
+  { name: "role", dynamic: false, text: ({ role }) => role },
+  { name: "environment", dynamic: false, text: environment },
+  { name: "tools", dynamic: false, text: toolNames },
+  { name: "skills", dynamic: false, text: ({ skills }) => skillCatalogue(skills).trim() },
+  { name: "project", dynamic: true, text: projectInstructions },
+  { name: "memory", dynamic: true, text: memoryIndex },
+  { name: "date", dynamic: true, text: today },
+];
+
+const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: "macOS",
+  linux: "Linux",
+  win32: "Windows",
+};
+
+const MAX_MEMORY_CHARS = 4_000;
+
+function identity(): string {
+  return `You are a coding agent.
+Act with your tools instead of guessing. When the work is done, say briefly what you did.`;
+}
+
+function environment({ workdir }: Agent): string {
+  return `You work in the directory ${workdir} on ${systemName()}; commands run in bash.`;
+}
+
+function systemName(): string {
+  return SYSTEMS[platform()] ?? platform();
+}
+
+/** The pool that the same request offers, so that the prompt never promises a tool that is not there. */
+function toolNames({ tools }: Agent): string {
+  const names = Object.keys(tools);
+  return names.length > 0 ? `Your tools are ${names.join(", ")}. There are no others.` : "";
+}
+
+async function projectInstructions({ workdir }: Agent): Promise<string> {
+  const { file, text } = await readProject(workdir);
+  if (text === "") return "";
+  return `The project's file ${file} says how to work here. Keep to it; what the user says comes first.
+<project_instructions>
+${text.replace(/<(?=\/?project_instructions)/gi, "&lt;")}
+</project_instructions>`;
+}
+
+/** One line for each memory: recall puts the fitting ones beside the prompt, this tells which others there are. */
+async function memoryIndex({ workdir }: Agent): Promise<string> {
+  // What is wrong with the store is reported by who uses it.
+  const { memories } = await readStore(workdir).catch(() => ({ memories: [] }));
+  if (memories.length === 0) return "";
+  const lines = memories.map((memory) => `- ${memory.file}: ${memory.name} ${descriptionLine(memory)}`);
+  return `In .harness/memory/ you keep what you remember from earlier sessions:
+${clipMiddle(lines.join("\n"), MAX_MEMORY_CHARS)}`;
+}
+
+/** The day and no more: with the time of day, no two prompts would be alike. */
+function today(): string {
+  return `Today is ${new Date().toDateString()}.`;
+}

@@ -1,0 +1,76 @@
+/** A request that failed for now is made again: later, a few times, and for all to see. */
+import { showAside, showStatus } from "@harness/shared/terminal";
+import type { Agent } from "../agent.ts";
+import { isOverload, isTransient, nameOf, retryAfter } from "./errors.ts";
+
+const MAX_TRIES = 10;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 32_000;
+const JITTER = 0.25;
+const MAX_OVERLOADS = 3;
+
+/**
+ * Asks until there is an answer: up to ten times, and when the main model stays overloaded, up to ten times the
+ * fallback model. `ask` is given the id of the model. Throws the last error, or at once one that waiting does not cure.
+ */
+export async function withRetries<Reply>(
+  agent: Agent,
+  ask: (modelId: string) => Promise<Reply>,
+): Promise<Reply> {
+  let overloads = 0;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask(modelFor(agent));
+    } catch (error) {
+      agent.turn.signal.throwIfAborted();
+      if (!isTransient(error)) throw error;
+      overloads = isOverload(error) ? overloads + 1 : 0;
+      if (overloads === MAX_OVERLOADS && switchToFallback(agent)) tries = 0;
+      else if (tries === MAX_TRIES) throw error;
+      else await wait(agent, error, tries);
+    }
+  }
+}
+
+/** The main model, unless it was overloaded in this very turn. */
+function modelFor({ model, recovery, turn }: Agent): string {
+  return recovery.fallbackTurn === turn ? (model.fallbackId ?? model.id) : model.id;
+}
+
+function switchToFallback({ model, recovery, turn }: Agent): boolean {
+  const { id, fallbackId } = model;
+  if (!fallbackId || fallbackId === id || recovery.fallbackTurn === turn) return false;
+  recovery.fallbackTurn = turn;
+  showAside({
+    zh: `${id} 连续 ${MAX_OVERLOADS} 次过载，这一回合改用 ${fallbackId}（FALLBACK_MODEL_ID）`,
+    en: `${id} was overloaded ${MAX_OVERLOADS} times in a row: ${fallbackId} (FALLBACK_MODEL_ID) takes over for this turn`,
+    ja: `${id} が ${MAX_OVERLOADS} 回続けて混み合っていたので、このターンは ${fallbackId}（FALLBACK_MODEL_ID）を使います`,
+  });
+  return true;
+}
+
+/** 0.5 s, 1 s, 2 s and so on, at least as long as the server says, and a little more by chance. Ctrl-C ends it. */
+async function wait({ clock, recovery, turn }: Agent, error: unknown, tries: number): Promise<void> {
+  const backoff = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+  const ms = Math.max(backoff, retryAfter(error, clock.now())) * (1 + JITTER * recovery.random());
+  const end = clock.now() + ms;
+  showWait(error, ms, tries + 1);
+  try {
+    for (let left = ms; left > 0; left = end - clock.now()) {
+      showStatus([`${tries + 1}/${MAX_TRIES} · ${Math.ceil(left / 1000)} s`]);
+      await clock.sleep(Math.min(left, 1000), turn.signal);
+    }
+  } finally {
+    showStatus([]);
+  }
+}
+
+function showWait(error: unknown, ms: number, next: number): void {
+  const { zh, en, ja } = nameOf(error);
+  const seconds = (ms / 1000).toFixed(1);
+  showAside({
+    zh: `${zh}：${seconds} 秒后再试（第 ${next} 次，共 ${MAX_TRIES} 次）`,
+    en: `${en}: try ${next} of ${MAX_TRIES} in ${seconds} s`,
+    ja: `${ja}：${seconds} 秒後に再試行します（${next} 回目、全 ${MAX_TRIES} 回）`,
+  });
+}

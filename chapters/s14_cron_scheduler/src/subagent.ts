@@ -1,0 +1,72 @@
+// A side task in a conversation of its own: all it takes to do it stays there, and only the answer comes back.
+
+import { describeError, textOf } from "@harness/shared/model";
+import { clipMiddle } from "@harness/shared/shell";
+import type { Agent } from "./agent.ts";
+import { handOver } from "./background/notify.ts";
+import { createCompaction } from "./compact/state.ts";
+import { agentLoop } from "./loop.ts";
+import { buildPrompt } from "./prompt/prompt.ts";
+import { createRecovery } from "./recovery/state.ts";
+import { createTodoList } from "./todo.ts";
+
+const MAX_ROUNDS = 30;
+const MAX_ANSWER_CHARS = 20_000;
+
+const INSTRUCTIONS = `You are a subagent: another agent gave you a task. Of your work it sees only your last message, so put into it
+what was asked for. Nobody answers questions; where something is open, decide, and say what you decided.`;
+
+export interface SideTask {
+  /** In a few words, for the user. */
+  description: string;
+  /** All that the subagent knows of it. */
+  prompt: string;
+}
+
+/**
+ * Has a new agent do a task and gives its answer, or the reason why there is none and what it said last.
+ * Throws an Error when the subagent failed or was stopped together with the turn.
+ */
+export async function runSubagent(task: SideTask, parent: Agent): Promise<string> {
+  const child = createSubagent(task, parent);
+  child.system = await buildPrompt(child);
+  const failure = await agentLoop(child).catch((error: Error) => error);
+  handOver(child, parent);
+  const { signal } = parent.turn;
+  if (signal.aborted) throw new Error(`The subagent was stopped. ${signal.reason.message}`);
+  if (failure) throw new Error(withLastWords(child, `The subagent failed. ${describeError(failure).en}`));
+  if (child.roundsLeft < 0)
+    return withLastWords(child, `Not finished: the subagent was stopped after ${MAX_ROUNDS} rounds.`);
+  return answerOf(child) || withLastWords(child, "The subagent ended without an answer.");
+}
+
+/** What is not replaced here is the parent's: workspace, gate, hooks, and the turn that Ctrl-C stops. */
+function createSubagent({ description, prompt }: SideTask, parent: Agent): Agent {
+  const { subagent: _, ...tools } = parent.tools;
+  return {
+    ...parent,
+    name: description,
+    role: INSTRUCTIONS,
+    system: [],
+    messages: [{ role: "user", content: prompt }],
+    todos: createTodoList(),
+    compaction: createCompaction(),
+    recovery: createRecovery(),
+    heard: [],
+    tools,
+    depth: parent.depth + 1,
+    roundsLeft: MAX_ROUNDS,
+  };
+}
+
+/** The text of its last message. "" when that has none, or is not the subagent's. */
+function answerOf({ messages }: Agent): string {
+  const last = messages.at(-1);
+  return last?.role === "assistant" ? clipMiddle(textOf(last), MAX_ANSWER_CHARS) : "";
+}
+
+function withLastWords({ messages }: Agent, reason: string): string {
+  const texts = messages.filter(({ role }) => role === "assistant").map(textOf);
+  const said = texts.findLast((text) => text !== "");
+  return said ? `${reason}\nIt said last:\n${clipMiddle(said, MAX_ANSWER_CHARS)}` : reason;
+}

@@ -1,0 +1,54 @@
+import { relative, resolve, sep } from "node:path";
+import { glob as find, type Path } from "glob";
+import { z } from "zod";
+import type { Agent } from "../agent.ts";
+import { safePath } from "../safe-path.ts";
+import type { Tool } from "./tool.ts";
+
+const MAX_PATHS = 500;
+const IGNORED = ["node_modules", ".git"];
+
+/** Finds files by pattern, in the workspace only. */
+export const glob: Tool<{ pattern: string }> = {
+  name: "glob",
+  description: "Find files of the workspace by pattern, such as **/*.ts. Leaves out .git and node_modules.",
+  inputSchema: z.strictObject({
+    pattern: z.string().min(1).describe("Relative to the working directory; ** matches any depth."),
+  }),
+  kind: "read",
+  maxResultChars: 20_000,
+  signature: ({ pattern }) => `Glob(${pattern})`,
+  async run({ pattern }, agent) {
+    const { workdir, turn } = agent;
+    safePath(workdir, fixedPart(pattern), agent.additionalDirectories);
+    const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
+    const found = await find(pattern, {
+      cwd: workdir,
+      nodir: true,
+      ignore: { ignored: skip, childrenIgnored: skip },
+      // A signal of its own, for find leaves its listeners on it, and one turn can search many times.
+      signal: AbortSignal.any([turn.signal]),
+    });
+    const paths = found.map((path) => relative(workdir, resolve(workdir, path))).sort();
+    const rest = paths.length - MAX_PATHS;
+    const notice = rest > 0 ? `\n... (${rest} more files)` : "";
+    return paths.slice(0, MAX_PATHS).join("\n") + notice || "(no files match)";
+  },
+};
+
+/** The directories that stand before the first wildcard: where the search starts. */
+function fixedPart(pattern: string): string {
+  return pattern.replace(/[^/\\]*[*?[{(!+@].*$/s, "");
+}
+
+/** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
+function isOffLimits(path: string, { workdir, additionalDirectories }: Agent): boolean {
+  const names = relative(workdir, path).split(sep);
+  if (names.some((name) => IGNORED.includes(name))) return true;
+  try {
+    safePath(workdir, path, additionalDirectories);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { startRehearsalServer } from "@harness/shared/rehearsal";
+import { expect, it, onTestFinished } from "vitest";
+import { isSideCall, say } from "./agent.ts";
+import { entry, lastRequest, stored, storeJobs, temporaryDirectory } from "./rehearse.ts";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+function run(workdir: string, url: string, ...args: string[]): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", main, "--workspace", workdir, "--lang", "en", ...args],
+    {
+      env: { ...process.env, ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workdir },
+      stdio: ["pipe", "ignore", "ignore"],
+    },
+  );
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+// N12
+it("runs a due job although nobody types, and once more when the process is killed in the middle", async () => {
+  const workdir = temporaryDirectory();
+  storeJobs(workdir, entry("job_once", { recurring: false, next: "2025-01-01T08:00:00Z" }));
+  let asked = () => {};
+  const firstRequest = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const server = await startRehearsalServer({
+    player: {
+      reply: (request) => {
+        if (isSideCall({ request })) return say("[]");
+        if (request.index > 0) return say("Done.");
+        asked();
+        return new Promise(() => {});
+      },
+    },
+  });
+  onTestFinished(() => server.close());
+
+  const first = run(workdir, server.url);
+  await firstRequest;
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  expect(stored(workdir)).toHaveLength(1);
+
+  const second = run(workdir, server.url);
+  await expect.poll(() => stored(workdir), { timeout: 30_000 }).toEqual([]);
+  second.stdin?.end();
+  expect(await once(second, "exit")).toEqual([0, null]);
+  const main = server.journal.filter((entry) => !isSideCall(entry));
+  expect(main).toHaveLength(2);
+  expect(lastRequest(main)[0]).toContain("the prompt of job_once");
+  expect(lastRequest(main)[0]).toContain("An earlier turn for it was cut off by a crash");
+}, 60_000);
+
+it("leaves due jobs alone in one-shot mode", async () => {
+  const workdir = temporaryDirectory();
+  storeJobs(workdir, entry("job_once", { recurring: false, next: "2025-01-01T08:00:00Z" }));
+  const server = await startRehearsalServer({
+    player: { reply: (request) => (isSideCall({ request }) ? say("[]") : say("Done.")) },
+  });
+  onTestFinished(() => server.close());
+  expect(await once(run(workdir, server.url, "-p", "hello"), "exit")).toEqual([0, null]);
+  expect(stored(workdir)).toHaveLength(1);
+  expect(JSON.stringify(server.journal)).not.toContain("the prompt of job_once");
+}, 60_000);
+
+// N9
+it("starts nothing when it is imported", async () => {
+  const workdir = temporaryDirectory();
+  const start = new URL("../src/cron/start.ts", import.meta.url);
+  const child = spawn(
+    process.execPath,
+    ["--import", import.meta.resolve("tsx"), "--input-type=module", "-e", `await import("${start}")`],
+    {
+      cwd: workdir,
+      stdio: "ignore",
+    },
+  );
+  onTestFinished(() => void child.kill("SIGKILL"));
+  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(readdirSync(workdir)).toEqual([]);
+}, 60_000);

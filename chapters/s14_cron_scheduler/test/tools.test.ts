@@ -1,0 +1,205 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import {
+  entry,
+  put,
+  rehearse,
+  stateFiles,
+  stored,
+  storeJobs,
+  temporaryDirectory,
+  watch,
+} from "./rehearse.ts";
+
+const order = { schedule: "0 9 * * *", prompt: "read notes.txt" };
+
+it("creates a job for this session", async () => {
+  const { agent, use } = await rehearse();
+  const { text } = await use("cron_create", order);
+  expect(text).toMatch(
+    /^Created job_\w{4}: 0 9 \* \* \*, next run 2026-11-22 09:00, every time, until this session ends: read notes.txt$/,
+  );
+  expect(stateFiles(agent.workdir)).toEqual([]);
+  expect((await use("cron_list", {})).text).toBe(text.replace("Created ", ""));
+});
+
+it("creates a job that is kept", async () => {
+  const { agent, use } = await rehearse();
+  await use("cron_create", { ...order, durable: true, recurring: false });
+  const [job] = stored(agent.workdir);
+  expect(job).toMatchObject({ ...order, recurring: false, next: "2026-11-22T09:00:00.000Z" });
+  expect(stateFiles(agent.workdir)).toEqual([".gitignore", "cron.json"]);
+  const next = await rehearse([], { workdir: agent.workdir });
+  expect((await next.use("cron_list", {})).text).toContain(
+    "once, kept in .harness/cron.json: read notes.txt",
+  );
+});
+
+// N1, N2
+it.each([
+  ["60 * * * *", "schedule: minute"],
+  ["0 0 * * 8", "schedule: day of week"],
+  ["*/0 * * * *", "schedule: minute"],
+  ["30-10 * * * *", "schedule: minute"],
+  ["* * * *", "schedule: expected five fields"],
+  ["0 * * * * *", "schedule: expected five fields"],
+  ["0 0 31 2 *", "schedule: there is no such day"],
+  ["", "schedule: expected five fields"],
+])("refuses %j and stores nothing", async (schedule, reason) => {
+  const { agent, use } = await rehearse();
+  for (const durable of [true, false]) {
+    const { text, isError } = await use("cron_create", { ...order, schedule, durable });
+    expect(isError).toBe(true);
+    expect(text).toContain(reason);
+  }
+  expect((await use("cron_list", {})).text).toBe("There are no scheduled jobs.");
+  expect(stateFiles(agent.workdir)).toEqual([]);
+});
+
+it.each([
+  [{ schedule: "@daily", prompt: " " }, "prompt: "],
+  [{ prompt: "x" }, "schedule: "],
+  [{ ...order, durable: "yes" }, "durable: "],
+  [{ ...order, every: 1 }, "every"],
+])("refuses %j", async (input, field) => {
+  const { use } = await rehearse();
+  const { text, isError } = await use("cron_create", input);
+  expect(isError).toBe(true);
+  expect(text).toContain(field);
+});
+
+// N6
+it("registers nothing when the file cannot be written", async () => {
+  const { agent, use } = await rehearse();
+  mkdirSync(join(agent.workdir, ".harness", `cron.json.${process.pid}`), { recursive: true });
+  const { text, isError } = await use("cron_create", { ...order, durable: true });
+  expect(isError).toBe(true);
+  expect(text).toContain("cron.json");
+  expect((await use("cron_list", {})).text).toBe("There are no scheduled jobs.");
+  expect(stateFiles(agent.workdir).filter((name) => name.includes("revision"))).toEqual([]);
+});
+
+it("does not write through a link", async () => {
+  const workdir = temporaryDirectory();
+  const outside = temporaryDirectory();
+  symlinkSync(outside, join(workdir, ".harness"));
+  put(join(outside, "cron.json"), JSON.stringify({ jobs: [entry("job_aaaa")] }));
+  const shown = watch("stderr");
+  const { use, source } = await rehearse([], { workdir });
+  expect(source.next()).toBeUndefined();
+  expect(shown.join("")).toContain(".harness is a link");
+  expect((await use("cron_create", { ...order, durable: true })).isError).toBe(true);
+  expect((await use("cron_delete", { id: "job_aaaa" })).isError).toBe(true);
+});
+
+it("waits with its change until another session has done its own", async () => {
+  const { agent, use } = await rehearse();
+  const theirs = join(agent.workdir, ".harness", "cron.revision-1.1");
+  put(theirs, `${process.ppid} another ${Date.now()}`);
+  const created = use("cron_create", { ...order, durable: true });
+  await expect.poll(() => stateFiles(agent.workdir)).toContain(".gitignore");
+  expect(stored(agent.workdir)).toEqual([]);
+  storeJobs(agent.workdir, entry("job_aaaa"));
+  rmSync(theirs);
+  expect((await created).isError).toBe(false);
+  expect(stored(agent.workdir)).toHaveLength(2);
+});
+
+// N8
+it("gives the second job another id when the random numbers repeat", async () => {
+  const { agent, use } = await rehearse([], { random: () => 0.5 });
+  for (const durable of [false, true, true, false]) await use("cron_create", { ...order, durable });
+  const ids = [...agent.cron.jobs, ...stored(agent.workdir)].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(4);
+  expect(ids).toContain("job_i000");
+});
+
+it("ends the search for a free id behind the last one at the first", async () => {
+  const { agent, use } = await rehearse([], { random: () => 0.9999999 });
+  for (let count = 0; count < 2; count++) await use("cron_create", order);
+  expect(agent.cron.jobs.map(({ id }) => id)).toEqual(["job_zzzz", "job_0000"]);
+});
+
+it("deletes jobs of both kinds, and names the ids there are when there is none of that name", async () => {
+  const { agent, use } = await rehearse();
+  storeJobs(agent.workdir, entry("job_aaaa"), entry("job_bbbb"));
+  await use("cron_create", order);
+  const [job] = agent.cron.jobs;
+  expect((await use("cron_delete", { id: "job_aaaa" })).text).toBe("Deleted job_aaaa.");
+  await use("cron_delete", { id: job?.id });
+  expect(stored(agent.workdir).map(({ id }) => id)).toEqual(["job_bbbb"]);
+  expect(agent.cron.jobs).toEqual([]);
+  expect(await use("cron_delete", { id: "job_aaaa" })).toEqual({
+    text: 'Error: id: there is no job "job_aaaa". Jobs: job_bbbb.',
+    isError: true,
+  });
+});
+
+// N4
+it("loads the good jobs beside a bad one, says so once, and keeps the bad one", async () => {
+  const workdir = temporaryDirectory();
+  const bad = entry("job_aaaa", { schedule: "60 * * * *" });
+  storeJobs(workdir, bad, entry("job_bbbb"), 7, entry("job_bbbb", { prompt: "the same id" }));
+  const shown = watch("stderr");
+  const { use } = await rehearse([], { workdir });
+  const list = (await use("cron_list", {})).text;
+  expect(list).toContain("job_bbbb");
+  expect(list).not.toContain("job_aaaa");
+  await use("cron_create", { ...order, durable: true });
+  await use("cron_delete", { id: "job_bbbb" });
+  expect(stored(workdir)).toContainEqual(bad);
+  expect(stored(workdir)).toContainEqual(7);
+  const lines = shown.join("").split("\n");
+  expect(
+    lines.filter((line) => line.includes("schedule: minute: Invalid value for minute: 60")),
+  ).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("id: another job has the same"))).toHaveLength(1);
+});
+
+it.each(["{ not JSON", '{ "jobs": 7 }', "", '{ "jobs": [], "more": 1 }'])(
+  "keeps the file that holds %j",
+  async (text) => {
+    const workdir = temporaryDirectory();
+    const file = join(workdir, ".harness", "cron.json");
+    put(file, text);
+    const shown = watch("stderr");
+    const { use, source } = await rehearse([], { workdir });
+    expect(shown.join("")).toContain(".harness/cron.json cannot be used and is left alone");
+    expect(source.next()).toBeUndefined();
+    expect((await use("cron_create", { ...order, durable: true })).isError).toBe(true);
+    expect((await use("cron_create", order)).isError).toBe(false);
+    expect(readFileSync(file, "utf8")).toBe(text);
+  },
+);
+
+it("says in one-shot mode that the job does not run here", async () => {
+  const { use, source } = await rehearse([], { oneShot: true });
+  expect((await use("cron_create", order)).text).toContain(
+    "No job runs in this process: it ends after this one prompt. It is lost.",
+  );
+  expect((await use("cron_create", { ...order, durable: true })).text).toContain(
+    "It will run in the next session",
+  );
+  expect(source.next()).toBeUndefined();
+});
+
+it("asks before a job is made or deleted, and refuses both in plan mode", async () => {
+  const { agent, use } = await rehearse();
+  agent.gate.mode = "default";
+  expect((await use("cron_create", order)).text).toContain("nobody is there to be asked");
+  expect((await use("cron_delete", { id: "job_aaaa" })).text).toContain("CronDelete(job_aaaa)");
+  expect((await use("cron_list", {})).isError).toBe(false);
+  agent.gate.mode = "plan";
+  expect((await use("cron_create", order)).text).toContain("plan mode only looks");
+});
+
+it("lists the jobs for the user", async () => {
+  const { agent, commands, use } = await rehearse();
+  const shown = watch("stderr");
+  await commands.get("/cron")?.("");
+  await use("cron_create", order);
+  await commands.get("/cron")?.("");
+  expect(shown.join("")).toContain("There are no scheduled jobs.");
+  expect(shown.join("")).toContain(`${agent.cron.jobs[0]?.id}: 0 9 * * *, next run 2026-11-22 09:00`);
+});
