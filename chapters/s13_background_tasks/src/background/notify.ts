@@ -17,7 +17,7 @@ export function notifications(agent: Agent): Anthropic.TextBlockParam[] {
   const news = agent.background.commands.filter((entry) => entry.news && entry.owner === agent);
   return news.map((entry) => {
     entry.news = undefined;
-    showNotice(headline(entry));
+    showNotice({ zh: headline(entry, "zh"), en: headline(entry), ja: headline(entry, "ja") });
     return { type: "text", text: notificationOf(entry) };
   });
 }

@@ -1,5 +1,6 @@
 /** Slow work steps aside: a command runs on in the background, and whoever started it is told once how it ended. */
 import { StringDecoder } from "node:string_decoder";
+import type { Language, Localized } from "@harness/shared/course";
 import type { ShellExit } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
@@ -145,9 +146,19 @@ export function findCommand({ commands }: Background, id: string): BackgroundCom
   );
 }
 
-/** In one line how a command stands: "bg1 failed (exit code 7): npm run build". */
-export function headline({ id, status, detail, command }: BackgroundCommand): string {
-  const state = status === "running" || status === "stopped" ? `is ${status}` : status;
+const STATES: Record<BackgroundCommand["status"], Localized> = {
+  running: { zh: "在运行", en: "is running", ja: "は実行中" },
+  completed: { zh: "完成了", en: "completed", ja: "は完了" },
+  failed: { zh: "失败了", en: "failed", ja: "は失敗" },
+  stopped: { zh: "已停止", en: "is stopped", ja: "は停止済み" },
+};
+
+/** In one line how a command stands: "bg1 failed (exit code 7): npm run build". For the model it is in English. */
+export function headline(
+  { id, status, detail, command }: BackgroundCommand,
+  language: Language = "en",
+): string {
+  const state = STATES[status][language];
   const [line = "", ...rest] = command.split("\n");
   const shown = line.slice(0, 200);
   const cut = shown.length < line.length || rest.length > 0 ? " …" : "";
