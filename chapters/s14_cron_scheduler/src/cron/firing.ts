@@ -17,10 +17,8 @@ export function dueJobs(agent: Agent): Job[] {
   const { cron, clock } = agent;
   const now = clock.now();
   const isDone = (job: Job) => cron.delivered.some((firing) => isSameRun(firing.job, job));
-  const waits = ({ id }: Job) => (cron.failures.get(id)?.retryAt ?? 0) > now;
-  const due = allJobs(agent).filter(
-    (job) => job.next <= now && !isDone(job) && !waits(job) && !isElsewhere(job),
-  );
+  const waits = (job: Job) => isElsewhere(job) || (cron.failures.get(job.id)?.retryAt ?? 0) > now;
+  const due = allJobs(agent).filter((job) => job.next <= now && !isDone(job) && !waits(job));
   return due.sort((a, b) => a.next - b.next);
 }
 
