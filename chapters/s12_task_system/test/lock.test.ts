@@ -54,7 +54,9 @@ it("is kept while its holder lives, and who waits too long is told by whom", asy
   const { pid, started } = thisProcess();
   const token = `${pid}-${started}-999`;
   const directory = locked(token);
-  await expect(withLock(directory, () => "in", 0)).rejects.toThrow(`Process ${pid} does not let go`);
+  await expect(withLock(directory, () => "in", 0)).rejects.toThrow(
+    `Process ${pid} does not let go of ${directory}.`,
+  );
   expect(readdirSync(directory)).toEqual([".lock"]);
   expect(readdirSync(join(directory, ".lock"))).toEqual([token]);
 });

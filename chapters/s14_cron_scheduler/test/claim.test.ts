@@ -1,83 +1,84 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { uptime } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { claim } from "../src/cron/claim.ts";
 import { takeDue } from "../src/cron/firing.ts";
-import { entry, put, rehearse, stateFiles, storeJobs, temporaryDirectory } from "./rehearse.ts";
+import { thisProcess } from "../src/tasks/process.ts";
+import {
+  entry,
+  put,
+  rehearse,
+  stateFiles,
+  stored,
+  storeJobs,
+  temporaryDirectory,
+  watch,
+} from "./rehearse.ts";
 
-const key = "job_aaaa-1795334400000";
+// Without a start only its number can tell, and that one lives.
+const living = { pid: process.ppid, started: "" };
 
-/** A workspace whose first claim has this content. */
-function claimed(content: string): string {
+/** A session in a workspace with one job that is due. */
+async function due(fields: object = {}) {
   const workdir = temporaryDirectory();
-  put(join(workdir, ".harness", `cron.${key}.1`), content);
-  return join(workdir, ".harness");
+  storeJobs(workdir, entry("job_aaaa", fields));
+  return { workdir, ...(await rehearse([], { workdir })) };
 }
 
-it("goes to one, until that one lets it go", () => {
-  const directory = claimed("");
-  const first = claim(directory, "key");
-  expect(first?.attempt).toBe(1);
-  expect(claim(directory, "key")).toBeUndefined();
-  first?.release();
-  expect(claim(directory, "key")?.attempt).toBe(1);
+it("is in the file during the turn, and nothing of it afterwards", async () => {
+  const { workdir, source } = await due();
+  const event = await source.next();
+  expect(stored(workdir)[0]?.holder).toEqual(thisProcess());
+  await event?.onEnd?.();
+  expect(stored(workdir)).toEqual([entry("job_aaaa", { next: "2026-11-23T08:00:00.000Z" })]);
+  expect(stateFiles(workdir)).toEqual([".gitignore", ".lock", "cron.json"]);
 });
 
-it("of a process that runs is respected", () => {
-  const pid = process.ppid;
-  const directory = claimed(`${pid} another ${Date.now()}`);
-  expect(claim(directory, key)).toBeUndefined();
+it("of a process that lives is respected", async () => {
+  const { agent, workdir, clock, rings } = await due({ holder: living });
+  await clock.advance(60_000);
+  expect(rings).toEqual([]);
+  expect(await takeDue(agent)).toBeUndefined();
+  expect(stored(workdir)[0]?.holder).toEqual(living);
 });
 
 it.each([
-  ["of a process that is gone", `${spawnSync("true").pid} another ${Date.now()}`],
-  ["of an earlier process with our number", `${process.pid} another ${Date.now()}`],
-  ["from before the computer started", `${process.ppid} another ${Date.now() - uptime() * 1000 - 60_000}`],
-  ["that a power cut left empty", ""],
-])("%s is taken over, and all its files go in the end", (_, content) => {
-  const directory = claimed(content);
-  const right = claim(directory, key);
-  expect(right?.attempt).toBe(2);
-  expect(readFileSync(join(directory, `cron.${key}.2`), "utf8")).toContain(`${process.pid} `);
-  right?.release();
-  expect(stateFiles(join(directory, ".."))).toEqual([]);
+  ["of a process that is gone", { pid: spawnSync("true").pid, started: "1" }, true],
+  ["whose number another process has now", { pid: process.ppid, started: "another time" }, true],
+  ["whose number we have now", { pid: process.pid, started: "another time" }, true],
+  ["of our own, after a turn that failed", thisProcess(), false],
+])("%s is taken over", async (_, holder, cutOff) => {
+  const { agent, workdir } = await due({ holder });
+  expect(await takeDue(agent)).toMatchObject({ job: { id: "job_aaaa" }, cutOff });
+  expect(stored(workdir)[0]?.holder).toEqual(thisProcess());
 });
 
-it("of another session keeps a job from running here", async () => {
-  const workdir = temporaryDirectory();
-  storeJobs(workdir, entry("job_aaaa"));
-  const [one, two] = [await rehearse([], { workdir }), await rehearse([], { workdir })];
-  const event = one.source.next();
-  expect(event?.prompt).toBe("the prompt of job_aaaa");
-  expect(two.source.next()).toBeUndefined();
-  await event?.onEnd?.();
-  expect(two.source.next()).toBeUndefined();
+it.each([
+  ["has done the job", entry("job_aaaa", { next: "2026-11-23T08:00:00.000Z" })],
+  ["has claimed it", entry("job_aaaa", { next: "2026-11-22T08:00:00.000Z", holder: living })],
+])("goes to nobody when another session %s between our look and our claim", async (_, theirs) => {
+  const { agent, workdir } = await due();
+  const taken = takeDue(agent);
+  storeJobs(workdir, theirs);
+  expect(await taken).toBeUndefined();
+  expect(stored(workdir)).toEqual([theirs]);
 });
 
-it("is of no use when the job was done meanwhile", async () => {
-  const workdir = temporaryDirectory();
-  storeJobs(workdir, entry("job_aaaa"));
-  const { agent } = await rehearse([], { workdir });
-  const { now } = agent.clock;
-  // Another session does it after we have looked and before we claim it.
-  agent.clock = { ...agent.clock, now };
-  const stale = agent.cron.delivered;
-  agent.cron.delivered = new Proxy(stale, {
-    get(target, name) {
-      if (name === "some") storeJobs(workdir, entry("job_aaaa", { next: "2026-11-23T08:00:00Z" }));
-      return Reflect.get(target, name);
-    },
-  });
-  expect(takeDue(agent)).toBeUndefined();
-  expect(stateFiles(workdir)).toEqual(["cron.json"]);
+it("is let go when the turn fails, so that another session can try", async () => {
+  const { workdir, source } = await due();
+  await (await source.next())?.onEnd?.(new Error("no model today"));
+  expect(stored(workdir)[0]).not.toHaveProperty("holder");
+  const another = await rehearse([], { workdir });
+  expect((await another.source.next())?.prompt).toBe("the prompt of job_aaaa");
 });
 
-it("a session that failed lets another one try", async () => {
-  const workdir = temporaryDirectory();
-  storeJobs(workdir, entry("job_aaaa"));
-  const [one, two] = [await rehearse([], { workdir }), await rehearse([], { workdir })];
-  await one.source.next()?.onEnd?.(new Error("no model today"));
-  expect(two.source.next()?.prompt).toBe("the prompt of job_aaaa");
+it("that cannot be written starts no turn, is told of once, and is tried again", async () => {
+  const { workdir, source } = await due();
+  const shown = watch("stderr");
+  const obstacle = join(workdir, ".harness", ".lock");
+  put(obstacle, "no directory");
+  for (let time = 0; time < 3; time++) expect(await source.next()).toBeUndefined();
+  expect(shown.join("").split(".harness/cron.json cannot be changed: ENOTDIR")).toHaveLength(2);
+  rmSync(obstacle);
+  expect(await source.next()).toBeDefined();
 });

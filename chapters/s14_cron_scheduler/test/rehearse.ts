@@ -80,7 +80,7 @@ export async function rehearse(lines: (Reply | string)[] = [], options: Options 
   }
 
   async function wakeUp(turn = new AbortController()): Promise<WakeUp | undefined> {
-    const event = source.next();
+    const event = await source.next();
     if (!event) return undefined;
     const error = await prompt(event.prompt, turn).then(
       () => undefined,

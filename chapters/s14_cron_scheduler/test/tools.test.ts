@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import {
@@ -29,7 +29,7 @@ it("creates a job that is kept", async () => {
   await use("cron_create", { ...order, durable: true, recurring: false });
   const [job] = stored(agent.workdir);
   expect(job).toMatchObject({ ...order, recurring: false, next: "2026-11-22T09:00:00.000Z" });
-  expect(stateFiles(agent.workdir)).toEqual([".gitignore", "cron.json"]);
+  expect(stateFiles(agent.workdir)).toEqual([".gitignore", ".lock", "cron.json"]);
   const next = await rehearse([], { workdir: agent.workdir });
   expect((await next.use("cron_list", {})).text).toContain(
     "once, kept in .harness/cron.json: read notes.txt",
@@ -72,12 +72,12 @@ it.each([
 // N6
 it("registers nothing when the file cannot be written", async () => {
   const { agent, use } = await rehearse();
-  mkdirSync(join(agent.workdir, ".harness", `cron.json.${process.pid}`), { recursive: true });
+  put(join(agent.workdir, ".harness", ".lock"), "no directory");
   const { text, isError } = await use("cron_create", { ...order, durable: true });
   expect(isError).toBe(true);
-  expect(text).toContain("cron.json");
+  expect(text).toContain(".harness/cron.json cannot be changed: ENOTDIR");
   expect((await use("cron_list", {})).text).toBe("There are no scheduled jobs.");
-  expect(stateFiles(agent.workdir).filter((name) => name.includes("revision"))).toEqual([]);
+  expect(stored(agent.workdir)).toEqual([]);
 });
 
 it("does not write through a link", async () => {
@@ -87,7 +87,7 @@ it("does not write through a link", async () => {
   put(join(outside, "cron.json"), JSON.stringify({ jobs: [entry("job_aaaa")] }));
   const shown = watch("stderr");
   const { use, source } = await rehearse([], { workdir });
-  expect(source.next()).toBeUndefined();
+  expect(await source.next()).toBeUndefined();
   expect(shown.join("")).toContain(".harness is a link");
   expect((await use("cron_create", { ...order, durable: true })).isError).toBe(true);
   expect((await use("cron_delete", { id: "job_aaaa" })).isError).toBe(true);
@@ -95,8 +95,8 @@ it("does not write through a link", async () => {
 
 it("waits with its change until another session has done its own", async () => {
   const { agent, use } = await rehearse();
-  const theirs = join(agent.workdir, ".harness", "cron.revision-1.1");
-  put(theirs, `${process.ppid} another ${Date.now()}`);
+  const theirs = join(agent.workdir, ".harness", ".lock", `${process.ppid}--1`);
+  put(theirs, "");
   const created = use("cron_create", { ...order, durable: true });
   await expect.poll(() => stateFiles(agent.workdir)).toContain(".gitignore");
   expect(stored(agent.workdir)).toEqual([]);
@@ -166,7 +166,7 @@ it.each(["{ not JSON", '{ "jobs": 7 }', "", '{ "jobs": [], "more": 1 }'])(
     const shown = watch("stderr");
     const { use, source } = await rehearse([], { workdir });
     expect(shown.join("")).toContain(".harness/cron.json cannot be used and is left alone");
-    expect(source.next()).toBeUndefined();
+    expect(await source.next()).toBeUndefined();
     expect((await use("cron_create", { ...order, durable: true })).isError).toBe(true);
     expect((await use("cron_create", order)).isError).toBe(false);
     expect(readFileSync(file, "utf8")).toBe(text);
@@ -181,7 +181,7 @@ it("says in one-shot mode that the job does not run here", async () => {
   expect((await use("cron_create", { ...order, durable: true })).text).toContain(
     "It will run in the next session",
   );
-  expect(source.next()).toBeUndefined();
+  expect(await source.next()).toBeUndefined();
 });
 
 it("asks before a job is made or deleted, and refuses both in plan mode", async () => {

@@ -17,7 +17,7 @@ export interface WakeUp {
 /** What can start turns: commands in the background, schedules. */
 export interface WakeUpSource {
   /** The next turn, or undefined when there is none now. Asked only when no turn runs; what it gives is taken at once. */
-  next(): WakeUp | undefined;
+  next(): WakeUp | undefined | Promise<WakeUp | undefined>;
   /** Whether a wake-up is sure to come, so that the end of piped input must wait for it. */
   isBusy?(): boolean;
 }
@@ -40,7 +40,7 @@ export async function nextEvent(session: Session): Promise<string | WakeUp | und
   const { input, sources } = session;
   for (;;) {
     const { signal } = session.bell;
-    const wakeUp = input.hasLine() ? undefined : firstWakeUp(sources);
+    const wakeUp = input.hasLine() ? undefined : await firstWakeUp(sources);
     if (wakeUp) return wakeUp;
     const line = await input.nextLine(signal);
     if (line !== undefined) return line;
@@ -52,8 +52,10 @@ export async function nextEvent(session: Session): Promise<string | WakeUp | und
 async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
   for (;;) {
     const { signal } = session.bell;
-    const wakeUp = firstWakeUp(session.sources);
+    const wakeUp = await firstWakeUp(session.sources);
     if (wakeUp || !session.sources.some((source) => source.isBusy?.())) return wakeUp;
+    // It rang while a source was asked.
+    if (signal.aborted) continue;
     showNotice(message("waiting"));
     // Without it the process would end when nothing else keeps it running.
     const awake = setInterval(() => {}, 60_000);
@@ -62,9 +64,9 @@ async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
   }
 }
 
-function firstWakeUp(sources: WakeUpSource[]): WakeUp | undefined {
+async function firstWakeUp(sources: WakeUpSource[]): Promise<WakeUp | undefined> {
   for (const source of sources) {
-    const wakeUp = source.next();
+    const wakeUp = await source.next();
     if (wakeUp) return wakeUp;
   }
   return undefined;

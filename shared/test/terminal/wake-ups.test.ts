@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import type { Session } from "../../src/terminal/session.ts";
+import { addSource, nextEvent } from "../../src/terminal/wake-ups.ts";
 import { finished, runFixture, runInTerminal, startFixture } from "./run-fixture.ts";
 
 const AT_PROMPT = { expect: "\n\u001b[1G\u001b[0J> " };
@@ -201,3 +203,18 @@ test("without a terminal there is no status", async () => {
 async function shown(child: ReturnType<typeof startFixture>, text: string): Promise<void> {
   for (let seen = ""; !seen.includes(text); ) seen += (await once(child.stderr, "data"))[0];
 }
+
+test("a bell that rings while its source is asked, after the last line, is heard", async () => {
+  const input = { interactive: false, hasLine: () => false, nextLine: async () => undefined };
+  const session = { input, sources: [], bell: new AbortController() } as unknown as Session;
+  let asked = 0;
+  const ring = addSource(session, {
+    async next() {
+      if (++asked === 3) return { prompt: "late", notice: "" };
+      if (asked === 2) ring();
+      return undefined;
+    },
+    isBusy: () => true,
+  });
+  expect(await nextEvent(session)).toMatchObject({ prompt: "late" });
+});

@@ -88,6 +88,6 @@ function giveUp(directory: string, waiting: string): never {
   rmSync(waiting, { recursive: true, force: true });
   const holder = readdirSync(join(directory, LOCK)).map((name) => markIn(name)?.pid)[0];
   throw new Error(
-    `Process ${holder ?? "?"} does not let go of the task board. Was it stopped? Let it go on, or end it.`,
+    `Process ${holder ?? "?"} does not let go of ${directory}. Was it stopped? Let it go on, or end it.`,
   );
 }

@@ -13,7 +13,6 @@ export const scheduleSchema = z
   });
 
 export const jobSchema = z.strictObject({
-  /** It becomes part of file names. */
   id: z.string().regex(/^job_[a-z0-9]{4}$/, "expected job_ and four letters or digits"),
   schedule: scheduleSchema,
   prompt: z.string().trim().min(1),
@@ -21,6 +20,8 @@ export const jobSchema = z.strictObject({
   recurring: z.boolean(),
   /** The first run that no turn has stood for yet, in milliseconds since 1970. */
   next: z.iso.datetime().transform((text) => Date.parse(text)),
+  /** The process that has a turn for it. One that is dead had one when it died. */
+  holder: z.strictObject({ pid: z.int().positive(), started: z.string() }).optional(),
 });
 
 export type Job = z.infer<typeof jobSchema>;

@@ -36,8 +36,8 @@ export function startCron(terminal: Pick<Terminal, "command" | "wakeUpBy" | "one
 }
 
 /** Asked only when no turn runs: jobs never run beside one, and they start in the order in which they fell due. */
-function nextWakeUp(agent: Agent): WakeUp | undefined {
-  const firing = takeDue(agent);
+async function nextWakeUp(agent: Agent): Promise<WakeUp | undefined> {
+  const firing = await takeDue(agent);
   if (!firing) return undefined;
   agent.cron.running = firing;
   return {

@@ -1,4 +1,3 @@
-import type { Claim } from "./claim.ts";
 import type { Job } from "./job.ts";
 
 /** A run of a job, or several missed ones, that a turn stands for. */
@@ -6,7 +5,8 @@ export interface Firing {
   job: Job;
   /** When its turn was given out. Runs up to here are done with it. */
   at: number;
-  claim: Claim;
+  /** An earlier turn for it was, by the death of its process. */
+  cutOff: boolean;
 }
 
 /** What one session knows of schedules. An agent and its subagents share it. */

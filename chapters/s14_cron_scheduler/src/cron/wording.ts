@@ -25,13 +25,13 @@ function hasText({ content }: Agent["messages"][number], text: string): boolean 
 
 /** What the model is told beside the prompt: nobody has typed it just now. */
 export function noteOf(firing: Firing, agent: Agent): string {
-  const { job, at, claim } = firing;
+  const { job, at, cutOff } = firing;
   const { timeZone } = agent.cron;
   const runs = runsOf(firing, agent);
   const lines = [
     `Nobody has typed this prompt just now, and nobody answers questions. It is ${job.id} (${job.schedule}), due ${formatTime(job.next, timeZone)}; now it is ${formatTime(at, timeZone)}.`,
     runs > 1 && `Runs due since then: ${countText(runs)}. This turn stands for all of them.`,
-    claim.attempt > 1 && "An earlier turn for it was cut off by a crash: look first at what is done already.",
+    cutOff && "An earlier turn for it was cut off by a crash: look first at what is done already.",
   ];
   return lines.filter(Boolean).join("\n");
 }

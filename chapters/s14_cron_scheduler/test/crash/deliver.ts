@@ -22,7 +22,7 @@ const note = (what: string, run: number) =>
 
 process.stdout.write("ready\n");
 for (;;) {
-  const firing = takeDue(agent);
+  const firing = await takeDue(agent);
   if (firing) note("begin", firing.job.next);
   await sleep(Math.random() * 5);
   if (!firing) continue;
