@@ -35,9 +35,9 @@ test("history: arrow up brings back the last prompt", async () => {
 test("what is typed while a turn runs stands at the next prompt; a whole line becomes the next turn", async () => {
   await runInTerminal([
     AT_PROMPT,
-    { send: "hold\r" },
+    // In one piece: sent after "holding", the keys might arrive later than the signal.
+    { send: "hold\rsay first\rsay sec" },
     { expect: "holding" },
-    { send: "say first\rsay sec" },
     { signal: "SIGUSR2" },
     { expect: "> say first" },
     { expect: "\nfirst\r\n" },
