@@ -72,6 +72,13 @@ it("is let go when the work fails", async () => {
   expect(await withLock(directory, () => "in")).toBe("in");
 });
 
+it("leaves nothing behind when it cannot be taken at all", async () => {
+  const directory = temporaryDirectory();
+  writeFileSync(join(directory, ".lock"), "");
+  await expect(withLock(directory, () => {})).rejects.toThrow("ENOTDIR");
+  expect(readdirSync(directory)).toEqual([".lock"]);
+});
+
 it("is no link to somewhere else", async () => {
   const directory = temporaryDirectory();
   const outside = temporaryDirectory();

@@ -60,6 +60,7 @@ function tryRename(from: string, to: string): boolean {
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (["ENOTEMPTY", "EEXIST"].includes(code)) return false;
+    rmSync(from, { recursive: true, force: true });
     throw error;
   }
 }
