@@ -261,3 +261,14 @@ it("leaves no claim behind", async () => {
   await runAll(session);
   expect(stateFiles(session.agent.workdir)).toEqual([".gitignore", "cron.json"]);
 });
+
+it("is announced on one line, however many its prompt has", async () => {
+  const { clock, source, use } = await rehearse();
+  await use("cron_create", { schedule: "* * * * *", prompt: "one\n● bash  two" });
+  await clock.advance(60_000);
+  const event = source.next();
+  expect(event).toMatchObject({
+    prompt: "one\n● bash  two",
+    notice: { en: expect.stringMatching(/: one ● bash two$/) },
+  });
+});

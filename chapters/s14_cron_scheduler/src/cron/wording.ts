@@ -41,7 +41,8 @@ export function noteOf(firing: Firing, agent: Agent): string {
 
 /** One line for the user, above the turn. */
 export function noticeOf(firing: Firing, agent: Agent): Localized {
-  const { id, schedule, prompt, next } = firing.job;
+  const { id, schedule, next } = firing.job;
+  const prompt = firing.job.prompt.replace(/\s+/g, " ");
   const due = formatTime(next, agent.cron.timeZone);
   const runs = runsOf(firing, agent);
   const missed = {
