@@ -1,6 +1,7 @@
 import type { Fault } from "@harness/shared/rehearsal";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { summarise } from "../src/compact/summary.ts";
 import { askForList } from "../src/memory/side-call.ts";
 import { broken, call, say } from "./agent.ts";
 import { passTime, rehearse, texts, watch } from "./rehearse.ts";
@@ -142,4 +143,23 @@ test("a side call goes by the same rules, and attempts do not multiply", async (
   const asked = askForList(agent, z.string(), "Task: select", "?").then(() => {});
   await expect(passTime(agent.clock, asked)).rejects.toMatchObject({ status: 529 });
   expect(bodies).toHaveLength(10);
+});
+
+test("what the fallback model answers beside the conversation is booked on it", async () => {
+  const script = () => [overloaded, overloaded, overloaded, "[]"];
+  const settings = { FALLBACK_MODEL_ID: "claude-haiku-5-5" };
+  const { agent } = await rehearse(script(), settings);
+  await passTime(
+    agent.clock,
+    askForList(agent, z.string(), "Choose.", "What?").then(() => {}),
+  );
+  expect([...agent.costs.keys()]).toEqual(["claude-haiku-5-5"]);
+
+  const other = await rehearse(script(), settings);
+  const older = [{ role: "user" as const, content: "hi" }];
+  await passTime(
+    other.agent.clock,
+    summarise(other.agent, older, 1000).then(() => {}),
+  );
+  expect([...other.agent.costs.keys()]).toEqual(["claude-haiku-5-5"]);
 });

@@ -36,3 +36,19 @@ test("a success resets the count, and so does the next turn", async () => {
   await prompt("once more");
   expect(JSON.stringify(agent.messages)).not.toContain("<notification>");
 });
+
+test("calls that were not run because the user stopped the turn are no failures", async () => {
+  const turn = new AbortController();
+  const four = say(...Array.from({ length: 4 }, () => call("glob", { pattern: "*" })));
+  const { agent, prompt } = await rehearse([four]);
+  agent.hooks.on("PreToolUse", () => {
+    turn.abort(new Error("Not run: the user interrupted the turn."));
+    return {};
+  });
+  await prompt("look", turn);
+  expect(agent.messages.at(-1)?.content).toMatchObject(
+    Array.from({ length: 4 }, () => ({ type: "tool_result", is_error: true })),
+  );
+  expect(JSON.stringify(agent.messages)).not.toContain("<notification>");
+  expect(stderr.join("")).not.toContain("in a row");
+});

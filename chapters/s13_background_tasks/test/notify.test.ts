@@ -168,3 +168,10 @@ it("the end of input waits ten minutes for a server, and says when it stops wait
   expect([source.isBusy?.(), bell.rung]).toEqual([false, 1]);
   expect(shown.join("")).toContain("bg1 has been running for 10 minutes");
 });
+
+it("the notice about a command that takes too long has one line, however many the command has", async () => {
+  const { clock, use } = await createTestAgent();
+  await use("bash", start("sleep 1000\ntrue"));
+  await clock.advance(600_000);
+  expect(shown.join("")).toContain("leaving no longer waits for it: sleep 1000 …\n");
+});

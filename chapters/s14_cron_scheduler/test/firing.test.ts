@@ -254,3 +254,14 @@ it("sees jobs that another session made or changed", async () => {
   expect(session.rings).toHaveLength(1);
   expect(await runAll(session)).toEqual(["the prompt of job_aaaa"]);
 });
+
+it("is announced on one line, however many its prompt has", async () => {
+  const { clock, source, use } = await rehearse();
+  await use("cron_create", { schedule: "* * * * *", prompt: "one\n● bash  two" });
+  await clock.advance(60_000);
+  const event = await source.next();
+  expect(event).toMatchObject({
+    prompt: "one\n● bash  two",
+    notice: { en: expect.stringMatching(/: one ● bash two$/) },
+  });
+});

@@ -1,6 +1,8 @@
 import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { allJobs } from "../src/cron/jobs.ts";
+import { rowOf } from "../src/cron/wording.ts";
 import {
   entry,
   put,
@@ -202,4 +204,21 @@ it("lists the jobs for the user", async () => {
   await commands.get("/cron")?.("");
   expect(shown.join("")).toContain("There are no scheduled jobs.");
   expect(shown.join("")).toContain(`${agent.cron.jobs[0]?.id}: 0 9 * * *, next run 2026-11-22 09:00`);
+});
+
+it("lists them in each language: /cron is for the user, cron_list for the model", async () => {
+  const { agent, use } = await rehearse();
+  await use("cron_create", order);
+  await use("cron_create", { ...order, recurring: false, durable: true });
+  const rows = allJobs(agent).map((job) => rowOf(job, agent));
+  expect(rows.map(({ zh }) => zh)).toEqual([
+    expect.stringMatching(/^job_\w{4}：0 9 \* \* \*，下次 2026-11-22 09:00，每次都跑，会话结束就没有了：/),
+    expect.stringMatching(
+      /^job_\w{4}：0 9 \* \* \*，下次 2026-11-22 09:00，只跑一次，存在 \.harness\/cron\.json：/,
+    ),
+  ]);
+  expect(rows.map(({ ja }) => ja)).toEqual([
+    expect.stringMatching(/、次回 2026-11-22 09:00、毎回、このセッションの間だけ：/),
+    expect.stringMatching(/、次回 2026-11-22 09:00、一度だけ、\.harness\/cron\.json に保存：/),
+  ]);
 });

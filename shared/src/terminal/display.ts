@@ -54,9 +54,9 @@ function showSideText(agent: Speaker, delta: string): void {
   for (const line of lines) if (line.trim()) printLine(indent(agent, dim(printable(line))));
 }
 
-/** Shows one line from the harness itself. */
+/** Shows one line from the harness itself. It may quote a command, a prompt or a file. */
 export function showNotice(text: Localized | string): void {
-  printLine(dim(inLanguage(text)));
+  printLine(dim(printable(inLanguage(text))));
 }
 
 /** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
@@ -66,7 +66,7 @@ export function showAside(text: Localized): void {
 
 /** Shows one line about something that failed. */
 export function showError(text: Localized | string): void {
-  printLine(paint(process.stderr, "red", inLanguage(text)));
+  printLine(paint(process.stderr, "red", printable(inLanguage(text))));
 }
 
 /** The command, path or pattern: tools name first what matters most. */

@@ -54,6 +54,8 @@ export async function takeTurns(session: Session, onTurn: OnTurn): Promise<void>
 
 async function wakeUp(session: Session, { notice, prompt, onEnd }: WakeUp, onTurn: OnTurn): Promise<void> {
   showNotice(notice);
+  // Ctrl-C at the prompt was about leaving. In this turn it stops the turn, as in any other.
+  session.interrupts = 0;
   session.isUnattended = true;
   const error = await takeTurn(session, prompt, onTurn);
   session.isUnattended = false;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { endText, showAside, showText, showToolCall } from "../../src/terminal/index.ts";
+import { showError } from "../../src/terminal/display.ts";
+import { endText, showAside, showNotice, showText, showToolCall } from "../../src/terminal/index.ts";
 
 let stdout: string;
 let stderr: string;
@@ -65,4 +66,10 @@ test("an aside leaves the answer's line open where the answer goes into a file o
   endText(agent);
   showAside(text);
   expect([stdout, stderr]).toEqual(["hello\n", "\nwait\nwait\n"]);
+});
+
+test("what a notice or an error quotes cannot move the cursor", () => {
+  showNotice("bg1 completed: echo \u001b[2J\u0007x");
+  showError("A hook refused the prompt: \u001b[1;1Hy");
+  expect(stderr).toBe("bg1 completed: echo x\nA hook refused the prompt: y\n");
 });

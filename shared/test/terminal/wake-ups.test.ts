@@ -74,6 +74,22 @@ test("at the keyboard: Ctrl-C stops such a turn and keeps what was typed", async
   ]);
 });
 
+test("at the keyboard: Ctrl-C stops such a turn, also when it was pressed once at the prompt before", async () => {
+  await runInTerminal([
+    ...wakeUpWith("hold"),
+    { send: "\u0003" },
+    { expect: "press Ctrl-C again" },
+    BELL,
+    { expect: "holding" },
+    { send: "\u0003" },
+    { expect: "interrupted" },
+    { expect: "over: well" },
+    { send: "say on\r" },
+    { expect: "\non\r\n" },
+    ...LEAVE,
+  ]);
+});
+
 test("at the keyboard: a question in such a turn is answered by nobody and takes no key", async () => {
   await runInTerminal([
     ...wakeUpWith("ask"),

@@ -36,11 +36,13 @@ export async function summarise(agent: Agent, older: Message[], room: number, fo
   const content = parts.map((text) => ({ type: "text" as const, text }));
   const messages: Message[] = [{ role: "user", content }];
   const request = { max_tokens: MAX_TOKENS, system: SYSTEM, messages };
-  const { client } = agent.model;
-  const reply = await withRetries(agent, (model) =>
-    client.messages.stream({ ...request, model }, { signal: agent.turn.signal }).finalMessage(),
-  );
-  noteUsage(agent, reply.usage);
+  const reply = await withRetries(agent, async (id) => {
+    const model = { ...agent.model, id };
+    const stream = model.client.messages.stream({ ...request, model: id }, { signal: agent.turn.signal });
+    const { usage, ...message } = await stream.finalMessage();
+    noteUsage({ ...agent, model }, usage);
+    return message;
+  });
   const text = textOf(reply as Pick<Message, "content">)
     .replace(/<\/?summary>/g, "")
     .trim();

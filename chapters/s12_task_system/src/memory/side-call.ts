@@ -16,16 +16,18 @@ export async function askForList<Item>(
   system: string,
   question: string,
 ): Promise<Item[]> {
-  const { client } = agent.model;
   const request = {
     max_tokens: MAX_TOKENS,
     system,
     messages: [{ role: "user" as const, content: question }],
   };
-  const { content, stop_reason, usage } = await withRetries(agent, (model) =>
-    client.messages.stream({ ...request, model }, { signal: agent.turn.signal }).finalMessage(),
-  );
-  noteUsage(agent, usage);
+  const { content, stop_reason } = await withRetries(agent, async (id) => {
+    const model = { ...agent.model, id };
+    const stream = model.client.messages.stream({ ...request, model: id }, { signal: agent.turn.signal });
+    const { usage, ...message } = await stream.finalMessage();
+    noteUsage({ ...agent, model }, usage);
+    return message;
+  });
   if (stop_reason === "max_tokens") throw new Error("the answer was cut off");
   return readList(textOf({ content: content as [] }), item);
 }

@@ -127,7 +127,8 @@ function outcomeOf({ code, signal }: ShellExit): ["completed" | "failed", string
 function stopWaiting(entry: BackgroundCommand, background: Background): void {
   entry.isAwaited = false;
   const minutes = MAX_WAIT_MS / 60_000;
-  const { id, command } = entry;
+  const { id } = entry;
+  const command = onOneLine(entry);
   showNotice({
     zh: `${id} 已经运行了 ${minutes} 分钟，退出时不再等它：${command}`,
     en: `${id} has been running for ${minutes} minutes; leaving no longer waits for it: ${command}`,
@@ -154,13 +155,14 @@ const STATES: Record<BackgroundCommand["status"], Localized> = {
 };
 
 /** In one line how a command stands: "bg1 failed (exit code 7): npm run build". For the model it is in English. */
-export function headline(
-  { id, status, detail, command }: BackgroundCommand,
-  language: Language = "en",
-): string {
-  const state = STATES[status][language];
+export function headline(entry: BackgroundCommand, language: Language = "en"): string {
+  const { id, status, detail } = entry;
+  return `${id} ${STATES[status][language]}${detail && ` (${detail})`}: ${onOneLine(entry)}`;
+}
+
+function onOneLine({ command }: BackgroundCommand): string {
   const [line = "", ...rest] = command.split("\n");
   const shown = line.slice(0, 200);
   const cut = shown.length < line.length || rest.length > 0 ? " …" : "";
-  return `${id} ${state}${detail && ` (${detail})`}: ${shown}${cut}`;
+  return `${shown}${cut}`;
 }

@@ -2,8 +2,7 @@ import { showList, showNotice, type Terminal, type WakeUp } from "@harness/share
 import type { Agent } from "../agent.ts";
 import { dueJobs, finish, takeDue, writeDown } from "./firing.ts";
 import { allJobs, tell } from "./jobs.ts";
-import { describeJob } from "./tools.ts";
-import { noteOf, noticeOf, promptOf } from "./wording.ts";
+import { noteOf, noticeOf, promptOf, rowOf } from "./wording.ts";
 
 const LOOK_MS = 30_000;
 
@@ -20,7 +19,7 @@ export function startCron(terminal: Pick<Terminal, "command" | "wakeUpBy" | "one
       showList(
         agent,
         TITLE,
-        jobs.map((job) => describeJob(job, agent)),
+        jobs.map((job) => rowOf(job, agent)),
       );
   });
   // What is wrong with the file is told at once.

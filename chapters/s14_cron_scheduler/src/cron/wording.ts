@@ -2,8 +2,11 @@
 import type { Localized } from "@harness/shared/course";
 import type { Agent } from "../agent.ts";
 import { harnessTags } from "../compact/history.ts";
+import type { Job } from "./job.ts";
+import { isDurable } from "./jobs.ts";
 import { countRuns, formatTime, MAX_COUNT } from "./schedule.ts";
 import type { Firing } from "./state.ts";
+import { describeJob } from "./tools.ts";
 
 // So that compaction does not take it for what the user asked last.
 harnessTags.add("scheduled");
@@ -38,7 +41,8 @@ export function noteOf(firing: Firing, agent: Agent): string {
 
 /** One line for the user, above the turn. */
 export function noticeOf(firing: Firing, agent: Agent): Localized {
-  const { id, schedule, prompt, next } = firing.job;
+  const { id, schedule, next } = firing.job;
+  const prompt = firing.job.prompt.replace(/\s+/g, " ");
   const due = formatTime(next, agent.cron.timeZone);
   const runs = runsOf(firing, agent);
   const missed = {
@@ -52,6 +56,20 @@ export function noticeOf(firing: Firing, agent: Agent): Localized {
     zh: `定时任务 ${id}（${schedule}，${zh}）：${prompt}`,
     en: `scheduled job ${id} (${schedule}, ${en}): ${prompt}`,
     ja: `定期ジョブ ${id}（${schedule}、${ja}）：${prompt}`,
+  };
+}
+
+/** A job in one line, as the user sees it. */
+export function rowOf(job: Job, agent: Agent): Localized {
+  const { id, schedule, prompt, recurring } = job;
+  const due = formatTime(job.next, agent.cron.timeZone);
+  const file = isDurable(job, agent);
+  const zh = `下次 ${due}，${recurring ? "每次都跑" : "只跑一次"}，${file ? "存在 .harness/cron.json" : "会话结束就没有了"}`;
+  const ja = `次回 ${due}、${recurring ? "毎回" : "一度だけ"}、${file ? ".harness/cron.json に保存" : "このセッションの間だけ"}`;
+  return {
+    zh: `${id}：${schedule}，${zh}：${prompt}`,
+    en: describeJob(job, agent),
+    ja: `${id}：${schedule}、${ja}：${prompt}`,
   };
 }
 

@@ -11,10 +11,12 @@ harnessTags.add("notification");
 
 /** Runs at the end of a round. Gives a word to the model, to stand after the results, when a tool fails and fails. */
 export function failureReminder(
-  { recovery: { failures } }: Agent,
+  { recovery: { failures }, turn }: Agent,
   calls: ToolCall[],
   results: Anthropic.ContentBlockParam[],
 ): Anthropic.TextBlockParam[] {
+  // What the user stopped was not run, and that is no failure of the tool.
+  if (turn.signal.aborted) return [];
   for (const { id, name } of calls) {
     const hasFailed = results.some((r) => r.type === "tool_result" && r.tool_use_id === id && r.is_error);
     failures.set(name, hasFailed ? (failures.get(name) ?? 0) + 1 : 0);
