@@ -83,3 +83,9 @@ it("draws a cycle that somebody wrote by hand", async () => {
     "  [.] 3 Something  ← 3",
   ]);
 });
+
+it("names the process when a task is another one's", async () => {
+  const owner = { name: "agent", pid: process.ppid, started: "" };
+  const lines = await draw({ 1: { status: "in_progress", owner } });
+  expect(lines.at(-1)).toContain(`[>] 1 Something  (agent, pid ${process.ppid})`);
+});

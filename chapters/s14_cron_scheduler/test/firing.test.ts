@@ -2,6 +2,7 @@ import { rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Reply } from "@harness/shared/rehearsal";
 import { beforeEach, expect, it } from "vitest";
+import { recall } from "../src/memory/select.ts";
 import { say } from "./agent.ts";
 import {
   entry,
@@ -253,6 +254,15 @@ it("sees jobs that another session made or changed", async () => {
   await session.clock.advance(30_000);
   expect(session.rings).toHaveLength(1);
   expect(await runAll(session)).toEqual(["the prompt of job_aaaa"]);
+});
+
+it("is not taken for the user's words by memory", async () => {
+  const session = await rehearse();
+  await session.use("cron_create", { schedule: "* * * * *", prompt: "Look at the log" });
+  await session.clock.advance(60_000);
+  await session.source.next();
+  await recall("Look at the log", session.agent);
+  expect(session.agent.heard).toEqual([]);
 });
 
 it("is announced on one line, however many its prompt has", async () => {

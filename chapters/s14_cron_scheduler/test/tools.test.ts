@@ -177,9 +177,10 @@ it.each(["{ not JSON", '{ "jobs": 7 }', "", '{ "jobs": [], "more": 1 }'])(
 
 it("says in one-shot mode that the job does not run here", async () => {
   const { use, source } = await rehearse([], { oneShot: true });
-  expect((await use("cron_create", order)).text).toContain(
-    "No job runs in this process: it ends after this one prompt. It is lost.",
-  );
+  expect(await use("cron_create", order)).toEqual({
+    text: "Error: No job runs in this process: it ends after this one prompt. Only a durable job can be created here.",
+    isError: true,
+  });
   expect((await use("cron_create", { ...order, durable: true })).text).toContain(
     "It will run in the next session",
   );

@@ -4,7 +4,7 @@ import { showNotice, showTree, type Terminal, type TreeNode } from "@harness/sha
 import type { Tasks } from "./graph.ts";
 import { type Board, type BoardState, readBoard } from "./store.ts";
 import type { Task } from "./task.ts";
-import { type Look, lookOf, MARKS } from "./wording.ts";
+import { type Look, lookOf, MARKS, ownerText } from "./wording.ts";
 
 const HELP = {
   zh: "画出任务图",
@@ -103,7 +103,7 @@ function noteOf({ status, owner, blockedBy }: Task, parent: string | undefined, 
   const missing = { zh: "（不存在）", en: " (missing)", ja: "（見つからない）" };
   const note = (language: keyof Localized, after: string) =>
     [
-      ...(status === "in_progress" ? [`(${owner?.name})`] : []),
+      ...(status === "in_progress" && owner ? [`(${ownerText(owner)})`] : []),
       ...(others.length > 0
         ? [after + others.map((id) => id + (tasks.has(id) ? "" : missing[language])).join(", ")]
         : []),

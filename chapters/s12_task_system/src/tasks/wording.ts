@@ -1,7 +1,7 @@
 /** Tasks as text: for the model, and for whoever reads its results. */
 import { blockersText, dependentsOf, isFree, type Tasks } from "./graph.ts";
 import type { BoardState } from "./store.ts";
-import type { Task } from "./task.ts";
+import type { Owner, Task } from "./task.ts";
 
 /** Told apart without colour. A pending task is free or blocked. */
 export const MARKS = {
@@ -42,8 +42,13 @@ export function taskText(task: Task, tasks: Tasks): string {
   return lines.join("\n");
 }
 
+/** In two terminals both are called "agent": of the other one, the process is named, too. */
+export function ownerText({ name, pid }: Owner): string {
+  return pid === process.pid ? name : `${name}, pid ${pid}`;
+}
+
 function stateText(task: Task, look: Look, tasks: Tasks): string {
-  if (look === "in_progress") return `in progress: ${task.owner?.name}`;
+  if (look === "in_progress" && task.owner) return `in progress: ${ownerText(task.owner)}`;
   if (look === "completed") return task.owner ? `completed by ${task.owner.name}` : "completed";
   return look === "blocked" ? `blocked by ${blockersText(task, tasks)}` : look;
 }

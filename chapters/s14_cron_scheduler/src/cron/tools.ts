@@ -10,6 +10,8 @@ interface CreateInput extends Omit<Order, "recurring"> {
   durable?: boolean | undefined;
 }
 
+const NOT_HERE = "No job runs in this process: it ends after this one prompt.";
+
 /** Schedules a prompt. It changes what will happen unasked, so the gate treats it like a change to a file. */
 export const cronCreate: Tool<CreateInput> = {
   name: "cron_create",
@@ -24,16 +26,14 @@ The schedule has five fields, as in crontab: minute, hour, day of month, month, 
   kind: "write",
   signature: ({ schedule, prompt }) => `CronCreate(${schedule} ${prompt})`,
   async run({ schedule, prompt, recurring = true, durable = false }, agent) {
+    if (!agent.cron.isOn && !durable) throw new Error(`${NOT_HERE} Only a durable job can be created here.`);
     const job = await addJob({ schedule, prompt, recurring }, durable, agent);
     const created = `Created ${describeJob(job, agent)}`;
-    return agent.cron.isOn ? created : `${created}\n${elsewhere(durable)}`;
+    return agent.cron.isOn
+      ? created
+      : `${created}\n${NOT_HERE} It will run in the next session in this workspace.`;
   },
 };
-
-function elsewhere(durable: boolean): string {
-  const reason = "No job runs in this process: it ends after this one prompt.";
-  return durable ? `${reason} It will run in the next session in this workspace.` : `${reason} It is lost.`;
-}
 
 export const cronList: Tool<Record<string, never>> = {
   name: "cron_list",

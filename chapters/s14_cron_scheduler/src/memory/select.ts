@@ -25,7 +25,8 @@ Answer with a JSON array of file names and nothing else: ["a.md"] or [].`;
 /** Adds what memory knows about the prompt to the conversation. One side call; none when there is nothing to choose from. */
 export async function recall(prompt: string, agent: Agent): Promise<void> {
   if (prompt === WAKE_UP) return;
-  listen(agent, { role: "user", content: prompt });
+  // What a schedule says is nothing that the user says now.
+  if (!agent.cron.running) listen(agent, { role: "user", content: prompt });
   await quietly(agent, async () => {
     const { memories } = await readStore(agent.workdir);
     const candidates = memories.filter((memory) => !isKnown(memory, agent));
