@@ -22,6 +22,7 @@ type CallModel = (agent: Agent) => Promise<CleanReply>;
  */
 export async function callModelRecovering(agent: Agent, callModel: CallModel): Promise<CleanReply> {
   const draft: Draft = [];
+  // The agent as it asks: what the user has read stands behind its messages, and the model may be the fallback.
   const asking = { ...agent };
   try {
     for (let asked = 0; ; asked++) {
