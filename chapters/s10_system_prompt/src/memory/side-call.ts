@@ -23,8 +23,8 @@ export async function askForList<Item>(
     messages: [{ role: "user" as const, content: question }],
   };
   const stream = client.messages.stream(request, { signal: agent.turn.signal });
-  const { content, stop_reason } = await stream.finalMessage();
-  noteUsage(agent, (await stream.finalMessage()).usage);
+  const { content, stop_reason, usage } = await stream.finalMessage();
+  noteUsage(agent, usage);
   if (stop_reason === "max_tokens") throw new Error("the answer was cut off");
   return readList(textOf({ content: content as [] }), item);
 }

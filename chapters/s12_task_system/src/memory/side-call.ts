@@ -4,8 +4,7 @@ import { describeError, textOf } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
-import { noteUsage } from "../prompt/cost.ts";
-import { withRetries } from "../recovery/retry.ts";
+import { askAside } from "../recovery/retry.ts";
 
 const MAX_TOKENS = 8_000;
 
@@ -21,13 +20,7 @@ export async function askForList<Item>(
     system,
     messages: [{ role: "user" as const, content: question }],
   };
-  const { content, stop_reason } = await withRetries(agent, async (id) => {
-    const model = { ...agent.model, id };
-    const stream = model.client.messages.stream({ ...request, model: id }, { signal: agent.turn.signal });
-    const { usage, ...message } = await stream.finalMessage();
-    noteUsage({ ...agent, model }, usage);
-    return message;
-  });
+  const { content, stop_reason } = await askAside(agent, request);
   if (stop_reason === "max_tokens") throw new Error("the answer was cut off");
   return readList(textOf({ content: content as [] }), item);
 }

@@ -1,6 +1,8 @@
 /** A request that failed for now is made again: later, a few times, and for all to see. */
+import type Anthropic from "@anthropic-ai/sdk";
 import { showAside, showStatus } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
+import { noteUsage } from "../prompt/cost.ts";
 import { isOverload, isTransient, nameOf, retryAfter } from "./errors.ts";
 
 const MAX_TRIES = 10;
@@ -30,6 +32,20 @@ export async function withRetries<Reply>(
       else await wait(agent, error, tries);
     }
   }
+}
+
+/** One request beside the conversation, by the same rules, and booked on the model that answered. */
+export function askAside(
+  agent: Agent,
+  request: Omit<Anthropic.MessageStreamParams, "model">,
+): Promise<Anthropic.Message> {
+  return withRetries(agent, async (id) => {
+    const model = { ...agent.model, id };
+    const stream = model.client.messages.stream({ ...request, model: id }, { signal: agent.turn.signal });
+    const message = await stream.finalMessage();
+    noteUsage({ ...agent, model }, message.usage);
+    return message;
+  });
 }
 
 /** The main model, unless it was overloaded in this very turn. */

@@ -4,8 +4,7 @@ import type { Localized } from "@harness/shared/course";
 import { textOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
-import { noteUsage } from "../prompt/cost.ts";
-import { withRetries } from "../recovery/retry.ts";
+import { askAside } from "../recovery/retry.ts";
 import { blocksOf, callsIn, resultText } from "./history.ts";
 import { estimate } from "./tokens.ts";
 
@@ -36,13 +35,7 @@ export async function summarise(agent: Agent, older: Message[], room: number, fo
   const content = parts.map((text) => ({ type: "text" as const, text }));
   const messages: Message[] = [{ role: "user", content }];
   const request = { max_tokens: MAX_TOKENS, system: SYSTEM, messages };
-  const reply = await withRetries(agent, async (id) => {
-    const model = { ...agent.model, id };
-    const stream = model.client.messages.stream({ ...request, model: id }, { signal: agent.turn.signal });
-    const { usage, ...message } = await stream.finalMessage();
-    noteUsage({ ...agent, model }, usage);
-    return message;
-  });
+  const reply = await askAside(agent, request);
   const text = textOf(reply as Pick<Message, "content">)
     .replace(/<\/?summary>/g, "")
     .trim();
