@@ -18,8 +18,6 @@ export interface ShellProcess {
   pid: number;
   /** What was printed so far, stdout and stderr in order of arrival, as UTF-8 text of at most about `limit` characters. */
   output(limit?: number): string;
-  /** How much was printed so far. */
-  outputBytes(): number;
   /** Resolves when the shell itself ends, also while a child that it left behind still runs. Never rejects. */
   exit: Promise<ShellExit>;
   /** Ends the shell and all its children: SIGTERM, then SIGKILL for those that stay. */
@@ -67,7 +65,6 @@ export function startShell(command: string, { cwd, onOutput }: ShellOptions): Sh
   return {
     pid,
     output: (limit = Infinity) => output.text(limit),
-    outputBytes: output.bytes,
     exit,
     kill: () => killGroup(pid, once(stdout, "close")),
   };
