@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { repositoryRoot } from "@harness/shared/course";
+import { repositoryRoot } from "@harness/shared/chapters";
 import { type JournalEntry, type Player, startRehearsalServer } from "@harness/shared/rehearsal";
 
 const ROUNDS = 1_000;

@@ -1,12 +1,10 @@
 /** `pnpm carry s02`: merges what changed in a chapter forward through all later chapters. */
+import { findChapter, listChapters, repositoryRoot } from "../shared/src/chapters/index.ts";
 import {
   abortCarry,
   type CarryOutcome,
   type CarryReport,
   continueCarry,
-  findChapter,
-  listChapters,
-  repositoryRoot,
   startCarry,
 } from "../shared/src/course/index.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";

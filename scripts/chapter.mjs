@@ -7,8 +7,8 @@ import { showBuildErrors, upToDateBundle } from "./bundle.mjs";
 import { explainSetup } from "./explain-setup.mjs";
 import { startBundle } from "./start.mjs";
 
-/** @typedef {import("../shared/src/course/localized.ts").Language} Language */
-/** @typedef {import("../shared/src/course/localized.ts").Localized} Localized */
+/** @typedef {import("../shared/src/wording/index.ts").Language} Language */
+/** @typedef {import("../shared/src/wording/index.ts").Localized} Localized */
 /** @typedef {{ dir: string, id: string, title: Localized, motto: Localized }} Chapter */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -1,17 +1,14 @@
 /** `pnpm check`: the course is what it says it is. */
+import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
   acceptDocs,
-  type Chapter,
   checkChapters,
   checkDocs,
   checkLineage,
   checkScenarios,
-  DocumentError,
-  findChapter,
   lineageTable,
-  listChapters,
-  repositoryRoot,
 } from "@harness/shared/course";
+import { DocumentError } from "@harness/shared/settings";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 const USAGE = "pnpm check [lineage | docs | chapters | scenarios] | pnpm check docs --accept [s02]";

@@ -1,17 +1,13 @@
 /** `pnpm diff s02 s03`: what one chapter has that the other has not. */
 import {
   type Chapter,
-  compareChapters,
-  describeDelta,
-  describeFiles,
-  describeStat,
   findChapter,
-  LANGUAGES,
-  type Language,
   listChapters,
   loadScenario,
   repositoryRoot,
-} from "@harness/shared/course";
+} from "@harness/shared/chapters";
+import { compareChapters, describeDelta, describeFiles, describeStat } from "@harness/shared/course";
+import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { paint } from "../shared/src/terminal/colour.ts";
 import { localeLanguage } from "../shared/src/terminal/locale.mjs";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";

@@ -1,7 +1,7 @@
 /** `pnpm rehearsal`: serves the rehearsal server alone, for any program in any language. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { listChapters, loadScenario, repositoryRoot } from "../shared/src/course/index.ts";
+import { listChapters, loadScenario, repositoryRoot } from "../shared/src/chapters/index.ts";
 import {
   type JournalEntry,
   type Player,

@@ -5,7 +5,7 @@ import {
   listChapters,
   previousChapter,
   repositoryRoot,
-} from "@harness/shared/course";
+} from "@harness/shared/chapters";
 import {
   behaviourDiff,
   chapterTarget,
@@ -23,7 +23,7 @@ import {
   type Target,
   type Verdict,
 } from "@harness/shared/smoke";
-import { loadScenario, type Scenario } from "../shared/src/course/scenario.ts";
+import { loadScenario, type Scenario } from "../shared/src/chapters/scenario.ts";
 import { chapterTargets } from "./lib/chapter-targets.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 

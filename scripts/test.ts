@@ -1,7 +1,7 @@
 /** `pnpm test`: everything that must hold, stage by stage. A failed stage does not hide the next one's result. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { repositoryRoot } from "@harness/shared/course";
+import { repositoryRoot } from "@harness/shared/chapters";
 import { paint } from "../shared/src/terminal/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 

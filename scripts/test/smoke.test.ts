@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listChapters, repositoryRoot } from "@harness/shared/course";
+import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { expect, test } from "vitest";
 
 const root = repositoryRoot();

@@ -38,7 +38,7 @@ export async function loadSettings(workdir: string): Promise<Settings> {
 }
 
 async function addFile(settings: Settings, file: string, workdir: string): Promise<void> {
-  const { readDocument } = await import("@harness/shared/course");
+  const { readDocument } = await import("@harness/shared/settings");
   const { permissions, hooks } = readDocument(file, settingsSchema, workdir);
   for (const kind of ["allow", "deny", "ask"] as const) {
     settings.permissions[kind].push(...permissions[kind]);

@@ -1,4 +1,4 @@
-import type { Localized } from "../course/localized.ts";
+import type { Localized } from "../wording/index.ts";
 
 /** What can go wrong between harness and model, seen from the user's chair. */
 export type Cause =

@@ -1,5 +1,5 @@
 import Anthropic from "@anthropic-ai/sdk";
-import type { Language } from "../course/localized.ts";
+import type { Language } from "../wording/index.ts";
 import { DEFAULT_MODEL } from "./environment.mjs";
 import { startOffline } from "./offline.ts";
 import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";

@@ -5,7 +5,7 @@ import {
   APIError,
   APIUserAbortError,
 } from "@anthropic-ai/sdk";
-import type { Localized } from "../course/localized.ts";
+import type { Localized } from "../wording/index.ts";
 import { ADVICE, type Cause } from "./advice.ts";
 
 const MAX_DETAIL = 300;

@@ -1,4 +1,4 @@
-import type { Localized } from "../course/localized.ts";
+import type { Localized } from "../wording/index.ts";
 import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "./environment.mjs";
 
 export { DEFAULT_MODEL };

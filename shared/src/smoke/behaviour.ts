@@ -1,5 +1,5 @@
 /** What a program did in one run, as plain data. Paths, ids, times and ports are normalised (see normalise.ts). */
-import type { Actor, Scenario } from "../course/scenario.ts";
+import type { Actor, Scenario } from "../chapters/scenario.ts";
 import { isMemoryCall } from "../rehearsal/players/memory-talk.ts";
 import { actorOf } from "../rehearsal/players/scripted.ts";
 import {

@@ -1,5 +1,5 @@
 /** Holds a behaviour against what a scenario expects. */
-import type { Scenario } from "../course/scenario.ts";
+import type { Scenario } from "../chapters/scenario.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { type Expectation, findMatcher } from "./matchers.ts";
 

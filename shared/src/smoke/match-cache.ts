@@ -1,6 +1,6 @@
 /** Expectations on what came from the prompt cache, by the accounts of the rehearsal server. */
 import { z } from "zod";
-import { keyed } from "../course/shapes.ts";
+import { keyed } from "../chapters/shapes.ts";
 import type { AskedRequest } from "./behaviour.ts";
 import { matcher, textConditions } from "./matching.ts";
 

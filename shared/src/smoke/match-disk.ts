@@ -1,6 +1,6 @@
 /** Expectations on files, on what the terminal showed, and on how the program ended. */
 import { z } from "zod";
-import { byShape } from "../course/shapes.ts";
+import { byShape } from "../chapters/shapes.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { type Matcher, matcher, quote, texts } from "./matching.ts";
 

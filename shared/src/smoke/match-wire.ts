@@ -1,6 +1,6 @@
 /** Expectations on what was asked of the model. */
 import { z } from "zod";
-import { byShape, keyed } from "../course/shapes.ts";
+import { byShape, keyed } from "../chapters/shapes.ts";
 import type { AskedBlock, AskedRequest } from "./behaviour.ts";
 import { cachedConditions, cachedText } from "./match-cache.ts";
 import {

@@ -1,6 +1,6 @@
 /** The expectations a scenario can state. Each matcher says in one place what it expects, and what it saw instead. */
 import { z } from "zod";
-import { keyed } from "../course/shapes.ts";
+import { keyed } from "../chapters/shapes.ts";
 import * as cache from "./match-cache.ts";
 import * as disk from "./match-disk.ts";
 import * as wire from "./match-wire.ts";

@@ -1,6 +1,6 @@
 /** What every matcher is made of, and the one way in which a text is held against an expectation. */
 import { z } from "zod";
-import { byShape } from "../course/shapes.ts";
+import { byShape } from "../chapters/shapes.ts";
 import type { Behaviour } from "./behaviour.ts";
 
 /** What a matcher found. */

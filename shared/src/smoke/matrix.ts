@@ -1,7 +1,7 @@
 /** The matrix: every scenario on its own chapter, on every later one, and on the one before. */
 import { availableParallelism } from "node:os";
-import type { Chapter } from "../course/chapters.ts";
-import { loadScenario, type Scenario } from "../course/scenario.ts";
+import type { Chapter } from "../chapters/chapters.ts";
+import { loadScenario, type Scenario } from "../chapters/scenario.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { judge, judgeConduct, judgeEnding, judgeStart, type Verdict } from "./judge.ts";
 import { type PlayOptions, playBefore, playScenario } from "./play.ts";

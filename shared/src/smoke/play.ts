@@ -1,5 +1,5 @@
 /** Plays a scenario on a program and records what it does. */
-import type { Scenario } from "../course/scenario.ts";
+import type { Scenario } from "../chapters/scenario.ts";
 import { DEFAULT_MODEL } from "../model/settings.ts";
 import { type ScriptedPlayer, scriptedPlayer } from "../rehearsal/players/scripted.ts";
 import { startRehearsalServer } from "../rehearsal/server.ts";

@@ -1,4 +1,4 @@
-import type { Localized } from "../course/localized.ts";
+import type { Localized } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
 import { message } from "./messages.ts";
 import { inLanguage, printLine } from "./screen.ts";

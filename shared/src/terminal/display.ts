@@ -1,5 +1,5 @@
 import type Anthropic from "@anthropic-ai/sdk";
-import type { Localized } from "../course/localized.ts";
+import type { Localized } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
 import { message } from "./messages.ts";
 import { finishLine, inLanguage, printAnswer, printAside, printLine } from "./screen.ts";

@@ -1,6 +1,6 @@
 // Plain JavaScript, because the scripts that run before anything is installed or bundled need it too.
 
-/** @typedef {import("../course/localized.ts").Language} Language */
+/** @typedef {import("../wording/index.ts").Language} Language */
 
 /**
  * The language to speak: what --lang names, else that of the locale.

@@ -1,4 +1,4 @@
-import type { Localized } from "../course/localized.ts";
+import type { Localized } from "../wording/index.ts";
 
 /** What the terminal says by itself. `{name}` is filled in. */
 export const MESSAGES = {

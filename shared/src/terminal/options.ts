@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { LANGUAGES, type Language, type Localized } from "../course/localized.ts";
 import { SetupError } from "../model/index.ts";
+import { LANGUAGES, type Language, type Localized } from "../wording/index.ts";
 import { parseAnswer } from "./ask.ts";
 import { MESSAGES, message } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
-import type { Language, Localized } from "../course/localized.ts";
+import type { Language, Localized } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
 import { clipToWidth } from "./width.ts";
 

@@ -1,5 +1,5 @@
-import type { Localized } from "../course/localized.ts";
 import { describeError } from "../model/index.ts";
+import type { Localized } from "../wording/index.ts";
 import { showError, showNotice } from "./display.ts";
 import type { Input } from "./input.ts";
 import { message } from "./messages.ts";

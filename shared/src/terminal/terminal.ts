@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Language, Localized } from "../course/localized.ts";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
+import type { Language, Localized } from "../wording/index.ts";
 import { type Answer, type Question, showQuestion } from "./ask.ts";
 import { showBanner } from "./banner.ts";
 import { showError, showNotice } from "./display.ts";

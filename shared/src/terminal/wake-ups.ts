@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Localized } from "../course/localized.ts";
+import type { Localized } from "../wording/index.ts";
 import { showNotice } from "./display.ts";
 import { message } from "./messages.ts";
 import type { Session } from "./session.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Localized } from "../course/localized.ts";
 import { SetupError } from "../model/index.ts";
+import type { Localized } from "../wording/index.ts";
 import { message } from "./messages.ts";
 
 /** What the terminal shows of a chapter. `pnpm check` validates the rest of chapter.json. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findChapter, listChapters, readChapter, repositoryRoot } from "../../src/course/index.ts";
+import { findChapter, listChapters, readChapter, repositoryRoot } from "../../src/chapters/index.ts";
 import { buildCourse } from "./course-fixture.ts";
 
 const course = () =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkChapters, checkScenarios, PLAN } from "../../src/course/index.ts";
+import { PLAN } from "../../src/chapters/index.ts";
+import { checkChapters, checkScenarios } from "../../src/course/index.ts";
 import { buildCourse, type Fixture } from "./course-fixture.ts";
 
 const PACKAGE = (id: string) =>

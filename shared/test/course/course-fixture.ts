@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { type Chapter, type ChapterFile, listChapters } from "../../src/course/index.ts";
+import { type Chapter, type ChapterFile, listChapters } from "../../src/chapters/index.ts";
 
 type Files = Record<string, string | Buffer>;
 

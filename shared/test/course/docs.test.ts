@@ -1,13 +1,8 @@
 import { rmSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  acceptDocs,
-  checkDocs,
-  LANGUAGES,
-  type Language,
-  type Localized,
-  PLAN,
-} from "../../src/course/index.ts";
+import { PLAN } from "../../src/chapters/index.ts";
+import { acceptDocs, checkDocs } from "../../src/course/index.ts";
+import { LANGUAGES, type Language, type Localized } from "../../src/wording/index.ts";
 import { buildCourse, type Fixture } from "./course-fixture.ts";
 
 const HEADINGS: Record<Language, string[]> = {

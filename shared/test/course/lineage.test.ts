@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ChapterFile, checkLineage } from "../../src/course/index.ts";
+import type { ChapterFile } from "../../src/chapters/index.ts";
+import { checkLineage } from "../../src/course/index.ts";
 import { buildCourse } from "./course-fixture.ts";
 
 const LOOP = `import { runBash } from "./bash.ts";

@@ -1,8 +1,8 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
-import type { Language } from "../../src/course/localized.ts";
 import { repertoirePlayer } from "../../src/rehearsal/players/index.ts";
 import type { Reply } from "../../src/rehearsal/types.ts";
+import type { Language } from "../../src/wording/index.ts";
 import { scenarioFrom } from "../smoke/helpers.ts";
 
 const DELEGATE = `

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadScenario, type Scenario } from "../../src/course/scenario.ts";
+import { loadScenario, type Scenario } from "../../src/chapters/scenario.ts";
 import { commandTarget } from "../../src/smoke/index.ts";
 
 export const FIXTURES = join(import.meta.dirname, "fixtures");

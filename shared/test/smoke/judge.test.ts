@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, watch } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { loadScenario, type Scenario } from "../../src/course/scenario.ts";
+import { loadScenario, type Scenario } from "../../src/chapters/scenario.ts";
 import {
   type Behaviour,
   behaviourDiff,

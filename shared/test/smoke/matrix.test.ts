@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Chapter } from "../../src/course/chapters.ts";
+import type { Chapter } from "../../src/chapters/chapters.ts";
 import { describeFailures, matrixTable, type Play, runMatrix, type Target } from "../../src/smoke/index.ts";
 import { agentWith } from "./helpers.ts";
 

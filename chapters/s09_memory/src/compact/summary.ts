@@ -1,8 +1,8 @@
 /** Asks the model for a summary of the older part of a conversation. */
 import type Anthropic from "@anthropic-ai/sdk";
-import type { Localized } from "@harness/shared/course";
 import { textOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/shell";
+import type { Localized } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { blocksOf, callsIn, resultText } from "./history.ts";
 import { estimate } from "./tokens.ts";

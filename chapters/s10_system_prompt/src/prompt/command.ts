@@ -1,5 +1,5 @@
-import type { Language, Localized } from "@harness/shared/course";
 import { showNotice, type Terminal } from "@harness/shared/terminal";
+import type { Language, Localized } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { estimate } from "../compact/tokens.ts";
 import { dollars, readShare, type Usage } from "./cost.ts";

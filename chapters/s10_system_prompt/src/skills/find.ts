@@ -3,7 +3,7 @@
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Localized } from "@harness/shared/course";
+import type { Localized } from "@harness/shared/wording";
 import { workspacePath } from "../permission/signature.ts";
 import { isInside } from "../safe-path.ts";
 import { readSkill, type Skill } from "./skill.ts";

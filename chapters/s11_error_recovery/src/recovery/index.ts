@@ -1,7 +1,8 @@
 /** An error is where a retry begins. This asks until there is a whole reply, or one clear error. */
-import type { Localized } from "@harness/shared/course";
+
 import { type CleanReply, cleanReply } from "@harness/shared/model";
 import { endText, showNotice } from "@harness/shared/terminal";
+import type { Localized } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { callModelCompacting, tryCompact } from "../compact/index.ts";
 import { continued, type Draft, isIndivisible, joined, keepAll, keepText } from "./draft.ts";

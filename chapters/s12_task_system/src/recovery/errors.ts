@@ -6,7 +6,7 @@ import {
   APIError,
   APIUserAbortError,
 } from "@anthropic-ai/sdk";
-import type { Localized } from "@harness/shared/course";
+import type { Localized } from "@harness/shared/wording";
 import { Silence } from "./connection.ts";
 
 const TRANSIENT_STATUS = [408, 409, 429];

@@ -1,8 +1,8 @@
 /** What a project says about work on it: the file AGENTS.md (https://agents.md), or else CLAUDE.md. */
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Localized } from "@harness/shared/course";
 import { clipMiddle } from "@harness/shared/shell";
+import type { Localized } from "@harness/shared/wording";
 import { safePath } from "../safe-path.ts";
 import { readText } from "../tools/files.ts";
 

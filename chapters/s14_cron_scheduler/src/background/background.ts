@@ -1,8 +1,8 @@
 /** Slow work steps aside: a command runs on in the background, and whoever started it is told once how it ended. */
 import { StringDecoder } from "node:string_decoder";
-import type { Language, Localized } from "@harness/shared/course";
 import type { ShellExit } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
+import type { Language, Localized } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { lastLines } from "./progress.ts";
 import type { StartedCommand } from "./start.ts";

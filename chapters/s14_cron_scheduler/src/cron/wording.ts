@@ -1,5 +1,5 @@
 /** What the model and the user are told about a firing. */
-import type { Localized } from "@harness/shared/course";
+import type { Localized } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { harnessTags } from "../compact/history.ts";
 import type { Job } from "./job.ts";

@@ -1,6 +1,7 @@
 /** `/tasks`: the graph as a tree. A task stands below one of those that it waits for, and names the others. */
-import type { Localized } from "@harness/shared/course";
+
 import { showNotice, showTree, type Terminal, type TreeNode } from "@harness/shared/terminal";
+import type { Localized } from "@harness/shared/wording";
 import type { Tasks } from "./graph.ts";
 import { type Board, type BoardState, readBoard } from "./store.ts";
 import type { Task } from "./task.ts";

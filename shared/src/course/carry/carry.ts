@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Chapter, laterChapters, previousChapter } from "../chapters.ts";
+import { type Chapter, laterChapters, previousChapter } from "../../chapters/chapters.ts";
 import { applyChange, hasMarkers, type Outcome } from "./change.ts";
 import { type FileChange, GitError, type ObjectId } from "./git.ts";
 import { heldTrees, refuseDirty, refuseUnknown } from "./start.ts";

@@ -1,5 +1,5 @@
 /** What a carry starts from: which changes are still owed, and whether it may write to the later chapters. */
-import type { Chapter } from "../chapters.ts";
+import type { Chapter } from "../../chapters/chapters.ts";
 import { GitError, type ObjectId } from "./git.ts";
 import type { CarryState } from "./state.ts";
 import { type Course, contentOf, sourceFile, sourceFolder, sourceTree } from "./workspace.ts";

@@ -1,7 +1,7 @@
 /** The working copies that `carry` reads and writes. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Chapter } from "../chapters.ts";
+import type { Chapter } from "../../chapters/chapters.ts";
 import { type Git, GitError, type ObjectId, openGit } from "./git.ts";
 
 export interface Course {

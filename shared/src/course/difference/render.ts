@@ -1,6 +1,6 @@
 /** Shows the difference between two chapters to people. */
-import type { Chapter } from "../chapters.ts";
-import type { Language, Localized } from "../localized.ts";
+import type { Chapter } from "../../chapters/chapters.ts";
+import type { Language, Localized } from "../../wording/index.ts";
 import { type FileDifference, readableHunks } from "./difference.ts";
 
 /** Puts a colour around a text, or leaves it as it is. */

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { localizedSchema } from "../chapter.ts";
-import { readDocument } from "../document.ts";
-import type { Language } from "../localized.ts";
+import { localizedSchema } from "../../chapters/chapter.ts";
+import { readDocument } from "../../settings/index.ts";
+import type { Language } from "../../wording/index.ts";
 import type { Page } from "./page.ts";
 
 const avoided = z.array(z.string().min(1)).default([]);

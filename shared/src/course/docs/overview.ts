@@ -1,7 +1,7 @@
 /** The table of chapters in the root README lists all twenty and marks those that are not written yet. */
-import type { Chapter } from "../chapters.ts";
-import type { Language, Localized } from "../localized.ts";
-import { PLAN, type PlannedChapter } from "../plan.ts";
+import type { Chapter } from "../../chapters/chapters.ts";
+import { PLAN, type PlannedChapter } from "../../chapters/plan.ts";
+import type { Language, Localized } from "../../wording/index.ts";
 import type { Page } from "./page.ts";
 
 export const NOT_WRITTEN: Localized = { zh: "未完成", en: "not yet written", ja: "未執筆" };

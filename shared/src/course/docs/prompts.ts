@@ -1,6 +1,7 @@
 /** The prompts of "Try it" are scenarios, so that they also work offline. */
-import type { Language } from "../localized.ts";
-import { isForPeople, type Scenario } from "../scenario.ts";
+
+import { isForPeople, type Scenario } from "../../chapters/scenario.ts";
+import type { Language } from "../../wording/index.ts";
 import { inlineCode, type Page } from "./page.ts";
 import { findSection } from "./sections.ts";
 

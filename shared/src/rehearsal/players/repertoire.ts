@@ -1,6 +1,7 @@
 /** The offline model for people: plays what it knows on what really lies in the workspace, and never pretends more. */
-import type { Language } from "../../course/localized.ts";
-import { isForPeople, type Scenario, type ScriptedTurn } from "../../course/scenario.ts";
+
+import { isForPeople, type Scenario, type ScriptedTurn } from "../../chapters/scenario.ts";
+import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest, Player, Reply, ReplyBlock } from "../types.ts";
 import { planCall } from "./actions.ts";
 import { memoryAnswer } from "./memory-talk.ts";

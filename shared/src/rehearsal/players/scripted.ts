@@ -1,5 +1,5 @@
 /** Plays a scenario's turns to the letter, for tests. */
-import type { Actor, Scenario, ScriptedTurn } from "../../course/scenario.ts";
+import type { Actor, Scenario, ScriptedTurn } from "../../chapters/scenario.ts";
 import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
 import { isMemoryCall } from "./memory-talk.ts";
 import { fillIn } from "./template.ts";

@@ -1,5 +1,5 @@
 /** Side conversations of known scenarios, such as a subagent's: they come to the offline model as requests of their own. */
-import type { Scenario, ScriptedTurn } from "../../course/scenario.ts";
+import type { Scenario, ScriptedTurn } from "../../chapters/scenario.ts";
 import type { MessagesRequest } from "../types.ts";
 import { answers } from "./scripted.ts";
 

@@ -1,9 +1,9 @@
 /** One scenario: what the user types, what the model says, and what must come of it. Its keys: `scenarioSchema`. */
 import { z } from "zod";
 import { faultSchema } from "../rehearsal/faults.ts";
+import { readDocument } from "../settings/index.ts";
 import { type Expectation, expectationSchema } from "../smoke/matchers.ts";
-import { readDocument } from "./document.ts";
-import { LANGUAGES, type Localized } from "./localized.ts";
+import { LANGUAGES, type Localized } from "../wording/index.ts";
 import { byShape, keyed } from "./shapes.ts";
 
 const STOP_REASONS = [

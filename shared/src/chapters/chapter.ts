@@ -1,7 +1,7 @@
 /** One chapter's `chapter.json`: who it is, and its declared difference from the chapter before. */
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { readDocument } from "./document.ts";
+import { readDocument } from "../settings/index.ts";
 
 export const localizedSchema = z.strictObject({
   zh: z.string().min(1, "expected a text"),

@@ -1,0 +1,1 @@
+export { DocumentError, readDocument } from "./document.ts";

@@ -1,0 +1,1 @@
+export { LANGUAGES, type Language, type Localized } from "./localized.ts";
