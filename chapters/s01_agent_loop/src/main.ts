@@ -1,13 +1,9 @@
-import { addUserContent } from "@harness/shared/model";
+/** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
 import { openTerminal } from "@harness/shared/terminal";
-import { createAgent } from "./agent.ts";
-import { agentLoop } from "./loop.ts";
+import { createAgent } from "./create-agent.ts";
+import { takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url);
 const agent = createAgent(terminal);
 
-await terminal.run(async (prompt, turn) => {
-  agent.turn = turn;
-  addUserContent(agent.messages, prompt);
-  await agentLoop(agent);
-});
+await terminal.run((request) => takeTurn(request, agent));

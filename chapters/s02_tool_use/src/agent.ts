@@ -1,30 +1,18 @@
+/** An agent is plain data. The loop works on whatever Agent it is given. */
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ModelConnection } from "@harness/shared/model";
-import { systemPrompt } from "./system.ts";
-import { type ToolMap, tools } from "./tools/index.ts";
+import type { ToolMap } from "./tools/tool.ts";
+import type { Turn } from "./turn-state.ts";
 
-/** Everything one conversation needs, as a plain value. The loop works on whatever Agent it is given. */
+/** Everything one conversation needs. */
 export interface Agent {
   name: string;
-  /** Absolute path of the directory the agent works in. */
+  /** Absolute path of the directory in which the tools act. */
   workdir: string;
   system: string;
   messages: Anthropic.MessageParam[];
   tools: ToolMap;
   model: ModelConnection;
-  /** The running turn. Aborting it stops the model call or the tool at work; its reason tells the model why. */
-  turn: AbortController;
-}
-
-/** An agent with an empty conversation. */
-export function createAgent({ workdir, model }: Pick<Agent, "workdir" | "model">): Agent {
-  return {
-    name: "agent",
-    workdir,
-    system: systemPrompt(workdir),
-    messages: [],
-    tools,
-    model,
-    turn: new AbortController(),
-  };
+  /** The running turn, or the last one. */
+  turn: Turn;
 }

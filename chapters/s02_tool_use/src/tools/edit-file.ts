@@ -1,3 +1,4 @@
+/** edit_file: replaces a text that occurs exactly once. */
 import { z } from "zod";
 import { safePath } from "../safe-path.ts";
 import { readText, writeText } from "./files.ts";

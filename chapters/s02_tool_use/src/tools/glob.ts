@@ -1,3 +1,4 @@
+/** glob: finds files by pattern, in the workspace only. */
 import { relative, resolve, sep } from "node:path";
 import { glob as find, type Path } from "glob";
 import { z } from "zod";

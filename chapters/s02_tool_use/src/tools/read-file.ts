@@ -1,3 +1,4 @@
+/** read_file: a text file, or some of its lines. */
 import { z } from "zod";
 import { safePath } from "../safe-path.ts";
 import { readText } from "./files.ts";

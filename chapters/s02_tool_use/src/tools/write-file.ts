@@ -1,3 +1,4 @@
+/** write_file: a new text file, or a new text in an old one. */
 import { z } from "zod";
 import { safePath } from "../safe-path.ts";
 import { writeText } from "./files.ts";
