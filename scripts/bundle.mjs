@@ -4,8 +4,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Packages that load files of their own at run time and so cannot become part of a bundle. */
-const NOT_BUNDLED = ["web-tree-sitter", "tree-sitter-bash"];
 /** An older session may still have to load a part of its own bundle. */
 const KEPT_BUNDLES = 3;
 
@@ -20,7 +18,6 @@ const OPTIONS = {
   // Less to parse. Identifiers stay, so that a stack trace can be read.
   minifyWhitespace: true,
   minifySyntax: true,
-  external: NOT_BUNDLED,
   // Code that start.mjs runs can require, but not import.
   supported: { "dynamic-import": false },
   // start.mjs calls the function that this makes of the bundle.

@@ -1,7 +1,7 @@
 // What the gate finds out about a call of a file tool, or of any tool that runs no shell command.
 
+import { alternatives } from "@harness/shared/bash";
 import { safePath } from "../safe-path.ts";
-import { alternatives } from "./alternatives.ts";
 import type { Facts, Policy } from "./gate.ts";
 import { matchesContent, namesFile, type Rule } from "./rules.ts";
 import { sensitivityOf } from "./sensitivity.ts";

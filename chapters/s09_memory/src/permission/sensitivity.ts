@@ -1,8 +1,8 @@
 // Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium),
 // settings (low).
 
+import { unmarked } from "@harness/shared/bash";
 import { minimatch } from "minimatch";
-import { unmarked } from "./bash/unquote.ts";
 
 export type Level = "high" | "medium" | "low";
 

@@ -1,8 +1,8 @@
 // Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**/*.ts) by pattern, Read for a
 // whole tool.
 
+import { alternatives } from "@harness/shared/bash";
 import { minimatch } from "minimatch";
-import { alternatives } from "./alternatives.ts";
 import { namedBy } from "./sensitivity.ts";
 import { hasPath, labelOf, workspacePath } from "./signature.ts";
 

@@ -1,7 +1,6 @@
 // The permission gate, from outside.
 
-export { isReadOnlyCommand } from "./bash/readonly.ts";
-export { splitCommands } from "./bash/split.ts";
+export { isReadOnlyCommand, splitCommands } from "@harness/shared/bash";
 export { createGate, type Gate, type GateCall, type GateOptions, type Verdict } from "./gate.ts";
 export { MODES, type Mode, type Result, type ToolKind } from "./modes.ts";
 export { matchesRule, parseRule } from "./rules.ts";

@@ -1,0 +1,82 @@
+/** What a gate wants to know about a shell command, found out by reading it and never by running it. */
+
+import { TooMuch } from "./alternatives.ts";
+import type { Command } from "./ast.ts";
+import { floorReason } from "./floor.ts";
+import { partsOf } from "./nested.ts";
+import { type Reading, readShell } from "./parse.ts";
+import { whyNotHarmless } from "./readonly.ts";
+import { filesNamed } from "./shell-files.ts";
+import { pieceOf } from "./split.ts";
+import { unmarked } from "./unquote.ts";
+
+/** One simple command, and the texts that mean it: as written, unquoted, without the directory of the program. */
+export interface ShellPart {
+  spellings: string[];
+}
+
+/** A path or a pattern of paths. In `pattern` a backslash stands before what quotes protected; `path` has none. */
+export interface NamedFile {
+  pattern: string;
+  path: string;
+}
+
+/** Says that something else, such as an allow rule, already answers for a part. */
+export type IsAllowed = (part: ShellPart) => boolean;
+
+export interface ShellCommand {
+  /** Why it may never run, whatever anyone allows: it destroys the machine, or it is more than can be judged. */
+  forbidden?: string;
+  /** Every simple command in it at any depth, and what may be one: a rule that forbids looks at all of them. */
+  parts: ShellPart[];
+  /** Was all of it understood? Otherwise it may hide something. */
+  understood: boolean;
+  /** The files that it names. */
+  files: NamedFile[];
+  /** Why it is not known to be mere reading, apart from what `isAllowed` answers for; undefined when it is. */
+  doubt(isAllowed?: IsAllowed): string | undefined;
+}
+
+/** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
+export async function readCommand(text: string, home: string): Promise<ShellCommand> {
+  const reading = await readShell(text);
+  try {
+    return describe(text, reading, home);
+  } catch (error) {
+    if (error instanceof TooMuch) return never(error.message);
+    throw error;
+  }
+}
+
+function describe(text: string, reading: Reading, home: string): ShellCommand {
+  const parts = partsOf(text, reading);
+  const floor = floorReason(parts, home);
+  if (floor) return never(`This is never run: ${floor}.`);
+  const patterns = [...new Set(filesNamed(parts))];
+  return {
+    parts: [...parts.pieces, ...parts.guesses],
+    understood: reading.understood,
+    files: patterns.map((pattern) => ({ pattern, path: unmarked(pattern) })),
+    doubt: (isAllowed) => doubtAbout(reading, isAllowed),
+  };
+}
+
+function never(forbidden: string): ShellCommand {
+  return { forbidden, parts: [], understood: false, files: [], doubt: () => forbidden };
+}
+
+function doubtAbout({ script, understood, problem }: Reading, isAllowed?: IsAllowed): string | undefined {
+  if (!understood || !script) return `the command is not understood (${problem})`;
+  if (script.length === 0) return "there is no command";
+  return whyNotHarmless(script, isAllowed && ((command) => isAllowed(exactly(command))));
+}
+
+/** The texts that mean just this command: unquoted only where that means the same. */
+function exactly(command: Command): ShellPart {
+  if (command.words.length === 0) return { spellings: [] };
+  const { words, marked, spellings } = pieceOf(command);
+  const asWritten = spellings[0] ?? "";
+  const differs = marked.some((word) => word === "" || word.includes("\\"));
+  const same = !differs && !command.words.some(({ braces }) => braces);
+  return { spellings: same ? [asWritten, words.join(" ")] : [asWritten] };
+}
