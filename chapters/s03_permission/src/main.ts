@@ -1,18 +1,14 @@
-import { addUserContent } from "@harness/shared/model";
+/** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
 import { openTerminal, showNotice } from "@harness/shared/terminal";
-import { createAgent } from "./agent.ts";
-import { agentLoop } from "./loop.ts";
-import { addModeCommand, modeFlag } from "./permission/mode-switch.ts";
+import { createAgent } from "./create-agent.ts";
+import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { loadSettings } from "./settings.ts";
+import { takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag } });
 const settings = await loadSettings(terminal.workdir).catch(terminal.giveUp);
-const agent = createAgent(terminal, terminal.flags.mode, settings);
-addModeCommand(terminal, agent.gate);
-for (const problem of settings.problems) showNotice(problem);
+const agent = createAgent({ ...terminal, ...terminal.flags, settings });
+addModeCommand(terminal, agent);
+for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.run(async (prompt, turn) => {
-  agent.turn = turn;
-  addUserContent(agent.messages, prompt);
-  await agentLoop(agent);
-});
+await terminal.run((request) => takeTurn(request, agent));

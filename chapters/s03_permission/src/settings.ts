@@ -47,7 +47,7 @@ async function addFile(settings: Settings, file: string, workdir: string): Promi
 
 function problemsOf(rule: string, kind: string, file: string, workdir: string): string[] {
   try {
-    parseRule(rule);
+    parseRule(rule, workdir);
     return [];
   } catch (error) {
     const line = lineOf(rule, kind, readFileSync(file, "utf8"));
