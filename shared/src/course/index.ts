@@ -1,12 +1,11 @@
 export {
   abortCarry,
   type CarryOptions,
-  type CarryOutcome,
-  type CarryReport,
   continueCarry,
   startCarry,
 } from "./carry/carry.ts";
 export { GitError } from "./carry/git.ts";
+export type { CarryOutcome, CarryReport } from "./carry/steps.ts";
 export { checkChapters, checkScenarios } from "./consistency.ts";
 export { compareChapters, type FileDifference } from "./difference/difference.ts";
 export { describeDelta, describeFiles, describeStat } from "./difference/render.ts";

@@ -172,6 +172,15 @@ describe("carry stops at a conflict", () => {
     expect(() => abortCarry(course.root, course.chapters())).toThrow(/nothing to abort/);
   });
 
+  test("abort leaves alone what the carry had not reached", () => {
+    const course = conflicting();
+    course.write("chapters/s01_one/src/z.ts", "new\n");
+    carry(course);
+    course.write("chapters/s02_two/src/z.ts", "written meanwhile\n");
+    expect(abortCarry(course.root, course.chapters())).toEqual([A("s02_two")]);
+    expect(course.read("chapters/s02_two/src/z.ts")).toBe("written meanwhile\n");
+  });
+
   test("when a later chapter changes what was deleted", () => {
     const course = threeChapters();
     course.git("rm", "--quiet", A("s01_one"));

@@ -2,34 +2,16 @@
  * Merges what changed in one chapter's src/ forward through all later chapters, three-way, one chapter after another:
  * what the carry did to s03 is what it then does to s04. So a conflict that a person resolved once stays resolved.
  */
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Chapter, laterChapters, previousChapter } from "../../chapters/chapters.ts";
-import { applyChange, hasMarkers, type Outcome } from "./change.ts";
-import { type FileChange, GitError, type ObjectId } from "./git.ts";
+import { type Chapter, laterChapters } from "../../chapters/index.ts";
+import { hasMarkers } from "./change.ts";
+import { GitError, type ObjectId } from "./git.ts";
 import { heldTrees, refuseDirty, refuseUnknown } from "./start.ts";
 import { clearState, type Running, readState, writeState } from "./state.ts";
-import {
-  type Course,
-  chapterOf,
-  contentOf,
-  openCourse,
-  restore,
-  sourceFile,
-  sourceFolder,
-  sourceTree,
-} from "./workspace.ts";
-
-export interface CarryOutcome extends Outcome {
-  /** The chapter that was written to. */
-  chapter: string;
-}
-
-export interface CarryReport {
-  outcomes: CarryOutcome[];
-  /** The conflict that stopped the run; undefined when it is finished. */
-  stopped?: CarryOutcome;
-}
+import { type CarryReport, noteWritten, proceed } from "./steps.ts";
+import { type Course, contentsOf, openCourse, restore, sourceTrees } from "./workspace.ts";
 
 export interface CarryOptions {
   /** The revision the source chapter is compared with; default HEAD. */
@@ -59,14 +41,13 @@ export function startCarry(
   const target = later[0];
   if (!target) return { outcomes: [] };
 
+  const concerned = [source, ...later];
   const base = course.git.commit(options.base ?? "HEAD");
   refuseUnknown(course, source, base);
-  if (!options.allowDirty) refuseDirty(course, later, state);
-  const before = Object.fromEntries(
-    [source, ...later].map((chapter) => [chapter.id, sourceTree(course, chapter)]),
-  );
-  const held = heldTrees(course, [source, ...later], base, state);
-  const running: Running = {
+  const before = sourceTrees(course, concerned);
+  if (!options.allowDirty) refuseDirty(course, later, before, state);
+  const held = heldTrees(course, concerned, base, state);
+  return proceed(course, {
     source: source.id,
     base,
     before,
@@ -76,8 +57,7 @@ export function startCarry(
     to: before[source.id] as ObjectId,
     done: [],
     written: {},
-  };
-  return proceed(course, running);
+  });
 }
 
 /**
@@ -97,84 +77,12 @@ export function abortCarry(root: string, chapters: Chapter[]): string[] {
   const course = openCourse(root, chapters);
   const { running, finished } = readState(course.git);
   if (!running) throw new GitError("No carry is under way: there is nothing to abort.");
-  for (const [path, { before }] of Object.entries(running.written)) restore(course, path, before);
+  const now = contentsOf(course, Object.keys(running.written));
+  const changed = Object.entries(running.written).filter(([path, { before }]) => now.get(path) !== before);
+  restore(course, Object.fromEntries(changed.map(([path, { before }]) => [path, before])));
   if (finished) writeState(course.git, { finished });
   else clearState(course.git);
-  return Object.keys(running.written);
-}
-
-/** Works off the steps from the one under way to the last chapter. */
-function proceed(course: Course, running: Running): CarryReport {
-  const outcomes: CarryOutcome[] = [];
-  for (;;) {
-    const target = chapterOf(course, running.target);
-    for (const change of course.git.compare(running.from, running.to)) {
-      if (running.done.includes(change.to)) continue;
-      const outcome = { chapter: target.id, ...carryOne(course, running, target, change) };
-      outcomes.push(outcome);
-      if (outcome.action === "conflict") {
-        running.stopped = { change: change.to, file: sourceFile(target, outcome.path) };
-        saveRunning(course, running);
-        return { outcomes, stopped: outcome };
-      }
-      running.done.push(change.to);
-      saveRunning(course, running);
-    }
-    const [next] = laterChapters(course.chapters, target);
-    if (!next) break;
-    Object.assign(running, {
-      target: next.id,
-      from: running.before[target.id],
-      to: sourceTree(course, target),
-      done: [],
-    });
-  }
-  finish(course, running);
-  return { outcomes };
-}
-
-function carryOne(course: Course, running: Running, target: Chapter, change: FileChange): Outcome {
-  const { git, root } = course;
-  const src = join(root, sourceFolder(target));
-  const read = (tree: ObjectId, path: string) => {
-    const blob = git.lookUp(tree, path);
-    return blob === undefined ? undefined : git.read(blob);
-  };
-  const oursPath = findCounterpart(course, running, target, change);
-  const paths = [change.to, ...(oursPath === undefined ? [] : [oursPath])];
-  const earlier = paths.map((path) => sourceFile(target, path));
-  const contents = earlier.map((path) => contentOf(course, path));
-  // Written down before the first byte changes, so that --abort can always put it back.
-  earlier.forEach((path, index) => {
-    running.written[path] ??= { before: contents[index] ?? null, after: contents[index] ?? null };
-  });
-  saveRunning(course, running);
-
-  const previous = previousChapter(course.chapters, target)?.id;
-  const outcome = applyChange(
-    src,
-    change,
-    oursPath,
-    { base: read(running.from, change.from), theirs: read(running.to, change.to) },
-    (ours, base, theirs) =>
-      git.merge(ours, base, theirs, [target.id, `${previous} before`, `${previous} now`]),
-  );
-  noteWritten(course, running, earlier);
-  return outcome;
-}
-
-/** Where `target` keeps the changed file: under its old name, under its new one, or where the chapter moved it. */
-function findCounterpart(
-  course: Course,
-  running: Running,
-  target: Chapter,
-  change: FileChange,
-): string | undefined {
-  const src = join(course.root, sourceFolder(target));
-  const known = [change.from, change.to].find((path) => existsSync(join(src, path)));
-  if (known || change.status === "added") return known;
-  const moves = course.git.compare(running.from, running.before[target.id] as ObjectId);
-  return moves.find((move) => move.status === "renamed" && move.from === change.from)?.to;
+  return changed.map(([path]) => path);
 }
 
 function acceptResolution(course: Course, running: Running, stopped: NonNullable<Running["stopped"]>): void {
@@ -187,33 +95,4 @@ function acceptResolution(course: Course, running: Running, stopped: NonNullable
   noteWritten(course, running, Object.keys(running.written));
   running.done.push(stopped.change);
   running.stopped = undefined;
-}
-
-function noteWritten(course: Course, running: Running, paths: string[]): void {
-  for (const path of paths) {
-    const entry = running.written[path];
-    if (entry) entry.after = contentOf(course, path);
-  }
-}
-
-function saveRunning(course: Course, running: Running): void {
-  writeState(course.git, { ...readState(course.git), running });
-}
-
-/** Remembers what every later chapter holds now, so that the next run carries only what is new since. */
-function finish(course: Course, running: Running): void {
-  const { finished } = readState(course.git);
-  const held: Record<string, ObjectId> = {};
-  for (const [id, tree] of Object.entries(running.held)) {
-    // A chapter with edits of its own (other than the carried ones) still owes them to the next one.
-    const clean = id === running.source || running.before[id] === tree;
-    held[id] = clean ? sourceTreeAtEnd(course, running, id) : tree;
-  }
-  const changed = Object.entries(running.written).filter(([, { before, after }]) => before !== after);
-  const written = { ...finished?.written, ...Object.fromEntries(changed) };
-  writeState(course.git, { finished: { base: running.base, held, written } });
-}
-
-function sourceTreeAtEnd(course: Course, running: Running, id: string): ObjectId {
-  return id === running.source ? (running.before[id] as ObjectId) : sourceTree(course, chapterOf(course, id));
 }

@@ -14,10 +14,15 @@ import { dirname, join } from "node:path";
 import { isBinary } from "../sources.ts";
 import type { FileChange } from "./git.ts";
 
-/** The two sides of a change: texts before and after, undefined where there is no file. */
-export interface ChangeTexts {
-  base: Buffer | undefined;
-  theirs: Buffer | undefined;
+/** A change with all that is needed to apply it to a chapter. */
+export interface Step {
+  change: FileChange;
+  /** Where this chapter keeps the file (it may have renamed it); undefined when it has no such file. */
+  ours: string | undefined;
+  /** The file before the change; empty where there was none. */
+  base: Buffer;
+  /** The file after it; empty where there is none. */
+  theirs: Buffer;
 }
 
 export interface Outcome {
@@ -30,30 +35,19 @@ export interface Outcome {
 
 export type Merge = (ours: Buffer, base: Buffer, theirs: Buffer) => { bytes: Buffer; clean: boolean };
 
-/**
- * Applies `change` below the folder `src`. `oursPath` is where this chapter keeps the file (it may have renamed it),
- * undefined when it has no such file.
- */
-export function applyChange(
-  src: string,
-  change: FileChange,
-  oursPath: string | undefined,
-  { base, theirs }: ChangeTexts,
-  merge: Merge,
-): Outcome {
-  if (change.status === "added") return addFile(src, change.to, theirs as Buffer, merge);
-  if (oursPath === undefined) return missing(change);
-  if (change.status === "removed") return removeFile(src, oursPath, base as Buffer);
+/** Applies a change below the folder `src`. */
+export function applyChange(src: string, step: Step, merge: Merge): Outcome {
+  const { change, ours } = step;
+  if (change.status === "added") return addFile(src, step, merge);
+  if (ours === undefined) return missing(change);
+  if (change.status === "removed") return removeFile(src, ours, step.base);
 
-  const newPath = change.status === "renamed" && oursPath === change.from ? change.to : oursPath;
-  if (newPath !== oursPath && existsSync(join(src, newPath))) {
-    return {
-      action: "conflict",
-      path: newPath,
-      note: `is the new name of ${oursPath}, but this chapter has such a file`,
-    };
+  const to = change.status === "renamed" && ours === change.from ? change.to : ours;
+  if (to !== ours && existsSync(join(src, to))) {
+    const note = `is the new name of ${ours}, but this chapter has such a file`;
+    return { action: "conflict", path: to, note };
   }
-  return mergeInto(src, oursPath, newPath, base as Buffer, theirs as Buffer, merge);
+  return mergeInto(src, { from: ours, to }, step, merge);
 }
 
 function missing(change: FileChange): Outcome {
@@ -65,13 +59,14 @@ function missing(change: FileChange): Outcome {
   };
 }
 
-function addFile(src: string, path: string, theirs: Buffer, merge: Merge): Outcome {
+function addFile(src: string, { change, theirs }: Step, merge: Merge): Outcome {
+  const path = change.to;
   const file = join(src, path);
   if (!existsSync(file)) {
     writeBytes(file, theirs);
     return { action: "added", path };
   }
-  return mergeInto(src, path, path, Buffer.alloc(0), theirs, merge);
+  return mergeInto(src, { from: path, to: path }, { base: Buffer.alloc(0), theirs }, merge);
 }
 
 function removeFile(src: string, path: string, base: Buffer): Outcome {
@@ -87,32 +82,40 @@ function removeFile(src: string, path: string, base: Buffer): Outcome {
   return { action: "removed", path };
 }
 
+type Sides = Pick<Step, "base" | "theirs">;
+
+/** Merges into the chapter's file `from`, which is then called `to`. */
 function mergeInto(
   src: string,
-  path: string,
-  newPath: string,
-  base: Buffer,
-  theirs: Buffer,
+  { from, to }: { from: string; to: string },
+  sides: Sides,
   merge: Merge,
 ): Outcome {
-  const ours = readFileSync(join(src, path));
-  const merged = mergeBytes(ours, base, theirs, merge);
+  const ours = readFileSync(join(src, from));
+  const merged = mergeBytes(ours, sides, merge);
   if (!merged) {
-    return { action: "conflict", path, note: "is binary and differs here: put the right file in place" };
+    return {
+      action: "conflict",
+      path: from,
+      note: "is binary and differs here: put the right file in place",
+    };
   }
-  const moved = newPath !== path;
-  if (!moved && merged.bytes.equals(ours)) return { action: "same", path };
-  writeBytes(join(src, newPath), merged.bytes, statSync(join(src, path)).mode);
-  if (moved) deleteFile(src, path);
-  if (!merged.clean) return { action: "conflict", path: newPath, note: "has conflict markers: edit it" };
-  return { action: moved ? "renamed" : "changed", path: newPath };
+  const moved = to !== from;
+  if (!moved && merged.bytes.equals(ours)) return { action: "same", path: from };
+  writeBytes(join(src, to), merged.bytes, statSync(join(src, from)).mode);
+  if (moved) deleteFile(src, from);
+  if (!merged.clean) return { action: "conflict", path: to, note: "has conflict markers: edit it" };
+  return { action: moved ? "renamed" : "changed", path: to };
 }
 
-function mergeBytes(ours: Buffer, base: Buffer, theirs: Buffer, merge: Merge) {
+/** Most files are the same in all chapters: then nothing is merged, and git is not asked. */
+function mergeBytes(ours: Buffer, { base, theirs }: Sides, merge: Merge): ReturnType<Merge> | undefined {
   if (sameText(ours, theirs) || sameText(base, theirs)) return { bytes: ours, clean: true };
   if ([ours, base, theirs].some(isBinary))
     return ours.equals(base) ? { bytes: theirs, clean: true } : undefined;
-  const merged = merge(withLf(ours), withLf(base), withLf(theirs));
+  const merged = sameText(ours, base)
+    ? { bytes: withLf(theirs), clean: true }
+    : merge(withLf(ours), withLf(base), withLf(theirs));
   return ours.includes("\r\n") ? { ...merged, bytes: withCrLf(merged.bytes) } : merged;
 }
 

@@ -13,6 +13,10 @@ export interface FileChange {
   from: string;
   /** Path in the new tree; for a removed file the old path. */
   to: string;
+  /** The file's content in the old tree; undefined when it is added. */
+  base: ObjectId | undefined;
+  /** The file's content in the new tree; undefined when it is removed. */
+  theirs: ObjectId | undefined;
 }
 
 /** A mistake of the person or the repository, told in one line. */
@@ -26,10 +30,12 @@ export interface Git {
   /** Stores the files below `paths` (all must exist) as they lie on disk, as a tree. Index and disk stay as they are. */
   snapshot(paths: string[]): ObjectId;
   emptyTree(): ObjectId;
-  /** The id of the folder or file `path` in a commit or tree; undefined when it is not there. */
-  lookUp(treeish: string, path: string): ObjectId | undefined;
-  read(blob: ObjectId): Buffer;
-  store(bytes: Buffer): ObjectId;
+  /** The ids of folders or files in a commit or tree, in order; undefined for one that is not there. */
+  lookUp(treeish: string, paths: string[]): (ObjectId | undefined)[];
+  /** The contents of blobs, by their ids. */
+  read(blobs: ObjectId[]): Map<ObjectId, Buffer>;
+  /** Stores files below the repository (all must exist), byte for byte. Gives their ids, in order. */
+  store(paths: string[]): ObjectId[];
   /** What changed between two trees, renames recognised. */
   compare(oldTree: ObjectId, newTree: ObjectId): FileChange[];
   /** Merges three texts. Conflicts stay in the text, between markers that carry the labels (ours, base, theirs). */
@@ -50,6 +56,7 @@ export interface Git {
 export function openGit(root: string): Git {
   const run = (args: string[], options: RunOptions = {}) => runGit(root, args, options);
   const text = (args: string[], options?: RunOptions) => run(args, options).stdout.toString().trim();
+  let gitFolder: string | undefined;
 
   return {
     commit: (revision) =>
@@ -58,18 +65,20 @@ export function openGit(root: string): Git {
       }),
     snapshot: (paths) => snapshot(text, paths),
     emptyTree: () => text(["mktree"], { input: Buffer.alloc(0) }),
-    lookUp: (treeish, path) => {
-      const found = run(["rev-parse", "--verify", "--quiet", `${treeish}:${path}`], { allow: [1, 128] });
-      return found.status === 0 ? found.stdout.toString().trim() : undefined;
-    },
-    read: (blob) => run(["cat-file", "blob", blob]).stdout,
-    store: (bytes) => text(["hash-object", "-w", "--stdin"], { input: bytes }),
+    lookUp: (treeish, paths) => lookUp(run, treeish, paths),
+    read: (blobs) => readBlobs(run, blobs),
+    store: (paths) => storeFiles(run, paths),
     compare: (oldTree, newTree) =>
-      parseChanges(text(["diff-tree", "-r", "-z", "-M", "--name-status", oldTree, newTree])),
+      parseChanges(text(["diff-tree", "-r", "-z", "-M", "--raw", "--no-abbrev", oldTree, newTree])),
     merge: (ours, base, theirs, labels) => mergeFiles(root, [ours, base, theirs], labels),
-    privateFile: (name) => text(["rev-parse", "--path-format=absolute", "--git-path", name]),
+    privateFile: (name) => {
+      gitFolder ??= text(["rev-parse", "--absolute-git-dir"]);
+      return join(gitFolder, name);
+    },
   };
 }
+
+type Run = (args: string[], options?: RunOptions) => { status: number; stdout: Buffer };
 
 interface RunOptions {
   input?: Buffer;
@@ -109,18 +118,55 @@ function snapshot(text: (args: string[], options?: RunOptions) => string, paths:
   }
 }
 
+function lookUp(run: Run, treeish: string, paths: string[]): (ObjectId | undefined)[] {
+  const input = Buffer.from(paths.map((path) => `${treeish}:${path}\n`).join(""));
+  const { stdout } = run(["cat-file", "--batch-check=%(objectname)"], { input });
+  const answers = stdout.toString().trimEnd().split("\n");
+  return paths.map((_, index) => (answers[index]?.endsWith(" missing") ? undefined : answers[index]));
+}
+
+/** One process reads them all: a process for each file would take most of the time of a carry. */
+function readBlobs(run: Run, blobs: ObjectId[]): Map<ObjectId, Buffer> {
+  const ids = [...new Set(blobs)];
+  const contents = new Map<ObjectId, Buffer>();
+  if (ids.length === 0) return contents;
+  const { stdout } = run(["cat-file", "--batch"], { input: Buffer.from(`${ids.join("\n")}\n`) });
+  let at = 0;
+  for (const id of ids) {
+    const headEnd = stdout.indexOf("\n", at);
+    const [, type, size] = stdout.toString("utf8", at, headEnd).split(" ");
+    if (type !== "blob") throw new GitError(`git has no file with the id ${id}.`);
+    at = headEnd + 1 + Number(size) + 1;
+    contents.set(id, stdout.subarray(headEnd + 1, at - 1));
+  }
+  return contents;
+}
+
+function storeFiles(run: Run, paths: string[]): ObjectId[] {
+  if (paths.length === 0) return [];
+  const input = Buffer.from(`${paths.join("\n")}\n`);
+  const { stdout } = run(["hash-object", "-w", "--no-filters", "--stdin-paths"], { input });
+  return stdout.toString().trimEnd().split("\n");
+}
+
 const STATUS = { A: "added", D: "removed", R: "renamed" } as const;
 
-/** Reads `diff-tree -z --name-status`: status NUL path NUL, and for a renaming status NUL old NUL new NUL. */
+/** Reads `diff-tree -z --raw`: `:mode mode id id status` NUL path NUL, for a renaming NUL old NUL new NUL. */
 function parseChanges(output: string): FileChange[] {
   const fields = output.split("\0").filter((field) => field !== "");
   const changes: FileChange[] = [];
   while (fields.length > 0) {
-    const status = STATUS[fields.shift()?.[0] as keyof typeof STATUS] ?? "changed";
+    const [, , base, theirs, letter = ""] = (fields.shift() as string).split(" ");
+    const status = STATUS[letter[0] as keyof typeof STATUS] ?? "changed";
     const from = fields.shift() as string;
-    changes.push({ status, from, to: status === "renamed" ? (fields.shift() as string) : from });
+    const to = status === "renamed" ? (fields.shift() as string) : from;
+    changes.push({ status, from, to, base: presentId(base), theirs: presentId(theirs) });
   }
   return changes;
+}
+
+function presentId(id: ObjectId | undefined): ObjectId | undefined {
+  return id === undefined || /^0+$/.test(id) ? undefined : id;
 }
 
 function mergeFiles(root: string, texts: Buffer[], labels: string[]): { bytes: Buffer; clean: boolean } {

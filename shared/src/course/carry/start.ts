@@ -1,53 +1,55 @@
 /** What a carry starts from: which changes are still owed, and whether it may write to the later chapters. */
-import type { Chapter } from "../../chapters/chapters.ts";
+
+import type { Chapter } from "../../chapters/index.ts";
 import { GitError, type ObjectId } from "./git.ts";
 import type { CarryState } from "./state.ts";
-import { type Course, contentOf, sourceFile, sourceFolder, sourceTree } from "./workspace.ts";
+import { type Course, contentsOf, sourceFile, sourceFolder, treesIn } from "./workspace.ts";
+
+type Trees = Record<string, ObjectId>;
 
 /** For each chapter the src/ that the next chapter holds already: what was carried since `base`, else `base` itself. */
-export function heldTrees(
-  course: Course,
-  chapters: Chapter[],
-  base: ObjectId,
-  state: CarryState,
-): Record<string, ObjectId> {
-  const { git } = course;
-  const finished = state.finished?.base === base && !wasUndone(course, state) ? state.finished : undefined;
-  return Object.fromEntries(
-    chapters.map((chapter) => {
-      const committed = git.lookUp(base, sourceFolder(chapter)) ?? git.emptyTree();
-      return [chapter.id, finished?.held[chapter.id] ?? committed];
-    }),
-  );
+export function heldTrees(course: Course, chapters: Chapter[], base: ObjectId, state: CarryState): Trees {
+  const committed = treesIn(course, base, chapters);
+  const { finished } = state;
+  if (finished?.base !== base || wasUndone(course, finished)) return committed;
+  return Object.fromEntries(chapters.map(({ id }) => [id, finished.held[id] ?? (committed[id] as ObjectId)]));
 }
 
+/** @throws GitError when the base has no such chapter. */
 export function refuseUnknown(course: Course, source: Chapter, base: ObjectId): void {
-  if (course.git.lookUp(base, sourceFolder(source)) !== undefined) return;
+  if (course.git.lookUp(base, [sourceFolder(source)])[0] !== undefined) return;
   throw new GitError(
     `${sourceFolder(source)} is not in commit ${base.slice(0, 10)}: there is nothing to compare with.`,
   );
 }
 
 /** Somebody put a carried file back as it was: then nothing may count as carried. */
-function wasUndone(course: Course, { finished }: CarryState): boolean {
-  return Object.entries(finished?.written ?? {}).some(
-    ([path, { before }]) => contentOf(course, path) === before,
+function wasUndone(course: Course, { written }: NonNullable<CarryState["finished"]>): boolean {
+  const now = contentsOf(course, Object.keys(written));
+  return Object.entries(written).some(([path, { before }]) => now.get(path) === before);
+}
+
+/**
+ * Uncommitted edits that no carry made must not be mixed with carried ones. `now` are the trees on disk.
+ * @throws GitError that names the first such file.
+ */
+export function refuseDirty(course: Course, later: Chapter[], now: Trees, { finished }: CarryState): void {
+  const edited = editedFiles(course, later, now);
+  const contents = contentsOf(course, edited);
+  const dirty = edited.find((path) => finished?.written[path]?.after !== contents.get(path));
+  if (dirty === undefined) return;
+  throw new GitError(
+    `${dirty} has uncommitted edits: commit them first, or pass --allow-dirty to merge into them (nothing is lost).`,
   );
 }
 
-export function refuseDirty(course: Course, later: Chapter[], { finished }: CarryState): void {
-  const { git } = course;
-  const head = git.commit("HEAD");
-  for (const chapter of later) {
-    const committed = git.lookUp(head, sourceFolder(chapter)) ?? git.emptyTree();
-    const dirty = git
-      .compare(committed, sourceTree(course, chapter))
-      .flatMap(({ from, to }) => [sourceFile(chapter, from), sourceFile(chapter, to)])
-      .find((path) => !finished?.written[path] || finished.written[path].after !== contentOf(course, path));
-    if (dirty) {
-      throw new GitError(
-        `${dirty} has uncommitted edits: commit them first, or pass --allow-dirty to merge into them (nothing is lost).`,
-      );
-    }
-  }
+function editedFiles(course: Course, chapters: Chapter[], now: Trees): string[] {
+  const committed = treesIn(course, course.git.commit("HEAD"), chapters);
+  return chapters
+    .filter(({ id }) => now[id] !== committed[id])
+    .flatMap((chapter) =>
+      course.git
+        .compare(committed[chapter.id] as ObjectId, now[chapter.id] as ObjectId)
+        .flatMap(({ from, to }) => [sourceFile(chapter, from), sourceFile(chapter, to)]),
+    );
 }

@@ -1,7 +1,8 @@
 /** The working copies that `carry` reads and writes. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Chapter } from "../../chapters/chapters.ts";
+import type { Chapter } from "../../chapters/index.ts";
 import { type Git, GitError, type ObjectId, openGit } from "./git.ts";
 
 export interface Course {
@@ -14,25 +15,42 @@ export function openCourse(root: string, chapters: Chapter[]): Course {
   return { root, chapters, git: openGit(root) };
 }
 
-export function sourceTree(course: Course, chapter: Chapter): ObjectId {
-  const src = sourceFolder(chapter);
-  if (!existsSync(join(course.root, src))) return course.git.emptyTree();
-  return course.git.lookUp(course.git.snapshot([src]), src) ?? course.git.emptyTree();
+/** Chapter id → tree of its src/ as it lies on disk. */
+export function sourceTrees(course: Course, chapters: Chapter[]): Record<string, ObjectId> {
+  const there = chapters.map(sourceFolder).filter((src) => existsSync(join(course.root, src)));
+  return treesIn(course, course.git.snapshot(there), chapters);
 }
 
-export function contentOf(course: Course, path: string): ObjectId | null {
-  const file = join(course.root, path);
-  return existsSync(file) ? course.git.store(readFileSync(file)) : null;
+/** Chapter id → tree of its src/ in a commit or tree; the empty tree when it is not there. */
+export function treesIn(course: Course, treeish: string, chapters: Chapter[]): Record<string, ObjectId> {
+  const found = course.git.lookUp(treeish, chapters.map(sourceFolder));
+  const trees = chapters.map(({ id }, index) => [id, found[index] ?? course.git.emptyTree()]);
+  return Object.fromEntries(trees);
 }
 
-export function restore(course: Course, path: string, content: ObjectId | null): void {
-  const file = join(course.root, path);
-  if (content === null) {
-    rmSync(file, { force: true });
-    return;
+/** Path → id of its content, null when there is no such file. The contents are stored, so that they can be put back. */
+export function contentsOf(course: Course, paths: string[]): Map<string, ObjectId | null> {
+  const contents = new Map<string, ObjectId | null>(paths.map((path) => [path, null]));
+  const there = [...contents.keys()].filter((path) => existsSync(join(course.root, path)));
+  course.git.store(there).forEach((id, index) => {
+    contents.set(there[index] as string, id);
+  });
+  return contents;
+}
+
+/** Puts files back as they were; null means that there was none. */
+export function restore(course: Course, contents: Record<string, ObjectId | null>): void {
+  const blobs = course.git.read(Object.values(contents).filter((id) => id !== null));
+  for (const [path, id] of Object.entries(contents)) {
+    const file = join(course.root, path);
+    const bytes = id === null ? undefined : blobs.get(id);
+    if (!bytes) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
   }
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, course.git.read(content));
 }
 
 export function sourceFile(chapter: Chapter, path: string): string {
