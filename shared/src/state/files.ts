@@ -1,0 +1,81 @@
+/** Single files: read only when they are plain, and replaced so that a reader sees the old text or the new one. */
+
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+export const MAX_BYTES = 16_000_000;
+
+// A link could lead out of the workspace, and a pipe would never end. Windows knows neither flag.
+const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * The text of a regular file; undefined when there is none. Throws an Error without the file's name when there is
+ * something else, such as a link or a pipe, and when the file is longer than `maxBytes`.
+ */
+export function readPlainFile(path: string, { maxBytes = MAX_BYTES } = {}): string | undefined {
+  const file = openPlain(path);
+  if (file === undefined) return undefined;
+  try {
+    const info = fstatSync(file);
+    if (!info.isFile()) throw new Error(info.isDirectory() ? "it is a directory" : "it is no regular file");
+    if (info.size > maxBytes) throw new Error(`it is longer than ${maxBytes} bytes`);
+    return readFileSync(file, "utf8");
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openPlain(path: string): number | undefined {
+  try {
+    return openSync(path, PLAIN);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw hasCode(error, "ELOOP") ? new Error("it is a link") : error;
+  }
+}
+
+/**
+ * Puts a text in place of a file, or makes the file: whoever reads sees the old text or the new one, also after a power
+ * cut. The mode of the file stays. `scratch` is a path in the same file system for the unfinished text; it must be free.
+ * Throws an Error when something else than a file is in the way; then nothing has changed.
+ */
+export function replaceFile(path: string, text: string, scratch = scratchBeside(path)): void {
+  const old = lstatSync(path, { throwIfNoEntry: false });
+  if (old && !old.isFile()) throw new Error(`${path} is a link or a directory, not a file.`);
+  try {
+    writeFileSync(scratch, text, { flag: "wx", flush: true });
+    if (old) chmodSync(scratch, old.mode);
+    renameSync(scratch, path);
+  } catch (error) {
+    rmSync(scratch, { force: true });
+    throw error;
+  }
+}
+
+function scratchBeside(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${randomUUID()}`);
+}
+
+/** Whether a call of the system failed for this reason. */
+export function hasCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException | undefined)?.code === code;
+}
+
+/** For `.catch`: takes failures of this kind for nothing and throws all others again. */
+export function ignoreCode(code: string): (error: unknown) => undefined {
+  return (error) => {
+    if (!hasCode(error, code)) throw error;
+  };
+}

@@ -1,0 +1,95 @@
+/** A JSON file that several processes read and change: checked by a schema, changed under a lock, replaced whole. */
+
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { MAX_BYTES, readPlainFile, replaceFile } from "./files.ts";
+import { findStateDir, type State, stateDir } from "./handle.ts";
+import { withLock } from "./lock.ts";
+
+/** What lies in a file, as the schema reads it. */
+export interface JsonFile<Value> {
+  /** What is in the file now; nothing is created. Throws an Error when the file cannot be used. */
+  read(): Value;
+  /**
+   * Lets `work` change what is in the file, one at a time among all processes, and gives its result: the whole change or,
+   * when it throws, nothing. `work` is synchronous; a value of its own is handed to it, which it may change as it likes.
+   */
+  change<Result>(work: (value: Value) => Result): Promise<Result>;
+}
+
+/**
+ * The file `.harness/<name>`. A missing file reads as the default of the schema. One that is not as the schema wants it is
+ * left alone: reading and changing throw an Error that names it and what was expected. What is written went backwards
+ * through the schema and can be read again, so a schema that transforms must do so by a codec.
+ */
+export function jsonFile<Schema extends z.ZodType>(
+  state: State,
+  name: string,
+  schema: Schema,
+): JsonFile<z.output<Schema>> {
+  const path = join(state.directory, name);
+  const read = () => readOrExplain(state, name, schema);
+  return {
+    read,
+    change: async (work) => {
+      try {
+        return await withLock(stateDir(state, dirname(name)), (scratch) => {
+          const value = read();
+          const result = work(value);
+          replaceFile(path, textOf(schema, value), scratch);
+          return result;
+        });
+      } catch (error) {
+        throw explain(error as NodeJS.ErrnoException, name);
+      }
+    },
+  };
+}
+
+/** The value in a plain JSON file; undefined when there is none. Throws an Error that says what was expected. */
+export function readJson<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  const text = readPlainFile(path);
+  if (text === undefined) return undefined;
+  const { data, error } = schema.safeParse(JSON.parse(text));
+  if (error) throw new Error(reasonsOf(error));
+  return data;
+}
+
+/** What a schema does not like, in one line: `jobs.0.id: expected …; …`. */
+export function reasonsOf({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")).join("; ");
+}
+
+function readOrExplain<Schema extends z.ZodType>(
+  state: State,
+  name: string,
+  schema: Schema,
+): z.output<Schema> {
+  try {
+    const directory = findStateDir(state, dirname(name));
+    if (directory === undefined) return schema.parse(undefined);
+    return readJson(join(directory, basename(name)), schema) ?? schema.parse(undefined);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(
+      `.harness/${name} cannot be used and is left alone: ${message}. Correct it or move it away.`,
+    );
+  }
+}
+
+function textOf(schema: z.ZodType, value: unknown): string {
+  const { data, error } = z.safeEncode(schema, value);
+  if (error) throw new Error(`the change is not as expected: ${reasonsOf(error)}`);
+  const text = `${JSON.stringify(data, null, 2)}\n`;
+  if (Buffer.byteLength(text) > MAX_BYTES) throw new Error(`it would be longer than ${MAX_BYTES} bytes`);
+  return text;
+}
+
+/** Without the name of the lock's file, which differs each time: the same problem has the same text. */
+function explain(error: NodeJS.ErrnoException, name: string): Error {
+  if (!error.code) return error;
+  return new Error(`.harness/${name} cannot be changed: ${error.message.split(",")[0]}`);
+}

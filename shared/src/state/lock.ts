@@ -1,0 +1,110 @@
+/**
+ * One at a time, among all processes. The lock is a directory, `.lock`, and whoever holds it has a file in it, named after
+ * the process and used once. Two properties of the file system are enough:
+ * - a directory can be renamed to `.lock` only where there is none, or an empty one: so one of many wins;
+ * - a file is removed by its name: so many can break the lock of a dead process at once, and none of them can break
+ *   the lock of a living one by mistake, however late it comes.
+ */
+
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { hasCode } from "./files.ts";
+import { describeProcess, isProcessAlive, processMark } from "./process.ts";
+
+const LOCK = ".lock";
+const WAITING = ".waiting-";
+const LONGEST_PAUSE_MS = 5;
+const TRIES_BEFORE_A_LOOK = 10;
+const PATIENCE_MS = 10_000;
+
+let acquisitions = 0;
+
+/**
+ * Does `work` while nobody else does any under a lock of this directory. `work` is synchronous, so it is short, and
+ * nothing of this process comes in between. It may put an unfinished file at `scratch`, which goes when the process dies.
+ * Throws an Error that names the holder when a living process keeps the lock for longer than `patienceMs`.
+ */
+export async function withLock<Result>(
+  directory: string,
+  work: (scratch: string) => Result,
+  patienceMs = PATIENCE_MS,
+): Promise<Result> {
+  const token = await acquire(directory, patienceMs);
+  const held = join(directory, LOCK, token);
+  try {
+    return work(`${held}.new`);
+  } finally {
+    rmSync(`${held}.new`, { force: true });
+    rmSync(held, { force: true });
+  }
+}
+
+async function acquire(directory: string, patienceMs: number): Promise<string> {
+  const token = `${processMark()}-${++acquisitions}`;
+  const waiting = join(directory, WAITING + token);
+  mkdirSync(waiting);
+  writeFileSync(join(waiting, token), "");
+  const deadline = performance.now() + patienceMs;
+  for (let tries = 1; !tryRename(waiting, join(directory, LOCK)); tries++) {
+    // A try is cheap. A look for dead holders is not, and holders hardly ever die.
+    if (tries % TRIES_BEFORE_A_LOOK === 0) removeDead(directory);
+    if (performance.now() > deadline) failToLock(directory, waiting);
+    await pause(Math.random() * LONGEST_PAUSE_MS);
+  }
+  return token;
+}
+
+function tryRename(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "ENOTEMPTY") || hasCode(error, "EEXIST")) return false;
+    if (process.platform === "win32" && hasCode(error, "EPERM")) return removeIfEmpty(to);
+    rmSync(from, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Windows renames to no directory that is there, not even to an empty one. Gives false: the next try may succeed. */
+function removeIfEmpty(lock: string): false {
+  try {
+    rmdirSync(lock);
+  } catch {}
+  return false;
+}
+
+/** Breaks the lock of a dead process, and clears away what processes left that died waiting. */
+function removeDead(directory: string): void {
+  for (const name of namesIn(join(directory, LOCK)))
+    if (isLeftBehind(name)) rmSync(join(directory, LOCK, name), { force: true, recursive: true });
+  for (const name of namesIn(directory))
+    if (name.startsWith(WAITING) && isLeftBehind(name.slice(WAITING.length)))
+      rmSync(join(directory, name), { force: true, recursive: true });
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return [];
+    throw error;
+  }
+}
+
+/** Also true of what no process has put there, or nobody would ever take it away. */
+function isLeftBehind(name: string): boolean {
+  return !isProcessAlive(markIn(name));
+}
+
+function markIn(token: string): string {
+  return token.replace(/-\d+(?:\.new)?$/, "");
+}
+
+function failToLock(directory: string, waiting: string): never {
+  rmSync(waiting, { recursive: true, force: true });
+  const [holder = ""] = namesIn(join(directory, LOCK));
+  const name = describeProcess(markIn(holder)).replace("process", "Process");
+  throw new Error(`${name} does not let go of ${directory}. Was it stopped? Let it go on, or end it.`);
+}

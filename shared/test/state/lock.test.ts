@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { withLock } from "../../src/state/lock.ts";
+import { describeProcess, isProcessAlive, processMark } from "../../src/state/process.ts";
+import { temporaryDirectory } from "./directories.ts";
+
+/** A directory that somebody has locked, with files of these names. */
+function locked(...names: string[]): string {
+  const directory = temporaryDirectory();
+  mkdirSync(join(directory, ".lock"));
+  for (const name of names) writeFileSync(join(directory, ".lock", name), "");
+  return directory;
+}
+
+function deadPid(): number {
+  return spawnSync("true").pid;
+}
+
+/** bash leaves a child behind and becomes a program that does not collect it. */
+async function zombie(): Promise<number> {
+  const program = "console.log(process.argv[1]); setInterval(() => {}, 1e6)";
+  const command = `sleep 1000 & exec "${process.execPath}" -e '${program}' $!`;
+  const parent = spawn("bash", ["-c", command], { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void parent.kill("SIGKILL"));
+  const [pid] = await once(parent.stdout, "data");
+  process.kill(Number(pid), "SIGKILL");
+  return Number(pid);
+}
+
+it("is broken when its holder is dead, and what it had not finished goes with it", async () => {
+  const dead = `${deadPid()}-1-1`;
+  const directory = locked(dead, `${dead}.new`);
+  mkdirSync(join(directory, `.waiting-${dead}`));
+  expect(await withLock(directory, () => readdirSync(join(directory, ".lock")))).toEqual([
+    expect.stringContaining(`${process.pid}-`),
+  ]);
+  expect(readdirSync(directory)).toEqual([".lock"]);
+  expect(readdirSync(join(directory, ".lock"))).toEqual([]);
+});
+
+it("is broken when the holder's number is another process's now", async () => {
+  const directory = locked(`${process.pid}-1-1`, `${process.ppid}-1-1`);
+  expect(await withLock(directory, () => "in")).toBe("in");
+});
+
+it("is broken when what lies in it is nobody's", async () => {
+  expect(await withLock(locked(".DS_Store"), () => "in")).toBe("in");
+});
+
+it("is kept while its holder lives, and who waits too long is told by whom", async () => {
+  const token = `${processMark()}-999`;
+  const directory = locked(token);
+  await expect(withLock(directory, () => "in", 0)).rejects.toThrow(
+    `Process ${process.pid} does not let go of ${directory}.`,
+  );
+  expect(readdirSync(directory)).toEqual([".lock"]);
+  expect(readdirSync(join(directory, ".lock"))).toEqual([token]);
+});
+
+it("is let go when the work fails", async () => {
+  const directory = temporaryDirectory();
+  const fail = (scratch: string) => {
+    writeFileSync(scratch, "half");
+    throw new Error("no");
+  };
+  await expect(withLock(directory, fail)).rejects.toThrow("no");
+  expect(readdirSync(join(directory, ".lock"))).toEqual([]);
+  expect(await withLock(directory, () => "in")).toBe("in");
+});
+
+it("leaves nothing behind when it cannot be taken at all", async () => {
+  const directory = temporaryDirectory();
+  writeFileSync(join(directory, ".lock"), "");
+  await expect(withLock(directory, () => {})).rejects.toThrow("ENOTDIR");
+  expect(readdirSync(directory)).toEqual([".lock"]);
+});
+
+it("is no link to somewhere else", async () => {
+  const directory = temporaryDirectory();
+  const outside = temporaryDirectory();
+  symlinkSync(outside, join(directory, ".lock"));
+  await expect(withLock(directory, () => "in")).rejects.toThrow("ENOTDIR");
+  expect(existsSync(join(outside, "x")) || readdirSync(outside).length > 0).toBe(false);
+});
+
+it("knows who is alive", async () => {
+  expect(isProcessAlive(processMark())).toBe(true);
+  expect(isProcessAlive(`${process.pid}-another.time`)).toBe(false);
+  expect(isProcessAlive(`${deadPid()}-1`)).toBe(false);
+  expect(isProcessAlive(`${process.ppid}-another.time`)).toBe(false);
+  expect(isProcessAlive("nobody")).toBe(false);
+  const pid = await zombie();
+  // Without a start only its state can tell that it is dead.
+  await vi.waitFor(() => expect(isProcessAlive(`${pid}-`)).toBe(false));
+  expect(process.kill(pid, 0)).toBe(true);
+});
+
+it("has a mark that people can read, and file names can hold", () => {
+  expect(describeProcess(processMark())).toBe(`process ${process.pid}`);
+  expect(processMark()).toMatch(/^[\w.-]+$/);
+});
