@@ -9,12 +9,12 @@ export const modeFlag = {
   type: "string",
   choices: MODES,
   default: "default",
-  help: words.modeHelp,
+  help: words.helpOfMode,
 } satisfies ChapterFlag;
 
 /** `/mode` shows the mode, `/mode plan` changes it, for all agents of the session. */
 export function addModeCommand({ command }: Pick<Terminal, "command">, agent: Agent): void {
-  command("/mode", words.modeHelp, (name) => {
+  command("/mode", words.helpOfMode, (name) => {
     const mode = MODES.find((mode) => mode === name);
     if (mode) agent.session.mode = mode;
     showNotice(agent, mode || name === "" ? `mode: ${agent.session.mode}` : `mode: ${MODES.join(" | ")}`);

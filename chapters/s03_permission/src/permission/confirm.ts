@@ -34,5 +34,5 @@ async function questionAbout({ tool, input, verdict }: ToolRequest, agent: Agent
 
 function whyAsked({ matchedRule, byMode, reason = "" }: Verdict): Question["reason"] {
   if (matchedRule) return words.askedByRule({ rule: matchedRule });
-  return byMode ? words.askedByMode() : reason;
+  return byMode ? words.askedByMode : reason;
 }
