@@ -13,6 +13,6 @@ export function createAgent({ workdir, model }: AgentOptions): Agent {
     system: systemPrompt(workdir),
     messages: [],
     model,
-    turn: startTurn({ from: "user", signal: new AbortController().signal }),
+    turn: startTurn({ from: "nobody", signal: new AbortController().signal }),
   };
 }

@@ -6,4 +6,4 @@ import { takeTurn } from "./turn.ts";
 const terminal = await openTerminal(import.meta.url);
 const agent = createAgent(terminal);
 
-await terminal.run((request) => takeTurn(request, agent));
+await terminal.takeTurns((request) => takeTurn(request, agent));

@@ -15,6 +15,6 @@ export function createAgent({ workdir, model }: AgentOptions): Agent {
     messages: [],
     tools,
     model,
-    turn: startTurn({ from: "user", signal: new AbortController().signal }),
+    turn: startTurn({ from: "nobody", signal: new AbortController().signal }),
   };
 }

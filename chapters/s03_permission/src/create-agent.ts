@@ -24,6 +24,6 @@ export function createAgent({ workdir, model, ask, mode, settings }: AgentOption
     session: { mode },
     ask,
     model,
-    turn: startTurn({ from: "user", signal: new AbortController().signal }),
+    turn: startTurn({ from: "nobody", signal: new AbortController().signal }),
   };
 }

@@ -11,4 +11,4 @@ const agent = createAgent({ ...terminal, ...terminal.flags, settings });
 addModeCommand(terminal, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.run((request) => takeTurn(request, agent));
+await terminal.takeTurns((request) => takeTurn(request, agent));

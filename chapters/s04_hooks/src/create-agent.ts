@@ -26,6 +26,6 @@ export function createAgent({ workdir, model, ask, mode, settings }: AgentOption
     hooks: createHooks(),
     ask,
     model,
-    turn: startTurn({ from: "user", signal: new AbortController().signal }),
+    turn: startTurn({ from: "nobody", signal: new AbortController().signal }),
   };
 }

@@ -13,4 +13,4 @@ addModeCommand(terminal, agent);
 addCommandHooks(agent.hooks, settings.hooks);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.run((request) => takeTurn(request, agent));
+await terminal.takeTurns((request) => takeTurn(request, agent));

@@ -1,56 +1,31 @@
+/** An agent is plain data. The loop works on whatever Agent it is given. */
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ModelConnection } from "@harness/shared/model";
 import type { Answer, Question } from "@harness/shared/terminal";
-import { createHooks, type Hooks } from "./hooks/hooks.ts";
-import { createGate, type Gate } from "./permission/gate.ts";
-import type { Mode } from "./permission/modes.ts";
-import type { Settings } from "./settings.ts";
-import { systemPrompt } from "./system.ts";
-import { createTodoList, type TodoList } from "./todo.ts";
-import { type ToolMap, tools } from "./tools/index.ts";
+import type { Hooks } from "./hooks/state.ts";
+import type { Permissions, Session } from "./permission/state.ts";
+import type { Todo } from "./todo/state.ts";
+import type { ToolMap } from "./tools/tool.ts";
+import type { Turn } from "./turn-state.ts";
 
-/** Everything one conversation needs, as a plain value. The loop works on whatever Agent it is given. */
+/** Everything one conversation needs. */
 export interface Agent {
   name: string;
-  /** Absolute path of the directory the agent works in. */
+  /** Absolute path of the directory in which the tools act. */
   workdir: string;
   system: string;
   messages: Anthropic.MessageParam[];
-  /** The plan the agent works by. */
-  todos: TodoList;
+  /** The plan the agent works by. It lasts from turn to turn. */
+  todos: Todo[];
   tools: ToolMap;
-  /** Absolute paths of directories that the file tools may use besides the workspace. */
-  additionalDirectories: string[];
-  /** Decides about each call before it runs. */
-  gate: Gate;
+  /** What the gate goes by. */
+  permissions: Permissions;
+  session: Session;
   /** What is called when something happens. */
   hooks: Hooks;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;
-  /** The running turn. Aborting it stops the model call or the tool at work; its reason tells the model why. */
-  turn: AbortController;
-}
-
-/** An agent with an empty conversation. */
-export function createAgent(
-  { workdir, model, ask }: Pick<Agent, "workdir" | "model" | "ask">,
-  mode: Mode,
-  { permissions }: Settings,
-): Agent {
-  const { additionalDirectories } = permissions;
-  return {
-    name: "agent",
-    workdir,
-    system: systemPrompt(workdir),
-    messages: [],
-    todos: createTodoList(),
-    tools,
-    additionalDirectories,
-    gate: createGate({ workdir, mode, rules: permissions, additionalDirectories }),
-    hooks: createHooks(),
-    ask,
-    model,
-    turn: new AbortController(),
-  };
+  /** The running turn, or the last one. */
+  turn: Turn;
 }

@@ -1,23 +1,16 @@
-import { addUserContent } from "@harness/shared/model";
+/** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
 import { openTerminal, showNotice } from "@harness/shared/terminal";
-import { createAgent } from "./agent.ts";
-import { addCommandHooks } from "./hooks/command.ts";
-import { runUserPromptSubmit } from "./hooks/events.ts";
-import { agentLoop } from "./loop.ts";
-import { addModeCommand, modeFlag } from "./permission/mode-switch.ts";
+import { createAgent } from "./create-agent.ts";
+import { addCommandHooks } from "./hooks/command-hooks.ts";
+import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { loadSettings } from "./settings.ts";
+import { takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag } });
 const settings = await loadSettings(terminal.workdir).catch(terminal.giveUp);
-const agent = createAgent(terminal, terminal.flags.mode, settings);
-addModeCommand(terminal, agent.gate);
+const agent = createAgent({ ...terminal, ...terminal.flags, settings });
+addModeCommand(terminal, agent);
 addCommandHooks(agent.hooks, settings.hooks);
-for (const problem of settings.problems) showNotice(problem);
+for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.run(async (prompt, turn) => {
-  agent.turn = turn;
-  const context = await runUserPromptSubmit(prompt, agent);
-  addUserContent(agent.messages, prompt);
-  if (context) addUserContent(agent.messages, context);
-  await agentLoop(agent);
-});
+await terminal.takeTurns((request) => takeTurn(request, agent));

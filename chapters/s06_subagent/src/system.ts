@@ -1,3 +1,4 @@
+/** The system prompt. */
 import { platform } from "node:os";
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
