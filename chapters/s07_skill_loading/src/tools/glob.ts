@@ -1,3 +1,4 @@
+/** glob: finds files by pattern, in the workspace only. */
 import { relative, resolve, sep } from "node:path";
 import { glob as find, type Path } from "glob";
 import { z } from "zod";
@@ -16,10 +17,11 @@ export const glob: Tool<{ pattern: string }> = {
     pattern: z.string().min(1).describe("Relative to the working directory; ** matches any depth."),
   }),
   kind: "read",
-  signature: ({ pattern }) => `Glob(${pattern})`,
+  label: "Glob",
+  target: ({ pattern }) => ({ pattern }),
   async run({ pattern }, agent) {
     const { workdir, turn } = agent;
-    safePath(workdir, fixedPart(pattern), agent.additionalDirectories);
+    safePath(workdir, fixedPart(pattern), agent.permissions.directories);
     const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
     const found = await find(pattern, {
       cwd: workdir,
@@ -41,11 +43,11 @@ function fixedPart(pattern: string): string {
 }
 
 /** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
-function isOffLimits(path: string, { workdir, additionalDirectories }: Agent): boolean {
+function isOffLimits(path: string, { workdir, permissions }: Agent): boolean {
   const names = relative(workdir, path).split(sep);
   if (names.some((name) => IGNORED.includes(name))) return true;
   try {
-    safePath(workdir, path, additionalDirectories);
+    safePath(workdir, path, permissions.directories);
     return false;
   } catch {
     return true;

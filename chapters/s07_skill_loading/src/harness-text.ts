@@ -1,0 +1,11 @@
+/** What the harness adds to the user's messages stands in a tag, so that nobody takes it for the user's words. */
+
+const TAGS = ["hook", "reminder"] as const;
+
+type Tag = (typeof TAGS)[number];
+
+/** The text in its tag. Nothing in the text can end the tag or open another one. */
+export function fromHarness(tag: Tag, text: string): string {
+  const opening = new RegExp(`<(?=\\s*/?\\s*${tag})`, "gi");
+  return `<${tag}>\n${text.replace(opening, "&lt;")}\n</${tag}>`;
+}
