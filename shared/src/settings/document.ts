@@ -1,8 +1,10 @@
 /** Reads YAML and JSON files (JSON is YAML) and reports mistakes with file, line and what was expected. */
-import { readFileSync } from "node:fs";
+
+import { realpathSync } from "node:fs";
 import { relative } from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
+import { hasCode, readPlainFile } from "../state/index.ts";
 
 /** A mistake in a file that a person wrote: its message starts with `file:line:` and ends with what was expected. */
 export class DocumentError extends Error {
@@ -19,6 +21,17 @@ export function readDocument<Schema extends z.ZodType>(
   schema: Schema,
   root: string,
 ): z.output<Schema> {
+  return readPlaces(file, schema, root).value;
+}
+
+type Path = (string | number)[];
+
+/** The same, and where in the file each value stands. */
+export function readPlaces<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  root: string,
+): { value: z.output<Schema>; lineOf(path: Path): number } {
   const name = relative(root, file) || file;
   const lines = new LineCounter();
   const document = parseDocument(readText(file, name), { lineCounter: lines });
@@ -27,30 +40,29 @@ export function readDocument<Schema extends z.ZodType>(
   );
   if (syntax.length > 0) throw new DocumentError(syntax.join("\n"));
 
+  const lineOf = (path: Path) => lineIn(document, path, lines);
   const parsed = schema.safeParse(document.toJS());
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { value: parsed.data, lineOf };
   const problems = parsed.error.issues.map((issue) => {
-    const path = issue.path as (string | number)[];
-    return `${name}:${lineOf(document, path, lines)}: ${describePath(path)}${describeIssue(issue)}`;
+    const path = issue.path as Path;
+    return `${name}:${lineOf(path)}: ${describePath(path)}${describeIssue(issue)}`;
   });
   throw new DocumentError(problems.join("\n"));
 }
 
+/** Only regular files are opened: a pipe would never end. A link is followed, for people keep their settings elsewhere. */
 function readText(file: string, name: string): string {
   try {
-    return readFileSync(file, "utf8");
+    const text = readPlainFile(realpathSync(file));
+    if (text !== undefined) return text;
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new DocumentError(`${name}:1: ${missing ? "no such file" : (error as Error).message}`);
+    if (!hasCode(error, "ENOENT")) throw new DocumentError(`${name}:1: ${(error as Error).message}`);
   }
+  throw new DocumentError(`${name}:1: no such file`);
 }
 
 /** The line of the value at `path`, or of its nearest parent that exists (a missing key has no line of its own). */
-function lineOf(
-  document: ReturnType<typeof parseDocument>,
-  path: (string | number)[],
-  lines: LineCounter,
-): number {
+function lineIn(document: ReturnType<typeof parseDocument>, path: Path, lines: LineCounter): number {
   for (let length = path.length; length >= 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
@@ -59,7 +71,7 @@ function lineOf(
 }
 
 /** `model.main[0].call: `, or nothing for the document itself. */
-function describePath(path: (string | number)[]): string {
+function describePath(path: Path): string {
   if (path.length === 0) return "";
   const text = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
   return `${text.replace(/^\./, "")}: `;
