@@ -1,6 +1,7 @@
+/** The system prompt. */
 import { platform } from "node:os";
 import { skillCatalogue } from "./skills/catalogue.ts";
-import type { Skill } from "./skills/skill.ts";
+import type { Skill } from "./skills/state.ts";
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: "macOS",

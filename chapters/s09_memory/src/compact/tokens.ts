@@ -1,7 +1,7 @@
 /** How full the context is: an estimate, held against what the API counted last time. */
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Agent } from "../agent.ts";
-import { toolDefinition } from "../tools/tool.ts";
+import { toolDefinition, toolsOf } from "../tools/tool.ts";
 
 // A character of Latin text or code is 1/2.8 of a token, a Chinese or Japanese one a whole token.
 const NARROW_TOKENS = 1 / 2.8;
@@ -47,8 +47,9 @@ export function estimate(value: string | object): number {
   return tokens;
 }
 
-function estimateRequest({ system, tools, messages }: Agent): number {
-  const definitions = Object.values(tools).map(toolDefinition);
+function estimateRequest(agent: Agent): number {
+  const { system, messages } = agent;
+  const definitions = toolsOf(agent).map(toolDefinition);
   return definitions.reduce(
     (sum, tool) => sum + estimate(tool),
     estimate(system) + estimateMessages(messages),
