@@ -36,7 +36,7 @@ export async function callModel(agent: Agent): Promise<CleanReply> {
   const stream = client.messages.stream(request, { signal: agent.turn.signal });
   stream.on("text", (delta) => showText(agent, delta));
   const reply = await stream.finalMessage().finally(() => endText(agent));
-  return cleanReply(reply, agent.messages);
+  return cleanReply(reply, request.messages);
 }
 
 /** Adds a message to the conversation. The API refuses an empty one. */

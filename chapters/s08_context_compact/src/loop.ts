@@ -44,8 +44,8 @@ export async function callModel(agent: Agent): Promise<CleanReply> {
   const stream = client.messages.stream(request, { signal: agent.turn.signal });
   stream.on("text", (delta) => showText(agent, delta));
   const reply = await stream.finalMessage().finally(() => endText(agent));
-  calibrate(agent, reply.usage);
-  return cleanReply(reply, agent.messages);
+  calibrate(agent, request.messages, reply.usage);
+  return cleanReply(reply, request.messages);
 }
 
 /** Adds a message to the conversation. The API refuses an empty one. */

@@ -13,12 +13,16 @@ export function contextTokens(agent: Agent): number {
   return Math.round(estimateRequest(agent) * agent.compaction.scale);
 }
 
-/** To be called with the usage of each reply, before the reply joins the conversation. */
-export function calibrate(agent: Agent, usage: Anthropic.Usage): void {
+/** To be called with the messages of each request and the usage of its reply. */
+export function calibrate(
+  agent: Agent,
+  messages: Anthropic.MessageParam[],
+  usage: Anthropic.Usage,
+): void {
   const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = usage;
   const counted = input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0);
   // Some compatible servers count nothing.
-  if (counted > 0) agent.compaction.scale = counted / estimateRequest(agent);
+  if (counted > 0) agent.compaction.scale = counted / estimateRequest({ ...agent, messages });
 }
 
 /** The model's context window in tokens. */

@@ -4,7 +4,7 @@ import { textOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/shell";
 import type { Localized } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { noteUsage } from "../prompt/cost.ts";
+import { askAside } from "../ask-aside.ts";
 import { blocksOf, callsIn, resultText } from "./history.ts";
 import { estimate } from "./tokens.ts";
 
@@ -30,7 +30,7 @@ export class NoSummary extends Error {
 
 /** The text of a summary. `room`: tokens that the conversation may take up in the request; the newest part goes in. */
 export async function summarise(
-  { model, turn, costs }: Agent,
+  agent: Agent,
   older: Message[],
   room: number,
   focus = "",
@@ -39,9 +39,8 @@ export async function summarise(
   if (focus) parts.push(`<focus>\nAbove all, keep what concerns: ${focus}\n</focus>`);
   const content = parts.map((text) => ({ type: "text" as const, text }));
   const messages: Message[] = [{ role: "user", content }];
-  const request = { model: model.id, max_tokens: MAX_TOKENS, system: SYSTEM, messages };
-  const reply = await model.client.messages.stream(request, { signal: turn.signal }).finalMessage();
-  noteUsage({ model, costs }, reply.usage);
+  const request = { max_tokens: MAX_TOKENS, system: SYSTEM, messages };
+  const reply = await askAside(agent, request);
   const text = textOf(reply as Pick<Message, "content">)
     .replace(/<\/?summary>/g, "")
     .trim();

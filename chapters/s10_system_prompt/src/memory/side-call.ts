@@ -4,7 +4,7 @@ import { describeError, textOf } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
-import { noteUsage } from "../prompt/cost.ts";
+import { askAside } from "../ask-aside.ts";
 
 const MAX_TOKENS = 8_000;
 
@@ -15,16 +15,8 @@ export async function askForList<Item>(
   system: string,
   question: string,
 ): Promise<Item[]> {
-  const { client, id } = agent.model;
-  const request = {
-    model: id,
-    max_tokens: MAX_TOKENS,
-    system,
-    messages: [{ role: "user" as const, content: question }],
-  };
-  const stream = client.messages.stream(request, { signal: agent.turn.signal });
-  const { content, stop_reason, usage } = await stream.finalMessage();
-  noteUsage(agent, usage);
+  const messages = [{ role: "user" as const, content: question }];
+  const { content, stop_reason } = await askAside(agent, { max_tokens: MAX_TOKENS, system, messages });
   if (stop_reason === "max_tokens") throw new Error("the answer was cut off");
   return readList(textOf({ content: content as [] }), item);
 }
