@@ -1,3 +1,4 @@
+/** One tool that already does everything: a shell. */
 import { startShell } from "@harness/shared/shell";
 import { z } from "zod";
 import type { Tool } from "./tool.ts";
@@ -5,7 +6,6 @@ import type { Tool } from "./tool.ts";
 const TIMEOUT_MS = 120_000;
 const MAX_OUTPUT_CHARS = 1_000_000;
 
-/** One tool that already does everything: a shell. */
 export const bash: Tool<{ command: string }> = {
   name: "bash",
   description: `Run a bash command in the working directory. It has no input and ${TIMEOUT_MS / 1000} seconds.`,
@@ -14,7 +14,8 @@ export const bash: Tool<{ command: string }> = {
   }),
   kind: "execute",
   maxResultChars: 30_000,
-  signature: ({ command }) => `Bash(${command})`,
+  label: "Bash",
+  target: ({ command }) => ({ command }),
   run: ({ command }, agent) => runCommand(command, agent.workdir, agent.turn.signal),
 };
 
