@@ -20,7 +20,7 @@ Answer with a JSON array of file names and nothing else: ["a.md"] or [].`;
 
 /** Adds what memory knows about the prompt to the conversation. One side call; none when there is nothing to choose from. */
 export async function recall(prompt: string, agent: Agent): Promise<void> {
-  noteSpoken(agent, { role: "user", content: prompt });
+  if (agent.turn.from === "user") noteSpoken(agent, { role: "user", content: prompt });
   await quietly(agent, async () => {
     const { memories } = await readStore(agent.state);
     const candidates = memories.filter((memory) => !isKnown(memory, agent));
