@@ -1,42 +1,30 @@
-import { addUserContent } from "@harness/shared/model";
+/** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
 import { openTerminal, showNotice } from "@harness/shared/terminal";
-import { createAgent } from "./agent.ts";
-import { addNotifications, wakeUpWhenDone } from "./background/notify.ts";
+import { wakeUpWhenDone } from "./background/notify.ts";
 import { addCompactCommand } from "./compact/command.ts";
-import { addCommandHooks } from "./hooks/command.ts";
-import { runUserPromptSubmit } from "./hooks/events.ts";
-import { agentLoop } from "./loop.ts";
+import { createAgent } from "./create-agent.ts";
+import { addCommandHooks } from "./hooks/command-hooks.ts";
 import { addMemoryCommand } from "./memory/command.ts";
-import { remember } from "./memory/extract.ts";
-import { recall } from "./memory/select.ts";
-import { addModeCommand, modeFlag } from "./permission/mode-switch.ts";
+import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { addPromptCommands } from "./prompt/command.ts";
-import { buildPrompt } from "./prompt/prompt.ts";
 import { loadSettings } from "./settings.ts";
-import { openSkills } from "./skills/open.ts";
+import { findSkills } from "./skills/find.ts";
+import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
+import { takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag } });
 const settings = await loadSettings(terminal.workdir).catch(terminal.giveUp);
-const skills = await openSkills(terminal.workdir);
-const agent = createAgent(terminal, terminal.flags.mode, settings, skills);
-addModeCommand(terminal, agent.gate);
+const found = await findSkills(terminal.workdir);
+const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
+addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
-addTasksCommand(terminal, agent.board);
+addTasksCommand(terminal, agent);
 wakeUpWhenDone(terminal, agent);
 addCommandHooks(agent.hooks, settings.hooks);
-await addMemoryCommand(terminal);
+await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
-for (const problem of settings.problems) showNotice(problem);
+showSkills(found, agent);
+for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.run(async (prompt, turn) => {
-  agent.turn = turn;
-  const context = await runUserPromptSubmit(prompt, agent);
-  addUserContent(agent.messages, prompt);
-  if (context) addUserContent(agent.messages, context);
-  addNotifications(agent);
-  await recall(prompt, agent);
-  agent.system = await buildPrompt(agent);
-  await agentLoop(agent);
-  await remember(agent);
-});
+await terminal.takeTurns((request) => takeTurn(request, agent));
