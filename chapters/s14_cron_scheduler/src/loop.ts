@@ -1,3 +1,4 @@
+/** The loop: ask the model, run the tools it calls, ask again. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/model";
 import { showText, showToolCall, showToolResult } from "@harness/shared/terminal";
@@ -5,85 +6,112 @@ import type { Agent } from "./agent.ts";
 import { notifications } from "./background/notify.ts";
 import { compactIfNeeded } from "./compact/index.ts";
 import { calibrate } from "./compact/tokens.ts";
-import { runPostToolUse, runPreToolUse, runStop } from "./hooks/events.ts";
-import { listen } from "./memory/listen.ts";
-import { confirm, type ToolRequest } from "./permission/confirm.ts";
+import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
+import { noteSpoken } from "./memory/spoken.ts";
+import { confirm } from "./permission/confirm.ts";
+import { check } from "./permission/gate.ts";
+import { UNJUDGED } from "./permission/state.ts";
 import { withBreakpoints } from "./prompt/cache.ts";
 import { noteUsage } from "./prompt/cost.ts";
 import { followReply } from "./recovery/follow.ts";
 import { callModelRecovering } from "./recovery/index.ts";
+import type { Overrides } from "./recovery/state.ts";
 import { failureReminder } from "./recovery/tool-failures.ts";
-import { todoReminder } from "./todo.ts";
-import { findTool } from "./tools/index.ts";
-import { parseInput, toolDefinition, toolResult } from "./tools/tool.ts";
+import { todoReminder } from "./todo/index.ts";
+import type { ToolRequest } from "./tools/request.ts";
+import { findTool, parseInput, toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+
+const MAX_TOKENS = 16_000;
 
 /** Asks the model, runs the tools it calls, and asks again, until a reply calls no tool. */
 export async function agentLoop(agent: Agent): Promise<void> {
-  agent.todos.idleRounds = 0;
-  agent.recovery.failures.clear();
-  let continuations = 0;
   while (!agent.turn.signal.aborted) {
-    if (agent.roundsLeft-- === 0) return;
+    if (agent.turn.roundsLeft-- === 0) return;
     await compactIfNeeded(agent);
     const { content, calls } = await callModelRecovering(agent, callModel);
-    if (content.length > 0) agent.messages.push({ role: "assistant", content });
-    listen(agent, { role: "assistant", content });
-    if (calls.length === 0 && (await runStop(continuations++, agent))) continue;
+    keep(agent, { role: "assistant", content });
+    if (calls.length === 0 && (await runStop(agent))) continue;
     if (calls.length === 0) return;
 
     const results = await runTools(calls, agent);
     results.push(...todoReminder(agent));
     results.push(...failureReminder(agent, calls, results));
     results.push(...notifications(agent));
-    agent.messages.push({ role: "user", content: results });
-    listen(agent, { role: "user", content: results });
+    keep(agent, { role: "user", content: results });
   }
 }
 
 /** One request with the whole conversation. The text of the reply streams to the terminal as it arrives. */
-export async function callModel(agent: Agent): Promise<CleanReply> {
+export async function callModel(agent: Agent, overrides: Overrides = {}): Promise<CleanReply> {
   const { client, id } = agent.model;
   const request = {
     model: id,
-    max_tokens: agent.recovery.maxTokens,
+    max_tokens: MAX_TOKENS,
     system: agent.system,
     messages: agent.messages,
-    tools: Object.values(agent.tools).map(toolDefinition),
+    tools: toolsOf(agent).map(toolDefinition),
+    ...overrides,
   };
   const stream = client.messages.stream(withBreakpoints(request), { signal: agent.turn.signal });
   followReply(stream, agent);
   stream.on("text", (delta) => showText(agent, delta));
   const reply = await stream.finalMessage();
-  calibrate(agent, reply.usage);
-  noteUsage(agent, reply.usage);
-  return cleanReply(reply, agent.messages);
+  calibrate(agent, request.messages, reply.usage);
+  noteUsage(agent, request.model, reply.usage);
+  return cleanReply(reply, request.messages);
+}
+
+/** Adds a message to the conversation. The API refuses an empty one. */
+function keep(agent: Agent, message: Anthropic.MessageParam): void {
+  if (message.content.length > 0) agent.messages.push(message);
+  noteSpoken(agent, message);
 }
 
 /** Runs all calls of one reply, one after another. Results stand in the order of the calls. */
 export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthropic.ContentBlockParam[]> {
   const results: Anthropic.ContentBlockParam[] = [];
-  for (const call of calls) {
-    showToolCall(agent, call);
-    const result = await runTool(call, agent);
-    showToolResult(agent, result);
-    results.push(result);
-  }
+  for (const call of calls) results.push(await runTool(call, agent));
   return results;
 }
 
 /** Answers one call with one tool_result. Never throws: the model reads what went wrong and can try again. */
 export async function runTool(call: ToolCall, agent: Agent): Promise<Anthropic.ToolResultBlockParam> {
+  const request = await prepare(call, agent);
+  await execute(request, agent);
+  return finish(request, agent);
+}
+
+/** Shows the call and checks it. A call that must not run gets its output here: an Error with the reason. */
+async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
+  showToolCall(agent, call);
+  const request: ToolRequest = { call, tool: findTool(call.name, agent), input: call.input, verdict: UNJUDGED };
   try {
     agent.turn.signal.throwIfAborted();
     if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
-    const tool = findTool(agent.tools, call.name);
-    const input = parseInput(tool, call.input);
-    const request: ToolRequest = { call, tool, input, verdict: await agent.gate.check({ tool, input }) };
+    request.input = parseInput(request.tool, call.input);
+    request.verdict = await check(request, agent);
     await runPreToolUse(request, agent);
     await confirm(request, agent);
-    const output = await tool.run(request.input, agent);
-    return toolResult(call, await runPostToolUse(request, output, agent));
   } catch (error) {
-    return toolResult(call, error as Error);
+    request.output = error as Error;
   }
+  return request;
+}
+
+/** Runs the tool, unless the call has its output already. */
+async function execute(request: ToolRequest, agent: Agent): Promise<void> {
+  if (request.output !== undefined) return;
+  try {
+    request.output = await request.tool.run(request.input, agent);
+  } catch (error) {
+    request.output = error as Error;
+  }
+}
+
+/** Makes the answer to the call and shows it. */
+async function finish(request: ToolRequest, agent: Agent): Promise<Anthropic.ToolResultBlockParam> {
+  await runPostToolUse(request, agent);
+  const result = toolResult(request);
+  showToolResult(agent, result);
+  return result;
 }

@@ -1,3 +1,4 @@
+/** The edge of the workspace: no path that the model sends leads out. */
 import { readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 

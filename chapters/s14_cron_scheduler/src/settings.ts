@@ -2,8 +2,8 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { z } from "zod";
-import { hookSettingsSchema } from "./hooks/command.ts";
-import { HOOK_EVENTS } from "./hooks/hooks.ts";
+import { hookSettingsSchema } from "./hooks/command-hooks.ts";
+import { HOOK_EVENTS } from "./hooks/state.ts";
 import { parseRule } from "./permission/rules.ts";
 
 const list = z.array(z.string()).default([]);
@@ -51,7 +51,7 @@ async function addFile(settings: Settings, file: string, workdir: string): Promi
 
 function problemsOf(rule: string, kind: string, file: string, workdir: string): string[] {
   try {
-    parseRule(rule);
+    parseRule(rule, workdir);
     return [];
   } catch (error) {
     const line = lineOf(rule, kind, readFileSync(file, "utf8"));

@@ -3,14 +3,11 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { addUserContent } from "@harness/shared/model";
 import { showNotice, type Terminal } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { harnessTags } from "../compact/history.ts";
+import { fromHarness } from "../harness-text.ts";
 import { type BackgroundCommand, headline } from "./background.ts";
 
-// So that compaction does not take it for what the user asked last.
-harnessTags.add("wake-up");
-
 /** Stands in place of a prompt in a turn that nobody typed. */
-export const WAKE_UP = "<wake-up>Nobody typed anything: something ended in the background.</wake-up>";
+export const WAKE_UP = fromHarness("wake-up", "Nobody typed anything: something ended in the background.");
 
 /** What the agent was not yet told, as blocks to stand after the tool results of a round. Each is given once. */
 export function notifications(agent: Agent): Anthropic.TextBlockParam[] {
@@ -58,7 +55,7 @@ export function handOver(child: Agent, parent: Agent): void {
 
 function notificationOf(entry: BackgroundCommand): string {
   const lines = [headline(entry), ...(entry.shell ? [HANDED_OVER] : lastWords(entry))];
-  return `<notification>\n${escapeTags(lines.join("\n"))}\n</notification>`;
+  return fromHarness("notification", lines.join("\n"));
 }
 
 const HANDED_OVER =
@@ -72,9 +69,4 @@ function lastWords({ tail, output }: BackgroundCommand): string[] {
     ...ends,
     `All of its output is in ${output.path} (${output.bytes} bytes${gap}). bash_output reads it too.`,
   ];
-}
-
-/** Nothing that a command prints can end the tag or open another. */
-function escapeTags(text: string): string {
-  return text.replace(/<(?=\s*\/?\s*notification)/gi, "&lt;");
 }

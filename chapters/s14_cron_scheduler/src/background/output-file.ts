@@ -1,8 +1,7 @@
 /** All that a command prints, on disk: memory keeps only the two ends of a flood. */
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { stateDir, writeNew } from "../state-dir.ts";
+import { type State, writeNew } from "@harness/shared/state";
 
 /** What is short needs no file while the command is in the foreground: most commands end there. */
 const MAX_WAITING_BYTES = 1_000_000;
@@ -29,7 +28,7 @@ export interface OutputFile {
 }
 
 /** `nextId` names the file, when there has to be one. */
-export function createOutputFile(workdir: string, nextId: () => string): OutputFile {
+export function createOutputFile(state: State, nextId: () => string): OutputFile {
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
   let fd: number | undefined;
@@ -67,10 +66,8 @@ export function createOutputFile(workdir: string, nextId: () => string): OutputF
 
   async function create(): Promise<void> {
     output.id = nextId();
-    const directory = await stateDir(workdir, "outputs");
-    const name = await writeNew(directory, output.id, "txt", "");
-    output.file = join(directory, name);
-    output.path = `.harness/outputs/${name}`;
+    const { file, path } = await writeNew(state, "outputs", `${output.id}.txt`, "");
+    Object.assign(output, { file, path });
     fd = openSync(output.file, "a");
     write(fd, Buffer.concat(waiting));
     waiting = [];

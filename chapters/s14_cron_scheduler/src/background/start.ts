@@ -12,8 +12,8 @@ export interface StartedCommand {
 }
 
 /** Starts a command. Throws an Error when it cannot be started; nothing is left then. */
-export function startCommand(command: string, { workdir, background, clock }: Agent): StartedCommand {
-  const output = createOutputFile(workdir, () => `bg${++background.ids}`);
+export function startCommand(command: string, { workdir, state, background, clock }: Agent): StartedCommand {
+  const output = createOutputFile(state, () => `bg${++background.ids}`);
   const shell = startShell(command, { cwd: workdir, onOutput: output.add });
   return { command, shell, output, startedAt: clock.now() };
 }

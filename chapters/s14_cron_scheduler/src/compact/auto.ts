@@ -2,6 +2,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
+import { fromHarness } from "../harness-text.ts";
 import { blocksOf, callsIn, type Division, divide, latestRequest } from "./history.ts";
 import { NoSummary, summarise } from "./summary.ts";
 import { contextLimit, contextTokens } from "./tokens.ts";
@@ -51,7 +52,7 @@ function summaryBlock(summary: string, skills: string[], path: string | undefine
     skills.length > 0 && `Skills loaded so far: ${skills.join(", ")}. Load one again before you use it.`,
     path && `The full text is in ${path}, one message a line.`,
   ];
-  return { type: "text", text: `<summary>\n${lines.filter(Boolean).join("\n\n")}\n</summary>` };
+  return { type: "text", text: fromHarness("summary", lines.filter(Boolean).join("\n\n")) };
 }
 
 function skillsLoaded(messages: Anthropic.MessageParam[]): string[] {

@@ -2,7 +2,8 @@
 import { clipMiddle } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { stateDir, writeNew } from "../state-dir.ts";
+import { writeNew } from "@harness/shared/state";
+import { findTool } from "../tools/tool.ts";
 import { callsIn, replaceResults, resultsIn, resultText } from "./history.ts";
 
 const DEFAULT_MAX_CHARS = 30_000;
@@ -17,7 +18,7 @@ export async function storeLongResults(agent: Agent, most = Infinity): Promise<v
   const previews = new Map<string, string>();
   for (const result of resultsIn(newest)) {
     const name = calls.get(result.tool_use_id)?.name ?? "";
-    const limit = Math.min(agent.tools[name]?.maxResultChars ?? DEFAULT_MAX_CHARS, most);
+    const limit = Math.min(findTool(name, agent).maxResultChars ?? DEFAULT_MAX_CHARS, most);
     const text = resultText(result);
     if (text.length <= limit || storedPath(text)) continue;
     const preview = await store(agent, result.tool_use_id, text, limit).catch(reportFailure);
@@ -35,11 +36,9 @@ export function storedPath(text: string): string | undefined {
   return STORED.exec(text)?.[1];
 }
 
-async function store({ workdir }: Agent, id: string, text: string, limit: number): Promise<string> {
-  const directory = await stateDir(workdir, "outputs");
+async function store({ state }: Agent, id: string, text: string, limit: number): Promise<string> {
   // The id comes from the model's side: it must not lead anywhere.
-  const name = await writeNew(directory, id.replace(/[^\w-]/g, "_"), "txt", text);
-  const path = `.harness/outputs/${name}`;
+  const { path } = await writeNew(state, "outputs", `${id.replace(/[^\w-]/g, "_")}.txt`, text);
   const size = text.length.toLocaleString("en-US");
   showNotice({
     zh: `结果有 ${size} 个字符，存到了 ${path}`,

@@ -1,6 +1,7 @@
 import { SetupError } from "@harness/shared/model";
 import type { Terminal } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
+import { startTurn } from "../turn-state.ts";
 import { tryCompact } from "./index.ts";
 
 const HELP = {
@@ -16,7 +17,7 @@ export function addCompactCommand(terminal: Pick<Terminal, "command" | "giveUp">
     agent.compaction.limit = parseLimit(CONTEXT_LIMIT) ?? terminal.giveUp(badLimit(CONTEXT_LIMIT));
   terminal.command("/compact", HELP, async (focus) => {
     // The last turn may have been interrupted; this is none of it.
-    agent.turn = new AbortController();
+    agent.turn = startTurn({ from: "user", signal: new AbortController().signal });
     await tryCompact(agent, { focus });
   });
 }

@@ -1,15 +1,12 @@
 /** Looking at a conversation: what is in a message, and where it may be cut. */
 import type Anthropic from "@anthropic-ai/sdk";
+import { isFromHarness } from "../harness-text.ts";
 import { estimateMessages } from "./tokens.ts";
 
 type Message = Anthropic.MessageParam;
 type ToolResult = Anthropic.ToolResultBlockParam;
 
 const RECENT_SHARE = 0.1;
-const TAGGED = /^<([a-z-]+)>[\s\S]*<\/\1>$/;
-
-/** What the harness adds to the user's words stands in one of these tags. A user may write tags, too, but other ones. */
-export const harnessTags = new Set(["summary", "hook", "reminder"]);
 
 export function blocksOf({ content }: Pick<Message, "content">): Anthropic.ContentBlockParam[] {
   return typeof content === "string" ? [{ type: "text", text: content }] : content;
@@ -73,5 +70,5 @@ export function latestRequest(messages: Message[]): { text: string; index: numbe
       message.role === "user" && block.type === "text" ? [{ text: block.text, index }] : [],
     ),
   );
-  return texts.findLast(({ text }) => !harnessTags.has(TAGGED.exec(text.trim())?.[1] ?? ""));
+  return texts.findLast(({ text }) => !isFromHarness(text.trim()));
 }

@@ -1,7 +1,7 @@
 /** How full the context is: an estimate, held against what the API counted last time. */
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Agent } from "../agent.ts";
-import { toolDefinition } from "../tools/tool.ts";
+import { toolDefinition, toolsOf } from "../tools/tool.ts";
 
 // A character of Latin text or code is 1/2.8 of a token, a Chinese or Japanese one a whole token.
 const NARROW_TOKENS = 1 / 2.8;
@@ -13,12 +13,16 @@ export function contextTokens(agent: Agent): number {
   return Math.round(estimateRequest(agent) * agent.compaction.scale);
 }
 
-/** To be called with the usage of each reply, before the reply joins the conversation. */
-export function calibrate(agent: Agent, usage: Anthropic.Usage): void {
+/** To be called with the messages of each request and the usage of its reply. */
+export function calibrate(
+  agent: Agent,
+  messages: Anthropic.MessageParam[],
+  usage: Anthropic.Usage,
+): void {
   const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = usage;
   const counted = input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0);
   // Some compatible servers count nothing.
-  if (counted > 0) agent.compaction.scale = counted / estimateRequest(agent);
+  if (counted > 0) agent.compaction.scale = counted / estimateRequest({ ...agent, messages });
 }
 
 /** The model's context window in tokens. */
@@ -47,8 +51,9 @@ export function estimate(value: string | object): number {
   return tokens;
 }
 
-function estimateRequest({ system, tools, messages }: Agent): number {
-  const definitions = Object.values(tools).map(toolDefinition);
+function estimateRequest(agent: Agent): number {
+  const { system, messages } = agent;
+  const definitions = toolsOf(agent).map(toolDefinition);
   return definitions.reduce(
     (sum, tool) => sum + estimate(tool),
     estimate(system) + estimateMessages(messages),

@@ -1,14 +1,13 @@
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { stateDir, writeNew } from "../state-dir.ts";
+import { writeNew } from "@harness/shared/state";
 
 /** Keeps the whole conversation, a message a line, before it is cut. Gives the path; undefined when that failed. */
-export async function saveTranscript({ workdir, messages }: Agent): Promise<string | undefined> {
+export async function saveTranscript({ state, messages }: Agent): Promise<string | undefined> {
   const lines = messages.map((message) => `${JSON.stringify(message)}\n`);
   const today = new Date().toISOString().slice(0, 10);
   try {
-    const directory = await stateDir(workdir, "transcripts");
-    return `.harness/transcripts/${await writeNew(directory, today, "jsonl", lines.join(""))}`;
+    return (await writeNew(state, "transcripts", `${today}.jsonl`, lines.join(""))).path;
   } catch (error) {
     const { message } = error as Error;
     showNotice({

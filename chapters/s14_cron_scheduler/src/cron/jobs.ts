@@ -8,9 +8,9 @@ import { changeStore, readStore } from "./store.ts";
 export type Order = Pick<Job, "schedule" | "prompt" | "recurring">;
 
 /** The jobs there are. What cannot be read is reported once. */
-export function allJobs({ cron, workdir }: Agent): Job[] {
+export function allJobs({ cron, state }: Agent): Job[] {
   try {
-    const { jobs, problems } = readStore(workdir);
+    const { jobs, problems } = readStore(state);
     for (const problem of problems) tell(cron, problem);
     return [...cron.jobs, ...jobs];
   } catch (error) {
@@ -26,7 +26,7 @@ export function isDurable(job: Job, { cron }: Agent): boolean {
 
 /** Adds a job. A durable one is in the file when this resolves, or nowhere: then it throws an Error. */
 export async function addJob(order: Order, durable: boolean, agent: Agent): Promise<Job> {
-  const { cron, clock, workdir } = agent;
+  const { cron, clock, state } = agent;
   const next = nextRun(order.schedule, clock.now(), cron.timeZone);
   if (next === undefined) throw new Error(`schedule: "${order.schedule}" does not come round any more.`);
   const job: Job = { id: "", ...order, next };
@@ -34,7 +34,7 @@ export async function addJob(order: Order, durable: boolean, agent: Agent): Prom
     job.id = freeId([...jobs, ...others], cron.random);
     return [...jobs, job];
   };
-  if (durable) await changeStore(workdir, (jobs) => add(jobs, cron.jobs));
+  if (durable) await changeStore(state, (jobs) => add(jobs, cron.jobs));
   else cron.jobs = add(cron.jobs, allJobs(agent));
   return job;
 }
@@ -52,11 +52,11 @@ export async function removeJob(id: string, agent: Agent): Promise<void> {
 export async function changeJob(
   { id }: Job,
   change: (job: Job) => Job | undefined,
-  { cron, workdir }: Agent,
+  { cron, state }: Agent,
 ): Promise<void> {
   const changeAll = (jobs: Job[]) => jobs.flatMap((job) => (job.id === id ? (change(job) ?? []) : [job]));
   if (cron.jobs.some((job) => job.id === id)) cron.jobs = changeAll(cron.jobs);
-  else await changeStore(workdir, changeAll);
+  else await changeStore(state, changeAll);
 }
 
 /** Shows a problem the first time it is met: the file is read again and again. */

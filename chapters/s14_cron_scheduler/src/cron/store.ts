@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clipMiddle } from "@harness/shared/shell";
 import { z } from "zod";
-import { stateDir } from "../state-dir.ts";
+import { type State, stateDir } from "@harness/shared/state";
 import { withLock } from "../tasks/lock.ts";
 import { type Job, jobSchema, storable } from "./job.ts";
 
@@ -21,8 +21,8 @@ export interface Store {
 }
 
 /** Reads the jobs; nothing is created. Throws an Error when the file itself cannot be used. */
-export function readStore(workdir: string): Store {
-  const { jobs: entries } = readFile(workdir);
+export function readStore(state: State): Store {
+  const { jobs: entries } = readFile(state);
   const store: Store = { jobs: [], unreadable: [], problems: [] };
   for (const entry of entries) {
     const { data, error } = jobSchema.safeParse(entry);
@@ -41,13 +41,13 @@ export function readStore(workdir: string): Store {
 }
 
 /** Changes the jobs in the file, one session at a time: the whole change or, when it throws, nothing. */
-export async function changeStore(workdir: string, change: (jobs: Job[]) => Job[]): Promise<void> {
-  const directory = await stateDir(workdir, ".");
+export async function changeStore(state: State, change: (jobs: Job[]) => Job[]): Promise<void> {
+  const directory = stateDir(state, ".");
   const work = (scratch: string) => {
-    const store = readStore(workdir);
+    const store = readStore(state);
     const jobs = [...change(store.jobs).map(storable), ...store.unreadable];
     writeFileSync(scratch, `${JSON.stringify({ jobs }, null, 2)}\n`, { flush: true });
-    renameSync(scratch, join(workdir, FILE));
+    renameSync(scratch, join(state.directory, "cron.json"));
   };
   await withLock(directory, work).catch(explain);
 }
@@ -58,11 +58,11 @@ function explain(error: NodeJS.ErrnoException): never {
   throw new Error(`${FILE} cannot be changed: ${error.message.split(",")[0]}`);
 }
 
-function readFile(workdir: string): z.infer<typeof fileSchema> {
+function readFile(state: State): z.infer<typeof fileSchema> {
   try {
     // A link could lead out of the workspace.
-    if (lstatSync(join(workdir, ".harness")).isSymbolicLink()) throw new Error(".harness is a link");
-    return fileSchema.parse(JSON.parse(readFileSync(join(workdir, FILE), "utf8")));
+    if (lstatSync(state.directory).isSymbolicLink()) throw new Error(".harness is a link");
+    return fileSchema.parse(JSON.parse(readFileSync(join(state.directory, "cron.json"), "utf8")));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { jobs: [] };
     const reason = error instanceof z.ZodError ? reasonsOf(error) : (error as Error).message;

@@ -24,7 +24,8 @@ The schedule has five fields, as in crontab: minute, hour, day of month, month, 
     durable: z.boolean().optional().describe("Default false: gone with this session. true: kept in a file."),
   }),
   kind: "write",
-  signature: ({ schedule, prompt }) => `CronCreate(${schedule} ${prompt})`,
+  label: "CronCreate",
+  target: ({ schedule, prompt }) => ({ text: `${schedule} ${prompt}` }),
   async run({ schedule, prompt, recurring = true, durable = false }, agent) {
     if (!agent.cron.isOn && !durable) throw new Error(`${NOT_HERE} Only a durable job can be created here.`);
     const job = await addJob({ schedule, prompt, recurring }, durable, agent);
@@ -52,7 +53,8 @@ export const cronDelete: Tool<{ id: string }> = {
   description: "Delete a scheduled job.",
   inputSchema: z.strictObject({ id: z.string().trim().min(1).describe("As cron_list shows it.") }),
   kind: "write",
-  signature: ({ id }) => `CronDelete(${id})`,
+  label: "CronDelete",
+  target: ({ id }) => ({ text: id }),
   async run({ id }, agent) {
     await removeJob(id, agent);
     return `Deleted ${id}.`;

@@ -1,15 +1,12 @@
 /** What the model and the user are told about a firing. */
 import type { Localized } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { harnessTags } from "../compact/history.ts";
+import { fromHarness } from "../harness-text.ts";
 import type { Job } from "./job.ts";
 import { isDurable } from "./jobs.ts";
 import { countRuns, formatTime, MAX_COUNT } from "./schedule.ts";
 import type { Firing } from "./state.ts";
 import { describeJob } from "./tools.ts";
-
-// So that compaction does not take it for what the user asked last.
-harnessTags.add("scheduled");
 
 /**
  * The prompt of the turn. When the last try failed and its prompt is still in the conversation, a reminder of it, so that
@@ -18,7 +15,7 @@ harnessTags.add("scheduled");
 export function promptOf({ job }: Firing, { cron, messages }: Agent): string {
   const isKnown = cron.failures.has(job.id) && messages.some((message) => hasText(message, job.prompt));
   if (!isKnown) return job.prompt;
-  return `<scheduled>\nThe last turn of ${job.id} failed. Its prompt stands above: do now what is not done yet.\n</scheduled>`;
+  return fromHarness("scheduled", `The last turn of ${job.id} failed. Its prompt stands above: do now what is not done yet.`);
 }
 
 function hasText({ content }: Agent["messages"][number], text: string): boolean {

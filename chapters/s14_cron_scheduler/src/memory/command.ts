@@ -1,4 +1,6 @@
 import { showNotice, type Terminal } from "@harness/shared/terminal";
+import type { State } from "@harness/shared/state";
+import type { Agent } from "../agent.ts";
 import { descriptionLine } from "./memory.ts";
 import { readStore } from "./store.ts";
 
@@ -15,19 +17,19 @@ const NOTHING = {
 };
 
 /** `/memory`. Files that cannot be read are shown there and, once, at the start. */
-export async function addMemoryCommand({ workdir, command }: Pick<Terminal, "workdir" | "command">) {
+export async function addMemoryCommand({ command }: Pick<Terminal, "command">, { state }: Agent) {
   command("/memory", HELP, async () => {
-    const { memories } = await readStore(workdir);
+    const { memories } = await readStore(state);
     if (memories.length === 0) showNotice(NOTHING);
     for (const memory of memories)
       showNotice(`.harness/memory/${memory.file}  ${memory.name} ${descriptionLine(memory)}`);
-    await showProblems(workdir);
+    await showProblems(state);
   });
-  await showProblems(workdir);
+  await showProblems(state);
 }
 
-async function showProblems(workdir: string): Promise<void> {
-  const { problems } = await readStore(workdir).catch((error: Error) => ({
+async function showProblems(state: State): Promise<void> {
+  const { problems } = await readStore(state).catch((error: Error) => ({
     problems: [{ file: "MEMORY.md", reason: error.message }],
   }));
   for (const { file, reason } of problems)

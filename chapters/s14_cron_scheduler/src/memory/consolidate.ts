@@ -24,7 +24,7 @@ const mergedSchema = memorySchema.extend({ from: z.array(z.string()).min(1) });
 /** Merges what the workspace remembers if it is much. Call it only after something was added: each time costs a call. */
 export async function consolidate(agent: Agent): Promise<void> {
   await quietly(agent, async () => {
-    const store = await readStore(agent.workdir);
+    const store = await readStore(agent.state);
     if (store.memories.length <= MANY) return;
     const old = firstThatFit(store.memories);
     const input = old.map(({ file: _, ...memory }) => memory);
@@ -32,7 +32,7 @@ export async function consolidate(agent: Agent): Promise<void> {
     checkAnswer(answer, store.memories, old);
     const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
     if (merged.length < old.length)
-      await replaceStore(agent.workdir, store, [...store.memories.slice(old.length), ...merged]);
+      await replaceStore(agent.state, store, [...store.memories.slice(old.length), ...merged]);
     showResult(store.memories.length, store.memories.length - old.length + merged.length);
   });
 }

@@ -2,10 +2,10 @@
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { consolidate } from "./consolidate.ts";
-import type { Heard } from "./listen.ts";
 import { descriptionLine, type Memory, memorySchema } from "./memory.ts";
 import { looksSecret } from "./secrets.ts";
 import { askForList, quietly } from "./side-call.ts";
+import type { Line } from "./state.ts";
 import { readStore, replaceStore, type Store } from "./store.ts";
 
 const SYSTEM = `You keep the memory of a coding agent. Task: extract.
@@ -28,23 +28,23 @@ interface News {
 
 /** Notes what the turn taught. One side call; none when the user said nothing. May be followed by a consolidation. */
 export async function remember(agent: Agent): Promise<void> {
-  if (agent.turn.signal.aborted || !agent.heard.some(({ who }) => who === "user")) return;
+  if (agent.turn.signal.aborted || !agent.spoken.some(({ who }) => who === "user")) return;
   await quietly(agent, async () => {
-    const store = await readStore(agent.workdir);
-    const items = await askForList(agent, memorySchema, SYSTEM, questionAbout(agent.heard, store));
+    const store = await readStore(agent.state);
+    const items = await askForList(agent, memorySchema, SYSTEM, questionAbout(agent.spoken, store));
     const news = sort(items, store);
     const changed = [...news.added, ...news.updated];
-    if (changed.length > 0) await replaceStore(agent.workdir, store, merge(store, changed));
-    agent.heard.length = 0;
+    if (changed.length > 0) await replaceStore(agent.state, store, merge(store, changed));
+    agent.spoken.length = 0;
     showNews(news);
     if (news.added.length > 0) await consolidate(agent);
   });
 }
 
-function questionAbout(heard: Heard[], { memories }: Store): string {
+function questionAbout(spoken: Line[], { memories }: Store): string {
   const stored = memories.map((memory) => `${memory.name} ${descriptionLine(memory)}`);
   // Only a line that is not indented tells who speaks: the output of a tool cannot speak for the user.
-  const said = heard.map(({ who, text }) => `${who}: ${text.replace(/\r?\n|\r/g, "\n  ")}`);
+  const said = spoken.map(({ who, text }) => `${who}: ${text.replace(/\r?\n|\r/g, "\n  ")}`);
   return `<stored>\n${stored.join("\n")}\n</stored>\n<conversation>\n${said.join("\n")}\n</conversation>`;
 }
 

@@ -4,18 +4,14 @@ import { clipMiddle } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
-import { WAKE_UP } from "../background/notify.ts";
-import { harnessTags } from "../compact/history.ts";
-import { listen } from "./listen.ts";
+import { fromHarness } from "../harness-text.ts";
 import { descriptionLine } from "./memory.ts";
 import { askForList, quietly } from "./side-call.ts";
+import { noteSpoken } from "./spoken.ts";
 import { readStore, type StoredMemory } from "./store.ts";
 
 const MAX_RECALLED = 5;
 const MAX_PROMPT_CHARS = 4_000;
-
-// So that compaction does not take a memory for what the user asked last.
-harnessTags.add("memory");
 
 const SYSTEM = `You keep the memory of a coding agent. Task: select.
 You see what the user asks and one line for each memory. Choose those that will help with it, at most ${MAX_RECALLED}; choose
@@ -24,11 +20,9 @@ Answer with a JSON array of file names and nothing else: ["a.md"] or [].`;
 
 /** Adds what memory knows about the prompt to the conversation. One side call; none when there is nothing to choose from. */
 export async function recall(prompt: string, agent: Agent): Promise<void> {
-  if (prompt === WAKE_UP) return;
-  // What a schedule says is nothing that the user says now.
-  if (!agent.cron.running) listen(agent, { role: "user", content: prompt });
+  if (agent.turn.from === "user") noteSpoken(agent, { role: "user", content: prompt });
   await quietly(agent, async () => {
-    const { memories } = await readStore(agent.workdir);
+    const { memories } = await readStore(agent.state);
     const candidates = memories.filter((memory) => !isKnown(memory, agent));
     if (candidates.length === 0) return;
     const files = await askForList(agent, z.string(), SYSTEM, questionAbout(prompt, candidates));
@@ -55,11 +49,12 @@ function isKnown(memory: StoredMemory, { messages }: Agent): boolean {
 }
 
 function asContext(memories: StoredMemory[]): string {
-  return `<memory>
-From earlier sessions. It may be out of date: check it before you rely on it. What the user says now comes first.
+  return fromHarness(
+    "memory",
+    `From earlier sessions. It may be out of date: check it before you rely on it. What the user says now comes first.
 
-${memories.map(sectionOf).join("\n\n")}
-</memory>`;
+${memories.map(sectionOf).join("\n\n")}`,
+  );
 }
 
 /** Nothing in a memory can end the tag that marks it as one. */

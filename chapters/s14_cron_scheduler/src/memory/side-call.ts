@@ -4,7 +4,7 @@ import { describeError, textOf } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
-import { askAside } from "../recovery/retry.ts";
+import { askAside } from "../ask-aside.ts";
 
 const MAX_TOKENS = 8_000;
 
@@ -15,12 +15,8 @@ export async function askForList<Item>(
   system: string,
   question: string,
 ): Promise<Item[]> {
-  const request = {
-    max_tokens: MAX_TOKENS,
-    system,
-    messages: [{ role: "user" as const, content: question }],
-  };
-  const { content, stop_reason } = await askAside(agent, request);
+  const messages = [{ role: "user" as const, content: question }];
+  const { content, stop_reason } = await askAside(agent, { max_tokens: MAX_TOKENS, system, messages });
   if (stop_reason === "max_tokens") throw new Error("the answer was cut off");
   return readList(textOf({ content: content as [] }), item);
 }

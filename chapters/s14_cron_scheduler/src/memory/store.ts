@@ -4,7 +4,7 @@
  */
 import { lstat, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stateDir } from "../state-dir.ts";
+import { type State, stateDir } from "@harness/shared/state";
 import { descriptionLine, type Memory, slugOf } from "./memory.ts";
 
 const INDEX = "MEMORY.md";
@@ -26,11 +26,11 @@ export interface Store {
 }
 
 /** Reads the store; nothing is created. Throws an Error when the index itself cannot be used. */
-export async function readStore(workdir: string): Promise<Store> {
-  const store: Store = { memories: [], problems: [], index: await readIndex(workdir) };
+export async function readStore(state: State): Promise<Store> {
+  const store: Store = { memories: [], problems: [], index: await readIndex(state) };
   for (const file of new Set(store.index.split("\n").flatMap(filesIn))) {
     try {
-      const text = await readPlain(join(directoryOf(workdir), file));
+      const text = await readPlain(join(directoryOf(state), file));
       // Who deletes the file has forgotten the memory.
       if (text === undefined) continue;
       const { parseMemory } = await import("./memory-file.ts");
@@ -47,11 +47,11 @@ export async function readStore(workdir: string): Promise<Store> {
  * old ones go when the new index is in place. A process killed in between leaves at most a file that nobody reads.
  */
 export async function replaceStore(
-  workdir: string,
+  state: State,
   store: Store,
   memories: (Memory | StoredMemory)[],
 ): Promise<void> {
-  const directory = await stateDir(workdir, "memory");
+  const directory = stateDir(state, "memory");
   const written: string[] = [];
   const entries: StoredMemory[] = [];
   try {
@@ -59,7 +59,7 @@ export async function replaceStore(
       entries.push(
         "file" in memory ? memory : { ...memory, file: await writeNew(directory, memory, written) },
       );
-    await swapIndex(workdir, store, entries);
+    await swapIndex(state, store, entries);
   } catch (error) {
     await removeFiles(directory, written);
     throw error;
@@ -86,14 +86,14 @@ async function writeNew(directory: string, memory: Memory, written: string[]): P
   }
 }
 
-async function swapIndex(workdir: string, store: Store, entries: StoredMemory[]): Promise<void> {
-  const temporary = join(directoryOf(workdir), `.${INDEX}.${process.pid}`);
+async function swapIndex(state: State, store: Store, entries: StoredMemory[]): Promise<void> {
+  const temporary = join(directoryOf(state), `.${INDEX}.${process.pid}`);
   try {
     await writeFile(temporary, indexOf(store, entries), { flush: true });
     // A side call takes seconds, and another session may have been faster.
-    if ((await readIndex(workdir)) !== store.index)
+    if ((await readIndex(state)) !== store.index)
       throw new Error("the memory was changed in the meantime, by another session or by hand");
-    await rename(temporary, join(directoryOf(workdir), INDEX));
+    await rename(temporary, join(directoryOf(state), INDEX));
   } finally {
     await rm(temporary, { force: true });
   }
@@ -119,8 +119,8 @@ function filesIn(line: string): string[] {
   return file === undefined || file.startsWith(".") || file.toLowerCase() === "memory.md" ? [] : [file];
 }
 
-async function readIndex(workdir: string): Promise<string> {
-  const directory = directoryOf(workdir);
+async function readIndex(state: State): Promise<string> {
+  const directory = directoryOf(state);
   const real = await realpath(directory).catch(ignoreMissing);
   if (real !== undefined && real !== directory) throw new Error(".harness/memory leads elsewhere by a link");
   return (await readPlain(join(directory, INDEX))) ?? "";
@@ -140,8 +140,8 @@ async function removeFiles(directory: string, files: string[]): Promise<void> {
   await Promise.allSettled(files.map((file) => rm(join(directory, file))));
 }
 
-function directoryOf(workdir: string): string {
-  return join(workdir, ".harness", "memory");
+function directoryOf(state: State): string {
+  return join(state.directory, "memory");
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

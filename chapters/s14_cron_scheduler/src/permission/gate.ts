@@ -1,103 +1,60 @@
-// The gate: before a tool runs, its call becomes allow, ask or deny.
-
+/** Boundaries first, then freedom: before a tool runs, the gate says allow, ask or deny. */
 import { homedir } from "node:os";
-import { resolve } from "node:path";
+import type { Agent } from "../agent.ts";
+import type { ToolRequest } from "../tools/request.ts";
 import { fileFacts } from "./file-facts.ts";
-import { type Mode, modeResult, type Result, type ToolKind } from "./modes.ts";
-import { type Rule, type RuleSet, type RuleTexts, readRules } from "./rules.ts";
 import { shellFacts } from "./shell-facts.ts";
-import { type GatedTool, type SignedCall, signCall } from "./signature.ts";
+import { type SignedCall, signCall } from "./signature.ts";
+import type { Facts, Mode, Policy, Result, Rule, ToolKind, Verdict } from "./state.ts";
 
-export interface GateOptions {
-  workdir: string;
-  mode?: Mode;
-  rules?: RuleTexts;
-  /** Directories outside the workspace that count as inside. */
-  additionalDirectories?: string[];
+/** What the gate looks at in an agent. */
+type Guarded = Pick<Agent, "workdir" | "permissions" | "session">;
+
+const BY_MODE: Record<Mode, Record<ToolKind, Result>> = {
+  default: { read: "allow", write: "ask", execute: "ask" },
+  autoEdit: { read: "allow", write: "allow", execute: "ask" },
+  yolo: { read: "allow", write: "allow", execute: "allow" },
+  plan: { read: "allow", write: "deny", execute: "deny" },
+};
+
+/** Judges a call by its input. Runs nothing. */
+export async function check(
+  { tool, input }: Pick<ToolRequest, "tool" | "input">,
+  agent: Guarded,
+): Promise<Verdict> {
+  const { workdir, permissions } = agent;
+  const call = signCall(tool, input, workdir);
+  const facts = await findFacts(call, { ...permissions, workdir, home: homedir() });
+  return decide(facts, call, agent);
 }
 
-/** `tool` is a tool, or the name of a built-in one. */
-export interface GateCall {
-  tool: string | GatedTool;
-  input: unknown;
+/** From now on this very call is allowed, unless a rule denies it. */
+export function remember({ tool, input }: ToolRequest, { workdir, permissions }: Guarded): void {
+  permissions.remembered.add(signCall(tool, input, workdir).signature);
 }
 
-/**
- * `matchedRule` is the rule as it stands in the settings. `reason` is for the user and the model; "allow"
- * has none.
- */
-export interface Verdict {
-  result: Result;
-  matchedRule?: string;
-  reason?: string;
-  /** No rule and no file raised the question, only the mode. */
-  byMode?: true;
-}
-
-export interface Gate {
-  mode: Mode;
-  check(call: GateCall): Promise<Verdict>;
-  /** From now on this very call is allowed, unless a rule denies it. */
-  remember(call: GateCall): void;
-}
-
-/** The policy a call is judged by. */
-export interface Policy {
-  workdir: string;
-  home: string;
-  rules: RuleSet;
-  directories: string[]; // outside the workspace, but allowed
-}
-
-/** What was found out about a call, in the order in which it counts. */
-export interface Facts {
-  forbidden?: string | undefined; // in every mode: the floor, the edge of the workspace, a highly sensitive file
-  kind: ToolKind; // a shell command that only reads counts as reading
-  denied?: Rule | undefined;
-  delicate?: string | undefined; // a file that deserves a question
-  allowed?: Rule | undefined;
-  asked?: Rule | undefined;
-  doubt?: string | undefined; // why a shell command does not count as reading
-}
-
-/** Makes a gate for one workspace. It need not exist. */
-export function createGate({
-  workdir,
-  mode = "default",
-  rules: texts = {},
-  additionalDirectories = [],
-}: GateOptions): Gate {
-  const rules = readRules(texts, workdir);
-  const wider = [...additionalDirectories, ...(texts.additionalDirectories ?? [])];
-  const directories = wider.map((directory) => resolve(workdir, directory));
-  const policy = { workdir, home: homedir(), rules, directories };
-  const remembered = new Set<string>();
-  const gate: Gate = {
-    mode,
-    async check({ tool, input }) {
-      const call = signCall(tool, input, workdir);
-      const facts = await findFacts(call, policy);
-      return decide(facts, gate.mode, remembered.has(call.signature), call);
-    },
-    remember: ({ tool, input }) => void remembered.add(signCall(tool, input, workdir).signature),
-  };
-  return gate;
+/** The mode that counts for an agent. */
+export function modeOf({ session }: Pick<Agent, "session">): Mode {
+  return session.mode;
 }
 
 function findFacts(call: SignedCall, policy: Policy): Facts | Promise<Facts> {
-  return call.label === "Bash" ? shellFacts(call, policy) : fileFacts(call, policy);
+  return call.target && "command" in call.target
+    ? shellFacts(call, call.target.command, policy)
+    : fileFacts(call, policy);
 }
 
 /** The order of precedence, from the strongest fact to the weakest. */
-function decide(facts: Facts, mode: Mode, remembered: boolean, { signature }: SignedCall): Verdict {
+function decide(facts: Facts, { signature }: SignedCall, agent: Guarded): Verdict {
   const { forbidden, kind, denied, delicate, allowed, asked } = facts;
+  const mode = modeOf(agent);
   if (forbidden) return { result: "deny", reason: forbidden };
   if (mode === "yolo") return { result: "allow" };
-  const byMode = modeResult(mode, kind);
+  const byMode = BY_MODE[mode][kind];
   if (byMode === "deny")
     return { result: "deny", reason: `${mode} mode only looks: ${signature} could change something.` };
   if (denied) return { result: "deny", ...because(denied, "denies", signature) };
-  if (remembered) return { result: "allow" };
+  if (agent.permissions.remembered.has(signature)) return { result: "allow" };
   if (delicate) return { result: "ask", reason: delicate };
   if (allowed) return { result: "allow", matchedRule: allowed.text };
   if (asked) return { result: "ask", ...because(asked, "asks about", signature) };

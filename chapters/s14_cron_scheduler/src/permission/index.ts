@@ -1,7 +1,5 @@
-// The permission gate, from outside.
-
+/** The permission gate, for judges outside of the chapter. No file of the chapter imports it. */
 export { isReadOnlyCommand, splitCommands } from "@harness/shared/bash";
-export { createGate, type Gate, type GateCall, type GateOptions, type Verdict } from "./gate.ts";
-export { MODES, type Mode, type Result, type ToolKind } from "./modes.ts";
-export { matchesRule, parseRule } from "./rules.ts";
+export { checkCall, type GateOptions, matchesRule } from "./check-call.ts";
 export { sensitivityOf } from "./sensitivity.ts";
+export { MODES, type Mode, type Result, type ToolKind, type Verdict } from "./state.ts";

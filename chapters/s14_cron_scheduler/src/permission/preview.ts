@@ -1,3 +1,4 @@
+/** What a change would do to a file, shown before anybody is asked about it. */
 import { existsSync } from "node:fs";
 import { createTwoFilesPatch, OMIT_HEADERS } from "diff";
 import type { Agent } from "../agent.ts";
@@ -14,7 +15,7 @@ export async function previewChange(
   change: (text: string) => string,
   agent: Agent,
 ): Promise<string> {
-  const file = safePath(agent.workdir, path, agent.additionalDirectories);
+  const file = safePath(agent.workdir, path, agent.permissions.directories);
   const exists = existsSync(file);
   const before = exists ? await readText(file, path) : "";
   const after = change(before);

@@ -1,10 +1,10 @@
-// Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**/*.ts) by pattern, Read for a
-// whole tool.
-
+/** Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**) by pattern, Read for a whole tool. */
+import { resolve } from "node:path";
 import { alternatives } from "@harness/shared/bash";
 import { minimatch } from "minimatch";
 import { namedBy } from "./sensitivity.ts";
-import { hasPath, labelOf, workspacePath } from "./signature.ts";
+import { contentOf, type SignedCall, workspacePath } from "./signature.ts";
+import type { Permissions, Rule, RuleSet } from "./state.ts";
 
 /** The section `permissions` of the settings. */
 export interface RuleTexts {
@@ -15,38 +15,36 @@ export interface RuleTexts {
   additionalDirectories?: string[];
 }
 
-export interface Rule {
-  text: string;
-  label: string; // "Bash"; "*" in a malformed rule that does not even name a tool
-  pattern: string | undefined; // undefined: every call of the tool
-}
+/** What a rule is held against. */
+type Subject = Pick<SignedCall, "names" | "target">;
 
-export interface RuleSet {
-  allow: Rule[];
-  deny: Rule[];
-  ask: Rule[];
+/** What the gate goes by in a workspace, which need not exist. */
+export function createPermissions(texts: RuleTexts, workdir: string): Permissions {
+  const directories = (texts.additionalDirectories ?? []).map((directory) => resolve(workdir, directory));
+  return { rules: readRules(texts, workdir), directories, remembered: new Set() };
 }
 
 /** Reads one rule. Throws an Error that says what is wrong with it. */
-export function parseRule(text: string): Rule {
-  const [, name = "", brackets, pattern] = /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
-  if (!name) throw new Error(`expected Tool or Tool(pattern), such as "Bash(npm:*)"`);
-  if (brackets !== undefined && /^\s*(?::\*)?$/.test(pattern ?? ""))
-    throw new Error("nothing stands in the brackets");
-  const label = labelOf(name);
-  return { text, label, pattern: hasPath(label) ? withoutDetours(pattern?.trim()) : pattern?.trim() };
+export function parseRule(text: string, workdir: string): Rule {
+  const [, tool = "", brackets, inside = ""] =
+    /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
+  if (!tool) throw new Error(`expected Tool or Tool(pattern), such as "Bash(npm:*)"`);
+  if (brackets === undefined) return { text, tool };
+  if (/^\s*(?::\*)?$/.test(inside)) throw new Error("nothing stands in the brackets");
+  const pattern = inside.trim();
+  return { text, tool, pattern, path: workspacePath(workdir, withoutDetours(pattern)) };
 }
 
 /** ./src//a.ts is src/a.ts. */
-function withoutDetours(pattern: string | undefined): string | undefined {
-  return pattern?.replace(/\/(?:\.?\/)+/g, "/").replace(/^\.\/(?=.)/, "");
+function withoutDetours(pattern: string): string {
+  return pattern.replace(/\/(?:\.?\/)+/g, "/").replace(/^\.\/(?=.)/, "");
 }
 
 /**
  * Reads the rules of the settings. A malformed rule never makes anything easier: an allow rule is left out, a deny or
  * ask rule counts for every call of its tool, or of every tool when it names none.
  */
-export function readRules({ allow = [], deny = [], ask = [] }: RuleTexts, workdir: string): RuleSet {
+function readRules({ allow = [], deny = [], ask = [] }: RuleTexts, workdir: string): RuleSet {
   const read = (text: string) => readRule(text, workdir);
   return {
     allow: allow.flatMap((text) => read(text) ?? []),
@@ -57,7 +55,7 @@ export function readRules({ allow = [], deny = [], ask = [] }: RuleTexts, workdi
 
 function readRule(text: string, workdir: string): Rule | undefined {
   try {
-    return inWorkspace(parseRule(text), workdir);
+    return parseRule(text, workdir);
   } catch {
     return undefined;
   }
@@ -65,39 +63,24 @@ function readRule(text: string, workdir: string): Rule | undefined {
 
 /** What a malformed rule can mean at the most. */
 function widest(text: string): Rule {
-  const [, name = "*"] = /^\s*([A-Za-z][\w-]*)/.exec(text) ?? [];
-  return { text, label: labelOf(name), pattern: undefined };
+  const [, tool = "*"] = /^\s*([A-Za-z][\w-]*)/.exec(text) ?? [];
+  return { text, tool };
 }
 
-/** Patterns of paths are written like the paths in signatures: relative to the workspace. */
-function inWorkspace(rule: Rule, workdir: string): Rule {
-  if (rule.pattern === undefined || !hasPath(rule.label)) return rule;
-  return { ...rule, pattern: workspacePath(workdir, rule.pattern) };
-}
-
-/**
- * Does a rule match a signature? `matchesRule("Bash(npm:*)", "Bash(npm test)")`. A malformed rule matches
- * nothing here.
- */
-export function matchesRule(rule: string | Rule, signature: string): boolean {
-  const [, label = signature, content] = /^([\w-]+)\(([\s\S]*)\)$/.exec(signature) ?? [];
-  if (typeof rule !== "string") return matchesContent(rule, label, content);
-  try {
-    return matchesContent(parseRule(rule), label, content);
-  } catch {
-    return false;
-  }
-}
-
-/** The same for a signature that is already taken apart. */
-export function matchesContent(rule: Rule, label: string, content: string | undefined): boolean {
-  if (rule.label !== "*" && rule.label !== labelOf(label)) return false;
+/** Does a rule match a call? One without a pattern matches every call of its tool. */
+export function matches(rule: Rule, { names, target }: Subject): boolean {
+  if (rule.tool !== "*" && !names.includes(rule.tool)) return false;
   if (rule.pattern === undefined) return true;
-  if (content === undefined) return false;
-  if (!hasPath(rule.label)) return matchesText(rule.pattern, content);
-  // src/[id].ts is a pattern, and the name of a file as well.
-  const options = { dot: true, nonegate: true, nocomment: true };
-  return content === rule.pattern || minimatch(content, rule.pattern, options);
+  if (target === undefined) return false;
+  const content = contentOf(target);
+  return "path" in target || "pattern" in target
+    ? matchesPath(rule.path ?? rule.pattern, content)
+    : matchesText(rule.pattern, content);
+}
+
+/** src/[id].ts is a pattern, and the name of a file as well. */
+function matchesPath(pattern: string, path: string): boolean {
+  return path === pattern || minimatch(path, pattern, { dot: true, nonegate: true, nocomment: true });
 }
 
 /** `npm:*` matches `npm` and `npm …` but not `npmx`; a `*` elsewhere matches any text. */
@@ -124,10 +107,7 @@ function endOf(text: string, part: string, from: number): number {
  * Does an allow rule name this sensitive file? `.env`, `certs/*.pem` and `{.env,x}` do; a rule for a whole tool or
  * directory does not.
  */
-export function namesFile(rule: Rule, label: string, path: string): boolean {
-  if (rule.pattern === undefined) return false;
-  const patterns = [rule.pattern, ...alternatives(rule.pattern)];
-  return patterns.some(
-    (pattern) => matchesContent({ ...rule, pattern }, label, path) && namedBy(pattern) !== undefined,
-  );
+export function namesFile({ tool, path: pattern }: Rule, names: string[], path: string): boolean {
+  if (pattern === undefined || !names.includes(tool)) return false;
+  return [pattern, ...alternatives(pattern)].some((one) => matchesPath(one, path) && namedBy(one) !== undefined);
 }

@@ -1,6 +1,4 @@
-// Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium),
-// settings (low).
-
+/** Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium), settings (low). */
 import { unmarked } from "@harness/shared/bash";
 import { minimatch } from "minimatch";
 

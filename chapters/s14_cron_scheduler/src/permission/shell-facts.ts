@@ -1,12 +1,15 @@
-// What the gate finds out about a shell command.
-
+/** What the gate finds out about a shell command. */
 import { readCommand, type ShellCommand, type ShellPart } from "@harness/shared/bash";
-import type { Facts, Policy } from "./gate.ts";
-import { matchesContent, namesFile, type Rule } from "./rules.ts";
+import { matches, namesFile } from "./rules.ts";
 import { sensitivityOfPattern } from "./sensitivity.ts";
 import { type SignedCall, workspacePath } from "./signature.ts";
+import type { Facts, Policy, Rule } from "./state.ts";
 
-export async function shellFacts({ content: text = "", kind }: SignedCall, policy: Policy): Promise<Facts> {
+/** What rules call the tools that run a command and that read a file. */
+const SHELL = ["Bash", "bash"];
+const READING = ["Read", "read_file"];
+
+export async function shellFacts({ kind }: SignedCall, text: string, policy: Policy): Promise<Facts> {
   const command = await readCommand(text, policy.home);
   if (command.forbidden) return { kind, forbidden: command.forbidden };
   const { rules } = policy;
@@ -32,17 +35,15 @@ function anyMatch(rules: Rule[], text: string, parts: ShellPart[]): Rule | undef
 }
 
 function matchesPart(rule: Rule, { spellings }: ShellPart): boolean {
-  return spellings.some((spelling) => matchesContent(rule, "Bash", spelling));
+  return spellings.some((command) => matches(rule, { names: SHELL, target: { command } }));
 }
 
 /** An allow rule holds only if every part is allowed or read-only, and nothing is written by a redirection. */
 function allowing(text: string, command: ShellCommand, { rules }: Policy): Rule | undefined {
   const { understood, parts } = command;
-  const whole = rules.allow.find(
-    ({ label, pattern }) => label === "Bash" && (pattern === undefined || pattern === "*"),
-  );
+  const whole = rules.allow.find((rule) => isForShell(rule) && (rule.pattern ?? "*") === "*");
   // What is not understood may hide what another rule is about.
-  const exceptions = [...rules.deny, ...rules.ask].some(({ label }) => label === "Bash");
+  const exceptions = [...rules.deny, ...rules.ask].some(isForShell);
   if (whole && (understood || !exceptions)) return whole;
   const used: Rule[] = [];
   const isAllowed = (part: ShellPart) => {
@@ -56,16 +57,19 @@ function allowing(text: string, command: ShellCommand, { rules }: Policy): Rule 
   return anyMatch(rules.ask, "", open) ? undefined : used[0];
 }
 
-function isExactly({ label, pattern }: Rule, text: string): boolean {
-  return label === "Bash" && pattern === text;
+function isForShell({ tool }: Rule): boolean {
+  return SHELL.includes(tool);
+}
+
+function isExactly(rule: Rule, text: string): boolean {
+  return isForShell(rule) && rule.pattern === text;
 }
 
 function sensitivityFacts(text: string, { files }: ShellCommand, policy: Policy): Partial<Facts> {
   const facts: Partial<Facts> = {};
   for (const { pattern, path } of files) {
-    const denied = policy.rules.deny.find(
-      (rule) => rule.label === "Read" && matchesContent(rule, "Read", workspacePath(policy.workdir, path)),
-    );
+    const target = { path: workspacePath(policy.workdir, path) };
+    const denied = policy.rules.deny.find((rule) => rule.tool !== "*" && matches(rule, { names: READING, target }));
     if (denied) facts.denied = denied;
     const found = sensitivityOfPattern(pattern);
     if (!found || found.level === "low" || isNamed(path, text, policy)) continue;
@@ -79,7 +83,8 @@ function sensitivityFacts(text: string, { files }: ShellCommand, policy: Policy)
 /** Read(.env) names a file, and so does Bash(cat .env). */
 function isNamed(path: string, command: string, { rules, workdir }: Policy): boolean {
   return rules.allow.some((rule) => {
-    if (rule.label !== "Bash") return namesFile(rule, rule.label, workspacePath(workdir, path));
-    return rule.pattern?.split(/\s+/).includes(path) && matchesContent(rule, "Bash", command);
+    if (!isForShell(rule)) return namesFile(rule, [rule.tool], workspacePath(workdir, path));
+    const names = rule.pattern?.split(/\s+/).includes(path);
+    return names && matches(rule, { names: SHELL, target: { command } });
   });
 }

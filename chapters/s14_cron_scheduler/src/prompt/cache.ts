@@ -4,7 +4,7 @@
  */
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf } from "../compact/history.ts";
-import type { Section } from "./sections.ts";
+import type { Section } from "./state.ts";
 
 const MARK = { cache_control: { type: "ephemeral" } } as const;
 

@@ -2,10 +2,10 @@ import { showNotice, type Terminal } from "@harness/shared/terminal";
 import type { Language, Localized } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { estimate } from "../compact/tokens.ts";
-import { dollars, readShare, type Usage } from "./cost.ts";
+import { dollars, readShare } from "./cost.ts";
 import { readProject } from "./project.ts";
-import { buildPrompt } from "./prompt.ts";
-import type { Section } from "./sections.ts";
+import { buildPrompt } from "./index.ts";
+import type { Section, Usage } from "./state.ts";
 
 const PROMPT_HELP = {
   zh: "列出系统提示词的各段",

@@ -2,28 +2,16 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ModelSpec } from "@harness/shared/rehearsal";
 import type { Agent } from "../agent.ts";
-
-/** Tokens of all requests to one model. What the API read is `input` + `written` + `read`. */
-export interface Usage {
-  requests: number;
-  /** Neither read from the cache nor written to it. */
-  input: number;
-  written: number;
-  read: number;
-  output: number;
-}
-
-/** By model id. */
-export type Costs = Map<string, Usage>;
+import type { Usage } from "./state.ts";
 
 // To write to the cache costs a quarter more than to send the same tokens without.
 const WRITE_FACTOR = 1.25;
 const NOTHING: Usage = { requests: 0, input: 0, written: 0, read: 0, output: 0 };
 
 /** To be called with the usage of each reply, side calls included. A compatible server may leave out what it does not count. */
-export function noteUsage({ model, costs }: Pick<Agent, "model" | "costs">, usage: Anthropic.Usage): void {
-  const before = costs.get(model.id) ?? NOTHING;
-  costs.set(model.id, {
+export function noteUsage({ costs }: Pick<Agent, "costs">, model: string, usage: Anthropic.Usage): void {
+  const before = costs.get(model) ?? NOTHING;
+  costs.set(model, {
     requests: before.requests + 1,
     input: before.input + (usage.input_tokens ?? 0),
     written: before.written + (usage.cache_creation_input_tokens ?? 0),

@@ -5,15 +5,9 @@ import type { Agent } from "../agent.ts";
 import { descriptionLine } from "../memory/memory.ts";
 import { readStore } from "../memory/store.ts";
 import { skillCatalogue } from "../skills/catalogue.ts";
+import { toolsOf } from "../tools/tool.ts";
 import { readProject } from "./project.ts";
-
-export interface Section {
-  /** As /prompt lists it. */
-  name: string;
-  text: string;
-  /** It may be another one in the next turn, so it stands behind all that stays. */
-  dynamic: boolean;
-}
+import type { Section } from "./state.ts";
 
 interface SectionSource extends Pick<Section, "name" | "dynamic"> {
   /** "" when there is nothing to say. Must not throw. */
@@ -54,8 +48,8 @@ function systemName(): string {
 }
 
 /** The pool that the same request offers, so that the prompt never promises a tool that is not there. */
-function toolNames({ tools }: Agent): string {
-  const names = Object.keys(tools);
+function toolNames(agent: Agent): string {
+  const names = toolsOf(agent).map(({ name }) => name);
   return names.length > 0 ? `Your tools are ${names.join(", ")}. There are no others.` : "";
 }
 
@@ -69,9 +63,9 @@ ${text.replace(/<(?=\/?project_instructions)/gi, "&lt;")}
 }
 
 /** One line for each memory: recall puts the fitting ones beside the prompt, this tells which others there are. */
-async function memoryIndex({ workdir }: Agent): Promise<string> {
+async function memoryIndex({ state }: Agent): Promise<string> {
   // What is wrong with the store is reported by who uses it.
-  const { memories } = await readStore(workdir).catch(() => ({ memories: [] }));
+  const { memories } = await readStore(state).catch(() => ({ memories: [] }));
   if (memories.length === 0) return "";
   const lines = memories.map((memory) => `- ${memory.file}: ${memory.name} ${descriptionLine(memory)}`);
   return `In .harness/memory/ you keep what you remember from earlier sessions:

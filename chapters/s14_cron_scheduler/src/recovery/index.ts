@@ -9,59 +9,53 @@ import { continued, type Draft, isIndivisible, joined, keepAll, keepText } from 
 import { isGarbled } from "./errors.ts";
 import { forgetRefused, showRefusal } from "./refusal.ts";
 import { withRetries } from "./retry.ts";
-import { MAX_TOKENS } from "./state.ts";
+import type { Overrides } from "./state.ts";
 
 const RAISED_TOKENS = 64_000;
 // One request with the higher limit, and three more.
 const MAX_CONTINUATIONS = 4;
 
-type CallModel = (agent: Agent) => Promise<CleanReply>;
+type CallModel = (agent: Agent, overrides: Overrides) => Promise<CleanReply>;
 
 /**
  * A reply without a gap, however many requests it takes. When that cannot be had, it throws; what the user has read by
  * then stays in the conversation.
  */
 export async function callModelRecovering(agent: Agent, callModel: CallModel): Promise<CleanReply> {
-  const draft: Draft = [];
-  // The agent as it asks: what the user has read stands behind its messages, and the model may be the fallback.
-  const asking = { ...agent };
+  const draft: Draft = { said: [] };
   try {
     for (let asked = 0; ; asked++) {
-      const reply = await ask(agent, asking, draft, callModel);
+      const reply = await ask(agent, draft, callModel);
       const isLast = asked === MAX_CONTINUATIONS;
       if (isLast || !(await prepareToGoOn(agent, draft, reply))) return finish(agent, draft, reply);
     }
   } catch (error) {
-    if (draft.length > 0) agent.messages.push({ role: "assistant", content: draft });
+    if (draft.said.length > 0) agent.messages.push({ role: "assistant", content: draft.said });
     throw error;
   } finally {
-    agent.recovery.maxTokens = MAX_TOKENS;
-    endText(asking);
+    endText(agent);
   }
 }
 
 /** One request, and as many attempts as it takes. Each one goes on from what the user has read. */
-function ask(agent: Agent, asking: Agent, draft: Draft, callModel: CallModel): Promise<CleanReply> {
-  return withRetries(agent, (id) =>
+function ask(agent: Agent, draft: Draft, callModel: CallModel): Promise<CleanReply> {
+  return withRetries(agent, (model) =>
     callModelCompacting(agent, async () => {
       const messages = continued(agent.messages, draft);
-      Object.assign(asking, agent, { messages, model: { ...agent.model, id } });
       agent.recovery.arrived = undefined;
-      return attempt(asking, draft, callModel);
+      const overrides = { model, messages, ...(draft.maxTokens && { max_tokens: draft.maxTokens }) };
+      return callModel(agent, overrides).catch((error) => salvage(error, agent, draft));
     }),
   );
 }
 
-async function attempt(asking: Agent, draft: Draft, callModel: CallModel): Promise<CleanReply> {
-  try {
-    return await callModel(asking);
-  } catch (error) {
-    const { arrived } = asking.recovery;
-    // All of the reply is there; only its end mark got lost.
-    if (arrived?.stop_reason && !isGarbled(error)) return cleanReply(arrived, asking.messages);
-    if (arrived) keepText(draft, arrived.content);
-    throw error;
-  }
+/** What has arrived of a reply that failed: all of it, and then it is one; or a beginning, which the draft keeps. */
+function salvage(error: unknown, { recovery, messages }: Agent, draft: Draft): CleanReply {
+  const { arrived } = recovery;
+  // Only its end mark got lost.
+  if (arrived?.stop_reason && !isGarbled(error)) return cleanReply(arrived, messages);
+  if (arrived) keepText(draft, arrived.content);
+  throw error;
 }
 
 /** Whether the reply is not whole yet. Then what it has said is kept, and the next request can be made. */
@@ -69,7 +63,7 @@ async function prepareToGoOn(agent: Agent, draft: Draft, { content, calls }: Cle
   switch (agent.recovery.arrived?.stop_reason) {
     case "max_tokens":
       keepText(draft, content);
-      agent.recovery.maxTokens = await raisedTokens(agent);
+      draft.maxTokens = await raisedTokens(agent);
       return true;
     case "model_context_window_exceeded":
       keepText(draft, content);
@@ -83,12 +77,11 @@ async function prepareToGoOn(agent: Agent, draft: Draft, { content, calls }: Cle
   }
 }
 
-/** As much as every model in use allows; a model that nobody knows keeps the limit that it had. */
-async function raisedTokens({ model }: Agent): Promise<number> {
+/** As much as every model in use allows; undefined when one is unknown: then the limit stays as it is. */
+async function raisedTokens({ model }: Agent): Promise<number | undefined> {
   const { findModel } = await import("@harness/shared/rehearsal");
-  const ids = [model.id, model.fallbackId ?? model.id];
-  const limits = ids.map((id) => findModel(id)?.maxOutput ?? MAX_TOKENS);
-  return Math.min(RAISED_TOKENS, ...limits);
+  const limits = [model.id, model.fallbackId ?? model.id].map((id) => findModel(id)?.maxOutput);
+  return limits.every((limit) => limit !== undefined) ? Math.min(RAISED_TOKENS, ...limits) : undefined;
 }
 
 function finish(agent: Agent, draft: Draft, reply: CleanReply): CleanReply {
@@ -102,7 +95,7 @@ function finish(agent: Agent, draft: Draft, reply: CleanReply): CleanReply {
     agent.messages = continued(agent.messages, draft);
     return reply;
   }
-  const whole = draft.length > 0 ? joined(draft, reply) : reply;
+  const whole = draft.said.length > 0 ? joined(draft, reply) : reply;
   if (reason === "tool_use" && whole.calls.length === 0) showNotice(NO_CALL);
   else if (whole.content.length === 0) showNotice(EMPTY);
   else if (reason === "max_tokens" || reason === "model_context_window_exceeded") showNotice(CUT);

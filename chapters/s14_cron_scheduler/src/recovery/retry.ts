@@ -1,8 +1,6 @@
 /** A request that failed for now is made again: later, a few times, and for all to see. */
-import type Anthropic from "@anthropic-ai/sdk";
 import { showAside, showStatus } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { noteUsage } from "../prompt/cost.ts";
 import { isOverload, isTransient, nameOf, retryAfter } from "./errors.ts";
 
 const MAX_TRIES = 10;
@@ -34,29 +32,15 @@ export async function withRetries<Reply>(
   }
 }
 
-/** One request beside the conversation, by the same rules, and booked on the model that answered. */
-export function askAside(
-  agent: Agent,
-  request: Omit<Anthropic.MessageStreamParams, "model">,
-): Promise<Anthropic.Message> {
-  return withRetries(agent, async (id) => {
-    const model = { ...agent.model, id };
-    const stream = model.client.messages.stream({ ...request, model: id }, { signal: agent.turn.signal });
-    const message = await stream.finalMessage();
-    noteUsage({ ...agent, model }, message.usage);
-    return message;
-  });
-}
-
 /** The main model, unless it was overloaded in this very turn. */
-function modelFor({ model, recovery, turn }: Agent): string {
-  return recovery.fallbackTurn === turn ? (model.fallbackId ?? model.id) : model.id;
+function modelFor({ model, turn }: Agent): string {
+  return turn.usesFallback ? (model.fallbackId ?? model.id) : model.id;
 }
 
-function switchToFallback({ model, recovery, turn }: Agent): boolean {
+function switchToFallback({ model, turn }: Agent): boolean {
   const { id, fallbackId } = model;
-  if (!fallbackId || fallbackId === id || recovery.fallbackTurn === turn) return false;
-  recovery.fallbackTurn = turn;
+  if (!fallbackId || fallbackId === id || turn.usesFallback) return false;
+  turn.usesFallback = true;
   showAside({
     zh: `${id} 连续 ${MAX_OVERLOADS} 次过载，这一回合改用 ${fallbackId}（FALLBACK_MODEL_ID）`,
     en: `${id} was overloaded ${MAX_OVERLOADS} times in a row: ${fallbackId} (FALLBACK_MODEL_ID) takes over for this turn`,

@@ -2,21 +2,19 @@ import type Anthropic from "@anthropic-ai/sdk";
 import type { ToolCall } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { harnessTags } from "../compact/history.ts";
+import { fromHarness } from "../harness-text.ts";
 
 const MAX_FAILURES = 3;
 
-// So that compaction does not take it for what the user asked last.
-harnessTags.add("notification");
-
 /** Runs at the end of a round. Gives a word to the model, to stand after the results, when a tool fails and fails. */
 export function failureReminder(
-  { recovery: { failures }, turn }: Agent,
+  agent: Agent,
   calls: ToolCall[],
   results: Anthropic.ContentBlockParam[],
 ): Anthropic.TextBlockParam[] {
   // What the user stopped was not run, and that is no failure of the tool.
-  if (turn.signal.aborted) return [];
+  if (agent.turn.signal.aborted) return [];
+  const { failures } = agent.turn;
   for (const { id, name } of calls) {
     const hasFailed = results.some((r) => r.type === "tool_result" && r.tool_use_id === id && r.is_error);
     failures.set(name, hasFailed ? (failures.get(name) ?? 0) + 1 : 0);
@@ -32,8 +30,6 @@ function remind(name: string): Anthropic.TextBlockParam {
     en: `${name} has failed ${MAX_FAILURES} times in a row. The model is told to stop.`,
     ja: `${name} が ${MAX_FAILURES} 回続けて失敗したので、やめるようモデルに伝えます。`,
   });
-  const text = `<notification>
-The tool ${name} has failed ${MAX_FAILURES} times in a row. Stop retrying it. Tell the user what fails, why, and what you suggest.
-</notification>`;
-  return { type: "text", text };
+  const text = `The tool ${name} has failed ${MAX_FAILURES} times in a row. Stop retrying it. Tell the user what fails, why, and what you suggest.`;
+  return { type: "text", text: fromHarness("notification", text) };
 }

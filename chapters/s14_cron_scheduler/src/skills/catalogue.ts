@@ -1,6 +1,5 @@
-// The part of the system prompt that says which skills there are.
-
-import type { Skill } from "./skill.ts";
+/** The part of the system prompt that says which skills there are. */
+import type { Skill } from "./state.ts";
 
 const MAX_CHARS = 8_000; // about 2,000 tokens, in every request
 const MAX_LISTED = 100;

@@ -1,12 +1,12 @@
-// Finds the skills of a workspace and of its user.
-
+/** Finds the skills of a workspace and of its user. */
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Localized } from "@harness/shared/wording";
+import { type Localized, words } from "@harness/shared/wording";
 import { workspacePath } from "../permission/signature.ts";
 import { isInside } from "../safe-path.ts";
-import { readSkill, type Skill } from "./skill.ts";
+import { readSkill } from "./read-skill.ts";
+import type { Skill } from "./state.ts";
 
 export interface FoundSkills {
   skills: Skill[];
@@ -59,9 +59,9 @@ async function addSkill(found: FoundSkills, directory: string, root: string, wor
   const path = pathOf({ directory }, workdir);
   await reportFailure(found, path, async () => {
     const { name, description, remarks } = await readSkill({ directory, root }, path);
-    found.problems.push(...remarks.map(odd));
+    found.problems.push(...remarks.map((remark) => words.skillNotInFormat({ remark })));
     const winner = found.skills.find((skill) => skill.name === name);
-    if (winner) found.problems.push(shadowed(name, pathOf(winner, workdir), path));
+    if (winner) found.problems.push(words.skillShadowed({ name, winner: pathOf(winner, workdir), loser: path }));
     else found.skills.push({ name, description, directory, root });
   });
 }
@@ -86,26 +86,6 @@ async function reportFailure(
 ): Promise<void> {
   await work().catch(({ message }: Error) => {
     const reason = message.startsWith(path) ? message : `${path}:1: ${message}`;
-    problems.push({
-      zh: `跳过了一个技能。${reason}`,
-      en: `A skill was skipped. ${reason}`,
-      ja: `スキルを一つ飛ばしました。${reason}`,
-    });
+    problems.push(words.skillSkipped({ reason }));
   });
-}
-
-function odd(remark: string): Localized {
-  return {
-    zh: `有个技能不合规范，但可以用。${remark}。`,
-    en: `A skill is not quite in the format, but can be used. ${remark}.`,
-    ja: `形式どおりではないスキルがありますが、使えます。${remark}。`,
-  };
-}
-
-function shadowed(name: string, winner: string, loser: string): Localized {
-  return {
-    zh: `有两个技能都叫 ${name}：用 ${winner}，不用 ${loser}。`,
-    en: `Two skills are called ${name}: ${winner} is used, ${loser} is not.`,
-    ja: `${name} という名前のスキルが二つあります。${winner} を使い、${loser} は使いません。`,
-  };
 }

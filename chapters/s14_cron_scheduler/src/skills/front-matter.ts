@@ -1,5 +1,4 @@
-// The YAML at the top of a SKILL.md.
-
+/** The YAML at the top of a SKILL.md. */
 import { isMap, isNode, LineCounter, parseDocument, type YAMLParseError } from "yaml";
 
 /** A value as it was written, and the line of the file it stands on. */

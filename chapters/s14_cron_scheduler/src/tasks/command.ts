@@ -2,8 +2,9 @@
 
 import { showNotice, showTree, type Terminal, type TreeNode } from "@harness/shared/terminal";
 import type { Localized } from "@harness/shared/wording";
+import type { Agent } from "../agent.ts";
 import type { Tasks } from "./graph.ts";
-import { type Board, type BoardState, readBoard } from "./store.ts";
+import { type BoardState, readBoard } from "./store.ts";
 import type { Task } from "./task.ts";
 import { type Look, lookOf, MARKS, ownerText } from "./wording.ts";
 
@@ -30,9 +31,9 @@ const LOOKS: Record<Look, Localized> = {
 /** Deeper down a long chain would run out of the window: it goes on at the margin. */
 const MAX_DEPTH = 8;
 
-export function addTasksCommand({ command }: Pick<Terminal, "command">, board: Board): void {
+export function addTasksCommand({ command }: Pick<Terminal, "command">, agent: Agent): void {
   command("/tasks", HELP, () => {
-    const state = readBoard(board);
+    const state = readBoard(agent.board);
     if (state.tasks.size === 0) showNotice(NOTHING);
     else showTree(titleOf(state.tasks), treeOf(state.tasks));
     showProblems(state);

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { stateDir } from "../state-dir.ts";
+import { type State, stateDir } from "@harness/shared/state";
 import { withLock } from "./lock.ts";
 import { isAlive } from "./process.ts";
 import { type Task, taskSchema } from "./task.ts";
@@ -25,7 +25,7 @@ const PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Where the tasks of a workspace are. */
 export interface Board {
-  workdir: string;
+  state: State;
 }
 
 export interface BoardState {
@@ -46,10 +46,10 @@ export interface LockedBoard {
 }
 
 /** Reads all tasks, or those with these ids; nothing is created. Throws an Error when the board is a link. */
-export function readBoard({ workdir }: Board, ids?: string[]): BoardState {
+export function readBoard({ state: { directory: base } }: Board, ids?: string[]): BoardState {
   const state: BoardState = { tasks: new Map(), problems: [] };
-  const directory = join(workdir, ".harness", "tasks");
-  if (!isDirectory(join(workdir, ".harness")) || !isDirectory(directory)) return state;
+  const directory = join(base, "tasks");
+  if (!isDirectory(base) || !isDirectory(directory)) return state;
   const files = ids?.map((id) => `${id}.json`) ?? readdirSync(directory).filter((name) => /^[^.]/.test(name));
   for (const file of files.sort((a, b) => numberIn(a) - numberIn(b) || 0)) {
     try {
@@ -67,7 +67,7 @@ export async function changeBoard<Result>(
   board: Board,
   work: (locked: LockedBoard) => Result,
 ): Promise<Result> {
-  const directory = await stateDir(board.workdir, "tasks");
+  const directory = stateDir(board.state, "tasks");
   return withLock(directory, (scratch) => {
     const replace = (file: string, text: string) => {
       writeFileSync(scratch, text);

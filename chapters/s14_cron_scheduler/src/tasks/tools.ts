@@ -6,7 +6,6 @@ import {
   completeTask,
   createTask,
   type NewTask,
-  ownerNamed,
   type TaskChanges,
   updateTask,
 } from "./board.ts";
@@ -77,8 +76,8 @@ claimed, or reopen what was cancelled.`,
     removeBlockedBy: idList.optional().describe("Tasks that it need not wait for."),
   }),
   kind: "read",
-  async run({ id, ...changes }, { board, claimsAs }) {
-    const task = await updateTask(board, id, changes, ownerNamed(claimsAs));
+  async run({ id, ...changes }, { board, owner }) {
+    const task = await updateTask(board, id, changes, owner);
     return `Updated ${taskLine(task, readBoard(board).tasks)}`;
   },
 };
@@ -89,8 +88,8 @@ export const taskClaim: Tool<{ id: string }> = {
     "Take a free task before you work on it. Only one can have it; when you end, it is free again.",
   inputSchema: onlyId,
   kind: "read",
-  async run({ id }, { board, claimsAs }) {
-    const task = await claimTask(board, id, ownerNamed(claimsAs));
+  async run({ id }, { board, owner }) {
+    const task = await claimTask(board, id, owner);
     return `Claimed ${taskText(task, readBoard(board).tasks)}`;
   },
 };
@@ -101,8 +100,8 @@ export const taskComplete: Tool<{ id: string }> = {
     "Complete a task that you claimed, when its work is done. Tells which tasks became free by it.",
   inputSchema: onlyId,
   kind: "read",
-  async run({ id }, { board, claimsAs }) {
-    const { task, freed } = await completeTask(board, id, ownerNamed(claimsAs));
+  async run({ id }, { board, owner }) {
+    const { task, freed } = await completeTask(board, id, owner);
     const { tasks } = readBoard(board);
     const lines = freed.map((one) => `\n${taskLine(one, tasks)}`);
     return `Completed ${taskLine(task, tasks)}\nUnblocked: ${lines.join("") || "nothing"}`;

@@ -1,3 +1,4 @@
+/** One tool that already does everything: a shell. */
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { moveToBackground } from "../background/background.ts";
@@ -19,7 +20,6 @@ interface Input {
   run_in_background?: boolean | undefined;
 }
 
-/** One tool that already does everything: a shell. */
 export const bash: Tool<Input> = {
   name: "bash",
   description: `Run a bash command in the working directory. It has no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
@@ -36,7 +36,8 @@ it moves to the background, and you are notified when it ends.`,
   }),
   kind: "execute",
   maxResultChars: 30_000,
-  signature: ({ command }) => `Bash(${command})`,
+  label: "Bash",
+  target: ({ command }) => ({ command }),
   run: (input, agent) =>
     input.run_in_background
       ? runInBackground(input, agent)

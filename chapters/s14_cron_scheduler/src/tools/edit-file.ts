@@ -1,3 +1,4 @@
+/** edit_file: replaces a text that occurs exactly once. */
 import { z } from "zod";
 import { previewChange } from "../permission/preview.ts";
 import { safePath } from "../safe-path.ts";
@@ -22,10 +23,11 @@ export const editFile: Tool<Edit> = {
     replace_all: z.boolean().optional().describe("Replace every occurrence."),
   }),
   kind: "write",
-  signature: ({ path }) => `Edit(${path})`,
+  label: "Edit",
+  target: ({ path }) => ({ path }),
   preview: (edit, agent) => previewChange(edit.path, (text) => applyEdit(text, edit), agent),
   async run(edit, agent) {
-    const file = safePath(agent.workdir, edit.path, agent.additionalDirectories);
+    const file = safePath(agent.workdir, edit.path, agent.permissions.directories);
     const edited = applyEdit(await readText(file, edit.path), edit);
     await writeText(file, edit.path, edited);
     return `Edited ${edit.path}`;

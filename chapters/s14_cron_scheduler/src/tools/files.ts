@@ -1,3 +1,4 @@
+/** Reading and writing text files, with errors that the model understands. */
 import type { Stats } from "node:fs";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";

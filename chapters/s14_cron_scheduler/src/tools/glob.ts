@@ -1,3 +1,4 @@
+/** glob: finds files by pattern, in the workspace only. */
 import { relative, resolve, sep } from "node:path";
 import { glob as find, type Path } from "glob";
 import { z } from "zod";
@@ -17,10 +18,11 @@ export const glob: Tool<{ pattern: string }> = {
   }),
   kind: "read",
   maxResultChars: 20_000,
-  signature: ({ pattern }) => `Glob(${pattern})`,
+  label: "Glob",
+  target: ({ pattern }) => ({ pattern }),
   async run({ pattern }, agent) {
     const { workdir, turn } = agent;
-    safePath(workdir, fixedPart(pattern), agent.additionalDirectories);
+    safePath(workdir, fixedPart(pattern), agent.permissions.directories);
     const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
     const found = await find(pattern, {
       cwd: workdir,
@@ -42,11 +44,11 @@ function fixedPart(pattern: string): string {
 }
 
 /** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
-function isOffLimits(path: string, { workdir, additionalDirectories }: Agent): boolean {
+function isOffLimits(path: string, { workdir, permissions }: Agent): boolean {
   const names = relative(workdir, path).split(sep);
   if (names.some((name) => IGNORED.includes(name))) return true;
   try {
-    safePath(workdir, path, additionalDirectories);
+    safePath(workdir, path, permissions.directories);
     return false;
   } catch {
     return true;

@@ -1,22 +1,19 @@
+/** The dispatch map: one line for each tool. */
+import { bashKill } from "../background/bash-kill.ts";
+import { bashOutput } from "../background/bash-output.ts";
+import { compact } from "../compact/tools.ts";
 import { cronCreate, cronDelete, cronList } from "../cron/tools.ts";
+import { loadSkill } from "../skills/tools.ts";
+import { subagent } from "../subagent/tools.ts";
 import { taskClaim, taskComplete, taskCreate, taskGet, taskList, taskUpdate } from "../tasks/tools.ts";
-import { todoWrite } from "../todo.ts";
+import { todoWrite } from "../todo/tools.ts";
 import { bash } from "./bash.ts";
-import { bashKill } from "./bash-kill.ts";
-import { bashOutput } from "./bash-output.ts";
-import { compact } from "./compact.ts";
 import { editFile } from "./edit-file.ts";
 import { glob } from "./glob.ts";
-import { loadSkill } from "./load-skill.ts";
 import { readFile } from "./read-file.ts";
-import { subagent } from "./subagent.ts";
-import type { Tool } from "./tool.ts";
+import type { ToolMap } from "./tool.ts";
 import { writeFile } from "./write-file.ts";
 
-/** The dispatch map: the name the model calls → the tool that answers. */
-export type ToolMap = Record<string, Tool>;
-
-/** One line for each tool. */
 export const tools: ToolMap = {
   bash,
   bash_output: bashOutput,
@@ -39,10 +36,3 @@ export const tools: ToolMap = {
   load_skill: loadSkill,
   compact,
 };
-
-/** The tool of that name. Throws an Error that lists the names there are. */
-export function findTool(tools: ToolMap, name: string): Tool {
-  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
-  if (!tool) throw new Error(`Unknown tool "${name}". Available: ${Object.keys(tools).join(", ")}.`);
-  return tool;
-}

@@ -1,3 +1,4 @@
+/** read_file: a text file, or some of its lines. */
 import { z } from "zod";
 import { safePath } from "../safe-path.ts";
 import { readText } from "./files.ts";
@@ -23,9 +24,10 @@ export const readFile: Tool<Input> = {
   kind: "read",
   // What was stored is read with this tool; to store it again would go on for ever.
   maxResultChars: Infinity,
-  signature: ({ path }) => `Read(${path})`,
+  label: "Read",
+  target: ({ path }) => ({ path }),
   async run({ path, offset = 1, limit = Infinity }, agent) {
-    const file = safePath(agent.workdir, path, agent.additionalDirectories);
+    const file = safePath(agent.workdir, path, agent.permissions.directories);
     const text = selectLines(await readText(file, path), offset, limit);
     const bytes = Buffer.byteLength(text);
     if (bytes > MAX_BYTES)

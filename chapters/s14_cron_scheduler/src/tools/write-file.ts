@@ -1,3 +1,4 @@
+/** write_file: a new text file, or a new text in an old one. */
 import { z } from "zod";
 import { previewChange } from "../permission/preview.ts";
 import { safePath } from "../safe-path.ts";
@@ -13,10 +14,11 @@ export const writeFile: Tool<{ path: string; content: string }> = {
     content: z.string().describe("The whole text of the file."),
   }),
   kind: "write",
-  signature: ({ path }) => `Write(${path})`,
+  label: "Write",
+  target: ({ path }) => ({ path }),
   preview: ({ path, content }, agent) => previewChange(path, () => content, agent),
   async run({ path, content }, agent) {
-    const file = safePath(agent.workdir, path, agent.additionalDirectories);
+    const file = safePath(agent.workdir, path, agent.permissions.directories);
     await writeText(file, path, content);
     return `Wrote ${Buffer.byteLength(content)} bytes to ${path}`;
   },

@@ -1,6 +1,7 @@
 /** The system prompt is assembled at run time, once for each prompt of the user. */
 import type { Agent } from "../agent.ts";
-import { SECTIONS, type Section } from "./sections.ts";
+import { SECTIONS } from "./sections.ts";
+import type { Section } from "./state.ts";
 
 /** The sections that have something to say now. What says the same as in `agent.system` is the same object. */
 export async function buildPrompt(agent: Agent): Promise<Section[]> {

@@ -1,14 +1,12 @@
-// A side task in a conversation of its own: all it takes to do it stays there, and only the answer comes back.
-
+/** A side task in a conversation of its own: all it takes to do it stays there, and only the answer comes back. */
 import { describeError, textOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/shell";
-import type { Agent } from "./agent.ts";
-import { handOver } from "./background/notify.ts";
-import { createCompaction } from "./compact/state.ts";
-import { agentLoop } from "./loop.ts";
-import { buildPrompt } from "./prompt/prompt.ts";
-import { createRecovery } from "./recovery/state.ts";
-import { createTodoList } from "./todo.ts";
+import type { Agent } from "../agent.ts";
+import { handOver } from "../background/notify.ts";
+import { agentLoop } from "../loop.ts";
+import { ownState } from "../own-state.ts";
+import { buildPrompt } from "../prompt/index.ts";
+import { startTurn } from "../turn-state.ts";
 
 const MAX_ROUNDS = 30;
 const MAX_ANSWER_CHARS = 20_000;
@@ -35,27 +33,24 @@ export async function runSubagent(task: SideTask, parent: Agent): Promise<string
   const { signal } = parent.turn;
   if (signal.aborted) throw new Error(`The subagent was stopped. ${signal.reason.message}`);
   if (failure) throw new Error(withLastWords(child, `The subagent failed. ${describeError(failure).en}`));
-  if (child.roundsLeft < 0)
+  if (child.turn.roundsLeft < 0)
     return withLastWords(child, `Not finished: the subagent was stopped after ${MAX_ROUNDS} rounds.`);
   return answerOf(child) || withLastWords(child, "The subagent ended without an answer.");
 }
 
-/** What is not replaced here is the parent's: workspace, gate, hooks, and the turn that Ctrl-C stops. */
+/** What is not its own is the parent's: workspace, tools, permissions, hooks, and what Ctrl-C stops. */
 function createSubagent({ description, prompt }: SideTask, parent: Agent): Agent {
-  const { subagent: _, ...tools } = parent.tools;
+  const start = { from: parent.name, signal: parent.turn.signal, maxRounds: MAX_ROUNDS };
   return {
     ...parent,
+    ...ownState(),
     name: description,
     role: INSTRUCTIONS,
-    system: [],
     messages: [{ role: "user", content: prompt }],
-    todos: createTodoList(),
-    compaction: createCompaction(),
-    recovery: createRecovery(),
-    heard: [],
-    tools,
+    withoutTools: ["subagent"],
+    // A user who says no to a subagent's call ends the whole turn.
+    turn: { ...startTurn(start), abort: parent.turn.abort },
     depth: parent.depth + 1,
-    roundsLeft: MAX_ROUNDS,
   };
 }
 
@@ -68,5 +63,7 @@ function answerOf({ messages }: Agent): string {
 function withLastWords({ messages }: Agent, reason: string): string {
   const texts = messages.filter(({ role }) => role === "assistant").map(textOf);
   const said = texts.findLast((text) => text !== "");
-  return said ? `${reason}\nIt said last:\n${clipMiddle(said, MAX_ANSWER_CHARS)}` : reason;
+  return said ? `${reason}
+It said last:
+${clipMiddle(said, MAX_ANSWER_CHARS)}` : reason;
 }

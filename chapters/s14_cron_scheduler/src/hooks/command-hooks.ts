@@ -1,3 +1,4 @@
+/** A hook may be a program: the event as JSON on its stdin, the answer by its exit code and as JSON on its stdout. */
 import { clipMiddle, runShell } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
@@ -9,7 +10,7 @@ import {
   type HookInputs,
   type Hooks,
   isMatcher,
-} from "./hooks.ts";
+} from "./state.ts";
 
 const DEFAULT_TIMEOUT_S = 60;
 const MAX_TIMEOUT_S = 24 * 60 * 60;
@@ -67,7 +68,7 @@ function commandHook(event: HookEvent, command: string, timeoutSeconds: number) 
     const complaint = clipMiddle(stderr.trim(), MAX_OUTPUT_CHARS);
     if (code === BLOCKED) return objection(event, complaint);
     if (code !== 0) throw new Error(`The hook "${command}" ${ending(code)}: ${complaint}`);
-    if (stdout.trim().startsWith("{")) return readAnswer(event, parseOutput(command, stdout));
+    if (stdout.trim().startsWith("{")) return readAnswer(event, parseOutput(command, stdout), agent);
     return event === "UserPromptSubmit" ? { context: clipMiddle(stdout.trim(), MAX_OUTPUT_CHARS) } : {};
   };
 }
@@ -99,9 +100,9 @@ function parseOutput(command: string, stdout: string): Output {
   }
 }
 
-function readAnswer(event: HookEvent, output: Output): HookAnswer {
+function readAnswer(event: HookEvent, output: Output, agent: Agent): HookAnswer {
   const { decision, reason, systemMessage, hookSpecificOutput = {} } = output;
-  if (systemMessage) showNotice(systemMessage);
+  if (systemMessage) showNotice(agent, systemMessage);
   const { permissionDecision, permissionDecisionReason, updatedInput, additionalContext } =
     hookSpecificOutput;
   const answer: HookAnswer = { modifiedInput: updatedInput, context: additionalContext };

@@ -1,10 +1,13 @@
+/** Hang on the loop, don't write into it: what is to happen at every prompt, call or end is called from here. */
 import { addUserContent } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import type { ToolRequest } from "../permission/confirm.ts";
-import { labelOf } from "../permission/signature.ts";
+import { fromHarness } from "../harness-text.ts";
+import { check } from "../permission/gate.ts";
+import type { ToolRequest } from "../tools/request.ts";
 import { parseInput } from "../tools/tool.ts";
-import type { HookAnswer, HookHandler, HookInputs } from "./hooks.ts";
+import type { HookAnswer, HookHandler, HookInputs } from "./state.ts";
 
 const MAX_CONTINUATIONS = 5;
 
@@ -15,7 +18,7 @@ export async function runUserPromptSubmit(prompt: string, agent: Agent): Promise
     const answer = await attempt(() => handler({ prompt }, agent), agent, report);
     if (answer?.decision === "deny")
       throw new Error(`A hook refused the prompt: ${answer.reason || "no reason given"}`);
-    if (answer?.context) context.push(asContext(answer.context));
+    if (answer?.context) context.push(fromHarness("hook", answer.context));
   }
   // A prompt that the hooks have not seen to the end must not reach the model.
   agent.turn.signal.throwIfAborted();
@@ -40,39 +43,34 @@ export async function runPreToolUse(request: ToolRequest, agent: Agent): Promise
   applyDecision(request, strictest);
 }
 
-/** Runs after the tool. Gives its result and what the hooks add to it. A hook that fails is reported; the result stays. */
-export async function runPostToolUse(request: ToolRequest, output: string, agent: Agent): Promise<string> {
-  const texts = [output];
+/** Runs after the tool. Adds what the hooks say to its output. A hook that fails is reported; the output stays. */
+export async function runPostToolUse(request: ToolRequest, agent: Agent): Promise<void> {
+  const { output } = request;
+  if (output === undefined || output instanceof Error) return;
+  const input = { ...toolInput(request), tool_response: output };
   for (const handler of agent.hooks.handlers("PostToolUse", namesOf(request))) {
-    const answer = await attempt(
-      () => handler({ ...toolInput(request), tool_response: output }, agent),
-      agent,
-      report,
-    );
-    if (answer?.context) texts.push(asContext(answer.context));
+    const answer = await attempt(() => handler(input, agent), agent, report);
+    if (answer?.context) request.output += `\n${fromHarness("hook", answer.context)}`;
   }
-  return texts.join("\n");
 }
 
 /**
  * Runs when the model has finished. True: a hook wants the agent to go on, and its reason is now in the conversation.
- * `continuations`: how often that happened in this turn; the hook is told, and the fifth time is the last.
+ * The hook is told when that has happened before in this turn, and the fifth time is the last.
  */
-export async function runStop(continuations: number, agent: Agent): Promise<boolean> {
+export async function runStop(agent: Agent): Promise<boolean> {
   if (agent.depth > 0) return false; // the user's turn goes on when a subagent stops
+  const { turn } = agent;
+  const input = { stop_hook_active: turn.continuations > 0 };
   for (const handler of agent.hooks.handlers("Stop")) {
-    const told = { stop_hook_active: continuations > 0 };
-    const answer = await attempt(() => handler(told, agent), agent, report);
+    const answer = await attempt(() => handler(input, agent), agent, report);
     if (answer?.decision !== "deny") continue;
-    if (continuations >= MAX_CONTINUATIONS) {
-      showNotice({
-        zh: `Stop 钩子已经 ${continuations} 次要求继续，一个回合到此为止。`,
-        en: `A Stop hook asked to go on ${continuations} times. That is enough for one turn.`,
-        ja: `Stop フックは ${continuations} 回続行を求めました。一つのターンではここまでです。`,
-      });
+    if (turn.continuations === MAX_CONTINUATIONS) {
+      showNotice(agent, words.enoughContinuations({ times: turn.continuations }));
       return false;
     }
-    addUserContent(agent.messages, asContext(answer.reason || "Go on: the work is not done."));
+    turn.continuations += 1;
+    addUserContent(agent.messages, fromHarness("hook", answer.reason || "Go on: the work is not done."));
     return true;
   }
   return false;
@@ -83,7 +81,7 @@ async function consult(handler: HookHandler<"PreToolUse">, request: ToolRequest,
   const answer = await handler(toolInput(request), agent);
   if (answer?.modifiedInput === undefined) return answer;
   request.input = parseInput(request.tool, answer.modifiedInput);
-  request.verdict = await agent.gate.check(request);
+  request.verdict = await check(request, agent);
   return answer;
 }
 
@@ -109,8 +107,8 @@ function rank({ decision }: HookAnswer): number {
 }
 
 /** A matcher may name a tool as the model does, `bash`, or as rules do, `Bash`. */
-function namesOf({ tool }: ToolRequest): string[] {
-  return [tool.name, labelOf(tool.name)];
+function namesOf({ tool: { name, label = name } }: ToolRequest): string[] {
+  return [name, label];
 }
 
 /** The input is a copy: a hook that writes into it would get past the gate. */
@@ -118,33 +116,23 @@ function toolInput({ call, tool, input }: ToolRequest): HookInputs["PreToolUse"]
   return { tool_name: tool.name, tool_input: structuredClone(input), tool_use_id: call.id };
 }
 
-/** Marks a text as the harness's, so that the model does not take it for the user's. */
-function asContext(text: string): string {
-  return `<hook>\n${text}\n</hook>`;
-}
-
 /** Handlers may be plain or async functions; both may fail. One that Ctrl-C stopped has not failed. */
 async function attempt(
   run: () => HookAnswer | undefined | Promise<HookAnswer | undefined>,
   agent: Agent,
-  onError: (error: Error) => HookAnswer | undefined,
+  onError: (error: Error, agent: Agent) => HookAnswer | undefined,
 ): Promise<HookAnswer | undefined> {
   try {
     return await run();
   } catch (error) {
-    return agent.turn.signal.aborted ? undefined : onError(error as Error);
+    return agent.turn.signal.aborted ? undefined : onError(error as Error, agent);
   }
 }
 
-function failClosed(error: Error): HookAnswer {
-  return { decision: "deny", reason: `a hook failed, so the call was not made. ${error.message}` };
+function failClosed({ message }: Error): HookAnswer {
+  return { decision: "deny", reason: `a hook failed, so the call was not made. ${message}` };
 }
 
-function report(error: Error): undefined {
-  const { message } = error;
-  showNotice({
-    zh: `钩子失败了：${message}`,
-    en: `A hook failed: ${message}`,
-    ja: `フックが失敗しました：${message}`,
-  });
+function report({ message }: Error, agent: Agent): undefined {
+  showNotice(agent, words.hookFailed({ reason: message }));
 }

@@ -1,3 +1,4 @@
+/** Hooks: what is called when something happens, and what it may answer. */
 import type { Agent } from "../agent.ts";
 
 /** What a hook is told. The field names are those of the command-hook format that coding agents share. */

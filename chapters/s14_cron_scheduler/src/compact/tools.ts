@@ -1,5 +1,6 @@
+/** compact: the model makes room itself. */
 import { z } from "zod";
-import type { Tool } from "./tool.ts";
+import type { Tool } from "../tools/tool.ts";
 
 /** Lets the model make room itself. Its own call must be answered first, so the work is done before the next request. */
 export const compact: Tool<{ focus?: string | undefined }> = {

@@ -1,11 +1,13 @@
+/** load_skill: gives the instructions of a skill. */
 import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
 import { z } from "zod";
 import { workspacePath } from "../permission/signature.ts";
-import { pathOf } from "../skills/find.ts";
-import { readSkill } from "../skills/skill.ts";
-import type { Tool } from "./tool.ts";
+import type { Tool } from "../tools/tool.ts";
+import { pathOf } from "./find.ts";
+import { readSkill } from "./read-skill.ts";
 
-/** Gives the instructions of a skill. They are read now, so an edited skill needs no restart. */
+/** They are read now, so an edited skill needs no restart. */
 export const loadSkill: Tool<{ name: string }> = {
   name: "load_skill",
   description: "Load the instructions of a skill that the system prompt lists.",
@@ -14,18 +16,15 @@ export const loadSkill: Tool<{ name: string }> = {
   }),
   kind: "read",
   maxResultChars: Infinity,
-  signature: ({ name }) => `Skill(${name})`,
+  label: "Skill",
+  target: ({ name }) => ({ text: name }),
   async run({ name }, agent) {
     // The name is compared, never made into a path: "../../etc/passwd" is just a name that no skill has.
     const skill = agent.skills.find((known) => known.name === name);
     const names = agent.skills.map((known) => known.name).join(", ");
     if (!skill) throw new Error(`Skill "${name}" not found. Available: ${names || "none"}.`);
     const { instructions } = await readSkill(skill, pathOf(skill, agent.workdir));
-    showNotice({
-      zh: `已加载技能 ${name}`,
-      en: `Skill loaded: ${name}`,
-      ja: `スキルを読み込みました：${name}`,
-    });
+    showNotice(agent, words.skillLoaded({ name }));
     const directory = workspacePath(agent.workdir, skill.directory);
     return `Skill ${name}. Its files are in ${directory}; paths in the instructions start there.\n\n${instructions}`;
   },

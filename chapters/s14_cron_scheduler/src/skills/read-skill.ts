@@ -1,27 +1,16 @@
-// One skill: a directory with a SKILL.md in the public Agent Skills format, https://agentskills.io/specification.
-
+/** One skill: a directory with a SKILL.md in the public Agent Skills format, https://agentskills.io/specification. */
 import { realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isInside } from "../safe-path.ts";
 import { readText } from "../tools/files.ts";
 import type { Field } from "./front-matter.ts";
+import type { Skill } from "./state.ts";
 
 const MAX_BYTES = 256 * 1024;
 const MAX_NAME_CHARS = 64;
 const MAX_DESCRIPTION_CHARS = 1024;
 const NAME = /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u;
 const DELIMITER = /^---[ \t]*$/;
-
-/** What the catalogue keeps of a skill. The instructions stay on the disk until they are asked for. */
-export interface Skill {
-  name: string;
-  /** What it is good for, on one line. */
-  description: string;
-  /** Where its SKILL.md was found. Absolute. */
-  directory: string;
-  /** The real path of the directory of skills that it belongs to. */
-  root: string;
-}
 
 /** A SKILL.md, read and checked. */
 export interface SkillFile extends Pick<Skill, "name" | "description"> {

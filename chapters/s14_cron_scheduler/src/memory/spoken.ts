@@ -2,6 +2,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { clipMiddle } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
+import type { Line } from "./state.ts";
 
 const MAX_CHARS = 20_000;
 const MAX_USER_CHARS = 4_000;
@@ -9,25 +10,20 @@ const MAX_AGENT_CHARS = 2_000;
 // Most results can be had again; they are there to make the rest understood.
 const MAX_RESULT_CHARS = 400;
 
-export interface Heard {
-  who: "user" | "agent" | "tool";
-  text: string;
-}
-
 /** Notes what a message says. */
-export function listen({ heard }: Pick<Agent, "heard">, message: Anthropic.MessageParam): void {
-  const latest = [...heard, ...linesOf(message).filter(({ text }) => text.trim() !== "")];
-  heard.splice(0, heard.length, ...withinLimit(latest));
+export function noteSpoken({ spoken }: Pick<Agent, "spoken">, message: Anthropic.MessageParam): void {
+  const latest = [...spoken, ...linesOf(message).filter(({ text }) => text.trim() !== "")];
+  spoken.splice(0, spoken.length, ...withinLimit(latest));
 }
 
-function linesOf({ role, content }: Anthropic.MessageParam): Heard[] {
+function linesOf({ role, content }: Anthropic.MessageParam): Line[] {
   if (typeof content !== "string") return content.flatMap((block) => linesOfBlock(block));
   if (role === "user") return [{ who: "user", text: clipMiddle(content, MAX_USER_CHARS) }];
   return [{ who: "agent", text: clipMiddle(content, MAX_AGENT_CHARS) }];
 }
 
 /** The text in a user's content blocks is the harness's: reminders, hooks, memories. */
-function linesOfBlock(block: Anthropic.ContentBlockParam): Heard[] {
+function linesOfBlock(block: Anthropic.ContentBlockParam): Line[] {
   if (block.type === "tool_result")
     return [{ who: "tool", text: clipMiddle(resultText(block), MAX_RESULT_CHARS) }];
   if (block.type === "tool_use") {
@@ -43,11 +39,11 @@ function resultText({ content = "" }: Anthropic.ToolResultBlockParam): string {
 }
 
 /** The newest there is room for, in the order in which it was said. The user's words come first: they are the oldest of a turn. */
-function withinLimit(lines: Heard[]): Heard[] {
+function withinLimit(lines: Line[]): Line[] {
   const newestFirst = lines.toReversed();
-  const isUser = ({ who }: Heard) => who === "user";
+  const isUser = ({ who }: Line) => who === "user";
   const byWeight = [...newestFirst.filter(isUser), ...newestFirst.filter((line) => !isUser(line))];
-  const kept = new Set<Heard>();
+  const kept = new Set<Line>();
   let room = MAX_CHARS;
   for (const line of byWeight) {
     room -= line.text.length;

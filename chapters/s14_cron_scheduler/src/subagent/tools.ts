@@ -1,8 +1,9 @@
+/** subagent: hands a side task to a new agent. */
 import { z } from "zod";
-import { runSubagent, type SideTask } from "../subagent.ts";
-import type { Tool } from "./tool.ts";
+import type { Tool } from "../tools/tool.ts";
+import { runSubagent, type SideTask } from "./index.ts";
 
-/** Hands a side task to a new agent. It counts as reading: each call the subagent makes passes the gate itself. */
+/** It counts as reading: each call that the subagent makes passes the gate itself. */
 export const subagent: Tool<SideTask> = {
   name: "subagent",
   description: `Give a side task to a subagent and get its answer. It has your tools, except this one, and an empty

@@ -1,0 +1,47 @@
+/** Makes the agent that talks to the user. */
+import { systemClock } from "@harness/shared/clock";
+import { openState } from "@harness/shared/state";
+import type { Agent } from "./agent.ts";
+import { createBackground } from "./background/background.ts";
+import { createCron } from "./cron/state.ts";
+import { createHooks } from "./hooks/state.ts";
+import { ownState } from "./own-state.ts";
+import { createPermissions } from "./permission/rules.ts";
+import type { Mode } from "./permission/state.ts";
+import { recoverable } from "./recovery/connection.ts";
+import type { Settings } from "./settings.ts";
+import type { Skill } from "./skills/state.ts";
+import { ownerNamed } from "./tasks/board.ts";
+import { tools } from "./tools/index.ts";
+
+export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
+  mode: Mode;
+  settings: Settings;
+  skills: Skill[];
+}
+
+/** An agent with an empty conversation. */
+export function createAgent({ workdir, model, ask, mode, settings, skills }: AgentOptions): Agent {
+  const state = openState(workdir);
+  return {
+    ...ownState(),
+    name: "agent",
+    workdir,
+    state,
+    role: "",
+    tools,
+    permissions: createPermissions(settings.permissions, workdir),
+    session: { mode },
+    hooks: createHooks(),
+    background: createBackground(),
+    cron: createCron(),
+    skills,
+    costs: new Map(),
+    board: { state },
+    owner: ownerNamed("agent"),
+    ask,
+    model: recoverable(model, systemClock),
+    clock: systemClock,
+    depth: 0,
+  };
+}

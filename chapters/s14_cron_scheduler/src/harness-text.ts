@@ -1,0 +1,16 @@
+/** What the harness adds to the user's messages stands in a tag, so that nobody takes it for the user's words. */
+
+const TAGS = ["hook", "reminder", "summary", "memory", "continue", "notification", "wake-up", "scheduled"] as const;
+
+type Tag = (typeof TAGS)[number];
+
+/** The text in its tag. Nothing in the text can end the tag or open another one. */
+export function fromHarness(tag: Tag, text: string): string {
+  const opening = new RegExp(`<(?=\\s*/?\\s*${tag})`, "gi");
+  return `<${tag}>\n${text.replace(opening, "&lt;")}\n</${tag}>`;
+}
+
+/** Whether a text is the harness's: it is one whole tag. */
+export function isFromHarness(text: string): boolean {
+  return TAGS.some((tag) => text.startsWith(`<${tag}>\n`) && text.endsWith(`\n</${tag}>`));
+}

@@ -1,0 +1,30 @@
+/** One turn, whoever wants it. */
+import { addUserContent } from "@harness/shared/model";
+import type { Agent } from "./agent.ts";
+import { addNotifications } from "./background/notify.ts";
+import { runUserPromptSubmit } from "./hooks/index.ts";
+import { agentLoop } from "./loop.ts";
+import { remember } from "./memory/extract.ts";
+import { recall } from "./memory/select.ts";
+import { buildPrompt } from "./prompt/index.ts";
+import { startTurn } from "./turn-state.ts";
+
+/** What a turn begins with: a text, who says it, and the signal that stops the turn. */
+export interface TurnRequest {
+  text: string;
+  from: string;
+  signal: AbortSignal;
+}
+
+/** Adds the text to the conversation and works until there is nothing more to do. Throws what the model call throws. */
+export async function takeTurn({ text, from, signal }: TurnRequest, agent: Agent): Promise<void> {
+  agent.turn = startTurn({ from, signal });
+  const context = await runUserPromptSubmit(text, agent);
+  addUserContent(agent.messages, text);
+  if (context) addUserContent(agent.messages, context);
+  addNotifications(agent);
+  if (from !== "background") await recall(text, agent);
+  agent.system = await buildPrompt(agent);
+  await agentLoop(agent);
+  await remember(agent);
+}
