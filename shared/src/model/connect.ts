@@ -1,5 +1,5 @@
 import Anthropic from "@anthropic-ai/sdk";
-import type { Language } from "../wording/index.ts";
+import { type Language, words } from "../wording/index.ts";
 import { DEFAULT_MODEL } from "./environment.mjs";
 import { startOffline } from "./offline.ts";
 import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";
@@ -74,10 +74,5 @@ async function checkModel(client: Anthropic, model: string, place: string): Prom
   const { data } = await client.models.list();
   const ids = data.map(({ id }) => id);
   if (ids.includes(model)) return;
-  const known = ids.join(", ");
-  throw new SetupError({
-    zh: `${place}：排练服务器没有 "${model}"。可用：${known}。`,
-    en: `${place}: the rehearsal server has no "${model}". It has ${known}.`,
-    ja: `${place}: リハーサルサーバーに "${model}" はありません。使えるもの: ${known}`,
-  });
+  throw new SetupError(words.notInRehearsal({ place, model, known: ids.join(", ") }));
 }

@@ -5,8 +5,10 @@ import {
   APIError,
   APIUserAbortError,
 } from "@anthropic-ai/sdk";
-import type { Localized } from "../wording/index.ts";
-import { ADVICE, type Cause } from "./advice.ts";
+import { everywhere, inEach, type Localized, words } from "../wording/index.ts";
+
+/** What can go wrong between harness and model, seen from the user's chair. */
+type Cause = keyof typeof words.advice;
 
 const MAX_DETAIL = 300;
 
@@ -46,8 +48,7 @@ export function describeError(error: unknown): Localized {
   if (!cause) return everywhere(describeBug(error));
   const detail = detailOf(error);
   const suffix = detail ? ` (${detail})` : "";
-  const { zh, en, ja } = ADVICE[cause];
-  return { zh: zh + suffix, en: en + suffix, ja: ja + suffix };
+  return inEach((language) => words.advice[cause][language] + suffix);
 }
 
 function causeOf(error: unknown): Cause | undefined {
@@ -89,8 +90,4 @@ function describeBug(error: unknown): string {
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL)}…` : line;
-}
-
-function everywhere(text: string): Localized {
-  return { zh: text, en: text, ja: text };
 }

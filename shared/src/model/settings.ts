@@ -1,4 +1,4 @@
-import type { Localized } from "../wording/index.ts";
+import { type Localized, words } from "../wording/index.ts";
 import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "./environment.mjs";
 
 export { DEFAULT_MODEL };
@@ -50,37 +50,20 @@ function readSettings(dotenvFile: string): Record<string, string> {
     return readDotenv(dotenvFile);
   } catch (error) {
     const { message: place } = error as Error;
-    throw new SetupError({
-      zh: `${place}：应写成 NAME=value，引号要成对。`,
-      en: `${place}: expected NAME=value, with quotes in pairs.`,
-      ja: `${place}: NAME=value の形で書いてください。引用符は閉じる必要があります。`,
-    });
+    throw new SetupError(words.badDotenvLine({ place }));
   }
 }
 
 function checkKey(name: string, key: string | null): void {
   if (key === null || KEY.test(key)) return;
-  throw new SetupError({
-    zh: `${name}：密钥里有空格、汉字或别的不该有的字符，请重新复制一次。`,
-    en: `${name}: a key has only letters, digits and plain signs, no spaces. Copy it again.`,
-    ja: `${name}: キーに使えない文字（空白や全角文字など）が入っています。もう一度コピーしてください。`,
-  });
+  throw new SetupError(words.badKey({ name }));
 }
 
 function checkUrl(url: string): void {
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ""))
-    throw new SetupError({
-      zh: `ANTHROPIC_BASE_URL：应为 ${OFFICIAL_URL} 这样的网址，实际是 "${url}"。`,
-      en: `ANTHROPIC_BASE_URL: expected a URL such as ${OFFICIAL_URL}, found "${url}".`,
-      ja: `ANTHROPIC_BASE_URL: ${OFFICIAL_URL} のような URL が必要ですが、"${url}" になっています。`,
-    });
+    throw new SetupError(words.badUrl({ url, example: OFFICIAL_URL }));
   const root = url.replace(/\/v1(\/messages)?$/, "");
-  if (root !== url)
-    throw new SetupError({
-      zh: `ANTHROPIC_BASE_URL：请去掉末尾的 /v1，SDK 会自己加上。应写成 ${root}`,
-      en: `ANTHROPIC_BASE_URL: leave out the /v1 at the end, the SDK adds it. Write ${root}`,
-      ja: `ANTHROPIC_BASE_URL: 末尾の /v1 は SDK が付けるので不要です。${root} と書いてください。`,
-    });
+  if (root !== url) throw new SetupError(words.urlWithVersion({ root }));
 }
 
 /** Servers that know only the older header get the key in both. */

@@ -1,6 +1,5 @@
-import type { Localized } from "../wording/index.ts";
+import { type Localized, words } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
-import { message } from "./messages.ts";
 import { inLanguage, printLine } from "./screen.ts";
 
 const PREVIEW_LINES = 40;
@@ -54,7 +53,7 @@ export function showQuestion({ title, reason, preview }: Question): void {
 function showPreview(lines: string[]): void {
   for (const line of lines.slice(0, PREVIEW_LINES)) printLine(`  ${colourDiff(line)}`);
   const rest = lines.length - PREVIEW_LINES;
-  if (rest > 0) printLine(`  ${inLanguage(message("moreLines", { count: rest }))}`);
+  if (rest > 0) printLine(`  ${inLanguage(words.moreLines({ count: rest }))}`);
 }
 
 function colourDiff(line: string): string {
@@ -66,7 +65,7 @@ function colourDiff(line: string): string {
 /** The choices in one line, the selected one set apart. */
 export function choicesLine(selected?: Choice): string {
   const labels = CHOICES.map((choice) => {
-    const label = inLanguage(message(choice));
+    const label = inLanguage(words.choices[choice]);
     return choice === selected ? paint(process.stderr, "bold", `▸ ${label}`) : `  ${label}`;
   });
   return labels.join("  ");

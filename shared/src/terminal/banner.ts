@@ -1,7 +1,7 @@
 import type { ModelConnection } from "../model/index.ts";
+import { words } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { showNotice } from "./display.ts";
-import { message } from "./messages.ts";
 import { inLanguage, printLine } from "./screen.ts";
 import type { RunningChapter } from "./workspace.ts";
 
@@ -12,8 +12,8 @@ export function showBanner(
 ): void {
   printLine(paint(process.stderr, "bold", `${id} · ${inLanguage(title)}`));
   showNotice(motto);
-  showNotice(model.offline ? message("offline") : message("model", { id: model.id, url: model.url }));
-  showNotice(message("workspace", { path: workdir }));
-  if (!oneShot) showNotice(message("howToLeave"));
+  showNotice(model.offline ? words.offlineRehearsal : words.modelInUse({ id: model.id, url: model.url }));
+  showNotice(words.workspaceInUse({ path: workdir }));
+  if (!oneShot) showNotice(words.howToLeave);
   printLine("");
 }

@@ -1,7 +1,6 @@
 import type Anthropic from "@anthropic-ai/sdk";
-import type { Localized } from "../wording/index.ts";
+import { type Localized, words } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
-import { message } from "./messages.ts";
 import { finishLine, inLanguage, printAnswer, printAside, printLine } from "./screen.ts";
 
 const RESULT_LINES = 5;
@@ -41,7 +40,7 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
   const lines = printable(textOf(result)).trimEnd().split("\n");
   const shown = lines.slice(0, RESULT_LINES).map((line) => clip(line));
   const rest = lines.length - shown.length;
-  if (rest > 0) shown.push(inLanguage(message("moreLines", { count: rest })));
+  if (rest > 0) shown.push(inLanguage(words.moreLines({ count: rest })));
   const [mark, style] = result.is_error ? (["✗", "red"] as const) : (["⎿", "dim"] as const);
   const text = shown.map((line, index) => `${index === 0 ? mark : " "} ${line}`);
   for (const line of text) printLine(indent(agent, `  ${paint(process.stderr, style, line)}`));

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { SetupError } from "../model/index.ts";
-import { LANGUAGES, type Language, type Localized } from "../wording/index.ts";
+import { LANGUAGES, type Language, type Localized, words } from "../wording/index.ts";
 import { parseAnswer } from "./ask.ts";
-import { MESSAGES, message } from "./messages.ts";
 
 /** A flag that a chapter adds. */
 export interface ChapterFlag {
@@ -25,13 +24,13 @@ export type Flags = Record<string, Flag>;
 export type FlagValues = Record<string, string | true>;
 
 const COMMON_FLAGS = {
-  prompt: { type: "string", short: "p", placeholder: "TEXT", help: MESSAGES.flagPrompt },
-  workspace: { type: "string", placeholder: "DIR", help: MESSAGES.flagWorkspace },
-  model: { type: "string", placeholder: "ID", help: MESSAGES.flagModel },
-  rehearsal: { type: "boolean", help: MESSAGES.flagRehearsal },
-  lang: { type: "string", choices: LANGUAGES, help: MESSAGES.flagLang },
-  answer: { type: "string", placeholder: "y|a|n[,…]", help: MESSAGES.flagAnswer },
-  help: { type: "boolean", short: "h", help: MESSAGES.flagHelp },
+  prompt: { type: "string", short: "p", placeholder: "TEXT", help: words.flags.prompt },
+  workspace: { type: "string", placeholder: "DIR", help: words.flags.workspace },
+  model: { type: "string", placeholder: "ID", help: words.flags.model },
+  rehearsal: { type: "boolean", help: words.flags.rehearsal },
+  lang: { type: "string", choices: LANGUAGES, help: words.flags.lang },
+  answer: { type: "string", placeholder: "y|a|n[,…]", help: words.flags.answer },
+  help: { type: "boolean", short: "h", help: words.flags.help },
 } satisfies Flags;
 
 /** All flags of a chapter, its own first. */
@@ -45,7 +44,7 @@ export function parseFlags(argv: string[], flags: Flags): FlagValues {
   const { tokens } = parseArgs({ args: argv, options, strict: false, tokens: true });
   const values: FlagValues = {};
   for (const token of tokens) {
-    if (token.kind === "positional") throw new SetupError(message("unexpectedArgument", token));
+    if (token.kind === "positional") throw new SetupError(words.unexpectedArgument(token));
     if (token.kind === "option") values[token.name] = checkValue(token, flags);
   }
   checkTogether(values);
@@ -66,26 +65,26 @@ interface OptionToken {
 function checkValue({ name, rawName, value, inlineValue }: OptionToken, flags: Flags): string | true {
   const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
   const names = Object.keys(flags).map((valid) => `--${valid}`);
-  if (!flag) throw new SetupError(message("unknownFlag", { flag: rawName, valid: names.join(", ") }));
+  if (!flag) throw new SetupError(words.unknownFlag({ flag: rawName, valid: names.join(", ") }));
   if (flag.type === "boolean") {
-    if (value !== undefined) throw new SetupError(message("noValue", { flag: rawName }));
+    if (value !== undefined) throw new SetupError(words.noValueAllowed({ flag: rawName }));
     return true;
   }
   // `-p --lang zh` has forgotten the prompt; who means such a prompt writes --prompt=--lang.
   const isFlag = !inlineValue && value?.startsWith("-");
   if (!value?.trim() || isFlag)
-    throw new SetupError(message("missingValue", { flag: rawName, placeholder: placeholderOf(flag) }));
+    throw new SetupError(words.missingValue({ flag: rawName, placeholder: placeholderOf(flag) }));
   if (flag.choices && !flag.choices.includes(value))
-    throw new SetupError(message("badChoice", { flag: rawName, value, valid: flag.choices.join(", ") }));
+    throw new SetupError(words.badChoice({ flag: rawName, value, valid: flag.choices.join(", ") }));
   return value;
 }
 
 function checkTogether({ answer, prompt }: FlagValues): void {
   if (typeof answer !== "string") return;
-  if (prompt === undefined) throw new SetupError(message("answerNeedsPrompt"));
+  if (prompt === undefined) throw new SetupError(words.answerNeedsPrompt);
   for (const value of answer.split(","))
     if (!parseAnswer(value))
-      throw new SetupError(message("badChoice", { flag: "--answer", value, valid: "y, a, n" }));
+      throw new SetupError(words.badChoice({ flag: "--answer", value, valid: "y, a, n" }));
 }
 
 /** The text of --help. */
@@ -95,7 +94,7 @@ export function helpText(id: string, flags: Flags, language: Language): string {
   );
   const width = Math.max(...rows.map(([usage]) => usage.length));
   const lines = rows.map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`);
-  return [message("usage", { id })[language], "", ...lines, ""].join("\n");
+  return [words.usage({ id })[language], "", ...lines, ""].join("\n");
 }
 
 function usageOf(name: string, flag: Flag): string {

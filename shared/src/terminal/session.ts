@@ -1,8 +1,7 @@
 import { describeError } from "../model/index.ts";
-import type { Localized } from "../wording/index.ts";
+import { type Localized, words } from "../wording/index.ts";
 import { showError, showNotice } from "./display.ts";
 import type { Input } from "./input.ts";
-import { message } from "./messages.ts";
 import { finishLine, inLanguage, printLine, showStatus } from "./screen.ts";
 import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
 
@@ -93,7 +92,7 @@ async function runCommand({ commands }: Session, name: string, argument: string)
   const valid = [...commands.keys()].join(", ");
   const command = commands.get(name);
   if (command) await command.run(argument.trim());
-  else showNotice(message("unknownCommand", { name, valid }));
+  else showNotice(words.unknownCommand({ name, valid }));
 }
 
 /** The first Ctrl-C stops the turn, or tells how to leave; the second leaves. */
@@ -105,17 +104,17 @@ export function interrupt(session: Session): void {
     session.input.close();
     process.exit(130);
   }
-  showNotice(message(session.turn ? "interrupted" : "pressAgain"));
+  showNotice(session.turn ? words.interrupted : words.pressAgain);
   session.turn?.abort(new Error("Not run: the user interrupted the turn."));
 }
 
 /** /help. */
 export function helpCommand(commands: Map<string, Command>): Command {
   return {
-    help: message("helpCommand"),
+    help: words.helpOfHelp,
     run() {
       for (const [name, { help }] of commands) printLine(`  ${name.padEnd(10)} ${inLanguage(help)}`);
-      printLine(`  ${"q".padEnd(10)} ${inLanguage(message("leaveCommand"))}`);
+      printLine(`  ${"q".padEnd(10)} ${inLanguage(words.helpOfLeaving)}`);
     },
   };
 }

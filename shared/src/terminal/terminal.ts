@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
-import type { Language, Localized } from "../wording/index.ts";
+import { type Language, type Localized, words } from "../wording/index.ts";
 import { type Answer, type Question, showQuestion } from "./ask.ts";
 import { showBanner } from "./banner.ts";
 import { showError, showNotice } from "./display.ts";
 import { keyboardInput } from "./editor.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { languageOf } from "./locale.mjs";
-import { message } from "./messages.ts";
 import { allFlags, type ChapterFlag, type FlagValues, helpText, parseFlags } from "./options.ts";
 import { holdStatus, inLanguage, setLanguage } from "./screen.ts";
 import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
@@ -151,7 +150,7 @@ function askInTurn(session: Session): Terminal["ask"] {
 /** Who is just typing something else must not answer by accident, and who is away cannot. */
 function answerUnattended(question: Question): Answer {
   showQuestion(question);
-  showNotice(message("nobodyTyped"));
+  showNotice(words.nobodyStartedTurn);
   return "nobody";
 }
 

@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import type { Localized } from "../wording/index.ts";
+import { type Localized, words } from "../wording/index.ts";
 import { showNotice } from "./display.ts";
-import { message } from "./messages.ts";
 import type { Session } from "./session.ts";
 
 /** A turn that the harness starts by itself. */
@@ -56,7 +55,7 @@ async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
     if (wakeUp || !session.sources.some((source) => source.isBusy?.())) return wakeUp;
     // It rang while a source was asked.
     if (signal.aborted) continue;
-    showNotice(message("waiting"));
+    showNotice(words.waitingForBackground);
     // Without it the process would end when nothing else keeps it running.
     const awake = setInterval(() => {}, 60_000);
     await once(signal, "abort");

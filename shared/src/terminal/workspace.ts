@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SetupError } from "../model/index.ts";
-import type { Localized } from "../wording/index.ts";
-import { message } from "./messages.ts";
+import { type Localized, words } from "../wording/index.ts";
 
 /** What the terminal shows of a chapter. `pnpm check` validates the rest of chapter.json. */
 export interface RunningChapter {
@@ -34,7 +33,9 @@ export function findWorkdir(flag: string | undefined, chapter: RunningChapter): 
     return realpathSync(path);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new SetupError(message(reason === "ENOENT" ? "noDirectory" : "notADirectory", { path, reason }));
+    const problem =
+      reason === "ENOENT" ? words.noDirectory({ path }) : words.unusableDirectory({ path, reason });
+    throw new SetupError(problem);
   }
 }
 

@@ -1,1 +1,4 @@
-export { LANGUAGES, type Language, type Localized } from "./localized.ts";
+/** What the harness says to people: a text has three languages, and a mechanism has a file of texts. */
+
+export { everywhere, inEach, LANGUAGES, type Language, type Localized } from "./localized.ts";
+export * as words from "./words.ts";

@@ -1,23 +1,9 @@
-import type { Localized } from "../wording/index.ts";
+/** What is said about the way to the model: what went wrong there, and what to do. */
 
-/** What can go wrong between harness and model, seen from the user's chair. */
-export type Cause =
-  | "key"
-  | "permission"
-  | "billing"
-  | "notFound"
-  | "tooLarge"
-  | "invalid"
-  | "rateLimit"
-  | "overloaded"
-  | "server"
-  | "timeout"
-  | "connection"
-  | "cut"
-  | "garbled"
-  | "aborted";
+import type { Localized } from "./localized.ts";
 
-export const ADVICE: Record<Cause, Localized> = {
+/** For each thing that can go wrong between harness and model, what to do about it. */
+export const advice = {
   key: {
     zh: "密钥无效：请检查 ANTHROPIC_API_KEY（或 ANTHROPIC_AUTH_TOKEN）是否与 ANTHROPIC_BASE_URL 匹配。",
     en: "The key was rejected: check that ANTHROPIC_API_KEY (or ANTHROPIC_AUTH_TOKEN) belongs to ANTHROPIC_BASE_URL.",
@@ -88,4 +74,36 @@ export const ADVICE: Record<Cause, Localized> = {
     en: "Interrupted.",
     ja: "中断しました。",
   },
-};
+} satisfies Record<string, Localized>;
+
+export const badDotenvLine = ({ place }: { place: string }): Localized => ({
+  zh: `${place}：应写成 NAME=value，引号要成对。`,
+  en: `${place}: expected NAME=value, with quotes in pairs.`,
+  ja: `${place}: NAME=value の形で書いてください。引用符は閉じる必要があります。`,
+});
+
+export const badKey = ({ name }: { name: string }): Localized => ({
+  zh: `${name}：密钥里有空格、汉字或别的不该有的字符，请重新复制一次。`,
+  en: `${name}: a key has only letters, digits and plain signs, no spaces. Copy it again.`,
+  ja: `${name}: キーに使えない文字（空白や全角文字など）が入っています。もう一度コピーしてください。`,
+});
+
+export const badUrl = ({ url, example }: { url: string; example: string }): Localized => ({
+  zh: `ANTHROPIC_BASE_URL：应为 ${example} 这样的网址，实际是 "${url}"。`,
+  en: `ANTHROPIC_BASE_URL: expected a URL such as ${example}, found "${url}".`,
+  ja: `ANTHROPIC_BASE_URL: ${example} のような URL が必要ですが、"${url}" になっています。`,
+});
+
+/** The SDK adds the version itself; `root` is the URL without it. */
+export const urlWithVersion = ({ root }: { root: string }): Localized => ({
+  zh: `ANTHROPIC_BASE_URL：请去掉末尾的 /v1，SDK 会自己加上。应写成 ${root}`,
+  en: `ANTHROPIC_BASE_URL: leave out the /v1 at the end, the SDK adds it. Write ${root}`,
+  ja: `ANTHROPIC_BASE_URL: 末尾の /v1 は SDK が付けるので不要です。${root} と書いてください。`,
+});
+
+/** `place` is the flag or variable that names the model. */
+export const notInRehearsal = (named: { place: string; model: string; known: string }): Localized => ({
+  zh: `${named.place}：排练服务器没有 "${named.model}"。可用：${named.known}。`,
+  en: `${named.place}: the rehearsal server has no "${named.model}". It has ${named.known}.`,
+  ja: `${named.place}: リハーサルサーバーに "${named.model}" はありません。使えるもの: ${named.known}`,
+});

@@ -1,0 +1,21 @@
+/** What the permission gate says: its modes, and why a question is asked. */
+
+import type { Localized } from "./localized.ts";
+
+export const helpOfMode: Localized = {
+  zh: "权限模式：default 先问，autoEdit 编辑不问，plan 只看不动，yolo 全部放行",
+  en: "permission mode: default asks, autoEdit edits unasked, plan only looks, yolo asks nothing",
+  ja: "権限モード：default は尋ねる、autoEdit は編集を尋ねない、plan は見るだけ、yolo は何も尋ねない",
+};
+
+export const askedByRule = ({ rule }: { rule: string }): Localized => ({
+  zh: `规则 ${rule} 要求先问你。`,
+  en: `The rule ${rule} wants you to be asked.`,
+  ja: `ルール ${rule} により確認します。`,
+});
+
+export const askedByMode: Localized = {
+  zh: "它可能改动东西，而没有规则允许它。",
+  en: "It may change something, and no rule allows it.",
+  ja: "何かを変えるかもしれず、許可するルールもありません。",
+};

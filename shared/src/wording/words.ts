@@ -1,0 +1,15 @@
+/** All that the harness says, under one name: a text without blanks is a constant, one with blanks is a function. */
+
+export * from "./background.ts";
+export * from "./compact.ts";
+export * from "./cron.ts";
+export * from "./hooks.ts";
+export * from "./memory.ts";
+export * from "./model.ts";
+export * from "./permission.ts";
+export * from "./prompt.ts";
+export * from "./recovery.ts";
+export * from "./skills.ts";
+export * from "./tasks.ts";
+export * from "./terminal.ts";
+export * from "./todo.ts";
