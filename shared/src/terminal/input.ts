@@ -1,9 +1,12 @@
+/** Where prompts and answers come from: the command line, or a pipe. The keyboard has a file of its own. */
+
 import { createInterface } from "node:readline";
 import { words } from "../wording/index.ts";
 import { type Answer, choicesLine, parseAnswer, type Question, showQuestion } from "./ask.ts";
 import { showNotice } from "./display.ts";
-import { createLineQueue } from "./line-queue.ts";
+import { createLineQueue, type LineQueue } from "./line-queue.ts";
 import { printLine } from "./screen.ts";
+import { MAIN } from "./speaker.ts";
 
 export const PROMPT = "> ";
 
@@ -35,7 +38,7 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
       showQuestion(question);
       const line = answers[asked++] ?? answers.at(-1);
       if (line !== undefined) return answerLine(line);
-      showNotice(words.nobodyCanAnswerOneShot);
+      showNotice(MAIN, words.nobodyCanAnswerOneShot);
       return "nobody";
     },
     close: () => {},
@@ -44,6 +47,31 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
 
 /** Lines from a pipe or a file: each is a prompt, or the answer when a question is open. */
 export function pipedInput(): Input {
+  const lines = linesOfStdin();
+  return {
+    interactive: false,
+    answersAlone: false,
+    hasLine: () => !lines.isEmpty(),
+    async nextLine(signal) {
+      const line = await lines.next(signal);
+      if (line?.trim()) printLine(PROMPT + line);
+      return line;
+    },
+    async answer(question, signal) {
+      showQuestion(question);
+      printLine(choicesLine());
+      const line = await lines.next(signal);
+      if (signal.aborted) return "no";
+      if (line !== undefined) return answerLine(line);
+      showNotice(MAIN, words.nobodyCanAnswer);
+      return "nobody";
+    },
+    close: lines.close,
+  };
+}
+
+/** Lines of stdin, read when somebody wants one. */
+function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void } {
   const reader = createInterface({ input: process.stdin, terminal: false, crlfDelay: Infinity });
   const queue = createLineQueue();
   reader.on("line", (line) => {
@@ -52,28 +80,11 @@ export function pipedInput(): Input {
     reader.pause();
   });
   reader.on("close", () => queue.end());
-  const next = (signal?: AbortSignal) => {
-    if (queue.isEmpty()) reader.resume();
-    return queue.next(signal);
-  };
-
   return {
-    interactive: false,
-    answersAlone: false,
-    hasLine: () => !queue.isEmpty(),
-    async nextLine(signal) {
-      const line = await next(signal);
-      if (line?.trim()) printLine(PROMPT + line);
-      return line;
-    },
-    async answer(question, signal) {
-      showQuestion(question);
-      printLine(choicesLine());
-      const line = await next(signal);
-      if (signal.aborted) return "no";
-      if (line !== undefined) return answerLine(line);
-      showNotice(words.nobodyCanAnswer);
-      return "nobody";
+    isEmpty: queue.isEmpty,
+    next(signal) {
+      if (queue.isEmpty()) reader.resume();
+      return queue.next(signal);
     },
     close: () => reader.close(),
   };
@@ -83,6 +94,6 @@ export function pipedInput(): Input {
 function answerLine(line: string): Answer {
   printLine(PROMPT + line);
   const choice = parseAnswer(line);
-  if (!choice && line.trim()) showNotice(words.notAnAnswer({ value: line.trim() }));
+  if (!choice && line.trim()) showNotice(MAIN, words.notAnAnswer({ value: line.trim() }));
   return choice ?? "no";
 }
