@@ -7,7 +7,7 @@ export {
   resultText,
   textOf,
 } from "./blocks.ts";
-export { type ConnectOptions, connectModel, type ModelConnection } from "./connect.ts";
+export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
 export { describeError, isGarbled, isOverload, nameFailure } from "./errors.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { listInProse } from "./prose.ts";

@@ -7,6 +7,7 @@ import { showError, showNotice } from "./display.ts";
 import { keyboardInput } from "./editor.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { languageOf } from "./locale.mjs";
+import { startOffline } from "./offline.ts";
 import { allFlags, type ChapterFlag, type FlagValues, helpText, parseFlags } from "./options.ts";
 import { holdStatus, inLanguage, setLanguage } from "./screen.ts";
 import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
@@ -79,6 +80,7 @@ async function open<Flags extends Record<string, ChapterFlag>>(
     dotenvFile: join(chapter.root, ".env"),
     model: textOf(values.model),
     rehearsal: values.rehearsal === true,
+    startOffline,
     language,
   });
   const oneShot = values.prompt !== undefined;
