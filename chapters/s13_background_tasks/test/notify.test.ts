@@ -149,7 +149,7 @@ it("what ends while its subagent works is told to the subagent alone", async () 
 
 it("the gate comes before the background", async () => {
   const { agent } = await createTestAgent([], "default");
-  const denied = { id: "toolu_1", name: "bash", input: start("touch made"), cutOff: false };
+  const denied = { id: "toolu_1", messageId: "", name: "bash", input: start("touch made"), cutOff: false };
   expect(await runTool(denied, agent)).toMatchObject({ is_error: true });
   const refused = { ...denied, name: "read_file", input: { path: "x", run_in_background: true } };
   expect(await runTool(refused, agent)).toMatchObject({

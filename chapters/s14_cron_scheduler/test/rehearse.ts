@@ -100,7 +100,7 @@ export async function rehearse(lines: (Reply | string)[] = [], options: Options 
     prompt,
     wakeUp,
     async use(tool, input) {
-      const result = await runTool({ id: "toolu_1", name: tool, input, cutOff: false }, agent);
+      const result = await runTool({ id: "toolu_1", messageId: "", name: tool, input, cutOff: false }, agent);
       return { text: String(result.content), isError: result.is_error === true };
     },
   };

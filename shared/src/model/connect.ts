@@ -1,7 +1,8 @@
+/** The one way to a model, whatever is configured. */
+
 import Anthropic from "@anthropic-ai/sdk";
 import { type Language, words } from "../wording/index.ts";
 import { DEFAULT_MODEL } from "./environment.mjs";
-import { startOffline } from "./offline.ts";
 import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";
 
 /** A way to a model: the real API, a compatible endpoint, or the rehearsal server in this process. */
@@ -17,6 +18,12 @@ export interface ModelConnection {
   close(): Promise<void>;
 }
 
+/** Starts the rehearsal server for a chapter, on a free port of this computer. */
+export type StartOffline = (
+  chapterDir: string,
+  language?: Language,
+) => Promise<Pick<ModelConnection, "url" | "close">>;
+
 export interface ConnectOptions {
   /** The folder of the running chapter; its prompts and those of earlier chapters can be played offline. */
   chapterDir: string;
@@ -26,6 +33,8 @@ export interface ConnectOptions {
   model?: string | undefined;
   /** Play offline although a key is set. */
   rehearsal?: boolean | undefined;
+  /** Handed in by whoever knows the rehearsal server. Without it an endpoint must be configured. */
+  startOffline?: StartOffline;
   language?: Language;
   env?: NodeJS.ProcessEnv;
 }
@@ -46,9 +55,10 @@ export async function connectModel(options: ConnectOptions): Promise<ModelConnec
 }
 
 async function connectOffline(
-  { chapterDir, language, model }: ConnectOptions,
+  { chapterDir, language, model, startOffline }: ConnectOptions,
   fallbackId: string | undefined,
 ): Promise<ModelConnection> {
+  if (!startOffline) throw new Error("No endpoint is configured, and nothing was handed in to play offline.");
   const server = await startOffline(chapterDir, language);
   const id = model ?? DEFAULT_MODEL;
   const client = createClient({ url: server.url, apiKey: "offline", authToken: null, modelId: id });

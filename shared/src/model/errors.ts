@@ -1,3 +1,5 @@
+/** What failed between harness and model. Class, type and status of an error decide, never its wording. */
+
 import {
   AnthropicError,
   APIConnectionError,
@@ -51,12 +53,35 @@ export function describeError(error: unknown): Localized {
   return inEach((language) => words.advice[cause][language] + suffix);
 }
 
+/** The same in a few words, for a failure that may pass: "too many requests (429)". */
+export function nameFailure(error: unknown): Localized {
+  const cause = causeOf(error) ?? "cut";
+  if (isBrief(cause)) return words.failures[cause];
+  const { status, type } = error as APIError;
+  return words.serviceFailed({ code: status ?? type ?? "?" });
+}
+
+function isBrief(cause: Cause): cause is Cause & keyof typeof words.failures {
+  return cause in words.failures;
+}
+
+/** The model has more to do than it can: another model may answer. */
+export function isOverload(error: unknown): boolean {
+  return error instanceof APIError && (error.status === 529 || error.type === "overloaded_error");
+}
+
+/** The tool JSON of the reply could not be read, so the reply is not whole even if it came to its end. */
+export function isGarbled(error: unknown): boolean {
+  return error instanceof AnthropicError && error.cause instanceof SyntaxError;
+}
+
 function causeOf(error: unknown): Cause | undefined {
   if (error instanceof APIUserAbortError) return "aborted";
+  if (isOverload(error)) return "overloaded";
   if (error instanceof APIConnectionTimeoutError) return "timeout";
   if (error instanceof APIConnectionError) return "connection";
   if (error instanceof APIError) return causeOfApiError(error);
-  if (error instanceof AnthropicError) return error.cause instanceof SyntaxError ? "garbled" : "cut";
+  if (error instanceof AnthropicError) return isGarbled(error) ? "garbled" : "cut";
   return undefined;
 }
 

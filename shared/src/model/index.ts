@@ -1,4 +1,23 @@
-export { type ConnectOptions, connectModel, type ModelConnection } from "./connect.ts";
-export { describeError } from "./errors.ts";
-export { addUserContent, type CleanReply, cleanReply, type ToolCall, textOf } from "./messages.ts";
+export {
+  addUserContent,
+  blocksOf,
+  callsIn,
+  replaceResults,
+  resultsIn,
+  resultText,
+  textOf,
+} from "./blocks.ts";
+export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
+export { describeError, isGarbled, isOverload, nameFailure } from "./errors.ts";
+export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
+export { listInProse } from "./prose.ts";
+export {
+  type CleanBlock,
+  type CleanReply,
+  cleanBlock,
+  cleanReply,
+  isCutShort,
+  type ToolCall,
+} from "./reply.ts";
 export { SetupError } from "./settings.ts";
+export { estimateBlock, estimateTokens } from "./tokens.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ModelSpec } from "./models.ts";
+import type { ModelSpec } from "../model/index.ts";
 import { type PromptBlock, promptTokens, renderPrompt, settingsBefore } from "./prompt.ts";
 import type { MessagesRequest } from "./types.ts";
 

@@ -1,5 +1,5 @@
+export { findModel, type ModelSpec } from "../model/index.ts";
 export { type Fault, faultSchema } from "./faults.ts";
-export { findModel, type ModelSpec } from "./models.ts";
 export { startRehearsalServer } from "./server.ts";
 export type {
   JournalEntry,

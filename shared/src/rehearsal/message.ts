@@ -1,8 +1,8 @@
 import type Anthropic from "@anthropic-ai/sdk";
+import { estimateBlock, estimateTokens } from "../model/index.ts";
 import type { InputUsage } from "./cache.ts";
 import { newId } from "./ids.ts";
 import { sign } from "./thinking.ts";
-import { estimateBlock, estimateTokens } from "./tokens.ts";
 import type { Message, MessagesRequest, Reply, ReplyBlock } from "./types.ts";
 
 /** A message ready to be sent, and the tool JSON to stream for each block that has some. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { ModelSpec } from "../model/index.ts";
 import { createPromptCache, type PromptCache } from "./cache.ts";
 import { deliverJson, deliverStream } from "./deliver.ts";
 import { ApiError } from "./errors.ts";
@@ -7,7 +8,6 @@ import type { Fault } from "./faults.ts";
 import { type Exchange, parseJson, unlessGone, workspaceOf } from "./http.ts";
 import type { Outcome } from "./journal.ts";
 import { draftMessage } from "./message.ts";
-import type { ModelSpec } from "./models.ts";
 import { promptTokens, renderPrompt } from "./prompt.ts";
 import { NO_RETRY, promptTooLong, raiseFault, spoilReply, stopDetailsOf } from "./spoil.ts";
 import { createThinkingLedger, type ThinkingLedger } from "./thinking.ts";

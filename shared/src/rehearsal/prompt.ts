@@ -1,5 +1,4 @@
-import { findModel } from "./models.ts";
-import { estimateBlock } from "./tokens.ts";
+import { estimateBlock, findModel } from "../model/index.ts";
 import type { MessagesRequest } from "./types.ts";
 import { blocksOf } from "./validate/conversation.ts";
 import { isObject, type JsonObject } from "./validate/schema.ts";

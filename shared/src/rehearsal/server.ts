@@ -2,6 +2,7 @@
 // strict as the API; what it says comes from a player.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { findModel, MODELS, type ModelSpec } from "../model/index.ts";
 import { BETAS } from "./betas.ts";
 import { ApiError } from "./errors.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "./http.ts";
 import { type Outcome, record } from "./journal.ts";
 import { answerMessages, countTokens, createMemory, type Memory } from "./messages.ts";
-import { findModel, MODELS, type ModelSpec } from "./models.ts";
 import type { JournalEntry, RehearsalOptions, RehearsalServer } from "./types.ts";
 
 const VERSIONS = ["2023-06-01", "2026-10-21"];

@@ -1,8 +1,8 @@
 import type { RefusalStopDetails } from "@anthropic-ai/sdk/resources/messages/messages";
+import type { ModelSpec } from "../model/index.ts";
 import { ApiError } from "./errors.ts";
 import type { Fault } from "./faults.ts";
 import { isToolUse, rawInputOf } from "./message.ts";
-import type { ModelSpec } from "./models.ts";
 import type { Reply, ReplyBlock } from "./types.ts";
 
 /** Throws when the fault is an error answer, which comes before anything is sent. */

@@ -1,6 +1,7 @@
 /** What an agent does, as the user sees it. */
 
 import type Anthropic from "@anthropic-ai/sdk";
+import { resultText } from "../model/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
 import { finishLine, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
@@ -42,7 +43,7 @@ export function showToolCall(agent: Speaker, call: { name: string; input: unknow
 /** Shows the first lines of what a tool returned; an error is marked. */
 export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockParam): void {
   if (result.type !== "tool_result") return;
-  const lines = printable(textOf(result)).trimEnd().split("\n");
+  const lines = printable(resultText(result)).trimEnd().split("\n");
   const shown = lines.slice(0, RESULT_LINES).map((line) => clip(line));
   const rest = lines.length - shown.length;
   if (rest > 0) shown.push(inLanguage(words.moreLines({ count: rest })));
@@ -102,11 +103,6 @@ function firstText(value: unknown): string | undefined {
   const values = typeof value === "object" && value !== null ? Object.values(value) : [];
   const texts = [...values.filter((item) => typeof item === "string"), ...values.map(firstText)];
   return texts.find((text) => text !== undefined);
-}
-
-function textOf({ content }: Anthropic.ToolResultBlockParam): string {
-  if (typeof content === "string") return content;
-  return (content ?? []).map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
 }
 
 function firstLine(text: string): string {

@@ -10,6 +10,7 @@ import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
 import { languageOf } from "./locale.mjs";
+import { startOffline } from "./offline.ts";
 import {
   allFlags,
   type ChapterFlags,
@@ -132,6 +133,7 @@ function connect(chapter: RunningChapter, values: FlagValues, language: Language
     dotenvFile: join(chapter.root, ".env"),
     model: textOf(values.model),
     rehearsal: values.rehearsal === true,
+    startOffline,
     language,
   });
 }

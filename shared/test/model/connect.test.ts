@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { connectModel, SetupError } from "../../src/model/index.ts";
 import { startRehearsalServer } from "../../src/rehearsal/index.ts";
+import { startOffline } from "../../src/terminal/offline.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "harness-model-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +17,7 @@ const chapterDir = fileURLToPath(
 
 function connect(env: Record<string, string>, dotenv = "", options = {}) {
   writeFileSync(dotenvFile, dotenv);
-  return connectModel({ chapterDir, dotenvFile, env, ...options });
+  return connectModel({ chapterDir, dotenvFile, env, startOffline, ...options });
 }
 
 test("a key alone means the Anthropic API and the default model", async () => {
@@ -110,4 +111,8 @@ test("the fallback model comes from the environment or the .env file", async () 
 test("offline, a fallback model that the rehearsal server does not have is bad usage", async () => {
   const connection = connect({ FALLBACK_MODEL_ID: "gpt" });
   await expect(connection).rejects.toThrow(/^FALLBACK_MODEL_ID: the rehearsal server has no "gpt"/);
+});
+
+test("nothing plays offline unless it was handed in", async () => {
+  await expect(connect({}, "", { startOffline: undefined })).rejects.toThrow("No endpoint is configured");
 });

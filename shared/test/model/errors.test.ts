@@ -1,6 +1,11 @@
-import Anthropic, { APIError } from "@anthropic-ai/sdk";
+import Anthropic, {
+  AnthropicError,
+  APIConnectionError,
+  APIConnectionTimeoutError,
+  APIError,
+} from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
-import { describeError } from "../../src/model/index.ts";
+import { describeError, nameFailure } from "../../src/model/index.ts";
 import { type Fault, startRehearsalServer } from "../../src/rehearsal/index.ts";
 
 const FAULTS: [Fault, RegExp][] = [
@@ -79,3 +84,24 @@ async function ask(baseURL: string, signal?: AbortSignal): Promise<unknown> {
     (error) => error,
   );
 }
+
+test.each([
+  [429, "too many requests (429)"],
+  [529, "the model is overloaded"],
+  [503, "the service failed (503)"],
+  [504, "no answer in time"],
+])("a failure with status %i has a short name, too", (status, name) => {
+  expect(nameFailure(APIError.generate(status, undefined, "", new Headers())).en).toBe(name);
+});
+
+test.each([
+  [new APIConnectionError({ message: "x" }), "no connection"],
+  [new APIConnectionTimeoutError(), "no answer in time"],
+  [new AnthropicError("stream ended"), "the reply broke off"],
+  [
+    Object.assign(new AnthropicError("json"), { cause: new SyntaxError("x") }),
+    "the JSON of a call cannot be read",
+  ],
+])("a failure without a status has a short name: %s", (error, name) => {
+  expect(nameFailure(error).en).toBe(name);
+});

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { estimateTokens, findModel, type ModelSpec } from "../../src/model/index.ts";
 import { createPromptCache } from "../../src/rehearsal/cache.ts";
-import type { ModelSpec } from "../../src/rehearsal/models.ts";
-import { findModel } from "../../src/rehearsal/models.ts";
-import { estimateTokens } from "../../src/rehearsal/tokens.ts";
 import type { MessagesRequest } from "../../src/rehearsal/types.ts";
 import { MODEL, serve, text } from "./serve.ts";
 

@@ -1,8 +1,10 @@
 /** Reads a request as a player must: what did the user ask last, and what has happened since? */
+import { blocksOf, callsIn, resultText } from "../../model/index.ts";
 import type { MessagesRequest } from "../types.ts";
 
+export { blocksOf };
+
 type MessageParam = MessagesRequest["messages"][number];
-type Block = Exclude<MessageParam["content"], string>[number];
 
 /** What one tool call gave. */
 export interface ToolOutcome {
@@ -40,12 +42,6 @@ export function currentTurn(messages: MessageParam[]): CurrentTurn {
   };
 }
 
-/** The blocks of a message; a plain string counts as one text block. */
-export function blocksOf(message: MessageParam | undefined): Block[] {
-  const content = message?.content ?? [];
-  return typeof content === "string" ? [{ type: "text", text: content }] : content;
-}
-
 /** The names of the tools that the request offers. */
 export function offeredTools(body: MessagesRequest): string[] {
   return (body.tools ?? []).flatMap((tool) => ("name" in tool ? [tool.name] : []));
@@ -73,7 +69,7 @@ export function outcomesOf(message: MessageParam | undefined, history: MessagePa
   return blocksOf(message).flatMap((block) => {
     if (block.type !== "tool_result") return [];
     const { tool_use_id: id, is_error: isError = false } = block;
-    return [{ id, tool: toolOf(id, history), text: textOf(block.content), isError }];
+    return [{ id, tool: toolOf(id, history), text: resultText(block), isError }];
   });
 }
 
@@ -116,11 +112,5 @@ function newsIn(message: MessageParam | undefined): string {
 }
 
 function toolOf(id: string, history: MessageParam[]): string {
-  const calls = history.flatMap((message) => blocksOf(message).filter((block) => block.type === "tool_use"));
-  return calls.find((call) => call.id === id)?.name ?? "";
-}
-
-function textOf(content: Extract<Block, { type: "tool_result" }>["content"] = ""): string {
-  if (typeof content === "string") return content;
-  return content.map((part) => (part.type === "text" ? part.text : `(${part.type})`)).join("\n");
+  return callsIn(history).get(id)?.name ?? "";
 }

@@ -1,4 +1,4 @@
-import type { ModelSpec } from "../models.ts";
+import type { ModelSpec } from "../../model/index.ts";
 import { invalid, type JsonObject } from "./schema.ts";
 
 export interface PlacedBlock {

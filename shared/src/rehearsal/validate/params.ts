@@ -1,5 +1,5 @@
+import { findModel, type ModelSpec } from "../../model/index.ts";
 import { ApiError } from "../errors.ts";
-import { findModel, type ModelSpec } from "../models.ts";
 import { cacheControl, messageContent, systemContent } from "./blocks.ts";
 import {
   any,

@@ -1,4 +1,4 @@
-import type { ModelSpec, ThinkingType } from "../models.ts";
+import type { ModelSpec, ThinkingType } from "../../model/index.ts";
 import type { ThinkingLedger } from "../thinking.ts";
 import { type PlacedBlock, pathOf, type Turn } from "./conversation.ts";
 import {

@@ -1,3 +1,5 @@
+/** Tokens, estimated: only the API counts them, and only afterwards. */
+
 // Fourteenths of a token: a Latin character costs 1/2.8, a CJK character one whole token.
 const NARROW = 5;
 const WIDE = 14;

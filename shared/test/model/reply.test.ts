@@ -1,11 +1,11 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
-import { addUserContent, cleanReply, textOf } from "../../src/model/index.ts";
+import { cleanBlock, cleanReply } from "../../src/model/index.ts";
 
 type Block = Record<string, unknown>;
 
 function reply(content: Block[], stop_reason: string | null = "tool_use"): Anthropic.Message {
-  return { role: "assistant", content, stop_reason } as unknown as Anthropic.Message;
+  return { id: "msg_1", role: "assistant", content, stop_reason } as unknown as Anthropic.Message;
 }
 
 const call = (id: string, input: unknown = { command: "ls" }): Block => ({
@@ -21,9 +21,9 @@ test("an ordinary reply stays as it is, in its order", () => {
   const blocks = [thinking, text("I look."), call("toolu_1"), call("toolu_2")];
   const { content, calls } = cleanReply(reply(blocks), []);
   expect(content).toEqual(blocks);
-  expect(calls.map(({ id, cutOff }) => [id, cutOff])).toEqual([
-    ["toolu_1", false],
-    ["toolu_2", false],
+  expect(calls.map(({ id, messageId, cutOff }) => [id, messageId, cutOff])).toEqual([
+    ["toolu_1", "msg_1", false],
+    ["toolu_2", "msg_1", false],
   ]);
 });
 
@@ -78,31 +78,30 @@ test("a call that text follows is whole, whatever ended the reply", () => {
   expect(cleanReply(reply([call("a"), text("and")], "max_tokens"), []).calls[0]?.cutOff).toBe(false);
 });
 
-test("user content after user content becomes one message, results first", () => {
-  const messages: Anthropic.MessageParam[] = [];
-  addUserContent(messages, "one");
-  expect(messages).toEqual([{ role: "user", content: "one" }]);
-  addUserContent(messages, "two");
-  expect(messages).toEqual([{ role: "user", content: [text1("one"), text1("two")] }]);
-
-  const result = { type: "tool_result", tool_use_id: "a", content: "x" } as const;
-  const afterCall: Anthropic.MessageParam[] = [{ role: "user", content: [result] }];
-  addUserContent(afterCall, "three");
-  expect(afterCall).toEqual([{ role: "user", content: [result, text1("three")] }]);
+test("a finished block is cleaned by itself as the whole reply is later", () => {
+  const taken = { role: "assistant" as const, content: [call("toolu_1")] as never };
+  const blocks = [
+    thinking,
+    text(" "),
+    call("toolu_1"),
+    call("a b"),
+    call("a b", "ls"),
+    call("toolu_1"),
+    call("z"),
+  ];
+  const whole = cleanReply(reply(blocks), [taken]);
+  const single = blocks.map((_, index) =>
+    cleanBlock(reply(blocks.slice(0, index + 1), null), index, [taken]),
+  );
+  expect(single.flatMap((one) => one?.block ?? [])).toEqual(whole.content);
+  expect(single.flatMap((one) => one?.call ?? [])).toEqual(whole.calls);
+  expect(new Set(["toolu_1", ...whole.calls.map(({ id }) => id)]).size).toBe(6);
+  expect(single[1]).toBe(undefined);
 });
 
-test("after an assistant message a new message begins", () => {
-  const messages: Anthropic.MessageParam[] = [{ role: "assistant", content: "hi" }];
-  addUserContent(messages, [text1("one")]);
-  expect(messages[1]).toEqual({ role: "user", content: [text1("one")] });
+test("an id stays unique when every reply of a provider has the same id", () => {
+  const first = cleanReply(reply([call("")]), []);
+  const history = [{ role: "assistant" as const, content: first.content }];
+  const second = cleanReply(reply([call("")]), history);
+  expect([first, second].map(({ calls }) => calls[0]?.id)).toEqual(["toolu_msg_1_0", "toolu_msg_1_0_2"]);
 });
-
-test("the text of a message is that of its text blocks, wherever they stand", () => {
-  expect(textOf({ content: "plain" })).toBe("plain");
-  const { content } = cleanReply(reply([thinking, text("a"), call("x"), text("b")]), []);
-  expect(textOf({ content })).toBe("a\nb");
-});
-
-function text1(text: string): Anthropic.TextBlockParam {
-  return { type: "text", text };
-}

@@ -1,4 +1,6 @@
 /** What the Messages API allows and charges for each model. Teaching data: nothing here was read from a live account. */
+
+/** What is known about one model. */
 export interface ModelSpec {
   id: string;
   displayName: string;

@@ -1,0 +1,56 @@
+/** What is in a message: its blocks, texts, calls and results. */
+
+import type Anthropic from "@anthropic-ai/sdk";
+
+type Message = Anthropic.MessageParam;
+type Content = Pick<Message, "content">;
+type ToolResult = Anthropic.ToolResultBlockParam;
+type ToolUse = Anthropic.ToolUseBlockParam;
+
+/** The blocks of a message; a plain string counts as one text block, and no message has none. */
+export function blocksOf(message: Content | undefined): Anthropic.ContentBlockParam[] {
+  const content = message?.content ?? [];
+  return typeof content === "string" ? [{ type: "text", text: content }] : content;
+}
+
+/** The text of a message, wherever its text blocks stand. */
+export function textOf(message: Content): string {
+  const texts = blocksOf(message).filter((block) => block.type === "text");
+  return texts.map(({ text }) => text).join("\n");
+}
+
+/** The calls in these messages, by their ids. */
+export function callsIn(messages: Content[]): Map<string, ToolUse> {
+  const calls = messages.flatMap((message) => blocksOf(message)).filter((block) => block.type === "tool_use");
+  return new Map(calls.map((call) => [call.id, call]));
+}
+
+/** The results in a message, in their order. */
+export function resultsIn(message: Content): ToolResult[] {
+  return blocksOf(message).filter((block) => block.type === "tool_result");
+}
+
+/** The text of a result; an image or a document is named by its type. */
+export function resultText({ content = "" }: Pick<ToolResult, "content">): string {
+  if (typeof content === "string") return content;
+  return content.map((part) => (part.type === "text" ? part.text : `[${part.type}]`)).join("\n");
+}
+
+/** The same user message with other content in some of its results. New objects: whoever holds the old ones keeps them. */
+export function replaceResults(
+  message: Content,
+  change: (result: ToolResult) => string | undefined,
+): Anthropic.MessageParam {
+  const content = blocksOf(message).map((block): Anthropic.ContentBlockParam => {
+    const text = block.type === "tool_result" ? change(block) : undefined;
+    return text === undefined ? block : { ...(block as ToolResult), content: text };
+  });
+  return { role: "user", content };
+}
+
+/** Adds what the user or the harness says. Roles alternate: after a user message it becomes part of that message. */
+export function addUserContent(messages: Message[], content: Message["content"]): void {
+  const last = messages.at(-1);
+  if (last?.role !== "user") messages.push({ role: "user", content });
+  else last.content = [...blocksOf(last), ...blocksOf({ content })];
+}

@@ -1,0 +1,50 @@
+/** JSON in what a model says: alone, in a code fence, or between prose. */
+
+import { z } from "zod";
+
+/**
+ * The array in an answer: alone, in a code fence, between prose, or as the only field of an object. Throws an Error
+ * when there is none or when an item is not as expected: half an answer is none.
+ */
+export function listInProse<Item>(text: string, item: z.ZodType<Item>): Item[] {
+  const lists = jsonIn(text).flatMap(listIn);
+  const parsed = lists.map((list) => z.array(item).safeParse(list));
+  const read = parsed.flatMap(({ data }) => (data ? [data] : []));
+  const [first] = read.toSorted((a, b) => b.length - a.length);
+  if (first && first.length === Math.max(...lists.map(({ length }) => length))) return first;
+  if (lists.length === 0) throw new Error("the answer holds no JSON array");
+  const problem = parsed.find(({ error }) => error)?.error?.issues[0];
+  throw new Error(`the answer is not as expected: ${problem?.path.join(".")}: ${problem?.message}`);
+}
+
+/** Every JSON array or object that stands in a text and in no other one. */
+function jsonIn(text: string): unknown[] {
+  const found: unknown[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (!"[{".includes(text[at] as string)) continue;
+    const end = endOfJson(text, at);
+    try {
+      found.push(JSON.parse(text.slice(at, end)));
+      at = end - 1;
+    } catch {}
+  }
+  return found;
+}
+
+/** The index after the bracket that closes the one at `start`; brackets inside strings do not count. */
+function endOfJson(text: string, start: number): number {
+  const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
+  tokens.lastIndex = start;
+  let depth = 0;
+  for (let token = tokens.exec(text); token; token = tokens.exec(text)) {
+    if ("[{".includes(token[0])) depth++;
+    if ("]}".includes(token[0]) && --depth === 0) return tokens.lastIndex;
+  }
+  return start;
+}
+
+function listIn(value: unknown): unknown[][] {
+  if (Array.isArray(value)) return [value.length === 1 && Array.isArray(value[0]) ? value[0] : value];
+  const [only, ...others] = Object.values(value as object);
+  return Array.isArray(only) && others.length === 0 ? [only] : [];
+}
