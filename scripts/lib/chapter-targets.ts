@@ -13,7 +13,7 @@ export async function chapterTargets(root: string, chapters: Chapter[]): Promise
 async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
   const target = chapterTarget(root, chapter);
   // A source with errors: then each play starts the chapter as a student does, and shows them.
-  const bundle = await upToDateBundle(root, chapter.dir).catch(() => undefined);
+  const bundle = await upToDateBundle(root, chapter.path).catch(() => undefined);
   const [, , , ...flags] = target.argv;
   const argv: Target["argv"] = [process.execPath, join(root, "scripts/play.mjs"), bundle ?? "", ...flags];
   return bundle === undefined ? target : { ...target, argv };
