@@ -1,6 +1,6 @@
 import Anthropic from "@anthropic-ai/sdk";
+import { DEFAULT_MODEL } from "../launch/environment.mjs";
 import { type Language, words } from "../wording/index.ts";
-import { DEFAULT_MODEL } from "./environment.mjs";
 import { startOffline } from "./offline.ts";
 import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { languageOf } from "../launch/locale.mjs";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
 import { type Language, type Localized, words } from "../wording/index.ts";
 import { type Answer, type Question, showQuestion } from "./ask.ts";
@@ -6,7 +7,6 @@ import { showBanner } from "./banner.ts";
 import { showError, showNotice } from "./display.ts";
 import { keyboardInput } from "./editor.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
-import { languageOf } from "./locale.mjs";
 import { allFlags, type ChapterFlag, type FlagValues, helpText, parseFlags } from "./options.ts";
 import { holdStatus, inLanguage, setLanguage } from "./screen.ts";
 import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";

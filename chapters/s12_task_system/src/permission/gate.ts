@@ -1,7 +1,7 @@
 // The gate: before a tool runs, its call becomes allow, ask or deny.
 
-import { homedir } from "node:os";
 import { resolve } from "node:path";
+import { home } from "@harness/shared/host";
 import { fileFacts } from "./file-facts.ts";
 import { type Mode, modeResult, type Result, type ToolKind } from "./modes.ts";
 import { type Rule, type RuleSet, type RuleTexts, readRules } from "./rules.ts";
@@ -70,7 +70,7 @@ export function createGate({
   const rules = readRules(texts, workdir);
   const wider = [...additionalDirectories, ...(texts.additionalDirectories ?? [])];
   const directories = wider.map((directory) => resolve(workdir, directory));
-  const policy = { workdir, home: homedir(), rules, directories };
+  const policy = { workdir, home: home(), rules, directories };
   const remembered = new Set<string>();
   const gate: Gate = {
     mode,
