@@ -49,7 +49,7 @@ const env = {
   BENCH_MEMORY: join(folder, "memory"),
   NODE_OPTIONS: `--import ${join(root, "scripts/bench/peak-memory.mjs")}`,
 };
-const args = [join(root, "scripts/chapter.mjs"), chapter, "--mode", "yolo", "-p", "go"];
+const args = [join(root, "scripts/launch/chapter.mjs"), chapter, "--mode", "yolo", "-p", "go"];
 const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "ignore", "ignore"] });
 const [code] = await once(child, "close");
 await server.close();

@@ -51,7 +51,8 @@ const programs: Record<string, string[]> = {
   "SDK script, tsx": ["--import", import.meta.resolve("tsx"), floor],
   "SDK script, bundle": [join(folder, "floor.mjs")],
 };
-for (const { id } of listChapters(root)) programs[id] = [join(root, "scripts/chapter.mjs"), id, "-p", "go"];
+for (const { id } of listChapters(root))
+  programs[id] = [join(root, "scripts/launch/chapter.mjs"), id, "-p", "go"];
 
 print(["program", "first request", "per turn", "peak memory"]);
 print(["bare node, start to end", `${format(await bareNodeMs())} ms`, "", ""]);
@@ -76,7 +77,7 @@ async function benchCache(): Promise<void> {
   const newest = listChapters(root).at(-1)?.id ?? "";
   const server = await startRehearsalServer({ player: twoRequestsATurn });
   const lines = Array.from({ length: PROMPTS }, (_, index) => `prompt ${index + 1}\n`).join("");
-  const args = [join(root, "scripts/chapter.mjs"), newest];
+  const args = [join(root, "scripts/launch/chapter.mjs"), newest];
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: environment(server.url),

@@ -8,8 +8,8 @@ import {
 } from "@harness/shared/chapters";
 import { compareChapters, describeDelta, describeFiles, describeStat } from "@harness/shared/course";
 import { LANGUAGES, type Language } from "@harness/shared/wording";
+import { localeLanguage } from "../shared/src/launch/locale.mjs";
 import { paint } from "../shared/src/terminal/colour.ts";
-import { localeLanguage } from "../shared/src/terminal/locale.mjs";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 const USAGE = "pnpm diff s02 s03 [--stat | --json | --behaviour] [--no-color] [--lang zh|en|ja]";

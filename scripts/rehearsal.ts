@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { listChapters, loadScenario, repositoryRoot } from "../shared/src/chapters/index.ts";
+import { callerDirectory } from "../shared/src/host/index.ts";
 import {
   type JournalEntry,
   type Player,
@@ -47,7 +48,7 @@ async function playerFor(scenario: string | undefined): Promise<Player> {
     return repertoirePlayer({ scenarios: await Promise.all(files.map(loadScenario)) });
   }
   // pnpm changes to the repository's root; INIT_CWD is where the person is.
-  const file = resolve(process.env.INIT_CWD ?? process.cwd(), scenario);
+  const file = resolve(callerDirectory(), scenario);
   if (!existsSync(file)) throw new UsageError(`--scenario ${scenario}: there is no such file.`);
   return scriptedPlayer(await loadScenario(file));
 }

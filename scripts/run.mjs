@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { languageOf } from "../shared/src/terminal/locale.mjs";
-import { explainSetup } from "./explain-setup.mjs";
+import { languageOf } from "../shared/src/launch/locale.mjs";
+import { explainSetup } from "./launch/explain-setup.mjs";
 
 const scripts = dirname(fileURLToPath(import.meta.url));
 const [name = "", ...args] = process.argv.slice(2);

@@ -6,6 +6,7 @@ import {
   previousChapter,
   repositoryRoot,
 } from "@harness/shared/chapters";
+import { callerDirectory } from "@harness/shared/host";
 import {
   behaviourDiff,
   chapterTarget,
@@ -132,7 +133,7 @@ async function smokeChapter(
 
 /** Scenarios of a chapter on a program that somebody else wrote. */
 async function smokeProgram(command: string, scenarios: Scenario[], { json }: Options): Promise<number> {
-  const target: Target = commandTarget(command, process.env.INIT_CWD ?? process.cwd());
+  const target: Target = commandTarget(command, callerDirectory());
   const plays: Play[] = [];
   for (const scenario of scenarios) {
     const behaviour = await playScenario(target, scenario, { signal: interrupt.signal });

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
-import { upToDateBundle } from "../bundle.mjs";
+import { upToDateBundle } from "../launch/bundle.mjs";
 
 /** The target of each chapter, by its id. */
 export async function chapterTargets(root: string, chapters: Chapter[]): Promise<Map<string, Target>> {
@@ -13,8 +13,13 @@ export async function chapterTargets(root: string, chapters: Chapter[]): Promise
 async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
   const target = chapterTarget(root, chapter);
   // A source with errors: then each play starts the chapter as a student does, and shows them.
-  const bundle = await upToDateBundle(root, chapter.dir).catch(() => undefined);
+  const bundle = await upToDateBundle(root, chapter.path).catch(() => undefined);
   const [, , , ...flags] = target.argv;
-  const argv: Target["argv"] = [process.execPath, join(root, "scripts/play.mjs"), bundle ?? "", ...flags];
+  const argv: Target["argv"] = [
+    process.execPath,
+    join(root, "scripts/launch/play.mjs"),
+    bundle ?? "",
+    ...flags,
+  ];
   return bundle === undefined ? target : { ...target, argv };
 }

@@ -27,9 +27,8 @@ const SOURCE = `import { greet } from "./greet.ts";
 console.log(greet(), JSON.stringify(process.argv.slice(2)), process.cwd());`;
 
 // A course of two chapters that borrows scripts, shared code and packages from this one.
-mkdirSync(join(course, "scripts"));
-const SCRIPTS = readdirSync(join(repository, "scripts")).filter((name) => name.endsWith(".mjs"));
-for (const script of SCRIPTS) cpSync(join(repository, "scripts", script), join(course, "scripts", script));
+for (const path of ["scripts/run.mjs", "scripts/launch"])
+  cpSync(join(repository, path), join(course, path), { recursive: true });
 for (const file of ["package.json", "pnpm-lock.yaml"]) cpSync(join(repository, file), join(course, file));
 for (const folder of ["shared", "node_modules"]) symlinkSync(join(repository, folder), join(course, folder));
 addChapter("s01", "first");
@@ -52,7 +51,7 @@ function addChapter(id: string, slug: string): void {
   writeFileSync(join(dir, "src/main.ts"), SOURCE);
 }
 
-async function run(args: string[], script = "chapter.mjs", cwd = course) {
+async function run(args: string[], script = "launch/chapter.mjs", cwd = course) {
   const { PATH = "" } = process.env;
   const env = { PATH, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:8" };
   const child = spawn(process.execPath, [join(course, "scripts", script), ...args], { cwd, env });
@@ -91,7 +90,7 @@ test("an unknown chapter: one line that lists those there are, exit code 2", asy
 
 test("flags and working directory reach the chapter as if it had been started directly", async () => {
   const here = realpathSync(tmpdir());
-  const { stdout } = await run(["s02", "-p", "two words", "--mode=plan"], "chapter.mjs", here);
+  const { stdout } = await run(["s02", "-p", "two words", "--mode=plan"], "launch/chapter.mjs", here);
   expect(stdout).toBe(`hello from s02 ["-p","two words","--mode=plan"] ${here}\n`);
   expect((await run(["s02", "--", "-p", "x"])).stdout).toContain('["-p","x"]');
   expect((await run(["--", "s02", "-p", "--"])).stdout).toContain('["-p","--"]');

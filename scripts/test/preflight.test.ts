@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -12,16 +12,15 @@ const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const course = mkdtempSync(join(tmpdir(), "harness-preflight-"));
 const dotenv = join(course, ".env");
 
-mkdirSync(join(course, "scripts"));
 for (const script of ["preflight.mjs", "preflight-advice.mjs"])
-  cpSync(join(repository, "scripts", script), join(course, "scripts", script));
+  cpSync(join(repository, "scripts/launch", script), join(course, "scripts/launch", script));
 for (const folder of ["shared", "node_modules"]) symlinkSync(join(repository, folder), join(course, folder));
 afterEach(() => rmSync(dotenv, { force: true }));
 afterAll(() => rmSync(course, { recursive: true }));
 
 async function preflight(env: Record<string, string> = {}, args: string[] = []) {
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, [join(course, "scripts/preflight.mjs"), ...args], {
+  const child = spawn(process.execPath, [join(course, "scripts/launch/preflight.mjs"), ...args], {
     env: { PATH, LANG: "C.UTF-8", ...env },
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);

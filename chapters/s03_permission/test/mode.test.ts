@@ -8,7 +8,7 @@ import { startRehearsalServer } from "@harness/shared/rehearsal";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { bash, call, put, say, temporaryDirectory } from "./rehearse.ts";
 
-const launcher = fileURLToPath(new URL("../../../scripts/chapter.mjs", import.meta.url));
+const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
 
 /** Runs the chapter as a student does, with these lines on stdin. To every prompt the model answers with these calls. */
 async function run(args: string[], lines: string[] = [], settings = "{}") {

@@ -6,7 +6,7 @@ import { startRehearsalServer } from "@harness/shared/rehearsal";
 import { expect, it, onTestFinished } from "vitest";
 import { look, plan, say, temporaryDirectory } from "./rehearse.ts";
 
-const launcher = fileURLToPath(new URL("../../../scripts/chapter.mjs", import.meta.url));
+const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
 
 it.each([
   ["zh", "  待办清单：2 项，完成 1 项", "待办清单有 3 圈没更新了，提醒一下模型。"],

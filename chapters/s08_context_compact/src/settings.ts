@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { homedir } from "node:os";
 import { join, relative, resolve } from "node:path";
+import { home } from "@harness/shared/host";
 import { z } from "zod";
 import { hookSettingsSchema } from "./hooks/command-hooks.ts";
 import { HOOK_EVENTS } from "./hooks/state.ts";
@@ -27,7 +27,7 @@ export interface Settings extends z.infer<typeof settingsSchema> {
  */
 export async function loadSettings(workdir: string): Promise<Settings> {
   const files = [
-    join(homedir(), ".harness", "settings.json"),
+    join(home(), ".harness", "settings.json"),
     join(workdir, ".harness", "settings.json"),
     join(workdir, ".harness", "settings.local.json"),
   ].filter((file) => existsSync(file));
@@ -73,5 +73,5 @@ function lineOf(rule: string, kind: string, text: string): number {
 }
 
 function expandHome(path: string): string {
-  return path.replace(/^~(?=$|[/\\])/, homedir);
+  return path.replace(/^~(?=$|[/\\])/, home);
 }

@@ -1,5 +1,6 @@
 /** One scenario: what the user types, what the model says, and what must come of it. Its keys: `scenarioSchema`. */
 import { z } from "zod";
+import { cwd } from "../host/index.ts";
 import { faultSchema } from "../rehearsal/faults.ts";
 import { readDocument } from "../settings/index.ts";
 import { type Expectation, expectationSchema } from "../smoke/matchers.ts";
@@ -171,7 +172,7 @@ export async function loadScenario(file: string): Promise<Scenario> {
     until,
     allow_errors,
     ...rest
-  } = readDocument(file, scenarioSchema, process.cwd());
+  } = readDocument(file, scenarioSchema, cwd());
   const { git = false, ...files } = workspace;
   return {
     ...rest,

@@ -1,5 +1,5 @@
+import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "../launch/environment.mjs";
 import { type Localized, words } from "../wording/index.ts";
-import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "./environment.mjs";
 
 export { DEFAULT_MODEL };
 

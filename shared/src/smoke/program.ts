@@ -41,7 +41,7 @@ export interface RunOptions {
 export function chapterTarget(root: string, { id, title, motto }: ChapterNames): Target {
   return {
     name: id,
-    argv: [process.execPath, join(root, "scripts/chapter.mjs"), id, "--lang", "en"],
+    argv: [process.execPath, join(root, "scripts/launch/chapter.mjs"), id, "--lang", "en"],
     banner: { [`${id} · ${title.en}`]: "<chapter>", [motto.en]: "<motto>" },
   };
 }

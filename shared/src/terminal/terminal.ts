@@ -9,7 +9,7 @@ import { showBanner } from "./banner.ts";
 import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
-import { languageOf } from "./locale.mjs";
+import { languageOf } from "../launch/locale.mjs";
 import { startOffline } from "./offline.ts";
 import {
   allFlags,

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cwd } from "../host/index.ts";
 import { SetupError } from "../model/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 
@@ -43,7 +44,7 @@ export function findWorkdir(flag: string | undefined, chapter: RunningChapter): 
 
 /** pnpm runs a script in the folder of its package and keeps in INIT_CWD where the student called it. */
 function callerDirectory({ root, dir }: RunningChapter): string {
-  const here = process.cwd();
+  const here = cwd();
   const isPackage = here === root || here === dir;
   return (isPackage && process.env.INIT_CWD) || here;
 }

@@ -201,7 +201,7 @@ test("when the harness asks to go on, the script goes on, and ends where it ends
 test("a chapter that runs offline tells what the README really says", () => {
   const workspace = mkdtempSync(join(tmpdir(), "harness-test-"));
   writeFileSync(join(workspace, "README.md"), README);
-  const chapter = join(import.meta.dirname, "../../../scripts/chapter.mjs");
+  const chapter = join(import.meta.dirname, "../../../scripts/launch/chapter.mjs");
   const prompt = "Read the file README.md and tell me what this project is about";
   const told = (id: string) =>
     execFileSync(process.execPath, [chapter, id, "--rehearsal", "--lang", "en", "-p", prompt], {

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { upToDateBundle } from "../../../scripts/bundle.mjs";
+import { upToDateBundle } from "../../../scripts/launch/bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../../..");
 const bundle = await upToDateBundle(root, join(here, "fixtures/course/chapters/s01_fixture"));
-const main = [join(root, "scripts/play.mjs"), bundle];
+const main = [join(root, "scripts/launch/play.mjs"), bundle];
 
 export interface Run {
   stdout: string;

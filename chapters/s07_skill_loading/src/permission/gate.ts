@@ -1,5 +1,5 @@
 /** Boundaries first, then freedom: before a tool runs, the gate says allow, ask or deny. */
-import { homedir } from "node:os";
+import { home } from "@harness/shared/host";
 import type { Agent } from "../agent.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import { fileFacts } from "./file-facts.ts";
@@ -24,7 +24,7 @@ export async function check(
 ): Promise<Verdict> {
   const { workdir, permissions } = agent;
   const call = signCall(tool, input, workdir);
-  const facts = await findFacts(call, { ...permissions, workdir, home: homedir() });
+  const facts = await findFacts(call, { ...permissions, workdir, home: home() });
   return decide(facts, call, agent);
 }
 

@@ -1,7 +1,7 @@
 /** Finds the skills of a workspace and of its user. */
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
+import { home } from "@harness/shared/host";
 import { type Localized, words } from "@harness/shared/wording";
 import { workspacePath } from "../permission/signature.ts";
 import { isInside } from "../safe-path.ts";
@@ -42,7 +42,7 @@ function placesFor(workdir: string): Place[] {
     { base: workdir, path: "skills" },
     { base: workdir, path: ".harness/skills" },
     { base: workdir, path: ".claude/skills" },
-    { base: homedir(), path: ".harness/skills" },
+    { base: home(), path: ".harness/skills" },
   ];
 }
 
@@ -61,7 +61,8 @@ async function addSkill(found: FoundSkills, directory: string, root: string, wor
     const { name, description, remarks } = await readSkill({ directory, root }, path);
     found.problems.push(...remarks.map((remark) => words.skillNotInFormat({ remark })));
     const winner = found.skills.find((skill) => skill.name === name);
-    if (winner) found.problems.push(words.skillShadowed({ name, winner: pathOf(winner, workdir), loser: path }));
+    if (winner)
+      found.problems.push(words.skillShadowed({ name, winner: pathOf(winner, workdir), loser: path }));
     else found.skills.push({ name, description, directory, root });
   });
 }

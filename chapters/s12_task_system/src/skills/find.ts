@@ -1,7 +1,7 @@
 /** Finds the skills of a workspace and of its user. */
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
+import { home } from "@harness/shared/host";
 import { type Localized, words } from "@harness/shared/wording";
 import { workspacePath } from "../permission/signature.ts";
 import { isInside } from "../safe-path.ts";
@@ -42,7 +42,7 @@ function placesFor(workdir: string): Place[] {
     { base: workdir, path: "skills" },
     { base: workdir, path: ".harness/skills" },
     { base: workdir, path: ".claude/skills" },
-    { base: homedir(), path: ".harness/skills" },
+    { base: home(), path: ".harness/skills" },
   ];
 }
 

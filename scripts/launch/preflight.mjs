@@ -5,8 +5,8 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "../shared/src/model/environment.mjs";
-import { languageOf } from "../shared/src/terminal/locale.mjs";
+import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "../../shared/src/launch/environment.mjs";
+import { languageOf } from "../../shared/src/launch/locale.mjs";
 import { ADVICE, BAD_KEY, NO_KEY } from "./preflight-advice.mjs";
 
 /** @typedef {{ ok: boolean, detail?: string | undefined }} Outcome */
@@ -15,7 +15,7 @@ import { ADVICE, BAD_KEY, NO_KEY } from "./preflight-advice.mjs";
 const OLDEST_NODE = [20, 19];
 const TIMEOUT_MS = 5000;
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const language = languageOf(process.argv.slice(2), process.env);
 /** @type {Record<string, string>} */
 let dotenv = {};

@@ -2,16 +2,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { languageOf } from "../shared/src/terminal/locale.mjs";
+import { languageOf } from "../../shared/src/launch/locale.mjs";
 import { showBuildErrors, upToDateBundle } from "./bundle.mjs";
 import { explainSetup } from "./explain-setup.mjs";
 import { startBundle } from "./start.mjs";
 
-/** @typedef {import("../shared/src/wording/index.ts").Language} Language */
-/** @typedef {import("../shared/src/wording/index.ts").Localized} Localized */
+/** @typedef {import("../../shared/src/wording/index.ts").Language} Language */
+/** @typedef {import("../../shared/src/wording/index.ts").Localized} Localized */
 /** @typedef {{ dir: string, id: string, title: Localized, motto: Localized }} Chapter */
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const UNKNOWN = {
   zh: "没有 {name} 这一章。可用：{valid}。",

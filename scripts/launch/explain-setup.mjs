@@ -12,7 +12,7 @@ const CHECK_OF_CODE = {
 /**
  * Says what is missing and what to do, and ends the process with 1. Throws on any other error.
  * @param {NodeJS.ErrnoException} error
- * @param {import("../shared/src/wording/index.ts").Language} language
+ * @param {import("../../shared/src/wording/index.ts").Language} language
  * @returns {never}
  */
 export function explainSetup(error, language) {

@@ -1,0 +1,17 @@
+/** Where this process is at home: every other file asks here, so that one place can say otherwise. */
+import { homedir } from "node:os";
+
+/** The home directory of the user. */
+export function home(): string {
+  return homedir();
+}
+
+/** The directory that this process was started in. */
+export function cwd(): string {
+  return process.cwd();
+}
+
+/** Where the person is who called: a package manager runs its scripts elsewhere and keeps the place in INIT_CWD. */
+export function callerDirectory(): string {
+  return process.env.INIT_CWD ?? cwd();
+}
