@@ -2,7 +2,7 @@
 
 import Anthropic from "@anthropic-ai/sdk";
 import { type Language, words } from "../wording/index.ts";
-import { DEFAULT_MODEL } from "./environment.mjs";
+import { DEFAULT_MODEL } from "../launch/environment.mjs";
 import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";
 
 /** A way to a model: the real API, a compatible endpoint, or the rehearsal server in this process. */

@@ -31,7 +31,10 @@ export function matchesRule(rule: string, signature: string): boolean {
   const tool = Object.values(tools).find((tool) => tool.label === label || tool.name === label);
   const names = tool ? [tool.name, tool.label ?? tool.name] : [label];
   try {
-    return matches(parseRule(rule, "/"), { names, target: content === undefined ? undefined : targetOf(label, content) });
+    return matches(parseRule(rule, "/"), {
+      names,
+      target: content === undefined ? undefined : targetOf(label, content),
+    });
   } catch {
     return false;
   }

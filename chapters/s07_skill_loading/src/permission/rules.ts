@@ -26,8 +26,7 @@ export function createPermissions(texts: RuleTexts, workdir: string): Permission
 
 /** Reads one rule. Throws an Error that says what is wrong with it. */
 export function parseRule(text: string, workdir: string): Rule {
-  const [, tool = "", brackets, inside = ""] =
-    /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
+  const [, tool = "", brackets, inside = ""] = /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
   if (!tool) throw new Error(`expected Tool or Tool(pattern), such as "Bash(npm:*)"`);
   if (brackets === undefined) return { text, tool };
   if (/^\s*(?::\*)?$/.test(inside)) throw new Error("nothing stands in the brackets");
@@ -109,5 +108,7 @@ function endOf(text: string, part: string, from: number): number {
  */
 export function namesFile({ tool, path: pattern }: Rule, names: string[], path: string): boolean {
   if (pattern === undefined || !names.includes(tool)) return false;
-  return [pattern, ...alternatives(pattern)].some((one) => matchesPath(one, path) && namedBy(one) !== undefined);
+  return [pattern, ...alternatives(pattern)].some(
+    (one) => matchesPath(one, path) && namedBy(one) !== undefined,
+  );
 }

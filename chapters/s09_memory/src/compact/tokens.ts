@@ -14,11 +14,7 @@ export function contextTokens(agent: Agent): number {
 }
 
 /** To be called with the messages of each request and the usage of its reply. */
-export function calibrate(
-  agent: Agent,
-  messages: Anthropic.MessageParam[],
-  usage: Anthropic.Usage,
-): void {
+export function calibrate(agent: Agent, messages: Anthropic.MessageParam[], usage: Anthropic.Usage): void {
   const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = usage;
   const counted = input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0);
   // Some compatible servers count nothing.

@@ -29,12 +29,7 @@ export class NoSummary extends Error {
 }
 
 /** The text of a summary. `room`: tokens that the conversation may take up in the request; the newest part goes in. */
-export async function summarise(
-  agent: Agent,
-  older: Message[],
-  room: number,
-  focus = "",
-): Promise<string> {
+export async function summarise(agent: Agent, older: Message[], room: number, focus = ""): Promise<string> {
   const parts = [`<conversation>\n${transcribe(older, room)}\n</conversation>`];
   if (focus) parts.push(`<focus>\nAbove all, keep what concerns: ${focus}\n</focus>`);
   const content = parts.map((text) => ({ type: "text" as const, text }));

@@ -1,6 +1,6 @@
+import { writeNew } from "@harness/shared/state";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { writeNew } from "@harness/shared/state";
 
 /** Keeps the whole conversation, a message a line, before it is cut. Gives the path; undefined when that failed. */
 export async function saveTranscript({ state, messages }: Agent): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-import { showNotice, type Terminal } from "@harness/shared/terminal";
 import type { State } from "@harness/shared/state";
+import { showNotice, type Terminal } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { descriptionLine } from "./memory.ts";
 import { readStore } from "./store.ts";

@@ -31,7 +31,11 @@ function targetFacts(call: SignedCall, policy: Policy): Partial<Facts> {
 const CLIMBS_BEHIND_WILDCARD = /^[^*?[(]*[*?[(].*\/\.\.(?:\/|$)/s;
 
 /** {a,../b} are two patterns: each must start inside, and a rule that forbids one forbids both. */
-function globFacts(names: string[], pattern: string, { workdir, directories, rules }: Policy): Partial<Facts> {
+function globFacts(
+  names: string[],
+  pattern: string,
+  { workdir, directories, rules }: Policy,
+): Partial<Facts> {
   const patterns = alternatives(pattern);
   if (patterns.some((one) => CLIMBS_BEHIND_WILDCARD.test(one)))
     throw new Error(`"${pattern}": ".." behind a wildcard may lead out of the workspace.`);

@@ -22,7 +22,11 @@ export function continued(messages: Message[], { said }: Draft): Message[] {
   const spoken: Message = { role: "assistant", content: said };
   // After its own server tools the model goes on by itself.
   if (said.at(-1)?.type !== "text") return [...messages, spoken];
-  return [...messages, spoken, { role: "user", content: [{ type: "text", text: fromHarness("continue", GO_ON) }] }];
+  return [
+    ...messages,
+    spoken,
+    { role: "user", content: [{ type: "text", text: fromHarness("continue", GO_ON) }] },
+  ];
 }
 
 /** Keeps the text of a reply that broke off. Without text nothing is kept: then the same can be asked again. */

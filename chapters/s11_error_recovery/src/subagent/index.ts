@@ -61,7 +61,9 @@ function answerOf({ messages }: Agent): string {
 function withLastWords({ messages }: Agent, reason: string): string {
   const texts = messages.filter(({ role }) => role === "assistant").map(textOf);
   const said = texts.findLast((text) => text !== "");
-  return said ? `${reason}
+  return said
+    ? `${reason}
 It said last:
-${clipMiddle(said, MAX_ANSWER_CHARS)}` : reason;
+${clipMiddle(said, MAX_ANSWER_CHARS)}`
+    : reason;
 }

@@ -69,7 +69,9 @@ function sensitivityFacts(text: string, { files }: ShellCommand, policy: Policy)
   const facts: Partial<Facts> = {};
   for (const { pattern, path } of files) {
     const target = { path: workspacePath(policy.workdir, path) };
-    const denied = policy.rules.deny.find((rule) => rule.tool !== "*" && matches(rule, { names: READING, target }));
+    const denied = policy.rules.deny.find(
+      (rule) => rule.tool !== "*" && matches(rule, { names: READING, target }),
+    );
     if (denied) facts.denied = denied;
     const found = sensitivityOfPattern(pattern);
     if (!found || found.level === "low" || isNamed(path, text, policy)) continue;

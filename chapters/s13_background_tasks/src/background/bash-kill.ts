@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Tool } from "../tools/tool.ts";
 import { findCommand, headline, stop } from "./background.ts";
 import { readOn } from "./read.ts";
-import type { Tool } from "../tools/tool.ts";
 
 /** Ends a command in the background and all its children. It ends only what was allowed to start, so nobody is asked. */
 export const bashKill: Tool<{ id: string }> = {

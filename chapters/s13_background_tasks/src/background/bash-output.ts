@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Tool } from "../tools/tool.ts";
 import { findCommand, headline } from "./background.ts";
 import { readOn } from "./read.ts";
-import type { Tool } from "../tools/tool.ts";
 
 /** How a command in the background stands, and what it printed since the last look. */
 export const bashOutput: Tool<{ id: string }> = {

@@ -1,8 +1,8 @@
 /** Layer 1: a result that is too long for the context goes to a file; the model gets its ends and the path. */
 import { clipMiddle } from "@harness/shared/shell";
+import { writeNew } from "@harness/shared/state";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { writeNew } from "@harness/shared/state";
 import { findTool } from "../tools/tool.ts";
 import { callsIn, replaceResults, resultsIn, resultText } from "./history.ts";
 

@@ -61,7 +61,8 @@ async function addSkill(found: FoundSkills, directory: string, root: string, wor
     const { name, description, remarks } = await readSkill({ directory, root }, path);
     found.problems.push(...remarks.map((remark) => words.skillNotInFormat({ remark })));
     const winner = found.skills.find((skill) => skill.name === name);
-    if (winner) found.problems.push(words.skillShadowed({ name, winner: pathOf(winner, workdir), loser: path }));
+    if (winner)
+      found.problems.push(words.skillShadowed({ name, winner: pathOf(winner, workdir), loser: path }));
     else found.skills.push({ name, description, directory, root });
   });
 }

@@ -1,14 +1,7 @@
 /** What the model can do with the board. It changes no file but those of the board, so no mode asks about it. */
 import { z } from "zod";
 import type { Tool } from "../tools/tool.ts";
-import {
-  claimTask,
-  completeTask,
-  createTask,
-  type NewTask,
-  type TaskChanges,
-  updateTask,
-} from "./board.ts";
+import { claimTask, completeTask, createTask, type NewTask, type TaskChanges, updateTask } from "./board.ts";
 import { findTask } from "./graph.ts";
 import { readBoard } from "./store.ts";
 import { idSchema } from "./task.ts";

@@ -15,7 +15,10 @@ import { describeJob } from "./tools.ts";
 export function promptOf({ job }: Firing, { cron, messages }: Agent): string {
   const isKnown = cron.failures.has(job.id) && messages.some((message) => hasText(message, job.prompt));
   if (!isKnown) return job.prompt;
-  return fromHarness("scheduled", `The last turn of ${job.id} failed. Its prompt stands above: do now what is not done yet.`);
+  return fromHarness(
+    "scheduled",
+    `The last turn of ${job.id} failed. Its prompt stands above: do now what is not done yet.`,
+  );
 }
 
 function hasText({ content }: Agent["messages"][number], text: string): boolean {

@@ -3,8 +3,8 @@ import type { Language, Localized } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { estimate } from "../compact/tokens.ts";
 import { dollars, readShare } from "./cost.ts";
-import { readProject } from "./project.ts";
 import { buildPrompt } from "./index.ts";
+import { readProject } from "./project.ts";
 import type { Section, Usage } from "./state.ts";
 
 const PROMPT_HELP = {
