@@ -1,17 +1,24 @@
+/** A question: what is shown of it, and what counts as an answer. */
+
 import { type Localized, words } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
 import { inLanguage, printLine } from "./screen.ts";
+import { isMain, type Speaker } from "./speaker.ts";
 
 const PREVIEW_LINES = 40;
 
 /** What is asked before something happens. */
 export interface Question {
+  /** Who asks. The user is told, unless it is the main agent. */
+  asker?: Speaker;
   /** What is about to happen, in one line. */
   title: string;
   /** Why it is asked. */
   reason?: Localized | string;
   /** What it would do: a diff is coloured. */
   preview?: string;
+  /** When it aborts, nobody needs the answer any more, and it is "no". */
+  signal?: AbortSignal;
 }
 
 /** What a person can choose. */
@@ -44,8 +51,9 @@ function normalise(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
-export function showQuestion({ title, reason, preview }: Question): void {
-  printLine(`${paint(process.stderr, "bold", "?")} ${printable(title)}`);
+export function showQuestion({ asker, title, reason, preview }: Question): void {
+  const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
+  printLine(`${paint(process.stderr, "bold", "?")} ${printable(name + title)}`);
   if (reason) printLine(paint(process.stderr, "dim", `  ${printable(inLanguage(reason))}`));
   if (preview?.trim()) showPreview(printable(preview).trimEnd().split("\n"));
 }

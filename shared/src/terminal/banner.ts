@@ -1,8 +1,11 @@
+/** The first lines of a session. */
+
 import type { ModelConnection } from "../model/index.ts";
 import { words } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { showNotice } from "./display.ts";
 import { inLanguage, printLine } from "./screen.ts";
+import { MAIN } from "./speaker.ts";
 import type { RunningChapter } from "./workspace.ts";
 
 /** Says what runs, on which model, where, and how to leave. */
@@ -11,9 +14,12 @@ export function showBanner(
   { model, workdir, oneShot }: { model: ModelConnection; workdir: string; oneShot: boolean },
 ): void {
   printLine(paint(process.stderr, "bold", `${id} · ${inLanguage(title)}`));
-  showNotice(motto);
-  showNotice(model.offline ? words.offlineRehearsal : words.modelInUse({ id: model.id, url: model.url }));
-  showNotice(words.workspaceInUse({ path: workdir }));
-  if (!oneShot) showNotice(words.howToLeave);
+  showNotice(MAIN, motto);
+  showNotice(
+    MAIN,
+    model.offline ? words.offlineRehearsal : words.modelInUse({ id: model.id, url: model.url }),
+  );
+  showNotice(MAIN, words.workspaceInUse({ path: workdir }));
+  if (!oneShot) showNotice(MAIN, words.howToLeave);
   printLine("");
 }

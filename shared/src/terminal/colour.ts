@@ -1,3 +1,5 @@
+/** Colours, where they help and are wanted, and nothing that would disturb the terminal. */
+
 import { stripVTControlCharacters } from "node:util";
 
 const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], cyan: [36, 39] } as const;

@@ -1,17 +1,15 @@
+/** What an agent does, as the user sees it. */
+
 import type Anthropic from "@anthropic-ai/sdk";
 import { type Localized, words } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
-import { finishLine, inLanguage, printAnswer, printAside, printLine } from "./screen.ts";
+import { finishLine, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
+import { indent, MAIN, type Speaker } from "./speaker.ts";
 
 const RESULT_LINES = 5;
 const LINE_CHARS = 160;
 
-/** Whose work is shown: an agent, as far as the terminal needs to know it. */
-export interface Speaker {
-  name: string;
-  /** 0 or absent for the main agent; what deeper ones do is indented. */
-  depth?: number;
-}
+type Text = Localized | string;
 
 /** What a subagent has said of a line that is not complete yet. */
 const openLines = new WeakMap<Speaker, string>();
@@ -26,6 +24,13 @@ export function showText(agent: Speaker, delta: string): void {
 export function endText(agent: Speaker): void {
   if (agent.depth) showSideText(agent, "\n");
   else finishLine();
+}
+
+/** Whole lines only: two subagents may talk at the same time, and stdout holds the answer of the main agent alone. */
+function showSideText(agent: Speaker, delta: string): void {
+  const lines = ((openLines.get(agent) ?? "") + delta).split("\n");
+  openLines.set(agent, lines.pop() ?? "");
+  for (const line of lines) if (line.trim()) printLine(indent(agent, dim(printable(line))));
 }
 
 /** Shows a call of a tool in one line. Call it for every call, also for one that is then denied. */
@@ -46,26 +51,45 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
   for (const line of text) printLine(indent(agent, `  ${paint(process.stderr, style, line)}`));
 }
 
-/** Whole lines only: two subagents may talk at the same time, and stdout holds the answer of the main agent alone. */
-function showSideText(agent: Speaker, delta: string): void {
-  const lines = ((openLines.get(agent) ?? "") + delta).split("\n");
-  openLines.set(agent, lines.pop() ?? "");
-  for (const line of lines) if (line.trim()) printLine(indent(agent, dim(printable(line))));
-}
-
-/** Shows one line from the harness itself. It may quote a command, a prompt or a file. */
-export function showNotice(text: Localized | string): void {
-  printLine(dim(printable(inLanguage(text))));
+/** Shows one line from the harness about an agent. It may quote a command, a prompt or a file. */
+export function showNotice(agent: Speaker, text: Text): void;
+export function showNotice(text: Text): void;
+export function showNotice(...args: [Speaker, Text] | [Text]): void {
+  const [agent, text] = withSpeaker(args);
+  printLine(indent(agent, dim(printable(inLanguage(text)))));
 }
 
 /** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
-export function showAside(text: Localized): void {
-  printAside(dim(inLanguage(text)));
+export function showAside(agent: Speaker, text: Text): void;
+export function showAside(text: Text): void;
+export function showAside(...args: [Speaker, Text] | [Text]): void {
+  const [agent, text] = withSpeaker(args);
+  printAside(indent(agent, dim(printable(inLanguage(text)))));
 }
 
 /** Shows one line about something that failed. */
-export function showError(text: Localized | string): void {
-  printLine(paint(process.stderr, "red", printable(inLanguage(text))));
+export function showError(agent: Speaker, text: Text): void {
+  printLine(indent(agent, paint(process.stderr, "red", printable(inLanguage(text)))));
+}
+
+/**
+ * Says below all other lines what an agent is busy with. The next status takes its place, and an empty one takes it away.
+ * Only a terminal shows it, and only while neither the answer nor the student has a line open.
+ */
+export function showStatus(agent: Speaker, lines: string[]): void;
+export function showStatus(lines: string[]): void;
+export function showStatus(...args: [Speaker, string[]] | [string[]]): void {
+  const [agent, lines] = withSpeaker(args);
+  printStatus(agent, lines);
+}
+
+/** Who names no speaker means the main agent. */
+export function withSpeaker<Rest extends unknown[]>(args: [Speaker, ...Rest] | Rest): [Speaker, ...Rest] {
+  return isSpeaker(args[0]) ? (args as [Speaker, ...Rest]) : [MAIN, ...(args as Rest)];
+}
+
+function isSpeaker(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "name" in value;
 }
 
 /** The command, path or pattern: tools name first what matters most. */
@@ -97,8 +121,4 @@ function clip(line: string): string {
 
 function dim(text: string): string {
   return paint(process.stderr, "dim", text);
-}
-
-function indent({ depth = 0 }: Speaker, line: string): string {
-  return "  ".repeat(depth) + line;
 }

@@ -1,17 +1,19 @@
+/** The person's side of a chapter: prompts and answers come in, and what agents do is shown. */
+
 export type { Answer, Choice, Question } from "./ask.ts";
 export {
   endText,
-  type Speaker,
   showAside,
   showNotice,
+  showStatus,
   showText,
   showToolCall,
   showToolResult,
 } from "./display.ts";
 export { showList } from "./list.ts";
 export type { ChapterFlag } from "./options.ts";
-export { showStatus } from "./screen.ts";
-export type { OnTurn } from "./session.ts";
+export type { OnTurn, TurnRequest } from "./session.ts";
+export type { Speaker } from "./speaker.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";
 export { showTree, type TreeNode } from "./tree.ts";
 export type { WakeUp, WakeUpSource } from "./wake-ups.ts";

@@ -1,9 +1,12 @@
+/** Where prompts and answers come from when nobody sits at the keyboard. */
+
 import { createInterface } from "node:readline";
 import { words } from "../wording/index.ts";
 import { type Answer, choicesLine, parseAnswer, type Question, showQuestion } from "./ask.ts";
 import { showNotice } from "./display.ts";
 import { createLineQueue } from "./line-queue.ts";
 import { printLine } from "./screen.ts";
+import { MAIN } from "./speaker.ts";
 
 export const PROMPT = "> ";
 
@@ -35,7 +38,7 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
       showQuestion(question);
       const line = answers[asked++] ?? answers.at(-1);
       if (line !== undefined) return answerLine(line);
-      showNotice(words.nobodyCanAnswerOneShot);
+      showNotice(MAIN, words.nobodyCanAnswerOneShot);
       return "nobody";
     },
     close: () => {},
@@ -72,7 +75,7 @@ export function pipedInput(): Input {
       const line = await next(signal);
       if (signal.aborted) return "no";
       if (line !== undefined) return answerLine(line);
-      showNotice(words.nobodyCanAnswer);
+      showNotice(MAIN, words.nobodyCanAnswer);
       return "nobody";
     },
     close: () => reader.close(),
@@ -83,6 +86,6 @@ export function pipedInput(): Input {
 function answerLine(line: string): Answer {
   printLine(PROMPT + line);
   const choice = parseAnswer(line);
-  if (!choice && line.trim()) showNotice(words.notAnAnswer({ value: line.trim() }));
+  if (!choice && line.trim()) showNotice(MAIN, words.notAnAnswer({ value: line.trim() }));
   return choice ?? "no";
 }

@@ -1,3 +1,5 @@
+/** Lines of input between the one who types and the one who reads. */
+
 /** Lines that wait to be read, and a reader that waits for lines. */
 export interface LineQueue {
   push(line: string): void;

@@ -1,3 +1,5 @@
+/** The flags of a chapter: what is typed, checked and explained. */
+
 import { parseArgs } from "node:util";
 import { SetupError } from "../model/index.ts";
 import { LANGUAGES, type Language, type Localized, words } from "../wording/index.ts";

@@ -1,7 +1,8 @@
-import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
+/** What is on the screen: the answer, lines beside it, the line that is being typed, the status. */
+
 import type { Language, Localized } from "../wording/index.ts";
-import { paint, printable } from "./colour.ts";
-import { clipToWidth } from "./width.ts";
+import type { Speaker } from "./speaker.ts";
+import { createStatus, drawStatus, eraseStatus, type Status, setStatus } from "./status.ts";
 
 // One process has one terminal, so its state is the module's.
 
@@ -18,22 +19,11 @@ interface Screen {
   midLine: boolean;
   /** The part of the answer that waits for the end of its line. */
   held: string;
-  /** Lines that say what goes on just now, below all others. */
-  status: string[];
-  isStatusDrawn: boolean;
-  /** A question has the last line. */
-  isStatusHeld: boolean;
+  status: Status;
   typedLine?: TypedLine;
 }
 
-const state: Screen = {
-  language: "en",
-  midLine: false,
-  held: "",
-  status: [],
-  isStatusDrawn: false,
-  isStatusHeld: false,
-};
+const state: Screen = { language: "en", midLine: false, held: "", status: createStatus() };
 
 export function setLanguage(language: Language): void {
   state.language = language;
@@ -73,46 +63,45 @@ export function finishLine(): void {
   if (state.midLine || state.held) printAnswer("\n");
 }
 
-/**
- * Says below all other lines what goes on just now. The next status takes its place, and an empty one takes it away.
- * Only a terminal shows it, and only while neither the answer nor the student has a line open.
- */
-export function showStatus(lines: string[]): void {
-  hideStatus();
-  state.status = lines;
-  drawStatus();
+/** Leaves nothing in the line of the cursor, so that the prompt can stand there. */
+export function freeLine(): void {
+  finishLine();
+  eraseStatus(state.status);
+}
+
+/** Says what an agent is busy with, until it says something else; no lines say that it is not busy any more. */
+export function printStatus(agent: Speaker, lines: string[]): void {
+  changeStatus((status) => setStatus(status, agent, lines));
+}
+
+/** Nobody is busy any more. */
+export function clearStatus(): void {
+  changeStatus(({ lines }) => lines.clear());
 }
 
 /** While a question is open, no status is drawn; afterwards it is there again. */
 export function holdStatus(isHeld: boolean): void {
-  hideStatus();
-  state.isStatusHeld = isHeld;
-  drawStatus();
+  changeStatus((status) => {
+    status.isHeld = isHeld;
+  });
 }
 
-function drawStatus(): void {
-  const { stderr } = process;
-  const isFree = !state.midLine && !state.isStatusHeld && !state.typedLine?.isOpen();
-  if (state.status.length === 0 || !isFree || !stderr.isTTY || process.env.TERM === "dumb") return;
-  // A line that wraps would take more rows than we clear.
-  const lines = state.status.map((line) => clipToWidth(printable(line), stderr.columns - 1));
-  stderr.write(paint(stderr, "dim", lines.join("\n")));
-  state.isStatusDrawn = true;
+function changeStatus(change: (status: Status) => void): void {
+  eraseStatus(state.status);
+  change(state.status);
+  showStatusWhereFree();
 }
 
-function hideStatus(): void {
-  if (!state.isStatusDrawn) return;
-  moveCursor(process.stderr, 0, 1 - state.status.length);
-  cursorTo(process.stderr, 0);
-  clearScreenDown(process.stderr);
-  state.isStatusDrawn = false;
+/** Only while neither the answer nor the student has a line open. */
+function showStatusWhereFree(): void {
+  if (!state.midLine && !state.typedLine?.isOpen()) drawStatus(state.status);
 }
 
 function print(stream: NodeJS.WriteStream, text: string): void {
   state.typedLine?.hide();
-  hideStatus();
+  eraseStatus(state.status);
   stream.write(text);
   state.midLine = !text.endsWith("\n");
-  drawStatus();
+  showStatusWhereFree();
   state.typedLine?.show();
 }

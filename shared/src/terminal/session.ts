@@ -1,12 +1,25 @@
+/** One turn after another, until the user leaves; and what Ctrl-C means at any time. */
+
 import { describeError } from "../model/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { showError, showNotice } from "./display.ts";
 import type { Input } from "./input.ts";
-import { finishLine, inLanguage, printLine, showStatus } from "./screen.ts";
+import { clearStatus, finishLine, inLanguage, printLine } from "./screen.ts";
+import { MAIN } from "./speaker.ts";
 import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
 
-/** Takes one turn. Aborting `turn` must end it soon; what it throws is shown as one line. */
-export type OnTurn = (prompt: string, turn: AbortController) => Promise<void>;
+/** A turn that somebody wants. */
+export interface TurnRequest {
+  /** What the agent is to do. */
+  text: string;
+  /** Who wants it: "user", or what the wake-up says. */
+  from: string;
+  /** Aborts when the user stops the turn, which must then end soon. */
+  signal: AbortSignal;
+}
+
+/** Takes one turn. What it throws is shown as one line. `turn` is the controller of the request's signal. */
+export type OnTurn = (request: TurnRequest, turn: AbortController) => Promise<void>;
 
 /** Something the user can type instead of a prompt. */
 export interface Command {
@@ -47,29 +60,34 @@ export async function takeTurns(session: Session, onTurn: OnTurn): Promise<void>
     session.exitCode = 0;
     const [, name, argument = ""] = COMMAND.exec(line) ?? [];
     if (name) await guard(session, () => runCommand(session, name, argument));
-    else if (line) await takeTurn(session, line, onTurn);
+    else if (line) await takeTurn(session, { text: line, from: "user" }, onTurn);
   }
 }
 
-async function wakeUp(session: Session, { notice, prompt, onEnd }: WakeUp, onTurn: OnTurn): Promise<void> {
-  showNotice(notice);
+async function wakeUp(session: Session, wakeUp: WakeUp, onTurn: OnTurn): Promise<void> {
+  const { notice, prompt: text, from = "harness", onEnd } = wakeUp;
+  showNotice(MAIN, notice);
   // Ctrl-C at the prompt was about leaving. In this turn it stops the turn, as in any other.
   session.interrupts = 0;
   session.isUnattended = true;
-  const error = await takeTurn(session, prompt, onTurn);
+  const error = await takeTurn(session, { text, from }, onTurn);
   session.isUnattended = false;
   await guard(session, () => onEnd?.(error));
 }
 
 /** Gives what the turn threw, when it failed. */
-async function takeTurn(session: Session, prompt: string, onTurn: OnTurn): Promise<unknown> {
+async function takeTurn(
+  session: Session,
+  request: Omit<TurnRequest, "signal">,
+  onTurn: OnTurn,
+): Promise<unknown> {
   const turn = new AbortController();
   session.turn = turn;
-  const error = await guard(session, () => onTurn(prompt, turn));
+  const error = await guard(session, () => onTurn({ ...request, signal: turn.signal }, turn));
   session.turn = undefined;
   if (session.interrupts > 0) session.exitCode = 130;
   session.interrupts = 0;
-  showStatus([]);
+  clearStatus();
   finishLine();
   return error;
 }
@@ -82,7 +100,7 @@ async function guard(session: Session, work: () => void | Promise<void>): Promis
     // What is thrown after an abort says only that it was aborted, and the user knows.
     if (session.turn?.signal.aborted) return undefined;
     session.exitCode = 1;
-    showError(describeError(error));
+    showError(MAIN, describeError(error));
     return error;
   }
   return undefined;
@@ -92,7 +110,7 @@ async function runCommand({ commands }: Session, name: string, argument: string)
   const valid = [...commands.keys()].join(", ");
   const command = commands.get(name);
   if (command) await command.run(argument.trim());
-  else showNotice(words.unknownCommand({ name, valid }));
+  else showNotice(MAIN, words.unknownCommand({ name, valid }));
 }
 
 /** The first Ctrl-C stops the turn, or tells how to leave; the second leaves. */
@@ -100,11 +118,11 @@ export function interrupt(session: Session): void {
   session.interrupts++;
   if (session.interrupts > 1) {
     // The shell's own prompt should not stand behind ours.
-    showStatus([]);
+    clearStatus();
     session.input.close();
     process.exit(130);
   }
-  showNotice(session.turn ? words.interrupted : words.pressAgain);
+  showNotice(MAIN, session.turn ? words.interrupted : words.pressAgain);
   session.turn?.abort(new Error("Not run: the user interrupted the turn."));
 }
 

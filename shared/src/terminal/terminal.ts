@@ -1,20 +1,27 @@
+/** The terminal of a chapter: opened once, and closed with the process. */
+
 import { join } from "node:path";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
 import { type Language, type Localized, words } from "../wording/index.ts";
 import { type Answer, type Question, showQuestion } from "./ask.ts";
 import { showBanner } from "./banner.ts";
 import { showError, showNotice } from "./display.ts";
-import { keyboardInput } from "./editor.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
+import { keyboardInput } from "./keyboard.ts";
 import { languageOf } from "./locale.mjs";
 import { allFlags, type ChapterFlag, type FlagValues, helpText, parseFlags } from "./options.ts";
 import { holdStatus, inLanguage, setLanguage } from "./screen.ts";
 import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
+import { MAIN, type Speaker } from "./speaker.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
 import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspace.ts";
 
-/** The person's side of a chapter: prompts come in, and what the agent does is shown. */
-export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<never, ChapterFlag>> {
+/**
+ * The person's side of a chapter: prompts come in, and what the agent does is shown. It is a speaker, too: until there is
+ * an agent, `showNotice(terminal, …)` says what is to be said.
+ */
+export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<never, ChapterFlag>>
+  extends Speaker {
   language: Language;
   /** Absolute real path of the directory the agent works in. */
   workdir: string;
@@ -33,8 +40,10 @@ export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<nev
   ask(question: Question): Promise<Answer>;
   /** Shows the message of an error in something the user wrote, a settings file for instance, and ends the process with 2. */
   giveUp(error: Error): never;
-  /** Takes a turn for each prompt, one after another, until the user leaves. Then ends the process. */
-  run(onTurn: OnTurn): Promise<never>;
+  /** Takes a turn for each prompt and each wake-up, one after another, until the user leaves. Then ends the process. */
+  takeTurns(onTurn: OnTurn): Promise<never>;
+  /** The same for a turn that is only given its text. Aborting `turn` must end it soon. */
+  run(onTurn: (prompt: string, turn: AbortController) => Promise<void>): Promise<never>;
 }
 
 /**
@@ -57,7 +66,7 @@ export async function openTerminal<
 }
 
 function giveUp(error: Error): never {
-  showError(error instanceof SetupError ? error.text : error.message);
+  showError(MAIN, error instanceof SetupError ? error.text : error.message);
   process.exit(2);
 }
 
@@ -84,7 +93,12 @@ async function open<Flags extends Record<string, ChapterFlag>>(
   const oneShot = values.prompt !== undefined;
   showBanner(chapter, { model, workdir, oneShot });
   const session = openSession(values);
+  const untilLeft = async (onTurn: OnTurn) => {
+    await takeTurns(session, onTurn);
+    return leave(session, model);
+  };
   return {
+    ...MAIN,
     language,
     workdir,
     model,
@@ -95,10 +109,8 @@ async function open<Flags extends Record<string, ChapterFlag>>(
     wakeUpBy: (source) => addSource(session, source),
     ask: askInTurn(session),
     giveUp,
-    run: async (onTurn) => {
-      await takeTurns(session, onTurn);
-      return leave(session, model);
-    },
+    takeTurns: untilLeft,
+    run: (onTurn) => untilLeft(({ text }, turn) => onTurn(text, turn)),
   };
 }
 
@@ -135,22 +147,25 @@ function chooseInput(
 function askInTurn(session: Session): Terminal["ask"] {
   let previous: Promise<unknown> = Promise.resolve();
   return (question) => {
-    const answer = previous.then(async (): Promise<Answer> => {
-      const { signal } = session.turn ?? new AbortController();
-      if (session.isUnattended && !session.input.answersAlone) return answerUnattended(question);
-      if (signal.aborted) return "no";
-      holdStatus(true);
-      return session.input.answer(question, signal).finally(() => holdStatus(false));
-    });
+    const answer = previous.then(() => ask(session, question));
     previous = answer;
     return answer;
   };
 }
 
+async function ask({ input, turn, isUnattended }: Session, question: Question): Promise<Answer> {
+  const signals = [turn?.signal, question.signal].filter((signal) => signal !== undefined);
+  const signal = AbortSignal.any(signals);
+  if (isUnattended && !input.answersAlone) return answerUnattended(question);
+  if (signal.aborted) return "no";
+  holdStatus(true);
+  return input.answer(question, signal).finally(() => holdStatus(false));
+}
+
 /** Who is just typing something else must not answer by accident, and who is away cannot. */
 function answerUnattended(question: Question): Answer {
   showQuestion(question);
-  showNotice(words.nobodyStartedTurn);
+  showNotice(MAIN, words.nobodyStartedTurn);
   return "nobody";
 }
 

@@ -1,33 +1,56 @@
+/** A forest, drawn in lines that fit the terminal. */
+
 import type { Localized } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
+import { withSpeaker } from "./display.ts";
 import { inLanguage, printLine } from "./screen.ts";
-import { clipToWidth, widthOf } from "./width.ts";
+import { indent, type Speaker } from "./speaker.ts";
+import { clipToWidth, screenSize, widthOf } from "./width.ts";
+
+type Text = Localized | string;
 
 /** One line of a tree, and what hangs below it. The texts may come from the model. */
 export interface TreeNode {
   text: string;
   /** Stands behind the text, and stays when there is room for only a part of both. */
-  note?: Localized | string;
+  note?: Text;
   children: TreeNode[];
 }
 
 const MIN_TEXT_COLUMNS = 20;
 
 /** Shows trees below a title, one line for each node, each cut to the width of the terminal. */
-export function showTree(title: Localized | string, nodes: TreeNode[]): void {
-  const width = process.stderr.isTTY ? process.stderr.columns : Infinity;
-  printLine(`  ${paint(process.stderr, "dim", clip(inLanguage(title), width - 2))}`);
-  for (const { lines, node } of nodes.flatMap((root) => linesOf(root, "", ""))) {
-    const note = onOneLine(inLanguage(node.note ?? ""));
-    const room = width - widthOf(lines) - 2;
-    const shownNote = note && `  ${clip(note, room - MIN_TEXT_COLUMNS - 2)}`;
-    const text = clip(onOneLine(node.text), room - widthOf(shownNote));
-    printLine(`  ${lines}${text}${paint(process.stderr, "dim", shownNote)}`);
-  }
+export function showTree(agent: Speaker, title: Text, nodes: TreeNode[]): void;
+export function showTree(title: Text, nodes: TreeNode[]): void;
+export function showTree(...args: [Speaker, Text, TreeNode[]] | [Text, TreeNode[]]): void {
+  const [agent, title, nodes] = withSpeaker<[Text, TreeNode[]]>(args);
+  const width = process.stderr.isTTY ? screenSize().columns : Infinity;
+  const room = width - widthOf(indent(agent, "  "));
+  const rows = nodes.flatMap((root) => linesOf(root, "", ""));
+  const drawn = [
+    paint(process.stderr, "dim", clip(inLanguage(title), room)),
+    ...rows.map((row) => draw(row, room)),
+  ];
+  for (const line of drawn) printLine(indent(agent, `  ${line}`));
 }
 
-/** The nodes in reading order, each with the lines that are drawn before it. */
-function linesOf(node: TreeNode, lines: string, below: string): { lines: string; node: TreeNode }[] {
+/** One node, cut so that its note keeps its place, and its text at least a little room. */
+function draw({ lines, node }: Row, width: number): string {
+  const room = width - widthOf(lines);
+  const note = onOneLine(inLanguage(node.note ?? ""));
+  const shownNote = note && `  ${clip(note, room - MIN_TEXT_COLUMNS - 2)}`;
+  const text = clip(onOneLine(node.text), room - widthOf(shownNote));
+  return `${lines}${text}${paint(process.stderr, "dim", shownNote)}`;
+}
+
+interface Row {
+  /** What is drawn before the node. */
+  lines: string;
+  node: TreeNode;
+}
+
+/** The nodes in reading order. */
+function linesOf(node: TreeNode, lines: string, below: string): Row[] {
   const children = node.children.flatMap((child, index) => {
     const isLast = index === node.children.length - 1;
     return linesOf(child, below + (isLast ? "└─ " : "├─ "), below + (isLast ? "   " : "│  "));

@@ -1,12 +1,17 @@
+/** Turns that nobody typed: who starts them, and when. */
+
 import { once } from "node:events";
 import { type Localized, words } from "../wording/index.ts";
 import { showNotice } from "./display.ts";
 import type { Session } from "./session.ts";
+import { MAIN } from "./speaker.ts";
 
 /** A turn that the harness starts by itself. */
 export interface WakeUp {
   /** What stands in place of the user's prompt. */
   prompt: string;
+  /** Who wants the turn, for instance "cron". Without it, "harness". */
+  from?: string;
   /** One line for the user: why a turn starts now. */
   notice: Localized | string;
   /** Called after the turn, with what it threw when it failed. */
@@ -55,7 +60,7 @@ async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
     if (wakeUp || !session.sources.some((source) => source.isBusy?.())) return wakeUp;
     // It rang while a source was asked.
     if (signal.aborted) continue;
-    showNotice(words.waitingForBackground);
+    showNotice(MAIN, words.waitingForBackground);
     // Without it the process would end when nothing else keeps it running.
     const awake = setInterval(() => {}, 60_000);
     await once(signal, "abort");

@@ -1,3 +1,5 @@
+/** Which chapter runs, and in which directory its agent works. */
+
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -61,15 +61,28 @@ test("a line that the main agent has left open ends before a subagent speaks", (
 test("an aside leaves the answer's line open where the answer goes into a file or a pipe", () => {
   const text = { zh: "等一等", en: "wait", ja: "待って" };
   showText(agent, "hel");
-  showAside(text);
+  showAside(agent, text);
   showText(agent, "lo");
   endText(agent);
-  showAside(text);
+  showAside(agent, text);
   expect([stdout, stderr]).toEqual(["hello\n", "\nwait\nwait\n"]);
 });
 
 test("what a notice or an error quotes cannot move the cursor", () => {
-  showNotice("bg1 completed: echo \u001b[2J\u0007x");
-  showError("A hook refused the prompt: \u001b[1;1Hy");
+  showNotice(agent, "bg1 completed: echo \u001b[2J\u0007x");
+  showError(agent, "A hook refused the prompt: \u001b[1;1Hy");
   expect(stderr).toBe("bg1 completed: echo x\nA hook refused the prompt: y\n");
+});
+
+test("what the harness says about a subagent is indented like its calls", () => {
+  showNotice(child, "compacted\nin two lines");
+  showAside(child, "wait");
+  showError(child, "failed");
+  expect(stderr).toBe("  compacted\n  in two lines\n  wait\n  failed\n");
+});
+
+test("who names no speaker means the main agent", () => {
+  showNotice({ zh: "一", en: "one", ja: "いち" });
+  showAside("two");
+  expect(stderr).toBe("one\ntwo\n");
 });

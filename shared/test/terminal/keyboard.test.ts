@@ -106,6 +106,66 @@ test.each([
   expect(output.includes("\u001b[1A")).toBe(up !== "");
 });
 
+test("what an input method sends in one piece stands where the cursor is", async () => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "say 我爱你" },
+    { expect: "你" },
+    { send: "\u001b[D\u001b[D" },
+    { expect: "\u001b[2D\u001b[2D" },
+    { send: "真的" },
+    { expect: "\u001b[13G" },
+    { send: "\r" },
+    { expect: "\n我真的爱你\r\n" },
+    ...LEAVE,
+  ]);
+});
+
+test("arrows and text in one piece: each counts from where the one before has left the cursor", async () => {
+  const steps = [
+    AT_PROMPT,
+    { send: "say ad\u001b[Dbc\u001b[Hx\u007f\r" },
+    { expect: "\nabcd\r\n" },
+    ...LEAVE,
+  ];
+  await runInTerminal(steps);
+});
+
+test("in a terminal that says it has no columns, no row is infinitely far away", async () => {
+  const steps = [
+    AT_PROMPT,
+    { send: "say ab" },
+    { expect: "ab" },
+    { signal: "SIGUSR2" },
+    { expect: "from outside" },
+    { expect: "> say ab" },
+    { send: "c\r" },
+    { expect: "\nabc\r\n" },
+    { send: "ask\r" },
+    { expect: "[n] no" },
+    { send: "\u001b[C\r" },
+    { expect: "answer once" },
+    ...LEAVE,
+  ];
+  const { output } = await runInTerminal(steps, { columns: 0 });
+  expect(output).not.toMatch(/Infinity|NaN/);
+});
+
+test("a question of a subagent names it, and goes away when nobody needs the answer any more", async () => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "askAside rm x\r" },
+    { expect: "find it · rm x\r\n" },
+    { expect: "[n] no" },
+    { signal: "SIGCONT" },
+    { expect: "answer no" },
+    AT_PROMPT,
+    { send: "say clean\r" },
+    { expect: "\nclean\r\n" },
+    ...LEAVE,
+  ]);
+});
+
 test("Ctrl-C stops the turn once, and the prompt comes back", async () => {
   const { output } = await runInTerminal([
     AT_PROMPT,

@@ -1,7 +1,12 @@
-import { showTree } from "@harness/shared/terminal";
+import { showTree, type TreeNode } from "@harness/shared/terminal";
 import { expect, it, onTestFinished, vi } from "vitest";
 
-function shown(columns: number | undefined, ...tree: Parameters<typeof showTree>): string[] {
+function shown(
+  columns: number | undefined,
+  title: string,
+  nodes: TreeNode[],
+  agent = { name: "agent", depth: 0 },
+): string[] {
   let text = "";
   vi.spyOn(process.stderr, "write").mockImplementation((piece) => {
     text += piece;
@@ -15,7 +20,7 @@ function shown(columns: number | undefined, ...tree: Parameters<typeof showTree>
     vi.unstubAllEnvs();
     Object.assign(process.stderr, { isTTY, columns: before });
   });
-  showTree(...tree);
+  showTree(agent, title, nodes);
   return text.trimEnd().split("\n");
 }
 
@@ -36,4 +41,9 @@ it("cuts the text before the note, by columns and never through a character", ()
     `  ${"🚀".repeat(18)}…`,
     `  short  ${"n".repeat(15)}…`,
   ]);
+});
+
+it("stands below the calls of its agent, and is as much narrower", () => {
+  const child = { name: "child", depth: 2 };
+  expect(shown(12, "a title", [leaf("abcdefghijk")], child)).toEqual(["      a tit…", "      abcde…"]);
 });

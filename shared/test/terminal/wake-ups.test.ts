@@ -129,6 +129,10 @@ test("each wake-up gives one turn, however often the bell rings", async () => {
   expect(run.stderr.match(/woken: /g)).toHaveLength(2);
 });
 
+test("a turn knows who wants it", async () => {
+  expect((await runFixture([], "who\nsoon who\n")).stdout).toBe("user\nclock\n");
+});
+
 test("the bell is heard when it rings between two turns", async () => {
   expect((await runFixture([], "/wake say woken\n")).stdout).toBe("woken\n");
 });
