@@ -1,10 +1,10 @@
-/** Where prompts and answers come from when nobody sits at the keyboard. */
+/** Where prompts and answers come from: the command line, or a pipe. The keyboard has a file of its own. */
 
 import { createInterface } from "node:readline";
 import { words } from "../wording/index.ts";
 import { type Answer, choicesLine, parseAnswer, type Question, showQuestion } from "./ask.ts";
 import { showNotice } from "./display.ts";
-import { createLineQueue } from "./line-queue.ts";
+import { createLineQueue, type LineQueue } from "./line-queue.ts";
 import { printLine } from "./screen.ts";
 import { MAIN } from "./speaker.ts";
 
@@ -47,6 +47,31 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
 
 /** Lines from a pipe or a file: each is a prompt, or the answer when a question is open. */
 export function pipedInput(): Input {
+  const lines = linesOfStdin();
+  return {
+    interactive: false,
+    answersAlone: false,
+    hasLine: () => !lines.isEmpty(),
+    async nextLine(signal) {
+      const line = await lines.next(signal);
+      if (line?.trim()) printLine(PROMPT + line);
+      return line;
+    },
+    async answer(question, signal) {
+      showQuestion(question);
+      printLine(choicesLine());
+      const line = await lines.next(signal);
+      if (signal.aborted) return "no";
+      if (line !== undefined) return answerLine(line);
+      showNotice(MAIN, words.nobodyCanAnswer);
+      return "nobody";
+    },
+    close: lines.close,
+  };
+}
+
+/** Lines of stdin, read when somebody wants one. */
+function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void } {
   const reader = createInterface({ input: process.stdin, terminal: false, crlfDelay: Infinity });
   const queue = createLineQueue();
   reader.on("line", (line) => {
@@ -55,28 +80,11 @@ export function pipedInput(): Input {
     reader.pause();
   });
   reader.on("close", () => queue.end());
-  const next = (signal?: AbortSignal) => {
-    if (queue.isEmpty()) reader.resume();
-    return queue.next(signal);
-  };
-
   return {
-    interactive: false,
-    answersAlone: false,
-    hasLine: () => !queue.isEmpty(),
-    async nextLine(signal) {
-      const line = await next(signal);
-      if (line?.trim()) printLine(PROMPT + line);
-      return line;
-    },
-    async answer(question, signal) {
-      showQuestion(question);
-      printLine(choicesLine());
-      const line = await next(signal);
-      if (signal.aborted) return "no";
-      if (line !== undefined) return answerLine(line);
-      showNotice(MAIN, words.nobodyCanAnswer);
-      return "nobody";
+    isEmpty: queue.isEmpty,
+    next(signal) {
+      if (queue.isEmpty()) reader.resume();
+      return queue.next(signal);
     },
     close: () => reader.close(),
   };

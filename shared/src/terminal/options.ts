@@ -13,6 +13,10 @@ export interface ChapterFlag {
   help: Localized;
 }
 
+export type ChapterFlags = Record<string, ChapterFlag>;
+/** For each flag one of its choices. */
+export type ValuesOf<Flags extends ChapterFlags> = { [Name in keyof Flags]: Flags[Name]["choices"][number] };
+
 interface Flag {
   type: "string" | "boolean";
   short?: string;
@@ -36,7 +40,7 @@ const COMMON_FLAGS = {
 } satisfies Flags;
 
 /** All flags of a chapter, its own first. */
-export function allFlags(chapterFlags: Record<string, ChapterFlag>): Flags {
+export function allFlags(chapterFlags: ChapterFlags): Flags {
   return { ...chapterFlags, ...COMMON_FLAGS };
 }
 
@@ -87,6 +91,12 @@ function checkTogether({ answer, prompt }: FlagValues): void {
   for (const value of answer.split(","))
     if (!parseAnswer(value))
       throw new SetupError(words.badChoice({ flag: "--answer", value, valid: "y, a, n" }));
+}
+
+/** The values of the flags that a chapter adds. */
+export function chapterValues<Flags extends ChapterFlags>(flags: Flags, values: FlagValues): ValuesOf<Flags> {
+  const entries = Object.entries(flags).map(([name, flag]) => [name, values[name] ?? flag.default]);
+  return Object.fromEntries(entries);
 }
 
 /** The text of --help. */

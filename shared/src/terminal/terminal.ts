@@ -2,15 +2,24 @@
 
 import { join } from "node:path";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
-import { type Language, type Localized, words } from "../wording/index.ts";
-import { type Answer, type Question, showQuestion } from "./ask.ts";
+import type { Language, Localized } from "../wording/index.ts";
+import type { Answer, Question } from "./ask.ts";
+import { askInTurn } from "./ask-in-turn.ts";
 import { showBanner } from "./banner.ts";
-import { showError, showNotice } from "./display.ts";
+import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
 import { languageOf } from "./locale.mjs";
-import { allFlags, type ChapterFlag, type FlagValues, helpText, parseFlags } from "./options.ts";
-import { holdStatus, inLanguage, setLanguage } from "./screen.ts";
+import {
+  allFlags,
+  type ChapterFlags,
+  chapterValues,
+  type FlagValues,
+  helpText,
+  parseFlags,
+  type ValuesOf,
+} from "./options.ts";
+import { inLanguage, setLanguage } from "./screen.ts";
 import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
@@ -20,8 +29,7 @@ import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspac
  * The person's side of a chapter: prompts come in, and what the agent does is shown. It is a speaker, too: until there is
  * an agent, `showNotice(terminal, …)` says what is to be said.
  */
-export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<never, ChapterFlag>>
-  extends Speaker {
+export interface Terminal<Flags extends ChapterFlags = Record<never, never>> extends Speaker {
   language: Language;
   /** Absolute real path of the directory the agent works in. */
   workdir: string;
@@ -29,7 +37,7 @@ export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<nev
   /** There is one prompt, given on the command line, and the process ends after it. */
   oneShot: boolean;
   /** The values of the flags that the chapter adds. */
-  flags: { [Name in keyof Flags]: Flags[Name]["choices"][number] };
+  flags: ValuesOf<Flags>;
   /** The text in the language of the session. */
   text(text: Localized): string;
   /** Adds a slash command, such as "/mode". What it throws is shown in one line. */
@@ -50,9 +58,10 @@ export interface Terminal<Flags extends Record<string, ChapterFlag> = Record<nev
  * Reads flags, locale, environment and .env, connects the model and shows the banner. `mainUrl` is the `import.meta.url`
  * of the chapter's main.ts. On bad usage it prints one line that says what is valid and ends the process with 2.
  */
-export async function openTerminal<
-  const Flags extends Record<string, ChapterFlag> = Record<never, ChapterFlag>,
->(mainUrl: string, options: { flags?: Flags } = {}): Promise<Terminal<Flags>> {
+export async function openTerminal<const Flags extends ChapterFlags = Record<never, never>>(
+  mainUrl: string,
+  options: { flags?: Flags } = {},
+): Promise<Terminal<Flags>> {
   exitQuietlyWithoutReader();
   const argv = process.argv.slice(2);
   const language = languageOf(argv, process.env);
@@ -70,26 +79,15 @@ function giveUp(error: Error): never {
   process.exit(2);
 }
 
-async function open<Flags extends Record<string, ChapterFlag>>(
+async function open<Flags extends ChapterFlags>(
   chapter: RunningChapter,
   argv: string[],
   language: Language,
   chapterFlags: Flags,
 ): Promise<Terminal<Flags>> {
-  const flags = allFlags(chapterFlags);
-  const values = parseFlags(argv, flags);
-  if (values.help) {
-    process.stdout.write(helpText(chapter.id, flags, language));
-    process.exit(0);
-  }
+  const values = readFlags(chapter, argv, language, chapterFlags);
   const workdir = findWorkdir(textOf(values.workspace), chapter);
-  const model = await connectModel({
-    chapterDir: chapter.dir,
-    dotenvFile: join(chapter.root, ".env"),
-    model: textOf(values.model),
-    rehearsal: values.rehearsal === true,
-    language,
-  });
+  const model = await connect(chapter, values, language);
   const oneShot = values.prompt !== undefined;
   showBanner(chapter, { model, workdir, oneShot });
   const session = openSession(values);
@@ -112,6 +110,30 @@ async function open<Flags extends Record<string, ChapterFlag>>(
     takeTurns: untilLeft,
     run: (onTurn) => untilLeft(({ text }, turn) => onTurn(text, turn)),
   };
+}
+
+/** What was typed behind the name of the chapter. --help is answered at once. */
+function readFlags(
+  { id }: RunningChapter,
+  argv: string[],
+  language: Language,
+  chapterFlags: ChapterFlags,
+): FlagValues {
+  const flags = allFlags(chapterFlags);
+  const values = parseFlags(argv, flags);
+  if (!values.help) return values;
+  process.stdout.write(helpText(id, flags, language));
+  process.exit(0);
+}
+
+function connect(chapter: RunningChapter, values: FlagValues, language: Language): Promise<ModelConnection> {
+  return connectModel({
+    chapterDir: chapter.dir,
+    dotenvFile: join(chapter.root, ".env"),
+    model: textOf(values.model),
+    rehearsal: values.rehearsal === true,
+    language,
+  });
 }
 
 function openSession(values: FlagValues): Session {
@@ -143,32 +165,6 @@ function chooseInput(
   return isKeyboard ? keyboardInput(onInterrupt, isTurnRunning) : pipedInput();
 }
 
-/** Only one question is open at a time, and none in a turn that was stopped. */
-function askInTurn(session: Session): Terminal["ask"] {
-  let previous: Promise<unknown> = Promise.resolve();
-  return (question) => {
-    const answer = previous.then(() => ask(session, question));
-    previous = answer;
-    return answer;
-  };
-}
-
-async function ask({ input, turn, isUnattended }: Session, question: Question): Promise<Answer> {
-  const signals = [turn?.signal, question.signal].filter((signal) => signal !== undefined);
-  const signal = AbortSignal.any(signals);
-  if (isUnattended && !input.answersAlone) return answerUnattended(question);
-  if (signal.aborted) return "no";
-  holdStatus(true);
-  return input.answer(question, signal).finally(() => holdStatus(false));
-}
-
-/** Who is just typing something else must not answer by accident, and who is away cannot. */
-function answerUnattended(question: Question): Answer {
-  showQuestion(question);
-  showNotice(MAIN, words.nobodyStartedTurn);
-  return "nobody";
-}
-
 async function leave({ input, exitCode }: Session, model: ModelConnection): Promise<never> {
   input.close();
   await model.close();
@@ -183,14 +179,6 @@ function exitQuietlyWithoutReader(): void {
       if (error.code !== "EPIPE") throw error;
       process.exit(0);
     });
-}
-
-function chapterValues<Flags extends Record<string, ChapterFlag>>(
-  flags: Flags,
-  values: FlagValues,
-): Terminal<Flags>["flags"] {
-  const entries = Object.entries(flags).map(([name, flag]) => [name, values[name] ?? flag.default]);
-  return Object.fromEntries(entries);
 }
 
 function textOf(value: string | true | undefined): string | undefined {
