@@ -1,6 +1,6 @@
 /** What is said about the system prompt and about costs. */
 
-import { grouped, inEach, type Language, type Localized } from "./localized.ts";
+import { grouped, inEach, type Localized } from "./localized.ts";
 
 export const helpOfPrompt: Localized = {
   zh: "列出系统提示词的各段",
