@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Player, RehearsalServer } from "../rehearsal/types.ts";
+import type { Player, RehearsalServer } from "../rehearsal/index.ts";
 import type { Language } from "../wording/index.ts";
 
 /** Starts the rehearsal server on a free port of this computer. Imported late: a real endpoint needs none of it. */
@@ -21,8 +21,8 @@ function latePlayer(chapterDir: string, language?: Language): Player {
 }
 
 async function createPlayer(chapterDir: string, language?: Language): Promise<Player> {
-  const { loadScenario } = await import("../chapters/scenario.ts");
-  const { repertoirePlayer } = await import("../rehearsal/players/repertoire.ts");
+  const { loadScenario } = await import("../chapters/index.ts");
+  const { repertoirePlayer } = await import("../rehearsal/index.ts");
   const scenarios = await Promise.all(scenarioFiles(chapterDir).map((file) => loadScenario(file)));
   return repertoirePlayer({ scenarios, language });
 }
