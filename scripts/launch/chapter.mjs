@@ -1,6 +1,6 @@
 // `pnpm chapter s02 [flags]`. Plain JavaScript with few imports: this is what a student waits for at every start.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { languageOf } from "../../shared/src/launch/locale.mjs";
 import { showBuildErrors, upToDateBundle } from "./bundle.mjs";

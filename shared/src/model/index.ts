@@ -1,3 +1,4 @@
+export { DEFAULT_MODEL } from "../launch/environment.mjs";
 export {
   addUserContent,
   blocksOf,
