@@ -29,7 +29,7 @@ async function questionAbout({ tool, input, verdict }: ToolRequest, agent: Agent
   const { name, label = name, target } = tool;
   const title = target ? `${label}(${contentOf(target(input))})` : `${name} ${JSON.stringify(input)}`;
   const preview = (await tool.preview?.(input, agent)) ?? "";
-  return { asker: agent, title, reason: whyAsked(verdict), preview };
+  return { asker: agent, signal: agent.turn.signal, title, reason: whyAsked(verdict), preview };
 }
 
 function whyAsked({ matchedRule, byMode, reason = "" }: Verdict): Question["reason"] {
