@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Fault } from "@harness/shared/rehearsal";
+import { call, results, say, statuses, watch } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
-import { call, type Rehearsal, rehearse, results, say, statuses, watch } from "./support.ts";
+import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 beforeEach(() => {
   watch("stdout");
@@ -42,7 +43,7 @@ describe("a model call that fails", () => {
   it.each([400, 401, 403, 404])("with status %i is not tried again", async (status) => {
     const { agent, journal, prompt } = await rehearse({ ...say("x"), fault: { kind: "status", status } });
     await expect(prompt("First")).rejects.toMatchObject({ status });
-    expect(statuses(journal)).toEqual([status]);
+    expect(statuses({ journal })).toEqual([status]);
     expect(agent.messages).toEqual([{ role: "user", content: "First" }]);
   });
 
@@ -53,7 +54,7 @@ describe("a model call that fails", () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/ANTHROPIC_API_KEY/);
     expect(stderr).not.toMatch(/^\s+at /m);
-    expect(statuses(journal)).toEqual([401]);
+    expect(statuses({ journal })).toEqual([401]);
   });
 });
 
@@ -64,10 +65,10 @@ describe("the user interrupts the turn", () => {
       turn.abort();
       return { ...say("Too late."), hold: new Promise<void>(() => {}) };
     });
-    await expect(prompt("First", turn)).rejects.toThrow();
+    await expect(prompt("First", turn.signal)).rejects.toThrow();
     expect(agent.messages).toEqual([{ role: "user", content: "First" }]);
     await prompt("Second");
-    expect(statuses(journal)).toEqual([499, 200]);
+    expect(statuses({ journal })).toEqual([499, 200]);
   });
 
   it("while the model speaks: the half reply is not kept, and the next prompt is valid", async () => {
@@ -77,10 +78,10 @@ describe("the user interrupts the turn", () => {
       fault: { kind: "idle", at: "message_delta" },
     });
     watch("stdout", () => turn.abort());
-    await expect(prompt("First", turn)).rejects.toThrow();
+    await expect(prompt("First", turn.signal)).rejects.toThrow();
     expect(agent.messages).toHaveLength(1);
     await prompt("Second");
-    expect(statuses(journal)).toEqual([499, 200]);
+    expect(statuses({ journal })).toEqual([499, 200]);
     expect(existsSync(join(agent.workdir, "never"))).toBe(false);
   });
 
@@ -90,9 +91,9 @@ describe("the user interrupts the turn", () => {
       say(call("bash", { command: "echo before; sleep 300" }), call("bash", { command: "touch never" })),
     );
     watch("stderr", (shown) => shown.includes("sleep 300") && setImmediate(() => turn.abort(stopped)));
-    await rehearsal.prompt("First", turn);
-    expect(statuses(rehearsal.journal)).toEqual([200]);
-    expect(results(rehearsal)).toMatchObject([
+    await rehearsal.prompt("First", turn.signal);
+    expect(statuses(rehearsal)).toEqual([200]);
+    expect(results(rehearsal.agent.messages)).toMatchObject([
       { content: expect.stringMatching("stopped: the user interrupted it") },
       { content: "Error: The user interrupted it.", is_error: true },
     ]);
@@ -104,8 +105,8 @@ describe("the user interrupts the turn", () => {
     const touch = (path: string) => call("bash", { command: `touch ${path}` });
     const rehearsal = await rehearse(say(touch("one"), touch("two"), call("no_such_tool", {})));
     watch("stderr", (shown) => shown.includes("(no output)") && turn.abort(stopped));
-    await rehearsal.prompt("First", turn);
-    expect(results(rehearsal).map(({ content }) => content)).toEqual([
+    await rehearsal.prompt("First", turn.signal);
+    expect(results(rehearsal.agent.messages).map(({ content }) => content)).toEqual([
       "(no output)",
       "Error: The user interrupted it.",
       "Error: The user interrupted it.",

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { call, results, say, statuses, watch } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
-import { call, rehearse, results, say, statuses, watch } from "./support.ts";
+import { rehearse } from "./rehearse.ts";
 
 beforeEach(() => {
   watch("stdout");
@@ -16,7 +17,7 @@ describe("the loop", () => {
     );
     await prompt("What does it print?");
 
-    expect(statuses(journal)).toEqual([200, 200]);
+    expect(statuses({ journal })).toEqual([200, 200]);
     expect(agent.messages).toEqual([
       { role: "user", content: "What does it print?" },
       {
@@ -37,8 +38,8 @@ describe("the loop", () => {
       stopReason: "end_turn",
     });
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([expect.objectContaining({ content: "42\n" })]);
-    expect(statuses(rehearsal.journal)).toEqual([200, 200]);
+    expect(results(rehearsal.agent.messages)).toEqual([expect.objectContaining({ content: "42\n" })]);
+    expect(statuses(rehearsal)).toEqual([200, 200]);
   });
 
   it.each([
@@ -48,9 +49,9 @@ describe("the loop", () => {
   ])("ends when the reply promises a call and holds %s", async (_what, blocks) => {
     const { agent, journal, prompt } = await rehearse({ ...say(...blocks), stopReason: "tool_use" });
     await prompt("Go");
-    expect(statuses(journal)).toEqual([200]);
+    expect(statuses({ journal })).toEqual([200]);
     await prompt("Again");
-    expect(statuses(journal)).toEqual([200, 200]);
+    expect(statuses({ journal })).toEqual([200, 200]);
     expect(agent.messages.every(({ content }) => content.length > 0)).toBe(true);
   });
 
@@ -62,7 +63,7 @@ describe("the loop", () => {
     await prompt("First");
     expect(agent.messages).toEqual([{ role: "user", content: "First" }]);
     await prompt("Second");
-    expect(statuses(journal)).toEqual([200, 200]);
+    expect(statuses({ journal })).toEqual([200, 200]);
     expect(JSON.stringify(journal[1]?.request.body.messages)).toMatch(/First.*Second/);
   });
 
@@ -76,7 +77,7 @@ describe("the loop", () => {
     const shown = watch("stdout");
     for (const text of ["one", "two", "three"]) await prompt(text);
     expect(shown.join("")).toBe("I look.\nSeen.\nDone.\n");
-    expect(statuses(journal)).toEqual([200, 200, 200, 200]);
+    expect(statuses({ journal })).toEqual([200, 200, 200, 200]);
     expect(journal[1]?.request.body.messages[1]?.content).toMatchObject([thinking, {}, {}]);
   });
 
@@ -107,20 +108,20 @@ describe("a call that cannot be run gets an error result, and the loop goes on:"
   ])("%s", async (_what, block, message) => {
     const rehearsal = await rehearse(say(block), say("I see."));
     await rehearsal.prompt("Go");
-    expect(statuses(rehearsal.journal)).toEqual([200, 200]);
-    expect(results(rehearsal)).toEqual([
+    expect(statuses(rehearsal)).toEqual([200, 200]);
+    expect(results(rehearsal.agent.messages)).toEqual([
       expect.objectContaining({ is_error: true, content: expect.stringMatching(message) }),
     ]);
     await rehearsal.prompt("Next");
-    expect(statuses(rehearsal.journal)).toEqual([200, 200, 200]);
+    expect(statuses(rehearsal)).toEqual([200, 200, 200]);
   });
 
   it("a command in a directory that is gone", async () => {
     const rehearsal = await rehearse(say(call("bash", { command: "pwd" })));
     rehearsal.agent.workdir += "/gone";
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([expect.objectContaining({ is_error: true })]);
-    expect(statuses(rehearsal.journal)).toEqual([200, 200]);
+    expect(results(rehearsal.agent.messages)).toEqual([expect.objectContaining({ is_error: true })]);
+    expect(statuses(rehearsal)).toEqual([200, 200]);
   });
 
   it.each([
@@ -135,9 +136,9 @@ describe("a call that cannot be run gets an error result, and the loop goes on:"
     await rehearsal.prompt("Go");
     expect(existsSync(join(rehearsal.agent.workdir, "whole"))).toBe(true);
     expect(existsSync(join(rehearsal.agent.workdir, "cut"))).toBe(false);
-    expect(results(rehearsal).map(({ is_error }) => Boolean(is_error))).toEqual([false, true]);
+    expect(results(rehearsal.agent.messages).map(({ is_error }) => Boolean(is_error))).toEqual([false, true]);
     await rehearsal.prompt("Next");
-    expect(statuses(rehearsal.journal)).toEqual([200, 200, 200]);
+    expect(statuses(rehearsal)).toEqual([200, 200, 200]);
   });
 });
 
@@ -152,20 +153,24 @@ describe("several calls in one reply", () => {
     );
     await rehearsal.prompt("Go");
     expect(rehearsal.agent.messages).toHaveLength(4);
-    expect(results(rehearsal)).toEqual([
+    expect(results(rehearsal.agent.messages)).toEqual([
       { type: "tool_result", tool_use_id: "toolu_1", content: "one\n" },
       { type: "tool_result", tool_use_id: "toolu_2", content: expect.any(String), is_error: true },
       { type: "tool_result", tool_use_id: "toolu_3", content: "three\n" },
     ]);
-    expect(statuses(rehearsal.journal)).toEqual([200, 200]);
+    expect(statuses(rehearsal)).toEqual([200, 200]);
   });
 
   it("with the same id, in one reply and in a later one, each get their own result", async () => {
     const echo = (word: string) => call("bash", { command: `echo ${word}` }, "toolu_same");
     const rehearsal = await rehearse(say(echo("one"), echo("two")), say(echo("three")));
     await rehearsal.prompt("Go");
-    expect(statuses(rehearsal.journal)).toEqual([200, 200, 200]);
-    expect(results(rehearsal).map(({ content }) => content)).toEqual(["one\n", "two\n", "three\n"]);
-    expect(new Set(results(rehearsal).map((result) => result.tool_use_id)).size).toBe(3);
+    expect(statuses(rehearsal)).toEqual([200, 200, 200]);
+    expect(results(rehearsal.agent.messages).map(({ content }) => content)).toEqual([
+      "one\n",
+      "two\n",
+      "three\n",
+    ]);
+    expect(new Set(results(rehearsal.agent.messages).map((result) => result.tool_use_id)).size).toBe(3);
   });
 });

@@ -1,0 +1,6 @@
+/** What the tests of every chapter start with: a scripted model, a workspace, captured streams. */
+export { bash, call, say } from "./replies.ts";
+export { openStage, type Play, type Stage, type StageOptions } from "./stage.ts";
+export { quiet, watch } from "./streams.ts";
+export { requests, results, resultTexts, statuses, userTexts } from "./wire.ts";
+export { put, temporaryDirectory } from "./workspace.ts";

@@ -1,0 +1,18 @@
+/** A workspace of a test's own. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** An empty directory, gone after the test. Its real path. */
+export function temporaryDirectory(): string {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "harness-test-")));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }));
+  return directory;
+}
+
+/** Writes a file, and makes the directories on the way to it. */
+export function put(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
