@@ -192,7 +192,7 @@ test("a chapter with shared code, zod and CommonJS packages runs from its bundle
     `import { openTerminal, showText } from "@harness/shared/terminal";
 import { parse } from "yaml";
 const terminal = await openTerminal(import.meta.url);
-await terminal.run(async (prompt) => showText({ name: "agent" }, parse(prompt).a + "\\n"));`,
+await terminal.takeTurns(async ({ text }) => showText({ name: "agent" }, parse(text).a + "\\n"));`,
   );
   expect(await run(["s01", "-p", "a: works"])).toMatchObject({ stdout: "works\n", code: 0 });
 });

@@ -18,8 +18,8 @@ export interface TurnRequest {
   signal: AbortSignal;
 }
 
-/** Takes one turn. What it throws is shown as one line. `turn` is the controller of the request's signal. */
-export type OnTurn = (request: TurnRequest, turn: AbortController) => Promise<void>;
+/** Takes one turn. What it throws is shown as one line. */
+export type OnTurn = (request: TurnRequest) => Promise<void>;
 
 /** Something the user can type instead of a prompt. */
 export interface Command {
@@ -83,7 +83,7 @@ async function takeTurn(
 ): Promise<unknown> {
   const turn = new AbortController();
   session.turn = turn;
-  const error = await guard(session, () => onTurn({ ...request, signal: turn.signal }, turn));
+  const error = await guard(session, () => onTurn({ ...request, signal: turn.signal }));
   session.turn = undefined;
   if (session.interrupts > 0) session.exitCode = 130;
   session.interrupts = 0;

@@ -51,8 +51,6 @@ export interface Terminal<Flags extends ChapterFlags = Record<never, never>> ext
   giveUp(error: Error): never;
   /** Takes a turn for each prompt and each wake-up, one after another, until the user leaves. Then ends the process. */
   takeTurns(onTurn: OnTurn): Promise<never>;
-  /** The same for a turn that is only given its text. Aborting `turn` must end it soon. */
-  run(onTurn: (prompt: string, turn: AbortController) => Promise<void>): Promise<never>;
 }
 
 /**
@@ -92,10 +90,6 @@ async function open<Flags extends ChapterFlags>(
   const oneShot = values.prompt !== undefined;
   showBanner(chapter, { model, workdir, oneShot });
   const session = openSession(values);
-  const untilLeft = async (onTurn: OnTurn) => {
-    await takeTurns(session, onTurn);
-    return leave(session, model);
-  };
   return {
     ...MAIN,
     language,
@@ -108,8 +102,10 @@ async function open<Flags extends ChapterFlags>(
     wakeUpBy: (source) => addSource(session, source),
     ask: askInTurn(session),
     giveUp,
-    takeTurns: untilLeft,
-    run: (onTurn) => untilLeft(({ text }, turn) => onTurn(text, turn)),
+    takeTurns: async (onTurn) => {
+      await takeTurns(session, onTurn);
+      return leave(session, model);
+    },
   };
 }
 
