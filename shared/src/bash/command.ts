@@ -1,14 +1,14 @@
 /** What a gate wants to know about a shell command, found out by reading it and never by running it. */
 
-import { TooMuch } from "./alternatives.ts";
-import type { Command } from "./ast.ts";
-import { floorReason } from "./floor.ts";
-import { partsOf } from "./nested.ts";
-import { type Reading, readShell } from "./parse.ts";
-import { whyNotHarmless } from "./readonly.ts";
-import { filesNamed } from "./shell-files.ts";
-import { pieceOf } from "./split.ts";
-import { unmarked } from "./unquote.ts";
+import { TooMuch } from "./parts/alternatives.ts";
+import { filesNamed } from "./parts/files.ts";
+import { floorReason } from "./parts/floor.ts";
+import { partsOf } from "./parts/nested.ts";
+import { pieceOf } from "./parts/split.ts";
+import { unmarked } from "./parts/unquote.ts";
+import { whyNotHarmless } from "./readonly/doubt.ts";
+import type { Command } from "./syntax/ast.ts";
+import { type Reading, readShell } from "./syntax/reading.ts";
 
 /** One simple command, and the texts that mean it: as written, unquoted, without the directory of the program. */
 export interface ShellPart {

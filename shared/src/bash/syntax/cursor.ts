@@ -1,0 +1,56 @@
+/** A place in the text of a command, and the two ways on: take what is understood, or give up. */
+
+import type { Redirect } from "./ast.ts";
+
+export interface Cursor {
+  readonly text: string;
+  at: number;
+  depth: number;
+  heredocs: { redirect: Redirect; delimiter: string; quoted: boolean; stripTabs: boolean }[]; // opened on this line
+}
+
+/** The text is not shell, or not shell we are sure about. Both count as "not understood". */
+export class NotUnderstood extends Error {}
+
+export function fail(cursor: Cursor, what: string): never {
+  throw new NotUnderstood(`${what} at character ${cursor.at + 1}`);
+}
+
+/** Takes what the sticky expression matches here; undefined when it does not. */
+export function take(cursor: Cursor, sticky: RegExp): RegExpExecArray | undefined {
+  sticky.lastIndex = cursor.at;
+  const match = sticky.exec(cursor.text);
+  if (!match) return undefined;
+  cursor.at = sticky.lastIndex;
+  return match;
+}
+
+export function looking(cursor: Cursor, text: string): boolean {
+  return cursor.text.startsWith(text, cursor.at);
+}
+
+export function expect(cursor: Cursor, text: string): void {
+  if (!looking(cursor, text)) fail(cursor, `expected ${JSON.stringify(text)}`);
+  cursor.at += text.length;
+}
+
+/** The text from an earlier place to here. */
+export function since(cursor: Cursor, start: number): string {
+  return cursor.text.slice(start, cursor.at);
+}
+
+/** The character here, or "" at the end. */
+export function here(cursor: Cursor, ahead = 0): string {
+  return cursor.text[cursor.at + ahead] ?? "";
+}
+
+const DEEPEST = 100;
+
+/** Runs `read` one level deeper; nesting beyond all reason is not understood. */
+export function deeper<T>(cursor: Cursor, read: () => T): T {
+  cursor.depth += 1;
+  if (cursor.depth > DEEPEST) fail(cursor, "nested too deeply");
+  const result = read();
+  cursor.depth -= 1;
+  return result;
+}
