@@ -4,9 +4,7 @@
  */
 
 import type { Node } from "../syntax/ast.ts";
-import { NotUnderstood } from "../syntax/cursor.ts";
-import type { Reading } from "../syntax/reading.ts";
-import { readScript } from "../syntax/script.ts";
+import { type Reading, readScript } from "../syntax/reading.ts";
 import { TooMuch } from "./alternatives.ts";
 import { roughCommands, roughGuesses } from "./rough.ts";
 import { commandsIn, makePiece, type Piece, pieceOf, programName } from "./split.ts";
@@ -38,7 +36,7 @@ export function partsOf(command: string, { script }: Reading): Parts {
   // The list grows on the way.
   for (const piece of parts.pieces) {
     for (const inner of wrappedIn(piece)) if (isNew(JSON.stringify(inner.marked))) parts.pieces.push(inner);
-    for (const text of scriptsOf(piece).filter(isNew)) addScript(parts, text, readAlone(text));
+    for (const text of scriptsOf(piece).filter(isNew)) addScript(parts, text, readScript(text).script);
   }
   return parts;
 }
@@ -51,15 +49,6 @@ function addScript(parts: Parts, text: string, script: Node[] | undefined): void
     parts.unread.push(text);
     parts.pieces.push(...roughCommands(text).map((words) => makePiece(words)));
     parts.guesses.push(...roughGuesses(text).map((words) => makePiece(words)));
-  }
-}
-
-function readAlone(text: string): Node[] | undefined {
-  try {
-    return readScript({ text, at: 0, depth: 0, heredocs: [] }, []);
-  } catch (error) {
-    if (error instanceof NotUnderstood || error instanceof RangeError) return undefined;
-    throw error;
   }
 }
 

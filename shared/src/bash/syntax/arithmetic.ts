@@ -5,10 +5,9 @@
 
 import type { Arithmetic } from "./ast.ts";
 import { type Cursor, fail, here, looking, take } from "./cursor.ts";
-import { readDollar } from "./words.ts";
 
 const NUMBER = /(?:0[xX][0-9a-fA-F]+|\d+#[\w@]+|\d+)(?!\w)/y;
-const OPERATOR = /[ \t\n]+|[-+*/%<>=!&|^~?:,]/y;
+const SIGN = /[ \t\n]+|[-+*/%<>=!&|^~?:,]/y;
 
 /** Reads up to `stop` outside brackets; `:` as a stop is the one of ${x:offset:length}. */
 export function readArithmetic(cursor: Cursor, stop: "))" | "]" | ":}" | ";"): Arithmetic {
@@ -19,11 +18,10 @@ export function readArithmetic(cursor: Cursor, stop: "))" | "]" | ":}" | ";"): A
     if (name) {
       result.names.push(name);
       if (/^[ \t]*=(?!=)/.test(cursor.text.slice(cursor.at))) result.assigned.push(name);
-    } else if (looking(cursor, "$")) result.parts.push(readDollar(cursor, true));
+    } else if (looking(cursor, "$")) result.parts.push(cursor.grammar.expansion(cursor, true));
     else if (take(cursor, /\(/y)) open += 1;
     else if (open > 0 && take(cursor, /\)/y)) open -= 1;
-    else if (!take(cursor, NUMBER) && !take(cursor, OPERATOR))
-      fail(cursor, "arithmetic that is not understood");
+    else if (!take(cursor, NUMBER) && !take(cursor, SIGN)) fail(cursor, "arithmetic that is not understood");
   }
   return result;
 }

@@ -2,7 +2,7 @@
 
 import type { Test, Word } from "./ast.ts";
 import { type Cursor, deeper, expect, fail, here, take } from "./cursor.ts";
-import { reservedHere, skipBlanks } from "./script.ts";
+import { reservedHere, skipBlanks } from "./tokens.ts";
 import { atWord, readWord } from "./words.ts";
 
 const REGEX = /(?:[^\s'"`$\\;&<>]|\\[.^$*+?()[\]{}|/-]|\$(?=[\s)|]))+(?=[ \t\n])/y;
@@ -41,18 +41,18 @@ function readTest(cursor: Cursor): Test[] {
 function readOneTest(cursor: Cursor): Test {
   const unary = take(cursor, /-[a-zA-Z](?=[ \t])/y)?.[0];
   skipBlanks(cursor);
-  if (unary) return { operator: unary, operands: [readOperand(cursor)] };
-  const left = readOperand(cursor);
+  if (unary) return { operator: unary, operands: [readTestWord(cursor)] };
+  const left = readTestWord(cursor);
   skipBlanks(cursor);
   const binary = take(cursor, /(?:==|=~|!=|=|<|>|-[a-z]{2})(?=[ \t])/y)?.[0];
   if (!binary) return { operator: "-n", operands: [left] };
   skipBlanks(cursor);
   if (binary === "=~" && /[^'"$]/.test(here(cursor)))
     return { operator: binary, operands: [left, readRegex(cursor)] };
-  return { operator: binary, operands: [left, readOperand(cursor)] };
+  return { operator: binary, operands: [left, readTestWord(cursor)] };
 }
 
-function readOperand(cursor: Cursor): Word {
+function readTestWord(cursor: Cursor): Word {
   if (!atWord(cursor) || reservedHere(cursor) === "]]") fail(cursor, "expected an operand");
   return readWord(cursor);
 }

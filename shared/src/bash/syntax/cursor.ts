@@ -1,12 +1,26 @@
 /** A place in the text of a command, and the two ways on: take what is understood, or give up. */
 
-import type { Redirect } from "./ast.ts";
+import type { Node, Part, Redirect } from "./ast.ts";
+
+/** The rules that rules below them come back to: a word may hold a script, arithmetic an expansion. */
+export interface Grammar {
+  script(cursor: Cursor, closers: string[]): Node[];
+  expansion(cursor: Cursor, quoted: boolean): Part;
+}
 
 export interface Cursor {
   readonly text: string;
+  readonly grammar: Grammar;
   at: number;
   depth: number;
-  heredocs: { redirect: Redirect; delimiter: string; quoted: boolean; stripTabs: boolean }[]; // opened on this line
+  heredocs: Heredoc[]; // opened on this line
+}
+
+export interface Heredoc {
+  redirect: Redirect;
+  delimiter: string;
+  quoted: boolean;
+  stripTabs: boolean;
 }
 
 /** The text is not shell, or not shell we are sure about. Both count as "not understood". */
@@ -32,6 +46,11 @@ export function looking(cursor: Cursor, text: string): boolean {
 export function expect(cursor: Cursor, text: string): void {
   if (!looking(cursor, text)) fail(cursor, `expected ${JSON.stringify(text)}`);
   cursor.at += text.length;
+}
+
+/** Is something here that the shell replaces: `$…` or a back-quote? */
+export function atExpansion(cursor: Cursor): boolean {
+  return looking(cursor, "$") || looking(cursor, "`");
 }
 
 /** The text from an earlier place to here. */

@@ -2,8 +2,7 @@
 
 import { readArithmetic } from "./arithmetic.ts";
 import type { Arithmetic, Parameter, Part } from "./ast.ts";
-import { type Cursor, expect, fail, here, looking, since, take } from "./cursor.ts";
-import { readBackquoted, readDollar } from "./words.ts";
+import { atExpansion, type Cursor, expect, fail, here, looking, since, take } from "./cursor.ts";
 
 const NAME = /[A-Za-z_]\w*|\d+|[@*#?$!-]/y;
 const OPERATOR = /:?[-=+?]|##?|%%?|\/[/#%]?|\^\^?|,,?/y;
@@ -75,8 +74,7 @@ function readOperand(cursor: Cursor, quoted: boolean): Part[] {
     const text = take(cursor, /(?:[^\\'"`$<>{}\n]|\\[^\n\\'"`$])+/y) ?? take(cursor, /[<>](?!\()/y);
     if (text) parts.push({ type: "text", text: text[0], quoted });
     else if (take(cursor, /\$(?=['"])/y)) fail(cursor, "a quote in an expansion that is not understood");
-    else if (looking(cursor, "$")) parts.push(readDollar(cursor, true));
-    else if (looking(cursor, "`")) parts.push(readBackquoted(cursor, true));
+    else if (atExpansion(cursor)) parts.push(cursor.grammar.expansion(cursor, true));
     else if (!quoted && take(cursor, /'[^']*'|"[^"`$\\]*"/y))
       parts.push({ type: "text", text: "", quoted: true });
     else fail(cursor, "a word in an expansion that is not understood");

@@ -1,12 +1,12 @@
-/** Redirections and here-documents. */
+/** Redirections: where a command reads from and writes to. */
 
 import type { Redirect } from "./ast.ts";
-import { type Cursor, fail, here, take } from "./cursor.ts";
-import { skipBlanks } from "./script.ts";
-import { readQuotedText, readWord } from "./words.ts";
+import { type Cursor, take } from "./cursor.ts";
+import { openHeredoc } from "./heredoc.ts";
+import { skipBlanks } from "./tokens.ts";
+import { readWord } from "./words.ts";
 
 const REDIRECT = /(?:\d*(<<<|<<-|<<|<&|>&|>>|>\||<>|<(?!\()|>(?!\())|(&>>|&>))/y;
-const DELIMITER = /^(?:[\w.,:+-]+|'[^'\n]*'|"[^"\\$`\n]*"|\\\w+)$/;
 
 export function readRedirect(cursor: Cursor): Redirect | undefined {
   const match = take(cursor, REDIRECT);
@@ -16,46 +16,4 @@ export function readRedirect(cursor: Cursor): Redirect | undefined {
   const redirect: Redirect = { operator, target: readWord(cursor) };
   if (operator === "<<" || operator === "<<-") openHeredoc(cursor, redirect);
   return redirect;
-}
-
-function openHeredoc(cursor: Cursor, redirect: Redirect): void {
-  const { raw } = redirect.target;
-  if (!DELIMITER.test(raw)) fail(cursor, "an end mark of a here-document that is not understood");
-  const delimiter = raw.replace(/['"\\]/g, "");
-  const stripTabs = redirect.operator === "<<-";
-  cursor.heredocs.push({ redirect, delimiter, quoted: delimiter !== raw, stripTabs });
-}
-
-/** Called behind a line break: takes the bodies of the here-documents that were opened on that line. */
-export function readHeredocBodies(cursor: Cursor): void {
-  const opened = cursor.heredocs;
-  cursor.heredocs = [];
-  for (const { redirect, delimiter, quoted, stripTabs } of opened) {
-    const start = cursor.at;
-    const end = findDelimiter(cursor, delimiter, stripTabs);
-    redirect.bodyText = cursor.text.slice(start, end);
-    redirect.body = quoted ? [] : readBody(cursor, start, end);
-  }
-}
-
-/** Moves behind the line that is the end mark; gives where that line starts. */
-function findDelimiter(cursor: Cursor, delimiter: string, stripTabs: boolean): number {
-  while (here(cursor) !== "") {
-    const start = cursor.at;
-    const line = take(cursor, /[^\n]*/y)?.[0] ?? "";
-    take(cursor, /\n/y);
-    const text = stripTabs ? line.replace(/^\t+/, "") : line;
-    if (text === delimiter) return start;
-    // Inside $(…) bash takes the line `EOF)` for an end mark too.
-    if (text.startsWith(delimiter)) fail(cursor, "a line that may be the end mark of a here-document");
-  }
-  return fail(cursor, "a here-document without its end mark");
-}
-
-function readBody(cursor: Cursor, start: number, end: number) {
-  const text = cursor.text.slice(0, end);
-  // A backslash joins lines before the end mark is looked for: the body could be longer than it seems.
-  if (text.slice(start).includes("\\\n")) fail(cursor, "a joined line in a here-document");
-  const body: Cursor = { ...cursor, text, at: start, heredocs: [] };
-  return readQuotedText(body, "");
 }

@@ -1,15 +1,16 @@
 /** A simple command: assignments, words and redirections, in the order the shell allows them. */
 
 import { readArithmetic } from "./arithmetic.ts";
-import type { Assignment, Command, Node, Word } from "./ast.ts";
+import type { Assignment, Command, Word } from "./ast.ts";
 import { type Cursor, expect, fail, here, looking, take } from "./cursor.ts";
+import { skipLines } from "./heredoc.ts";
 import { readRedirect } from "./redirect.ts";
-import { readFunctionBody, skipBlanks, skipLines } from "./script.ts";
+import { skipBlanks } from "./tokens.ts";
 import { atWord, readWord } from "./words.ts";
 
 const DECLARES = new Set(["declare", "typeset", "export", "readonly", "local"]);
 
-export function readSimpleCommand(cursor: Cursor): Node {
+export function readSimpleCommand(cursor: Cursor): Command {
   const command: Command = {
     kind: "command",
     start: cursor.at,
@@ -24,7 +25,6 @@ export function readSimpleCommand(cursor: Cursor): Node {
     else if (!atWord(cursor) || here(cursor) === "#") break;
     else readWordOrAssignment(cursor, command);
   }
-  if (looking(cursor, "(")) return readNamedFunction(cursor, command);
   if (command.words.length + command.assignments.length + command.redirects.length === 0)
     fail(cursor, "expected a command");
   return command;
@@ -40,15 +40,6 @@ function readWordOrAssignment(cursor: Cursor, command: Command): void {
     command.start = command.words[0]?.start ?? command.start;
   if (/^\{.*\}$/.test(command.words.at(-1)?.raw ?? "") && /[<>]/.test(here(cursor)))
     fail(cursor, "a redirection that assigns a variable");
-}
-
-/** `name()`: the brackets come right behind the first word. */
-function readNamedFunction(cursor: Cursor, command: Command): Node {
-  const [name, ...more] = command.words;
-  if (!name || more.length + command.assignments.length + command.redirects.length > 0)
-    fail(cursor, "a bracket");
-  if (!take(cursor, /\([ \t]*\)/y)) fail(cursor, "a bracket");
-  return readFunctionBody(cursor, name.raw);
 }
 
 function readAssignment(cursor: Cursor): Assignment | undefined {
