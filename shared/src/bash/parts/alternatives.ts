@@ -3,14 +3,14 @@
 import { braceExpand } from "minimatch";
 
 const MOST = 1000;
-const LONGEST = 4096;
+const LONGEST_PATTERN = 4096;
 
 /** More than can be judged: the call is refused. */
 export class TooMuch extends Error {}
 
 /** The names that a pattern with braces stands for; without braces, the pattern alone. */
 export function alternatives(pattern: string): string[] {
-  const found = pattern.length > LONGEST ? [] : braceExpand(pattern, { braceExpandMax: MOST });
+  const found = pattern.length > LONGEST_PATTERN ? [] : braceExpand(pattern, { braceExpandMax: MOST });
   if (found.length === 0 || found.length >= MOST)
     throw new TooMuch(`"${pattern.slice(0, 60)}" stands for more than can be judged. Use fewer braces.`);
   return found;

@@ -3,6 +3,7 @@
  * scripts that other shells get. Rules that forbid must see all of it.
  */
 
+import { isWrapper } from "../readonly/wrappers.ts";
 import type { Node } from "../syntax/ast.ts";
 import { type Reading, readScript } from "../syntax/reading.ts";
 import { TooMuch } from "./alternatives.ts";
@@ -36,7 +37,7 @@ export function partsOf(command: string, { script }: Reading): Parts {
   // The list grows on the way.
   for (const piece of parts.pieces) {
     for (const inner of wrappedIn(piece)) if (isNew(JSON.stringify(inner.marked))) parts.pieces.push(inner);
-    for (const text of scriptsOf(piece).filter(isNew)) addScript(parts, text, readScript(text).script);
+    for (const text of scriptsRunBy(piece).filter(isNew)) addScript(parts, text, readScript(text).script);
   }
   return parts;
 }
@@ -52,12 +53,6 @@ function addScript(parts: Parts, text: string, script: Node[] | undefined): void
   }
 }
 
-const WRAPPERS = new Set(
-  (
-    "sudo doas env command builtin exec nice nohup time timeout xargs stdbuf setsid ionice chrt taskset " +
-    "flock watch strace unbuffer busybox toybox caffeinate su"
-  ).split(" "),
-);
 const SHELLS = new Set("sh bash zsh dash ksh ash su".split(" "));
 
 /** One by one, for there may be more than can be judged. */
@@ -74,7 +69,7 @@ function* wrappedIn({ words, marked, input }: Piece): Generator<Piece> {
 function wrappedStarts(name: string, words: string[]): number[] {
   const found: number[] = [];
   const onlyLooksUp = name === "command" && /^-p?[vV]/.test(words[1] ?? "");
-  if (!WRAPPERS.has(name) || onlyLooksUp) return found;
+  if (!isWrapper(name) || onlyLooksUp) return found;
   for (let index = 1; index < words.length; index += 1) {
     const word = words[index] ?? "";
     if (word.startsWith("-") || /^[A-Za-z_]\w*=/.test(word)) continue;
@@ -95,7 +90,7 @@ function actionStarts(name: string, words: string[]): number[] {
 }
 
 /** The texts that a nested shell, eval or trap reads as commands. */
-function scriptsOf({ words, input }: Piece): string[] {
+function scriptsRunBy({ words, input }: Piece): string[] {
   const name = programName(words);
   const args = words.slice(1);
   if (name === "eval") return [args.slice(args[0] === "--" ? 1 : 0).join(" ")];

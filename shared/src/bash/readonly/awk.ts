@@ -3,8 +3,8 @@
  * without any of these are harmless.
  */
 
+import { type Argument, isOperand } from "./argument.ts";
 import { closesBeforeSlash } from "./regex.ts";
-import { type Argument, isOperand } from "./values.ts";
 
 export function isHarmlessAwk(args: Argument[]): boolean {
   let rest = args;
@@ -12,7 +12,7 @@ export function isHarmlessAwk(args: Argument[]): boolean {
   if (rest[0]?.text === "--") rest = rest.slice(1);
   const [program, ...operands] = rest;
   if (program?.shape === undefined || program.shape.startsWith("-")) return false;
-  return isHarmlessProgram(program.shape) && operands.every(isHarmlessOperand);
+  return isHarmlessAwkText(program.shape) && operands.every(isHarmlessOperand);
 }
 
 /** How many arguments the -F or -v at the front takes; 0 when there is none. */
@@ -76,7 +76,7 @@ interface State {
   printing: number | undefined; // open brackets at the last print: beyond them, > compares
 }
 
-function isHarmlessProgram(program: string): boolean {
+function isHarmlessAwkText(program: string): boolean {
   const state: State = { before: "", brackets: [], printing: undefined };
   let at = 0;
   while (at < program.length) {

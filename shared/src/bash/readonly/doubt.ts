@@ -13,8 +13,9 @@ import {
   textOf,
 } from "../syntax/ast.ts";
 import { readShell } from "../syntax/reading.ts";
+import { argumentOf } from "./argument.ts";
 import { isHarmless } from "./harmless.ts";
-import { argumentOf, collectValues, isNumber, isSafeArithmetic, type Values } from "./values.ts";
+import { collectValues, isNumber, isSafeArithmetic, type Values } from "./values.ts";
 import { changesWhatRuns, isHarmlessSetting, isPlainVariable } from "./variables.ts";
 import { isWrapper } from "./wrappers.ts";
 
@@ -34,13 +35,13 @@ export async function isReadOnlyCommand(command: string): Promise<boolean> {
 export function whyNotHarmless(script: Node[], covers: Covers = () => false): string | undefined {
   const values = collectValues(script);
   for (const item of everything(script)) {
-    const doubt = doubtAbout(item, values, covers);
+    const doubt = doubtAboutItem(item, values, covers);
     if (doubt) return doubt;
   }
   return doubtAboutPlace(script, covers);
 }
 
-function doubtAbout(item: Item, values: Values, covers: Covers): string | undefined {
+function doubtAboutItem(item: Item, values: Values, covers: Covers): string | undefined {
   if (item.type === "command")
     return covers(item.command) ? doubtAboutSettings(item.command) : doubtAboutCommand(item.command, values);
   if (item.type === "redirect") return doubtAboutRedirect(item.redirect, values);

@@ -3,7 +3,7 @@
  * are harmless.
  */
 
-import { type Argument, isOperand } from "./values.ts";
+import { type Argument, isOperand } from "./argument.ts";
 
 const ALONE = new Set(
   (

@@ -3,9 +3,9 @@
  * wrappers.
  */
 
+import type { Argument } from "./argument.ts";
 import { isHarmlessBuiltin } from "./builtins.ts";
 import { isHarmlessProgram } from "./program-judges.ts";
-import type { Argument } from "./values.ts";
 import { unwrap } from "./wrappers.ts";
 
 /** Is a command with these words harmless? The words of a wrapper are those of the command it runs. */

@@ -1,25 +1,7 @@
-/**
- * The tables: programs that only read, and the options that keep it so. What is not listed is not read-only.
- */
+/** Programs that only read as long as they get just these options. What is not listed is not read-only. */
 
-import type { OptionSpec } from "./options.ts";
-import type { Argument } from "./values.ts";
-
-/** Programs that are harmless whatever they are told. */
-export const ANY_ARGUMENTS =
-  // look into files
-  "cat tac nl head tail wc cut tr rev paste expand unexpand fold fmt join comm cmp od " +
-  "hexdump hd column pr colrm look cksum sum " +
-  "md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 bzcat xzcat jq bc " +
-  "numfmt factor tsort " +
-  // search and list
-  "grep egrep fgrep ls dir vdir du stat readlink realpath basename dirname pathchk which " +
-  "whereis locate " +
-  // the machine
-  "whoami id groups users w logname uname nproc uptime free ps pidof pstree lscpu lsblk " +
-  "lsmod vmstat getconf locale tty printenv cal ncal sw_vers lsb_release " +
-  // say, wait, calculate
-  "echo seq expr yes sleep true false";
+import type { Argument } from "./argument.ts";
+import { atMostOne, noOperands, type OptionSpec } from "./options.ts";
 
 /** Programs with some options that are not harmless: these are the others. */
 export const OPTIONS: Record<string, OptionSpec> = {
@@ -86,7 +68,7 @@ export const OPTIONS: Record<string, OptionSpec> = {
   hostname: {
     flags: "fiIsAda",
     long: "fqdn long short ip-address all-ip-addresses all-fqdns domain alias",
-    operands: none,
+    operands: noOperands,
   },
   df: {
     flags: "hHkmTialP",
@@ -235,52 +217,6 @@ export const OPTIONS: Record<string, OptionSpec> = {
   findmnt: { flags: "lnrJDa", values: "ot" },
   last: { flags: "aFiwxR", values: "n", digits: true },
 };
-
-/** Programs that change things unless their first argument says otherwise. */
-export const FIRST_ARGUMENTS: Record<string, string> = {
-  unzip: "-l -lv -v -lq -ql -t -tq -p -c -Z -Z1 -z",
-  gzip: "-l -lv -t -tv -c -cd -dc -dkc -kdc --list --test --stdout",
-  gunzip: "-l -lv -t -tv -c --list --test --stdout --to-stdout",
-  bzip2: "-t -c -dc -cd",
-  xz: "-l -t -c -dc -cd --list --test",
-  zstd: "-l -t -dc -dcq --list --test",
-  rpm: "-q -qa -qi -ql -qc -qd -qf -qai -qil",
-};
-
-/** Programs that are harmless in exactly these forms. */
-export const WHOLE_LINES = new Set([
-  "crontab -l",
-  "mount",
-  "arch",
-  "arp -a",
-  "arp -an",
-  "kill -l",
-  "ulimit -a",
-  "route -n",
-  "ifconfig -a",
-  "top -bn1",
-  "top -b -n1",
-  "top -b -n 1",
-  "lspci",
-  "lsusb",
-  "kubectl version --client",
-]);
-
-/** Programs whose version (or help) may be asked for; anything else they are told to do is not read-only. */
-export const VERSIONS =
-  "node nodejs npm npx pnpm yarn bun deno python python2 python3 pip pip3 ruby gem perl php " +
-  "java javac go rustc cargo rustup gcc g++ clang clang++ cc c++ make cmake ninja git " +
-  "docker bash sh zsh fish tsc uv psql mysql sqlite3 curl wget ssh openssl vim nvim code " +
-  "tmux lua ghc ffmpeg jq yq rg fd ag tar zip unzip gzip sed awk gawk grep find xargs sort " +
-  "tree file less diff gh dotnet rm cp mv ln mkdir rmdir touch chmod chown dd tee install mktemp";
-
-function none(operands: Argument[]): boolean {
-  return operands.length === 0;
-}
-
-function atMostOne(operands: Argument[]): boolean {
-  return operands.length <= 1 && operands.every(({ single }) => single);
-}
 
 /** The binutils take more options out of a file named @file. */
 function notFromFile(operands: Argument[]): boolean {

@@ -3,7 +3,7 @@
  * options.
  */
 
-import { type Argument, isOperand } from "./values.ts";
+import { type Argument, isOperand } from "./argument.ts";
 
 export interface OptionSpec {
   flags?: string; // letters without a value: -l, also bundled
@@ -26,6 +26,14 @@ export interface Options {
 export function onlyOptions(args: Argument[], spec: OptionSpec): boolean {
   const options = parseOptions(args, spec);
   return options !== undefined && (spec.operands?.(options.operands) ?? true);
+}
+
+export function noOperands(operands: Argument[]): boolean {
+  return operands.length === 0;
+}
+
+export function atMostOne(operands: Argument[]): boolean {
+  return operands.length <= 1 && operands.every(({ single }) => single);
 }
 
 /** Tells options from operands; undefined when there is an option that is not in the spec. */

@@ -1,15 +1,13 @@
 /** Judges a program by its name and arguments. */
 
+import { type Argument, isOperand, type Judge, lineOf } from "./argument.ts";
 import { isHarmlessAwk } from "./awk.ts";
 import { isHarmlessFind } from "./find.ts";
 import { isHarmlessGit } from "./git.ts";
-import { ANY_ARGUMENTS, FIRST_ARGUMENTS, OPTIONS, VERSIONS, WHOLE_LINES } from "./option-tables.ts";
+import { ANY_ARGUMENTS, FIRST_ARGUMENTS, VERSION_QUERIES, WHOLE_LINES } from "./name-tables.ts";
+import { OPTIONS } from "./option-tables.ts";
 import { onlyOptions } from "./options.ts";
 import { isHarmlessSed } from "./sed.ts";
-import { type Argument, isOperand } from "./values.ts";
-
-/** May a command with these arguments run unasked? */
-export type Judge = (args: Argument[]) => boolean;
 
 function startsHarmlessly(first: string, args: Argument[]): boolean {
   const [given, ...more] = args;
@@ -38,27 +36,14 @@ function isArListing(args: Argument[]): boolean {
 
 /** ip shows what it is told to; anything but an object and `show` changes the network. */
 function isIpQuery(args: Argument[]): boolean {
-  const line = args.map(({ text }) => text ?? "?").join(" ");
   return /^(?:-(?:4|6|s|d|o|j|p|c|br|brief|json|stats|details|oneline) )*(?:a|addr|address|l|link|r|route|n|neigh|rule)(?: (?:s|show|ls|list)(?: (?:dev )?[\w.-]+)?)?$/.test(
-    line,
+    lineOf(args),
   );
 }
 
 function isVersionQuery(program: string, args: Argument[]): boolean {
-  const [only] = args;
-  if (args.length !== 1 || !VERSIONS.split(" ").includes(program)) return false;
-  if (only?.text === "--version") return true;
-  if (only?.text === "--help")
-    return /^(?:node|python3?|git|cargo|rustc|npm|tar|sed|awk|gawk|grep|find|xargs|sort|tree|diff|jq|rg|fd|less|file|rm|cp|mv|ln|mkdir|rmdir|touch|chmod|chown|dd|tee|install|mktemp)$/.test(
-      program,
-    );
-  if (only?.text === "-V") return /^(?:python[23]?|pip3?|ssh|tmux|rustc|cargo|uv|psql|mysql)$/.test(program);
-  if (only?.text === "-v")
-    return /^(?:node|nodejs|npm|pnpm|yarn|ruby|perl|php|tsc|deno|bun|lua|docker|make|gcc|clang)$/.test(
-      program,
-    );
-  if (only?.text === "-version") return /^(?:java|javac|ffmpeg)$/.test(program);
-  return only?.text === "version" && /^(?:go|openssl|git)$/.test(program);
+  const query = args.length === 1 ? (args[0]?.text ?? "") : "";
+  return Object.hasOwn(VERSION_QUERIES, query) && VERSION_QUERIES[query]?.includes(program) === true;
 }
 
 const JUDGES: Record<string, Judge> = {
@@ -75,11 +60,9 @@ const JUDGES: Record<string, Judge> = {
   ip: isIpQuery,
 };
 
-const ANY = new Set(ANY_ARGUMENTS.split(" "));
-
 /** Whether a program (by its bare name) only reads when it gets these arguments. */
 export function isHarmlessProgram(program: string, args: Argument[]): boolean {
-  if (ANY.has(program) || isVersionQuery(program, args)) return true;
+  if (ANY_ARGUMENTS.has(program) || isVersionQuery(program, args)) return true;
   if (WHOLE_LINES.has([program, ...args.map(({ text }) => text)].join(" "))) return true;
   const first = Object.hasOwn(FIRST_ARGUMENTS, program) ? FIRST_ARGUMENTS[program] : undefined;
   if (first) return startsHarmlessly(first, args);

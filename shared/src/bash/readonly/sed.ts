@@ -3,27 +3,27 @@
  * is known to be.
  */
 
+import type { Argument } from "./argument.ts";
 import { type OptionSpec, onlyOptions } from "./options.ts";
 import { closesBeforeSlash } from "./regex.ts";
-import type { Argument } from "./values.ts";
 
-const OPTIONS: OptionSpec = {
+const SED_OPTIONS: OptionSpec = {
   flags: "nErsuz",
   values: "e",
   long: "quiet silent regexp-extended separate unbuffered null-data expression= sandbox",
 };
 
 export function isHarmlessSed(args: Argument[]): boolean {
-  const scripts = scriptsOf(args);
+  const scripts = sedScripts(args);
   if (!scripts) return false;
-  return onlyOptions(args, OPTIONS) && isHarmlessScript(scripts.join("\n"));
+  return onlyOptions(args, SED_OPTIONS) && isHarmlessSedScript(scripts.join("\n"));
 }
 
 /**
  * All -e scripts, or the first operand; undefined when one of them is not known. Some seds stop looking for
  * options at the first operand, so an -e behind it is not understood.
  */
-function scriptsOf(args: Argument[]): string[] | undefined {
+function sedScripts(args: Argument[]): string[] | undefined {
   const scripts: (string | undefined)[] = [];
   for (let index = 0; index < args.length; index += 1) {
     const { text } = args[index] as Argument;
@@ -45,17 +45,17 @@ interface Place {
   at: number;
 }
 
-function take(place: Place, sticky: RegExp): string | undefined {
+function takeFrom(place: Place, sticky: RegExp): string | undefined {
   sticky.lastIndex = place.at;
   const match = sticky.exec(place.script)?.[0];
   if (match !== undefined) place.at = sticky.lastIndex;
   return match;
 }
 
-function isHarmlessScript(script: string): boolean {
+function isHarmlessSedScript(script: string): boolean {
   const place = { script, at: 0 };
   while (place.at < script.length) {
-    take(place, /[ \t\n;]+/y);
+    takeFrom(place, /[ \t\n;]+/y);
     if (place.at >= script.length) return true;
     if (!skipAddresses(place) || !skipCommand(place)) return false;
   }
@@ -65,17 +65,18 @@ function isHarmlessScript(script: string): boolean {
 /** 5   $   /regex/I   first~step   addr1,addr2   addr,+4   and a ! behind */
 function skipAddresses(place: Place): boolean {
   if (!skipAddress(place)) return false;
-  take(place, /[ \t]+/y);
-  if (take(place, /,[ \t]*/y) && !take(place, /[+~]\d+/y) && !skipAddress(place)) return false;
-  take(place, /[ \t]*!?[ \t]*/y);
+  takeFrom(place, /[ \t]+/y);
+  if (takeFrom(place, /,[ \t]*/y) && !takeFrom(place, /[+~]\d+/y) && !skipAddress(place)) return false;
+  takeFrom(place, /[ \t]*!?[ \t]*/y);
   return true;
 }
 
 function skipAddress(place: Place): boolean {
-  if (take(place, /\d+(?:~\d+)?|\$/y)) return true;
-  const opening = take(place, /\/|\\[,|@!%~:]/y);
+  if (takeFrom(place, /\d+(?:~\d+)?|\$/y)) return true;
+  const opening = takeFrom(place, /\/|\\[,|@!%~:]/y);
   return (
-    opening === undefined || (skipRegex(place, opening.at(-1) ?? "/") && take(place, /[IM]*/y) !== undefined)
+    opening === undefined ||
+    (skipRegex(place, opening.at(-1) ?? "/") && takeFrom(place, /[IM]*/y) !== undefined)
   );
 }
 
@@ -87,33 +88,33 @@ function skipRegex(place: Place, mark: string): boolean {
 }
 
 function skipCommand(place: Place): boolean {
-  const letter = take(place, /[\s\S]/y) ?? "";
+  const letter = takeFrom(place, /[\s\S]/y) ?? "";
   if (letter === "s") return skipSubstitution(place);
   if (letter === "y") return skipTwoTexts(place) && atEnd(place);
   if (letter === "" || letter === "{") return letter === "{";
   if ("=dDgGhHnNpPxzF}".includes(letter)) return atEnd(place);
-  if ("qQl".includes(letter)) return take(place, /[ \t]*\d*/y) !== undefined && atEnd(place);
-  if ("btT:".includes(letter)) return take(place, /[ \t]*[\w.-]*/y) !== undefined && atEnd(place);
+  if ("qQl".includes(letter)) return takeFrom(place, /[ \t]*\d*/y) !== undefined && atEnd(place);
+  if ("btT:".includes(letter)) return takeFrom(place, /[ \t]*[\w.-]*/y) !== undefined && atEnd(place);
   if ("aic".includes(letter)) return skipText(place);
-  if (letter === "r") return take(place, /[^\n\\]*(?=\n|$)/y) !== undefined;
-  return letter === "#" && take(place, /[^\n]*/y) !== undefined;
+  if (letter === "r") return takeFrom(place, /[^\n\\]*(?=\n|$)/y) !== undefined;
+  return letter === "#" && takeFrom(place, /[^\n]*/y) !== undefined;
 }
 
 function atEnd(place: Place): boolean {
-  return take(place, /[ \t]*(?:[;\n]|$|(?=[}#]))/y) !== undefined;
+  return takeFrom(place, /[ \t]*(?:[;\n]|$|(?=[}#]))/y) !== undefined;
 }
 
 /** a, i, c: a text of one line. What a backslash does in it is not worth knowing. */
 function skipText(place: Place): boolean {
-  return take(place, /[^\n\\]+(?=\n|$)/y) !== undefined;
+  return takeFrom(place, /[^\n\\]+(?=\n|$)/y) !== undefined;
 }
 
 function skipSubstitution(place: Place): boolean {
-  return skipTwoTexts(place) && take(place, /[gpiIMm\d]*/y) !== undefined && atEnd(place);
+  return skipTwoTexts(place) && takeFrom(place, /[gpiIMm\d]*/y) !== undefined && atEnd(place);
 }
 
 function skipTwoTexts(place: Place): boolean {
-  const mark = take(place, /[^\n\\\w \t;{}[\]]/y);
+  const mark = takeFrom(place, /[^\n\\\w \t;{}[\]]/y);
   return mark !== undefined && skipRegex(place, mark) && skipReplacement(place, mark);
 }
 
@@ -122,7 +123,7 @@ function skipReplacement(place: Place, mark: string): boolean {
     const letter = place.script[place.at];
     if (letter === "\\") place.at += 1;
     else if (letter === "\n") return false;
-    else if (letter === mark) return take(place, /[\s\S]/y) !== undefined;
+    else if (letter === mark) return takeFrom(place, /[\s\S]/y) !== undefined;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 /** Programs that run another program: what counts is what they run. */
 
-import type { Argument } from "./values.ts";
+import { type Argument, lineOf } from "./argument.ts";
 import { isHarmlessSetting, isPlainVariable } from "./variables.ts";
 
 /** What a wrapper runs. `open` means: with further arguments that nobody knows yet. */
@@ -9,43 +9,47 @@ export interface Wrapped {
   open: boolean;
 }
 
-const PREFIXES: Record<string, RegExp> = {
-  command: /^(?:-- )?$/,
-  builtin: /^(?:-- )?$/,
-  nice: /^(?:-n \d+ |-\d+ |--adjustment=\d+ )?$/,
-  timeout: /^(?:-k \d+[smhd]? |-s [A-Z]+ |--preserve-status |--foreground |-v )*\d+(?:\.\d+)?[smhd]? $/,
-  stdbuf: /^(?:-[ioe]\s?[L0] )+$/,
-  time: /^(?:-p )?$/,
-  env: /^$/,
+/** Finds what a wrapper runs; undefined when it is not used in a way that is understood. */
+type Unwrap = (args: Argument[]) => Wrapped | undefined;
+
+const NEVER_HARMLESS =
+  "sudo doas exec nohup setsid ionice chrt taskset flock watch strace unbuffer busybox toybox caffeinate su";
+
+const WRAPPERS: Record<string, Unwrap> = {
+  ...Object.fromEntries(NEVER_HARMLESS.split(" ").map((name) => [name, () => undefined])),
+  command: behind(/^(?:-- )?$/),
+  builtin: behind(/^(?:-- )?$/),
+  nice: behind(/^(?:-n \d+ |-\d+ |--adjustment=\d+ )?$/),
+  timeout: behind(
+    /^(?:-k \d+[smhd]? |-s [A-Z]+ |--preserve-status |--foreground |-v )*\d+(?:\.\d+)?[smhd]? $/,
+  ),
+  stdbuf: behind(/^(?:-[ioe]\s?[L0] )+$/),
+  time: behind(/^(?:-p )?$/),
+  env: (args) => ({ args: args.slice(countSettings(args)), open: false }),
+  xargs: unwrapXargs,
 };
-const XARGS_OPTION =
-  /^(?:-[0rtx]+|-n\d+|-P\d+|-L\d+|-I.+|-d.+|--null|--no-run-if-empty|--max-args=\d+|--max-procs=\d+)$/s;
-const XARGS_VALUE = /^-[0rtx]*[nPLId]$/;
 
 export function isWrapper(name: string): boolean {
-  return name === "xargs" || Object.hasOwn(PREFIXES, name);
+  return Object.hasOwn(WRAPPERS, name);
 }
 
 /** What a wrapper runs; undefined when it is not a wrapper, or not used in a way that is understood. */
 export function unwrap(name: string, args: Argument[]): Wrapped | undefined {
-  if (name === "xargs") return unwrapXargs(args);
-  if (!Object.hasOwn(PREFIXES, name)) return undefined;
-  if (name === "env") return { args: args.slice(countSettings(args)), open: false };
-  for (let used = 0; used < Math.min(args.length, 8); used += 1) {
-    const options = args
-      .slice(0, used)
-      .map(({ text }) => `${text ?? "?"} `)
-      .join("");
-    const next = args[used]?.text;
-    if (
-      PREFIXES[name]?.test(options) &&
-      next !== undefined &&
-      !next.startsWith("-") &&
-      !(name === "timeout" && used === 0)
-    )
-      return { args: args.slice(used), open: false };
-  }
-  return undefined;
+  return Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name]?.(args) : undefined;
+}
+
+const MOST_OPTIONS = 7;
+
+/** The program stands behind options of this form, each with a blank behind it. */
+function behind(options: RegExp): Unwrap {
+  return (args) => {
+    for (const [index, { text }] of args.slice(0, MOST_OPTIONS + 1).entries()) {
+      const before = args.slice(0, index).map((arg) => `${lineOf([arg])} `);
+      if (text !== undefined && !text.startsWith("-") && options.test(before.join("")))
+        return { args: args.slice(index), open: false };
+    }
+    return undefined;
+  };
 }
 
 function countSettings(args: Argument[]): number {
@@ -55,6 +59,10 @@ function countSettings(args: Argument[]): number {
   });
   return end < 0 ? args.length : end;
 }
+
+const XARGS_OPTION =
+  /^(?:-[0rtx]+|-n\d+|-P\d+|-L\d+|-I.+|-d.+|--null|--no-run-if-empty|--max-args=\d+|--max-procs=\d+)$/s;
+const XARGS_VALUE = /^-[0rtx]*[nPLId]$/;
 
 function unwrapXargs(args: Argument[]): Wrapped | undefined {
   const placeholders: string[] = [];

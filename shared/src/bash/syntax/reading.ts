@@ -17,7 +17,7 @@ export interface Reading {
 
 // Far beyond any command that a person reviews. Tabs and line breaks are the only control characters that
 // mean anything.
-const LONGEST = 100_000;
+const LONGEST_COMMAND = 100_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const STRANGE = /[\x00-\x08\x0b-\x1f\x7f\p{Surrogate}]/u;
 
@@ -26,7 +26,8 @@ const PLAIN = /^[\w./ -]+$/;
 
 /** Reads a shell command. Never throws: what cannot be read comes back as not understood, with the problem. */
 export async function readShell(command: string): Promise<Reading> {
-  if (command.length > LONGEST) return { understood: false, problem: "the command is too long to judge" };
+  if (command.length > LONGEST_COMMAND)
+    return { understood: false, problem: "the command is too long to judge" };
   if (STRANGE.test(command)) return { understood: false, problem: "a control character" };
   const reading = readScript(command);
   if (!reading.script || PLAIN.test(command)) return reading;

@@ -10,15 +10,15 @@ import { isReserved, reservedHere, skipBlanks } from "./tokens.ts";
 
 /** Reads a whole text. Throws NotUnderstood. */
 export function parseScript(text: string): Node[] {
-  const grammar = { script: readScript, expansion: readExpansion };
-  return readScript({ text, grammar, at: 0, depth: 0, heredocs: [] }, []);
+  const grammar = { script: readUntil, expansion: readExpansion };
+  return readUntil({ text, grammar, at: 0, depth: 0, heredocs: [] }, []);
 }
 
 /**
  * Reads commands up to one of `closers` (reserved words or signs), or to the end of the text when there are
  * none.
  */
-function readScript(cursor: Cursor, closers: string[]): Node[] {
+function readUntil(cursor: Cursor, closers: string[]): Node[] {
   const nodes: Node[] = [];
   for (skipLines(cursor); !atCloser(cursor, closers); skipLines(cursor)) {
     if (here(cursor) === "") fail(cursor, `expected ${closers.join(" or ")}`);
@@ -60,10 +60,10 @@ function readPipeline(cursor: Cursor): Node {
     skipBlanks(cursor);
     if (word === "time") take(cursor, /-p(?=[ \t])[ \t]*/y);
   }
-  const nodes = [readCommand(cursor)];
+  const nodes = [readOneCommand(cursor)];
   for (skipBlanks(cursor); take(cursor, /\|(?!\|)&?/y); skipBlanks(cursor)) {
     skipLines(cursor);
-    nodes.push(readCommand(cursor));
+    nodes.push(readOneCommand(cursor));
   }
   return oneOrMany("pipeline", nodes);
 }
@@ -73,7 +73,7 @@ function oneOrMany(kind: "group" | "pipeline", nodes: Node[]): Node {
   return nodes.length === 1 && only ? only : compound(kind, { body: nodes });
 }
 
-function readCommand(cursor: Cursor): Node {
+function readOneCommand(cursor: Cursor): Node {
   if (looking(cursor, "(") || reservedHere(cursor)) return readCompound(cursor);
   const command = readSimpleCommand(cursor);
   return looking(cursor, "(") ? readNamedFunction(cursor, command) : command;
