@@ -8,7 +8,10 @@ const LONGEST_PATTERN = 4096;
 /** More than can be judged: the call is refused. */
 export class TooMuch extends Error {}
 
-/** The names that a pattern with braces stands for; without braces, the pattern alone. */
+/**
+ * The names that a pattern with braces stands for; without braces, the pattern alone. Throws an Error for the user when
+ * there are too many.
+ */
 export function alternatives(pattern: string): string[] {
   const found = pattern.length > LONGEST_PATTERN ? [] : braceExpand(pattern, { braceExpandMax: MOST });
   if (found.length === 0 || found.length >= MOST)

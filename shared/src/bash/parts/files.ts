@@ -147,7 +147,7 @@ function isOneOf(name: string, list: string): boolean {
 function usedValues(script: Node[]): string[] {
   const parts = [...everything(script)].flatMap((item) => (item.type === "part" ? [item.part] : []));
   const used = parts.filter((part) => part.type === "parameter");
-  const values = collectValues(script);
+  const { given: values } = collectValues(script);
   const given = [...new Set(used.map(({ name }) => name))].flatMap((name) => values.get(name) ?? []);
   const defaults = used.map(({ inner }) => inner.map((part) => ("text" in part ? part.text : "")).join(""));
   return [...given.flatMap((value) => (typeof value === "string" ? [] : expanded(value))), ...defaults];

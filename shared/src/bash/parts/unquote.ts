@@ -15,7 +15,7 @@ export function marked({ parts }: Word): string {
   return parts.map((part) => (part.type === "text" && part.quoted ? mark(part) : written(part))).join("");
 }
 
-/** A marked text without its marks. */
+/** A text without the backslashes that stand before what quotes protected. */
 export function unmarked(text: string): string {
   return text.replace(/\\([\s\\~$`*?[\]{},;&|<>()])/g, "$1");
 }

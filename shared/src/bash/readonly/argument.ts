@@ -1,7 +1,7 @@
 /** What is known about one argument of a command before the shell runs: enough to tell an operand from an option. */
 
 import { type Part, textOf, type Word } from "../syntax/ast.ts";
-import { isNumber, isNumberPart, printsHash, type Values } from "./values.ts";
+import { isNumber, isNumberPart, MOST_VALUES, once, printsHash, type Values } from "./values.ts";
 
 /** One argument of a command, as far as it is known. */
 export interface Argument {
@@ -51,7 +51,7 @@ function isSingle({ parts, braces }: Word): boolean {
   return !braces && !parts.some(splits) && !parts.some(many);
 }
 
-function startsOf(word: Word, values: Values, seen: string[] = []): string[] {
+function startsOf(word: Word, values: Values): string[] {
   const [first] = word.parts;
   if (!first || (word.braces && !/^[^{$]/.test(word.raw)) || !staysTogether(word)) return [""];
   // {t..t} is one word without braces: only what stands before them is sure.
@@ -61,13 +61,18 @@ function startsOf(word: Word, values: Values, seen: string[] = []): string[] {
   if (first.type === "process") return ["/dev/fd/"];
   if (isNumberPart(first, values) || printsHash(first)) return ["0"];
   // Without quotes a value may be split, and then a later part of it comes first.
-  if (first.type !== "parameter" || !first.quoted || first.operation !== "value" || seen.includes(first.name))
-    return [""];
-  if (ALWAYS_PATHS.has(first.name)) return ["/"];
-  const known = values.get(first.name) ?? ["unknown"];
-  return known.flatMap((value) => {
-    if (value === "number") return ["0"];
-    return value === "unknown" ? [""] : startsOf(value, values, [...seen, first.name]);
+  if (first.type !== "parameter" || !first.quoted || first.operation !== "value") return [""];
+  return ALWAYS_PATHS.has(first.name) ? ["/"] : startsOfVariable(first.name, values);
+}
+
+function startsOfVariable(name: string, values: Values): string[] {
+  return once(values.starts, name, [""], () => {
+    const starts = new Set<string>();
+    for (const value of values.given.get(name) ?? ["unknown"]) {
+      const known = value === "number" ? ["0"] : value === "unknown" ? [""] : startsOf(value, values);
+      for (const start of known) starts.add(start);
+    }
+    return starts.size > MOST_VALUES ? [""] : [...starts];
   });
 }
 

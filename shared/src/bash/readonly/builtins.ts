@@ -75,8 +75,9 @@ function isHarmlessRead(args: Argument[]): boolean {
 
 /** printf -v and %n set variables; %n does so only when there is an argument that names one. */
 function isHarmlessPrintf(args: Argument[]): boolean {
-  const [first, second] = args;
-  if (first?.text === "-v") return isPlainVariable(second?.text ?? "") && isHarmlessPrintf(args.slice(2));
+  let at = 0;
+  for (; args[at]?.text === "-v"; at += 2) if (!isPlainVariable(args[at + 1]?.text ?? "")) return false;
+  const [first, second] = args.slice(at, at + 2);
   const format = first?.text === "--" ? second : first;
   if (!format?.single) return false;
   const nothingToName = args.at(-1) === format;

@@ -10,22 +10,27 @@ export function isHarmlessBracket(args: Argument[]): boolean {
 }
 
 export function isHarmlessTest(args: Argument[]): boolean {
-  const [first, second, third] = args;
-  if (!first) return true;
-  if (first.text === "!" || first.text === "(" || first.text === ")") return isHarmlessTest(args.slice(1));
-  if (second?.text !== undefined && BINARY.test(second.text) && third)
-    return first.single && third.single && isHarmlessRest(args.slice(3));
-  if (first.text !== undefined && UNARY.test(first.text) && second)
-    return second.single && isHarmlessRest(args.slice(2));
-  return (
-    first.single &&
-    (args.length === 1 ||
-      (first.text !== undefined && !first.text.startsWith("-") && isHarmlessRest(args.slice(1))))
-  );
+  for (let at = 0; at < args.length; at += 1) {
+    if (/^[!()]$/.test(args[at]?.text ?? "")) continue;
+    const length = lengthOfTest(args.slice(at, at + 3), at === args.length - 1);
+    if (length === 0) return false;
+    at += length;
+    while (args[at]?.text === ")") at += 1;
+    if (at < args.length && !isJoint(args, at)) return false;
+  }
+  return true;
 }
 
-function isHarmlessRest([joint, ...more]: Argument[]): boolean {
-  if (!joint || (joint.text === ")" && more.length === 0)) return true;
-  if (joint.text === ")") return isHarmlessRest(more);
-  return (joint.text === "-a" || joint.text === "-o") && more.length > 0 && isHarmlessTest(more);
+/** How many arguments a test takes; 0 when it is not harmless. */
+function lengthOfTest([first, second, third]: Argument[], isLast: boolean): number {
+  if (!first) return 0;
+  if (third && BINARY.test(second?.text ?? "")) return first.single && third.single ? 3 : 0;
+  if (second && UNARY.test(first.text ?? "")) return second.single ? 2 : 0;
+  const isPlain = first.text !== undefined && !first.text.startsWith("-");
+  return first.single && (isLast || isPlain) ? 1 : 0;
+}
+
+/** `-a` or `-o`, with a test behind it. */
+function isJoint(args: Argument[], at: number): boolean {
+  return /^-[ao]$/.test(args[at]?.text ?? "") && at < args.length - 1;
 }

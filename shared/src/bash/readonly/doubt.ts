@@ -3,11 +3,14 @@
  */
 
 import {
+  type Arithmetic,
   type Assignment,
   type Command,
+  type Compound,
   everything,
   type Item,
   type Node,
+  type Part,
   type Redirect,
   type Test,
   textOf,
@@ -31,8 +34,18 @@ export async function isReadOnlyCommand(command: string): Promise<boolean> {
   return understood && script !== undefined && command.trim() !== "" && whyNotHarmless(script) === undefined;
 }
 
-/** What is doubtful about a script, in a few words; undefined when nothing is. */
+/** What is doubtful about a script, in a few words; undefined when nothing is. Never throws. */
 export function whyNotHarmless(script: Node[], covers: Covers = () => false): string | undefined {
+  try {
+    return firstDoubt(script, covers);
+  } catch (error) {
+    // A RangeError is the stack that ran out on absurd nesting.
+    if (error instanceof RangeError) return "it nests more than can be judged";
+    throw error;
+  }
+}
+
+function firstDoubt(script: Node[], covers: Covers): string | undefined {
   const values = collectValues(script);
   for (const item of everything(script)) {
     const doubt = doubtAboutItem(item, values, covers);
@@ -44,18 +57,23 @@ export function whyNotHarmless(script: Node[], covers: Covers = () => false): st
 function doubtAboutItem(item: Item, values: Values, covers: Covers): string | undefined {
   if (item.type === "command")
     return covers(item.command) ? doubtAboutSettings(item.command) : doubtAboutCommand(item.command, values);
+  if (item.type === "compound") return doubtAboutCompound(item.compound, values);
   if (item.type === "redirect") return doubtAboutRedirect(item.redirect, values);
-  if (item.type === "arithmetic")
-    return isSafeArithmetic(item.arithmetic, values)
-      ? undefined
-      : "it computes with values that are not known to be numbers";
-  if (item.type === "part") return doubtAboutPart(item.part);
-  if (item.type !== "compound") return undefined;
-  const { kind, name, tests } = item.compound;
+  if (item.type === "arithmetic") return doubtAboutArithmetic(item.arithmetic, values);
+  return item.type === "part" ? doubtAboutPart(item.part) : undefined;
+}
+
+function doubtAboutCompound({ kind, name, tests }: Compound, values: Values): string | undefined {
   if (kind === "function") return `it defines a function, ${name}`;
   if (kind === "select") return "it asks with select";
   if (kind === "for" && !isPlainVariable(name ?? "")) return `it sets ${name}`;
   return tests.map((test) => doubtAboutTest(test, values)).find(Boolean);
+}
+
+function doubtAboutArithmetic(expression: Arithmetic, values: Values): string | undefined {
+  return isSafeArithmetic(expression, values)
+    ? undefined
+    : "it computes with values that are not known to be numbers";
 }
 
 /** A covered command may write what it likes, but must be the program that the rule means. */
@@ -84,31 +102,20 @@ function isHarmlessAssignment({ name, values }: Assignment): boolean {
 }
 
 /** `declare -a x="$y"` reads the value as a list, and runs the substitutions in it. */
-function mayBeCompound(assignment: Assignment, values: Values): boolean {
-  const [word] = assignment.values;
-  return (
-    !assignment.list &&
-    word !== undefined &&
-    !argumentOf(word, values).starts.every((start) => /^[^(]/.test(start))
-  );
+function mayBeCompound({ list, values: [word] }: Assignment, values: Values): boolean {
+  if (list || !word) return false;
+  return !argumentOf(word, values).starts.every((start) => /^[^(]/.test(start));
 }
 
-function doubtAboutRedirect(redirect: Redirect, values: Values): string | undefined {
-  const { operator, target } = redirect;
-  const { text, starts } = argumentOf(target, values);
+function doubtAboutRedirect({ operator, target }: Redirect, values: Values): string | undefined {
   if (operator.startsWith("<<")) return undefined;
-  if (operator === "<")
-    return starts.some(mayBeNetwork) || starts.length === 0
-      ? `it may read from the network: ${target.raw}`
-      : undefined;
-  const duplicates = operator.endsWith("&") && /^(?:\d+|-)$/.test(text ?? "");
-  if (
-    duplicates ||
-    (text === "/dev/null" && operator.startsWith(">")) ||
-    (text === "/dev/null" && operator.startsWith("&>"))
-  )
-    return undefined;
-  return `it writes to ${target.raw}`;
+  const { text, starts } = argumentOf(target, values);
+  if (operator === "<") {
+    const mayConnect = starts.length === 0 || starts.some(mayBeNetwork);
+    return mayConnect ? `it may read from the network: ${target.raw}` : undefined;
+  }
+  if (operator.endsWith("&") && /^(?:\d+|-)$/.test(text ?? "")) return undefined;
+  return /^&?>/.test(operator) && text === "/dev/null" ? undefined : `it writes to ${target.raw}`;
 }
 
 /** bash itself opens a connection for < /dev/tcp/host/port. */
@@ -116,7 +123,7 @@ function mayBeNetwork(start: string): boolean {
   return ["/dev/tcp/", "/dev/udp/"].some((device) => start.startsWith(device) || device.startsWith(start));
 }
 
-function doubtAboutPart(part: (Item & { type: "part" })["part"]): string | undefined {
+function doubtAboutPart(part: Part): string | undefined {
   if (part.type === "process" && part.direction === ">") return "it writes into another process";
   if (part.type === "parameter" && part.operation === "assign" && !isPlainVariable(part.name))
     return `it sets ${part.name}`;

@@ -8,17 +8,17 @@ import { isHarmlessBuiltin } from "./builtins.ts";
 import { isHarmlessProgram } from "./program-judges.ts";
 import { unwrap } from "./wrappers.ts";
 
+const MOST_WRAPPERS = 20;
+
 /** Is a command with these words harmless? The words of a wrapper are those of the command it runs. */
-export function isHarmless([first, ...args]: Argument[]): boolean {
-  if (first?.text === undefined || args.some(isForeignHost)) return false;
+export function isHarmless([first, ...args]: Argument[], wrappers = 0): boolean {
+  if (first?.text === undefined || wrappers > MOST_WRAPPERS || args.some(isForeignHost)) return false;
   const name = /^(?:\/usr)?\/bin\/([^/]+)$/.exec(first.text)?.[1] ?? first.text;
   if (name === "command" && /^-[vV]$/.test(args[0]?.text ?? "")) return true;
   if (name === "env" && args.length === 0) return true;
   const wrapped = unwrap(name, args);
-  if (wrapped)
-    return wrapped.open
-      ? isHarmlessWithMore(wrapped.args)
-      : wrapped.args.length > 0 && isHarmless(wrapped.args);
+  if (wrapped?.open) return isHarmlessWithMore(wrapped.args);
+  if (wrapped) return isHarmless(wrapped.args, wrappers + 1);
   return isHarmlessBuiltin(name, args) ?? isHarmlessProgram(name, args);
 }
 

@@ -13,8 +13,15 @@ import {
 } from "../syntax/ast.ts";
 import { isPlainVariable } from "./variables.ts";
 
-/** What the words of a script assign: a number, an unknown text, or the value of a word. */
-export type Values = Map<string, (Word | "number" | "unknown")[]>;
+/** What a variable is given: the value of a word, some number, or a text that nobody knows. */
+export type Value = Word | "number" | "unknown";
+
+/** What the variables of a script are given, and what is already known to follow from it. */
+export interface Values {
+  given: Map<string, Value[]>;
+  starts: Map<string, string[]>;
+  numbers: Map<string, boolean>;
+}
 
 const ALWAYS_NUMBERS = new Set([
   "#",
@@ -31,13 +38,13 @@ const ALWAYS_NUMBERS = new Set([
 ]);
 
 // Beyond it, what else there may be is unknown.
-const MOST_VALUES = 100;
+export const MOST_VALUES = 100;
 
 export function collectValues(script: Node[]): Values {
-  const values: Values = new Map();
-  const add = (name: string, ...more: (Word | "number" | "unknown")[]) => {
-    const known = [...(values.get(name) ?? []), ...more];
-    values.set(name, known.length > MOST_VALUES ? [...known.slice(0, MOST_VALUES), "unknown"] : known);
+  const given = new Map<string, Value[]>();
+  const add = (name: string, ...more: Value[]) => {
+    const known = [...(given.get(name) ?? []), ...more];
+    given.set(name, known.length > MOST_VALUES ? [...known.slice(0, MOST_VALUES), "unknown"] : known);
   };
   for (const item of everything(script)) {
     if (item.type === "assignment") add(item.assignment.name, ...item.assignment.values);
@@ -48,11 +55,21 @@ export function collectValues(script: Node[]): Values {
       add(item.part.name, "unknown");
     if (item.type === "command") for (const name of namesTaken(item.command.words)) add(name, "unknown");
   }
-  return values;
+  return { given, starts: new Map(), numbers: new Map() };
+}
+
+/** Finds something out about a variable only once: values that name further variables would multiply the work. */
+export function once<T>(found: Map<string, T>, name: string, meanwhile: T, find: () => T): T {
+  const known = found.get(name);
+  if (known !== undefined) return known;
+  found.set(name, meanwhile); // for a variable that is given its own value
+  const result = find();
+  found.set(name, result);
+  return result;
 }
 
 /** A loop without words goes over the arguments of the shell. */
-function loopValues(words: Word[]): (Word | "unknown")[] {
+function loopValues(words: Word[]): Value[] {
   return words.length > 0 ? words : ["unknown"];
 }
 
@@ -69,14 +86,14 @@ function namesTaken(words: Word[]): string[] {
 }
 
 /** Surely digits. The shell evaluates the text of other values when it computes with them. */
-export function isNumber(word: Word, values: Values, seen: string[] = []): boolean {
+export function isNumber(word: Word, values: Values): boolean {
   const text = textOf(word);
   if (text !== undefined || word.braces)
     return /^(?:[+-]?\d+|\{-?\d+\.\.-?\d+(?:\.\.-?\d+)?\})$/.test(text ?? word.raw);
-  return word.parts.length === 1 && word.parts.every((part) => isNumberPart(part, values, seen));
+  return word.parts.length === 1 && word.parts.every((part) => isNumberPart(part, values));
 }
 
-export function isNumberPart(part: Part, values: Values, seen: string[] = []): boolean {
+export function isNumberPart(part: Part, values: Values): boolean {
   if (part.type === "arithmetic") return true;
   if (part.type === "substitution") return printsNumber(part.script);
   if (part.type !== "parameter") return false;
@@ -84,18 +101,18 @@ export function isNumberPart(part: Part, values: Values, seen: string[] = []): b
   return (
     part.operation === "length" ||
     (part.operation === "keys" && isPlainVariable(part.name)) ||
-    (part.operation === "value" && isNumberVariable(part.name, values, seen))
+    (part.operation === "value" && isNumberVariable(part.name, values))
   );
 }
 
-function isNumberVariable(name: string, values: Values, seen: string[] = []): boolean {
+function isNumberVariable(name: string, values: Values): boolean {
   if (ALWAYS_NUMBERS.has(name)) return true;
   if (!isPlainVariable(name)) return false;
-  const known = values.get(name) ?? [];
-  if (known.length === 0 || seen.includes(name)) return false;
-  return known.every(
-    (value) => value === "number" || (value !== "unknown" && isNumber(value, values, [...seen, name])),
-  );
+  return once(values.numbers, name, false, () => {
+    const given = values.given.get(name) ?? [];
+    const isSure = (value: Value) => value === "number" || (value !== "unknown" && isNumber(value, values));
+    return given.length > 0 && given.every(isSure);
+  });
 }
 
 /**
