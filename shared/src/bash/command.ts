@@ -21,7 +21,7 @@ export interface NamedFile {
   path: string;
 }
 
-/** Says that something else answers for a part, such as an allow rule. It gets only the texts that mean just this part. */
+/** Says that something else answers for a part. The part's spellings are only those that mean just this part. */
 export type IsAllowed = (part: ShellPart) => boolean;
 
 export interface ShellCommand {

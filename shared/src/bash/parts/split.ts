@@ -16,7 +16,7 @@ export interface Piece {
   input: string[]; // the texts of here-documents
 }
 
-/** The simple commands in a shell command, unquoted and without leading assignments; guessed when it cannot be read. */
+/** The simple commands in a shell command, unquoted, without leading assignments; guessed when it cannot be read. */
 export async function splitCommands(command: string): Promise<string[]> {
   const { script } = await readShell(command);
   if (!script) return roughCommands(command).map((words) => words.join(" "));

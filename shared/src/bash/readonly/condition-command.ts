@@ -1,4 +1,7 @@
-/** `test` and `[`: a value that only the shell knows must stand where it can only be an operand, never an operator like -v. */
+/**
+ * `test` and `[`: a value that only the shell knows must stand where it can only be an operand, never an operator
+ * like -v.
+ */
 
 import type { Argument } from "./argument.ts";
 

@@ -22,7 +22,7 @@ import { collectValues, isNumber, isSafeArithmetic, type Values } from "./values
 import { changesWhatRuns, isHarmlessSetting, isPlainVariable } from "./variables.ts";
 import { isWrapper } from "./wrappers.ts";
 
-/** Says that a rule already allows a command, so that only what surrounds it is judged. */
+/** Says that something else answers for a command, so that only what surrounds it is judged. */
 export type Covers = (command: Command) => boolean;
 
 /**
@@ -76,7 +76,7 @@ function doubtAboutArithmetic(expression: Arithmetic, values: Values): string | 
     : "it computes with values that are not known to be numbers";
 }
 
-/** A covered command may write what it likes, but must be the program that the rule means. */
+/** A covered command may do what it likes, but nothing may turn it into another program. */
 function doubtAboutSettings({ assignments }: Command): string | undefined {
   const setting = assignments.find(({ name }) => changesWhatRuns(name));
   return setting && `it sets ${setting.name}`;

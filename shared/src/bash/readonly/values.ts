@@ -37,7 +37,7 @@ const ALWAYS_NUMBERS = new Set([
   "BASHPID",
 ]);
 
-// Beyond it, what else there may be is unknown.
+// A variable that is given more values than this counts as unknown.
 export const MOST_VALUES = 100;
 
 export function collectValues(script: Node[]): Values {
