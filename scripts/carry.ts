@@ -1,12 +1,12 @@
 /** `pnpm carry s02`: merges what changed in a chapter forward through all later chapters. */
-import { findChapter, listChapters, repositoryRoot } from "../shared/src/chapters/index.ts";
+import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
   abortCarry,
   type CarryOutcome,
   type CarryReport,
   continueCarry,
   startCarry,
-} from "../shared/src/course/index.ts";
+} from "@harness/shared/course";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 const USAGE = "pnpm carry s02 [--base REV] [--allow-dirty] | pnpm carry --continue | pnpm carry --abort";

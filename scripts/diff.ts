@@ -9,7 +9,7 @@ import {
 import { compareChapters, describeDelta, describeFiles, describeStat } from "@harness/shared/course";
 import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { localeLanguage } from "../shared/src/launch/locale.mjs";
-import { paint } from "../shared/src/terminal/colour.ts";
+import { hasColour, paint } from "./lib/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 const USAGE = "pnpm diff s02 s03 [--stat | --json | --behaviour] [--no-color] [--lang zh|en|ja]";
@@ -36,13 +36,9 @@ await runCommand(async (args) => {
   if (values.behaviour) return print(await describeBehaviour(root, from, to));
   const files = compareChapters(from, to);
   if (values.stat) return print(describeStat(files, language));
-  print(describeDelta(chapters, from, to, language, painted));
-  return print(`\n${describeFiles(files, language, painted)}`);
+  print(describeDelta(chapters, from, to, language, paint));
+  return print(`\n${describeFiles(files, language, paint)}`);
 });
-
-function painted(style: Parameters<typeof paint>[1], text: string): string {
-  return paint(process.stdout, style, text);
-}
 
 function print(text: string): number {
   process.stdout.write(`${text}\n`);
@@ -93,9 +89,8 @@ async function describeBehaviour(root: string, from: Chapter, to: Chapter): Prom
     const scenario = await loadScenario(file);
     const play = (chapter: Chapter) =>
       (chapter === newer ? playScenario : playBefore)(chapterTarget(root, chapter), scenario);
-    const colour = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
-    const difference = behaviourDiff(await play(from), await play(to), { colour });
-    parts.push(`${painted("bold", `── ${scenario.id}`)}\n${difference || "no difference\n"}`);
+    const difference = behaviourDiff(await play(from), await play(to), { colour: hasColour() });
+    parts.push(`${paint("bold", `── ${scenario.id}`)}\n${difference || "no difference\n"}`);
   }
   return parts.join("\n") || `${newer.id} has no scenarios`;
 }

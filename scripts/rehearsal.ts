@@ -1,16 +1,17 @@
 /** `pnpm rehearsal`: serves the rehearsal server alone, for any program in any language. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { listChapters, loadScenario, repositoryRoot } from "../shared/src/chapters/index.ts";
-import { callerDirectory } from "../shared/src/host/index.ts";
+import { listChapters, loadScenario, repositoryRoot } from "@harness/shared/chapters";
+import { callerDirectory } from "@harness/shared/host";
 import {
   type JournalEntry,
   type Player,
   type RehearsalOptions,
   type RehearsalServer,
+  repertoirePlayer,
+  scriptedPlayer,
   startRehearsalServer,
-} from "../shared/src/rehearsal/index.ts";
-import { repertoirePlayer, scriptedPlayer } from "../shared/src/rehearsal/players/index.ts";
+} from "@harness/shared/rehearsal";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 const DEFAULT_PORT = 8787;

@@ -3,8 +3,10 @@ import {
   type Chapter,
   findChapter,
   listChapters,
+  loadScenario,
   previousChapter,
   repositoryRoot,
+  type Scenario,
 } from "@harness/shared/chapters";
 import { callerDirectory } from "@harness/shared/host";
 import {
@@ -24,7 +26,6 @@ import {
   type Target,
   type Verdict,
 } from "@harness/shared/smoke";
-import { loadScenario, type Scenario } from "../shared/src/chapters/scenario.ts";
 import { chapterTargets } from "./lib/chapter-targets.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
-import { paint } from "../shared/src/terminal/colour.ts";
+import { paint } from "./lib/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 /** The tools are run by node itself: a package manager in between costs a second each. */
@@ -37,7 +37,7 @@ async function runStage(root: string, name: string, args: string[]): Promise<boo
   if (live) process.stdout.write(`… ${name}`);
   const { code, output } = await runNode(root, args);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const mark = code === 0 ? paint(process.stdout, "green", "✓") : paint(process.stdout, "red", "✗");
+  const mark = code === 0 ? paint("green", "✓") : paint("red", "✗");
   process.stdout.write(`${live ? "\r" : ""}${mark} ${name}  ${seconds} s\n`);
   if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`);
   return code === 0;

@@ -8,5 +8,7 @@ export {
   previousChapter,
   repositoryRoot,
 } from "./chapters.ts";
+export { type Arguments, type Expectation, expectationSchema } from "./expectation.ts";
 export { PLAN, type PlannedChapter } from "./plan.ts";
-export { isForPeople, loadScenario, type Scenario } from "./scenario.ts";
+export { loadScenario, type SandboxFile, type Scenario } from "./scenario.ts";
+export { byShape, keyed } from "./shapes.ts";

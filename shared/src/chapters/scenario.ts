@@ -1,10 +1,17 @@
 /** One scenario: what the user types, what the model says, and what must come of it. Its keys: `scenarioSchema`. */
+
 import { z } from "zod";
 import { cwd } from "../host/index.ts";
-import { faultSchema } from "../rehearsal/faults.ts";
+import {
+  type Actor,
+  faultSchema,
+  type Script,
+  type ScriptedCall,
+  type ScriptedTurn,
+} from "../rehearsal/index.ts";
 import { readDocument } from "../settings/index.ts";
-import { type Expectation, expectationSchema } from "../smoke/matchers.ts";
-import { LANGUAGES, type Localized } from "../wording/index.ts";
+import type { Localized } from "../wording/index.ts";
+import { type Expectation, expectationSchema } from "./expectation.ts";
 import { byShape, keyed } from "./shapes.ts";
 
 const STOP_REASONS = [
@@ -33,18 +40,6 @@ const spoken = byShape({
   map: localizedSchema,
 });
 
-/** One tool call of a model turn. */
-export interface ScriptedCall {
-  tool: string;
-  input: unknown;
-  /** A forced id; the server makes one up otherwise. */
-  id?: string;
-  /** Text sent in place of the input's JSON, to the letter. */
-  raw?: string;
-  /** Called although the request does not offer the tool. */
-  unoffered: boolean;
-}
-
 const callSchema = z
   .looseObject({ id: z.string().optional(), raw: z.string().optional(), unoffered: z.boolean().optional() })
   .transform(({ id, raw, unoffered = false, ...tools }, context): ScriptedCall => {
@@ -65,21 +60,15 @@ const turnSchema = keyed({
   stop: z.enum(STOP_REASONS).optional(),
   fault: faultSchema.optional(),
   optional: z.boolean().default(false),
-});
-
-/** One reply of the model. An `optional` one may stay unplayed at the end. */
-export type ScriptedTurn = z.infer<typeof turnSchema>;
+}).transform((turn): ScriptedTurn => turn);
 
 const actorSchema = byShape({
-  list: z.array(turnSchema).transform((turns) => ({ when: undefined, turns })),
+  list: z.array(turnSchema).transform((turns): Omit<Actor, "name"> => ({ when: undefined, turns })),
   map: keyed({
     when: keyed({ system: regex.optional(), first_user: regex.optional() }),
     turns: z.array(turnSchema),
   }),
 });
-
-/** One voice of the model: which requests it answers (`main`: all that are left), and its turns in order. */
-export type Actor = z.infer<typeof actorSchema> & { name: string };
 
 const fileSchema = byShape({
   text: z.string().transform((text) => ({ text })),
@@ -134,23 +123,17 @@ function answersFitPrompts(confirm: (string | string[])[], prompts: unknown[]): 
 }
 
 /** A checked scenario. */
-export interface Scenario {
+export interface Scenario extends Script {
   id: string;
   /** Absolute or as given to `loadScenario`. */
   file: string;
   title: Localized;
-  /** Tests only: not offered to people. */
-  hidden: boolean;
-  prompts: Localized[];
   args: string[];
   workspace: { git: boolean; files: Record<string, SandboxFile> };
   /** Files below the home directory of the run. */
   home: Record<string, SandboxFile>;
   /** Environment variables of the run. */
   env: Record<string, string>;
-  /** For each prompt the answers to the questions that it raises. */
-  confirm: string[][];
-  actors: Actor[];
   expect: Expectation[];
   before: Expectation[];
   until?: { chapter: string; reason: string };
@@ -184,9 +167,4 @@ export async function loadScenario(file: string): Promise<Scenario> {
     ...(until && { until }),
     allowErrors: allow_errors,
   };
-}
-
-/** Scenarios people can try: they have prompts in every language and are not hidden. */
-export function isForPeople({ hidden, prompts }: Scenario): boolean {
-  return !hidden && prompts.length > 0 && prompts.every((prompt) => LANGUAGES.every((l) => prompt[l] !== ""));
 }

@@ -1,10 +1,15 @@
 /** Chapters and scenarios are complete and agree with each other and with the plan. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { folderName } from "../chapters/chapter.ts";
-import { type Chapter, chapterFolders } from "../chapters/chapters.ts";
-import { PLAN } from "../chapters/plan.ts";
-import { isForPeople, loadScenario, type Scenario } from "../chapters/scenario.ts";
+import {
+  type Chapter,
+  chapterFolders,
+  folderName,
+  loadScenario,
+  PLAN,
+  type Scenario,
+} from "../chapters/index.ts";
+import { isForPeople } from "../rehearsal/index.ts";
 
 /** Every folder is a chapter, in the right place, named as planned, and can be started. */
 export function checkChapters(root: string, chapters: Chapter[]): string[] {

@@ -1,5 +1,24 @@
 export { findModel, type ModelSpec } from "../model/index.ts";
 export { type Fault, faultSchema } from "./faults.ts";
+export {
+  type Actor,
+  actorOf,
+  blocksOf,
+  isForPeople,
+  isMemoryCall,
+  offeredTools,
+  outcomesOf,
+  type RepertoireOptions,
+  repertoirePlayer,
+  type Script,
+  type ScriptedCall,
+  type ScriptedPlayer,
+  type ScriptedTurn,
+  scriptedPlayer,
+  systemTexts,
+  type ToolOutcome,
+} from "./players/index.ts";
+export { renderPrompt } from "./prompt.ts";
 export { startRehearsalServer } from "./server.ts";
 export type {
   JournalEntry,

@@ -1,16 +1,20 @@
 /** What a program did in one run, as plain data. Paths, ids, times and ports are normalised (see normalise.ts). */
-import type { Actor, Scenario } from "../chapters/scenario.ts";
-import { isMemoryCall } from "../rehearsal/players/memory-talk.ts";
-import { actorOf } from "../rehearsal/players/scripted.ts";
+
+import type { Scenario } from "../chapters/index.ts";
 import {
+  type Actor,
+  actorOf,
   blocksOf,
+  isMemoryCall,
+  type JournalEntry,
+  type Message,
+  type MessagesRequest,
   offeredTools,
   outcomesOf,
+  renderPrompt,
   systemTexts,
   type ToolOutcome,
-} from "../rehearsal/players/turn.ts";
-import { renderPrompt } from "../rehearsal/prompt.ts";
-import type { JournalEntry, Message, MessagesRequest } from "../rehearsal/types.ts";
+} from "../rehearsal/index.ts";
 
 export interface Behaviour {
   /** What was asked of the model: actor by actor in the order of the scenario, each in the order of time. */

@@ -1,7 +1,7 @@
 /** Holds a behaviour against what a scenario expects. */
-import type { Scenario } from "../chapters/scenario.ts";
+import type { Expectation, Scenario } from "../chapters/index.ts";
 import type { Behaviour } from "./behaviour.ts";
-import { type Expectation, findMatcher } from "./matchers.ts";
+import { findMatcher } from "./matchers.ts";
 
 export interface Verdict {
   pass: boolean;

@@ -1,11 +1,8 @@
 /** Expectations on what came from the prompt cache, by the accounts of the rehearsal server. */
-import { z } from "zod";
-import { keyed } from "../chapters/shapes.ts";
-import type { AskedRequest } from "./behaviour.ts";
-import { matcher, textConditions } from "./matching.ts";
 
-/** Conditions on the beginning of a request that was read from the cache. */
-export const cachedConditions = keyed(textConditions);
+import type { Arguments } from "../chapters/index.ts";
+import type { AskedRequest } from "./behaviour.ts";
+import type { Matcher } from "./matching.ts";
 
 /** Tool names, system sections and blocks of messages, as far as they were read from the cache, a line each. */
 export function cachedText({ tools, system, messages, input }: AskedRequest): string {
@@ -15,12 +12,7 @@ export function cachedText({ tools, system, messages, input }: AskedRequest): st
 }
 
 /** `{ after: 1, at_least: 0.9 }`: of the input tokens of all requests but the first, 90 % were read from the cache. */
-export const cacheReadShare = matcher({
-  schema: keyed({
-    actor: z.string().default("main"),
-    after: z.int().nonnegative().default(1),
-    at_least: z.number().min(0).max(1),
-  }),
+export const cacheReadShare: Matcher<Arguments["cache_read_share"]> = {
   description: ({ actor, after, at_least }) =>
     `at least ${percent(at_least)} of the input tokens of actor ${actor} read from the cache, not counting its first ${after} requests`,
   check({ actor, after, at_least }, { requests }) {
@@ -34,7 +26,7 @@ export const cacheReadShare = matcher({
     };
   },
   hint: "mark the end of what stays the same with cache_control; what changes must stand behind it",
-});
+};
 
 function percent(share: number): string {
   return `${Math.round(share * 1000) / 10} %`;

@@ -1,13 +1,9 @@
 /** Expectations on files, on what the terminal showed, and on how the program ended. */
-import { z } from "zod";
-import { byShape } from "../chapters/shapes.ts";
+
 import type { Behaviour } from "./behaviour.ts";
-import { type Matcher, matcher, quote, texts } from "./matching.ts";
+import { type Matcher, quote } from "./matching.ts";
 
-const fileTexts = z.record(z.string(), z.string());
-
-export const file = matcher({
-  schema: fileTexts,
+export const file: Matcher<Record<string, string>> = {
   description: (wanted) =>
     list(Object.entries(wanted).map(([path, text]) => `the file ${path} with exactly ${quote(text)}`)),
   check(wanted, { files }) {
@@ -17,10 +13,9 @@ export const file = matcher({
       : { pass: false, seen: `${contentOf(files, wrong)} (file ${wrong})` };
   },
   hint: "look at the tool that writes the file, and at whether it ran at all",
-});
+};
 
-export const fileContains = matcher({
-  schema: z.record(z.string(), texts),
+export const fileContains: Matcher<Record<string, string[]>> = {
   description: (wanted) =>
     list(
       Object.entries(wanted).flatMap(([path, parts]) =>
@@ -36,10 +31,9 @@ export const fileContains = matcher({
       : { pass: false, seen: `${contentOf(files, wrong[0])} (file ${wrong[0]})` };
   },
   hint: "look at the tool that writes the file, and at whether it ran at all",
-});
+};
 
-export const noFile = matcher({
-  schema: texts,
+export const noFile: Matcher<string[]> = {
   description: (paths) => list(paths.map((path) => `no file ${path}`)),
   check(paths, { files }) {
     const found = paths.find((path) => path in files);
@@ -49,14 +43,9 @@ export const noFile = matcher({
     };
   },
   hint: "something created the file although it must not: look at what runs before the tool",
-});
+};
 
-export const unchanged = matcher({
-  schema: byShape({
-    flag: z.literal(true).transform((): string[] => []),
-    text: z.string().transform((path) => [path]),
-    list: z.array(z.string()),
-  }),
+export const unchanged: Matcher<string[]> = {
   description: (paths) =>
     paths.length === 0 ? "no file changed" : list(paths.map((path) => `the file ${path} unchanged`)),
   check(paths, { changes }) {
@@ -65,45 +54,40 @@ export const unchanged = matcher({
     return { pass: changed.length === 0, seen: seen || "unchanged" };
   },
   hint: "a refused or failed call must leave every file as it was",
-});
+};
 
 type Stream = "stdout" | "stderr" | "terminal";
 
-export const contains = (stream: Stream): Matcher<string[]> =>
-  matcher({
-    schema: texts,
-    description: (parts) => list(parts.map((part) => `${quote(part)} on ${nameOf(stream)}`)),
-    check(parts, behaviour) {
-      const text = textOf(behaviour, stream);
-      return { pass: parts.every((part) => text.includes(part)), seen: quote(text) };
-    },
-    hint: "this is what the user sees: look at the calls that print",
-  });
+export const contains = (stream: Stream): Matcher<string[]> => ({
+  description: (parts) => list(parts.map((part) => `${quote(part)} on ${nameOf(stream)}`)),
+  check(parts, behaviour) {
+    const text = textOf(behaviour, stream);
+    return { pass: parts.every((part) => text.includes(part)), seen: quote(text) };
+  },
+  hint: "this is what the user sees: look at the calls that print",
+});
 
-export const notContains = (stream: Stream): Matcher<string[]> =>
-  matcher({
-    schema: texts,
-    description: (parts) => list(parts.map((part) => `no ${quote(part)} on ${nameOf(stream)}`)),
-    check(parts, behaviour) {
-      const lines = textOf(behaviour, stream).split("\n");
-      const line = lines.find((line) => parts.some((part) => line.includes(part)));
-      return {
-        pass: line === undefined,
-        seen: line === undefined ? "nothing like it" : `the line ${quote(line)}`,
-      };
-    },
-    hint: "this is what the user sees: look at the calls that print",
-  });
+export const notContains = (stream: Stream): Matcher<string[]> => ({
+  description: (parts) => list(parts.map((part) => `no ${quote(part)} on ${nameOf(stream)}`)),
+  check(parts, behaviour) {
+    const lines = textOf(behaviour, stream).split("\n");
+    const line = lines.find((line) => parts.some((part) => line.includes(part)));
+    return {
+      pass: line === undefined,
+      seen: line === undefined ? "nothing like it" : `the line ${quote(line)}`,
+    };
+  },
+  hint: "this is what the user sees: look at the calls that print",
+});
 
-export const exitCode = matcher({
-  schema: z.int(),
+export const exitCode: Matcher<number> = {
   description: (code) => `exit code ${code}`,
   check: (code, behaviour) => ({
     pass: behaviour.exitCode === code,
     seen: `exit code ${behaviour.exitCode}`,
   }),
   hint: "0: done, 1: the agent failed, 2: wrong usage, 130: interrupted",
-});
+};
 
 function textOf({ stdout, stderr }: Behaviour, stream: Stream): string {
   return { stdout, stderr, terminal: `${stdout}\n${stderr}` }[stream];

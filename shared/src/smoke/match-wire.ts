@@ -1,52 +1,24 @@
 /** Expectations on what was asked of the model. */
-import { z } from "zod";
-import { byShape, keyed } from "../chapters/shapes.ts";
+
+import type { Arguments } from "../chapters/index.ts";
 import type { AskedBlock, AskedRequest } from "./behaviour.ts";
-import { cachedConditions, cachedText } from "./match-cache.ts";
-import {
-  describeText,
-  matcher,
-  quote,
-  type TextConditions,
-  textConditions,
-  textFits,
-  texts,
-} from "./matching.ts";
+import { cachedText } from "./match-cache.ts";
+import { describeText, type Matcher, quote, type TextConditions, textFits } from "./matching.ts";
 
-const resultConditions = keyed({
-  tool: z.string().optional(),
-  is_error: z.boolean().optional(),
-  ...textConditions,
-});
-
-type ResultConditions = z.output<typeof resultConditions>;
+type ResultConditions = Arguments["tool_result"];
+type RequestConditions = Arguments["some_request"];
 type ToolResult = Extract<AskedBlock, { type: "tool_result" }>;
 
-const requestConditions = keyed({
-  actor: z.string().optional(),
-  number: z.int().positive().optional(),
-  tools: z.array(z.string()).optional(),
-  offers_tool: texts.optional(),
-  system_contains: texts.optional(),
-  has_text: texts.optional(),
-  has_tool_result: resultConditions.optional(),
-  cached: cachedConditions.optional(),
-});
-
-type RequestConditions = z.output<typeof requestConditions>;
-
-export const someRequest = matcher({
-  schema: requestConditions,
+export const someRequest: Matcher<RequestConditions> = {
   description: (conditions) => `a request ${describeRequest(conditions)}`,
   check(conditions, { requests }) {
     const found = requests.find((request) => requestFits(request, conditions));
     return { pass: found !== undefined, seen: found ? where(found) : nearest(conditions, requests) };
   },
   hint: "compare what the loop sends after each reply: every request carries the whole conversation",
-});
+};
 
-export const everyRequest = matcher({
-  schema: requestConditions,
+export const everyRequest: Matcher<RequestConditions> = {
   description: (conditions) => `only requests ${describeRequest(conditions)}`,
   check(conditions, { requests }) {
     const odd = requests.find((request) => !requestFits(request, conditions));
@@ -54,10 +26,9 @@ export const everyRequest = matcher({
     return { pass: requests.length > 0, seen: `${count(requests.length, "request")} in all` };
   },
   hint: "each request is built anew: look at what callModel puts into it",
-});
+};
 
-export const noRequest = matcher({
-  schema: requestConditions,
+export const noRequest: Matcher<RequestConditions> = {
   description: (conditions) => `no request ${describeRequest(conditions)}`,
   check(conditions, { requests }) {
     const found = requests.find((request) => requestFits(request, conditions));
@@ -65,16 +36,9 @@ export const noRequest = matcher({
     return { pass: false, seen: nearest(conditions, [found]) };
   },
   hint: "this must not reach the model: find the place that adds it to the conversation",
-});
+};
 
-export const requestCount = matcher({
-  schema: byShape({
-    number: z
-      .int()
-      .nonnegative()
-      .transform((all): Record<string, number> => ({ "": all })),
-    map: z.record(z.string(), z.int().nonnegative()),
-  }),
+export const requestCount: Matcher<Arguments["request_count"]> = {
   description: (counts) =>
     Object.entries(counts)
       .map(([actor, n]) => `${count(n, "request")}${actor && ` of actor ${actor}`}`)
@@ -91,17 +55,15 @@ export const requestCount = matcher({
     };
   },
   hint: "the loop asks again exactly when the reply had tool calls",
-});
+};
 
-export const toolResult = matcher({
-  schema: resultConditions,
+export const toolResult: Matcher<ResultConditions> = {
   description: describeResult,
   check: (conditions, behaviour) => someRequest.check({ has_tool_result: conditions }, behaviour),
   hint: "every tool call of a reply is answered by one tool_result in the next request; look at runTool",
-});
+};
 
-export const resultsInOrder = matcher({
-  schema: z.array(resultConditions).min(1),
+export const resultsInOrder: Matcher<ResultConditions[]> = {
   description: (wanted) => `in this order ${wanted.map(describeResult).join(", then ")}`,
   check(wanted, behaviour) {
     const results = resultsOf(behaviour.requests);
@@ -113,7 +75,7 @@ export const resultsInOrder = matcher({
     return { pass: next === wanted.length, seen: seen || noResults(behaviour.requests) };
   },
   hint: "the results stand in the order of the calls; look at runTools",
-});
+};
 
 /** Every result once, where it was sent first. */
 function resultsOf(requests: AskedRequest[]): [AskedRequest, ToolResult][] {

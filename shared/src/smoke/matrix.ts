@@ -1,7 +1,6 @@
 /** The matrix: every scenario on its own chapter, on every later one, and on the one before. */
 import { availableParallelism } from "node:os";
-import type { Chapter } from "../chapters/chapters.ts";
-import { loadScenario, type Scenario } from "../chapters/scenario.ts";
+import { type Chapter, loadScenario, type Scenario } from "../chapters/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { judge, judgeConduct, judgeEnding, judgeStart, type Verdict } from "./judge.ts";
 import { type PlayOptions, playBefore, playScenario } from "./play.ts";

@@ -1,9 +1,13 @@
 /** Plays a scenario on a program and records what it does. */
-import type { Scenario } from "../chapters/scenario.ts";
-import { DEFAULT_MODEL } from "../model/settings.ts";
-import { type ScriptedPlayer, scriptedPlayer } from "../rehearsal/players/scripted.ts";
-import { startRehearsalServer } from "../rehearsal/server.ts";
-import type { Player, RehearsalServer } from "../rehearsal/types.ts";
+import type { Scenario } from "../chapters/index.ts";
+import { DEFAULT_MODEL } from "../model/index.ts";
+import {
+  type Player,
+  type RehearsalServer,
+  type ScriptedPlayer,
+  scriptedPlayer,
+  startRehearsalServer,
+} from "../rehearsal/index.ts";
 import { askedRequests, type Behaviour } from "./behaviour.ts";
 import { createNormaliser, type RunMarks } from "./normalise.ts";
 import { type ProgramRun, runProgram, type Target } from "./program.ts";

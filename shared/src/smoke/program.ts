@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Chapter } from "../chapters/chapters.ts";
+import type { Chapter } from "../chapters/index.ts";
 
 /** What can be played: a chapter or any other program. */
 export interface Target {

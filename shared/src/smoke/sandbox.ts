@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { structuredPatch } from "diff";
-import type { SandboxFile, Scenario } from "../chapters/scenario.ts";
+import type { SandboxFile, Scenario } from "../chapters/index.ts";
 import type { FileChange } from "./behaviour.ts";
 
 export interface Sandbox {

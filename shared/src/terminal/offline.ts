@@ -24,7 +24,7 @@ function latePlayer(chapterDir: string, language?: Language): Player {
 
 async function createPlayer(chapterDir: string, language?: Language): Promise<Player> {
   const { loadScenario } = await import("../chapters/index.ts");
-  const { repertoirePlayer } = await import("../rehearsal/players/repertoire.ts");
+  const { repertoirePlayer } = await import("../rehearsal/index.ts");
   const scenarios = await Promise.all(scenarioFiles(chapterDir).map((file) => loadScenario(file)));
   return repertoirePlayer({ scenarios, language });
 }

@@ -1,5 +1,5 @@
 /** The difference between two chapters as plain data, for `pnpm diff` and whoever else shows it. */
-import type { Chapter } from "../../chapters/chapters.ts";
+import type { Chapter } from "../../chapters/index.ts";
 import { findHunks } from "../hunks.ts";
 import { linesOf, readSources } from "../sources.ts";
 

@@ -1,5 +1,5 @@
 /** Shows the difference between two chapters to people. */
-import type { Chapter } from "../../chapters/chapters.ts";
+import type { Chapter } from "../../chapters/index.ts";
 import type { Language, Localized } from "../../wording/index.ts";
 import { type FileDifference, readableHunks } from "./difference.ts";
 

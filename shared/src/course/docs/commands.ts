@@ -1,7 +1,7 @@
 /** Every command that a page shows exists: its script, its flags, the chapters it names. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Chapter, findChapter } from "../../chapters/chapters.ts";
+import { type Chapter, findChapter } from "../../chapters/index.ts";
 import type { Page } from "./page.ts";
 
 const SHELLS = new Set(["sh", "bash", "shell", "console"]);

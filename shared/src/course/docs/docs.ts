@@ -1,8 +1,13 @@
 /** Proves that the READMEs are true, the same in three languages, and translated from the current text. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Chapter, laterChapters, previousChapter } from "../../chapters/chapters.ts";
-import { loadScenario, type Scenario } from "../../chapters/scenario.ts";
+import {
+  type Chapter,
+  laterChapters,
+  loadScenario,
+  previousChapter,
+  type Scenario,
+} from "../../chapters/index.ts";
 import { LANGUAGES, type Language } from "../../wording/index.ts";
 import { readSources } from "../sources.ts";
 import { checkCode, checkNames } from "./code.ts";

@@ -1,6 +1,7 @@
 /** The prompts of "Try it" are scenarios, so that they also work offline. */
 
-import { isForPeople, type Scenario } from "../../chapters/scenario.ts";
+import type { Scenario } from "../../chapters/index.ts";
+import { isForPeople } from "../../rehearsal/index.ts";
 import type { Language } from "../../wording/index.ts";
 import { inlineCode, type Page } from "./page.ts";
 import { findSection } from "./sections.ts";

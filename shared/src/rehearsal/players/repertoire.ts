@@ -1,11 +1,11 @@
 /** The offline model for people: plays what it knows on what really lies in the workspace, and never pretends more. */
 
-import { isForPeople, type Scenario, type ScriptedTurn } from "../../chapters/scenario.ts";
 import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest, Player, Reply, ReplyBlock } from "../types.ts";
 import { planCall } from "./actions.ts";
 import { memoryAnswer } from "./memory-talk.ts";
 import { recognise } from "./requests.ts";
+import { isForPeople, type Script, type ScriptedTurn } from "./script.ts";
 import { contentOf, endOfTurn, missingTool } from "./scripted.ts";
 import { sideScript } from "./side-talk.ts";
 import { summaryReply } from "./summary.ts";
@@ -15,7 +15,7 @@ import { describeOutcome, hasFailed, noSuchTool, nothingMore, whatIPlay } from "
 
 export interface RepertoireOptions {
   /** The scenarios of the chapter and of all earlier ones. */
-  scenarios: Scenario[];
+  scenarios: Script[];
   /** The language of the session, for prompts that show none of their own. Default: en. */
   language?: Language;
 }
@@ -51,7 +51,7 @@ export function repertoirePlayer({ scenarios, language = "en" }: RepertoireOptio
 }
 
 /** Each prompt of a scenario with the turns that answer it; the last one has the rest: the harness may ask to go on. */
-function piecesOf({ prompts, actors }: Scenario): Piece[] {
+function piecesOf({ prompts, actors }: Script): Piece[] {
   const script = actors.find(({ name }) => name === "main")?.turns ?? [];
   let start = 0;
   return prompts.flatMap((prompt, index) => {
@@ -95,7 +95,7 @@ function answerPlainRequest(
   turn: CurrentTurn,
   body: MessagesRequest,
   language: Language,
-  known: Scenario[],
+  known: Script[],
 ): Reply {
   const latest = outcomesOf(body.messages.at(-1), body.messages).at(-1);
   if (turn.replies > 0 && !latest) return say(turn.news || nothingMore(language));
@@ -121,7 +121,7 @@ function say(text: string): Reply {
   return { content };
 }
 
-function promptsIn(scenarios: Scenario[], language: Language): string[] {
+function promptsIn(scenarios: Script[], language: Language): string[] {
   return scenarios.flatMap(({ prompts }) => prompts.map((prompt) => prompt[language]));
 }
 

@@ -1,7 +1,7 @@
 /** Plays a scenario's turns to the letter, for tests. */
-import type { Actor, Scenario, ScriptedTurn } from "../../chapters/scenario.ts";
 import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
 import { isMemoryCall } from "./memory-talk.ts";
+import type { Actor, Script, ScriptedTurn } from "./script.ts";
 import { fillIn } from "./template.ts";
 import { currentTurn, firstUserText, offeredTools, projectIn, systemTexts } from "./turn.ts";
 
@@ -17,7 +17,7 @@ export interface ScriptedPlayer extends Player {
  * A retry of a request gets the same turn again. A turn that calls a tool which is not offered becomes a text that
  * says so, and the rest of the turns for this prompt are skipped.
  */
-export function scriptedPlayer(scenario: Scenario): ScriptedPlayer {
+export function scriptedPlayer(scenario: Script): ScriptedPlayer {
   const played = new Map<Actor, number>();
   const problems: string[] = [];
 
@@ -78,7 +78,7 @@ export function scriptedPlayer(scenario: Scenario): ScriptedPlayer {
 }
 
 /** The actor that answers a request: the first whose `when` fits, else main. Memory's side calls are none of main's. */
-export function actorOf({ actors }: Scenario, body: MessagesRequest): Actor | undefined {
+export function actorOf({ actors }: Pick<Script, "actors">, body: MessagesRequest): Actor | undefined {
   const main = isMemoryCall(body) ? undefined : actors.find(({ when }) => when === undefined);
   return actors.find((actor) => answers(actor, body)) ?? main;
 }
@@ -133,7 +133,7 @@ export async function contentOf({ think, say, call }: Words, body: MessagesReque
 }
 
 /** Piped answers are lines: when nothing asks, the next prompt is what should have been an answer. */
-function unaskedAnswer({ confirm, prompts }: Scenario, { messages }: MessagesRequest): string | undefined {
+function unaskedAnswer({ confirm, prompts }: Script, { messages }: MessagesRequest): string | undefined {
   const { prompt, replies } = currentTurn(messages);
   const isPrompt = prompts.some((text) => Object.values(text).includes(prompt));
   return replies === 0 && !isPrompt && confirm.flat().includes(prompt) ? prompt : undefined;

@@ -1,0 +1,14 @@
+/** Colours for what the maintainer's commands print: on a terminal, unless the person has asked for plain text. */
+
+import { styleText } from "node:util";
+
+export type Style = "bold" | "dim" | "red" | "green" | "cyan";
+
+/** Whether to use colours on stdout. */
+export function hasColour(): boolean {
+  return Boolean(process.stdout.isTTY) && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+}
+
+export function paint(style: Style, text: string): string {
+  return hasColour() ? styleText(style, text) : text;
+}

@@ -1,0 +1,48 @@
+/** What a player plays: prompts, and for each voice of the model the turns it answers with. */
+
+import { LANGUAGES, type Localized } from "../../wording/index.ts";
+import type { Fault } from "../faults.ts";
+import type { StopReason } from "../types.ts";
+
+/** One tool call of a turn. */
+export interface ScriptedCall {
+  tool: string;
+  input: unknown;
+  /** A forced id; the server makes one up otherwise. */
+  id?: string;
+  /** Text sent in place of the input's JSON, to the letter. */
+  raw?: string;
+  /** Called although the request does not offer the tool. */
+  unoffered: boolean;
+}
+
+/** One reply of the model. An `optional` one may stay unplayed at the end. */
+export interface ScriptedTurn {
+  think?: string | undefined;
+  say?: Localized | undefined;
+  call: ScriptedCall[];
+  stop?: StopReason | undefined;
+  fault?: Fault | undefined;
+  optional: boolean;
+}
+
+/** One voice of the model: which requests it answers (without `when`: all that are left), and its turns in order. */
+export interface Actor {
+  name: string;
+  when?: { system?: RegExp | undefined; first_user?: RegExp | undefined } | undefined;
+  turns: ScriptedTurn[];
+}
+
+export interface Script {
+  /** Tests only: not offered to people. */
+  hidden: boolean;
+  prompts: Localized[];
+  /** For each prompt the answers to the questions that it raises. */
+  confirm: string[][];
+  actors: Actor[];
+}
+
+/** Scripts that people can try: they have prompts in every language and are not hidden. */
+export function isForPeople({ hidden, prompts }: Pick<Script, "hidden" | "prompts">): boolean {
+  return !hidden && prompts.length > 0 && prompts.every((prompt) => LANGUAGES.every((l) => prompt[l] !== ""));
+}
