@@ -19,6 +19,5 @@ export {
   isCutShort,
   type ToolCall,
 } from "./reply.ts";
-export { DEFAULT_MODEL } from "../launch/environment.mjs";
-export { SetupError } from "./settings.ts";
+export { DEFAULT_MODEL, SetupError } from "./settings.ts";
 export { estimateBlock, estimateTokens } from "./tokens.ts";

@@ -17,7 +17,8 @@ export interface Fixture {
   git(...args: string[]): string;
 }
 
-const same = (text: string) => ({ zh: text, en: text, ja: text });
+/** One text in all three languages. */
+export const same = (text: string) => ({ zh: text, en: text, ja: text });
 
 /** Builds `chapters/<dir>/` from `{ "s01_one": { "src/a.ts": "…" } }`; `declare` fills in each chapter.json. */
 export function buildCourse(
