@@ -1,8 +1,8 @@
 /** The one way to a model, whatever is configured. */
 
 import Anthropic from "@anthropic-ai/sdk";
-import { type Language, words } from "../wording/index.ts";
 import { DEFAULT_MODEL } from "../launch/environment.mjs";
+import { type Language, words } from "../wording/index.ts";
 import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";
 
 /** A way to a model: the real API, a compatible endpoint, or the rehearsal server in this process. */

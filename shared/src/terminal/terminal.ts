@@ -1,6 +1,7 @@
 /** The terminal of a chapter: opened once, and closed with the process. */
 
 import { join } from "node:path";
+import { languageOf } from "../launch/locale.mjs";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
 import type { Language, Localized } from "../wording/index.ts";
 import type { Answer, Question } from "./ask.ts";
@@ -9,7 +10,6 @@ import { showBanner } from "./banner.ts";
 import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
-import { languageOf } from "../launch/locale.mjs";
 import { startOffline } from "./offline.ts";
 import {
   allFlags,
