@@ -14,6 +14,10 @@ describe("bad usage gives one line that says what is valid, and exit code 2", ()
     [["diff", "s01", "s99"], /^No chapter s99\. Chapters: s01, s02, .*\n$/],
     [["diff", "s01", "1"], /^s01 twice: name two different chapters.*\n$/],
     [["diff", "s01"], /^Name two chapters\. Usage: pnpm diff s02 s03 .*\n$/],
+    [
+      ["diff", "s01", "s02", "src/lop.ts"],
+      /^src\/lop\.ts is none of the files that differ: src\/loop\.ts, .*\n$/,
+    ],
     [["diff", "s01", "s02", "--all"], /^Unknown option '--all'\. Usage: pnpm diff.*\n$/],
     [["diff", "s01", "s02", "--lang", "fr"], /^No language fr\. Languages: zh, en, ja\n$/],
     [["carry"], /^Usage: pnpm carry s02.*\n$/],
@@ -34,7 +38,7 @@ describe("pnpm diff", () => {
   test("speaks the reader's language, without colour when nobody looks", () => {
     const { status, stdout } = run("diff", "s01", "s02", "--lang", "ja");
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^s01 → s02\n\ns02 ツール呼び出し：.*追加：src\//);
+    expect(stdout).toMatch(/^s01 → s02\n\ns02 ツール呼び出し：.*追加：src\/[\s\S]*\n── src\/loop\.ts/);
     expect(stdout).not.toContain("\u001b[");
   });
 
@@ -44,6 +48,19 @@ describe("pnpm diff", () => {
     expect(data.files).toContainEqual(
       expect.objectContaining({ path: "src/safe-path.ts", status: "removed" }),
     );
+  });
+
+  test("narrows to the files that are named, also by their folder", () => {
+    const { status, stdout } = run("diff", "s01", "s02", "loop.ts", "src/tools", "--stat");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^src\/loop\.ts .*\nsrc\/tools\//);
+    expect(stdout).not.toContain("src/agent.ts");
+  });
+
+  test("tells how to use it", () => {
+    const { status, stdout, stderr } = run("diff", "--help");
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^pnpm diff s02 s03 [\s\S]*--stat/);
   });
 
   test("ends quietly when its reader goes away", () => {

@@ -81,6 +81,12 @@ export function previousChapter(chapters: Chapter[], chapter: Chapter): Chapter 
   return chapters.filter(({ number }) => number < chapter.number).at(-1);
 }
 
+/** The chapters that lie between two, in order: those whose declared changes lead from one to the other. */
+export function chaptersBetween(chapters: Chapter[], from: Chapter, to: Chapter): Chapter[] {
+  const [low, high] = [Math.min(from.number, to.number), Math.max(from.number, to.number)];
+  return chapters.filter(({ number }) => number > low && number <= high);
+}
+
 /** The chapters after this one, in order. */
 export function laterChapters(chapters: Chapter[], chapter: Chapter): Chapter[] {
   return chapters.filter(({ number }) => number > chapter.number);

@@ -20,5 +20,5 @@ export {
   isCutShort,
   type ToolCall,
 } from "./reply.ts";
-export { SetupError } from "./settings.ts";
+export { DEFAULT_MODEL, SetupError } from "./settings.ts";
 export { estimateBlock, estimateTokens } from "./tokens.ts";
