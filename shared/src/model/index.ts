@@ -1,3 +1,5 @@
+/** The way to a model, what is known of models, and what is in their messages. */
+
 export { DEFAULT_MODEL } from "../launch/environment.mjs";
 export {
   addUserContent,
