@@ -10,6 +10,7 @@ export {
   showToolCall,
   showToolResult,
 } from "./display.ts";
+export { type GraphNode, showGraph } from "./graph.ts";
 export { showList } from "./list.ts";
 export type { ChapterFlag } from "./options.ts";
 export type { OnTurn, TurnRequest } from "./session.ts";
