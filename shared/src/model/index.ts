@@ -1,4 +1,3 @@
-export { DEFAULT_MODEL } from "../launch/environment.mjs";
 export {
   addUserContent,
   blocksOf,
