@@ -1,7 +1,7 @@
 /** Tasks as text: for the model, and for whoever reads its results. */
-import { blockersText, dependentsOf, isFree, type Tasks } from "./graph.ts";
-import type { BoardState } from "./store.ts";
-import type { Owner, Task } from "./task.ts";
+import { describeProcess, processMark } from "@harness/shared/state";
+import { blockersText, dependentsOf, isFree } from "./graph.ts";
+import type { BoardState, Owner, Task, Tasks } from "./state.ts";
 
 /** Told apart without colour. A pending task is free or blocked. */
 export const MARKS = {
@@ -12,9 +12,9 @@ export const MARKS = {
   cancelled: "[-]",
 };
 
-export type Look = keyof typeof MARKS;
+export type Display = keyof typeof MARKS;
 
-export function lookOf(task: Task, tasks: Tasks): Look {
+export function displayOf(task: Task, tasks: Tasks): Display {
   if (task.status !== "pending") return task.status;
   return isFree(task, tasks) ? "free" : "blocked";
 }
@@ -28,8 +28,8 @@ export function boardText({ tasks, problems }: BoardState): string {
 
 /** `[.] 4 Release (blocked by 2, 3)` */
 export function taskLine(task: Task, tasks: Tasks): string {
-  const look = lookOf(task, tasks);
-  return `${MARKS[look]} ${task.id} ${task.subject} (${stateText(task, look, tasks)})`;
+  const display = displayOf(task, tasks);
+  return `${MARKS[display]} ${task.id} ${task.subject} (${stateText(task, display, tasks)})`;
 }
 
 /** All there is to know about a task. */
@@ -43,12 +43,12 @@ export function taskText(task: Task, tasks: Tasks): string {
 }
 
 /** In two terminals both are called "agent": of the other one, the process is named, too. */
-export function ownerText({ name, pid }: Owner): string {
-  return pid === process.pid ? name : `${name}, pid ${pid}`;
+export function ownerText({ name, member }: Owner): string {
+  return member === processMark() ? name : `${name}, ${describeProcess(member)}`;
 }
 
-function stateText(task: Task, look: Look, tasks: Tasks): string {
-  if (look === "in_progress" && task.owner) return `in progress: ${ownerText(task.owner)}`;
-  if (look === "completed") return task.owner ? `completed by ${task.owner.name}` : "completed";
-  return look === "blocked" ? `blocked by ${blockersText(task, tasks)}` : look;
+function stateText(task: Task, display: Display, tasks: Tasks): string {
+  if (display === "in_progress" && task.owner) return `in progress: ${ownerText(task.owner)}`;
+  if (display === "completed") return task.owner ? `completed by ${task.owner.name}` : "completed";
+  return display === "blocked" ? `blocked by ${blockersText(task, tasks)}` : display;
 }

@@ -2,10 +2,9 @@
  * A todo list is gone with its conversation. The board is not: tasks lie on the disk, wait for one another, and belong to
  * whoever claims them first. Every function here throws an Error that says why not, and then nothing has changed.
  */
+import { describeProcess } from "@harness/shared/state";
 import { blockersText, checkBlockers, dependentsOf, findTask, isFree } from "./graph.ts";
-import { thisProcess } from "./process.ts";
-import { type Board, type BoardState, changeBoard, type LockedBoard } from "./store.ts";
-import type { Owner, Task } from "./task.ts";
+import type { Board, BoardState, Owner, Task } from "./state.ts";
 
 export interface NewTask {
   subject: string;
@@ -23,13 +22,9 @@ export interface TaskChanges {
   removeBlockedBy?: string[] | undefined;
 }
 
-/** Somebody of that name in this process. When the process ends, so does the claim. */
-export function ownerNamed(name: string): Owner {
-  return { name, ...thisProcess() };
-}
-
-export function createTask(board: Board, { subject, description = "", blockedBy = [] }: NewTask) {
-  return changeBoard(board, (locked): Task => {
+export function createTask(board: Board, input: NewTask): Promise<Task> {
+  const { subject, description = "", blockedBy = [] } = input;
+  return board.change((locked) => {
     const draft: Task = { id: "(new)", subject, description, status: "pending", blockedBy: [] };
     checkBlockers(draft, blockedBy, locked.read());
     const task = { ...draft, id: locked.newId(), blockedBy };
@@ -40,7 +35,7 @@ export function createTask(board: Board, { subject, description = "", blockedBy 
 
 /** Of all who claim it, in whatever process, one gets it. */
 export function claimTask(board: Board, id: string, owner: Owner): Promise<Task> {
-  return changeBoard(board, (locked) => {
+  return board.change((locked) => {
     const task = findTask(id, locked.read([id]));
     if (task.status !== "pending") throw new Error(`Task ${id} ${stateOf(task, owner)}.`);
     const open = blockersText(task, locked.read(task.blockedBy).tasks);
@@ -53,10 +48,11 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
 
 /** Gives the task, and those that became free by this and not before. */
 export function completeTask(board: Board, id: string, owner: Owner) {
-  return changeBoard(board, (locked): { task: Task; freed: Task[] } => {
+  return board.change((locked): { task: Task; freed: Task[] } => {
     const state = locked.read();
-    const task: Task = { ...findTask(id, state), status: "completed" };
-    requireOwner(findTask(id, state), owner);
+    const claimed = findTask(id, state);
+    requireOwner(claimed, owner);
+    const task: Task = { ...claimed, status: "completed" };
     locked.write(task);
     const tasks = new Map(state.tasks).set(id, task);
     return { task, freed: dependentsOf(id, tasks).filter((one) => isFree(one, tasks)) };
@@ -64,7 +60,7 @@ export function completeTask(board: Board, id: string, owner: Owner) {
 }
 
 export function updateTask(board: Board, id: string, changes: TaskChanges, owner: Owner): Promise<Task> {
-  return changeBoard(board, (locked) => {
+  return board.change((locked) => {
     const state = locked.read();
     const task = findTask(id, state);
     if (task.status === "completed") throw new Error(`Task ${id} is completed and stays as it is.`);
@@ -74,21 +70,6 @@ export function updateTask(board: Board, id: string, changes: TaskChanges, owner
     locked.write(changed);
     return changed;
   });
-}
-
-/** For an owner who is gone for good although the process lives on: what it had in progress is free again. */
-export function releaseTasks(board: Board, owner: Owner): Promise<Task[]> {
-  return changeBoard(board, (locked) =>
-    [...locked.read().tasks.values()]
-      .filter((task) => task.status === "in_progress" && isSame(task.owner, owner))
-      .map((task) => release(task, locked)),
-  );
-}
-
-function release({ owner: _, ...task }: Task, locked: LockedBoard): Task {
-  const released: Task = { ...task, status: "pending" };
-  locked.write(released);
-  return released;
 }
 
 function newBlockers(task: Task, changes: TaskChanges, state: BoardState): string[] {
@@ -124,11 +105,11 @@ function stateOf({ status, owner }: Task, asker: Owner): string {
   if (status === "pending") return "is pending: claim it first";
   if (status !== "in_progress") return `is ${status}`;
   if (isSame(owner, asker)) return "is in progress, and yours already";
-  return `is in progress and belongs to ${owner?.name} (process ${owner?.pid})`;
+  return `is in progress and belongs to ${owner?.name} (${describeProcess(owner?.member ?? "")})`;
 }
 
 function isSame(a: Owner | undefined, b: Owner): boolean {
-  return a?.name === b.name && a.pid === b.pid && a.started === b.started;
+  return a?.name === b.name && a.member === b.member;
 }
 
 function idsOf(tasks: Task[]): string {
