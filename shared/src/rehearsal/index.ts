@@ -3,7 +3,6 @@ export { type Fault, faultSchema } from "./faults.ts";
 export {
   type Actor,
   actorOf,
-  blocksOf,
   isForPeople,
   isMemoryCall,
   offeredTools,

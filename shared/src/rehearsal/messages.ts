@@ -1,3 +1,5 @@
+/** The answers to /v1/messages: checked, accounted for, played, and delivered. */
+
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ModelSpec } from "../model/index.ts";
@@ -29,14 +31,17 @@ export function createMemory(): Memory {
 // With max_tokens 0 the prompt is read into the cache and nothing is generated, so no player is asked.
 const PRE_WARM: Reply = { content: [], stopReason: "max_tokens" };
 
-type Options = Pick<RehearsalOptions, "player" | "chunkDelayMs">;
+/** What every request to one server shares. */
+export interface Stage {
+  memory: Memory;
+  options: RehearsalOptions;
+}
 
 /** POST /v1/messages. `done` is told of the outcome just before the last byte. */
 export async function answerMessages(
   exchange: Exchange,
   rawBody: string,
-  memory: Memory,
-  options: Options,
+  { memory, options }: Stage,
   done: (outcome: Outcome) => void,
 ): Promise<void> {
   const { request, gone } = exchange;
@@ -78,7 +83,7 @@ async function askPlayer(
   { request, gone }: Exchange,
   rawBody: string,
   { struck }: Memory,
-  { player }: Options,
+  { player }: RehearsalOptions,
 ): Promise<{ reply: Reply; fault: Fault | undefined }> {
   if (request.body.max_tokens === 0) return { reply: PRE_WARM, fault: undefined };
   const body = createHash("sha256").update(rawBody).digest("base64");

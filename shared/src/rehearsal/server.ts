@@ -1,5 +1,8 @@
-// A local stand-in for the Messages API. It speaks the protocol so that the real SDK cannot tell, and is as
-// strict as the API; what it says comes from a player.
+/**
+ * A local stand-in for the Messages API. It speaks the protocol so that the real SDK cannot tell, and is as strict as the
+ * API; what it says comes from a player.
+ */
+
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { findModel, MODELS, type ModelSpec } from "../model/index.ts";
@@ -15,7 +18,7 @@ import {
   sendJson,
 } from "./http.ts";
 import { type Outcome, record } from "./journal.ts";
-import { answerMessages, countTokens, createMemory, type Memory } from "./messages.ts";
+import { answerMessages, countTokens, createMemory, type Stage } from "./messages.ts";
 import type { JournalEntry, RehearsalOptions, RehearsalServer } from "./types.ts";
 
 const VERSIONS = ["2023-06-01", "2026-10-21"];
@@ -27,12 +30,12 @@ const VERSIONS = ["2023-06-01", "2026-10-21"];
 export async function startRehearsalServer(options: RehearsalOptions): Promise<RehearsalServer> {
   const { host = "127.0.0.1", port = 0 } = options;
   const journal: JournalEntry[] = [];
-  const memory = createMemory();
+  const stage: Stage = { memory: createMemory(), options };
   const pending = new Set<Promise<void>>();
   let arrivals = 0;
   const server = createServer((incoming, response) => {
     const exchange = openExchange(incoming, response, arrivals++);
-    const work = handle(exchange, options, memory, (outcome) => {
+    const work = handle(exchange, stage, (outcome) => {
       const entry = record(journal, exchange, outcome);
       if (entry) options.onEntry?.(entry);
     });
@@ -67,14 +70,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 type Note = (outcome: Outcome) => void;
 
-async function handle(
-  exchange: Exchange,
-  options: RehearsalOptions,
-  memory: Memory,
-  note: Note,
-): Promise<void> {
+async function handle(exchange: Exchange, stage: Stage, note: Note): Promise<void> {
   try {
-    await route(exchange, options, memory, note);
+    await route(exchange, stage, note);
   } catch (error) {
     if (error instanceof ClientGone || exchange.gone.aborted) {
       const message = "the client left before the answer was complete";
@@ -87,21 +85,18 @@ async function handle(
   }
 }
 
-async function route(
-  exchange: Exchange,
-  options: RehearsalOptions,
-  memory: Memory,
-  note: Note,
-): Promise<void> {
+async function route(exchange: Exchange, stage: Stage, note: Note): Promise<void> {
   const { incoming, path, request } = exchange;
   // Read first: an answer before the end of the body would look to the client like a broken connection.
   const rawBody = await readBody(incoming);
   checkMethod(path, incoming.method ?? "");
-  authenticate(request.headers, options.apiKey);
+  authenticate(request.headers, stage.options.apiKey);
   checkHeaders(request.headers);
-  if (path === "/v1/messages") return answerMessages(exchange, rawBody, memory, options, note);
+  if (path === "/v1/messages") return answerMessages(exchange, rawBody, stage, note);
   const body =
-    path === "/v1/messages/count_tokens" ? countTokens(exchange, rawBody, memory) : describeModels(path);
+    path === "/v1/messages/count_tokens"
+      ? countTokens(exchange, rawBody, stage.memory)
+      : describeModels(path);
   note({ status: 200 });
   sendJson(exchange, 200, body);
 }

@@ -1,9 +1,11 @@
+/** Shortens texts for people and models, and never cuts inside what a reader sees as one character. */
+
 const SEGMENT_WINDOW = 64;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
  * A text of at most about `limit` characters (UTF-16 units): head and tail as they are, between them one line that
- * says how many characters and lines are missing. Never cuts inside what a reader sees as one character.
+ * says how many characters and lines are missing.
  */
 export function clipMiddle(text: string, limit: number): string {
   if (text.length <= limit) return text;
@@ -12,6 +14,22 @@ export function clipMiddle(text: string, limit: number): string {
     chars: text.length - head.length - tail.length,
     lines: countLines(text) - countLines(head) - countLines(tail),
   });
+}
+
+/** The start of a text: at most `limit` characters (UTF-16 units), and `…` in place of the rest. */
+export function clip(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, boundary(text, Math.max(0, limit - 1)))}…`;
+}
+
+/** The end of a text: at most so many lines and about so many characters. Of a line that was drawn over itself, its last state. */
+export function lastLines(text: string, { lines, chars }: { lines: number; chars: number }): string {
+  const end = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.trimEnd().split("\r").at(-1) ?? "")
+    .slice(-lines)
+    .join("\n");
+  return end.slice(boundary(end, Math.max(0, end.length - chars)));
 }
 
 /** The first and the last half of `limit` characters, cut where no character is split. */

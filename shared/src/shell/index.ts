@@ -1,4 +1,13 @@
 export { findBash } from "./bash.ts";
-export { clipMiddle } from "./clip.ts";
+export { clip, clipMiddle, lastLines } from "./clip.ts";
 export { type RunOptions, runShell } from "./run.ts";
 export { type ShellExit, type ShellOptions, type ShellProcess, startShell } from "./shell.ts";
+export {
+  addToSpool,
+  closeSpool,
+  createSpool,
+  openSpool,
+  readSpool,
+  removeSpool,
+  type Spool,
+} from "./spool.ts";

@@ -1,10 +1,10 @@
 /** What a program did in one run, as plain data. Paths, ids, times and ports are normalised (see normalise.ts). */
 
 import type { Scenario } from "../chapters/index.ts";
+import { blocksOf } from "../model/index.ts";
 import {
   type Actor,
   actorOf,
-  blocksOf,
   isMemoryCall,
   type JournalEntry,
   type Message,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manualClock, systemClock } from "../../src/clock/index.ts";
+import { aborted, manualClock, systemClock, timePasses } from "../../src/clock/index.ts";
 
 test("a manual clock stands still; who sleeps wakes in order, at the right moment, and may sleep again", async () => {
   const clock = manualClock(1_000);
@@ -45,4 +45,26 @@ test("the system's clock goes by the computer's time", async () => {
   await systemClock.sleep(20);
   // Node's timers may be one millisecond early.
   expect(systemClock.now() - before).toBeGreaterThanOrEqual(19);
+});
+
+test("time passes, or is cut short", async () => {
+  const clock = manualClock();
+  const stop = new AbortController();
+  const [passes, isCut] = [timePasses(clock, 5, stop.signal), timePasses(clock, 50, stop.signal)];
+  await clock.advance(10);
+  stop.abort();
+  expect(await Promise.all([passes, isCut])).toEqual([true, false]);
+  expect(await timePasses(clock, 5, stop.signal)).toBe(false);
+});
+
+test("a signal that has aborted, or does so later, is waited for; nobody waits after the end", async () => {
+  await aborted(AbortSignal.abort());
+  const [stop, over] = [new AbortController(), new AbortController()];
+  const resolved: string[] = [];
+  const first = aborted(stop.signal).then(() => resolved.push("first"));
+  aborted(stop.signal, over.signal).then(() => resolved.push("second"));
+  over.abort();
+  stop.abort();
+  await first;
+  expect(resolved).toEqual(["first"]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clipMiddle } from "../../src/shell/index.ts";
+import { clip, clipMiddle, lastLines } from "../../src/shell/index.ts";
 
 test("a text within the limit stays as it is", () => {
   expect(clipMiddle("你好\n", 3)).toBe("你好\n");
@@ -35,4 +35,23 @@ test("head, missing part and tail add up to the text, whatever it is", () => {
       expect([Number(chars), Number(lines)]).toEqual([missing.length, missing.split("\n").length - 1]);
     }),
   );
+});
+
+test.each([
+  ["12345", 5, "12345"],
+  ["123456", 5, "1234…"],
+  ["😀😀😀", 4, "😀…"],
+  ["ab", 1, "…"],
+])("the start of %j within %i characters is %j", (text, limit, start) => {
+  expect(clip(text, limit)).toBe(start);
+});
+
+test.each([
+  ["1\n2\n3\n\n", { lines: 2, chars: 100 }, "2\n3"],
+  ["10 %\r50 %\r100 %\ndone", { lines: 2, chars: 100 }, "100 %\ndone"],
+  ["12345", { lines: 1, chars: 3 }, "345"],
+  ["😀😀", { lines: 1, chars: 2 }, "😀"],
+  ["", { lines: 3, chars: 3 }, ""],
+])("the end of %j within %j is %j", (text, limits, end) => {
+  expect(lastLines(text, limits)).toBe(end);
 });

@@ -1,4 +1,5 @@
 /** Plays a scenario's turns to the letter, for tests. */
+
 import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
 import { isMemoryCall } from "./memory-talk.ts";
 import type { Actor, Script, ScriptedTurn } from "./script.ts";
@@ -18,63 +19,77 @@ export interface ScriptedPlayer extends Player {
  * says so, and the rest of the turns for this prompt are skipped.
  */
 export function scriptedPlayer(scenario: Script): ScriptedPlayer {
-  const played = new Map<Actor, number>();
-  const problems: string[] = [];
+  const play: Play = { scenario, played: new Map(), problems: [] };
+  return {
+    reply: (request) => replyTo(request, play),
+    problems: play.problems,
+    unfinished: () => unfinishedIn(play),
+  };
+}
 
-  async function reply(request: RecordedRequest): Promise<Reply> {
-    const stray = unaskedAnswer(scenario, request.body);
-    if (stray !== undefined)
-      return problem(`no question was open, so the answer "${stray}" arrived as a prompt`);
-    const actor = actorOf(scenario, request.body);
-    if (!actor && isMemoryCall(request.body)) return { content: [{ type: "text", text: "[]" }] };
-    if (!actor) return refuse(`no actor of the scenario answers request ${request.index + 1}`);
+/** How far a scenario has come. */
+interface Play {
+  scenario: Script;
+  /** How many turns of each actor were played. */
+  played: Map<Actor, number>;
+  problems: string[];
+}
 
-    const next = nextTurn(actor, request);
-    const turn = actor.turns[next];
-    if (!turn)
-      return refuse(`scenario ran out of turns for actor ${actor.name} at request ${request.index + 1}`);
-    played.set(actor, next + 1);
+async function replyTo(request: RecordedRequest, play: Play): Promise<Reply> {
+  const { scenario } = play;
+  const stray = unaskedAnswer(scenario, request.body);
+  if (stray !== undefined)
+    return problem(`no question was open, so the answer "${stray}" arrived as a prompt`, play);
+  const actor = actorOf(scenario, request.body);
+  if (actor) return playNext(actor, request, play);
+  if (isMemoryCall(request.body)) return { content: [{ type: "text", text: "[]" }] };
+  return refuse(`no actor of the scenario answers request ${request.index + 1}`, play);
+}
 
-    const missing = missingTool(turn, offeredTools(request.body));
-    if (missing === undefined) return play(turn, request);
-    played.set(actor, endOfTurn(actor.turns, next));
-    return problem(`the script calls ${missing}, but request ${request.index + 1} offers no such tool`);
+async function playNext(actor: Actor, request: RecordedRequest, play: Play): Promise<Reply> {
+  const place = `request ${request.index + 1}`;
+  const next = nextTurn(play.played.get(actor) ?? 0, request);
+  const turn = actor.turns[next];
+  if (!turn) return refuse(`scenario ran out of turns for actor ${actor.name} at ${place}`, play);
+  play.played.set(actor, next + 1);
+
+  const missing = missingTool(turn, offeredTools(request.body));
+  if (missing === undefined) return fillInReply(turn, request, play);
+  play.played.set(actor, endOfTurn(actor.turns, next));
+  return problem(`the script calls ${missing}, but ${place} offers no such tool`, play);
+}
+
+function nextTurn(played: number, { attempt }: RecordedRequest): number {
+  return attempt > 0 ? Math.max(played - 1, 0) : played;
+}
+
+async function fillInReply(turn: ScriptedTurn, { body }: RecordedRequest, play: Play): Promise<Reply> {
+  try {
+    return await replyOf(turn, body);
+  } catch (error) {
+    return refuse(`a template of the scenario failed: ${(error as Error).message}`, play);
   }
+}
 
-  function nextTurn(actor: Actor, { attempt }: RecordedRequest): number {
+function problem(text: string, { problems }: Play): Reply {
+  problems.push(text);
+  return { content: [{ type: "text", text: `(${text})` }] };
+}
+
+/** A status that no client tries again: the script has nothing better to offer the second time. */
+function refuse(message: string, { problems }: Play): Reply {
+  problems.push(message);
+  return { content: [], fault: { kind: "status", status: 400, message } };
+}
+
+function unfinishedIn({ scenario, played }: Play): string[] {
+  return scenario.actors.flatMap((actor) => {
     const next = played.get(actor) ?? 0;
-    return attempt > 0 ? Math.max(next - 1, 0) : next;
-  }
-
-  async function play(turn: ScriptedTurn, { body }: RecordedRequest): Promise<Reply> {
-    try {
-      return await replyOf(turn, body);
-    } catch (error) {
-      return refuse(`a template of the scenario failed: ${(error as Error).message}`);
-    }
-  }
-
-  function problem(text: string): Reply {
-    problems.push(text);
-    return { content: [{ type: "text", text: `(${text})` }] };
-  }
-
-  // A status that no client tries again: the script has nothing better to offer the second time.
-  function refuse(message: string): Reply {
-    problems.push(message);
-    return { content: [], fault: { kind: "status", status: 400, message } };
-  }
-
-  const unfinished = () =>
-    scenario.actors.flatMap((actor) => {
-      const next = played.get(actor) ?? 0;
-      const left = actor.turns.slice(next).findIndex(({ optional }) => !optional);
-      return left < 0
-        ? []
-        : [`turn ${next + left + 1} of ${actor.turns.length} of actor ${actor.name} was not played`];
-    });
-
-  return { reply, problems, unfinished };
+    const left = actor.turns.slice(next).findIndex(({ optional }) => !optional);
+    return left < 0
+      ? []
+      : [`turn ${next + left + 1} of ${actor.turns.length} of actor ${actor.name} was not played`];
+  });
 }
 
 /** The actor that answers a request: the first whose `when` fits, else main. Memory's side calls are none of main's. */

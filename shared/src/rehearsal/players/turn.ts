@@ -1,8 +1,7 @@
 /** Reads a request as a player must: what did the user ask last, and what has happened since? */
+
 import { blocksOf, callsIn, resultText } from "../../model/index.ts";
 import type { MessagesRequest } from "../types.ts";
-
-export { blocksOf };
 
 type MessageParam = MessagesRequest["messages"][number];
 
