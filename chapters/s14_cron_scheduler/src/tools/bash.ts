@@ -45,9 +45,8 @@ it moves to the background, and you are notified when it ends.`,
 export async function runCommand(input: Input, agent: Agent): Promise<string> {
   agent.turn.signal.throwIfAborted();
   const started = startCommand(input.command, agent);
-  if (input.run_in_background) return runInBackground(started, input, agent);
   const limits = limitsOf(input, agent);
-  const outcome = await waitFor(started, agent, limits);
+  const outcome = input.run_in_background ? "background" : await waitFor(started, agent, limits);
   if (outcome === "background") return goOnInBackground(started, input, agent);
   const { shell, spool } = started;
   if (outcome !== "ended") await shell.kill();
@@ -76,23 +75,12 @@ function limitsOf({ command, timeout_ms }: Input, { depth }: Agent): Limits {
   };
 }
 
-async function runInBackground(
-  started: StartedCommand,
-  { timeout_ms }: Input,
-  agent: Agent,
-): Promise<string> {
-  const { id, spool } = await moveToBackground(started, agent, timeout_ms);
+/** Lets a command run on, because the model wants it so or because it has held up the turn for too long. */
+async function goOnInBackground(started: StartedCommand, input: Input, agent: Agent): Promise<string> {
+  const { id, spool } = await moveToBackground(started, agent, input.timeout_ms);
   const where = spool.file ? `bash_output, or ${spool.file.path}` : "bash_output";
-  return `Started in the background as ${id}. You will be notified when it ends. Its output: ${where}.`;
-}
-
-/** For a command that has held up the turn for too long. */
-async function goOnInBackground(
-  started: StartedCommand,
-  { timeout_ms }: Input,
-  agent: Agent,
-): Promise<string> {
-  const { id } = await moveToBackground(started, agent, timeout_ms);
+  if (input.run_in_background)
+    return `Started in the background as ${id}. You will be notified when it ends. Its output: ${where}.`;
   const note = `it takes long and goes on in the background as ${id}; you will be notified when it ends`;
   return report(lastLines(started.shell.output(2 * SHOWN_SO_FAR.chars), SHOWN_SO_FAR), note);
 }
