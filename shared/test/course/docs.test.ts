@@ -272,7 +272,7 @@ describe("what a page says must be so", () => {
       "a name in a table",
       "| `runTool` |",
       "| `runTools(call)` |",
-      /:35: names runTools, but src\/ has no such name/,
+      /:34: names runTools, but src\/ has no such name/,
     ],
     ["a name in a diagram", 'runTool["', 'ranTool["', /names ranTool/],
     ["an unknown script", "pnpm chapter s02", "pnpm chaptr s02", /pnpm chaptr: there is no such script/],
