@@ -4,17 +4,17 @@ import type { Clock } from "@harness/shared/clock";
 import type { ModelConnection } from "@harness/shared/model";
 import type { State } from "@harness/shared/state";
 import type { Answer, Question } from "@harness/shared/terminal";
-import type { Background } from "./background/background.ts";
+import type { Background } from "./background/state.ts";
 import type { Compaction } from "./compact/state.ts";
 import type { Cron } from "./cron/state.ts";
 import type { Hooks } from "./hooks/state.ts";
+import type { Inbox } from "./inbox/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
 import type { Recovery } from "./recovery/state.ts";
 import type { Skill } from "./skills/state.ts";
-import type { Board } from "./tasks/store.ts";
-import type { Owner } from "./tasks/task.ts";
+import type { Board, Owner } from "./tasks/state.ts";
 import type { Todo } from "./todo/state.ts";
 import type { ToolMap } from "./tools/tool.ts";
 import type { Turn } from "./turn-state.ts";
@@ -35,6 +35,8 @@ export interface Agent {
   compaction: Compaction;
   /** What was said since memory last looked, as it was said: compaction does not touch it. */
   spoken: Line[];
+  /** What has reached it from outside its turn. */
+  inbox: Inbox;
   /** How its requests fare. */
   recovery: Recovery;
   /** The plan the agent works by. It lasts from turn to turn. */

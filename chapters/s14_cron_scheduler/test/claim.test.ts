@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { processMark } from "@harness/shared/state";
 import { expect, it } from "vitest";
 import { takeDue } from "../src/cron/firing.ts";
-import { thisProcess } from "../src/tasks/process.ts";
 import {
   entry,
   put,
@@ -16,7 +16,7 @@ import {
 } from "./rehearse.ts";
 
 // Without a start only its number can tell, and that one lives.
-const living = { pid: process.ppid, started: "" };
+const living = `${process.ppid}-`;
 
 /** A session in a workspace with one job that is due. */
 async function due(fields: object = {}) {
@@ -28,7 +28,7 @@ async function due(fields: object = {}) {
 it("is in the file during the turn, and nothing of it afterwards", async () => {
   const { workdir, source } = await due();
   const event = await source.next();
-  expect(stored(workdir)[0]?.holder).toEqual(thisProcess());
+  expect(stored(workdir)[0]?.holder).toEqual(processMark());
   await event?.onEnd?.();
   expect(stored(workdir)).toEqual([entry("job_aaaa", { next: "2026-11-23T08:00:00.000Z" })]);
   expect(stateFiles(workdir)).toEqual([".gitignore", ".lock", "cron.json"]);
@@ -43,14 +43,14 @@ it("of a process that lives is respected", async () => {
 });
 
 it.each([
-  ["of a process that is gone", { pid: spawnSync("true").pid, started: "1" }, true],
-  ["whose number another process has now", { pid: process.ppid, started: "another time" }, true],
-  ["whose number we have now", { pid: process.pid, started: "another time" }, true],
-  ["of our own, after a turn that failed", thisProcess(), false],
+  ["of a process that is gone", `${spawnSync("true").pid}-1`, true],
+  ["whose number another process has now", `${process.ppid}-another.time`, true],
+  ["whose number we have now", `${process.pid}-another.time`, true],
+  ["of our own, after a turn that failed", processMark(), false],
 ])("%s is taken over", async (_, holder, cutOff) => {
   const { agent, workdir } = await due({ holder });
   expect(await takeDue(agent)).toMatchObject({ job: { id: "job_aaaa" }, cutOff });
-  expect(stored(workdir)[0]?.holder).toEqual(thisProcess());
+  expect(stored(workdir)[0]?.holder).toEqual(processMark());
 });
 
 it.each([

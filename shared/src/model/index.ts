@@ -12,6 +12,7 @@ export {
 } from "./blocks.ts";
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
 export { describeError, isGarbled, isOverload, nameFailure } from "./errors.ts";
+export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { listInProse } from "./prose.ts";
 export {

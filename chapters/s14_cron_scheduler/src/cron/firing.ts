@@ -2,8 +2,8 @@
  * From due to done. A job is due until its turn has ended well, and only then its next run is written down. So there is no
  * queue: a job that waits is just due, one that was deleted is not, and a crash loses nothing.
  */
+import { isProcessAlive, processMark } from "@harness/shared/state";
 import type { Agent } from "../agent.ts";
-import { isAlive, thisProcess } from "../tasks/process.ts";
 import type { Job } from "./job.ts";
 import { allJobs, changeJob, tell } from "./jobs.ts";
 import { nextRun } from "./schedule.ts";
@@ -36,8 +36,8 @@ async function claim(due: Job, agent: Agent): Promise<Firing | undefined> {
   let firing: Firing | undefined;
   const hold = (job: Job): Job => {
     if (!isSameRun(job, due) || isElsewhere(job)) return job;
-    firing = { job, at: agent.clock.now(), cutOff: job.holder !== undefined && !isAlive(job.holder) };
-    return { ...job, holder: thisProcess() };
+    firing = { job, at: agent.clock.now(), cutOff: job.holder !== undefined && !isProcessAlive(job.holder) };
+    return { ...job, holder: processMark() };
   };
   await changeJob(due, hold, agent);
   return firing;
@@ -45,7 +45,7 @@ async function claim(due: Job, agent: Agent): Promise<Firing | undefined> {
 
 /** What this process holds itself is left over from a turn that failed while the file could not be changed. */
 function isElsewhere({ holder }: Job): boolean {
-  return holder !== undefined && holder.pid !== process.pid && isAlive(holder);
+  return holder !== undefined && holder !== processMark() && isProcessAlive(holder);
 }
 
 /** After the turn. One that failed is tried again later: after 1, 2, 4 minutes and so on up to 64. */

@@ -20,8 +20,8 @@ export const jobSchema = z.strictObject({
   recurring: z.boolean(),
   /** The first run that no turn has stood for yet, in milliseconds since 1970. */
   next: z.iso.datetime().transform((text) => Date.parse(text)),
-  /** The process that has a turn for it. One that is dead had one when it died. */
-  holder: z.strictObject({ pid: z.int().positive(), started: z.string() }).optional(),
+  /** The mark of the process that has a turn for it. One that is dead had one when it died. */
+  holder: z.string().optional(),
 });
 
 export type Job = z.infer<typeof jobSchema>;

@@ -2,9 +2,8 @@
 import { lstatSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clipMiddle } from "@harness/shared/shell";
-import { type State, stateDir } from "@harness/shared/state";
+import { type State, stateDir, withLock } from "@harness/shared/state";
 import { z } from "zod";
-import { withLock } from "../tasks/lock.ts";
 import { type Job, jobSchema, storable } from "./job.ts";
 
 const FILE = ".harness/cron.json";

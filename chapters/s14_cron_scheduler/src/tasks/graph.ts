@@ -1,8 +1,5 @@
 /** Which task waits for which. Only `blockedBy` is stored; all else is computed from it, so nothing can disagree. */
-import type { BoardState } from "./store.ts";
-import type { Task } from "./task.ts";
-
-export type Tasks = ReadonlyMap<string, Task>;
+import type { BoardState, Task, Tasks } from "./state.ts";
 
 /** What it waits for: tasks that are not completed, and ids that no task has any more. */
 export function openBlockers({ blockedBy }: Task, tasks: Tasks): string[] {
@@ -25,11 +22,6 @@ export function isFree(task: Task, tasks: Tasks): boolean {
   return task.status === "pending" && openBlockers(task, tasks).length === 0;
 }
 
-/** What can be claimed, the lowest id first. */
-export function freeTasks(tasks: Tasks): Task[] {
-  return [...tasks.values()].filter((task) => isFree(task, tasks));
-}
-
 /** The task of that id. Throws an Error when there is none, or none that can be read. */
 export function findTask(id: string, { tasks, problems }: BoardState): Task {
   const task = tasks.get(id);
@@ -47,7 +39,7 @@ export function checkBlockers(task: Task, added: string[], board: BoardState): v
   for (const id of added) {
     if (id === task.id) throw new Error(`Task ${id} cannot wait for itself.`);
     if (findTask(id, board).status === "cancelled")
-      throw new Error(`Task ${id} is cancelled: who waits for it could never start.`);
+      throw new Error(`Task ${id} is cancelled: whatever waits for it could never start.`);
     const path = pathBetween(id, task.id, board.tasks);
     if (path)
       throw new Error(`A cycle: ${[task.id, ...path].join(" waits for ")}. None of them could ever start.`);
