@@ -6,13 +6,23 @@ import { LANGUAGES, type Language, type Localized } from "../../src/wording/inde
 import { buildCourse, type Fixture } from "./course-fixture.ts";
 
 const HEADINGS: Record<Language, string[]> = {
-  zh: ["问题：x", "全局视角", "工作原理", "读源码", "速查", "相对 s01 的变更", "试一下", "接下来", "深入"],
+  zh: [
+    "问题：x",
+    "全局视角",
+    "工作原理",
+    "速查",
+    "读源码的顺序",
+    "相对 s01 的变更",
+    "试一下",
+    "接下来",
+    "深入",
+  ],
   en: [
     "The problem: x",
     "The whole picture",
     "How it works",
-    "Reading the source",
     "Cheat sheet",
+    "Reading the source",
     "Changes since s01",
     "Try it",
     "What comes next",
@@ -22,8 +32,8 @@ const HEADINGS: Record<Language, string[]> = {
     "課題：x",
     "全体像",
     "仕組み",
-    "ソースを読む順",
     "早見表",
+    "ソースを読む順番",
     "s01 からの変更点",
     "試してみる",
     "次の章へ",
@@ -35,7 +45,7 @@ const ADDS: Record<string, string[]> = { s01: ["src/loop.ts"], s02: ["src/new.ts
 const LOOP = "export function runTool(call) {\n  check(call);\n  log(call);\n  return run(call);\n}\n";
 
 function chapterPage(id: string, language: Language): string {
-  const [problem, picture, how, reading, cheat, changes, tryIt, next, deep] = HEADINGS[language];
+  const [problem, picture, how, cheat, reading, changes, tryIt, next, deep] = HEADINGS[language];
   const prompts = [1, 2, 3].map((number) => `${number}. \`${language} prompt ${number}\``).join("\n");
   return `# ${id}: It
 
@@ -65,17 +75,17 @@ flowchart LR
 }
 \`\`\`
 
-## ${reading}
-
-| a | b |
-|---|---|
-${ADDS[id]?.map((path) => `| \`${path}\` | ${language} |`).join("\n")}
-
 ## ${cheat}
 
 | a | b |
 |---|---|
 | \`runTool\` | ${language} \\| x |
+
+## ${reading}
+
+| a | b |
+|---|---|
+${ADDS[id]?.map((path) => `| \`${path}\` | ${language} |`).join("\n")}
 ${id === "s01" ? "" : `\n## ${changes}\n\n- x\n`}
 ## ${tryIt}
 
@@ -261,7 +271,7 @@ describe("what a page says must be so", () => {
       "a name in a table",
       "| `runTool` |",
       "| `runTools(call)` |",
-      /:40: names runTools, but src\/ has no such name/,
+      /:33: names runTools, but src\/ has no such name/,
     ],
     ["a name in a diagram", 'runTool["', 'ranTool["', /names ranTool/],
     ["an unknown script", "pnpm chapter s02", "pnpm chaptr s02", /pnpm chaptr: there is no such script/],
