@@ -1,3 +1,5 @@
+/** Time as a value that can be handed over, and waiting in terms of it. */
+
 export { type ManualClock, manualClock } from "./manual.ts";
 export { type Clock, systemClock } from "./system.ts";
 export { aborted, timePasses } from "./wait.ts";

@@ -1,3 +1,6 @@
+/** The way to a model, what is known of models, and what is in their messages. */
+
+export { DEFAULT_MODEL } from "../launch/environment.mjs";
 export {
   addUserContent,
   blocksOf,
@@ -20,5 +23,5 @@ export {
   isCutShort,
   type ToolCall,
 } from "./reply.ts";
-export { DEFAULT_MODEL, SetupError } from "./settings.ts";
+export { SetupError } from "./settings.ts";
 export { estimateBlock, estimateTokens } from "./tokens.ts";

@@ -1,3 +1,5 @@
+/** Process groups: a command and all that it starts die together, at the latest with us. */
+
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";

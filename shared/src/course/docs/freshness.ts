@@ -4,7 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readDocument } from "../../settings/index.ts";
-import type { Page, Section } from "./page.ts";
+import { withoutWritten } from "./changes.ts";
+import { captionIn, type Page, type Section } from "./page.ts";
 
 const LEDGER = "docs/translations.json";
 
@@ -50,9 +51,13 @@ function keyOf(section: Section, index: number): string {
   return index === 0 ? "(start)" : section.heading;
 }
 
-/** Blanks at line ends and empty lines at the end do not make a translation stale. */
+/**
+ * Blanks at line ends and empty lines at the end do not make a translation stale, nor does what is written or checked
+ * by a machine in every language: the table of changes and the captions of code.
+ */
 function hashOf(section: Section): string {
-  const text = section.source
+  const text = withoutWritten(section.source)
+    .filter((line) => captionIn(line) === undefined)
     .map((line) => line.trimEnd())
     .join("\n")
     .trimEnd();

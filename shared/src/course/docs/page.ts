@@ -6,6 +6,8 @@ export interface Fence {
   language: string;
   /** The rest of that line, such as `sketch`. */
   mark: string;
+  /** The file named on the line above, alone and bold: **`src/loop.ts`**. */
+  caption?: string;
   code: string[];
 }
 
@@ -54,21 +56,29 @@ export function parsePage(file: string, text: string): Page {
       continue;
     }
     const end = closingFence(lines, index, opening[2] ?? "");
-    const indent = opening[1]?.length ?? 0;
-    const code = lines
-      .slice(index + 1, end)
-      .map((codeLine) => codeLine.slice(leadingBlanks(codeLine, indent)));
-    section.fences.push({
-      line: index + 1,
-      language: opening[3] ?? "",
-      mark: (opening[4] ?? "").trim(),
-      code,
-    });
+    section.fences.push(readFence(lines, index, end, opening));
     section.source.push(...lines.slice(index, end + 1));
     index = end;
   }
   for (const section of page.sections) section.tables = findTables(section.prose);
   return page;
+}
+
+function readFence(lines: string[], start: number, end: number, opening: RegExpExecArray): Fence {
+  const indent = opening[1]?.length ?? 0;
+  const caption = captionIn(lines[start - 1] ?? "");
+  return {
+    line: start + 1,
+    language: opening[3] ?? "",
+    mark: (opening[4] ?? "").trim(),
+    ...(caption !== undefined && { caption }),
+    code: lines.slice(start + 1, end).map((line) => line.slice(leadingBlanks(line, indent))),
+  };
+}
+
+/** The file that a line names when it is a caption and nothing else. */
+export function captionIn(line: string): string | undefined {
+  return /^\s*\*\*`([^`]+)`\*\*\s*$/.exec(line)?.[1];
 }
 
 function newSection(heading: string, line: number, folded: boolean): Section {

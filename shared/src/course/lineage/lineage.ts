@@ -2,6 +2,7 @@
 import { type Chapter, previousChapter } from "../../chapters/index.ts";
 import { countKept, findHunks, nonBlank } from "../hunks.ts";
 import { isBinary, linesOf, readSources, type Sources } from "../sources.ts";
+import { type Column, table } from "../table.ts";
 import { findCosmeticHunks } from "./cosmetic.ts";
 
 /** At least this share of the previous chapter's non-blank source lines survives, unless `keeps` says otherwise. */
@@ -13,6 +14,8 @@ export interface SourceDelta {
   changed: string[];
   removed: string[];
   addedLines: number;
+  /** Of these, the ones that are not blank. */
+  addedCode: number;
   removedLines: number;
   /** Share of the previous tree's non-blank lines that are still there, in order, in the same or a moved file. */
   keptPercent: number;
@@ -44,6 +47,7 @@ export function compareSources(previous: Sources, current: Sources): SourceDelta
     changed,
     removed,
     addedLines: hunks.reduce((sum, hunk) => sum + hunk.newLines.length, 0),
+    addedCode: hunks.reduce((sum, hunk) => sum + nonBlank(hunk.newLines).length, 0),
     removedLines: hunks.reduce((sum, hunk) => sum + hunk.oldLines.length, 0),
     keptPercent: keptPercent(previous, current, added),
   };
@@ -144,22 +148,18 @@ function findOwnName(chapter: Chapter, sources: Sources): string[] {
   });
 }
 
+const COLUMNS: Column<LineageRow>[] = [
+  ["chapter", ({ id }) => id],
+  ["lines", ({ lines }) => String(lines)],
+  ["files added", ({ added }) => String(added.length)],
+  ["files changed", ({ changed }) => String(changed.length)],
+  ["lines added", ({ addedLines }) => String(addedLines)],
+  ["lines removed", ({ removedLines }) => String(removedLines)],
+  // The first chapter has nothing to keep.
+  ["kept %", ({ keptPercent, addedLines, lines }) => (addedLines === lines ? "" : keptPercent.toFixed(1))],
+];
+
 /** The table that `pnpm check lineage` prints. */
 export function lineageTable(rows: LineageRow[]): string {
-  const head = ["chapter", "lines", "files added", "files changed", "lines added", "lines removed", "kept %"];
-  const body = rows.map((row, index) => [
-    row.id,
-    String(row.lines),
-    String(row.added.length),
-    String(row.changed.length),
-    String(row.addedLines),
-    String(row.removedLines),
-    index === 0 ? "" : row.keptPercent.toFixed(1),
-  ]);
-  const widths = head.map((text, column) =>
-    Math.max(text.length, ...body.map((row) => row[column]?.length ?? 0)),
-  );
-  return [head, ...body]
-    .map((row) => row.map((text, column) => text.padStart(widths[column] ?? 0)).join("  "))
-    .join("\n");
+  return table(COLUMNS, rows);
 }

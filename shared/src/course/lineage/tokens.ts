@@ -20,11 +20,21 @@ const IGNORED = new Set([
 
 /** Tokens with their line; one that spans lines (a template) is cut at the line ends, so that each line counts. */
 export function tokenise(path: string, lines: string[]): Piece[] {
-  if (!/\.[cm]?[jt]sx?$|\.json$/.test(path)) return lines.flatMap(words);
+  if (!isCode(path)) return lines.flatMap(words);
   const pieces = meaningfulTokens(lines.join("\n"));
   return pieces
     .map((piece, index) => ({ ...piece, declares: isDeclaration(pieces, index) }))
     .filter((piece, index) => piece.text !== "," || !closesAfter(pieces, index));
+}
+
+/** The lines (from 0) that hold more than blanks and comments. */
+export function codeLines(path: string, lines: string[]): Set<number> {
+  const pieces = isCode(path) ? meaningfulTokens(lines.join("\n")) : lines.flatMap(words);
+  return new Set(pieces.map(({ line }) => line));
+}
+
+function isCode(path: string): boolean {
+  return /\.[cm]?[jt]sx?$|\.json$/.test(path);
 }
 
 function meaningfulTokens(text: string): Piece[] {

@@ -1,3 +1,5 @@
+/** Who decides what the model says: a script for tests, a repertoire for people. */
+
 export { isMemoryCall } from "./memory-talk.ts";
 export { type RepertoireOptions, repertoirePlayer } from "./repertoire.ts";
 export { type Actor, isForPeople, type Script, type ScriptedCall, type ScriptedTurn } from "./script.ts";

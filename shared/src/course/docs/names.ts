@@ -1,48 +1,7 @@
-/** What a README shows and names is in the chapter's own code. */
+/** What the tables and diagrams of a README name is in the chapter's own code. */
+
 import { linesOf, type Sources } from "../sources.ts";
-import { type Fence, inlineCode, type Page, type Section } from "./page.ts";
-
-/** TypeScript blocks that are not in the source. A line `// ...` leaves lines out; `sketch` marks what is no real code. */
-export function checkCode(page: Page, sources: Sources): string[] {
-  const files = [...sources.values()].map((bytes) => linesOf(bytes).map((line) => line.trim()));
-  return page.sections
-    .flatMap(({ fences }) => fences)
-    .filter(({ language, mark }) => ["ts", "typescript"].includes(language) && !/\bsketch\b/.test(mark))
-    .filter((fence) => !files.some((lines) => holds(lines, fence)))
-    .map(
-      ({ line, code }) =>
-        `${page.file}:${line}: this code is not in src/ (its first line: ${code.find((text) => text.trim())?.trim()}); ` +
-        "show the real code, leave lines out with // ..., or mark the block ```ts sketch",
-    );
-}
-
-/** Whether the parts of a block stand in these lines, one after another. */
-function holds(lines: string[], { code }: Fence): boolean {
-  let from = 0;
-  for (const part of splitAtEllipsis(code)) {
-    const at = lines.findIndex(
-      (_, start) => start >= from && part.every((line, index) => lines[start + index] === line),
-    );
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return true;
-}
-
-function splitAtEllipsis(code: string[]): string[][] {
-  const parts: string[][] = [[]];
-  for (const line of code.map((text) => text.trim())) {
-    if (/^\/\/ ?(?:\.\.\.|…)/.test(line)) parts.push([]);
-    else parts.at(-1)?.push(line);
-  }
-  return parts.map(withoutBlankEnds).filter((part) => part.length > 0);
-}
-
-function withoutBlankEnds(lines: string[]): string[] {
-  const start = lines.findIndex((line) => line !== "");
-  if (start < 0) return [];
-  return lines.slice(start, lines.findLastIndex((line) => line !== "") + 1);
-}
+import { inlineCode, type Page, type Section } from "./page.ts";
 
 /** camelCase, snake_case and CONSTANT_CASE words: what a reader takes for names of code. */
 const NAME =
