@@ -4,7 +4,7 @@ import type { Agent } from "./agent.ts";
 import { noteUsage } from "./prompt/cost.ts";
 import { withRetries } from "./recovery/retry.ts";
 
-/** What the agent's model answers. Ctrl-C stops it; a failure that may pass is tried again. */
+/** What the agent's model answers. Ctrl-C stops it. */
 export async function askAside(
   agent: Agent,
   request: Omit<Anthropic.MessageStreamParams, "model">,
