@@ -1,6 +1,7 @@
 /** What an agent has for itself. All else it shares with the agents of its process. */
 import type { Agent } from "./agent.ts";
 import { createCompaction } from "./compact/state.ts";
+import { createInbox } from "./inbox/state.ts";
 import { createRecovery } from "./recovery/state.ts";
 import { startTurn } from "./turn-state.ts";
 
@@ -11,6 +12,7 @@ export function ownState() {
     messages: [],
     compaction: createCompaction(),
     spoken: [],
+    inbox: createInbox(),
     recovery: createRecovery(),
     todos: [],
     withoutTools: [],

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+/** What becomes of a command in the background, and what bash_output and bash_kill say of it. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { put, quiet } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
-import { createTestAgent, isAlive, outputsOf, quiet, until } from "./helpers.ts";
+import { isAlive, outputsOf, rehearse, until } from "./rehearse.ts";
 
 beforeEach(() => void quiet());
-
-const start = (command: string) => ({ command, run_in_background: true });
 
 it.each([
   ["true", "completed", ""],
@@ -13,35 +13,36 @@ it.each([
   ["kill -KILL $$", "failed", "exit code SIGKILL"],
   ["no-such-command", "failed", "exit code 127"],
 ])("%s: %s", async (command, status, detail) => {
-  const { agent, use } = await createTestAgent();
-  await use("bash", start(command));
-  await agent.background.commands[0]?.ended;
-  expect(agent.background.commands[0]).toMatchObject({ status, detail, shell: undefined });
+  const { start } = await rehearse();
+  const entry = await start(command);
+  await entry.ended;
+  expect(entry).toMatchObject({ status, detail, shell: undefined });
 });
 
 it("bash_output says that a command runs, and gives what is new, never nothing", async () => {
-  const { agent, use } = await createTestAgent();
-  await use(
-    "bash",
-    start(
-      "until [ -e a ]; do sleep 0.05; done; printf '你好\\n'; until [ -e b ]; do sleep 0.05; done; echo end",
-    ),
+  const { workdir, start, use } = await rehearse();
+  const entry = await start(
+    "until [ -e a ]; do sleep 0.05; done; printf '你好\\n'; until [ -e b ]; do sleep 0.05; done; echo end",
   );
-  const [entry] = agent.background.commands;
   expect(await use("bash_output", { id: "bg1" })).toMatch(/^bg1 is running: .*\n\(no output yet\)$/);
-  writeFileSync(join(agent.workdir, "a"), "");
-  await until(() => entry?.output.bytes === 7);
+  put(join(workdir, "a"), "");
+  await until(() => entry.spool.bytes === 7);
   expect(await use("bash_output", { id: "bg1" })).toMatch(/^bg1 is running: .*\n你好\n$/);
   expect(await use("bash_output", { id: "bg1" })).toMatch(/^bg1 is running: .*\n\(nothing new\)$/);
-  writeFileSync(join(agent.workdir, "b"), "");
-  await entry?.ended;
+  put(join(workdir, "b"), "");
+  await entry.ended;
   expect(await use("bash_output", { id: "bg1" })).toMatch(/^bg1 completed: .*\nend\n$/);
 });
 
+it("bash_output says so when a command has ended without a word", async () => {
+  const { start, use } = await rehearse();
+  await (await start("true")).ended;
+  expect(await use("bash_output", { id: "bg1" })).toBe("bg1 completed: true\n(no output)");
+});
+
 it("bash_output reads a long output to its end, page by page, and splits no character", async () => {
-  const { agent, use } = await createTestAgent();
-  await use("bash", start("yes 好 | head -n 20000"));
-  await agent.background.commands[0]?.ended;
+  const { start, use } = await rehearse();
+  await (await start("yes 好 | head -n 20000")).ended;
   let text = "";
   for (let page = ""; !page.includes("nothing new"); ) {
     page = (await use("bash_output", { id: "bg1" })).split("\n").slice(1).join("\n");
@@ -52,32 +53,27 @@ it("bash_output reads a long output to its end, page by page, and splits no char
 });
 
 it("200 MB of output are all in the file, and not in memory", async () => {
-  const { agent, use } = await createTestAgent();
+  const { start } = await rehearse();
   const before = process.memoryUsage().rss;
-  await use("bash", start("echo first; yes 0123456789 | head -c 200000000; echo; echo last"));
-  await agent.background.commands[0]?.ended;
-  const [entry] = agent.background.commands;
+  const entry = await start("echo first; yes 0123456789 | head -c 200000000; echo; echo last");
+  await entry.ended;
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
-  expect(entry).toMatchObject({ status: "completed", output: { bytes: 200_000_012, problem: "" } });
-  expect(entry?.tail).toMatch(/\nlast$/);
-  expect(entry?.tail.length).toBeLessThan(2_001);
+  expect(entry).toMatchObject({ status: "completed", spool: { bytes: 200_000_012, problem: "" } });
+  expect(entry.tail).toMatch(/\nlast$/);
+  expect(entry.tail.length).toBeLessThan(2_001);
 });
 
 it("bash_kill ends what ignores SIGTERM, and its children and grandchildren", async () => {
-  const { agent, use } = await createTestAgent();
-  const stubborn =
-    "trap '' TERM; (trap '' TERM; sleep 1000 & echo $!; wait) & echo $!; while true; do sleep 1; done";
-  await use("bash", start(stubborn));
-  const [entry] = agent.background.commands;
-  await until(
-    () =>
-      (entry?.output.bytes ?? 0) > 0 &&
-      readFileSync(entry?.output.file ?? "", "utf8").split("\n").length === 3,
+  const { start, use } = await rehearse();
+  const { spool } = await start(
+    "trap '' TERM; (trap '' TERM; sleep 1000 & echo $!; wait) & echo $!; while true; do sleep 1; done",
   );
-  const pids = readFileSync(entry?.output.file ?? "", "utf8")
-    .trim()
-    .split("\n")
-    .map(Number);
+  const lines = () =>
+    readFileSync(spool.file?.file ?? "", "utf8")
+      .trim()
+      .split("\n");
+  await until(() => lines().length === 2);
+  const pids = lines().map(Number);
   expect(pids.map(isAlive)).toEqual([true, true]);
   expect(await use("bash_kill", { id: "bg1" })).toMatch(/^bg1 is stopped: /);
   await until(() => !pids.some(isAlive));
@@ -85,41 +81,37 @@ it("bash_kill ends what ignores SIGTERM, and its children and grandchildren", as
 });
 
 it("what a command leaves behind ends with it", async () => {
-  const { agent, use } = await createTestAgent();
-  await use("bash", start("sleep 1000 & echo $!; exit 0"));
-  const [entry] = agent.background.commands;
-  await entry?.ended;
-  expect(entry?.status).toBe("completed");
-  const pid = Number(entry?.tail);
+  const { start } = await rehearse();
+  const entry = await start("sleep 1000 & echo $!; exit 0");
+  await entry.ended;
+  expect(entry.status).toBe("completed");
+  const pid = Number(entry.tail);
   expect(pid).toBeGreaterThan(0);
   await until(() => !isAlive(pid));
 });
 
 it("an unknown id is an error that lists those there are", async () => {
-  const { use } = await createTestAgent();
+  const { start, use } = await rehearse();
   await expect(use("bash_output", { id: "bg9" })).rejects.toThrow(
     'no background command "bg9". None was started.',
   );
-  await use("bash", start("true"));
+  await start("true");
   await expect(use("bash_kill", { id: "bg9" })).rejects.toThrow("There are: bg1.");
 });
 
 it("an output file of an earlier session is not written over", async () => {
-  const { agent, use } = await createTestAgent();
-  await use("bash", start("echo one"));
-  await agent.background.commands[0]?.ended;
+  const { agent, start } = await rehearse();
+  await (await start("echo one")).ended;
   agent.background.ids = 0;
-  await use("bash", start("echo two"));
-  await agent.background.commands[1]?.ended;
+  await (await start("echo two")).ended;
   expect(outputsOf(agent)).toEqual(["bg1.txt", "bg1_2.txt"]);
 });
 
 it("where no file can be written, the command runs all the same, and both ends of its output are there", async () => {
-  const { agent, use } = await createTestAgent();
-  mkdirSync(join(agent.workdir, ".harness"));
-  writeFileSync(join(agent.workdir, ".harness/outputs"), "in the way");
-  await use("bash", start("echo hi"));
-  await agent.background.commands[0]?.ended;
+  const { agent, start, use } = await rehearse();
+  put(join(agent.workdir, ".harness/outputs"), "in the way");
+  await (await start("echo hi")).ended;
+  expect(agent.inbox.posts[0]?.text).toContain("hi\nThe rest is lost: it could not be stored: ");
   const text = await use("bash_output", { id: "bg1" });
   expect(text).toContain("bg1 completed: echo hi\nhi\n(Only its ends: it could not be stored: ");
 });

@@ -1,27 +1,29 @@
+/** How long bash waits for a command, and the ways into the background. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { quiet } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
-import { createTestAgent, isAlive, outputsOf, quiet, until } from "./helpers.ts";
+import { isAlive, outputsOf, rehearse, until } from "./rehearse.ts";
 
 beforeEach(() => void quiet());
 
 const FOREVER = "echo on; while true; do sleep 1; done";
 
 it("a command that ends in the foreground gives its output, and leaves no file and no entry", async () => {
-  const { agent, use } = await createTestAgent();
+  const { agent, use } = await rehearse();
   expect(await use("bash", { command: "echo hi; exit 3" })).toBe("hi\n\n(exit code 3)");
   expect(existsSync(join(agent.workdir, ".harness"))).toBe(false);
   expect(agent.background.commands).toEqual([]);
 });
 
 it("a long output of the foreground leaves no file either", async () => {
-  const { agent, use } = await createTestAgent();
+  const { agent, use } = await rehearse();
   expect(await use("bash", { command: "seq 400000" })).toMatch(/^1\n2\n[\s\S]*400000\n$/);
   expect(outputsOf(agent)).toEqual([]);
 });
 
 it("a command that blocks the turn for 15 s moves to the background by itself, and nothing of its output is lost", async () => {
-  const { agent, clock, use } = await createTestAgent();
+  const { agent, clock, use } = await rehearse();
   const result = use("bash", {
     command: "echo first; until [ -e go ]; do sleep 0.05; done; echo last; exit 7",
   });
@@ -41,13 +43,13 @@ it("a command that blocks the turn for 15 s moves to the background by itself, a
 });
 
 it("a word in the command decides nothing", async () => {
-  const { agent, use } = await createTestAgent();
+  const { agent, use } = await rehearse();
   expect(await use("bash", { command: "echo npm run build, make test, server" })).toContain("make test");
   expect(agent.background.commands).toEqual([]);
 });
 
 it("a bare sleep stays in the foreground and is stopped at the limit", async () => {
-  const { agent, clock, use } = await createTestAgent();
+  const { agent, clock, use } = await rehearse();
   const result = use("bash", { command: "sleep 500" });
   await until(() => clock.sleepers().length === 3);
   await clock.advance(119_999);
@@ -57,7 +59,7 @@ it("a bare sleep stays in the foreground and is stopped at the limit", async () 
 });
 
 it("timeout_ms stops a command with all its children, and what it printed stays", async () => {
-  const { agent, clock, use } = await createTestAgent();
+  const { agent, clock, use } = await rehearse();
   const result = use("bash", {
     command: "sleep 1000 & echo $!; touch printed; sleep 1000",
     timeout_ms: 5000,
@@ -70,16 +72,15 @@ it("timeout_ms stops a command with all its children, and what it printed stays"
 });
 
 it("timeout_ms also holds in the background", async () => {
-  const { agent, clock, use } = await createTestAgent();
-  await use("bash", { command: FOREVER, timeout_ms: 60_000, run_in_background: true });
-  const [entry] = agent.background.commands;
+  const { clock, start } = await rehearse();
+  const entry = await start(FOREVER, { timeout_ms: 60_000 });
   await clock.advance(60_000);
-  await entry?.ended;
+  await entry.ended;
   expect(entry).toMatchObject({ status: "failed", detail: "timed out after 60 s", shell: undefined });
 });
 
 it("a subagent is not hurried, but its limit moves the command to the background too", async () => {
-  const { agent, clock, use } = await createTestAgent();
+  const { agent, clock, use } = await rehearse();
   agent.depth = 1;
   const result = use("bash", { command: FOREVER });
   await until(() => clock.sleepers().length === 3);
@@ -90,12 +91,12 @@ it("a subagent is not hurried, but its limit moves the command to the background
 });
 
 it.each([0, -1, 600_001, 1.5])("timeout_ms %j is refused", async (timeout_ms) => {
-  const { use } = await createTestAgent();
+  const { use } = await rehearse();
   expect(() => use("bash", { command: "true", timeout_ms })).toThrow(/Invalid input for bash. timeout_ms: /);
 });
 
 it("what cannot be started is an error and leaves no entry", async () => {
-  const { agent, use } = await createTestAgent();
+  const { agent, use } = await rehearse();
   rmSync(agent.workdir, { recursive: true });
   await expect(use("bash", { command: "true", run_in_background: true })).rejects.toThrow(
     "could not be started",
@@ -104,31 +105,28 @@ it("what cannot be started is an error and leaves no entry", async () => {
 });
 
 it("commands that start at the same time have different ids and files", async () => {
-  const { agent, use } = await createTestAgent();
-  const starts = Array.from({ length: 10 }, (_, i) =>
-    use("bash", { command: `echo ${i}`, run_in_background: true }),
-  );
-  await Promise.all(starts);
-  await Promise.all(agent.background.commands.map(({ ended }) => ended));
+  const { agent, start, allEnded } = await rehearse();
+  await Promise.all(Array.from({ length: 10 }, (_, i) => start(`echo ${i}`)));
+  await allEnded();
   expect(new Set(agent.background.commands.map(({ id }) => id)).size).toBe(10);
   expect(outputsOf(agent)).toHaveLength(10);
-  for (const { output, command } of agent.background.commands)
-    expect(`echo ${readFileSync(output.file, "utf8")}`).toBe(`${command}\n`);
+  for (const { spool, command } of agent.background.commands)
+    expect(`echo ${readFileSync(spool.file?.file ?? "", "utf8")}`).toBe(`${command}\n`);
 });
 
 it("a command that asks on stdin gets no answer and does not hang", async () => {
-  const { agent, use } = await createTestAgent();
-  await use("bash", { command: "read -p 'Sure? ' x || exit 9", run_in_background: true });
-  await agent.background.commands[0]?.ended;
-  expect(agent.background.commands[0]).toMatchObject({ status: "failed", detail: "exit code 9" });
+  const { start } = await rehearse();
+  const entry = await start("read -p 'Sure? ' x || exit 9");
+  await entry.ended;
+  expect(entry).toMatchObject({ status: "failed", detail: "exit code 9" });
 });
 
 it("Ctrl-C stops the command in the foreground and leaves those in the background alone", async () => {
-  const { agent, clock, use } = await createTestAgent();
-  await use("bash", { command: FOREVER, run_in_background: true });
+  const { agent, clock, start, use } = await rehearse();
+  const entry = await start(FOREVER);
   const result = use("bash", { command: FOREVER });
   await until(() => clock.sleepers().length === 4);
   agent.turn.abort(new Error("stop"));
   expect(await result).toContain("(stopped: the user interrupted it)");
-  expect(agent.background.commands[0]?.status).toBe("running");
+  expect(entry.status).toBe("running");
 });

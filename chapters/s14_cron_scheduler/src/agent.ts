@@ -4,10 +4,11 @@ import type { Clock } from "@harness/shared/clock";
 import type { ModelConnection } from "@harness/shared/model";
 import type { State } from "@harness/shared/state";
 import type { Answer, Question } from "@harness/shared/terminal";
-import type { Background } from "./background/background.ts";
+import type { Background } from "./background/state.ts";
 import type { Compaction } from "./compact/state.ts";
 import type { Cron } from "./cron/state.ts";
 import type { Hooks } from "./hooks/state.ts";
+import type { Inbox } from "./inbox/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
@@ -34,11 +35,13 @@ export interface Agent {
   compaction: Compaction;
   /** What was said since memory last looked, as it was said: compaction does not touch it. */
   spoken: Line[];
+  /** What has reached it from outside its turn. */
+  inbox: Inbox;
   /** How its requests fare. */
   recovery: Recovery;
   /** The plan the agent works by. It lasts from turn to turn. */
   todos: Todo[];
-  /** The pool of tools. All agents share it; what this one may call: `toolsOf`. */
+  /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
   /** Names of the tools in the pool that are not for this agent. */
   withoutTools: string[];

@@ -2,7 +2,7 @@
 import { systemClock } from "@harness/shared/clock";
 import { openState, processMark } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
-import { createBackground } from "./background/background.ts";
+import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
 import { createHooks } from "./hooks/state.ts";
 import { ownState } from "./own-state.ts";

@@ -3,10 +3,10 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/model";
 import { showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import type { Agent } from "./agent.ts";
-import { notifications } from "./background/notify.ts";
 import { compactIfNeeded } from "./compact/index.ts";
 import { calibrate } from "./compact/tokens.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
+import { takePost } from "./inbox/index.ts";
 import { noteSpoken } from "./memory/spoken.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
@@ -36,7 +36,7 @@ export async function agentLoop(agent: Agent): Promise<void> {
     const results = await runTools(calls, agent);
     results.push(...todoReminder(agent));
     results.push(...failureReminder(agent, calls, results));
-    results.push(...notifications(agent));
+    results.push(...takePost(agent));
     keep(agent, { role: "user", content: results });
   }
 }

@@ -1,10 +1,10 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
 import { openTerminal, showNotice } from "@harness/shared/terminal";
-import { wakeUpWhenDone } from "./background/notify.ts";
 import { addCompactCommand } from "./compact/command.ts";
 import { createAgent } from "./create-agent.ts";
 import { startCron } from "./cron/start.ts";
 import { addCommandHooks } from "./hooks/command-hooks.ts";
+import { wakeUpByPost } from "./inbox/wake.ts";
 import { addMemoryCommand } from "./memory/command.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { addPromptCommands } from "./prompt/command.ts";
@@ -21,7 +21,7 @@ const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: fo
 addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
-wakeUpWhenDone(terminal, agent);
+wakeUpByPost(terminal, agent);
 addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);

@@ -1,8 +1,8 @@
 /** One turn, whoever wants it. */
 import { addUserContent } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
-import { addNotifications } from "./background/notify.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
+import { addPost } from "./inbox/index.ts";
 import { agentLoop } from "./loop.ts";
 import { remember } from "./memory/extract.ts";
 import { recall } from "./memory/select.ts";
@@ -22,7 +22,7 @@ export async function takeTurn({ text, from, signal }: TurnRequest, agent: Agent
   const context = await runUserPromptSubmit(text, agent);
   addUserContent(agent.messages, text);
   if (context) addUserContent(agent.messages, context);
-  addNotifications(agent);
+  addPost(agent);
   if (from !== "background") await recall(text, agent);
   agent.system = await buildPrompt(agent);
   await agentLoop(agent).catch((error) => {

@@ -6,6 +6,11 @@ export function home(): string {
   return homedir();
 }
 
+/** A path as people write it: `~` and `~/…` are in the home directory. */
+export function expandHome(path: string): string {
+  return path.replace(/^~(?=$|[/\\])/, home);
+}
+
 /** The directory that this process was started in. */
 export function cwd(): string {
   return process.cwd();

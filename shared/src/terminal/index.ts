@@ -16,5 +16,6 @@ export type { ChapterFlag } from "./options.ts";
 export type { OnTurn, TurnRequest } from "./session.ts";
 export type { Speaker } from "./speaker.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";
+export { unifiedDiff } from "./unified-diff.ts";
 export type { WakeUp, WakeUpSource } from "./wake-ups.ts";
 export { clipToWidth, widthOf } from "./width.ts";

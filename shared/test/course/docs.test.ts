@@ -6,13 +6,23 @@ import { LANGUAGES, type Language, type Localized } from "../../src/wording/inde
 import { buildCourse, type Fixture } from "./course-fixture.ts";
 
 const HEADINGS: Record<Language, string[]> = {
-  zh: ["问题：x", "全局视角", "工作原理", "读源码", "速查", "相对 s01 的变更", "试一下", "接下来", "深入"],
+  zh: [
+    "问题：x",
+    "全局视角",
+    "工作原理",
+    "速查",
+    "读源码的顺序",
+    "相对 s01 的变更",
+    "试一下",
+    "接下来",
+    "深入",
+  ],
   en: [
     "The problem: x",
     "The whole picture",
     "How it works",
-    "Reading the source",
     "Cheat sheet",
+    "Reading the source",
     "Changes since s01",
     "Try it",
     "What comes next",
@@ -22,8 +32,8 @@ const HEADINGS: Record<Language, string[]> = {
     "課題：x",
     "全体像",
     "仕組み",
-    "ソースを読む順",
     "早見表",
+    "ソースを読む順番",
     "s01 からの変更点",
     "試してみる",
     "次の章へ",
@@ -35,7 +45,7 @@ const ADDS: Record<string, string[]> = { s01: ["src/loop.ts"], s02: ["src/new.ts
 const LOOP = "export function runTool(call) {\n  check(call);\n  log(call);\n  return run(call);\n}\n";
 
 function chapterPage(id: string, language: Language): string {
-  const [problem, picture, how, reading, cheat, changes, tryIt, next, deep] = HEADINGS[language];
+  const [problem, picture, how, cheat, reading, changes, tryIt, next, deep] = HEADINGS[language];
   const prompts = [1, 2, 3].map((number) => `${number}. \`${language} prompt ${number}\``).join("\n");
   return `# ${id}: It
 
@@ -59,23 +69,24 @@ flowchart LR
 ## ${how}
 
 **\`src/loop.ts\`**
+
 \`\`\`ts
   log(call);
   // ...
 }
 \`\`\`
 
-## ${reading}
-
-| a | b |
-|---|---|
-${ADDS[id]?.map((path) => `| \`${path}\` | ${language} |`).join("\n")}
-
 ## ${cheat}
 
 | a | b |
 |---|---|
 | \`runTool\` | ${language} \\| x |
+
+## ${reading}
+
+| a | b |
+|---|---|
+${ADDS[id]?.map((path) => `| \`${path}\` | ${language} |`).join("\n")}
 ${id === "s01" ? "" : `\n## ${changes}\n\n- x\n`}
 ## ${tryIt}
 
@@ -120,7 +131,7 @@ function buildDocs(): Fixture {
   const course = buildCourse(
     {
       s01_one: { "src/loop.ts": LOOP, "scenarios/x.yaml": yaml },
-      s02_two: { "src/loop.ts": LOOP, "src/new.ts": "// New.\n", "src/a.ts": "" },
+      s02_two: { "src/loop.ts": LOOP, "src/new.ts": "\n", "src/a.ts": "" },
     },
     {
       s01_one: { adds: ADDS.s01 },
@@ -246,7 +257,7 @@ describe("what a page says must be so", () => {
     ],
     [
       "a sketch of code is marked",
-      "**`src/loop.ts`**\n```ts\n  log(call);",
+      "**`src/loop.ts`**\n\n```ts\n  log(call);",
       "```ts sketch\n  anything();",
       undefined,
     ],
@@ -261,7 +272,7 @@ describe("what a page says must be so", () => {
       "a name in a table",
       "| `runTool` |",
       "| `runTools(call)` |",
-      /:40: names runTools, but src\/ has no such name/,
+      /:34: names runTools, but src\/ has no such name/,
     ],
     ["a name in a diagram", 'runTool["', 'ranTool["', /names ranTool/],
     ["an unknown script", "pnpm chapter s02", "pnpm chaptr s02", /pnpm chaptr: there is no such script/],
@@ -345,13 +356,13 @@ describe("the root README", () => {
 });
 
 describe("code carries its file as a caption", () => {
-  const WITH = "**`src/loop.ts`**\n```ts";
+  const WITH = "**`src/loop.ts`**\n\n```ts";
 
   test.each([
-    ["none", "```ts", /:\d+: expected its file on the line above: \*\*`src\/loop\.ts`\*\*/],
-    ["another file", "**`src/new.ts`**\n```ts", /is not in src\/new\.ts, but in src\/loop\.ts/],
-    ["no file at all", "**`src/lop.ts`**\n```ts", /names src\/lop\.ts, but there is no such file/],
-    ["one with a line between", "**`src/loop.ts`**\n\n```ts", /expected its file on the line above/],
+    ["none", "```ts", /:\d+: expected its file on a line above: \*\*`src\/loop\.ts`\*\*/],
+    ["another file", "**`src/new.ts`**\n\n```ts", /is not in src\/new\.ts, but in src\/loop\.ts/],
+    ["no file at all", "**`src/lop.ts`**\n\n```ts", /names src\/lop\.ts, but there is no such file/],
+    ["one with words behind it", "**`src/loop.ts`** x\n\n```ts", /expected its file on a line above/],
   ])("%s is a problem, and --write mends it", async (_what, to, message) => {
     expect((await problemsWith(TWO, WITH, to)).join("\n")).toMatch(message);
     writeDocs(course.root, course.chapters(), [course.chapter("s02")]);
@@ -361,31 +372,38 @@ describe("code carries its file as a caption", () => {
   test("when several files hold the code, a person chooses", async () => {
     course.write(`${TWO}/src/copy.ts`, LOOP);
     const problems = await problemsWith(TWO, WITH, "```ts");
-    expect(problems.join("\n")).toMatch(/line above: \*\*`src\/copy\.ts`\*\* or \*\*`src\/loop\.ts`\*\*/);
+    expect(problems.join("\n")).toMatch(/a line above: \*\*`src\/copy\.ts`\*\* or \*\*`src\/loop\.ts`\*\*/);
     expect(writeDocs(course.root, course.chapters(), [course.chapter("s01")])).toEqual([]);
   });
 
-  test("captions make no translation stale", async () => {
-    expect(await problemsWith(TWO, "", "", false)).toEqual([]);
-    course.write(`${TWO}/README.md`, course.read(`${TWO}/README.md`).replace(`${WITH}`, "```ts"));
+  test("what is written into all languages makes no translation stale, and no stale one fresh", async () => {
+    const stale = await problemsWith(`${TWO}/README.md`, "> Do it.", "> Do it.\n\nMore.", false);
+    expect(stale).toHaveLength(2);
+    await problemsWith(TWO, WITH, "```ts");
+    course.write(`${TWO}/README.md`, course.read(`${TWO}/README.md`).replace("More.", "Still more."));
+    const problems = await problemsNow();
     writeDocs(course.root, course.chapters(), course.chapters());
-    expect(await problemsNow()).toEqual([]);
+    expect(problems).toHaveLength(5);
+    expect(await problemsNow()).toEqual([
+      expect.stringContaining("the start of the page was not translated"),
+      expect.stringContaining("the start of the page was not translated"),
+    ]);
   });
 });
 
-describe("the share of the added code that is shown", () => {
-  test("is counted without blank lines and comments", async () => {
+describe("the share of the added lines that is shown", () => {
+  test("is counted without blank lines", async () => {
     const { rows } = await checkDocs(course.root, course.chapters());
     expect(rows).toEqual([
-      { id: "s01", code: 5, quoted: 2, percent: 40 },
-      { id: "s02", code: 0, quoted: 0, percent: 100 },
+      { id: "s01", added: 5, quoted: 2, percent: 40 },
+      { id: "s02", added: 0, quoted: 0, percent: 100 },
     ]);
   });
 
   test("must not be too small", async () => {
-    course.write(`${TWO}/src/new.ts`, "// New.\n\nstep();\nstep();\n");
+    course.write(`${TWO}/src/new.ts`, "step();\n\nstep();\n");
     expect(await problemsNow()).toEqual([
-      expect.stringMatching(/README\.md:1: shows 0 of 2 added lines of code \(0\.0 %\), at least 12 %/),
+      expect.stringMatching(/README\.md:1: shows 0 of 2 added lines \(0\.0 %\), at least 12 %/),
     ]);
   });
 });
@@ -425,7 +443,7 @@ describe("the table of changes", () => {
   const RED = "| `src/loop.ts` | asks \\| first |";
 
   test("is written from chapter.json, in every language", async () => {
-    expect(course.read(`${TWO}/README.en.md`)).toContain(`| File | What changes |\n|---|---|\n${RED}\n`);
+    expect(course.read(`${TWO}/README.en.md`)).toContain(`| File | What changed |\n|---|---|\n${RED}\n`);
     expect(course.read(`${TWO}/README.ja.md`)).toContain("| `src/loop.ts` | 先に聞く |");
     expect(await problemsWith(`${TWO}/README.en.md`, RED, "| `src/loop.ts` | x |")).toEqual([
       expect.stringMatching(/README\.en\.md:\d+: the table of changes is not that of chapter\.json/),
@@ -435,17 +453,13 @@ describe("the table of changes", () => {
     expect(await problemsNow()).toEqual([]);
   });
 
-  test("takes the place of one that somebody typed", async () => {
+  test("is put below the heading where there is none", async () => {
     const file = `${TWO}/README.en.md`;
-    const text = course
-      .read(file)
-      .replace(/<!-- changes:[\s\S]*<!-- \/changes -->/, "x\n\n| a |\n|---|\n| typed |");
-    course.write(file, text);
+    const table = /\| File[\s\S]*first \|\n\n/;
+    course.write(file, course.read(file).replace(table, ""));
+    expect((await problemsNow()).join("\n")).toMatch(/the table of changes is not that/);
     writeDocs(course.root, course.chapters(), course.chapters());
-    expect(course.read(file)).toMatch(
-      /## Changes since s01\n\nx\n\n<!-- changes:[\s\S]*\/changes -->\n\n- x/,
-    );
-    expect(course.read(file)).not.toContain("typed");
+    expect(course.read(file)).toMatch(/## Changes since s01\n\n\| File[\s\S]*first \|\n\n- x/);
   });
 
   test("needs reasons in three languages", async () => {

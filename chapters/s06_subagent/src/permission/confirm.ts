@@ -20,9 +20,9 @@ export async function confirm(request: ToolRequest, agent: Agent): Promise<void>
   if (answer === "once") return;
   if (answer === "always") return remember(request, agent);
   if (answer === "nobody") throw new Error(`Permission denied, for nobody is there to be asked. ${reason}`);
-  const refusal = new Error("Not run: the user said no.");
-  agent.turn.abort(refusal);
-  throw refusal;
+  agent.turn.abort(new Error("Not run: the user said no."));
+  // A turn has one reason to stop: at Ctrl-C this "no" came from nobody.
+  agent.turn.signal.throwIfAborted();
 }
 
 async function questionAbout({ tool, input, verdict }: ToolRequest, agent: Agent): Promise<Question> {

@@ -2,7 +2,8 @@
 import { describeError, textOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
-import { handOver } from "../background/notify.ts";
+import { adoptCommands } from "../background/index.ts";
+import { adoptPost } from "../inbox/index.ts";
 import { agentLoop } from "../loop.ts";
 import { ownState } from "../own-state.ts";
 import { buildPrompt } from "../prompt/index.ts";
@@ -29,7 +30,8 @@ export async function runSubagent(task: SideTask, parent: Agent): Promise<string
   const child = createSubagent(task, parent);
   child.system = await buildPrompt(child);
   const failure = await agentLoop(child).catch((error: Error) => error);
-  handOver(child, parent);
+  adoptPost(child, parent);
+  adoptCommands(child, parent);
   const { signal } = parent.turn;
   if (signal.aborted) throw new Error(`The subagent was stopped. ${signal.reason.message}`);
   if (failure) throw new Error(withLastWords(child, `The subagent failed. ${describeError(failure).en}`));

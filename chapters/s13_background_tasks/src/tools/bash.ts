@@ -1,9 +1,9 @@
 /** One tool that already does everything: a shell. */
+import { lastLines, removeSpool } from "@harness/shared/shell";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
-import { moveToBackground } from "../background/background.ts";
-import { lastLines } from "../background/progress.ts";
-import { startCommand } from "../background/start.ts";
+import { moveToBackground, startCommand } from "../background/index.ts";
+import type { StartedCommand } from "../background/state.ts";
 import { type Limits, waitFor } from "../background/wait.ts";
 import type { Tool } from "./tool.ts";
 
@@ -38,39 +38,22 @@ it moves to the background, and you are notified when it ends.`,
   maxResultChars: 30_000,
   label: "Bash",
   target: ({ command }) => ({ command }),
-  run: (input, agent) =>
-    input.run_in_background
-      ? runInBackground(input, agent)
-      : runCommand(input, agent, limitsOf(input, agent)),
+  run: runCommand,
 };
 
-/** Only the main agent is in a hurry: a subagent is waited for anyway. Who says when to stop means it; a default does not. */
-function limitsOf({ command, timeout_ms }: Input, { depth }: Agent): Limits {
-  const isSleep = BARE_SLEEP.test(command);
-  return {
-    timeoutMs: timeout_ms ?? TIMEOUT_MS,
-    onTimeout: timeout_ms || isSleep ? "stop" : "background",
-    blockingMs: depth > 0 || isSleep ? Infinity : BLOCKING_MS,
-  };
-}
-
 /** Runs a command and gives what it printed. When it is stopped early, or moves to the background, what it printed so far and why. */
-export async function runCommand(input: Input, agent: Agent, limits: Limits): Promise<string> {
-  const { signal } = agent.turn;
-  signal.throwIfAborted();
+export async function runCommand(input: Input, agent: Agent): Promise<string> {
+  agent.turn.signal.throwIfAborted();
   const started = startCommand(input.command, agent);
-  const { shell } = started;
-  const outcome = await waitFor(started, agent, limits);
-  if (outcome === "background") {
-    const { id } = await moveToBackground(started, agent, input.timeout_ms);
-    const note = `it takes long and goes on in the background as ${id}; you will be notified when it ends`;
-    return report(lastLines(shell.output(2 * SHOWN_SO_FAR.chars), SHOWN_SO_FAR), note);
-  }
+  const limits = limitsOf(input, agent);
+  const outcome = input.run_in_background ? "background" : await waitFor(started, agent, limits);
+  if (outcome === "background") return goOnInBackground(started, input, agent);
+  const { shell, spool } = started;
   if (outcome !== "ended") await shell.kill();
 
   const { code, signal: deadlySignal } = await shell.exit;
   const output = shell.output(MAX_OUTPUT_CHARS);
-  await started.output.remove();
+  await removeSpool(spool);
   if (outcome === "stop")
     return report(output, `timed out after ${limits.timeoutMs / 1000} s and was stopped`);
   if (outcome === "interrupted") return report(output, "stopped: the user interrupted it");
@@ -82,7 +65,22 @@ function report(output: string, note = output ? "" : "no output"): string {
   return [output, note && `(${note})`].filter(Boolean).join("\n");
 }
 
-async function runInBackground({ command, timeout_ms }: Input, agent: Agent): Promise<string> {
-  const { id, output } = await moveToBackground(startCommand(command, agent), agent, timeout_ms);
-  return `Started in the background as ${id}. You will be notified when it ends. Its output: bash_output, or ${output.path}.`;
+/** Only the main agent is in a hurry: a subagent is waited for anyway. Who says when to stop means it; a default does not. */
+function limitsOf({ command, timeout_ms }: Input, { depth }: Agent): Limits {
+  const isSleep = BARE_SLEEP.test(command);
+  return {
+    timeoutMs: timeout_ms ?? TIMEOUT_MS,
+    onTimeout: timeout_ms || isSleep ? "stop" : "background",
+    blockingMs: depth > 0 || isSleep ? Infinity : BLOCKING_MS,
+  };
+}
+
+/** Lets a command run on, because the model wants it so or because it has held up the turn for too long. */
+async function goOnInBackground(started: StartedCommand, input: Input, agent: Agent): Promise<string> {
+  const { id, spool } = await moveToBackground(started, agent, input.timeout_ms);
+  const where = spool.file ? `bash_output, or ${spool.file.path}` : "bash_output";
+  if (input.run_in_background)
+    return `Started in the background as ${id}. You will be notified when it ends. Its output: ${where}.`;
+  const note = `it takes long and goes on in the background as ${id}; you will be notified when it ends`;
+  return report(lastLines(started.shell.output(2 * SHOWN_SO_FAR.chars), SHOWN_SO_FAR), note);
 }

@@ -1,6 +1,5 @@
 /** The dispatch map: one line for each tool. */
-import { bashKill } from "../background/bash-kill.ts";
-import { bashOutput } from "../background/bash-output.ts";
+import { bashKill, bashOutput } from "../background/tools.ts";
 import { compact } from "../compact/tools.ts";
 import { loadSkill } from "../skills/tools.ts";
 import { subagent } from "../subagent/tools.ts";

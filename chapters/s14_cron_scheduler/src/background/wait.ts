@@ -1,9 +1,12 @@
 /** How long a turn waits for a command. */
+import { aborted, timePasses } from "@harness/shared/clock";
+import { lastLines } from "@harness/shared/shell";
 import { showStatus } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { showProgress } from "./progress.ts";
-import type { StartedCommand } from "./start.ts";
-import { timePasses } from "./time.ts";
+import type { StartedCommand } from "./state.ts";
+
+const STATUS_MS = 1_000;
+const STATUS = { lines: 3, chars: 2_000 };
 
 export interface Limits {
   timeoutMs: number;
@@ -21,20 +24,24 @@ export async function waitFor(started: StartedCommand, agent: Agent, limits: Lim
   const over = new AbortController();
   const after = async (ms: number, outcome: Outcome) =>
     (await timePasses(clock, ms, over.signal)) ? outcome : "ended";
-  showProgress(started.shell, clock, over.signal);
+  showProgress(started, agent, over.signal);
   try {
     return await Promise.race([
       started.shell.exit.then((): Outcome => "ended"),
-      aborted(turn.signal).then((): Outcome => "interrupted"),
+      aborted(turn.signal, over.signal).then((): Outcome => "interrupted"),
       after(limits.timeoutMs, limits.onTimeout),
       after(limits.blockingMs, "background"),
     ]);
   } finally {
     over.abort();
-    showStatus([]);
+    showStatus(agent, []);
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+/** Shows once a second what a command printed last, until `signal` aborts. */
+async function showProgress({ shell }: StartedCommand, agent: Agent, signal: AbortSignal): Promise<void> {
+  while (await timePasses(agent.clock, STATUS_MS, signal)) {
+    const lines = lastLines(shell.output(2 * STATUS.chars), STATUS);
+    showStatus(agent, lines.split("\n").filter(Boolean));
+  }
 }

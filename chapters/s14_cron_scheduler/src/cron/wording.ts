@@ -16,7 +16,7 @@ export function promptOf({ job }: Firing, { cron, messages }: Agent): string {
   const isKnown = cron.failures.has(job.id) && messages.some((message) => hasText(message, job.prompt));
   if (!isKnown) return job.prompt;
   return fromHarness(
-    "scheduled",
+    "reminder",
     `The last turn of ${job.id} failed. Its prompt stands above: do now what is not done yet.`,
   );
 }

@@ -1,4 +1,4 @@
-/** Each block of real code carries its file as a caption on the line above: **`src/loop.ts`**. */
+/** Each block of real code carries its file as a caption, on a line of its own above it: **`src/loop.ts`**. */
 
 import { linesOf, type Sources } from "../sources.ts";
 import { filesHolding, linesQuoted, quotedFences } from "./excerpts.ts";
@@ -28,7 +28,7 @@ function checkCaption(fence: Fence, sources: Sources): string | undefined {
   }
   const { caption } = fence;
   if (caption === undefined)
-    return `expected its file on the line above: ${holding.map(captionOf).join(" or ")}`;
+    return `expected its file on a line above: ${holding.map(captionOf).join(" or ")}`;
   if (!sources.has(caption)) return `the caption names ${caption}, but there is no such file in this chapter`;
   if (linesQuoted(fence, linesOf(sources.get(caption))) !== undefined) return undefined;
   return `this code (its first line: ${first}) is not in ${caption}, but in ${holding.join(" and ")}`;

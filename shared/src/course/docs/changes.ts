@@ -5,27 +5,20 @@ import { LANGUAGES, type Language, type Localized } from "../../wording/index.ts
 import type { Page } from "./page.ts";
 import { findSection } from "./sections.ts";
 
-const START = '<!-- changes: written from chapter.json by "pnpm check docs --write" -->';
-const END = "<!-- /changes -->";
-
 const WORDS = {
   file: { zh: "文件", en: "File", ja: "ファイル" },
-  change: { zh: "改了什么", en: "What changes", ja: "変更点" },
+  change: { zh: "改了什么", en: "What changed", ja: "変わったこと" },
   removed: { zh: "删除：", en: "removed: ", ja: "削除：" },
 } satisfies Record<string, Localized>;
 
-/** The table with the marks around it, line by line. */
+/** The table, line by line. */
 export function changesTable({ changes, removes }: Chapter, language: Language): string[] {
   const row = (path: string, text: string) => `| \`${path}\` | ${text.replaceAll("|", "\\|")} |`;
   return [
-    START,
-    "",
     `| ${WORDS.file[language]} | ${WORDS.change[language]} |`,
     "|---|---|",
     ...Object.entries(changes).map(([path, why]) => row(path, why[language])),
     ...Object.entries(removes).map(([path, why]) => row(path, WORDS.removed[language] + why[language])),
-    "",
-    END,
   ];
 }
 
@@ -33,10 +26,11 @@ export function changesTable({ changes, removes }: Chapter, language: Language):
 export function checkChanges(page: Page, language: Language, chapter: Chapter, previous: string): string[] {
   const section = findSection(page, "changes", language, previous);
   if (!section) return [];
-  const found = writtenIn(section.source).join("\n");
-  if (found === changesTable(chapter, language).join("\n")) return [];
+  const [start, end] = placeOfTable(section.source) ?? [0, 0];
+  const found = section.source.slice(start, end).map((line) => line.trimEnd());
+  if (found.join("\n") === changesTable(chapter, language).join("\n")) return [];
   return [
-    `${page.file}:${section.line}: the table of changes is not that of chapter.json: run pnpm check docs --write`,
+    `${page.file}:${section.line + start}: the table of changes is not that of chapter.json: run pnpm check docs --write`,
   ];
 }
 
@@ -50,35 +44,17 @@ export function checkTranslated({ dir, changes, removes }: Chapter): string[] {
   );
 }
 
-/** The lines of a section with its table of changes as it should be. A table that somebody typed makes way. */
+/** The lines of a section with its table of changes as it should be: the first one, else a new one below the heading. */
 export function withChangesTable(source: string[], table: string[]): string[] {
-  const place = markedLines(source) ?? typedTable(source);
+  const place = placeOfTable(source);
   if (!place) return [...source.slice(0, 1), "", ...table, ...source.slice(1)];
   return [...source.slice(0, place[0]), ...table, ...source.slice(place[1])];
 }
 
-/** From the first line of a table to the one behind it. */
-function typedTable(source: string[]): [number, number] | undefined {
+/** From the first line of the first table to the one behind it. */
+function placeOfTable(source: string[]): [number, number] | undefined {
   const start = source.findIndex((line) => line.startsWith("|"));
   if (start < 0) return undefined;
   const length = source.slice(start).findIndex((line) => !line.startsWith("|"));
   return [start, length < 0 ? source.length : start + length];
-}
-
-/** From the first mark to the line behind the last one. */
-function markedLines(source: string[]): [number, number] | undefined {
-  const start = source.findIndex((line) => line.startsWith("<!-- changes:"));
-  const end = source.indexOf(END, start);
-  return start < 0 || end < 0 ? undefined : [start, end + 1];
-}
-
-function writtenIn(source: string[]): string[] {
-  const place = markedLines(source);
-  return place ? source.slice(...place) : [];
-}
-
-/** The lines of a section without what a machine has written into it. */
-export function withoutWritten(source: string[]): string[] {
-  const place = markedLines(source);
-  return place ? [...source.slice(0, place[0]), ...source.slice(place[1])] : source;
 }

@@ -6,7 +6,7 @@ export interface Fence {
   language: string;
   /** The rest of that line, such as `sketch`. */
   mark: string;
-  /** The file named on the line above, alone and bold: **`src/loop.ts`**. */
+  /** The file named above it, alone on a line and bold: **`src/loop.ts`**; blank lines may stand between. */
   caption?: string;
   code: string[];
 }
@@ -66,7 +66,8 @@ export function parsePage(file: string, text: string): Page {
 
 function readFence(lines: string[], start: number, end: number, opening: RegExpExecArray): Fence {
   const indent = opening[1]?.length ?? 0;
-  const caption = captionIn(lines[start - 1] ?? "");
+  const above = lines.slice(0, start).findLast((line) => line.trim() !== "") ?? "";
+  const caption = /^\s*\*\*`([^`]+)`\*\*\s*$/.exec(above)?.[1];
   return {
     line: start + 1,
     language: opening[3] ?? "",
@@ -74,11 +75,6 @@ function readFence(lines: string[], start: number, end: number, opening: RegExpE
     ...(caption !== undefined && { caption }),
     code: lines.slice(start + 1, end).map((line) => line.slice(leadingBlanks(line, indent))),
   };
-}
-
-/** The file that a line names when it is a caption and nothing else. */
-export function captionIn(line: string): string | undefined {
-  return /^\s*\*\*`([^`]+)`\*\*\s*$/.exec(line)?.[1];
 }
 
 function newSection(heading: string, line: number, folded: boolean): Section {

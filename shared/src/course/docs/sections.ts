@@ -15,8 +15,12 @@ export const REQUIRED_SECTIONS: RequiredSection[] = [
   { name: "problem", heading: { zh: "问题", en: "The problem", ja: "課題" } },
   { name: "picture", heading: { zh: "全局视角", en: "The whole picture", ja: "全体像" } },
   { name: "how", heading: { zh: "工作原理", en: "How it works", ja: "仕組み" } },
-  { name: "reading", heading: { zh: "读源码", en: "Reading the source", ja: "ソースを読む順" } },
   { name: "cheat sheet", heading: { zh: "速查", en: "Cheat sheet", ja: "早見表" } },
+  { name: "reading", heading: { zh: "读源码的顺序", en: "Reading the source", ja: "ソースを読む順番" } },
+  {
+    name: "reading",
+    heading: { zh: "读源码的顺序", en: "Reading the source", ja: "ソースを読む順番" },
+  },
   {
     name: "changes",
     heading: { zh: "相对 {previous} 的变更", en: "Changes since {previous}", ja: "{previous} からの変更点" },

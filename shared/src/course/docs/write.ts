@@ -8,26 +8,50 @@ import { readSources, type Sources } from "../sources.ts";
 import { captionFor, captionOf } from "./captions.ts";
 import { changesTable, withChangesTable } from "./changes.ts";
 import { quotedFences } from "./excerpts.ts";
-import { parsePage } from "./page.ts";
+import { freshSections, keepFresh, readLedger } from "./freshness.ts";
+import { type Fence, parsePage } from "./page.ts";
 import { chapterStem, readPages } from "./pages.ts";
 import { findSection } from "./sections.ts";
 
-/** Brings captions and tables of the READMEs of these chapters up to date. Gives the files that were written. */
+/**
+ * Brings captions and tables of the READMEs of these chapters up to date. A translation that was fresh stays so, since
+ * all languages change together. Gives the files that were written.
+ */
 export function writeDocs(root: string, chapters: Chapter[], only: Chapter[]): string[] {
   return only.flatMap((chapter) => {
-    const sources = readSources(chapter.path);
-    const previous = previousChapter(chapters, chapter);
-    const pages = readPages(root, chapterStem(chapter));
-    return LANGUAGES.flatMap((language) => {
-      const file = pages[language]?.file;
-      if (!file) return [];
-      return rewrite(join(root, file), (text) => {
-        const captioned = withCaptions(text, sources, chapter);
-        return previous ? withChanges(captioned, language, chapter, previous.id) : captioned;
-      })
-        ? [file]
-        : [];
+    const before = readPages(root, chapterStem(chapter));
+    const ledger = readLedger(root);
+    const fresh = (language: "en" | "ja") => {
+      const { zh, [language]: translation } = before;
+      return zh && translation ? freshSections(zh, translation, ledger) : [];
+    };
+    const kept = { en: fresh("en"), ja: fresh("ja") };
+    const written = rewritePages(root, chapters, chapter);
+    if (written.length > 0) keepSections(root, chapter, kept);
+    return written;
+  });
+}
+
+function keepSections(root: string, chapter: Chapter, kept: Record<"en" | "ja", number[]>): void {
+  const { zh, en, ja } = readPages(root, chapterStem(chapter));
+  keepFresh(root, [
+    ...(zh && en ? [{ source: zh, translation: en, sections: kept.en }] : []),
+    ...(zh && ja ? [{ source: zh, translation: ja, sections: kept.ja }] : []),
+  ]);
+}
+
+function rewritePages(root: string, chapters: Chapter[], chapter: Chapter): string[] {
+  const sources = readSources(chapter.path);
+  const previous = previousChapter(chapters, chapter);
+  const pages = readPages(root, chapterStem(chapter));
+  return LANGUAGES.flatMap((language) => {
+    const file = pages[language]?.file;
+    if (!file) return [];
+    const isWritten = rewrite(join(root, file), (text) => {
+      const captioned = withCaptions(text, sources, chapter);
+      return previous ? withChanges(captioned, language, chapter, previous.id) : captioned;
     });
+    return isWritten ? [file] : [];
   });
 }
 
@@ -45,14 +69,17 @@ function withCaptions(text: string, sources: Sources, { adds, changes }: Chapter
   // From the end, so that the numbers of the lines before stay true.
   for (const fence of quotedFences(parsePage("", text)).reverse()) {
     const path = captionFor(fence, sources, preferred);
-    if (path === undefined || path === fence.caption) continue;
-    const at = fence.line - 1;
-    const indent = /^ */.exec(lines[at] ?? "")?.[0] ?? "";
-    const replaced = fence.caption === undefined ? 0 : 1;
-    const gap = replaced === 0 && lines[at - 1]?.trim() !== "" ? [""] : [];
-    lines.splice(at - replaced, replaced, ...gap, indent + captionOf(path));
+    if (path !== undefined && path !== fence.caption) setCaption(lines, fence, path);
   }
   return lines.join("\n");
+}
+
+function setCaption(lines: string[], { line, caption }: Fence, path: string): void {
+  const fence = line - 1;
+  const indent = /^ */.exec(lines[fence] ?? "")?.[0] ?? "";
+  const above = lines.slice(0, fence).findLastIndex((text) => text.trim() !== "");
+  if (caption === undefined) lines.splice(above + 1, fence - above - 1, "", indent + captionOf(path), "");
+  else lines[above] = indent + captionOf(path);
 }
 
 function withChanges(text: string, language: Language, chapter: Chapter, previous: string): string {

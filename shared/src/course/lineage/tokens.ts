@@ -27,12 +27,6 @@ export function tokenise(path: string, lines: string[]): Piece[] {
     .filter((piece, index) => piece.text !== "," || !closesAfter(pieces, index));
 }
 
-/** The lines (from 0) that hold more than blanks and comments. */
-export function codeLines(path: string, lines: string[]): Set<number> {
-  const pieces = isCode(path) ? meaningfulTokens(lines.join("\n")) : lines.flatMap(words);
-  return new Set(pieces.map(({ line }) => line));
-}
-
 function isCode(path: string): boolean {
   return /\.[cm]?[jt]sx?$|\.json$/.test(path);
 }
