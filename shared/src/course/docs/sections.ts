@@ -18,10 +18,6 @@ export const REQUIRED_SECTIONS: RequiredSection[] = [
   { name: "cheat sheet", heading: { zh: "速查", en: "Cheat sheet", ja: "早見表" } },
   { name: "reading", heading: { zh: "读源码的顺序", en: "Reading the source", ja: "ソースを読む順番" } },
   {
-    name: "reading",
-    heading: { zh: "读源码的顺序", en: "Reading the source", ja: "ソースを読む順番" },
-  },
-  {
     name: "changes",
     heading: { zh: "相对 {previous} 的变更", en: "Changes since {previous}", ja: "{previous} からの変更点" },
     notInFirst: true,
