@@ -1,4 +1,5 @@
 /** The sections that every chapter's README has, in this order, and what their headings begin with. */
+
 import type { Language, Localized } from "../../wording/index.ts";
 import type { Page, Section } from "./page.ts";
 
