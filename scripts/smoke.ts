@@ -1,4 +1,5 @@
 /** `pnpm smoke`: plays scenarios on chapters, or on any program, and judges what happens. */
+
 import {
   type Chapter,
   findChapter,

@@ -1,4 +1,5 @@
 /** Chapters to be played often: whether a bundle is up to date is looked up once, not before each play. */
+
 import { join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";

@@ -1,4 +1,5 @@
 /** The frame of every maintainer's command: arguments, one clear line for a mistake, exit codes. */
+
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /** The person called the command in a way that it does not know. Ends with exit code 2. */

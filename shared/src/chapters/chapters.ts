@@ -1,4 +1,5 @@
 /** All chapters of the course, in order. */
+
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

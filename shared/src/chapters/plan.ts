@@ -1,4 +1,5 @@
 /** The twenty chapters of the course, written or not: the root README lists them all. */
+
 import type { Localized } from "../wording/index.ts";
 
 export interface PlannedChapter {

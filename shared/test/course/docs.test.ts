@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PLAN } from "../../src/chapters/index.ts";
 import { acceptDocs, checkDocs, writeDocs } from "../../src/course/index.ts";
+import { FOLDERS } from "../../src/course/structure/doors.ts";
 import { LANGUAGES, type Language, type Localized } from "../../src/wording/index.ts";
 import { buildCourse, type Fixture } from "./course-fixture.ts";
 
@@ -344,6 +345,18 @@ describe("the root README", () => {
     ["says another motto", "| Do it. |", "| Do that. |", /s01 has not the motto/],
   ])("%s", async (_what, from, to, message) => {
     expect((await problemsWith("README.en.md", from, to)).join("\n")).toMatch(message);
+  });
+
+  test("docs/architecture.md lists the rooms in their order, and its links lead somewhere", async () => {
+    const page = (rooms: string[]) =>
+      `# House\n\n[x](../package.json)\n\n| Room | |\n|---|---|\n${rooms.map((room) => `| \`${room}\` | x |`).join("\n")}\n`;
+    course.write("docs/architecture.md", page(FOLDERS));
+    expect(await problemsNow()).toEqual([]);
+    course.write("docs/architecture.md", page([...FOLDERS].reverse()).replace("../package", "package"));
+    expect(await problemsNow()).toEqual([
+      expect.stringMatching(/^docs\/architecture\.md:3: .* there is no package\.json/),
+      expect.stringMatching(/^docs\/architecture\.md:5: expected the rooms in their order: wording, clock/),
+    ]);
   });
 
   test("CONTRIBUTING in one language only is checked for links and commands", async () => {

@@ -23,6 +23,7 @@ import { chapterStem, eachPage, missingPages, type Pages, readPages } from "./pa
 import { checkParity } from "./parity.ts";
 import { checkPrompts } from "./prompts.ts";
 import { checkReading } from "./reading.ts";
+import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
 
 export interface DocsReport {
@@ -61,17 +62,22 @@ export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): v
 
 function checkRootPages(course: Course): string[] {
   const readme = readPages(course.root, "README");
-  const contributing = readPages(course.root, "CONTRIBUTING");
-  const alone = contributing.zh && !contributing.en && !contributing.ja;
+  // For maintainers: these may be there in one language only, which is then English.
+  const others = ["CONTRIBUTING", "docs/architecture"].map((stem) => readPages(course.root, stem));
   return [
     ...missingPages("README", readme),
-    ...(alone ? [] : checkTranslations(course.root, contributing)),
+    ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),
     ...checkTranslations(course.root, readme),
-    ...[readme, contributing].flatMap((pages) =>
-      eachPage(pages, (page, language) => checkAnyPage(course, page, language)),
+    ...[readme, ...others].flatMap((pages) =>
+      eachPage(pages, (page, language) => checkAnyPage(course, page, isAlone(pages) ? "en" : language)),
     ),
+    ...others.flatMap((pages) => eachPage(pages, checkRooms)),
     ...eachPage(readme, (page, language) => checkOverview(page, language, course.chapters)),
   ];
+}
+
+function isAlone({ zh, en, ja }: Pages): boolean {
+  return Boolean(zh && !en && !ja);
 }
 
 async function checkChapterPages(course: Course, chapter: Chapter): Promise<DocsReport> {

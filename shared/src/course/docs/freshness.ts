@@ -1,4 +1,5 @@
 /** Whether each section of a translation was translated from the Chinese text as it is now. */
+
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 /** One term, one rendering: the glossary lists for each language what a term is called, and what it is not called. */
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";

@@ -1,4 +1,5 @@
 /** Proves that each chapter is the one before plus what its `chapter.json` declares. */
+
 import { type Chapter, previousChapter } from "../../chapters/index.ts";
 import { countKept, findHunks, nonBlank } from "../hunks.ts";
 import { isBinary, linesOf, readSources, type Sources } from "../sources.ts";

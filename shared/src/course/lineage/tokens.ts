@@ -1,4 +1,5 @@
 /** Source text as tokens that know their line and whether they declare a name. */
+
 import jsTokens from "js-tokens";
 
 export interface Piece {
