@@ -36,12 +36,11 @@ export function task(fields: Record<string, unknown> = {}) {
   return { subject: "Something", description: "", status: "pending", blockedBy: [], ...fields };
 }
 
-/** Every file on the board, hidden ones included, except the empty lock. */
+/** Every file on the board, hidden ones included; what belongs to the lock is no file. */
 export function filesOn(workdir: string): Record<string, string> {
-  const names = readdirSync(fileOf(workdir))
-    .filter((name) => name !== ".lock")
-    .sort();
-  return Object.fromEntries(names.map((name) => [name, readFileSync(fileOf(workdir, name), "utf8")]));
+  const entries = readdirSync(fileOf(workdir), { withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(fileOf(workdir, name), "utf8")]));
 }
 
 export function lockFiles(workdir: string): string[] {
