@@ -31,7 +31,7 @@ export function contentOf(target: Target): string {
 
 function normalised(target: Target, workdir: string): Target {
   if ("path" in target) return { path: workspacePath(workdir, target.path) };
-  // ".." behind a wildcard or a brace leads who knows where, so such a pattern is left as it is.
+  // ".." behind a wildcard or a brace may lead anywhere, so such a pattern is left as it is.
   if ("pattern" in target && !climbsLater(target.pattern))
     return { pattern: workspacePath(workdir, target.pattern) };
   return target;

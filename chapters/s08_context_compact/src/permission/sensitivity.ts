@@ -14,7 +14,7 @@ const KEY = "it looks like a private key";
 const PASSWORDS = "it holds passwords or access tokens";
 const DATA = "it is a database";
 
-// Matched against the whole path in lower case, with forward slashes. The first match counts.
+/** Matched against the whole path in lower case, with forward slashes. The first match counts. */
 const PATTERNS: [RegExp, Level, string][] = [
   [/(^|\/)\.env\.(example|sample|template|dist|defaults)$/, "low", "it is a template for settings"],
   [/(^|\/)\.env(rc|\..+)?$/, "high", ENVIRONMENT],
@@ -60,7 +60,7 @@ export function namedBy(pattern: string): Sensitivity | undefined {
 /** What wildcards are tried on. "§" is a name that nothing else in a pattern stands for. */
 const TELLING = [".env", ".env.local", "id_rsa", "id_ed25519", ".npmrc", ".netrc", "§.pem", "§.key"];
 
-/** What the shell may find with a pattern: also `.en*` and `id_*`, which leave a bit of a name. */
+/** What the shell may find with a pattern: also with `.en*` and `id_*`, which leave a bit of a name. */
 export function sensitivityOfPattern(pattern: string): Sensitivity | undefined {
   return namedBy(pattern) ?? sensitivityOf(likelyName(pattern, TELLING) ?? "");
 }

@@ -29,7 +29,7 @@ export const glob: Tool<{ pattern: string }> = {
       cwd: workdir,
       nodir: true,
       ignore: { ignored: skip, childrenIgnored: skip },
-      // A signal of its own, for find leaves its listeners on it, and one turn can search many times.
+      // Each search has a signal of its own: find leaves its listeners on it, and a turn can search many times.
       signal: AbortSignal.any([turn.signal]),
     });
     const paths = found.map((path) => relative(workdir, resolve(workdir, path))).sort();

@@ -27,7 +27,7 @@ export async function check(
   return decide(facts, call, agent);
 }
 
-/** From now on this very call is allowed, unless a rule denies it. */
+/** Allows this very call from now on, unless a rule denies it. */
 export function remember({ tool, input }: ToolRequest, { workdir, permissions }: Guarded): void {
   permissions.remembered.add(signCall(tool, input, workdir).signature);
 }
