@@ -76,6 +76,42 @@ describe("pnpm diff", () => {
     expect(stderr).toBe("");
   });
 
+  test.each([
+    [
+      "goes through the reader's pager on a terminal, in colour",
+      "sed -n 1p",
+      /^\u001b\[1ms01 → s02\u001b\[22m\r?\n$/,
+    ],
+    [
+      "is printed when the pager is not there",
+      "no-such-pager",
+      /no-such-pager: not found[\s\S]*── src\/tools\/index\.ts/,
+    ],
+    [
+      "is printed when the reader wants no pager",
+      "cat",
+      /^\u001b\[1ms01 → s02[\s\S]*── src\/tools\/index\.ts/,
+    ],
+  ])("%s", (_what, PAGER, output) => {
+    const job = {
+      argv: [process.execPath, "scripts/run.mjs", "diff", "s01", "s02", "--lang", "en"],
+      env: { PATH: process.env.PATH, TERM: "xterm", PAGER },
+      cwd: process.cwd(),
+      columns: 80,
+      steps: [],
+    };
+    // python3 has what Node lacks: a terminal.
+    const driver = "shared/test/terminal/fixtures/drive_terminal.py";
+    const { stdout, stderr } = spawnSync("python3", [driver], {
+      input: JSON.stringify(job),
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    const seen = JSON.parse(stdout) as { output: string; code: number };
+    expect(seen.output).toMatch(output);
+    expect(seen.code).toBe(0);
+  });
+
   test("plays the newer chapter's scenarios on both", () => {
     const { status, stdout } = run("diff", "s01", "s02", "--behaviour");
     expect(status).toBe(0);

@@ -27,7 +27,7 @@ function twoChapters() {
         adds: ["src/new.ts", "src/helper.ts"],
         changes: {
           "src/agent.ts": same("has a gate"),
-          "src/loop.ts": { zh: "问闸门", en: "asks the gate", ja: "ゲートに聞く" },
+          "src/loop.ts": { zh: "问闸门", en: "asks the `gate`", ja: "ゲートに聞く" },
         },
         removes: { "src/old.ts": same("nobody needs it") },
       },

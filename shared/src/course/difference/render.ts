@@ -39,9 +39,11 @@ export function describeDelta(chapters: Chapter[], from: Chapter, to: Chapter, l
 
 function describeStep(chapter: Chapter, { language, paint }: Look): string {
   const reasons = (entries: Record<string, Localized>) =>
-    Object.entries(entries).map(([path, why]) =>
-      language === "en" ? `${path} (${why.en})` : `${path}（${why[language]}）`,
-    );
+    Object.entries(entries).map(([path, why]) => {
+      // The READMEs show names as code; a terminal has no need of the back-quotes.
+      const text = why[language].replaceAll("`", "");
+      return language === "en" ? `${path} (${text})` : `${path}（${text}）`;
+    });
   const sentences = [
     sentence(WORDS.changes[language], reasons(chapter.changes), language),
     sentence(WORDS.adds[language], chapter.adds, language),
