@@ -2,7 +2,7 @@
 
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { readDocument } from "../settings/index.ts";
+import { readDocument } from "../document/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { byShape } from "./shapes.ts";
 

@@ -1,4 +1,3 @@
-/** Files that people write, read with the place of each mistake, and the layers of settings. */
+/** The settings of the user, of the project and of this machine. */
 
-export { DocumentError, readDocument } from "./document.ts";
 export { type Layer, loadLayers, type Role, settingsFiles } from "./layers.ts";

@@ -4,6 +4,7 @@ import { blocksOf, replaceResults, resultsIn } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
+import { isFromHarness } from "../harness-text.ts";
 
 const REMOVED = "(Removed: the model refused to go on with this result.)";
 
@@ -11,7 +12,7 @@ const REMOVED = "(Removed: the model refused to go on with this result.)";
 export function forgetRefused(agent: Agent): void {
   const last = agent.messages.pop();
   const isSummary = (block: Anthropic.ContentBlockParam) =>
-    block.type === "text" && block.text.startsWith("<summary>");
+    block.type === "text" && isFromHarness(block.text, ["summary"]);
   if (!last) return;
   const rest = blocksOf(last).filter(isSummary);
   if (resultsIn(last).length > 0) agent.messages.push(replaceResults(last, () => REMOVED));

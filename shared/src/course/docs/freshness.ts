@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readDocument } from "../../settings/index.ts";
+import { readDocument } from "../../document/index.ts";
 import type { Page, Section } from "./page.ts";
 
 const LEDGER = "docs/translations.json";

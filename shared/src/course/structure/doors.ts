@@ -13,6 +13,7 @@ export const FOLDERS = [
   "host",
   "state",
   "model",
+  "document",
   "settings",
   "bash",
   "shell",
