@@ -5,7 +5,7 @@ import { endText, showText, showToolCall, showToolResult } from "@harness/shared
 import type { Agent } from "./agent.ts";
 import { calibrate, callModelCompacting, compactIfNeeded } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
-import { noteSpoken } from "./memory/spoken.ts";
+import { noteSpoken } from "./memory/index.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
 import { UNJUDGED } from "./permission/state.ts";

@@ -5,7 +5,7 @@ import { showText, showToolCall, showToolResult } from "@harness/shared/terminal
 import type { Agent } from "./agent.ts";
 import { calibrate, compactIfNeeded } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
-import { noteSpoken } from "./memory/spoken.ts";
+import { noteSpoken } from "./memory/index.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
 import { UNJUDGED } from "./permission/state.ts";
