@@ -31,6 +31,6 @@ export const PLAN: PlannedChapter[] = [
   planned("s20", "harness", "完整的 Harness", "The Harness", "完成したハーネス"),
 ];
 
-function planned(id: string, slug: string, zh: string, en: string, ja: string): PlannedChapter {
+function planned(id: string, slug: string, ...[zh, en, ja]: [string, string, string]): PlannedChapter {
   return { id, slug, title: { zh, en, ja } };
 }

@@ -88,22 +88,35 @@ export function checkLineage(chapters: Chapter[]): LineageReport {
 }
 
 function checkDelta(chapter: Chapter, delta: SourceDelta): string[] {
+  const { adds, changes, removes } = chapter;
   return [
-    ...compareDeclared(chapter, "adds", chapter.adds, delta.added, "is new"),
-    ...compareDeclared(chapter, "changes", Object.keys(chapter.changes), delta.changed, "differs"),
-    ...compareDeclared(chapter, "removes", Object.keys(chapter.removes), delta.removed, "is gone"),
+    ...compareDeclared(chapter, { key: "adds", declared: adds, real: delta.added, fact: "is new" }),
+    ...compareDeclared(chapter, {
+      key: "changes",
+      declared: Object.keys(changes),
+      real: delta.changed,
+      fact: "differs",
+    }),
+    ...compareDeclared(chapter, {
+      key: "removes",
+      declared: Object.keys(removes),
+      real: delta.removed,
+      fact: "is gone",
+    }),
     ...checkKept(chapter, delta),
   ];
 }
 
-function compareDeclared(
-  chapter: Chapter,
-  key: string,
-  declared: string[],
-  real: string[],
-  fact: string,
-): string[] {
-  const file = `chapters/${chapter.dir}/chapter.json`;
+/** What chapter.json says under `key`, beside what is so. */
+interface Declaration {
+  key: string;
+  declared: string[];
+  real: string[];
+  fact: string;
+}
+
+function compareDeclared({ dir }: Chapter, { key, declared, real, fact }: Declaration): string[] {
+  const file = `chapters/${dir}/chapter.json`;
   const missing = real.filter((path) => !declared.includes(path));
   const untrue = declared.filter((path) => !real.includes(path));
   return [
