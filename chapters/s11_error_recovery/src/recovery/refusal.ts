@@ -1,7 +1,8 @@
 import type Anthropic from "@anthropic-ai/sdk";
+import { blocksOf, replaceResults, resultsIn } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { blocksOf, replaceResults, resultsIn } from "../compact/history.ts";
+import { isFromHarness } from "../harness-text.ts";
 
 const REMOVED = "(Removed: the model refused to go on with this result.)";
 
@@ -9,7 +10,7 @@ const REMOVED = "(Removed: the model refused to go on with this result.)";
 export function forgetRefused(agent: Agent): void {
   const last = agent.messages.pop();
   const isSummary = (block: Anthropic.ContentBlockParam) =>
-    block.type === "text" && block.text.startsWith("<summary>");
+    block.type === "text" && isFromHarness(block.text, ["summary"]);
   if (!last) return;
   const rest = blocksOf(last).filter(isSummary);
   if (resultsIn(last).length > 0) agent.messages.push(replaceResults(last, () => REMOVED));
