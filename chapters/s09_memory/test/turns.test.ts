@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { call, put, quiet, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { latestRequest } from "../src/compact/history.ts";
-import { remember } from "../src/memory/index.ts";
+import { fromHarness } from "../src/harness-text.ts";
+import { noteSpoken, remember } from "../src/memory/index.ts";
 import { formatMemory } from "../src/memory/memory-file.ts";
 import { readStore } from "../src/memory/store.ts";
 import { fileOf, memory, rehearse, store, storedFiles } from "./rehearse.ts";
@@ -129,11 +130,10 @@ describe("extraction", () => {
   });
 
   it("does not hear what the harness added", async () => {
-    const { agent, questions, prompt } = await rehearse({ main: [say(call("glob", { pattern: "*" }))] });
-    agent.hooks.on("PostToolUse", () => ({ context: "Mind the step." }));
-    await prompt("What is here?");
-    expect(json(agent.messages)).toContain("Mind the step.");
-    expect(questions("extract")[0]).not.toContain("Mind the step.");
+    const { agent } = await rehearse();
+    const texts = [fromHarness("reminder", "Mind the step."), "I like tea."];
+    noteSpoken(agent, { role: "user", content: texts.map((text) => ({ type: "text", text })) });
+    expect(agent.spoken).toEqual([{ who: "user", text: "I like tea." }]);
   });
 
   it("keeps what another session has stored while the model answered", async () => {

@@ -19,7 +19,7 @@ export interface AsideAnswer {
   stopReason: Anthropic.StopReason | null;
 }
 
-/** Asks the agent's model. Ctrl-C stops it. */
+/** Asks the agent's model. Ctrl-C stops it; a failure that may pass is tried again. */
 export function askAside(agent: Agent, aside: Aside): Promise<AsideAnswer> {
   return withRetries(agent, (model) => ask(agent, aside, model));
 }
