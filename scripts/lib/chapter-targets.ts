@@ -14,13 +14,17 @@ export async function chapterTargets(root: string, chapters: Chapter[]): Promise
 async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
   const target = chapterTarget(root, chapter);
   // A source with errors: then each play starts the chapter as a student does, and shows them.
-  const bundle = await upToDateBundle(root, chapter.path).catch(() => undefined);
-  const [, , , ...flags] = target.argv;
-  const argv: Target["argv"] = [
-    process.execPath,
-    join(root, "scripts/launch/play.mjs"),
-    bundle ?? "",
-    ...flags,
-  ];
-  return bundle === undefined ? target : { ...target, argv };
+  const bundle = await upToDateBundle(root, chapter.path).catch(unlessSourceIsWrong);
+  if (bundle === undefined) return target;
+  const [node, , , ...flags] = target.argv;
+  const launcher = (name: string) => join(root, "scripts/launch", name);
+  return {
+    ...target,
+    argv: [node, launcher("play.mjs"), bundle, ...flags],
+    stage: { argv: [node, launcher("stage.mjs"), bundle], flags },
+  };
+}
+
+function unlessSourceIsWrong(error: unknown): undefined {
+  if (!(error instanceof Error && "errors" in error)) throw error;
 }
