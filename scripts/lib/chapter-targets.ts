@@ -1,9 +1,13 @@
 /** Chapters to be played often: whether a bundle is up to date is looked up once, not before each play. */
 
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
 import { upToDateBundle } from "../launch/bundle.mjs";
+
+const STARTERS = ["play.mjs", "stage.mjs", "start.mjs", "source-positions.mjs"];
 
 /** The target of each chapter, by its id. */
 export async function chapterTargets(root: string, chapters: Chapter[]): Promise<Map<string, Target>> {
@@ -22,7 +26,14 @@ async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
     ...target,
     argv: [node, launcher("play.mjs"), bundle, ...flags],
     stage: { argv: [node, launcher("stage.mjs"), bundle], flags },
+    fingerprint: fingerprintOf([bundle, ...STARTERS.map(launcher)]),
   };
+}
+
+function fingerprintOf(files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex");
 }
 
 function unlessSourceIsWrong(error: unknown): undefined {

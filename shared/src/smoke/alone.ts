@@ -1,4 +1,5 @@
 /** Which plays need a process to themselves, also when others share one. */
+
 import type { Scenario } from "../chapters/index.ts";
 
 /** Commands that go on beside the conversation, and signals: both concern the process, not the play. */

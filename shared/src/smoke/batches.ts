@@ -1,4 +1,5 @@
 /** Hands out the plays in batches of one chapter, so that stages are seldom opened and no core stays idle at the end. */
+
 import type { Job } from "./plan.ts";
 
 const BATCH = 12;

@@ -18,6 +18,7 @@ import {
 
 export interface Behaviour {
   /** What was asked of the model: actor by actor in the order of the scenario, each in the order of time. */
+
   requests: AskedRequest[];
   stdout: string;
   stderr: string;

@@ -1,4 +1,5 @@
 /** What a play gets wrong: on its own chapter and later ones, and on the chapter before. */
+
 import type { Scenario } from "../chapters/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { judge, judgeConduct, judgeEnding, judgeStart, type Verdict } from "./judge.ts";

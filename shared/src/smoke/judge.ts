@@ -1,4 +1,5 @@
 /** Holds a behaviour against what a scenario expects. */
+
 import type { Expectation, Scenario } from "../chapters/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { findMatcher } from "./matchers.ts";

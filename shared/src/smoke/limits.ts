@@ -1,4 +1,5 @@
 /** A child process and all that it started live no longer than they may. */
+
 import type { ChildProcess } from "node:child_process";
 
 export interface Limits {

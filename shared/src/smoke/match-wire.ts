@@ -78,6 +78,7 @@ export const resultsInOrder: Matcher<ResultConditions[]> = {
 };
 
 /** Every result once, where it was sent first. */
+
 function resultsOf(requests: AskedRequest[]): [AskedRequest, ToolResult][] {
   return requests.flatMap((request) =>
     resultsIn(request)

@@ -3,6 +3,7 @@
 import type { Behaviour } from "./behaviour.ts";
 
 /** What a matcher found. */
+
 export interface Finding {
   pass: boolean;
   /** What was seen, with the place where it was seen. */

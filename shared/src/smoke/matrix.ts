@@ -1,12 +1,13 @@
 /** Plays the matrix and judges it. */
+
 import { availableParallelism } from "node:os";
 import type { Chapter } from "../chapters/index.ts";
-import { needsOwnProcess } from "./alone.ts";
 import { handOut } from "./batches.ts";
-import { failuresBefore, failuresOn } from "./failures.ts";
 import type { Verdict } from "./judge.ts";
+import { playAndJudge } from "./outcome.ts";
 import { type Job, planMatrix, type Role, type Selection } from "./plan.ts";
-import { type PlayOptions, playBefore, playScenario } from "./play.ts";
+import type { PlayOptions } from "./play.ts";
+import type { Passed } from "./reuse.ts";
 import { createStage, type Stage } from "./stage.ts";
 import type { Target } from "./target.ts";
 
@@ -19,6 +20,8 @@ export interface Play {
   chapter: string;
   role: Role;
   pass: boolean;
+  /** It passed before with the same inputs and was not played again. */
+  reused?: true;
   /** The verdicts that failed. */
   failures: Verdict[];
 }
@@ -27,6 +30,8 @@ export interface MatrixOptions extends Selection, PlayOptions {
   targetOf(chapter: Chapter): Target;
   /** Every play gets a process of its own. */
   isolated?: boolean | undefined;
+  /** Plays that passed before: they are not played again, and what passes now is noted. */
+  passed?: Passed | undefined;
   /** Called after each play. */
   onPlay?(play: Play, progress: Progress): void;
 }
@@ -47,13 +52,21 @@ export async function runMatrix(options: MatrixOptions): Promise<Play[]> {
   const plays: Play[] = [];
   const leftOn = ({ id }: Chapter) => jobs.filter(({ on }, i) => on.id === id && !plays[i]).length;
   let done = 0;
-  await inLanes(handOut(jobs), async (job, stage) => {
-    options.signal?.throwIfAborted();
-    const play = await playJob(job, options, stage);
+  const noted = (job: Job, play: Play) => {
     plays[jobs.indexOf(job)] = play;
     done += 1;
     options.onPlay?.(play, { done, total: jobs.length, left: leftOn(job.on) });
-  });
+  };
+  const isKnown = (job: Job) => options.passed?.has(job, options.targetOf(job.on)) ?? false;
+  for (const job of jobs.filter(isKnown)) noted(job, { ...playOf(job, []), reused: true });
+  try {
+    await inLanes(handOut(jobs.filter((_, i) => !plays[i])), async (job, stage) => {
+      options.signal?.throwIfAborted();
+      noted(job, await playJob(job, options, stage));
+    });
+  } finally {
+    options.passed?.save();
+  }
   return plays;
 }
 
@@ -74,18 +87,16 @@ async function inLanes(
   for (const result of await Promise.allSettled(lanes)) if (result.status === "rejected") throw result.reason;
 }
 
-/** A play that fails in a shared process is played once more by itself, and only that counts. */
 async function playJob(job: Job, options: MatrixOptions, stage: Stage): Promise<Play> {
-  const target = options.targetOf(job.on);
-  const shares = target.stage && !options.isolated && !needsOwnProcess(job.scenario);
-  const first = shares ? await failuresIn(job, target, { ...options, run: stage.run }) : undefined;
-  const failures = first?.length === 0 ? first : await failuresIn(job, target, options);
-  const { from, scenario, on, role } = job;
-  const pass = failures.length === 0;
-  return { from: from.id, scenario: scenario.id, chapter: on.id, role, pass, failures };
+  const { scenario, role, on } = job;
+  const target = options.targetOf(on);
+  const shared = options.isolated ? undefined : stage;
+  const { failures } = await playAndJudge({ scenario, role, target }, { ...options, stage: shared });
+  options.passed?.note(job, target, failures.length === 0);
+  return playOf(job, failures);
 }
 
-async function failuresIn({ scenario, role }: Job, target: Target, options: PlayOptions): Promise<Verdict[]> {
-  if (role === "before") return failuresBefore(scenario, await playBefore(target, scenario, options));
-  return failuresOn(scenario, await playScenario(target, scenario, options));
+function playOf({ from, scenario, on, role }: Job, failures: Verdict[]): Play {
+  const pass = failures.length === 0;
+  return { from: from.id, scenario: scenario.id, chapter: on.id, role, pass, failures };
 }

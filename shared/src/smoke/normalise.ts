@@ -1,4 +1,5 @@
 /** Takes out what differs between two runs of the same program, so that the rest can be compared byte for byte. */
+
 import { release } from "node:os";
 
 /** What is known to be peculiar to one run. */

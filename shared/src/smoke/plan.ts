@@ -1,4 +1,5 @@
 /** What is to be played: every scenario on its own chapter, on every later one, and on the one before. */
+
 import { type Chapter, loadScenario, type Scenario } from "../chapters/index.ts";
 
 /** `before`: on the previous chapter; `own`; `later`: nothing may be lost on the way to the last chapter. */

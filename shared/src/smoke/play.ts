@@ -1,4 +1,5 @@
 /** Plays a scenario on a program and records what it does. */
+
 import type { Scenario } from "../chapters/index.ts";
 import { DEFAULT_MODEL } from "../model/index.ts";
 import {

@@ -1,4 +1,5 @@
 /** Runs a program as a black box: lines in, text and an exit code out, never longer than the time limit. */
+
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { GRACE_MS, type Limits, signalGroup, withinLimits } from "./limits.ts";

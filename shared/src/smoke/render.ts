@@ -1,4 +1,5 @@
 /** A behaviour as text, and the difference between two as text, for people. */
+
 import { diffLines } from "diff";
 import type { AskedBlock, AskedRequest, Behaviour } from "./behaviour.ts";
 

@@ -1,4 +1,5 @@
 /** What the smoke command prints: failures for a student, and the table of the matrix. */
+
 import type { Verdict } from "./judge.ts";
 import type { Play } from "./matrix.ts";
 
@@ -33,16 +34,17 @@ function titleOf({ from, scenario, chapter, role }: Play): string {
   return `✗ ${scenario} on ${chapter}${role === "own" ? "" : `: a scenario${purpose[role]}`}`;
 }
 
-/** One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later. */
+/** One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, and how many of these were not played again. */
 export function matrixTable(plays: Play[]): string {
   const chapters = [...new Set(plays.map(({ from }) => from))];
   const rows = chapters.map((from) => {
     const own = plays.filter((play) => play.from === from);
     const scenarios = new Set(own.map(({ scenario }) => scenario)).size;
     const passed = (role: Play["role"]) => ratio(own.filter((play) => play.role === role));
-    return [from, String(scenarios), passed("before"), passed("own"), passed("later")];
+    const reused = own.filter((play) => play.reused).length;
+    return [from, String(scenarios), passed("before"), passed("own"), passed("later"), String(reused)];
   });
-  return alignColumns([["chapter", "scenarios", "before", "own", "later"], ...rows]);
+  return alignColumns([["chapter", "scenarios", "before", "own", "later", "reused"], ...rows]);
 }
 
 function ratio(plays: Play[]): string {

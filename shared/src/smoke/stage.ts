@@ -1,4 +1,5 @@
 /** Many plays of one chapter in one process: from the second on, Node and the chapter's code are warm. */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
 /** What can be played: a chapter of the course, or a program that somebody else wrote. */
+
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Chapter } from "../chapters/index.ts";
