@@ -1,8 +1,7 @@
 // `node scripts/launch/stage.mjs BUNDLE`: plays of one chapter, one after another, in one process that is warm after the
 // first. Each play has arguments, environment, directory, streams and timers of its own, and runs main.ts anew.
-import { Console } from "node:console";
-import { Readable, Writable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import { openStreams, recordTimers } from "./stage-props.mjs";
 import { loadBundle } from "./start.mjs";
 
 /** @typedef {{ args: string[], cwd: string, env: Record<string, string>, stdin: string }} Play */
@@ -25,6 +24,8 @@ const runMain = loadBundle(process.argv[2] ?? "");
  * @type {{ stdout: Buffer[], stderr: Buffer[] } | undefined} */
 let printed;
 let isFinished = false;
+/** How many listeners the process had before the play. */
+let listeners = new Map();
 
 process.exit = (code) => {
   end(code ?? process.exitCode);
@@ -35,7 +36,6 @@ process.on("beforeExit", () => end(isFinished ? process.exitCode : NEVER_FINISHE
 process.on("SIGTERM", leave);
 process.on("disconnect", leave);
 process.on("message", (message) => play(/** @type {Play} */ (message)));
-const listeners = countListeners();
 const idle = activeResources();
 
 /** @param {Play} play */
@@ -46,6 +46,7 @@ async function play({ args, cwd, env, stdin }) {
   printed = { stdout: [], stderr: [] };
   openStreams(printed, stdin);
   isFinished = false;
+  listeners = countListeners();
   process.channel?.unref(); // so that `beforeExit` tells when nothing is left to do
   await runMain(args).catch(fail);
   isFinished = true;
@@ -101,45 +102,6 @@ function activeResources() {
 function leave() {
   end(0);
   exit(0);
-}
-
-/**
- * @param {{ stdout: Buffer[], stderr: Buffer[] }} printed
- * @param {string} text
- */
-function openStreams(printed, text) {
-  const stdin = Readable.from(text === "" ? [] : [Buffer.from(text)], { objectMode: false });
-  const [stdout, stderr] = [collecting(printed.stdout), collecting(printed.stderr)];
-  for (const [name, value] of Object.entries({ stdin, stdout, stderr }))
-    Object.defineProperty(process, name, { value, configurable: true });
-  globalThis.console = new Console(stdout, stderr);
-}
-
-/** @param {Buffer[]} parts */
-function collecting(parts) {
-  return new Writable({
-    write(part, _, done) {
-      parts.push(part);
-      done();
-    },
-  });
-}
-
-/** From now on every timer can be stopped by a call of what is in the result. */
-function recordTimers() {
-  /** @type {Set<() => void>} */
-  const stops = new Set();
-  for (const kind of ["Timeout", "Interval", "Immediate"]) {
-    const all = /** @type {Record<string, any>} */ (globalThis);
-    const [set, clear] = [all[`set${kind}`], all[`clear${kind}`]];
-    const recording = (/** @type {unknown[]} */ ...args) => {
-      const timer = set(...args);
-      stops.add(() => clear(timer));
-      return timer;
-    };
-    all[`set${kind}`] = Object.defineProperties(recording, Object.getOwnPropertyDescriptors(set));
-  }
-  return stops;
 }
 
 function countListeners() {

@@ -1,13 +1,11 @@
 /** Chapters to be played often: whether a bundle is up to date is looked up once, not before each play. */
 
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
 import { upToDateBundle } from "../launch/bundle.mjs";
-
-const STARTERS = ["play.mjs", "stage.mjs", "start.mjs", "source-positions.mjs"];
 
 /** The target of each chapter, by its id. */
 export async function chapterTargets(root: string, chapters: Chapter[]): Promise<Map<string, Target>> {
@@ -26,7 +24,7 @@ async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
     ...target,
     argv: [node, launcher("play.mjs"), bundle, ...flags],
     stage: { argv: [node, launcher("stage.mjs"), bundle], flags },
-    fingerprint: fingerprintOf([bundle, ...STARTERS.map(launcher)]),
+    fingerprint: fingerprintOf([bundle, ...readdirSync(launcher("")).map(launcher)]),
   };
 }
 

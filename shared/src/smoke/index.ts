@@ -1,6 +1,6 @@
 export type { AskedBlock, AskedMessage, AskedRequest, Behaviour, FileChange } from "./behaviour.ts";
 export { failuresBefore, failuresOn } from "./failures.ts";
-export { judge, judgeConduct, type Verdict } from "./judge.ts";
+export { judge, type Verdict } from "./judge.ts";
 export { type MatrixOptions, type Play, type Progress, runMatrix } from "./matrix.ts";
 export { type Outcome, type OutcomeOptions, type Part, playAndJudge } from "./outcome.ts";
 export type { Role } from "./plan.ts";

@@ -5,7 +5,6 @@ import type { AskedRequest } from "./behaviour.ts";
 import type { Matcher } from "./matching.ts";
 
 /** Tool names, system sections and blocks of messages, as far as they were read from the cache, a line each. */
-
 export function cachedText({ tools, system, messages, input }: AskedRequest): string {
   const blocks = messages.flatMap((message) => message.blocks);
   const texts = blocks.map((block) => ("text" in block ? block.text : JSON.stringify(block)));

@@ -28,7 +28,6 @@ const matchers: { [Name in keyof Arguments]: Matcher<Arguments[Name]> } = {
 };
 
 /** The judge of an expectation. Its schema has checked that the argument is one for this matcher. */
-
 export function findMatcher({ matcher }: Expectation): Matcher<unknown> {
   return matchers[matcher] as Matcher<unknown>;
 }

@@ -3,7 +3,6 @@
 import type { Behaviour } from "./behaviour.ts";
 
 /** What a matcher found. */
-
 export interface Finding {
   pass: boolean;
   /** What was seen, with the place where it was seen. */
@@ -46,4 +45,9 @@ export function describeText({ equals, contains = [], not_contains = [], matches
 export function quote(text: string): string {
   const quoted = JSON.stringify(text);
   return quoted.length <= 300 ? quoted : `${quoted.slice(0, 200)} … ${quoted.slice(-80)}`;
+}
+
+/** `1 request`, `2 requests`. */
+export function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

@@ -19,7 +19,6 @@ export interface Part {
 export interface Outcome {
   behaviour: Behaviour;
   /** The verdicts that failed. */
-
   failures: Verdict[];
 }
 

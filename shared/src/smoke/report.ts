@@ -6,7 +6,7 @@ import type { Play } from "./matrix.ts";
 const SEEN_LINES = 12;
 
 /** A failed expectation: what was expected, what was seen and where, and what to look at. */
-export function describeFailure({ expected, seen, hint }: Verdict): string {
+export function describeFailure({ expected, seen, hint, consequences = 0 }: Verdict): string {
   const lines = seen.split("\n");
   const more = lines.length - SEEN_LINES;
   const shown = lines.slice(0, SEEN_LINES).join("\n            ");
@@ -14,6 +14,7 @@ export function describeFailure({ expected, seen, hint }: Verdict): string {
     `  expected: ${expected}`,
     `  seen:     ${shown}${more > 0 ? `\n            (+${more} more lines)` : ""}`,
     `  hint:     ${hint}`,
+    ...(consequences > 0 ? [`  (${consequences} more failed with it, most likely because of it)`] : []),
   ].join("\n");
 }
 

@@ -9,7 +9,6 @@ import type { Job } from "./plan.ts";
 import type { Target } from "./target.ts";
 
 /** What plays every scenario and judges it: what these hold can change any verdict. */
-
 const JUDGING = ["smoke", "rehearsal", "chapters", "settings", "model"];
 
 export interface Passed {
