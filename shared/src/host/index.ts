@@ -1,4 +1,5 @@
 /** Where this process is at home: every other file asks here, so that one place can say otherwise. */
+
 import { homedir } from "node:os";
 
 /** The home directory of the user. */

@@ -9,6 +9,7 @@ export {
   isMemoryCall,
   offeredTools,
   outcomesOf,
+  type Problem,
   type RepertoireOptions,
   repertoirePlayer,
   type Script,
