@@ -1,4 +1,5 @@
 /** `node scripts/run.mjs bench-compact [s08]`: a thousand rounds with 5 KB each. Do requests, time and memory stay bounded? */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,4 +1,5 @@
 /** `pnpm bench`: what a chapter costs beside the least that could do the same work, measured in the same run. */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

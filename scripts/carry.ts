@@ -1,4 +1,5 @@
 /** `pnpm carry s02`: merges what changed in a chapter forward through all later chapters. */
+
 import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
   abortCarry,

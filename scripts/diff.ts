@@ -1,47 +1,70 @@
 /** `pnpm diff s02 s03`: what one chapter has that the other has not. */
+
 import {
   type Chapter,
+  chaptersBetween,
   findChapter,
   listChapters,
-  loadScenario,
   repositoryRoot,
 } from "@harness/shared/chapters";
-import { compareChapters, describeDelta, describeFiles, describeStat } from "@harness/shared/course";
+import {
+  compareChapters,
+  describeDelta,
+  describeFiles,
+  describeStat,
+  type FileDifference,
+} from "@harness/shared/course";
 import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { localeLanguage } from "../shared/src/launch/locale.mjs";
-import { hasColour, paint } from "./lib/colour.ts";
+import { describeBehaviour } from "./lib/behaviour.ts";
+import { paint } from "./lib/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
+import { showPaged } from "./lib/pager.ts";
 
-const USAGE = "pnpm diff s02 s03 [--stat | --json | --behaviour] [--no-color] [--lang zh|en|ja]";
+const USAGE =
+  "pnpm diff s02 s03 [FILE…] [--stat | --json | --behaviour] [--no-color] [--lang zh|en|ja] [--help]";
+
+const HELP = `${USAGE}
+
+Shows what turns one chapter into another, any two, in reading order: what chapter.json declares,
+the changed files as a unified diff (loop and turn first), then the new files.
+
+  FILE…        only these files or folders, such as src/loop.ts or src/permission
+  --stat       one line a file
+  --json       everything as data
+  --behaviour  plays the scenarios of the newer chapter on both and compares what happens
+  --no-color   plain text (also NO_COLOR=1)
+  --lang LANG  language of the words in between: zh, en or ja (default: that of the locale)
+  --help       this text
+
+On a terminal the text goes through $PAGER, or through less.`;
+
+const OPTIONS = {
+  stat: { type: "boolean" },
+  json: { type: "boolean" },
+  behaviour: { type: "boolean" },
+  "no-color": { type: "boolean" },
+  lang: { type: "string" },
+} as const;
 
 await runCommand(async (args) => {
-  const { values, positionals } = readArgs(
-    args,
-    {
-      stat: { type: "boolean" },
-      json: { type: "boolean" },
-      behaviour: { type: "boolean" },
-      "no-color": { type: "boolean" },
-      lang: { type: "string" },
-    },
-    USAGE,
-  );
+  const { values, positionals } = readArgs(args, OPTIONS, USAGE, HELP);
   if (values["no-color"]) process.env.NO_COLOR = "1";
-  const root = repositoryRoot();
-  const chapters = listChapters(root);
-  const [from, to] = readPair(chapters, positionals);
+  const chapters = listChapters(repositoryRoot());
+  const [from, to] = readPair(chapters, positionals.slice(0, 2));
+  const files = narrow(compareChapters(chapters, from, to), positionals.slice(2));
   const language = readLanguage(values.lang);
 
-  if (values.json) return print(JSON.stringify(toJson(chapters, from, to), null, 2));
-  if (values.behaviour) return print(await describeBehaviour(root, from, to));
-  const files = compareChapters(from, to);
-  if (values.stat) return print(describeStat(files, language));
-  print(describeDelta(chapters, from, to, language, paint));
-  return print(`\n${describeFiles(files, language, paint)}`);
+  if (values.json) return show(JSON.stringify({ ...declaredJson(chapters, from, to), files }, null, 2));
+  if (values.behaviour) return show(await describeBehaviour(from, to));
+  if (values.stat) return show(describeStat(files, language));
+  const look = { language, paint };
+  const declaring = positionals.length > 2 ? chapters.map((chapter) => concerning(chapter, files)) : chapters;
+  return show(`${describeDelta(declaring, from, to, look)}\n\n${describeFiles(files, look)}`);
 });
 
-function print(text: string): number {
-  process.stdout.write(`${text}\n`);
+async function show(text: string): Promise<number> {
+  await showPaged(`${text}\n`);
   return 0;
 }
 
@@ -52,9 +75,37 @@ function readPair(chapters: Chapter[], names: string[]): [Chapter, Chapter] {
     if (!chapter) throw new UsageError(`No chapter ${name}. Chapters: ${known}`);
     return chapter;
   });
-  if (!from || !to || names.length > 2) throw new UsageError(`Name two chapters. Usage: ${USAGE}`);
+  if (!from || !to) throw new UsageError(`Name two chapters. Usage: ${USAGE}`);
   if (from.id === to.id) throw new UsageError(`${from.id} twice: name two different chapters of ${known}`);
   return [from, to];
+}
+
+/** The files that the person named, with or without `src/`, one by one or by their folder. */
+function narrow(files: FileDifference[], names: string[]): FileDifference[] {
+  if (names.length === 0) return files;
+  const isNamed = (path: string, name: string) =>
+    [name, `src/${name}`].some(
+      (wanted) => path === wanted || path.startsWith(`${wanted.replace(/\/$/, "")}/`),
+    );
+  const unknown = names.find((name) => !files.some(({ path }) => isNamed(path, name)));
+  if (unknown !== undefined) {
+    const differing = files.map(({ path }) => path).join(", ");
+    throw new UsageError(`${unknown} is none of the files that differ: ${differing || "there are none"}`);
+  }
+  return files.filter(({ path }) => names.some((name) => isNamed(path, name)));
+}
+
+/** The chapter as if it declared only these files. */
+function concerning(chapter: Chapter, files: FileDifference[]): Chapter {
+  const named = new Set(files.map(({ path }) => path));
+  const only = <Value>(entries: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(entries).filter(([path]) => named.has(path)));
+  return {
+    ...chapter,
+    adds: chapter.adds.filter((path) => named.has(path)),
+    changes: only(chapter.changes),
+    removes: only(chapter.removes),
+  };
 }
 
 function readLanguage(wanted: string | undefined): Language {
@@ -64,33 +115,9 @@ function readLanguage(wanted: string | undefined): Language {
   return language;
 }
 
-function toJson(chapters: Chapter[], from: Chapter, to: Chapter) {
-  const [low, high] = [Math.min(from.number, to.number), Math.max(from.number, to.number)];
-  const declared = chapters
-    .filter(({ number }) => number > low && number <= high)
-    .map(({ id, title, mechanism, adds, changes, removes }) => ({
-      id,
-      title,
-      mechanism,
-      adds,
-      changes,
-      removes,
-    }));
-  return { from: from.id, to: to.id, declared, files: compareChapters(from, to) };
-}
-
-/** Plays the scenarios of the newer chapter on both and shows where they behave differently. */
-async function describeBehaviour(root: string, from: Chapter, to: Chapter): Promise<string> {
-  // Only here, because it takes longer to load than the whole of the rest.
-  const { behaviourDiff, chapterTarget, playBefore, playScenario } = await import("@harness/shared/smoke");
-  const newer = from.number > to.number ? from : to;
-  const parts: string[] = [];
-  for (const file of newer.scenarios) {
-    const scenario = await loadScenario(file);
-    const play = (chapter: Chapter) =>
-      (chapter === newer ? playScenario : playBefore)(chapterTarget(root, chapter), scenario);
-    const difference = behaviourDiff(await play(from), await play(to), { colour: hasColour() });
-    parts.push(`${paint("bold", `── ${scenario.id}`)}\n${difference || "no difference\n"}`);
-  }
-  return parts.join("\n") || `${newer.id} has no scenarios`;
+function declaredJson(chapters: Chapter[], from: Chapter, to: Chapter) {
+  const declared = chaptersBetween(chapters, from, to).map(
+    ({ id, title, mechanism, adds, changes, removes }) => ({ id, title, mechanism, adds, changes, removes }),
+  );
+  return { from: from.id, to: to.id, declared };
 }

@@ -1,4 +1,5 @@
 /** `pnpm rehearsal`: serves the rehearsal server alone, for any program in any language. */
+
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { listChapters, loadScenario, repositoryRoot } from "@harness/shared/chapters";

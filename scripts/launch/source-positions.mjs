@@ -19,11 +19,6 @@ export function showSourcePositions(bundle) {
     const lines = frames.map((frame) => `\n    at ${inSource(frame, bundle, readMap)}`);
     return `${Error.prototype.toString.call(error)}${lines.join("")}`;
   };
-  // Node would print the line of the bundle, thousands of characters long.
-  process.on("uncaughtException", (error) => {
-    console.error(error);
-    process.exit(1);
-  });
 }
 
 /**

@@ -16,14 +16,31 @@ const RUNS_THAT_ADD = 6;
  * @param {string[]} flags
  */
 export async function startBundle(bundle, flags) {
-  process.argv = [process.execPath, bundle, ...flags];
+  const runMain = loadBundle(bundle);
+  // Node would print the line of the bundle, thousands of characters long.
+  process.on("uncaughtException", (error) => {
+    console.error(error);
+    process.exit(1);
+  });
+  await runMain(flags);
+}
+
+/**
+ * Makes a bundle ready to run. Each call of the result runs its main.ts anew, with variables of its own.
+ * @param {string} bundle
+ * @returns {(flags: string[]) => Promise<void>}
+ */
+export function loadBundle(bundle) {
   showSourcePositions(bundle);
   const main = compile(bundle).runInThisContext();
-  const module = { exports: /** @type {{ finished?: Promise<void> }} */ ({}) };
-  main(module.exports, createRequire(bundle), module, bundle, dirname(bundle), pathToFileURL(bundle).href);
   void globalThis.Headers; // loads `fetch`, and with it the compiled code that Node brings along
   optimiseWebAssembly(false);
-  await module.exports.finished;
+  return async (flags) => {
+    process.argv = [process.execPath, bundle, ...flags];
+    const module = { exports: /** @type {{ finished?: Promise<void> }} */ ({}) };
+    main(module.exports, createRequire(bundle), module, bundle, dirname(bundle), pathToFileURL(bundle).href);
+    await module.exports.finished;
+  };
 }
 
 /** @param {string} bundle */

@@ -1,4 +1,7 @@
 /** Chapters to be played often: whether a bundle is up to date is looked up once, not before each play. */
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
@@ -13,13 +16,24 @@ export async function chapterTargets(root: string, chapters: Chapter[]): Promise
 async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
   const target = chapterTarget(root, chapter);
   // A source with errors: then each play starts the chapter as a student does, and shows them.
-  const bundle = await upToDateBundle(root, chapter.path).catch(() => undefined);
-  const [, , , ...flags] = target.argv;
-  const argv: Target["argv"] = [
-    process.execPath,
-    join(root, "scripts/launch/play.mjs"),
-    bundle ?? "",
-    ...flags,
-  ];
-  return bundle === undefined ? target : { ...target, argv };
+  const bundle = await upToDateBundle(root, chapter.path).catch(unlessSourceIsWrong);
+  if (bundle === undefined) return target;
+  const [node, , , ...flags] = target.argv;
+  const launcher = (name: string) => join(root, "scripts/launch", name);
+  return {
+    ...target,
+    argv: [node, launcher("play.mjs"), bundle, ...flags],
+    stage: { argv: [node, launcher("stage.mjs"), bundle], flags },
+    fingerprint: fingerprintOf([bundle, ...readdirSync(launcher("")).map(launcher)]),
+  };
+}
+
+function fingerprintOf(files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function unlessSourceIsWrong(error: unknown): undefined {
+  if (!(error instanceof Error && "errors" in error)) throw error;
 }

@@ -1,9 +1,15 @@
 /** The frame of every maintainer's command: arguments, one clear line for a mistake, exit codes. */
+
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /** The person called the command in a way that it does not know. Ends with exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
+}
+
+/** The person asked for the help text. */
+class HelpWanted extends Error {
+  override name = "HelpWanted";
 }
 
 /** Mistakes that are told in their own words: a stack trace would only hide them. */
@@ -21,6 +27,7 @@ export async function runCommand(main: (args: string[]) => Promise<number> | num
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    if (error instanceof HelpWanted) return void process.stdout.write(`${error.message}\n`);
     if (USAGE_ERRORS.has(error.name)) return fail(error.message, 2);
     fail(PLAIN_ERRORS.has(error.name) ? error.message : (error.stack ?? error.message), 1);
   }
@@ -32,14 +39,18 @@ function fail(message: string, code: number): void {
 }
 
 /**
- * `parseArgs` with positionals; a mistake becomes one line that ends with the usage.
+ * `parseArgs` with positionals; a mistake becomes one line that ends with the usage. With `--help` the command ends:
+ * it prints `help` and does nothing else.
  * @throws UsageError
  */
 export function readArgs<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,
   usage: string,
+  help = `Usage: ${usage}`,
 ) {
+  const own = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
+  if (own.includes("--help") || own.includes("-h")) throw new HelpWanted(help);
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {

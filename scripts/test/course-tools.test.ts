@@ -14,12 +14,17 @@ describe("bad usage gives one line that says what is valid, and exit code 2", ()
     [["diff", "s01", "s99"], /^No chapter s99\. Chapters: s01, s02, .*\n$/],
     [["diff", "s01", "1"], /^s01 twice: name two different chapters.*\n$/],
     [["diff", "s01"], /^Name two chapters\. Usage: pnpm diff s02 s03 .*\n$/],
+    [
+      ["diff", "s01", "s02", "src/lop.ts"],
+      /^src\/lop\.ts is none of the files that differ: src\/loop\.ts, .*\n$/,
+    ],
     [["diff", "s01", "s02", "--all"], /^Unknown option '--all'\. Usage: pnpm diff.*\n$/],
     [["diff", "s01", "s02", "--lang", "fr"], /^No language fr\. Languages: zh, en, ja\n$/],
     [["carry"], /^Usage: pnpm carry s02.*\n$/],
     [["carry", "s77"], /^No chapter s77\. Chapters: s01, .*\n$/],
-    [["check", "spelling"], /^No check spelling\. Usage: pnpm check.*\n$/],
+    [["check", "spelling"], /^No check spelling\. Checks: chapters, lineage, doors, .*\n$/],
     [["check", "lineage", "--accept"], /^--accept belongs to the docs check.*\n$/],
+    [["check", "--write"], /^--write belongs to the docs check.*\n$/],
     [["check", "docs", "--accept", "s77"], /^No chapter s77\..*\n$/],
     [["test", "shared"], /^pnpm test runs everything.*\n$/],
   ])("%j", (args, message) => {
@@ -34,7 +39,7 @@ describe("pnpm diff", () => {
   test("speaks the reader's language, without colour when nobody looks", () => {
     const { status, stdout } = run("diff", "s01", "s02", "--lang", "ja");
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^s01 → s02\n\ns02 ツール呼び出し：.*追加：src\//);
+    expect(stdout).toMatch(/^s01 → s02\n\ns02 ツール呼び出し：.*追加：src\/[\s\S]*\n── src\/loop\.ts/);
     expect(stdout).not.toContain("\u001b[");
   });
 
@@ -44,6 +49,19 @@ describe("pnpm diff", () => {
     expect(data.files).toContainEqual(
       expect.objectContaining({ path: "src/safe-path.ts", status: "removed" }),
     );
+  });
+
+  test("narrows to the files that are named, also by their folder", () => {
+    const { status, stdout } = run("diff", "s01", "s02", "loop.ts", "src/tools", "--stat");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^src\/loop\.ts .*\nsrc\/tools\//);
+    expect(stdout).not.toContain("src/agent.ts");
+  });
+
+  test("tells how to use it", () => {
+    const { status, stdout, stderr } = run("diff", "--help");
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^pnpm diff s02 s03 [\s\S]*--stat/);
   });
 
   test("ends quietly when its reader goes away", () => {
@@ -56,6 +74,42 @@ describe("pnpm diff", () => {
     );
     expect(stdout).toBe("s01 → s03\n0\n");
     expect(stderr).toBe("");
+  });
+
+  test.each([
+    [
+      "goes through the reader's pager on a terminal, in colour",
+      "sed -n 1p",
+      /^\u001b\[1ms01 → s02\u001b\[22m\r?\n$/,
+    ],
+    [
+      "is printed when the pager is not there",
+      "no-such-pager",
+      /no-such-pager: not found[\s\S]*── src\/tools\/index\.ts/,
+    ],
+    [
+      "is printed when the reader wants no pager",
+      "cat",
+      /^\u001b\[1ms01 → s02[\s\S]*── src\/tools\/index\.ts/,
+    ],
+  ])("%s", (_what, PAGER, output) => {
+    const job = {
+      argv: [process.execPath, "scripts/run.mjs", "diff", "s01", "s02", "--lang", "en"],
+      env: { PATH: process.env.PATH, TERM: "xterm", PAGER },
+      cwd: process.cwd(),
+      columns: 80,
+      steps: [],
+    };
+    // python3 has what Node lacks: a terminal.
+    const driver = "shared/test/terminal/fixtures/drive_terminal.py";
+    const { stdout, stderr } = spawnSync("python3", [driver], {
+      input: JSON.stringify(job),
+      encoding: "utf8",
+    });
+    expect(stderr).toBe("");
+    const seen = JSON.parse(stdout) as { output: string; code: number };
+    expect(seen.output).toMatch(output);
+    expect(seen.code).toBe(0);
   });
 
   test("plays the newer chapter's scenarios on both", () => {

@@ -122,7 +122,7 @@ const stopped = new Error("The user interrupted it.");
 async function expectNextPromptIsValid({ journal, prompt }: Rehearsal): Promise<void> {
   const before = journal.length;
   await prompt("Second");
-  expect(statuses(journal.slice(before))).toEqual([200]);
+  expect(statuses({ journal: journal.slice(before) })).toEqual([200]);
 }
 
 /** The chapter as a process of its own, as the student starts it. */

@@ -11,6 +11,7 @@ export interface Agent {
   workdir: string;
   system: string;
   messages: Anthropic.MessageParam[];
+  /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
   model: ModelConnection;
   /** The running turn, or the last one. */

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { call, quiet, results, resultTexts, say, statuses, watch } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { call, type Rehearsal, rehearse, results, say, statuses, watch } from "./support.ts";
+import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 beforeEach(() => {
-  watch("stdout");
-  watch("stderr");
+  quiet();
 });
 
 describe("the dispatch map", () => {
@@ -21,14 +21,14 @@ describe("the dispatch map", () => {
       ),
     );
     await rehearsal.prompt("Go");
-    expect(results(rehearsal).map(({ content }) => content)).toEqual([
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
       "Wrote 7 bytes to a.txt",
       "Edited a.txt",
       "您好\n",
       "a.txt",
       "您好\n",
     ]);
-    expect(statuses(rehearsal.journal)).toEqual([200, 200, 200, 200]);
+    expect(statuses(rehearsal)).toEqual([200, 200, 200, 200]);
   });
 
   it("is what the model is told: every request offers all five tools", async () => {
@@ -51,7 +51,7 @@ describe("the dispatch map", () => {
     };
     agent.tools = { ...agent.tools, greet };
     await prompt("Go");
-    expect(statuses(journal)).toEqual([200, 200]);
+    expect(statuses({ journal })).toEqual([200, 200]);
     expect(JSON.stringify(agent.messages)).toContain('"Hello 世界"');
   });
 });
@@ -79,20 +79,22 @@ describe("a call that cannot be run gets an error result, and the loop goes on:"
   ])("%s", async (_what, block, message) => {
     const rehearsal = await rehearse(say(block), say("I see."));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([
+    expect(results(rehearsal.agent.messages)).toEqual([
       expect.objectContaining({ is_error: true, content: expect.stringMatching(message) }),
     ]);
     await rehearsal.prompt("Next");
-    expect(statuses(rehearsal.journal)).toEqual([200, 200, 200]);
+    expect(statuses(rehearsal)).toEqual([200, 200, 200]);
   });
 
   it("the last one of a reply that max_tokens ended: half a file is not written", async () => {
     const cut = { ...call("write_file", {}), rawInput: '{"path": "a.txt", "content": "half of the' };
     const rehearsal = await rehearse({ ...say(cut), stopReason: "max_tokens" });
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toMatchObject([{ is_error: true, content: expect.stringMatching("Not run") }]);
+    expect(results(rehearsal.agent.messages)).toMatchObject([
+      { is_error: true, content: expect.stringMatching("Not run") },
+    ]);
     expect(existsSync(join(rehearsal.agent.workdir, "a.txt"))).toBe(false);
-    expect(statuses(rehearsal.journal)).toEqual([200, 200]);
+    expect(statuses(rehearsal)).toEqual([200, 200]);
   });
 });
 
@@ -120,7 +122,7 @@ describe("several calls in one reply", () => {
     );
     await rehearsal.prompt("Go");
     expect(rehearsal.agent.messages).toHaveLength(4);
-    expect(results(rehearsal)).toEqual([
+    expect(results(rehearsal.agent.messages)).toEqual([
       { type: "tool_result", tool_use_id: "toolu_1", content: "Wrote 1 bytes to a.txt" },
       {
         type: "tool_result",
@@ -130,18 +132,18 @@ describe("several calls in one reply", () => {
       },
       { type: "tool_result", tool_use_id: "toolu_3", content: "x" },
     ]);
-    expect(statuses(rehearsal.journal)).toEqual([200, 200]);
+    expect(statuses(rehearsal)).toEqual([200, 200]);
   });
 
   it("with the same id, in one reply and in a later one, each get their own result", async () => {
     const write = (path: string) => call("write_file", { path, content: "" }, "toolu_same");
     const rehearsal = await rehearse(say(write("a"), write("b")), say(write("c")));
     await rehearsal.prompt("Go");
-    expect(statuses(rehearsal.journal)).toEqual([200, 200, 200]);
-    expect(results(rehearsal).map(({ content }) => content)).toEqual(
+    expect(statuses(rehearsal)).toEqual([200, 200, 200]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(
       ["a", "b", "c"].map((p) => `Wrote 0 bytes to ${p}`),
     );
-    expect(new Set(results(rehearsal).map((result) => result.tool_use_id)).size).toBe(3);
+    expect(new Set(results(rehearsal.agent.messages).map((result) => result.tool_use_id)).size).toBe(3);
   });
 });
 
@@ -153,7 +155,7 @@ it("a turn of many calls leaves no warning on the terminal", async () => {
   const look = say(call("glob", { pattern: "*" }), call("bash", { command: "true" }));
   const { journal, prompt } = await rehearse(...Array.from({ length: 15 }, () => look));
   await prompt("Go");
-  expect(statuses(journal)).toEqual(Array(16).fill(200));
+  expect(statuses({ journal })).toEqual(Array(16).fill(200));
   expect(warnings).toEqual([]);
 });
 
@@ -168,7 +170,7 @@ it("results that are empty or blank make valid requests", async () => {
     ),
   );
   await prompt("Go");
-  expect(statuses(journal)).toEqual([200, 200]);
+  expect(statuses({ journal })).toEqual([200, 200]);
 });
 
 describe("the user interrupts the turn", () => {
@@ -178,8 +180,8 @@ describe("the user interrupts the turn", () => {
       say(call("bash", { command: "sleep 300" }), call("write_file", { path: "never", content: "" })),
     );
     watch("stderr", (shown) => shown.includes("sleep 300") && setImmediate(() => turn.abort(stopped)));
-    await rehearsal.prompt("First", turn);
-    expect(results(rehearsal)).toMatchObject([
+    await rehearsal.prompt("First", turn.signal);
+    expect(results(rehearsal.agent.messages)).toMatchObject([
       { content: expect.stringMatching("stopped: the user interrupted it") },
       { content: "Error: The user interrupted it.", is_error: true },
     ]);
@@ -196,8 +198,12 @@ describe("the user interrupts the turn", () => {
       ),
     );
     watch("stderr", (shown) => shown.includes("Wrote 0 bytes") && turn.abort(stopped));
-    await rehearsal.prompt("First", turn);
-    expect(results(rehearsal).map(({ is_error }) => Boolean(is_error))).toEqual([false, true, true]);
+    await rehearsal.prompt("First", turn.signal);
+    expect(results(rehearsal.agent.messages).map(({ is_error }) => Boolean(is_error))).toEqual([
+      false,
+      true,
+      true,
+    ]);
     await expectNextPromptIsValid(rehearsal, "never");
   });
 });
@@ -205,8 +211,8 @@ describe("the user interrupts the turn", () => {
 const stopped = new Error("The user interrupted it.");
 
 async function expectNextPromptIsValid({ agent, journal, prompt }: Rehearsal, path: string): Promise<void> {
-  expect(statuses(journal)).toEqual([200]);
+  expect(statuses({ journal })).toEqual([200]);
   expect(existsSync(join(agent.workdir, path))).toBe(false);
   await prompt("Second");
-  expect(statuses(journal)).toEqual([200, 200]);
+  expect(statuses({ journal })).toEqual([200, 200]);
 }

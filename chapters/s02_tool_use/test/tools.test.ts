@@ -1,28 +1,32 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findTool, tools } from "../src/tools/index.ts";
-import { parseInput, toolDefinition } from "../src/tools/tool.ts";
-import { openWorkspace, snapshot, use, workdir } from "./workspace.ts";
+import { tools } from "../src/tools/index.ts";
+import { findTool, parseInput, toolDefinition } from "../src/tools/tool.ts";
+import { openWorkspace, type Workspace } from "./rehearse.ts";
+
+let workspace: Workspace;
 
 beforeEach(() => {
-  openWorkspace();
-  symlinkSync("../outside", join(workdir, "link"));
-  symlinkSync("../outside/secret", join(workdir, "secret-link"));
-  symlinkSync("../outside/new", join(workdir, "dangling"));
+  workspace = openWorkspace();
+  symlinkSync("../outside", join(workspace.workdir, "link"));
+  symlinkSync("../outside/secret", join(workspace.workdir, "secret-link"));
+  symlinkSync("../outside/new", join(workspace.workdir, "dangling"));
 });
 
 describe("every tool", () => {
   it("is found under the very name that the model is told", () => {
     for (const [name, tool] of Object.entries(tools)) {
       expect(toolDefinition(tool).name).toBe(name);
-      expect(findTool(tools, name)).toBe(tool);
+      expect(findTool(name, { tools })).toBe(tool);
     }
   });
 
   it("is not found under a name that every object has", () => {
     for (const name of ["constructor", "toString", "__proto__"])
-      expect(() => findTool(tools, name)).toThrow("Available: bash, read_file, write_file, edit_file, glob.");
+      expect(() => parseInput(findTool(name, { tools }), {})).toThrow(
+        "Available: bash, read_file, write_file, edit_file, glob.",
+      );
   });
 
   it("takes the properties that its schema advertises, and no others", () => {
@@ -48,7 +52,7 @@ describe("every tool", () => {
   });
 
   it("names each wrong field and what it expected", () => {
-    expect(() => parseInput(findTool(tools, "read_file"), { path: 1, limit: "2" })).toThrow(
+    expect(() => parseInput(findTool("read_file", { tools }), { path: 1, limit: "2" })).toThrow(
       /^Invalid input for read_file\. path: .*string.*\. limit: .*number.*$/,
     );
   });
@@ -67,16 +71,16 @@ describe("a path that leaves the workspace is refused by every file tool, and no
     "notes.txt\0",
   ])("%j", expectRefused);
 
-  it("an absolute path", () => expectRefused(join(workdir, "../outside/secret")));
+  it("an absolute path", () => expectRefused(join(workspace.workdir, "../outside/secret")));
 });
 
 async function expectRefused(path: string): Promise<void> {
-  const before = snapshot();
+  const before = workspace.snapshot();
   const seen = [
-    await use("read_file", { path }),
-    await use("write_file", { path, content: "pwned" }),
-    await use("edit_file", { path, old_text: "secret", new_text: "pwned" }),
+    await workspace.use("read_file", { path }),
+    await workspace.use("write_file", { path, content: "pwned" }),
+    await workspace.use("edit_file", { path, old_text: "secret", new_text: "pwned" }),
   ];
   for (const text of seen) expect(text).toMatch(/^Error: .*(outside the workspace|~ is not expanded|NUL)/);
-  expect(snapshot()).toEqual(before);
+  expect(workspace.snapshot()).toEqual(before);
 }

@@ -4,23 +4,29 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyEdit } from "../src/tools/edit-file.ts";
-import { error, files, openWorkspace, read, use, workdir } from "./workspace.ts";
+import { openWorkspace, type Workspace } from "./rehearse.ts";
 
-beforeEach(() => openWorkspace());
+let workspace: Workspace;
+
+beforeEach(() => {
+  workspace = openWorkspace();
+});
 
 describe("write_file", () => {
   it("writes the text to the letter, and counts its bytes, not its characters", async () => {
-    expect(await use("write_file", { path: "a.txt", content: "中文😀\r\n$&" })).toBe(
+    expect(await workspace.use("write_file", { path: "a.txt", content: "中文😀\r\n$&" })).toBe(
       "Wrote 14 bytes to a.txt",
     );
-    expect(read("a.txt")).toBe("中文😀\r\n$&");
-    expect(statSync(join(workdir, "a.txt")).size).toBe(14);
+    expect(workspace.read("a.txt")).toBe("中文😀\r\n$&");
+    expect(statSync(join(workspace.workdir, "a.txt")).size).toBe(14);
   });
 
   it("creates the directories on the way, and replaces what was there", async () => {
     for (const content of ["first, and longer", "second", ""]) {
-      expect(await use("write_file", { path: "new/deep/a.txt", content })).toContain("new/deep/a.txt");
-      expect(read("new/deep/a.txt")).toBe(content);
+      expect(await workspace.use("write_file", { path: "new/deep/a.txt", content })).toContain(
+        "new/deep/a.txt",
+      );
+      expect(workspace.read("new/deep/a.txt")).toBe(content);
     }
   });
 
@@ -29,9 +35,9 @@ describe("write_file", () => {
     ["a path below a file", "notes.txt/x", "notes.txt/x has a file where a directory should be."],
     ["a pipe, which would wait for a reader", "pipe", "pipe is not a regular file."],
   ])("says so when it gets %s", async (_what, path, message) => {
-    mkdirSync(join(workdir, "dir"));
-    execFileSync("mkfifo", [join(workdir, "pipe")]);
-    expect(await use("write_file", { path, content: "x" })).toBe(error(message));
+    mkdirSync(join(workspace.workdir, "dir"));
+    execFileSync("mkfifo", [join(workspace.workdir, "pipe")]);
+    expect(await workspace.use("write_file", { path, content: "x" })).toBe(`Error: ${message}`);
   });
 });
 
@@ -44,9 +50,9 @@ describe("edit_file", () => {
     ["equals the new text", "a b a", "b", "b", /are the same/],
     ["spans lines that end with CRLF, and has LF", "a\r\nb", "a\nb", "x", /does not occur/],
   ])("leaves the file alone when the old text %s", async (_what, text, old_text, new_text, message) => {
-    files({ "a.txt": text });
-    expect(await use("edit_file", { path: "a.txt", old_text, new_text })).toMatch(message);
-    expect(read("a.txt")).toBe(text);
+    workspace.write({ "a.txt": text });
+    expect(await workspace.use("edit_file", { path: "a.txt", old_text, new_text })).toMatch(message);
+    expect(workspace.read("a.txt")).toBe(text);
   });
 
   it.each([
@@ -56,32 +62,36 @@ describe("edit_file", () => {
     ["keeps CRLF, BOM and a missing line end", "\uFEFFa\r\nb\r\nc", "b", "中", "\uFEFFa\r\n中\r\nc"],
     ["replaces CJK and emoji whole", "字👩‍🚀字", "👩‍🚀", "😀", "字😀字"],
   ])("%s", async (_what, text, old_text, new_text, expected) => {
-    files({ "a.txt": text });
-    expect(await use("edit_file", { path: "a.txt", old_text, new_text })).toBe("Edited a.txt");
-    expect(read("a.txt")).toBe(expected);
+    workspace.write({ "a.txt": text });
+    expect(await workspace.use("edit_file", { path: "a.txt", old_text, new_text })).toBe("Edited a.txt");
+    expect(workspace.read("a.txt")).toBe(expected);
   });
 
   it("replaces every occurrence when asked to, and only then", async () => {
-    files({ "a.txt": "a b a" });
+    workspace.write({ "a.txt": "a b a" });
     expect(
-      await use("edit_file", { path: "a.txt", old_text: "a", new_text: "$&", replace_all: false }),
+      await workspace.use("edit_file", { path: "a.txt", old_text: "a", new_text: "$&", replace_all: false }),
     ).toMatch(/more than once/);
-    await use("edit_file", { path: "a.txt", old_text: "a", new_text: "$&", replace_all: true });
-    expect(read("a.txt")).toBe("$& b $&");
+    await workspace.use("edit_file", { path: "a.txt", old_text: "a", new_text: "$&", replace_all: true });
+    expect(workspace.read("a.txt")).toBe("$& b $&");
   });
 
   it("keeps a script executable", async () => {
-    files({ "run.sh": "echo old\n" });
-    chmodSync(join(workdir, "run.sh"), 0o755);
-    await use("edit_file", { path: "run.sh", old_text: "old", new_text: "new" });
-    expect(execFileSync(join(workdir, "run.sh"), { shell: "/bin/bash", encoding: "utf8" })).toBe("new\n");
+    workspace.write({ "run.sh": "echo old\n" });
+    chmodSync(join(workspace.workdir, "run.sh"), 0o755);
+    await workspace.use("edit_file", { path: "run.sh", old_text: "old", new_text: "new" });
+    expect(execFileSync(join(workspace.workdir, "run.sh"), { shell: "/bin/bash", encoding: "utf8" })).toBe(
+      "new\n",
+    );
   });
 
   it("refuses a file that it could not write back to the letter", async () => {
     const bytes = Buffer.from([0x61, 0xff, 0x62]);
-    writeFileSync(join(workdir, "latin1.txt"), bytes);
-    expect(await use("edit_file", { path: "latin1.txt", old_text: "a", new_text: "x" })).toMatch("not UTF-8");
-    expect(readFileSync(join(workdir, "latin1.txt"))).toEqual(bytes);
+    writeFileSync(join(workspace.workdir, "latin1.txt"), bytes);
+    expect(await workspace.use("edit_file", { path: "latin1.txt", old_text: "a", new_text: "x" })).toMatch(
+      "not UTF-8",
+    );
+    expect(readFileSync(join(workspace.workdir, "latin1.txt"))).toEqual(bytes);
   });
 
   it("changes nothing but the one place, in any text", () => {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { bash, call, quiet, resultTexts, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
-import { bash, call, type Rehearsal, rehearse, results, say, statuses, watch } from "./rehearse.ts";
+import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 let terminal: string[];
 beforeEach(() => {
-  watch("stdout");
-  terminal = watch("stderr");
+  terminal = quiet();
 });
 
 const has = ({ agent }: Rehearsal, path: string) => existsSync(join(agent.workdir, path));
@@ -18,7 +18,10 @@ describe("the user is asked before something happens, and", () => {
     await rehearsal.prompt("Go");
     expect(has(rehearsal, "a")).toBe(true);
     expect(rehearsal.asked).toHaveLength(2);
-    expect(results(rehearsal)).toEqual(["(no output)", "Error: Not run: the user said no."]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      "(no output)",
+      "Error: Not run: the user said no.",
+    ]);
   });
 
   it("is told what, why and with what effect", async () => {
@@ -27,7 +30,7 @@ describe("the user is asked before something happens, and", () => {
       say(bash("mkdir a"), bash("cat b"), call("read_file", { path: "a.log" })),
     );
     await rehearsal.prompt("Go");
-    expect(rehearsal.asked).toEqual([
+    expect(rehearsal.asked).toMatchObject([
       {
         title: "Bash(mkdir a)",
         reason: expect.objectContaining({ en: expect.stringMatching("no rule allows it") }),
@@ -53,7 +56,7 @@ describe("the user is asked before something happens, and", () => {
     );
     await rehearsal.prompt("Go");
     const refused = "Error: Not run: the user said no.";
-    expect(results(rehearsal)).toEqual(["(no files match)", refused, refused, refused]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["(no files match)", refused, refused, refused]);
     expect(rehearsal.asked).toHaveLength(1);
     expect([has(rehearsal, "a"), has(rehearsal, "b")]).toEqual([false, false]);
     expect(statuses(rehearsal)).toEqual([200]);
@@ -70,7 +73,7 @@ describe("the user is asked before something happens, and", () => {
     await rehearsal.prompt("Go");
     await rehearsal.prompt("Again");
     expect(rehearsal.asked.map(({ title }) => title)).toEqual(["Bash(touch a)", "Bash(touch  a)"]);
-    expect(results(rehearsal)).toEqual(Array(3).fill("(no output)"));
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(Array(3).fill("(no output)"));
   });
 
   it("an always about a file holds for the path, however it is written", async () => {
@@ -89,7 +92,7 @@ describe("the user is asked before something happens, and", () => {
   it("where nobody can answer the call is denied, and the turn goes on", async () => {
     const rehearsal = await rehearse({}, say(bash("touch a")), say(call("glob", { pattern: "*" })));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
       expect.stringMatching(/^Error: Permission denied, for nobody is there to be asked\. /),
       "(no files match)",
     ]);
@@ -114,7 +117,7 @@ describe("without a question", () => {
       say(bash("cat a"), call("read_file", { path: "a" })),
     );
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["1\n", "1\n"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["1\n", "1\n"]);
     expect(rehearsal.asked).toEqual([]);
   });
 
@@ -125,7 +128,10 @@ describe("without a question", () => {
       say(bash("ls")),
     );
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([expect.stringMatching(/^Error: .*Bash\(touch:\*\)/), "(no output)"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      expect.stringMatching(/^Error: .*Bash\(touch:\*\)/),
+      "(no output)",
+    ]);
     expect(rehearsal.asked).toEqual([]);
     expect(statuses(rehearsal)).toEqual([200, 200, 200]);
   });
@@ -140,7 +146,7 @@ describe("without a question", () => {
       ),
     );
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(
       Array(3).fill(expect.stringMatching(/^Error: .*outside the workspace/)),
     );
     expect(rehearsal.asked).toEqual([]);
@@ -149,7 +155,9 @@ describe("without a question", () => {
   it("an input that is wrong is an error", async () => {
     const rehearsal = await rehearse({ answers: ["once"] }, say(call("bash", { cmd: "touch a" })));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([expect.stringMatching(/^Error: Invalid input for bash/)]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      expect.stringMatching(/^Error: Invalid input for bash/),
+    ]);
     expect(rehearsal.asked).toEqual([]);
   });
 });
@@ -220,7 +228,7 @@ describe("a change to a file is previewed as a diff:", () => {
   ])("an edit that cannot be made is an error, and not asked about: %s", async (_what, input, message) => {
     const rehearsal = await rehearse({ answers: ["once"], files }, say(call("edit_file", input)));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([expect.stringMatching(message)]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([expect.stringMatching(message)]);
     expect(rehearsal.asked).toEqual([]);
     expect(text(rehearsal, "a.txt")).toBe(files["a.txt"]);
   });
@@ -233,8 +241,10 @@ it("Ctrl-C while the user is asked: nothing runs, every call is answered, and th
     turn.abort(new Error("Not run: the user interrupted the turn."));
     return "no";
   };
-  await rehearsal.prompt("Go", turn);
-  expect(results(rehearsal)).toEqual(Array(2).fill("Error: Not run: the user interrupted the turn."));
+  await rehearsal.prompt("Go", turn.signal);
+  expect(resultTexts(rehearsal.agent.messages)).toEqual(
+    Array(2).fill("Error: Not run: the user interrupted the turn."),
+  );
   expect([has(rehearsal, "a"), has(rehearsal, "b")]).toEqual([false, false]);
   await rehearsal.prompt("Next");
   expect(statuses(rehearsal)).toEqual([200, 200]);

@@ -1,16 +1,20 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: ${…} is the shell's here
 import { describe, expect, it } from "vitest";
-import { createGate, type GateOptions, matchesRule, type Result } from "../src/permission/index.ts";
+import { checkCall, type GateOptions, matchesRule, type Result } from "../src/permission/index.ts";
 
 type Options = Omit<GateOptions, "workdir">;
 
 async function judge(command: string, options: Options = {}): Promise<Result> {
-  const gate = createGate({ workdir: "/ws", ...options });
-  return (await gate.check({ tool: "bash", input: { command } })).result;
+  const { result } = await checkCall({ workdir: "/ws", ...options }, { tool: "bash", input: { command } });
+  return result;
 }
 
-async function judgeFile(tool: string, input: object, rules: Options["rules"] = {}): Promise<Result> {
-  return (await createGate({ workdir: "/ws", rules }).check({ tool, input })).result;
+async function judgeFile(
+  tool: string,
+  input: object,
+  permissions: Options["permissions"] = {},
+): Promise<Result> {
+  return (await checkCall({ workdir: "/ws", permissions }, { tool, input })).result;
 }
 
 describe("the floor holds, however it is spelled", () => {
@@ -65,7 +69,7 @@ describe("the floor holds, however it is spelled", () => {
     "trap ':(){ :|:& };:' EXIT",
     "systemctl start poweroff.target",
   ])("%s", async (command) => {
-    expect(await judge(command, { mode: "yolo", rules: { allow: ["Bash"] } })).toBe("deny");
+    expect(await judge(command, { mode: "yolo", permissions: { allow: ["Bash"] } })).toBe("deny");
   });
 
   it.each([
@@ -111,12 +115,12 @@ describe("a deny rule holds against an allow rule for the whole tool", () => {
     "bash <<< 'rm -rf x'",
     "rm -{rf,v} x",
   ])("%j", async (command) => {
-    expect(await judge(command, { rules })).toBe("deny");
+    expect(await judge(command, { permissions: rules })).toBe("deny");
   });
 
   it("and what is not understood is asked about, for it may hide anything", async () => {
-    expect(await judge("echo !(a)", { rules })).toBe("ask");
-    expect(await judge("echo !(a)", { rules: { allow: ["Bash"] } })).toBe("allow");
+    expect(await judge("echo !(a)", { permissions: rules })).toBe("ask");
+    expect(await judge("echo !(a)", { permissions: { allow: ["Bash"] } })).toBe("allow");
   });
 });
 
@@ -259,7 +263,7 @@ describe("an allow rule means what it says", () => {
     ["Bash(a*b*c)", "abbc", "allow"],
     ["Bash(a*b*b)", "ab", "ask"],
   ])("%s on %j: %s", async (rule, command, expected) => {
-    expect(await judge(command, { rules: { allow: [rule] } })).toBe(expected);
+    expect(await judge(command, { permissions: { allow: [rule] } })).toBe(expected);
   });
 });
 
@@ -275,10 +279,5 @@ describe("the gate", () => {
 
   it("matches a long text in one go", () => {
     expect(matchesRule("Bash(a*b*c*d*e)", `Bash(${"abcd".repeat(20_000)})`)).toBe(false);
-  });
-
-  it("may be taken apart, and knows its tools by their labels", async () => {
-    const { check } = createGate({ workdir: "/ws", mode: "yolo" });
-    expect((await check({ tool: "Bash", input: { command: "rm -rf /" } })).result).toBe("deny");
   });
 });

@@ -2,24 +2,26 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { check, remember } from "../src/permission/gate.ts";
 import {
-  createGate,
+  checkCall,
+  type GateOptions,
   type Mode,
   matchesRule,
-  parseRule,
   type Result,
   sensitivityOf,
   splitCommands,
 } from "../src/permission/index.ts";
+import { createPermissions, type RuleTexts, readRule } from "../src/permission/rules.ts";
+import { type Session, UNJUDGED } from "../src/permission/state.ts";
+import { tools } from "../src/tools/index.ts";
+import type { ToolRequest } from "../src/tools/request.ts";
+import { findTool, type Tool } from "../src/tools/tool.ts";
 
-type Rules = { allow?: string[]; deny?: string[]; ask?: string[] };
-
-async function judge(command: string, rules: Rules = {}, mode: Mode = "default"): Promise<Result> {
-  const { result } = await createGate({ workdir: "/ws", mode, rules }).check({
-    tool: "bash",
-    input: { command },
-  });
-  return result;
+async function judge(command: string, permissions: RuleTexts = {}, mode: Mode = "default"): Promise<Result> {
+  const call = { tool: "bash", input: { command } };
+  return (await checkCall({ workdir: "/ws", mode, permissions }, call)).result;
 }
 
 describe("the floor", () => {
@@ -116,14 +118,15 @@ describe("rules for shell commands", () => {
 });
 
 describe("malformed rules", () => {
-  it.each(["", "Bash(rm", "Bash(rm) x", "(rm)", "Bash()", "Bash(:*)"])("are an error: %j", (text) => {
-    expect(() => parseRule(text)).toThrow();
+  it.each(["", "Bash(rm", "Bash(rm) x", "(rm)", "Bash()", "Bash(:*)"])("have a problem: %j", (text) => {
+    expect(readRule(text, "/ws").problem).toBeTruthy();
   });
 
   it("fail closed", async () => {
-    const gate = createGate({ workdir: "/ws", rules: { allow: ["Bash(ls"], deny: ["Write(x"] } });
-    expect((await gate.check({ tool: "write_file", input: { path: "y", content: "" } })).result).toBe("deny");
-    expect((await gate.check({ tool: "bash", input: { command: "ls" } })).result).toBe("allow");
+    const permissions = { allow: ["Bash(make"], deny: ["Write(x"] };
+    const write = { tool: "write_file", input: { path: "y", content: "" } };
+    expect((await checkCall({ workdir: "/ws", permissions }, write)).result).toBe("deny");
+    expect(await judge("make", permissions)).toBe("ask");
     expect(await judge("ls", { deny: ["(rm)"] })).toBe("deny");
     expect(await judge("ls", { ask: ["Bash("] })).toBe("ask");
   });
@@ -209,75 +212,102 @@ describe("the edge of the workspace", () => {
   for (const directory of ["work", "other", "work-evil"]) mkdirSync(join(root, directory));
   writeFileSync(join(workdir, ".env"), "");
   symlinkSync(".env", join(workdir, "notes.txt"));
+  symlinkSync(".env", join(workdir, "app.log"));
   symlinkSync(join(root, "other"), join(workdir, "way-out"));
   afterAll(() => rmSync(root, { recursive: true }));
 
-  const check = (tool: string, input: unknown, more = {}) =>
-    createGate({ workdir, mode: "yolo", ...more }).check({ tool, input });
+  const judgeCall = (tool: string, input: unknown, more: Partial<GateOptions> = {}) =>
+    checkCall({ workdir, mode: "yolo", ...more }, { tool, input });
 
   it.each(["../x", "../work-evil/x", "/etc/passwd", "~/x", "way-out/x", "a\0b"])(
     "stops file tools, even in yolo mode: %j",
     async (path) => {
-      expect((await check("read_file", { path })).result).toBe("deny");
-      expect((await check("write_file", { path, content: "" })).result).toBe("deny");
+      expect((await judgeCall("read_file", { path })).result).toBe("deny");
+      expect((await judgeCall("write_file", { path, content: "" })).result).toBe("deny");
     },
   );
 
   it.each(["../*", "/etc/*", "{src,../other}/*", "way-out/*", "**/../../*"])(
     "stops glob: %s",
     async (pattern) => {
-      expect((await check("glob", { pattern })).result).toBe("deny");
+      expect((await judgeCall("glob", { pattern })).result).toBe("deny");
     },
   );
 
   it("is widened by additional directories", async () => {
     const more = { additionalDirectories: ["../other"] };
-    expect((await check("read_file", { path: "../other/x" }, more)).result).toBe("allow");
-    expect((await check("read_file", { path: "../work-evil/x" }, more)).result).toBe("deny");
-    expect((await check("glob", { pattern: "../other/*" }, more)).result).toBe("allow");
+    expect((await judgeCall("read_file", { path: "../other/x" }, more)).result).toBe("allow");
+    expect((await judgeCall("read_file", { path: "../work-evil/x" }, more)).result).toBe("deny");
+    expect((await judgeCall("glob", { pattern: "../other/*" }, more)).result).toBe("allow");
   });
 
-  it("sees a sensitive file behind a harmless link", async () => {
-    expect((await check("read_file", { path: "notes.txt" })).result).toBe("deny");
+  it.each(["notes.txt", "app.log"])(
+    "sees a sensitive file behind a less sensitive link: %s",
+    async (path) => {
+      expect((await judgeCall("read_file", { path })).result).toBe("deny");
+    },
+  );
+});
+
+describe("the user's always", () => {
+  it("allows this very call from now on, but nothing that a rule denies", async () => {
+    const agent = guarded({ deny: ["Bash(rm:*)"] });
+    const build = bash("make > log.txt");
+    expect((await check(build, agent)).result).toBe("ask");
+    remember(build, agent);
+    expect((await check(build, agent)).result).toBe("allow");
+    expect((await check(bash("make > other.txt"), agent)).result).toBe("ask");
+    remember(bash("rm x"), agent);
+    expect((await check(bash("rm x"), agent)).result).toBe("deny");
   });
 });
 
-describe("remembering", () => {
-  it("allows this very call from now on, but nothing that a rule denies", async () => {
-    const gate = createGate({ workdir: "/ws", rules: { deny: ["Bash(rm:*)"] } });
-    const build = { tool: "bash", input: { command: "make > log.txt" } };
-    expect((await gate.check(build)).result).toBe("ask");
-    gate.remember(build);
-    expect((await gate.check(build)).result).toBe("allow");
-    expect((await gate.check({ tool: "bash", input: { command: "make > other.txt" } })).result).toBe("ask");
-    gate.remember({ tool: "bash", input: { command: "rm x" } });
-    expect((await gate.check({ tool: "bash", input: { command: "rm x" } })).result).toBe("deny");
-  });
-
-  it("a mode may change while the gate is in use", async () => {
-    const gate = createGate({ workdir: "/ws" });
-    const write = { tool: "write_file", input: { path: "a", content: "" } };
-    expect((await gate.check(write)).result).toBe("ask");
-    gate.mode = "plan";
-    expect((await gate.check(write)).result).toBe("deny");
-    gate.mode = "autoEdit";
-    expect((await gate.check(write)).result).toBe("allow");
-  });
+it("the mode may change from call to call", async () => {
+  const agent = guarded();
+  const write = { tool: findTool("write_file", agent), input: { path: "a", content: "" } };
+  expect((await check(write, agent)).result).toBe("ask");
+  agent.session.mode = "plan";
+  expect((await check(write, agent)).result).toBe("deny");
+  agent.session.mode = "autoEdit";
+  expect((await check(write, agent)).result).toBe("allow");
 });
 
 describe("tools of one's own", () => {
-  it("bring kind and signature, or sign as their name and count as doing anything", async () => {
-    const gate = createGate({ workdir: "/ws", rules: { allow: ["Weather(Oslo)"] } });
-    const weather = {
+  const tool = { description: "", inputSchema: z.unknown(), run: async () => "", kind: "execute" as const };
+
+  it("bring a label and a target", async () => {
+    const weather: Tool = {
+      ...tool,
       name: "weather",
-      kind: "execute" as const,
-      signature: ({ city }: { city: string }) => `Weather(${city})`,
+      label: "Weather",
+      target: (input) => ({ text: (input as { city: string }).city }),
     };
-    expect((await gate.check({ tool: weather, input: { city: "Oslo" } })).result).toBe("allow");
-    expect((await gate.check({ tool: weather, input: { city: "Rome" } })).result).toBe("ask");
-    expect((await gate.check({ tool: "mystery", input: {} })).result).toBe("ask");
+    const agent = guarded({ allow: ["Weather(Oslo)"] });
+    expect((await check({ tool: weather, input: { city: "Oslo" } }, agent)).result).toBe("allow");
+    expect((await check({ tool: weather, input: { city: "Rome" } }, agent)).result).toBe("ask");
+  });
+
+  it("or sign as their name", async () => {
+    const call = { tool: { ...tool, name: "weather" }, input: {} };
+    expect((await check(call, guarded())).result).toBe("ask");
+    expect((await check(call, guarded({ allow: ["weather"] }))).result).toBe("allow");
+  });
+
+  it("count as doing anything when nobody knows them", async () => {
+    expect((await checkCall({ workdir: "/ws" }, { tool: "mystery", input: {} })).result).toBe("ask");
   });
 });
+
+/** What the gate looks at in an agent. */
+function guarded(rules: RuleTexts = {}) {
+  const session: Session = { mode: "default" };
+  return { workdir: "/ws", permissions: createPermissions(rules, "/ws"), session, tools };
+}
+
+function bash(command: string): ToolRequest {
+  const call = { id: "toolu_1", name: "bash", input: { command }, messageId: "msg_1", cutOff: false };
+  return { call, tool: findTool("bash", { tools }), input: { command }, verdict: UNJUDGED };
+}
 
 describe("splitCommands", () => {
   it("finds every simple command, unquoted and without assignments", async () => {

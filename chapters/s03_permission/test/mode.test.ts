@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
+import { bash, call, put, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { bash, call, put, say, temporaryDirectory } from "./rehearse.ts";
 
 const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
 

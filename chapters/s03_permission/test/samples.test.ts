@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createGate, type Mode, type Result } from "../src/permission/index.ts";
+import { checkCall, type Mode, type Result } from "../src/permission/index.ts";
 
 interface RuleCase {
   id: string;
@@ -19,7 +19,7 @@ const CASES: RuleCase[] = readFileSync(new URL("./cases/rules.sample.jsonl", imp
 
 describe("calls of the sample", () => {
   it.each(CASES)("$id: $expect", async ({ mode, rules, tool, input, ...wanted }) => {
-    const verdict = await createGate({ workdir: "/ws", mode, rules }).check({ tool, input });
+    const verdict = await checkCall({ workdir: "/ws", mode, permissions: rules }, { tool, input });
     expect([wanted.expect, ...(wanted.also_ok ?? [])]).toContain(verdict.result);
   });
 });

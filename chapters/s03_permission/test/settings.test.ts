@@ -1,8 +1,9 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { put, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createPermissions } from "../src/permission/rules.ts";
 import { loadSettings } from "../src/settings.ts";
-import { put, temporaryDirectory } from "./rehearse.ts";
 
 let home: string;
 let workdir: string;
@@ -62,7 +63,8 @@ describe("the settings of the user, the project and this machine", () => {
 it("additional directories: absolute, relative to the workspace, or in the home directory", async () => {
   user(permissions({ additionalDirectories: ["~/shared", "~"] }));
   project(permissions({ additionalDirectories: ["../sibling", "/srv/data", "sub/~"] }));
-  expect((await loadSettings(workdir)).permissions.additionalDirectories).toEqual([
+  const settings = await loadSettings(workdir);
+  expect(createPermissions(settings.permissions, workdir).directories).toEqual([
     join(home, "shared"),
     home,
     join(workdir, "../sibling"),

@@ -14,6 +14,7 @@ export interface Agent {
   workdir: string;
   system: string;
   messages: Anthropic.MessageParam[];
+  /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
   /** What the gate goes by. */
   permissions: Permissions;

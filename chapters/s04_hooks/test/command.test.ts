@@ -4,25 +4,13 @@ import { closeSync, constants, createReadStream, existsSync, openSync, readFileS
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { bash, call, quiet, resultTexts, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  bash,
-  call,
-  command,
-  printing,
-  type Rehearsal,
-  rehearse,
-  results,
-  type Scene,
-  say,
-  statuses,
-  watch,
-} from "./rehearse.ts";
+import { command, printing, type Rehearsal, rehearse, type Scene } from "./rehearse.ts";
 
 let terminal: string[];
 beforeEach(() => {
-  watch("stdout");
-  terminal = watch("stderr");
+  terminal = quiet();
 });
 
 const look = say(bash("echo result"));
@@ -75,7 +63,10 @@ it("only for the tools that its matcher covers", async () => {
   const hooks = { PreToolUse: command("echo no >&2; exit 2", { matcher: "Write|glob" }) };
   const rehearsal = await rehearse({ hooks }, say(bash("echo result"), call("glob", { pattern: "*" })));
   await rehearsal.prompt("Go");
-  expect(results(rehearsal)).toEqual(["result\n", expect.stringMatching("A hook denied it: no")]);
+  expect(resultTexts(rehearsal.agent.messages)).toEqual([
+    "result\n",
+    expect.stringMatching("A hook denied it: no"),
+  ]);
 });
 
 describe("exit code 0 without JSON", () => {
@@ -86,7 +77,7 @@ describe("exit code 0 without JSON", () => {
       look,
     );
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["result\n"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["result\n"]);
     expect(JSON.stringify(rehearsal.agent.messages[0])).toContain("<hook>\\nfine\\n</hook>");
     expect(JSON.stringify(rehearsal.agent.messages)).not.toContain("noise");
     expect(statuses(rehearsal)).toEqual([200, 200]);
@@ -107,13 +98,15 @@ describe("exit code 2 objects, with stderr as the reason:", () => {
   it("PreToolUse denies the call", async () => {
     const rehearsal = await rehearse({ hooks: { PreToolUse: object } }, look);
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["Error: Permission denied. A hook denied it: because"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      "Error: Permission denied. A hook denied it: because",
+    ]);
   });
 
   it("PostToolUse tells the model", async () => {
     const rehearsal = await rehearse({ hooks: { PostToolUse: object } }, look);
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["result\n\n<hook>\nbecause\n</hook>"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["result\n\n<hook>\nbecause\n</hook>"]);
   });
 
   it("UserPromptSubmit refuses the prompt", async () => {
@@ -133,7 +126,7 @@ describe("exit code 2 objects, with stderr as the reason:", () => {
   it("a long reason keeps head and tail", async () => {
     const rehearsal = await rehearse({ hooks: { PreToolUse: command("seq 100000 >&2; exit 2") } }, look);
     await rehearsal.prompt("Go");
-    const [reason] = results(rehearsal) as string[];
+    const [reason] = resultTexts(rehearsal.agent.messages) as string[];
     expect(reason?.length).toBeLessThan(11_000);
     expect(reason).toMatch(/denied it: 1\n2\n.*left out.*\n100000$/s);
   });
@@ -154,8 +147,11 @@ describe("any other end is a failure:", () => {
     );
     await rehearsal.prompt("Go");
     const denied = `Error: Permission denied. A hook denied it: a hook failed, so the call was not made. `;
-    expect(results(rehearsal)).toEqual([expect.stringContaining(message), "(no files match)"]);
-    expect(results(rehearsal)[0]).toContain(denied);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      expect.stringContaining(message),
+      "(no files match)",
+    ]);
+    expect(resultTexts(rehearsal.agent.messages)[0]).toContain(denied);
     expect(terminal.join("")).toContain("A hook failed: The hook ");
     expect(statuses(rehearsal)).toEqual([200, 200]);
   });
@@ -184,7 +180,9 @@ describe("JSON on stdout:", () => {
   ])("PreToolUse gives the %s", async (_what, PreToolUse) => {
     const rehearsal = await rehearse({ hooks: { PreToolUse } }, touch);
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["Error: Permission denied. A hook denied it: because"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      "Error: Permission denied. A hook denied it: because",
+    ]);
   });
 
   it("PreToolUse changes the input", async () => {
@@ -202,7 +200,7 @@ describe("JSON on stdout:", () => {
     ];
     const rehearsal = await rehearse({ hooks: { PostToolUse } }, look);
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
       "result\n\n<hook>\ncontext\n</hook>\n<hook>\nbecause\ncontext\n</hook>",
     ]);
   });
@@ -253,7 +251,7 @@ describe("a hook that hangs", () => {
     await rehearsal.prompt("Go");
     openAndClose(path);
     await dead;
-    expect(results(rehearsal)).toEqual([
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
       expect.stringMatching(/a hook failed, .* took longer than 0.2005 s and was stopped\.$/),
     ]);
     expect(has(rehearsal, "a")).toBe(false);
@@ -266,7 +264,7 @@ describe("a hook that hangs", () => {
   ])("has not agreed when it %s", async (_what, text) => {
     const rehearsal = await rehearse({ hooks: { PreToolUse: command(text, { timeout: 0.2 }) } }, look);
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
       expect.stringMatching(/ took longer than 0\.2 s and was stopped\.$/),
     ]);
   });
@@ -275,9 +273,9 @@ describe("a hook that hangs", () => {
     const { rehearsal, pipe, dead } = await rehearseWithPipe({ PreToolUse: command(hang) });
     const turn = new AbortController();
     pipe.once("data", () => turn.abort(new Error("Not run: the user interrupted the turn.")));
-    await rehearsal.prompt("Go", turn);
+    await rehearsal.prompt("Go", turn.signal);
     await dead;
-    expect(results(rehearsal)).toEqual(["Error: Not run: the user interrupted the turn."]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["Error: Not run: the user interrupted the turn."]);
     expect(has(rehearsal, "a")).toBe(false);
     await rehearsal.prompt("Next");
     expect(statuses(rehearsal)).toEqual([200, 200]);
@@ -287,9 +285,9 @@ describe("a hook that hangs", () => {
     const { rehearsal, pipe, dead } = await rehearseWithPipe({ PostToolUse: command(hang) });
     const turn = new AbortController();
     pipe.once("data", () => turn.abort(new Error("interrupted")));
-    await rehearsal.prompt("Go", turn);
+    await rehearsal.prompt("Go", turn.signal);
     await dead;
-    expect(results(rehearsal)).toEqual(["(no output)"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["(no output)"]);
     expect(has(rehearsal, "a")).toBe(true);
     expect(terminal.join("")).not.toContain("hook");
   });

@@ -1,7 +1,8 @@
+import { bash, call, quiet, resultTexts, say } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
-import { createHooks, isMatcher } from "../src/hooks/hooks.ts";
-import { bash, call, command, rehearse, results, say, watch } from "./rehearse.ts";
+import { createHooks, isMatcher } from "../src/hooks/state.ts";
+import { command, rehearse } from "./rehearse.ts";
 
 it.each([
   [undefined, "any_tool", true],
@@ -21,8 +22,7 @@ it.each([
 });
 
 it("a matcher may use the name that rules use: Bash, Read, Write, Edit, Glob", async () => {
-  watch("stdout");
-  watch("stderr");
+  quiet();
   const calls = [
     bash("true"),
     call("read_file", { path: "a" }),
@@ -45,14 +45,13 @@ it("a matcher may use the name that rules use: Bash, Read, Write, Edit, Glob", a
 });
 
 it("an event without a tool has nothing to match: its hooks are always called", async () => {
-  watch("stdout");
-  watch("stderr");
+  quiet();
   const rehearsal = await rehearse({
     hooks: { UserPromptSubmit: command("echo context", { matcher: "bash" }) },
   });
   await rehearsal.prompt("Go");
   expect(JSON.stringify(rehearsal.agent.messages)).toContain("context");
-  expect(results(rehearsal)).toEqual([]);
+  expect(resultTexts(rehearsal.agent.messages)).toEqual([]);
 });
 
 it("hooks are called in the order in which they were hung up, each only at its event", async () => {

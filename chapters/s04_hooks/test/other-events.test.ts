@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { bash, call, quiet, resultTexts, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
-import { bash, call, rehearse, results, say, statuses, watch } from "./rehearse.ts";
+import { rehearse } from "./rehearse.ts";
 
 let terminal: string[];
 beforeEach(() => {
-  watch("stdout");
-  terminal = watch("stderr");
+  terminal = quiet();
 });
 
 const interrupted = new Error("Not run: the user interrupted the turn.");
@@ -27,7 +27,9 @@ describe("PostToolUse", () => {
     expect(told).toEqual([
       { tool_name: "read_file", tool_input: { path: "a" }, tool_use_id: id, tool_response: "1" },
     ]);
-    expect(results(rehearsal)).toEqual(["1\n<hook>\nLook closely.\n</hook>\n<hook>\nAnd again.\n</hook>"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      "1\n<hook>\nLook closely.\n</hook>\n<hook>\nAnd again.\n</hook>",
+    ]);
     expect(statuses(rehearsal)).toEqual([200, 200]);
   });
 
@@ -36,7 +38,7 @@ describe("PostToolUse", () => {
     rehearsal.agent.hooks.on("PostToolUse", fail);
     rehearsal.agent.hooks.on("PostToolUse", () => ({ context: "after" }));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["result\n\n<hook>\nafter\n</hook>"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["result\n\n<hook>\nafter\n</hook>"]);
     expect(terminal.join("")).toContain("A hook failed: crash\n");
   });
 
@@ -44,7 +46,7 @@ describe("PostToolUse", () => {
     const rehearsal = await rehearse({}, say(bash("echo result")));
     rehearsal.agent.hooks.on("PostToolUse", () => ({ decision: "deny", modifiedInput: { command: "ls" } }));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["result\n"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["result\n"]);
   });
 
   it("is not called for a call that did not run", async () => {
@@ -54,7 +56,9 @@ describe("PostToolUse", () => {
     );
     rehearsal.agent.hooks.on("PostToolUse", () => ({ context: "called" }));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(Array(3).fill(expect.not.stringContaining("called")));
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(
+      Array(3).fill(expect.not.stringContaining("called")),
+    );
   });
 });
 
@@ -104,7 +108,7 @@ describe("UserPromptSubmit", () => {
       turn.abort(interrupted);
       return fail();
     });
-    await expect(rehearsal.prompt("Go", turn)).rejects.toThrow(interrupted);
+    await expect(rehearsal.prompt("Go", turn.signal)).rejects.toThrow(interrupted);
     expect([rehearsal.agent.messages, rehearsal.journal]).toEqual([[], []]);
     expect(terminal.join("")).not.toContain("crash");
   });
@@ -124,7 +128,7 @@ describe("Stop", () => {
     );
     await rehearsal.prompt("Go");
     expect(agent.messages[2]).toEqual({ role: "user", content: "<hook>\nThere is no a.\n</hook>" });
-    expect(results(rehearsal)).toEqual(["(no output)"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["(no output)"]);
     expect(statuses(rehearsal)).toEqual([200, 200, 200]);
   });
 

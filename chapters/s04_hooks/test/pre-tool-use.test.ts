@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { bash, call, quiet, resultTexts, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { HookAnswer } from "../src/hooks/hooks.ts";
-import { bash, call, type Rehearsal, rehearse, results, say, statuses, watch } from "./rehearse.ts";
+import type { HookAnswer } from "../src/hooks/state.ts";
+import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 let terminal: string[];
 beforeEach(() => {
-  watch("stdout");
-  terminal = watch("stderr");
+  terminal = quiet();
 });
 
 const has = ({ agent }: Rehearsal, path: string) => existsSync(join(agent.workdir, path));
@@ -22,16 +22,11 @@ function hang({ agent }: Rehearsal, ...answers: (HookAnswer | string | undefined
     });
 }
 
-it("a call goes through gate, PreToolUse, question, tool and PostToolUse, in this order", async () => {
+it("a call that the gate lets pass goes through PreToolUse, question, tool and PostToolUse, in this order", async () => {
   const rehearsal = await rehearse({}, touch);
   const { agent } = rehearsal;
   const seen: string[] = [];
   const note = (what: string) => seen.push(`${what}, ${has(rehearsal, "a") ? "" : "not "}run`);
-  const { check } = agent.gate;
-  agent.gate.check = (input) => {
-    note("gate");
-    return check.call(agent.gate, input);
-  };
   agent.hooks.on("PreToolUse", () => void note("PreToolUse"));
   agent.ask = async () => {
     note("question");
@@ -39,7 +34,7 @@ it("a call goes through gate, PreToolUse, question, tool and PostToolUse, in thi
   };
   agent.hooks.on("PostToolUse", () => void note("PostToolUse"));
   await rehearsal.prompt("Go");
-  expect(seen).toEqual(["gate, not run", "PreToolUse, not run", "question, not run", "PostToolUse, run"]);
+  expect(seen).toEqual(["PreToolUse, not run", "question, not run", "PostToolUse, run"]);
 });
 
 it("a hook is told the tool, the checked input and the id of the call", async () => {
@@ -64,7 +59,7 @@ it.each([
     return { decision: "allow" };
   });
   await rehearsal.prompt("Go");
-  expect(results(rehearsal)).toEqual([expect.stringMatching(/^Error: /)]);
+  expect(resultTexts(rehearsal.agent.messages)).toEqual([expect.stringMatching(/^Error: /)]);
   expect(asked).toBe(false);
 });
 
@@ -73,7 +68,9 @@ describe("a hook's", () => {
     const rehearsal = await rehearse({ answers: ["once"] }, touch);
     hang(rehearsal, { decision: "deny", reason: "Not today." });
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["Error: Permission denied. A hook denied it: Not today."]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      "Error: Permission denied. A hook denied it: Not today.",
+    ]);
     expect([has(rehearsal, "a"), rehearsal.asked.length]).toEqual([false, 0]);
     expect(statuses(rehearsal)).toEqual([200, 200]);
     expect(terminal.join("")).toMatch(
@@ -83,10 +80,12 @@ describe("a hook's", () => {
 
   it("deny holds in yolo mode too, and says so when it has no reason", async () => {
     const rehearsal = await rehearse({}, touch);
-    rehearsal.agent.gate.mode = "yolo";
+    rehearsal.agent.session.mode = "yolo";
     hang(rehearsal, { decision: "deny", reason: "" });
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["Error: Permission denied. A hook denied it: no reason given"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      "Error: Permission denied. A hook denied it: no reason given",
+    ]);
   });
 
   it("ask asks about what would run unasked, with its reason", async () => {
@@ -118,10 +117,10 @@ describe("a hook's", () => {
 
   it("allow does not lift plan mode", async () => {
     const rehearsal = await rehearse({}, touch);
-    rehearsal.agent.gate.mode = "plan";
+    rehearsal.agent.session.mode = "plan";
     hang(rehearsal, { decision: "allow" });
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([expect.stringMatching(/^Error: .*plan mode/)]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([expect.stringMatching(/^Error: .*plan mode/)]);
   });
 
   it("silence changes nothing", async () => {
@@ -137,7 +136,7 @@ describe("a hook's", () => {
     await rehearsal.prompt("Go");
     const denied =
       "Error: Permission denied. A hook denied it: a hook failed, so the call was not made. crash";
-    expect(results(rehearsal)).toEqual([denied, denied]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([denied, denied]);
     expect(statuses(rehearsal)).toEqual([200, 200, 200]);
   });
 });
@@ -163,7 +162,7 @@ describe("of several hooks the strictest counts:", () => {
     const rehearsal = await rehearse({}, touch);
     hang(rehearsal, deny, "crash");
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["Error: Permission denied. A hook denied it: !"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["Error: Permission denied. A hook denied it: !"]);
   });
 });
 
@@ -187,14 +186,14 @@ describe("an input that a hook changes", () => {
     const rehearsal = await rehearse({ rules: { deny: ["Bash(rm:*)"] } }, touch);
     hang(rehearsal, { ...change("rm a"), decision: "allow" });
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([expect.stringMatching(/^Error: .*Bash\(rm:\*\)/)]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([expect.stringMatching(/^Error: .*Bash\(rm:\*\)/)]);
   });
 
   it("goes through the gate again: what only looks runs unasked", async () => {
     const rehearsal = await rehearse({}, touch);
     hang(rehearsal, change("echo looks"));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["looks\n"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["looks\n"]);
   });
 
   it.each([{ cmd: "ls" }, "ls", null, { command: " " }])("has to fit the tool: %j", async (modifiedInput) => {
@@ -202,7 +201,7 @@ describe("an input that a hook changes", () => {
     hang(rehearsal, { decision: "allow", modifiedInput });
     await rehearsal.prompt("Go");
     const denied = expect.stringMatching(/^Error: .*a hook failed.* Invalid input for bash\. /);
-    expect(results(rehearsal)).toEqual([denied, denied]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([denied, denied]);
     expect(has(rehearsal, "a")).toBe(false);
     expect(statuses(rehearsal)).toEqual([200, 200, 200]);
   });
@@ -222,7 +221,7 @@ describe("an input that a hook changes", () => {
       return undefined;
     });
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["one\n"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["one\n"]);
     expect(JSON.stringify(rehearsal.agent.messages)).not.toContain("touch");
   });
 });
@@ -234,8 +233,10 @@ it("Ctrl-C while a hook thinks: nothing runs, no hook is blamed, and the next pr
   rehearsal.agent.hooks.on("PreToolUse", () => {
     turn.abort(new Error("Not run: the user interrupted the turn."));
   });
-  await rehearsal.prompt("Go", turn);
-  expect(results(rehearsal)).toEqual(Array(2).fill("Error: Not run: the user interrupted the turn."));
+  await rehearsal.prompt("Go", turn.signal);
+  expect(resultTexts(rehearsal.agent.messages)).toEqual(
+    Array(2).fill("Error: Not run: the user interrupted the turn."),
+  );
   expect([has(rehearsal, "a"), has(rehearsal, "b")]).toEqual([false, false]);
   await rehearsal.prompt("Next");
   expect(statuses(rehearsal)).toEqual([200, 200]);

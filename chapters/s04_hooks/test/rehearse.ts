@@ -1,36 +1,20 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { addUserContent, connectModel } from "@harness/shared/model";
-import {
-  type JournalEntry,
-  type Reply,
-  type ReplyBlock,
-  startRehearsalServer,
-} from "@harness/shared/rehearsal";
-import type { Answer, Question } from "@harness/shared/terminal";
-import { onTestFinished, vi } from "vitest";
-import { type Agent, createAgent } from "../src/agent.ts";
-import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command.ts";
-import { runUserPromptSubmit } from "../src/hooks/events.ts";
-import type { HookEvent } from "../src/hooks/hooks.ts";
-import { agentLoop } from "../src/loop.ts";
+/** An agent of this chapter on a stage: what the tests of the chapter start with. */
+import { openStage, type Play, type Stage, type StageOptions } from "@harness/shared/test-kit";
+import type { Agent } from "../src/agent.ts";
+import { createAgent } from "../src/create-agent.ts";
+import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
+import type { HookEvent } from "../src/hooks/state.ts";
 import type { RuleTexts } from "../src/permission/rules.ts";
+import { takeTurn } from "../src/turn.ts";
 
-export interface Rehearsal {
+export interface Rehearsal extends Stage {
   agent: Agent;
-  journal: JournalEntry[];
-  /** What the user was asked so far. */
-  asked: Question[];
-  /** One turn, as main.ts runs it. */
-  prompt(text: string, turn?: AbortController): Promise<void>;
+  /** One turn of the user. */
+  prompt(text: string, signal?: AbortSignal): Promise<void>;
 }
 
-export interface Scene {
-  /** What the user says to each question; to further ones there is nobody. */
-  answers?: Answer[];
+export interface Scene extends StageOptions {
   rules?: RuleTexts;
-  files?: Record<string, string>;
   /** Command hooks, as they stand in the settings. */
   hooks?: Partial<Record<HookEvent, Group[]>>;
 }
@@ -42,53 +26,20 @@ interface Group {
 
 /** An agent in a workspace of its own. Its model gives these replies, one for each request, and then says "Done." */
 export async function rehearse(
-  { answers = [], rules, files = {}, hooks = {} }: Scene,
-  ...lines: Reply[]
+  { rules, hooks = {}, ...options }: Scene,
+  ...lines: Extract<Play, unknown[]>
 ): Promise<Rehearsal> {
-  const server = await startRehearsalServer({ player: { reply: () => lines.shift() ?? say("Done.") } });
-  const workdir = temporaryDirectory();
-  onTestFinished(() => server.close());
-  for (const [path, content] of Object.entries(files)) put(join(workdir, path), content);
-  const env = { ANTHROPIC_API_KEY: "test", ANTHROPIC_BASE_URL: server.url };
-  const model = await connectModel({ chapterDir: workdir, dotenvFile: join(workdir, ".env"), env });
-  const asked: Question[] = [];
-  const ask = async (question: Question) => {
-    asked.push(question);
-    return answers.shift() ?? "nobody";
-  };
+  const stage = await openStage(lines, options);
   const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [], ...rules };
   const settings = { permissions, hooks: hookSettingsSchema.parse(hooks), problems: [] };
-  const agent = createAgent({ workdir, model, ask }, "default", settings);
+  const agent = createAgent({ ...stage, mode: "default", settings });
   addCommandHooks(agent.hooks, settings.hooks);
+  const { signal: never } = new AbortController();
   return {
+    ...stage,
     agent,
-    journal: server.journal,
-    asked,
-    async prompt(text, turn = new AbortController()) {
-      agent.turn = turn;
-      const context = await runUserPromptSubmit(text, agent);
-      addUserContent(agent.messages, text);
-      if (context) addUserContent(agent.messages, context);
-      await agentLoop(agent);
-    },
+    prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, agent),
   };
-}
-
-/** A reply of these blocks. */
-export function say(...blocks: (string | ReplyBlock)[]): Reply {
-  return {
-    content: blocks.map((block) => (typeof block === "string" ? { type: "text", text: block } : block)),
-  };
-}
-
-/** A call of a tool, as a block of a reply. */
-export function call(name: string, input: unknown): ReplyBlock {
-  return { type: "tool_use", name, input };
-}
-
-/** A call of bash, as a block of a reply. */
-export function bash(command: string): ReplyBlock {
-  return call("bash", { command });
 }
 
 /** The settings of one command hook. */
@@ -100,38 +51,4 @@ export function command(command: string, { timeout, matcher }: { timeout?: numbe
 /** A command that prints this answer. */
 export function printing(answer: object) {
   return command(`echo '${JSON.stringify(answer)}'`);
-}
-
-/** Keeps the terminal quiet during the test. Gives what is shown on a stream. */
-export function watch(stream: "stdout" | "stderr"): string[] {
-  const shown: string[] = [];
-  const spy = vi.spyOn(process[stream], "write").mockImplementation((text) => {
-    shown.push(String(text));
-    return true;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return shown;
-}
-
-/** The HTTP status of each request, in order. */
-export function statuses({ journal }: Rehearsal): number[] {
-  return journal.map(({ status }) => status);
-}
-
-/** All tool results of the history, in order: their texts. */
-export function results({ agent }: Rehearsal): unknown[] {
-  const blocks = agent.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
-  return blocks.filter((block) => block.type === "tool_result").map(({ content }) => content);
-}
-
-/** An empty directory, gone after the test. Its real path. */
-export function temporaryDirectory(): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), "rehearse-")));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  return directory;
-}
-
-export function put(file: string, content: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
 }

@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { put, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadSettings } from "../src/settings.ts";
-import { command, put, temporaryDirectory } from "./rehearse.ts";
+import { command } from "./rehearse.ts";
 
 let home: string;
 let workdir: string;

@@ -17,6 +17,7 @@ export interface Agent {
   messages: Anthropic.MessageParam[];
   /** The plan the agent works by. It lasts from turn to turn. */
   todos: Todo[];
+  /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
   /** What the gate goes by. */
   permissions: Permissions;

@@ -1,23 +1,17 @@
+import { blocksOf } from "@harness/shared/model";
+import { call, quiet, say, statuses } from "@harness/shared/test-kit";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createTodoList, type Todo, todoReminder } from "../src/todo.ts";
-import {
-  blocksOf,
-  call,
-  look,
-  plan,
-  type Rehearsal,
-  rehearse,
-  reminders,
-  say,
-  statuses,
-  watch,
-} from "./rehearse.ts";
+import type { Agent } from "../src/agent.ts";
+import { todoReminder } from "../src/todo/index.ts";
+import type { Todo } from "../src/todo/state.ts";
+import { todoWrite } from "../src/todo/tools.ts";
+import { startTurn } from "../src/turn-state.ts";
+import { look, plan, type Rehearsal, rehearse, reminders } from "./rehearse.ts";
 
 let terminal: string[];
 beforeEach(() => {
-  watch("stdout");
-  terminal = watch("stderr");
+  terminal = quiet();
 });
 
 const open = { content: "one", status: "pending" };
@@ -36,7 +30,7 @@ describe("after three rounds without an update", () => {
     await rehearsal.prompt("Go");
     const [at = 0, ...others] = reminders(rehearsal);
     expect(others).toEqual([]);
-    const blocks = blocksOf(rehearsal.agent.messages[at] ?? { role: "user", content: "" });
+    const blocks = blocksOf(rehearsal.agent.messages[at]);
     expect(blocks.map(({ type }) => type)).toEqual(["tool_result", "tool_result", "tool_result", "text"]);
     expect(blocks[3]).toMatchObject({ text: expect.stringContaining("\n[ ] one\n[x] two\n") });
     expect(rolesOf(rehearsal)).toEqual(
@@ -112,31 +106,36 @@ describe("the count", () => {
       return look();
     };
     const stopped = await rehearse({}, update(), look(), look(), stop, look());
-    await stopped.prompt("Go", turn).catch(() => {});
+    await stopped.prompt("Go", turn.signal).catch(() => {});
     await stopped.prompt("Go on");
     expect(reminders(stopped)).toEqual([]);
     expect(statuses(stopped).at(-1)).toBe(200);
   });
 
-  it("keeps to this rule in any course of rounds", () => {
+  it("keeps to this rule in any course of rounds", async () => {
     const rounds = fc.array(fc.constantFrom("update", "idle", "prompt", "finish"), { maxLength: 40 });
-    fc.assert(
-      fc.property(rounds, (events) => {
-        const agent = { todos: createTodoList() };
+    await fc.assert(
+      fc.asyncProperty(rounds, async (events) => {
+        const agent = { name: "agent", todos: [] as Todo[], turn: newTurn() } as Agent;
         let idle = 0;
         for (const event of events) {
           if (event === "prompt") {
-            agent.todos.idleRounds = idle = 0;
+            agent.turn = newTurn();
+            idle = 0;
             continue;
           }
           if (event !== "idle")
-            agent.todos = { items: [event === "update" ? open : done] as Todo[], idleRounds: -1 };
+            await todoWrite.run({ todos: [event === "update" ? open : done] as Todo[] }, agent);
           idle = event === "idle" ? idle + 1 : 0;
-          const isDue = idle >= 3 && agent.todos.items.includes(open as Todo);
-          expect(todoReminder(agent as never)).toHaveLength(isDue ? 1 : 0);
+          const isDue = idle >= 3 && agent.todos.includes(open as Todo);
+          expect(todoReminder(agent)).toHaveLength(isDue ? 1 : 0);
           if (isDue) idle = 0;
         }
       }),
     );
   });
 });
+
+function newTurn() {
+  return startTurn({ from: "user", signal: new AbortController().signal });
+}

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { call, quiet, results, say, statuses } from "@harness/shared/test-kit";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Todo, todoWrite } from "../src/todo.ts";
+import type { Todo } from "../src/todo/state.ts";
+import { todoWrite } from "../src/todo/tools.ts";
 import { parseInput } from "../src/tools/tool.ts";
-import { call, plan, rehearse, results, say, statuses, watch } from "./rehearse.ts";
+import { plan, rehearse } from "./rehearse.ts";
 
 let terminal: string[];
 beforeEach(() => {
-  watch("stdout");
-  terminal = watch("stderr");
+  terminal = quiet();
 });
 
 const todo = (content: unknown, status: unknown = "pending") => ({ content, status });
-const old = { items: [todo("old")], idleRounds: 0 };
 
 describe("todo_write", () => {
   it("replaces the list, and gives it back", async () => {
@@ -23,11 +23,11 @@ describe("todo_write", () => {
       say(plan(todo("three", "completed"), todo(" four ", "in_progress"), todo("five"))),
     );
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toMatchObject([
+    expect(results(rehearsal.agent.messages)).toMatchObject([
       { content: "[ ] one; [ ] two" },
       { content: "[x] three; [>] four; [ ] five" },
     ]);
-    expect(rehearsal.agent.todos.items.map(({ content }) => content)).toEqual(["three", "four", "five"]);
+    expect(rehearsal.agent.todos.map(({ content }) => content)).toEqual(["three", "four", "five"]);
     expect(statuses(rehearsal)).toEqual([200, 200, 200]);
   });
 
@@ -35,10 +35,13 @@ describe("todo_write", () => {
     const rehearsal = await rehearse({}, say(plan(todo("one"))), say("Planned."));
     await rehearsal.prompt("Plan");
     await rehearsal.prompt("Hello");
-    expect(rehearsal.agent.todos.items).toEqual([todo("one")]);
+    expect(rehearsal.agent.todos).toEqual([todo("one")]);
     const emptied = await rehearse({}, say(plan(todo("one"))), say(plan()));
     await emptied.prompt("Go");
-    expect([emptied.agent.todos.items, results(emptied)[1]?.content]).toEqual([[], "The list is empty."]);
+    expect([emptied.agent.todos, results(emptied.agent.messages)[1]?.content]).toEqual([
+      [],
+      "The list is empty.",
+    ]);
   });
 
   it("shows the whole list, the item in progress by its activeForm", async () => {
@@ -50,7 +53,7 @@ describe("todo_write", () => {
     expect(shown).toContain("  Todo list: 0 of 20 done");
     for (const { content } of many) expect(shown).toContain(`    [ ] ${content}`);
     expect(shown).toContain("    [>] Running the tests");
-    expect(results(rehearsal)[0]?.content).toContain("[>] Run the tests");
+    expect(results(rehearsal.agent.messages)[0]?.content).toContain("[>] Run the tests");
   });
 
   it("lets no item move the cursor or break the list", async () => {
@@ -65,7 +68,7 @@ describe("todo_write", () => {
     async (mode) => {
       const rehearsal = await rehearse({ mode }, say(plan(todo("one"))));
       await rehearsal.prompt("Go");
-      expect([results(rehearsal)[0]?.is_error, rehearsal.asked]).toEqual([undefined, []]);
+      expect([results(rehearsal.agent.messages)[0]?.is_error, rehearsal.asked]).toEqual([undefined, []]);
       expect(readdirSync(rehearsal.agent.workdir)).toEqual([]);
     },
   );
@@ -73,8 +76,8 @@ describe("todo_write", () => {
   it("that a rule denies changes nothing", async () => {
     const rehearsal = await rehearse({ rules: { deny: ["todo_write"] } }, say(plan(todo("one"))));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toMatchObject([{ is_error: true }]);
-    expect(rehearsal.agent.todos.items).toEqual([]);
+    expect(results(rehearsal.agent.messages)).toMatchObject([{ is_error: true }]);
+    expect(rehearsal.agent.todos).toEqual([]);
   });
 });
 
@@ -100,11 +103,11 @@ describe("an update that is not valid", () => {
   ])("with %s is an error, and the old list stays", async (_, todos, problem) => {
     const rehearsal = await rehearse({}, say(plan(todo("old"))), say(call("todo_write", { todos })));
     await rehearsal.prompt("Go");
-    const [, result] = results(rehearsal);
+    const [, result] = results(rehearsal.agent.messages);
     expect(result).toMatchObject({ is_error: true });
     expect(result?.content).toContain("Invalid input for todo_write. todos");
     expect(result?.content).toContain(problem);
-    expect(rehearsal.agent.todos.items).toEqual(old.items);
+    expect(rehearsal.agent.todos).toEqual([todo("old")]);
     expect(statuses(rehearsal)).toEqual([200, 200, 200]);
   });
 
@@ -121,7 +124,7 @@ describe("a list that arrives as text", () => {
     const text = JSON.stringify([todo("计划"), todo("次へ", "completed")]);
     const rehearsal = await rehearse({}, say(call("todo_write", { todos: text })));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)[0]?.content).toBe("[ ] 计划; [x] 次へ");
+    expect(results(rehearsal.agent.messages)[0]?.content).toBe("[ ] 计划; [x] 次へ");
   });
 
   it.each([
@@ -135,7 +138,7 @@ describe("a list that arrives as text", () => {
   ])("is never run: %s", async (code) => {
     const rehearsal = await rehearse({}, say(call("todo_write", { todos: code })));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toMatchObject([{ is_error: true }]);
+    expect(results(rehearsal.agent.messages)).toMatchObject([{ is_error: true }]);
     expect("ran" in globalThis).toBe(false);
     for (const place of [rehearsal.agent.workdir, process.cwd()])
       expect(existsSync(join(place, "ran"))).toBe(false);

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 
 const MAX_LINKS = 40;
 const MAX_LENGTH = 4096;
-// ENOTDIR and ENAMETOOLONG: nothing can be there either. EINVAL: readlink on something that is not a link.
+/** ENOTDIR and ENAMETOOLONG: nothing can be there either. EINVAL: readlink on something that is not a link. */
 const MISSING = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "EINVAL"];
 
 /**

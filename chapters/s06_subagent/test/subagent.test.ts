@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { bash, call, resultTexts, say, statuses, watch } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
-import { bash, call, delegate, type Rehearsal, rehearse, results, say, statuses, watch } from "./rehearse.ts";
+import { delegate, type Rehearsal, rehearse } from "./rehearse.ts";
 
 let stdout: string[];
 let stderr: string[];
@@ -34,7 +35,7 @@ describe("a subagent", () => {
     );
     await rehearsal.prompt("What is in a?");
     expect(sent(rehearsal, 1).messages).toEqual([{ role: "user", content: "Read a." }]);
-    expect(results(rehearsal)).toEqual(["It is short."]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["It is short."]);
     expect(JSON.stringify(rehearsal.agent.messages)).not.toContain("secret");
     expect(statuses(rehearsal)).toEqual([200, 200, 200, 200]);
   });
@@ -57,7 +58,7 @@ describe("a subagent", () => {
     );
     await rehearsal.prompt("Go");
     expect(sent(rehearsal, 2).messages).toEqual([{ role: "user", content: "Two." }]);
-    expect(results(rehearsal)).toEqual(["first answer", "second answer"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["first answer", "second answer"]);
   });
 
   it("shows its work indented, on stderr; stdout has the words of the main agent alone", async () => {
@@ -79,7 +80,7 @@ describe("a subagent", () => {
     const rehearsal = await rehearse({}, say(delegate()), say(delegate("Again.")), say("Then I do it."));
     await rehearsal.prompt("Go");
     expect(JSON.stringify(sent(rehearsal, 2).messages)).toContain('Error: Unknown tool \\"subagent\\".');
-    expect(results(rehearsal)).toEqual(["Then I do it."]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["Then I do it."]);
   });
 
   it.each([{}, { description: "x" }, { description: "x", prompt: " " }, { prompt: "x" }, { task: "x" }])(
@@ -87,7 +88,9 @@ describe("a subagent", () => {
     async (input) => {
       const rehearsal = await rehearse({}, say(call("subagent", input)));
       await rehearsal.prompt("Go");
-      expect(results(rehearsal)).toEqual([expect.stringMatching(/^Error: Invalid input for subagent\. \w+/)]);
+      expect(resultTexts(rehearsal.agent.messages)).toEqual([
+        expect.stringMatching(/^Error: Invalid input for subagent\. \w+/),
+      ]);
       expect(statuses(rehearsal)).toEqual([200, 200]);
     },
   );
@@ -98,7 +101,7 @@ describe("what comes back", () => {
     const thinking = { type: "thinking", thinking: "Hm." } as const;
     const rehearsal = await rehearse({}, say(delegate()), say(thinking, "One.", "Two."));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["One.\nTwo."]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["One.\nTwo."]);
   });
 
   it.each([[[]], [[" \n"]], [[{ type: "thinking", thinking: "Hm." } as const]]])(
@@ -106,7 +109,7 @@ describe("what comes back", () => {
     async (content) => {
       const rehearsal = await rehearse({}, say(delegate()), say(bash("pwd")), say(...content));
       await rehearsal.prompt("Go");
-      expect(results(rehearsal)).toEqual(["The subagent ended without an answer."]);
+      expect(resultTexts(rehearsal.agent.messages)).toEqual(["The subagent ended without an answer."]);
       expect(statuses(rehearsal)).toEqual([200, 200, 200, 200]);
     },
   );
@@ -114,7 +117,7 @@ describe("what comes back", () => {
   it("is cut when it is very long, with a notice", async () => {
     const rehearsal = await rehearse({}, say(delegate()), say(`start ${"很长。".repeat(10_000)} end`));
     await rehearsal.prompt("Go");
-    const [answer] = results(rehearsal) as [string];
+    const [answer] = resultTexts(rehearsal.agent.messages) as [string];
     expect(answer).toMatch(
       /^start 很长。.*\n\.\.\. \(\d+ characters, 0 lines left out\) \.\.\.\n.*很长。 end$/,
     );
@@ -125,7 +128,7 @@ describe("what comes back", () => {
     const looks = Array.from({ length: 29 }, () => say(bash("pwd")));
     const rehearsal = await rehearse({}, say(delegate()), ...looks, say("Nearly.", bash("touch a")));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
       "Not finished: the subagent was stopped after 30 rounds.\nIt said last:\nNearly.",
     ]);
     expect(statuses(rehearsal)).toHaveLength(32);
@@ -135,7 +138,7 @@ describe("what comes back", () => {
     const looks = Array.from({ length: 29 }, () => say(bash("pwd")));
     const rehearsal = await rehearse({}, say(delegate()), ...looks, say("Just in time."));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual(["Just in time."]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["Just in time."]);
   });
 
   it("is an error when the API failed, and the parent goes on", async () => {
@@ -147,7 +150,7 @@ describe("what comes back", () => {
       say("So it failed."),
     );
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
       "Error: The subagent failed. The API rejected the request as invalid. (400: odd)\nIt said last:\nI begin.",
     ]);
     expect(stdout.join("")).toBe("So it failed.\n");
@@ -165,17 +168,19 @@ describe("what comes back", () => {
 describe("gate and hooks", () => {
   it("need no permission for the subagent, but for what it does, also in plan mode", async () => {
     const rehearsal = await rehearse({}, say(delegate()), say(bash("touch a"), bash("pwd")));
-    rehearsal.agent.gate.mode = "plan";
+    rehearsal.agent.session.mode = "plan";
     await rehearsal.prompt("Go");
     expect(JSON.stringify(sent(rehearsal, 2).messages)).toContain("plan mode only looks");
     expect([has(rehearsal, "a"), rehearsal.asked.length]).toEqual([false, 0]);
-    expect(results(rehearsal)).toEqual(["Done."]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["Done."]);
   });
 
   it("can forbid subagents by a rule", async () => {
     const rehearsal = await rehearse({ rules: { deny: ["subagent"] } }, say(delegate()));
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([expect.stringMatching(/^Error: Permission denied\. .*subagent/)]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      expect.stringMatching(/^Error: Permission denied\. .*subagent/),
+    ]);
     expect(statuses(rehearsal)).toEqual([200, 200]);
   });
 
@@ -211,7 +216,7 @@ describe("gate and hooks", () => {
     hooks.on("PostToolUse", () => ({ context: "Check it." }), "subagent");
     await rehearsal.prompt("Go");
     expect(JSON.stringify(sent(rehearsal, 2).messages)).toContain("A hook denied it: Never.");
-    expect(results(rehearsal)).toEqual(["No.\n<hook>\nCheck it.\n</hook>"]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["No.\n<hook>\nCheck it.\n</hook>"]);
   });
 
   it("Stop is asked once, when the main agent stops", async () => {
@@ -231,7 +236,7 @@ describe("the turn", () => {
       say(bash("touch a"), bash("touch b")),
     );
     await rehearsal.prompt("Go");
-    expect(results(rehearsal)).toEqual([
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
       "Error: The subagent was stopped. Not run: the user said no.",
       "Error: Not run: the user said no.",
     ]);
@@ -256,8 +261,8 @@ describe("the turn", () => {
         say("Here I am."),
       );
       if (where === "tool") rehearsal.agent.hooks.on("PreToolUse", stop, "read_file");
-      await rehearsal.prompt("Go", turn);
-      expect(results(rehearsal)).toEqual([
+      await rehearsal.prompt("Go", turn.signal);
+      expect(resultTexts(rehearsal.agent.messages)).toEqual([
         "Error: The subagent was stopped. Not run: the user interrupted the turn.",
         "Error: Not run: the user interrupted the turn.",
       ]);

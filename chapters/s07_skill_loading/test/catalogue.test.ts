@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isCatalogueCut, skillCatalogue } from "../src/skills/catalogue.ts";
-import type { Skill } from "../src/skills/skill.ts";
+import type { Skill } from "../src/skills/state.ts";
 
 const skill = (name: string, description: string): Skill => ({
   name,

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { put, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findSkills } from "../src/skills/find.ts";
-import { readSkill } from "../src/skills/skill.ts";
-import { put, temporaryDirectory } from "./rehearse.ts";
-import { BROKEN, GOOD, ODD, type SkillCase } from "./skill-files.ts";
+import { readSkill } from "../src/skills/read-skill.ts";
+import { BROKEN, GOOD, REMARKED, type SkillCase } from "./skill-files.ts";
 
 let workdir: string;
 let home: string;
@@ -41,7 +41,7 @@ describe("one SKILL.md", () => {
       expect((await readSkill(skill, "SKILL.md")).instructions).toBe(example.instructions);
   });
 
-  it.each(ODD)("loads with a remark: $directory", async (example) => {
+  it.each(REMARKED)("loads with a remark: $directory", async (example) => {
     place(example);
     const { skills, problems } = await find();
     expect(skills).toHaveLength(1);

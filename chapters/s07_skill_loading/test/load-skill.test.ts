@@ -1,19 +1,9 @@
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { call, put, quiet, resultTexts, say, statuses, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, it, vi } from "vitest";
-import { findSkills } from "../src/skills/find.ts";
-import { systemPrompt } from "../src/system.ts";
-import {
-  call,
-  put,
-  type Rehearsal,
-  rehearse,
-  results,
-  say,
-  statuses,
-  temporaryDirectory,
-  watch,
-} from "./rehearse.ts";
+import { createPermissions } from "../src/permission/rules.ts";
+import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 beforeEach(() => {
   vi.stubEnv("HOME", temporaryDirectory());
@@ -24,16 +14,12 @@ const load = (name: unknown) => say(call("load_skill", { name }));
 
 /** A session with the skill hello, whose SKILL.md is given; the model makes these replies. */
 async function session(...replies: ReturnType<typeof say>[]) {
-  watch("stdout");
-  const stderr = watch("stderr");
+  const stderr = quiet();
   const rehearsal = await rehearse(
     { files: { "skills/hello/SKILL.md": file("hello", "Say hello.") } },
     ...replies,
   );
-  const { agent } = rehearsal;
-  agent.skills = (await findSkills(agent.workdir)).skills;
-  agent.system = systemPrompt(agent.workdir, agent.skills);
-  return { ...rehearsal, stderr, skill: join(agent.workdir, "skills/hello/SKILL.md") };
+  return { ...rehearsal, stderr, skill: join(rehearsal.workdir, "skills/hello/SKILL.md") };
 }
 
 const isError = ({ agent }: Rehearsal) => JSON.stringify(agent.messages).includes('"is_error":true');
@@ -41,7 +27,7 @@ const isError = ({ agent }: Rehearsal) => JSON.stringify(agent.messages).include
 it("gives the instructions and says where the files of the skill are", async () => {
   const run = await session(load("hello"));
   await run.prompt("greet me");
-  expect(results(run)).toEqual([
+  expect(resultTexts(run.agent.messages)).toEqual([
     "Skill hello. Its files are in skills/hello; paths in the instructions start there.\n\nSay hello.",
   ]);
   expect(run.stderr.join("")).toContain("Skill loaded: hello");
@@ -49,7 +35,7 @@ it("gives the instructions and says where the files of the skill are", async () 
 
 it("asks nobody, also in plan mode", async () => {
   const run = await session(load("hello"));
-  run.agent.gate.mode = "plan";
+  run.agent.session.mode = "plan";
   await run.prompt("greet me");
   expect(run.asked).toEqual([]);
   expect(isError(run)).toBe(false);
@@ -78,7 +64,7 @@ it.each([
 ])("finds no skill called %s: a name is no path", async (name) => {
   const run = await session(load(name));
   await run.prompt("go");
-  expect(results(run)).toEqual([`Error: Skill "${name}" not found. Available: hello.`]);
+  expect(resultTexts(run.agent.messages)).toEqual([`Error: Skill "${name}" not found. Available: hello.`]);
   expect(run.stderr.join("")).not.toContain("Skill loaded");
 });
 
@@ -87,7 +73,9 @@ it.each([{}, { name: "" }, { name: 7 }, { name: "hello", path: "/etc" }])(
   async (input) => {
     const run = await session(say(call("load_skill", input)));
     await run.prompt("go");
-    expect(results(run)).toEqual([expect.stringContaining("Invalid input for load_skill")]);
+    expect(resultTexts(run.agent.messages)).toEqual([
+      expect.stringContaining("Invalid input for load_skill"),
+    ]);
   },
 );
 
@@ -95,7 +83,7 @@ it("says that there are none when there are none", async () => {
   const run = await session(load("hello"));
   run.agent.skills = [];
   await run.prompt("go");
-  expect(results(run)).toEqual([`Error: Skill "hello" not found. Available: none.`]);
+  expect(resultTexts(run.agent.messages)).toEqual([`Error: Skill "hello" not found. Available: none.`]);
 });
 
 it("reads a skill anew, so an edit counts at once", async () => {
@@ -103,7 +91,7 @@ it("reads a skill anew, so an edit counts at once", async () => {
   await run.prompt("go");
   put(run.skill, file("hello", "Say good evening."));
   await run.prompt("again");
-  expect(results(run)).toEqual([
+  expect(resultTexts(run.agent.messages)).toEqual([
     expect.stringContaining("Say hello."),
     expect.stringContaining("Say good evening."),
   ]);
@@ -115,7 +103,7 @@ it("reports a skill that broke or went away since the start", async () => {
   await run.prompt("go");
   rmSync(run.skill);
   await run.prompt("again");
-  expect(results(run)).toEqual([
+  expect(resultTexts(run.agent.messages)).toEqual([
     expect.stringContaining("Error: skills/hello/SKILL.md:1: expected front matter"),
     expect.stringContaining("Error: skills/hello/SKILL.md:1: "),
   ]);
@@ -128,16 +116,17 @@ it("follows no link that appeared since the start", async () => {
   rmSync(join(run.agent.workdir, "skills/hello"), { recursive: true });
   symlinkSync(secret, join(run.agent.workdir, "skills/hello"));
   await run.prompt("go");
-  expect(results(run)).toEqual([expect.stringContaining("a link leads out")]);
+  expect(resultTexts(run.agent.messages)).toEqual([expect.stringContaining("a link leads out")]);
   expect(JSON.stringify(run.agent.messages)).not.toContain("SECRET");
 });
 
 it("obeys the rules: Skill(hello) can be denied", async () => {
   const run = await session(load("hello"));
-  const { createGate } = await import("../src/permission/gate.ts");
-  run.agent.gate = createGate({ workdir: run.agent.workdir, rules: { deny: ["Skill(hello)"] } });
+  run.agent.permissions = createPermissions({ deny: ["Skill(hello)"] }, run.workdir);
   await run.prompt("go");
-  expect(results(run)).toEqual([expect.stringContaining('The rule "Skill(hello)" denies Skill(hello)')]);
+  expect(resultTexts(run.agent.messages)).toEqual([
+    expect.stringContaining('The rule "Skill(hello)" denies Skill(hello)'),
+  ]);
 });
 
 it("does not let a skill lift the gate: allowed-tools grants nothing", async () => {
@@ -157,7 +146,7 @@ it("gives the user's own skills; the files beside them are for bash, not for the
     say(call("bash", { command: `cat ${notes}` }), call("read_file", { path: notes })),
   );
   await run.prompt("go");
-  expect(results(run)).toEqual([
+  expect(resultTexts(run.agent.messages)).toEqual([
     expect.stringContaining(`Its files are in ${join(home, ".harness/skills/mine")};`),
     "Mine.\n",
     expect.stringContaining("outside the workspace"),

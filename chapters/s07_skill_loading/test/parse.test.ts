@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseSkill } from "../src/skills/skill.ts";
+import { parseSkill } from "../src/skills/read-skill.ts";
 
 const piece = fc.oneof(
   fc.constantFrom(

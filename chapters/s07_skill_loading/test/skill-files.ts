@@ -1,4 +1,4 @@
-// Hand-made SKILL.md files, good and broken, each as a student or an editor might leave it on the disk.
+/** Hand-made SKILL.md files, good and broken, each as a student or an editor might leave it on the disk. */
 
 export interface SkillCase {
   /** The name of its directory. */
@@ -95,7 +95,7 @@ export const GOOD: SkillCase[] = [
   },
 ];
 
-export const ODD: SkillCase[] = [
+export const REMARKED: SkillCase[] = [
   {
     directory: "other-directory",
     content: skill("other-name"),

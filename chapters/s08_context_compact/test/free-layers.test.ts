@@ -1,33 +1,23 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { call, quiet, resultTexts, say, statuses, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { storeLongResults } from "../src/compact/budget.ts";
 import { compactIfNeeded } from "../src/compact/index.ts";
 import { clearOldResults } from "../src/compact/micro.ts";
-import {
-  call,
-  print,
-  rehearse,
-  results,
-  say,
-  statuses,
-  stored,
-  temporaryDirectory,
-  watch,
-} from "./rehearse.ts";
+import { print, rehearse, stored } from "./rehearse.ts";
 
 let terminal: string[];
 beforeEach(() => {
-  watch("stdout");
-  terminal = watch("stderr");
+  terminal = quiet();
 });
 
 describe("a result over its budget", () => {
   it("goes to a file as a whole, and the model gets its ends and the path", async () => {
     const rehearsal = await rehearse({}, say(call("bash", { command: "seq 1 20000" })));
     await rehearsal.prompt("Count");
-    const [result = ""] = results(rehearsal.agent.messages);
+    const [result = ""] = resultTexts(rehearsal.agent.messages);
     expect(result).toMatch(
       /^\(108894 characters\. All of them are in \.harness\/outputs\/toolu_\w+\.txt;.*\n1\n2\n/,
     );
@@ -48,7 +38,7 @@ describe("a result over its budget", () => {
       say(call("read_file", { path: "long.txt" })),
     );
     await rehearsal.prompt("Read");
-    expect(results(rehearsal.agent.messages)).toEqual([text]);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([text]);
     expect(existsSync(join(rehearsal.agent.workdir, ".harness"))).toBe(false);
   });
 
@@ -57,7 +47,7 @@ describe("a result over its budget", () => {
     addRound(rehearsal.agent, { id: "toolu_1", content: "👩‍👩‍👧漢".repeat(5_000), is_error: true });
     await storeLongResults(rehearsal.agent);
     expect(rehearsal.agent.messages.at(-1)).toMatchObject({ content: [{ is_error: true }] });
-    expect(results(rehearsal.agent.messages)[0]).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+    expect(resultTexts(rehearsal.agent.messages)[0]).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
   });
 
   it("gets a safe name in .harness/outputs, and no file is written over", async () => {
@@ -67,7 +57,7 @@ describe("a result over its budget", () => {
       await storeLongResults(rehearsal.agent);
     }
     expect(Object.keys(stored(rehearsal.agent, "outputs"))).toEqual(["___x.txt", "___x_2.txt"]);
-    expect(results(rehearsal.agent.messages)[1]).toContain(".harness/outputs/___x_2.txt");
+    expect(resultTexts(rehearsal.agent.messages)[1]).toContain(".harness/outputs/___x_2.txt");
   });
 
   it("is not for git; the project's own settings and skills are", async () => {
@@ -95,7 +85,7 @@ describe("a result over its budget", () => {
       symlinkSync(outside, join(rehearsal.agent.workdir, ".harness", name));
       addRound(rehearsal.agent, { id: "toolu_1", content: "a".repeat(40_000) });
       await storeLongResults(rehearsal.agent);
-      expect(results(rehearsal.agent.messages)).toEqual(["a".repeat(40_000)]);
+      expect(resultTexts(rehearsal.agent.messages)).toEqual(["a".repeat(40_000)]);
       expect(existsSync(join(outside, "toolu_1.txt")) || existsSync(join(outside, "outputs"))).toBe(false);
       expect(terminal.join("")).toContain("a long result could not be stored");
     },
@@ -108,7 +98,7 @@ describe("old results", () => {
   it("become one line each when half of the context is used, the newest stay", async () => {
     const rehearsal = await rehearse({ limit: 40_000 }, ...rounds(12));
     await rehearsal.prompt("Go");
-    const texts = results(rehearsal.agent.messages);
+    const texts = resultTexts(rehearsal.agent.messages);
     expect(texts[0]).toBe(
       "(An old result of bash, 5008 characters, was removed to make room. Get it again if you need it, in a way that changes nothing.)",
     );
@@ -132,7 +122,9 @@ describe("old results", () => {
     rehearsal.agent.hooks.on("PostToolUse", () => ({ context: "Mind the step." }));
     await rehearsal.prompt("Go");
     const [, second] = rehearsal.requests();
-    expect(results(second?.messages ?? []).map((text) => text.length > 4_000)).toEqual(Array(6).fill(true));
+    expect(resultTexts(second?.messages ?? []).map((text) => text.length > 4_000)).toEqual(
+      Array(6).fill(true),
+    );
   });
 
   it("of read_file stay when they are the newest reading of a file", async () => {
@@ -141,7 +133,7 @@ describe("old results", () => {
     const lines = [read("a"), read("a"), read("./b"), ...rounds(8)];
     const rehearsal = await rehearse({ limit: 30_000, files }, ...lines);
     await rehearsal.prompt("Go");
-    const [first, second, third, fourth] = results(rehearsal.agent.messages);
+    const [first, second, third, fourth] = resultTexts(rehearsal.agent.messages);
     expect([second, third]).toEqual([files.a, files.b]);
     expect(first).toContain("old result of read_file");
     expect(fourth).toContain("old result of bash");
@@ -151,10 +143,10 @@ describe("old results", () => {
     const rehearsal = await rehearse({});
     addRound(rehearsal.agent, { id: "toolu_1", content: "a".repeat(40_000) });
     await storeLongResults(rehearsal.agent);
-    const path = /\.harness\/outputs\/\S+\.txt/.exec(results(rehearsal.agent.messages)[0] ?? "")?.[0];
+    const path = /\.harness\/outputs\/\S+\.txt/.exec(resultTexts(rehearsal.agent.messages)[0] ?? "")?.[0];
     addRound(rehearsal.agent, { id: "toolu_2", content: "b" });
     for (const _twice of [1, 2]) clearOldResults(rehearsal.agent, 100);
-    expect(results(rehearsal.agent.messages)[0]).toContain(`All of it is in ${path}`);
+    expect(resultTexts(rehearsal.agent.messages)[0]).toContain(`All of it is in ${path}`);
     expect(path).toBe(".harness/outputs/toolu_1.txt");
   });
 

@@ -1,12 +1,11 @@
+import { quiet, say, statuses } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
-import { promptTokens } from "./measure.ts";
-import { print, type Rehearsal, rehearse, say, statuses, watch } from "./rehearse.ts";
+import { print, promptTokens, rehearse } from "./rehearse.ts";
 
 it("stays bounded: 120 rounds of 5 KB in a window of 40,000 tokens", async () => {
-  watch("stdout");
-  watch("stderr");
+  quiet();
   const rounds = Array.from({ length: 120 }, (_, i) => say(print(`round-${i}`, 5_000)));
-  const rehearsal: Rehearsal = await rehearse({ limit: 40_000 }, ...rounds);
+  const rehearsal = await rehearse({ limit: 40_000 }, ...rounds);
   await rehearsal.prompt("Go");
   expect(new Set(statuses(rehearsal))).toEqual(new Set([200]));
   expect(Math.max(...rehearsal.journal.map(promptTokens))).toBeLessThan(40_000);

@@ -1,16 +1,18 @@
 import type Anthropic from "@anthropic-ai/sdk";
+import { resultsIn } from "@harness/shared/model";
+import { quiet, say, userTexts } from "@harness/shared/test-kit";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { storeLongResults } from "../src/compact/budget.ts";
 import { compactIfNeeded, tryCompact } from "../src/compact/index.ts";
 import { clearOldResults } from "../src/compact/micro.ts";
 import { contextTokens } from "../src/compact/tokens.ts";
+import { fromHarness } from "../src/harness-text.ts";
 import { toolDefinition } from "../src/tools/tool.ts";
-import { type Rehearsal, rehearse, say, watch } from "./rehearse.ts";
+import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 beforeEach(() => {
-  watch("stdout");
-  watch("stderr");
+  quiet();
 });
 
 type Message = Anthropic.MessageParam;
@@ -18,7 +20,10 @@ type Message = Anthropic.MessageParam;
 // What one round is made of: the names of its calls, how long their results are, and what else is said.
 const round = fc.record({
   calls: fc.array(
-    fc.tuple(fc.constantFrom("bash", "read_file", "glob", "gone"), fc.integer({ max: 6_000, min: 0 })),
+    fc.tuple(
+      fc.constantFrom("bash", "read_file", "glob", "compact", "gone"),
+      fc.integer({ max: 6_000, min: 0 }),
+    ),
     {
       maxLength: 6,
     },
@@ -28,7 +33,7 @@ const round = fc.record({
   prompt: fc.constantFrom("Next question.", "<b>Is</b> this a tag?", "x".repeat(9_000)),
 });
 const histories = fc.array(round, { minLength: 2, maxLength: 65 });
-const layers = fc.array(fc.constantFrom("budget", "micro", "summary", "all", "tool"), {
+const layers = fc.array(fc.constantFrom("budget", "micro", "summary", "all"), {
   minLength: 1,
   maxLength: 4,
 });
@@ -51,7 +56,7 @@ function build(rounds: Round[], isOpen: boolean): Message[] {
       tool_use_id: ids[i] ?? "",
       content: "r".repeat(size),
     }));
-    const note = reminder ? [{ type: "text" as const, text: "<reminder>Mind it.</reminder>" }] : [];
+    const note = reminder ? [{ type: "text" as const, text: fromHarness("reminder", "Mind it.") }] : [];
     messages.push({ role: "user", content: calls.length ? [...results, ...note] : prompt });
   });
   return isOpen || rounds.at(-1)?.calls.length ? messages : messages.slice(0, -1);
@@ -68,7 +73,6 @@ async function apply(layer: string, { agent }: Rehearsal): Promise<void> {
   if (layer === "budget") await storeLongResults(agent, 2_500);
   if (layer === "micro") clearOldResults(agent, 2_000);
   if (layer === "summary") await tryCompact(agent);
-  if (layer === "tool") agent.compaction.requested = { focus: "all" };
   if (layer === "all") await compactIfNeeded(agent);
 }
 
@@ -115,18 +119,10 @@ describe("any layers on any conversation", () => {
 });
 
 function newestRequest(messages: Message[]): string | undefined {
-  const texts = messages
-    .filter(({ role }) => role === "user")
-    .flatMap(({ content }) => (typeof content === "string" ? [content] : content.flatMap(textIn)));
-  return texts.findLast((text) => !/^<(summary|reminder)>/.test(text));
-}
-
-function textIn(block: Anthropic.ContentBlockParam): string[] {
-  return block.type === "text" ? [block.text] : [];
+  return userTexts(messages).findLast((text) => !/^<(summary|reminder)>/.test(text));
 }
 
 function unseenResults(messages: Message[]): unknown[] {
   const last = messages.at(-1);
-  if (last?.role !== "user" || typeof last.content === "string") return [];
-  return last.content.filter((block) => block.type === "tool_result");
+  return last?.role === "user" ? resultsIn(last) : [];
 }

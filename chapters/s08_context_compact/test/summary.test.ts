@@ -1,15 +1,14 @@
 import type Anthropic from "@anthropic-ai/sdk";
+import { call, quiet, resultTexts, say, statuses, userTexts } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { tryCompact } from "../src/compact/index.ts";
 import { transcribe } from "../src/compact/summary.ts";
 import { contextTokens } from "../src/compact/tokens.ts";
-import type { Tool } from "../src/tools/tool.ts";
-import { call, print, rehearse, results, say, statuses, stored, userTexts, watch } from "./rehearse.ts";
+import { print, rehearse, stored } from "./rehearse.ts";
 
 let terminal: string[];
 beforeEach(() => {
-  watch("stdout");
-  terminal = watch("stderr");
+  terminal = quiet();
 });
 
 /** Replies that think aloud at length and call a tool: there are no long results to clear. */
@@ -54,7 +53,7 @@ describe("a summary, when the context is nearly full", () => {
     const [request] = rehearsal.summaryRequests();
     const index = rehearsal.journal.findIndex(({ request: { body } }) => body === request);
     const next = rehearsal.journal[index + 1]?.request.body.messages ?? [];
-    const kept = results(next).flatMap((text) => /round-\d/.exec(text) ?? []);
+    const kept = resultTexts(next).flatMap((text) => /round-\d/.exec(text) ?? []);
     expect(request?.tools).toBeUndefined();
     expect(request?.messages).toHaveLength(1);
     expect(kept.length).toBeGreaterThan(0);
@@ -90,7 +89,6 @@ describe("a summary, when the context is nearly full", () => {
   it("still names the skills that were loaded, also after a second one", async () => {
     const skill = call("load_skill", { name: "code-review" });
     const rehearsal = await rehearse({ limit: 6_000 }, say(skill), ...rounds(14));
-    rehearsal.agent.tools = { ...rehearsal.agent.tools, load_skill: loadSkill(rehearsal.agent.tools.glob) };
     await rehearsal.prompt("Go");
     expect(rehearsal.summaryRequests().length).toBeGreaterThan(1);
     expect(userTexts(rehearsal.agent.messages)[0]).toContain("Skills loaded so far: code-review.");
@@ -113,7 +111,7 @@ describe("a summary, when the context is nearly full", () => {
     await rehearsal.prompt("Go");
     expect(rehearsal.summaryRequests()).toHaveLength(3);
     expect(terminal.join("")).toContain("Compaction failed 3 times in a row");
-    expect(results(rehearsal.agent.messages)).toHaveLength(9);
+    expect(resultTexts(rehearsal.agent.messages)).toHaveLength(9);
     expect(rehearsal.requests()).toHaveLength(10);
   });
 
@@ -143,7 +141,7 @@ describe("compact", () => {
     );
     await rehearsal.prompt("Go");
     const last = rehearsal.requests().at(-1)?.messages ?? [];
-    expect(results(last)).toEqual(["before ", expect.stringContaining("will be compacted"), "after "]);
+    expect(resultTexts(last)).toEqual(["before ", expect.stringContaining("will be compacted"), "after "]);
     expect(userTexts(last)[0]).toContain("A summary.");
     expect(userTexts(rehearsal.summaryRequests()[0]?.messages ?? []).join("")).toContain("the file names");
     expect(new Set(statuses(rehearsal))).toEqual(new Set([200]));
@@ -221,7 +219,7 @@ describe("a prompt that is too long for the API", () => {
     const rehearsal = await rehearse({ model: "claude-haiku-4-5", files }, say(...reads));
     await rehearsal.prompt("Read");
     expect(statuses(rehearsal)).toEqual([200, 400, 200]);
-    for (const text of results(rehearsal.agent.messages)) expect(text).toContain("All of them are in");
+    for (const text of resultTexts(rehearsal.agent.messages)) expect(text).toContain("All of them are in");
   });
 
   it("gives a summary request that is short enough", async () => {
@@ -271,11 +269,3 @@ describe("the text of a conversation that is longer than the summary request may
     expect(text.length).toBeLessThan(700);
   });
 });
-
-/** A tool under the name of the next chapter's neighbour: what it gives does not matter here. */
-function loadSkill(glob: Tool | undefined): Tool {
-  if (!glob) throw new Error("There is no glob.");
-  return { ...glob, name: "load_skill", inputSchema: anything, run: async () => "Read the diff twice." };
-}
-const { z } = await import("zod");
-const anything = z.looseObject({});

@@ -10,7 +10,7 @@ export function fromHarness(tag: Tag, text: string): string {
   return `<${tag}>\n${text.replace(opening, "&lt;")}\n</${tag}>`;
 }
 
-/** Whether a text is the harness's: it is one whole tag. */
-export function isFromHarness(text: string): boolean {
-  return TAGS.some((tag) => text.startsWith(`<${tag}>\n`) && text.endsWith(`\n</${tag}>`));
+/** Whether a text is the harness's: it is one whole tag, any or one of these. */
+export function isFromHarness(text: string, tags: readonly Tag[] = TAGS): boolean {
+  return tags.some((tag) => text.startsWith(`<${tag}>\n`) && text.endsWith(`\n</${tag}>`));
 }

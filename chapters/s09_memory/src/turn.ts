@@ -3,8 +3,7 @@ import { addUserContent } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
 import { agentLoop } from "./loop.ts";
-import { remember } from "./memory/extract.ts";
-import { recall } from "./memory/select.ts";
+import { recall, remember } from "./memory/index.ts";
 import { startTurn } from "./turn-state.ts";
 
 /** What a turn begins with: a text, who says it, and the signal that stops the turn. */

@@ -1,61 +1,61 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { addUserContent, textOf } from "@harness/shared/model";
-import type { JournalEntry, ReplyBlock } from "@harness/shared/rehearsal";
-import { onTestFinished, vi } from "vitest";
+/** An agent of this chapter on a stage: what the tests of the chapter start with. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { textOf } from "@harness/shared/model";
+import type { MessagesRequest, Reply } from "@harness/shared/rehearsal";
+import { openStage, put, requests, type Stage } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
-import { agentLoop } from "../src/loop.ts";
-import { remember } from "../src/memory/extract.ts";
+import { createAgent } from "../src/create-agent.ts";
 import type { Memory } from "../src/memory/memory.ts";
 import { formatMemory } from "../src/memory/memory-file.ts";
-import { recall } from "../src/memory/select.ts";
-import { createTestAgent, type Lines, startServer, type Task, taskOf } from "./agent.ts";
+import { takeTurn } from "../src/turn.ts";
 
-export interface Rehearsal {
+type Task = "main" | "select" | "extract" | "consolidate";
+
+/** What the model says, task by task and call by call. When there is no more: "Done." or an empty array. */
+export type Lines = Partial<Record<Task, (Reply | string | (() => string))[]>>;
+
+export interface Rehearsal extends Stage {
   agent: Agent;
-  journal: JournalEntry[];
   /** The texts that were asked in the calls of a task. */
-  asked(task: Task): string[];
-  /** One turn, as main.ts runs it. */
-  prompt(text: string, turn?: AbortController): Promise<void>;
+  questions(task: Task): string[];
+  /** One turn of the user. */
+  prompt(text: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** An agent in a workspace of its own. */
-export async function rehearse(lines: Lines = {}, workdir = temporaryDirectory()): Promise<Rehearsal> {
-  const server = await startServer(lines);
-  onTestFinished(() => server.close());
-  const agent = await createTestAgent(workdir, server);
+const settings = {
+  permissions: { allow: [], deny: [], ask: [], additionalDirectories: [] },
+  hooks: { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] },
+  problems: [],
+};
+
+/** An agent in an empty workspace. */
+export async function rehearse(lines: Lines = {}): Promise<Rehearsal> {
+  const stage = await openStage((body) => {
+    const task = taskOf(body);
+    const line = lines[task]?.shift() ?? (task === "main" ? "Done." : "[]");
+    return typeof line === "function" ? line() : line;
+  });
+  const agent = createAgent({ ...stage, mode: "default", settings, skills: [] });
+  const { signal: never } = new AbortController();
   return {
+    ...stage,
     agent,
-    journal: server.journal,
-    asked: (task) => server.journal.filter((entry) => taskOf(entry) === task).map(questionIn),
-    async prompt(text, turn = new AbortController()) {
-      agent.turn = turn;
-      addUserContent(agent.messages, text);
-      await recall(text, agent);
-      await agentLoop(agent);
-      await remember(agent);
-    },
+    questions: (task) =>
+      requests(stage)
+        .filter((body) => taskOf(body) === task)
+        .map(({ messages }) => textOf(messages.at(-1) ?? { content: [] })),
+    prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, agent),
   };
 }
 
-function questionIn({ request }: JournalEntry): string {
-  const last = request.body.messages.at(-1);
-  return last ? textOf(last as never) : "";
+function taskOf({ system }: MessagesRequest): Task {
+  return (/Task: (\w+)/.exec(JSON.stringify(system))?.[1] as Task | undefined) ?? "main";
 }
 
-export function call(name: string, input: unknown): ReplyBlock {
-  return { type: "tool_use", name, input };
+/** A memory of this name, with something in every field. */
+export function memory(name: string, fields: Partial<Memory> = {}): Memory {
+  return { name, description: `when ${name} matters`, type: "user", body: `The fact of ${name}.`, ...fields };
 }
 
 /** Puts memories into a workspace as a person would: one file each, and the index. */
@@ -74,27 +74,4 @@ export function storedFiles(workdir: string): Record<string, string> {
 
 export function fileOf(workdir: string, name: string): string {
   return join(workdir, ".harness", "memory", name);
-}
-
-export function put(file: string, content: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-}
-
-/** Keeps the terminal quiet during the test. Gives what is shown on a stream. */
-export function watch(stream: "stdout" | "stderr"): string[] {
-  const shown: string[] = [];
-  const spy = vi.spyOn(process[stream], "write").mockImplementation((text) => {
-    shown.push(String(text));
-    return true;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return shown;
-}
-
-/** An empty directory, gone after the test. Its real path. */
-export function temporaryDirectory(): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), "memory-")));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  return directory;
 }

@@ -1,15 +1,16 @@
-import { mkdirSync, readdirSync, rmdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { openState } from "@harness/shared/state";
+import { put, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, it } from "vitest";
 import { descriptionLine, slugOf } from "../src/memory/memory.ts";
 import { formatMemory, parseMemory } from "../src/memory/memory-file.ts";
 import { readStore, replaceStore } from "../src/memory/store.ts";
-import { memory } from "./agent.ts";
-import { fileOf, put, store, storedFiles, temporaryDirectory } from "./rehearse.ts";
+import { fileOf, memory, store, storedFiles } from "./rehearse.ts";
 
 async function save(workdir: string, ...memories: ReturnType<typeof memory>[]) {
-  await replaceStore(workdir, await readStore(workdir), memories);
-  return readStore(workdir);
+  await replaceStore(openState(workdir), await readStore(openState(workdir)), memories);
+  return readStore(openState(workdir));
 }
 
 describe("a memory in a file", () => {
@@ -74,7 +75,7 @@ describe("file names", () => {
 describe("the store", () => {
   it("is created when something is stored, not when it is read", async () => {
     const workdir = temporaryDirectory();
-    expect((await readStore(workdir)).memories).toEqual([]);
+    expect((await readStore(openState(workdir))).memories).toEqual([]);
     expect(readdirSync(workdir)).toEqual([]);
   });
 
@@ -83,7 +84,7 @@ describe("the store", () => {
     store(workdir, [memory("a"), memory("b")]);
     put(fileOf(workdir, "stray.md"), formatMemory(memory("stray")));
     put(fileOf(workdir, "MEMORY.md"), "- [b](b.md) (user): x\n- [gone](gone.md) (user): x\n");
-    const { memories, problems } = await readStore(workdir);
+    const { memories, problems } = await readStore(openState(workdir));
     expect(memories.map(({ name }) => name)).toEqual(["b"]);
     expect(problems).toEqual([]);
   });
@@ -107,16 +108,16 @@ describe("the store", () => {
     put(join(outside, "MEMORY.md"), "- [x](x.md) (user): x\n");
     put(fileOf(workdir, "MEMORY.md"), "- [x](x.md) (user): x\n- [up](../up.md) (user): x\n");
     symlinkSync(join(outside, "x.md"), fileOf(workdir, "x.md"));
-    const { memories, problems } = await readStore(workdir);
+    const { memories, problems } = await readStore(openState(workdir));
     expect(memories).toEqual([]);
     expect(problems).toMatchObject([{ file: "x.md", reason: expect.stringContaining("is a link") }]);
 
     const linked = temporaryDirectory();
     mkdirSync(join(linked, ".harness"));
     symlinkSync(outside, join(linked, ".harness", "memory"));
-    await expect(readStore(linked)).rejects.toThrow("leads elsewhere");
+    await expect(readStore(openState(linked))).rejects.toThrow("is a link");
     const nothing = { memories: [], problems: [], index: "" };
-    await expect(replaceStore(linked, nothing, [memory("y")])).rejects.toThrow();
+    await expect(replaceStore(openState(linked), nothing, [memory("y")])).rejects.toThrow();
     expect(readdirSync(outside).sort()).toEqual(["MEMORY.md", "x.md"]);
   });
 
@@ -124,12 +125,14 @@ describe("the store", () => {
     const workdir = temporaryDirectory();
     store(workdir, [memory("a"), memory("b")]);
     const before = storedFiles(workdir);
-    const old = await readStore(workdir);
+    const old = await readStore(openState(workdir));
     // The new memory can be written, the new index cannot: a directory is in its way.
-    const obstacle = fileOf(workdir, `.MEMORY.md.${process.pid}`);
-    mkdirSync(obstacle);
-    await expect(replaceStore(workdir, old, [memory("n")])).rejects.toThrow(/EISDIR/);
-    rmdirSync(obstacle);
+    const index = fileOf(workdir, "MEMORY.md");
+    renameSync(index, `${index}.aside`);
+    mkdirSync(index);
+    await expect(replaceStore(openState(workdir), old, [memory("n")])).rejects.toThrow("directory");
+    rmdirSync(index);
+    renameSync(`${index}.aside`, index);
     expect(storedFiles(workdir)).toEqual(before);
   });
 
@@ -144,10 +147,12 @@ describe("the store", () => {
 
   it("is unchanged when someone else changed it in the meantime", async () => {
     const workdir = temporaryDirectory();
-    const old = await readStore(workdir);
+    const old = await readStore(openState(workdir));
     await save(workdir, memory("faster"));
     const before = storedFiles(workdir);
-    await expect(replaceStore(workdir, old, [memory("slower")])).rejects.toThrow("in the meantime");
+    await expect(replaceStore(openState(workdir), old, [memory("slower")])).rejects.toThrow(
+      "in the meantime",
+    );
     expect(storedFiles(workdir)).toEqual(before);
   });
 });

@@ -31,7 +31,7 @@ export interface Agent {
   spoken: Line[];
   /** The plan the agent works by. It lasts from turn to turn. */
   todos: Todo[];
-  /** The pool of tools. All agents share it; what this one may call: `toolsOf`. */
+  /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
   /** Names of the tools in the pool that are not for this agent. */
   withoutTools: string[];

@@ -3,8 +3,7 @@ import { addUserContent } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
 import { agentLoop } from "./loop.ts";
-import { remember } from "./memory/extract.ts";
-import { recall } from "./memory/select.ts";
+import { recall, remember } from "./memory/index.ts";
 import { buildPrompt } from "./prompt/index.ts";
 import { startTurn } from "./turn-state.ts";
 

@@ -1,14 +1,11 @@
 import type Anthropic from "@anthropic-ai/sdk";
+import { call, put, quiet, say } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { withBreakpoints } from "../src/prompt/cache.ts";
-import type { Section } from "../src/prompt/sections.ts";
-import { say } from "./agent.ts";
-import { call, counted, put, rehearse, watch } from "./rehearse.ts";
+import type { Section } from "../src/prompt/state.ts";
+import { counted, rehearse, turnsIn } from "./rehearse.ts";
 
-beforeEach(() => {
-  watch("stdout");
-  watch("stderr");
-});
+beforeEach(() => void quiet());
 
 const MARK = { type: "ephemeral" };
 const section = (name: string, dynamic: boolean): Section => ({ name, text: `The ${name}.`, dynamic });
@@ -91,7 +88,7 @@ describe("the cache, as the server accounts for it", () => {
     const { agent, journal, prompt } = await rehearse();
     const lastRead = async (text: string) => {
       await prompt(text);
-      return counted(journal.filter(({ request }) => request.body.tools).at(-1) as never).read;
+      return counted(turnsIn({ journal }).at(-1)).read;
     };
     put(`${agent.workdir}/AGENTS.md`, "One.");
     await lastRead("one");

@@ -1,17 +1,16 @@
 import type Anthropic from "@anthropic-ai/sdk";
-import { findModel, type JournalEntry, type ModelSpec } from "@harness/shared/rehearsal";
+import type { JournalEntry } from "@harness/shared/rehearsal";
+import { call, put, quiet, say } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { tryCompact } from "../src/compact/index.ts";
 import { addPromptCommands } from "../src/prompt/command.ts";
 import { dollars, noteUsage, readShare } from "../src/prompt/cost.ts";
-import { memory, say } from "./agent.ts";
-import { call, put, rehearse, store, watch } from "./rehearse.ts";
+import { memory, rehearse, store } from "./rehearse.ts";
 
 let stderr: string[];
 beforeEach(() => {
-  watch("stdout");
-  stderr = watch("stderr");
+  stderr = quiet();
 });
 
 const shown = () => stderr.splice(0).join("");
@@ -56,17 +55,17 @@ describe("the account", () => {
 
   it("takes what a server does not count for 0", () => {
     const costs: Agent["costs"] = new Map();
-    const model = { id: "m" } as Agent["model"];
-    noteUsage({ model, costs }, { input_tokens: 10, output_tokens: 2 } as Anthropic.Usage);
-    noteUsage({ model, costs }, { cache_read_input_tokens: null } as Anthropic.Usage);
+    noteUsage({ costs }, "m", { input_tokens: 10, output_tokens: 2 } as Anthropic.Usage);
+    noteUsage({ costs }, "m", { cache_read_input_tokens: null } as Anthropic.Usage);
     expect(costs.get("m")).toEqual({ requests: 2, input: 10, written: 0, read: 0, output: 2 });
     expect(readShare({ requests: 1, input: 0, written: 0, read: 0, output: 0 })).toBe(0);
   });
 
   it("knows what a write, a read and an answer cost", () => {
     const usage = { requests: 1, input: M, written: M, read: M, output: M };
-    expect(dollars(usage, findModel("claude-sonnet-5-5") as ModelSpec)).toBeCloseTo(2 + 2.5 + 0.2 + 10);
-    expect(dollars(usage, findModel("claude-opus-5-5") as ModelSpec)).toBeCloseTo(4 + 5 + 0.2 + 20);
+    expect(dollars("claude-sonnet-5-5", usage)).toBeCloseTo(2 + 2.5 + 0.2 + 10);
+    expect(dollars("claude-opus-5-5", usage)).toBeCloseTo(4 + 5 + 0.2 + 20);
+    expect(dollars("somebody/else", usage)).toBeUndefined();
     expect(readShare({ ...usage, read: 2 * M })).toBe(0.5);
   });
 });

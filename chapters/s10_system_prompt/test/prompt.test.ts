@@ -1,13 +1,10 @@
+import { call, put, quiet, say } from "@harness/shared/test-kit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { buildPrompt } from "../src/prompt/prompt.ts";
+import { buildPrompt } from "../src/prompt/index.ts";
 import { SECTIONS } from "../src/prompt/sections.ts";
-import { memory, say } from "./agent.ts";
-import { call, put, rehearse, store, systemOf, toolsOf, watch } from "./rehearse.ts";
+import { memory, rehearse, store, systemOf, toolsOf, turnsIn } from "./rehearse.ts";
 
-beforeEach(() => {
-  watch("stdout");
-  watch("stderr");
-});
+beforeEach(() => void quiet());
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -18,7 +15,7 @@ const names = (sections: { name: string }[]) => sections.map(({ name }) => name)
 describe("the system prompt", () => {
   it("leaves out what has nothing to say", async () => {
     const { agent } = await rehearse();
-    expect(names(await buildPrompt(agent))).toEqual(["identity", "environment", "tools", "date"]);
+    expect(names(await buildPrompt(agent))).toEqual(["identity", "tools", "environment", "date"]);
     agent.tools = {};
     expect(names(await buildPrompt(agent))).toEqual(["identity", "environment", "date"]);
   });
@@ -45,10 +42,10 @@ describe("the system prompt", () => {
     await prompt("Go");
     const [main, child] = journal;
     for (const entry of [main, child]) {
-      const section = systemOf(entry as never).find((text) => text.startsWith("Your tools are"));
-      expect(section).toBe(`Your tools are ${toolsOf(entry as never).join(", ")}. There are no others.`);
+      const section = systemOf(entry).find((text) => text.startsWith("Your tools are"));
+      expect(section).toBe(`Your tools are ${toolsOf(entry).join(", ")}. There are no others.`);
     }
-    expect(toolsOf(child as never)).not.toContain("subagent");
+    expect(toolsOf(child)).not.toContain("subagent");
   });
 
   it("is assembled once for each prompt, although its facts change within the turn", async () => {
@@ -61,7 +58,7 @@ describe("the system prompt", () => {
     put(`${agent.workdir}/AGENTS.md`, "Old rule.");
     await prompt("Go");
     await prompt("Again");
-    const [first, second, third, fourth] = journal.filter(({ request }) => request.body.tools).map(systemOf);
+    const [first, second, third, fourth] = turnsIn({ journal }).map(systemOf);
     expect(first?.join("\n")).toContain("Old rule.");
     expect(second).toEqual(first);
     expect(third).toEqual(first);
@@ -97,7 +94,7 @@ describe("the system prompt", () => {
     });
     put(`${agent.workdir}/AGENTS.md`, "Be brief.");
     await prompt("Go");
-    const [parent, child, parentAgain] = journal.filter(({ request }) => request.body.tools).map(systemOf);
+    const [parent, child, parentAgain] = turnsIn({ journal }).map(systemOf);
     expect(child?.join("\n")).toContain("You are a subagent");
     expect(child?.join("\n")).toContain("Be brief.");
     expect(parent?.join("\n")).not.toContain("You are a subagent");

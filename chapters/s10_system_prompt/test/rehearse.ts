@@ -1,102 +1,86 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { addUserContent, textOf } from "@harness/shared/model";
-import type { JournalEntry, ReplyBlock } from "@harness/shared/rehearsal";
-import { onTestFinished, vi } from "vitest";
+/** An agent of this chapter on a stage: what the tests of the chapter start with. */
+import { join } from "node:path";
+import type { JournalEntry, MessagesRequest, Reply } from "@harness/shared/rehearsal";
+import { openStage, put, type Stage } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
-import { agentLoop } from "../src/loop.ts";
-import { remember } from "../src/memory/extract.ts";
+import { createAgent } from "../src/create-agent.ts";
 import type { Memory } from "../src/memory/memory.ts";
 import { formatMemory } from "../src/memory/memory-file.ts";
-import { recall } from "../src/memory/select.ts";
-import { buildPrompt } from "../src/prompt/prompt.ts";
-import { createTestAgent, type Lines, startServer, type Task, taskOf } from "./agent.ts";
+import { takeTurn } from "../src/turn.ts";
 
-export interface Rehearsal {
+type Task = "main" | "subagent" | "select" | "extract" | "consolidate";
+
+/** What the model says, task by task and call by call. When there is no more: "Done." or an empty array. */
+export type Lines = Partial<Record<Task, (Reply | string)[]>>;
+
+export interface Rehearsal extends Stage {
   agent: Agent;
-  journal: JournalEntry[];
-  /** The texts that were asked in the calls of a task. */
-  asked(task: Task): string[];
-  /** One turn, as main.ts runs it. */
-  prompt(text: string, turn?: AbortController): Promise<void>;
+  /** One turn of the user. */
+  prompt(text: string): Promise<void>;
 }
 
-/** An agent in a workspace of its own. */
-export async function rehearse(lines: Lines = {}, workdir = temporaryDirectory()): Promise<Rehearsal> {
-  const server = await startServer(lines);
-  onTestFinished(() => server.close());
-  const agent = await createTestAgent(workdir, server);
-  return {
-    agent,
-    journal: server.journal,
-    asked: (task) => server.journal.filter((entry) => taskOf(entry) === task).map(questionIn),
-    async prompt(text, turn = new AbortController()) {
-      agent.turn = turn;
-      addUserContent(agent.messages, text);
-      await recall(text, agent);
-      agent.system = await buildPrompt(agent);
-      await agentLoop(agent);
-      await remember(agent);
-    },
+const settings = {
+  permissions: { allow: [], deny: [], ask: [], additionalDirectories: [] },
+  hooks: { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] },
+  problems: [],
+};
+
+/** An agent in a workspace of its own, with these files. */
+export async function rehearse(
+  lines: Lines = {},
+  { files = {} }: { files?: Record<string, string> } = {},
+): Promise<Rehearsal> {
+  const play = (body: MessagesRequest) => {
+    const task = taskOf(body);
+    return lines[task]?.shift() ?? (["main", "subagent"].includes(task) ? "Done." : "[]");
   };
+  const stage = await openStage(play, { files });
+  const agent = createAgent({ ...stage, mode: "default", settings, skills: [] });
+  const { signal } = new AbortController();
+  return { ...stage, agent, prompt: (text) => takeTurn({ text, from: "user", signal }, agent) };
 }
 
-function questionIn({ request }: JournalEntry): string {
-  const last = request.body.messages.at(-1);
-  return last ? textOf(last as never) : "";
+function taskOf(body: MessagesRequest): Task {
+  const system = JSON.stringify(body.system);
+  if (system.includes("You are a subagent")) return "subagent";
+  return (/Task: (\w+)/.exec(system)?.[1] as Task | undefined) ?? "main";
 }
 
-export function call(name: string, input: unknown): ReplyBlock {
-  return { type: "tool_use", name, input };
+/** The requests of agents, without the side calls. */
+export function turnsIn({ journal }: Pick<Stage, "journal">): JournalEntry[] {
+  return journal.filter(({ request }) => request.body.tools);
 }
 
 /** What the server counted for a request: all input tokens, and how many were read from the cache. */
-export function counted({ reply }: JournalEntry): { all: number; read: number } {
-  const { input_tokens = 0, cache_read_input_tokens, cache_creation_input_tokens } = reply?.usage ?? {};
+export function counted(entry: JournalEntry | undefined): { all: number; read: number } {
+  const {
+    input_tokens = 0,
+    cache_read_input_tokens,
+    cache_creation_input_tokens,
+  } = entry?.reply?.usage ?? {};
   const read = cache_read_input_tokens ?? 0;
   return { all: input_tokens + read + (cache_creation_input_tokens ?? 0), read };
 }
 
+/** The system sections of a request, as they were sent. */
+export function systemOf(entry: JournalEntry | undefined): string[] {
+  const system = (entry?.request.body.system ?? []) as { text: string }[];
+  return system.map(({ text }) => text);
+}
+
+export function toolsOf(entry: JournalEntry | undefined): string[] {
+  return (entry?.request.body.tools ?? []).map((tool) => ("name" in tool ? tool.name : ""));
+}
+
+/** A memory of this name, with something in every field. */
+export function memory(name: string, fields: Partial<Memory> = {}): Memory {
+  return { name, description: `when ${name} matters`, type: "user", body: `The fact of ${name}.`, ...fields };
+}
+
 /** Puts memories into a workspace as a person would: one file each, and the index. */
 export function store(workdir: string, memories: Memory[]): void {
+  const directory = join(workdir, ".harness", "memory");
   const lines = memories.map(({ name }) => `- [${name}](${name}.md) (user): when`);
-  for (const memory of memories) put(fileOf(workdir, `${memory.name}.md`), formatMemory(memory));
-  put(fileOf(workdir, "MEMORY.md"), `${lines.join("\n")}\n`);
-}
-
-/** The system sections of a request, as they were sent. */
-export function systemOf({ request }: JournalEntry): string[] {
-  return (request.body.system as { text: string }[]).map(({ text }) => text);
-}
-
-export function toolsOf({ request }: JournalEntry): string[] {
-  return (request.body.tools ?? []).map((tool) => ("name" in tool ? tool.name : ""));
-}
-
-export function fileOf(workdir: string, name: string): string {
-  return join(workdir, ".harness", "memory", name);
-}
-
-export function put(file: string, content: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-}
-
-/** Keeps the terminal quiet during the test. Gives what is shown on a stream. */
-export function watch(stream: "stdout" | "stderr"): string[] {
-  const shown: string[] = [];
-  const spy = vi.spyOn(process[stream], "write").mockImplementation((text) => {
-    shown.push(String(text));
-    return true;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return shown;
-}
-
-/** An empty directory, gone after the test. Its real path. */
-export function temporaryDirectory(): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), "prompt-")));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  return directory;
+  for (const memory of memories) put(join(directory, `${memory.name}.md`), formatMemory(memory));
+  put(join(directory, "MEMORY.md"), `${lines.join("\n")}\n`);
 }

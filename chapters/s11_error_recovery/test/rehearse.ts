@@ -1,73 +1,76 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** An agent of this chapter on a stage, in a time that passes only while somebody waits for it. */
 import type Anthropic from "@anthropic-ai/sdk";
-import type { ManualClock } from "@harness/shared/clock";
-import { addUserContent, textOf } from "@harness/shared/model";
-import {
-  type JournalEntry,
-  type MessagesRequest,
-  type Reply,
-  startRehearsalServer,
-} from "@harness/shared/rehearsal";
-import { onTestFinished, vi } from "vitest";
-import { agentLoop } from "../src/loop.ts";
-import { MAX_SILENCE_MS } from "../src/recovery/connection.ts";
-import { createTestAgent, say, type TestAgent } from "./agent.ts";
+import { type ManualClock, manualClock } from "@harness/shared/clock";
+import { textOf } from "@harness/shared/model";
+import type { Fault, JournalEntry, MessagesRequest, Reply, ReplyBlock } from "@harness/shared/rehearsal";
+import { openStage, say } from "@harness/shared/test-kit";
+import type { Agent } from "../src/agent.ts";
+import { createAgent } from "../src/create-agent.ts";
+import { MAX_SILENCE_MS, recoverable } from "../src/recovery/connection.ts";
+import { takeTurn } from "../src/turn.ts";
 
 /** What the model says to each request, one after another, and then "Done."; or to any request. */
 export type Script = (Reply | string)[] | ((body: MessagesRequest) => Reply);
 
 export interface Rehearsal {
-  agent: TestAgent;
-  journal: JournalEntry[];
-  /** The bodies of all attempts, in the order of arrival, refused ones too. */
+  agent: Agent & { clock: ManualClock };
+  /** The requests for the script, in the order of arrival, refused ones too. */
+  journal(): JournalEntry[];
+  /** Their bodies. */
   bodies: MessagesRequest[];
-  /** When the attempts arrived, in milliseconds of the agent's clock since the start. */
+  /** When they arrived, in milliseconds of the agent's clock since the start. */
   times: number[];
-  /** One turn, as main.ts runs it; its waits pass at once. */
-  prompt(text: string, turn?: AbortController): Promise<void>;
+  /** One turn of the user, whose waits pass at once. */
+  prompt(text: string, stop?: AbortController): Promise<void>;
 }
 
-export async function rehearse(script: Script, settings: Record<string, string> = {}): Promise<Rehearsal> {
+const SETTINGS = {
+  permissions: { allow: [], deny: [], ask: [], additionalDirectories: [] },
+  hooks: { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] },
+  problems: [],
+};
+
+/** Its waits are not lengthened by chance. What memory asks the model at the end of a turn is not for the script. */
+export async function rehearse(script: Script, env: Record<string, string> = {}): Promise<Rehearsal> {
   const bodies: MessagesRequest[] = [];
   const times: number[] = [];
-  const waiting = Array.isArray(script) ? [...script] : undefined;
   let isSilent = false;
-  const server = await startRehearsalServer({
-    player: {
-      reply: ({ body }) => {
-        bodies.push(body);
-        times.push(agent.clock.now() - start);
-        const next = typeof script === "function" ? script(body) : (waiting?.shift() ?? "Done.");
-        const reply = typeof next === "string" ? say(next) : next;
-        isSilent = reply.fault?.kind === "idle";
-        return reply;
-      },
-    },
-  });
-  onTestFinished(() => server.close());
-  const agent = await createTestAgent(temporaryDirectory(), server, settings);
-  const start = agent.clock.now();
+  const play = (body: MessagesRequest) => {
+    if (isForMemory(body)) return "[]";
+    bodies.push(body);
+    times.push(clock.now() - start);
+    const next = typeof script === "function" ? script(body) : (script.shift() ?? "Done.");
+    isSilent = typeof next !== "string" && next.fault?.kind === "idle";
+    return next;
+  };
+  const clock = manualClock(Date.UTC(2026, 0, 1));
+  const start = clock.now();
+  const stage = await openStage(play, { env });
+  const made = createAgent({ ...stage, mode: "yolo", settings: SETTINGS, skills: [] });
+  const agent = Object.assign(made, { clock, model: recoverable(stage.model, clock) });
+  agent.recovery.random = () => 0;
   return {
     agent,
-    journal: server.journal,
+    journal: () => stage.journal.filter(({ request }) => !isForMemory(request.body)),
     bodies,
     times,
-    async prompt(text, turn = new AbortController()) {
-      agent.turn = turn;
-      addUserContent(agent.messages, text);
-      await passTime(agent.clock, agentLoop(agent), () => isSilent);
+    prompt(text, { signal } = new AbortController()) {
+      const turn = takeTurn({ text, from: "user", signal }, agent);
+      return passTime(clock, turn, () => isSilent);
     },
   };
 }
 
+function isForMemory({ system }: MessagesRequest): boolean {
+  return JSON.stringify(system ?? "").includes("You keep the memory");
+}
+
 /** Lets a second of a countdown pass whenever somebody waits for it, and a long silence when the server is silent. */
-export async function passTime(
+export async function passTime<Result>(
   clock: ManualClock,
-  work: Promise<void>,
+  work: Promise<Result>,
   isSilent: () => boolean = () => false,
-): Promise<void> {
+): Promise<Result> {
   let isOver = false;
   work
     .catch(() => {})
@@ -80,7 +83,7 @@ export async function passTime(
     if (left <= 1000 || (left <= MAX_SILENCE_MS && isSilent())) await clock.advance(left);
     else await new Promise((resolve) => setImmediate(resolve));
   }
-  await work;
+  return work;
 }
 
 /** The texts of the messages of a role. */
@@ -88,20 +91,12 @@ export function texts(messages: Anthropic.MessageParam[], role: "user" | "assist
   return messages.filter((message) => message.role === role).map(textOf);
 }
 
-/** Keeps the terminal quiet during the test. Gives what is shown on a stream. */
-export function watch(stream: "stdout" | "stderr"): string[] {
-  const shown: string[] = [];
-  const spy = vi.spyOn(process[stream], "write").mockImplementation((text) => {
-    shown.push(String(text));
-    return true;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return shown;
+/** The same reply with something wrong. */
+export function broken(fault: Fault, reply = say("Hello world, this is the answer.")): Reply {
+  return { ...reply, fault };
 }
 
-/** An empty directory, gone after the test. Its real path. */
-export function temporaryDirectory(): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), "recovery-")));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  return directory;
+/** A reply that the limit of tokens cuts off. */
+export function cut(...blocks: (string | ReplyBlock)[]): Reply {
+  return { ...say(...blocks), stopReason: "max_tokens" };
 }

@@ -1,10 +1,9 @@
 import type { Fault } from "@harness/shared/rehearsal";
+import { call, say, watch } from "@harness/shared/test-kit";
 import { beforeEach, expect, test } from "vitest";
-import { z } from "zod";
-import { summarise } from "../src/compact/summary.ts";
-import { askForList } from "../src/memory/side-call.ts";
-import { broken, call, say } from "./agent.ts";
-import { passTime, rehearse, texts, watch } from "./rehearse.ts";
+import type { Agent } from "../src/agent.ts";
+import { askAside } from "../src/ask-aside.ts";
+import { broken, passTime, rehearse, texts } from "./rehearse.ts";
 
 let stdout: string[];
 let stderr: string[];
@@ -17,7 +16,7 @@ const status = (status: number, more = {}): Fault => ({ kind: "status", status, 
 const overloaded = broken(status(529));
 
 test.each([408, 409, 429, 500, 501, 503, 504, 529])(
-  "%d is tried ten times, later and later (R9)",
+  "%d is tried ten times, later and later",
   async (code) => {
     const { agent, prompt, times } = await rehearse(() => broken(status(code)));
     await expect(prompt("hi")).rejects.toMatchObject({ status: code });
@@ -40,7 +39,7 @@ test("money that is used up does not come back by waiting", async () => {
   expect(bodies).toHaveLength(1);
 });
 
-test("retry-after is the least that is waited (R3)", async () => {
+test("retry-after is the least that is waited", async () => {
   const { prompt, times } = await rehearse([broken(status(429, { retryAfter: 2 })), "Hello."]);
   await prompt("hi");
   expect(times).toEqual([0, 2000]);
@@ -63,11 +62,11 @@ test("chance adds up to a quarter", async () => {
 test("each wait is told in one line", async () => {
   const { prompt } = await rehearse([overloaded, "Hello."]);
   await prompt("hi");
-  expect(stderr.join("")).toBe("the model is overloaded: try 2 of 10 in 0.5 s\n");
+  expect(stderr).toEqual(["the model is overloaded: try 2 of 10 in 0.5 s\n", "memory: nothing new\n"]);
   expect(stdout.join("")).toBe("Hello.\n");
 });
 
-test("after a success all counters start anew (R4)", async () => {
+test("after a success all counters start anew", async () => {
   const nine = Array.from({ length: 9 }, () => broken(status(500)));
   const { prompt, bodies } = await rehearse([
     ...nine,
@@ -79,7 +78,7 @@ test("after a success all counters start anew (R4)", async () => {
   expect(bodies).toHaveLength(20);
 });
 
-test("after three overloads the fallback model answers, with all attempts of its own (R1, R5)", async () => {
+test("after three overloads the fallback model answers, with all attempts of its own", async () => {
   const script = [overloaded, overloaded, overloaded, overloaded, "Hello.", "And again."];
   const { prompt, bodies, times } = await rehearse(script, { FALLBACK_MODEL_ID: "claude-haiku-5-5" });
   await prompt("hi");
@@ -109,7 +108,7 @@ test("only overloads in a row count", async () => {
   expect(new Set(bodies.map(({ model }) => model))).toEqual(new Set(["claude-sonnet-5-5"]));
 });
 
-test("what an error says does not count (R6)", async () => {
+test("what an error says does not count", async () => {
   const message = "429 rate_limit_error 529 overloaded_error";
   const { prompt, bodies } = await rehearse(() => broken(status(400, { message })));
   await expect(prompt("hi")).rejects.toMatchObject({ status: 400 });
@@ -123,43 +122,38 @@ test("a service that is not there: ten connections, then an error", async () => 
   expect(agent.clock.sleepers()).toEqual([]);
 });
 
-test("Ctrl-C ends a wait at once, and the conversation is valid (P15)", async () => {
+const stops: [string, (agent: Agent, user: AbortController) => void][] = [
+  ["Ctrl-C", (_agent, user) => user.abort(new Error("stopped"))],
+  ['a "no"', (agent) => agent.turn.abort(new Error("Not run: the user said no."))],
+];
+
+test.each(stops)("%s ends a wait at once, is no failure, and the conversation is valid", async (_, stop) => {
   const { agent, prompt, bodies } = await rehearse([overloaded, "Hello."]);
-  const turn = new AbortController();
+  const user = new AbortController();
   const { sleep } = agent.clock;
   agent.clock.sleep = (ms, signal) => {
-    if (bodies.length === 1) turn.abort(new Error("stopped"));
+    if (bodies.length === 1) stop(agent, user);
     return sleep(ms, signal);
   };
-  await expect(prompt("hi", turn)).rejects.toThrow("stopped");
+  await prompt("hi", user);
   expect(bodies).toHaveLength(1);
   expect(agent.clock.sleepers()).toEqual([]);
   await prompt("again");
   expect(texts(agent.messages, "assistant")).toEqual(["Hello."]);
 });
 
-test("a side call goes by the same rules, and attempts do not multiply", async () => {
+const question = { max_tokens: 100, messages: [{ role: "user" as const, content: "What?" }] };
+
+test("a question beside the conversation goes by the same rules, and attempts do not multiply", async () => {
   const { agent, bodies } = await rehearse(() => overloaded);
-  const asked = askForList(agent, z.string(), "Task: select", "?").then(() => {});
-  await expect(passTime(agent.clock, asked)).rejects.toMatchObject({ status: 529 });
+  const asked = passTime(agent.clock, askAside(agent, question));
+  await expect(asked).rejects.toMatchObject({ status: 529 });
   expect(bodies).toHaveLength(10);
 });
 
 test("what the fallback model answers beside the conversation is booked on it", async () => {
-  const script = () => [overloaded, overloaded, overloaded, "[]"];
-  const settings = { FALLBACK_MODEL_ID: "claude-haiku-5-5" };
-  const { agent } = await rehearse(script(), settings);
-  await passTime(
-    agent.clock,
-    askForList(agent, z.string(), "Choose.", "What?").then(() => {}),
-  );
+  const script = [overloaded, overloaded, overloaded, "That."];
+  const { agent } = await rehearse(script, { FALLBACK_MODEL_ID: "claude-haiku-5-5" });
+  await passTime(agent.clock, askAside(agent, question));
   expect([...agent.costs.keys()]).toEqual(["claude-haiku-5-5"]);
-
-  const other = await rehearse(script(), settings);
-  const older = [{ role: "user" as const, content: "hi" }];
-  await passTime(
-    other.agent.clock,
-    summarise(other.agent, older, 1000).then(() => {}),
-  );
-  expect([...other.agent.costs.keys()]).toEqual(["claude-haiku-5-5"]);
 });

@@ -1,6 +1,6 @@
+import { call, say, watch } from "@harness/shared/test-kit";
 import { beforeEach, expect, test } from "vitest";
-import { broken, call, cut, say } from "./agent.ts";
-import { rehearse, texts, watch } from "./rehearse.ts";
+import { broken, cut, rehearse, texts } from "./rehearse.ts";
 
 let stdout: string[];
 let stderr: string[];
@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const LONG = "x".repeat(40);
 
-test("an answer in three pieces is shown and kept as one (P10, R2)", async () => {
+test("an answer in three pieces is shown and kept as one", async () => {
   const { agent, prompt, bodies } = await rehearse([cut("One, tw"), cut("o, thr"), "ee."]);
   await prompt("hi");
   expect(stdout.join("")).toBe("One, two, three.\n");
@@ -23,7 +23,7 @@ test("an answer in three pieces is shown and kept as one (P10, R2)", async () =>
   expect(bodies.at(-1)?.max_tokens).toBe(16_000);
 });
 
-test("a cut reply without text is asked for again as it was, with the higher limit (P5, P6)", async () => {
+test("a cut reply without text is asked for again as it was, with the higher limit", async () => {
   const write = call("write_file", { path: "a.txt", content: LONG });
   const { agent, prompt, bodies } = await rehearse([cut(write), say(write), "Done."]);
   await prompt("hi");
@@ -35,7 +35,7 @@ test.each([
   ["nothing", cut()],
   ["blank text", cut("\n ")],
   ["thinking", cut({ type: "thinking", thinking: "hm" })],
-])("a cut reply with %s leaves no empty message behind (P6)", async (_name, reply) => {
+])("a cut reply with %s leaves no empty message behind", async (_name, reply) => {
   const { agent, prompt, bodies } = await rehearse([reply, "Hello."]);
   await prompt("hi");
   expect(bodies[1]?.messages).toEqual(bodies[0]?.messages);
@@ -76,7 +76,7 @@ test("thinking comes back untouched: a reply that thinks and calls stays in its 
     "Done.",
   ]);
   await prompt("hi");
-  expect(journal.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(journal().map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(stdout.join("")).toBe("I look.\nDone.\n");
   expect(texts(agent.messages, "assistant")).toEqual(["I lo", "ok.", "Done."]);
 });
@@ -139,14 +139,14 @@ test("a refusal of a tool's result takes the result away and leaves the call ans
   await prompt("first");
   expect(JSON.stringify(agent.messages.at(-1))).toContain("Removed: the model refused");
   await prompt("second");
-  expect(journal.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(journal().map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test.each([
   ["an empty reply", broken({ kind: "empty" }), "reply is empty"],
   ["an empty tool_use", broken({ kind: "tool_use_without_call" }, say()), "announced a tool call"],
   ["a tool_use with text alone", broken({ kind: "tool_use_without_call" }), "announced a tool call"],
-])("%s ends the turn after one request, with a word to the user (P2)", async (_name, reply, words) => {
+])("%s ends the turn after one request, with a word to the user", async (_name, reply, words) => {
   const { prompt, bodies, agent } = await rehearse([reply, "Here I am."]);
   await prompt("hi");
   expect(bodies).toHaveLength(1);
@@ -155,7 +155,7 @@ test.each([
   expect(texts(agent.messages, "assistant").at(-1)).toBe("Here I am.");
 });
 
-test("too long, and too long again: one compaction, two requests, one error (R8)", async () => {
+test("too long, and too long again: one compaction, two requests, one error", async () => {
   const tooLong = broken({ kind: "prompt_too_long" });
   const { agent, prompt, bodies } = await rehearse((body) => {
     if (/summarise/.test(JSON.stringify(body.system))) return say("They talked.");

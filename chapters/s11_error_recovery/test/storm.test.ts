@@ -1,8 +1,8 @@
 import type { Fault, MessagesRequest, Reply } from "@harness/shared/rehearsal";
+import { call, say, watch } from "@harness/shared/test-kit";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { call, say } from "./agent.ts";
-import { rehearse, texts, watch } from "./rehearse.ts";
+import { rehearse, texts } from "./rehearse.ts";
 
 const TURNS = 200;
 const SESSION = 10;
@@ -63,7 +63,7 @@ test(`${TURNS} turns in a storm: each ends in the right answer, or in one clear 
   }
 
   // What we sent was never wrong: each 400 is one that the storm made.
-  const wrong = journal.filter(
+  const wrong = journal().filter(
     ({ status, error }) => status === 400 && !/^(HTTP 400|prompt is too long)/.test(error?.message ?? ""),
   );
   expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
+import { call, say, watch } from "@harness/shared/test-kit";
 import { beforeEach, expect, test } from "vitest";
-import { call, say } from "./agent.ts";
-import { rehearse, watch } from "./rehearse.ts";
+import { rehearse } from "./rehearse.ts";
 
 let stderr: string[];
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** Makes the agent that talks to the user. */
 import { systemClock } from "@harness/shared/clock";
-import { openState } from "@harness/shared/state";
+import { openState, processMark } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
 import { createHooks } from "./hooks/state.ts";
 import { ownState } from "./own-state.ts";
@@ -9,7 +9,7 @@ import type { Mode } from "./permission/state.ts";
 import { recoverable } from "./recovery/connection.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
-import { ownerNamed } from "./tasks/board.ts";
+import { openBoard } from "./tasks/store.ts";
 import { tools } from "./tools/index.ts";
 
 export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
@@ -33,8 +33,8 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
     hooks: createHooks(),
     skills,
     costs: new Map(),
-    board: { state },
-    owner: ownerNamed("agent"),
+    board: openBoard(state),
+    owner: { name: "agent", member: processMark() },
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

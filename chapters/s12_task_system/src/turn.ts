@@ -3,8 +3,7 @@ import { addUserContent } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
 import { agentLoop } from "./loop.ts";
-import { remember } from "./memory/extract.ts";
-import { recall } from "./memory/select.ts";
+import { recall, remember } from "./memory/index.ts";
 import { buildPrompt } from "./prompt/index.ts";
 import { startTurn } from "./turn-state.ts";
 
@@ -23,6 +22,9 @@ export async function takeTurn({ text, from, signal }: TurnRequest, agent: Agent
   if (context) addUserContent(agent.messages, context);
   await recall(text, agent);
   agent.system = await buildPrompt(agent);
-  await agentLoop(agent);
+  await agentLoop(agent).catch((error) => {
+    // Whoever stopped the turn knows it, be it by Ctrl-C or by a "no": that is no failure.
+    if (!agent.turn.signal.aborted) throw error;
+  });
   await remember(agent);
 }

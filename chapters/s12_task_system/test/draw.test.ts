@@ -1,13 +1,14 @@
+import { watch } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { ownerNamed } from "../src/tasks/board.ts";
 import { addTasksCommand } from "../src/tasks/command.ts";
-import { put, task, temporaryDirectory } from "./workspace.ts";
+import { ownerNamed, putTask, task } from "./board-files.ts";
+import { rehearse } from "./rehearse.ts";
 
 /** What /tasks shows in a terminal of so many columns; without a number it is no terminal. */
 async function draw(tasks: Record<string, unknown>, columns?: number): Promise<string[]> {
-  const workdir = temporaryDirectory();
+  const { agent, workdir } = await rehearse();
   for (const [id, fields] of Object.entries(tasks))
-    put(workdir, id, typeof fields === "string" ? fields : task(fields as Record<string, unknown>));
+    putTask(workdir, id, typeof fields === "string" ? fields : task(fields as Record<string, unknown>));
   let run: (argument: string) => void | Promise<void> = () => {};
   addTasksCommand(
     {
@@ -15,18 +16,14 @@ async function draw(tasks: Record<string, unknown>, columns?: number): Promise<s
         run = work;
       },
     },
-    { workdir },
+    agent,
   );
-  let shown = "";
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-    shown += text;
-    return true;
-  });
+  const shown = watch("stderr");
   Object.assign(process.stderr, { isTTY: columns !== undefined, columns });
-  onTestFinished(() => void vi.restoreAllMocks());
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("NO_COLOR", "1");
   await run("");
-  return shown.trimEnd().split("\n");
+  return shown.join("").trimEnd().split("\n");
 }
 
 it("says so when there is nothing", async () => {
@@ -85,7 +82,7 @@ it("draws a cycle that somebody wrote by hand", async () => {
 });
 
 it("names the process when a task is another one's", async () => {
-  const owner = { name: "agent", pid: process.ppid, started: "" };
+  const owner = { name: "agent", member: `${process.ppid}-` };
   const lines = await draw({ 1: { status: "in_progress", owner } });
-  expect(lines.at(-1)).toContain(`[>] 1 Something  (agent, pid ${process.ppid})`);
+  expect(lines.at(-1)).toContain(`[>] 1 Something  (agent, process ${process.ppid})`);
 });

@@ -4,11 +4,13 @@
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { claimTask, completeTask, createTask, ownerNamed, updateTask } from "../src/tasks/board.ts";
+import { openState, processMark } from "@harness/shared/state";
+import { claimTask, completeTask, createTask, updateTask } from "../src/tasks/index.ts";
+import { openBoard } from "../src/tasks/store.ts";
 
 const [, , workdir = "", action = "", step] = process.argv;
-const board = { workdir };
-const owner = ownerNamed("dying");
+const board = openBoard(openState(workdir));
+const owner = { name: "dying", member: processMark() };
 const ACTIONS: Record<string, () => Promise<unknown>> = {
   create: () => createTask(board, { subject: "new" }),
   claim: () => claimTask(board, "1", owner),

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { temporaryDirectory } from "@harness/shared/test-kit";
 import { build } from "esbuild";
-import { temporaryDirectory } from "./workspace.ts";
 
 /** The path of a script of this folder, made ready for node. */
 export async function bundle(script: string): Promise<string> {

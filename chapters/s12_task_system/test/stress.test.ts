@@ -1,21 +1,21 @@
+import { temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
-import { claimTask, ownerNamed } from "../src/tasks/board.ts";
-import { readBoard } from "../src/tasks/store.ts";
+import { claimTask } from "../src/tasks/index.ts";
+import { boardIn, filesOn, lockFiles, ownerNamed, putTask, task } from "./board-files.ts";
 import { bundle, type Process, start } from "./processes.ts";
 import { createRandom } from "./random.ts";
-import { filesOn, lockFiles, put, task, temporaryDirectory } from "./workspace.ts";
 
-const PROCESSES = 8;
-const TASKS = 500;
-const CREATED = 40;
-const KILLS = 12;
+const PROCESSES = 5;
+const TASKS = 150;
+const CREATED = 25;
+const KILLS = 8;
 const SEED = 20_24;
 
 it("lets many processes share a board while some are killed: nothing twice, nothing lost, nothing stuck", async () => {
   const random = createRandom(SEED);
   const workdir = temporaryDirectory();
   for (let id = 1; id <= TASKS - CREATED; id++)
-    put(
+    putTask(
       workdir,
       id,
       task({ blockedBy: id > 20 && random() < 0.5 ? [String(Math.ceil(random() * 20))] : [] }),
@@ -29,7 +29,7 @@ it("lets many processes share a board while some are killed: nothing twice, noth
   const of = (what: string) => events.filter((event) => event.what === what);
   expect(of("problem")).toEqual([]);
 
-  const { tasks, problems } = readBoard({ workdir });
+  const { tasks, problems } = await boardIn(workdir).read();
   expect(problems).toEqual([]);
   expect(tasks.size).toBeGreaterThanOrEqual(TASKS);
   expect([...tasks.values()].filter(({ status }) => status !== "completed")).toEqual([]);
@@ -49,7 +49,7 @@ it("lets many processes share a board while some are killed: nothing twice, noth
   expect(of("lost").length).toBeGreaterThan(0);
 
   // Nothing is left that could be in anybody's way.
-  await expect(claimTask({ workdir }, "1", ownerNamed("late"))).rejects.toThrow("is completed");
+  await expect(claimTask(boardIn(workdir), "1", ownerNamed("late"))).rejects.toThrow("is completed");
   expect(lockFiles(workdir)).toEqual([]);
   expect(Object.keys(filesOn(workdir)).filter((name) => !name.endsWith(".json"))).toEqual([".last-id"]);
 }, 60_000);

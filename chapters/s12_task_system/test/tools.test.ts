@@ -1,87 +1,64 @@
 import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { connectModel } from "@harness/shared/model";
-import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { expect, it, onTestFinished, vi } from "vitest";
-import { type Agent, createAgent } from "../src/agent.ts";
-import { agentLoop, runTool } from "../src/loop.ts";
-import type { Mode } from "../src/permission/modes.ts";
-import { readBoard } from "../src/tasks/store.ts";
-import { toolDefinition } from "../src/tools/tool.ts";
-import { filesOn, put, task, temporaryDirectory } from "./workspace.ts";
+import { call, put, quiet, say, temporaryDirectory } from "@harness/shared/test-kit";
+import { beforeEach, expect, it } from "vitest";
+import { toolDefinition, toolsOf } from "../src/tools/tool.ts";
+import { boardIn, filesOn, putTask, task } from "./board-files.ts";
+import { rehearse } from "./rehearse.ts";
 
-/** An agent in a workspace of its own, with nobody to ask, and a way to call its tools. */
-async function start(mode: Mode = "default", workdir = temporaryDirectory()) {
-  const server = await startRehearsalServer({
-    player: {
-      reply: () => ({
-        content: [{ type: "tool_use", name: "task_claim", input: { id: "1" } }],
-      }),
-    },
-  });
-  onTestFinished(() => server.close());
-  const env = { ANTHROPIC_API_KEY: "test", ANTHROPIC_BASE_URL: server.url };
-  const model = await connectModel({ chapterDir: workdir, dotenvFile: join(workdir, ".env"), env });
-  const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [] };
-  const hooks = { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] };
-  const settings = { permissions, hooks, problems: [] };
-  const agent = createAgent({ workdir, model, ask: async () => "nobody" }, mode, settings);
-  return { agent, workdir, call: (name: string, input: unknown) => call(agent, name, input) };
-}
+beforeEach(() => void quiet());
 
-async function call(agent: Agent, name: string, input: unknown): Promise<string> {
-  const result = await runTool(
-    { type: "tool_use", id: "toolu_1", name, input, cutOff: false } as never,
-    agent,
-  );
-  return String(result.content);
-}
-
-it("plans, claims and completes, unasked in every mode", async () => {
-  for (const mode of ["default", "plan", "autoEdit", "yolo"] as const) {
-    const { call } = await start(mode);
-    expect(await call("task_list", {})).toBe("There are no tasks.");
-    expect(await call("task_create", { subject: "Build\nit" })).toBe("Created [ ] 1 Build it (free)");
-    expect(
-      await call("task_create", { subject: "Test it", blockedBy: ["1"], description: "All of it." }),
-    ).toBe("Created [.] 2 Test it (blocked by 1)");
-    expect(await call("task_claim", { id: "2" })).toBe("Error: Task 2 is blocked: it waits for 1.");
-    expect(await call("task_claim", { id: "1" })).toBe(
+it.each(["default", "plan", "autoEdit", "yolo"] as const)(
+  "plans, claims and completes, unasked in mode %s",
+  async (mode) => {
+    const { use, asked } = await rehearse(mode);
+    expect(await use("task_list", {})).toEqual(["There are no tasks."]);
+    const build = { subject: "Build\nit" };
+    const test = { subject: "Test it", blockedBy: ["1"], description: "All of it." };
+    expect(await use("task_create", build, test)).toEqual([
+      "Created [ ] 1 Build it (free)",
+      "Created [.] 2 Test it (blocked by 1)",
+    ]);
+    expect(await use("task_claim", { id: "2" }, { id: "1" })).toEqual([
+      "Error: Task 2 is blocked: it waits for 1.",
       "Claimed [>] 1 Build it (in progress: agent)\nblocks: 2",
-    );
-    expect(await call("task_complete", { id: "1" })).toBe(
+    ]);
+    expect(await use("task_complete", { id: "1" })).toEqual([
       "Completed [x] 1 Build it (completed by agent)\nUnblocked: \n[ ] 2 Test it (free)",
-    );
-    expect(await call("task_get", { id: "2" })).toBe("[ ] 2 Test it (free)\nblockedBy: 1\n\nAll of it.");
-    expect(await call("task_update", { id: "2", status: "cancelled" })).toBe(
+    ]);
+    expect(await use("task_get", { id: "2" })).toEqual(["[ ] 2 Test it (free)\nblockedBy: 1\n\nAll of it."]);
+    expect(await use("task_update", { id: "2", status: "cancelled" })).toEqual([
       "Updated [-] 2 Test it (cancelled)",
-    );
-  }
-});
+    ]);
+    expect(asked).toEqual([]);
+  },
+);
+
+const BAD_IDS = [
+  "../x",
+  "1/../2",
+  "01",
+  "1e2",
+  " 1",
+  "1 ",
+  "1x",
+  "-1",
+  "0",
+  "",
+  "１",
+  1.5,
+  -1,
+  null,
+  ["1"],
+  {},
+];
 
 it.each(["task_get", "task_update", "task_claim", "task_complete"])("%s knows only tasks", async (tool) => {
-  const { call, workdir } = await start();
-  expect(await call(tool, { id: "9" })).toBe("Error: There is no task 9.");
-  for (const id of [
-    "../x",
-    "1/../2",
-    "01",
-    "1e2",
-    " 1",
-    "1 ",
-    "1x",
-    "-1",
-    "0",
-    "",
-    "１",
-    1.5,
-    -1,
-    null,
-    ["1"],
-    {},
-  ])
-    expect(await call(tool, { id })).toMatch(/^Error: Invalid input for task_\w+\. id: .*/);
-  expect(await call(tool, { id: 9 })).toBe("Error: There is no task 9.");
+  const { use, workdir } = await rehearse();
+  for (const answer of await use(tool, ...BAD_IDS.map((id) => ({ id }))))
+    expect(answer).toMatch(/^Error: Invalid input for task_\w+\. id: .*/);
+  expect(readdirSync(workdir)).toEqual([]);
+  expect(await use(tool, { id: "9" }, { id: 9 })).toEqual(Array(2).fill("Error: There is no task 9."));
   expect(readdirSync(workdir)).toEqual(tool === "task_get" ? [] : [".harness"]);
 });
 
@@ -109,23 +86,23 @@ it.each<[unknown, string[] | undefined]>([
   [["1", "1"], undefined],
   [["99"], undefined],
 ])("takes blockedBy %j as a list of ids, or refuses it", async (blockedBy, expected) => {
-  const { call, workdir } = await start();
-  for (let id = 1; id <= 12; id++) put(workdir, id, task());
+  const { use, workdir } = await rehearse();
+  for (let id = 1; id <= 12; id++) putTask(workdir, id, task());
   const before = filesOn(workdir);
-  const answer = await call("task_create", { subject: "x", blockedBy });
-  const created = readBoard({ workdir }).tasks.get("13");
-  expect(created?.blockedBy).toEqual(expected);
+  const [answer] = await use("task_create", { subject: "x", blockedBy });
+  const { tasks } = await boardIn(workdir).read();
+  expect(tasks.get("13")?.blockedBy).toEqual(expected);
   if (expected) return;
   expect(answer).toMatch(/^Error: .*(blockedBy|task 1 twice|no task 99)/);
   expect(filesOn(workdir)).toEqual(before);
 });
 
 it("lists by number, and says what is missing and what cannot be read", async () => {
-  const { call, workdir } = await start();
-  put(workdir, 10, task({ subject: "ten", blockedBy: ["2", "7"] }));
-  put(workdir, 2, task({ subject: "two", status: "completed" }));
-  put(workdir, 3, "{");
-  const list = await call("task_list", {});
+  const { use, workdir } = await rehearse();
+  putTask(workdir, 10, task({ subject: "ten", blockedBy: ["2", "7"] }));
+  putTask(workdir, 2, task({ subject: "two", status: "completed" }));
+  putTask(workdir, 3, "{");
+  const [list = ""] = await use("task_list", {});
   expect(list.split("\n").slice(0, 2)).toEqual([
     "[x] 2 two (completed)",
     "[.] 10 ten (blocked by 7 (missing))",
@@ -134,9 +111,9 @@ it("lists by number, and says what is missing and what cannot be read", async ()
 });
 
 it("refuses a board that is a link", async () => {
-  const { call, workdir } = await start();
+  const { use, workdir } = await rehearse();
   const outside = temporaryDirectory();
-  put(outside, 1, task());
+  putTask(outside, 1, task());
   mkdirSync(join(workdir, ".harness"));
   symlinkSync(join(outside, ".harness", "tasks"), join(workdir, ".harness", "tasks"));
   for (const [tool, input] of [
@@ -145,50 +122,43 @@ it("refuses a board that is a link", async () => {
     ["task_claim", { id: "1" }],
     ["task_create", { subject: "x" }],
   ] as const)
-    expect(await call(tool, input)).toContain("is a link or a file, not a directory");
+    expect(await use(tool, input)).toEqual([expect.stringContaining("is a link or a file, not a directory")]);
   expect(Object.keys(filesOn(outside))).toEqual(["1.json"]);
 });
 
 it("reads no file that is a link", async () => {
-  const { call, workdir } = await start();
-  put(workdir, 1, task());
-  put(workdir, "../secret", task({ subject: "secret" }));
-  symlinkSync(join(workdir, ".harness", "secret.json"), join(workdir, ".harness", "tasks", "2.json"));
-  expect(await call("task_list", {})).toBe(
+  const { use, workdir } = await rehearse();
+  putTask(workdir, 1, task());
+  const secret = join(workdir, ".harness", "secret.json");
+  put(secret, JSON.stringify(task({ subject: "secret" })));
+  symlinkSync(secret, join(workdir, ".harness", "tasks", "2.json"));
+  expect(await use("task_list", {})).toEqual([
     "[ ] 1 Something (free)\nWarning: .harness/tasks/2.json is left out: it is a link",
-  );
+  ]);
 });
 
 it("keeps apart from the todo list", async () => {
-  const { agent, call, workdir } = await start();
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  onTestFinished(() => void vi.restoreAllMocks());
-  await call("todo_write", { todos: [{ content: "a", status: "pending" }] });
+  const { agent, use, workdir } = await rehearse();
+  await use("todo_write", { todos: [{ content: "a", status: "pending" }] });
   expect(readdirSync(workdir)).toEqual([]);
-  await call("task_create", { subject: "b" });
-  expect(agent.todos.items.map(({ content }) => content)).toEqual(["a"]);
+  await use("task_create", { subject: "b" });
+  expect(agent.todos.map(({ content }) => content)).toEqual(["a"]);
 });
 
 it("lets a subagent claim in its parent's name, so that the claim does not die with it", async () => {
-  const { agent, call, workdir } = await start();
-  put(workdir, 1, task());
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  onTestFinished(() => void vi.restoreAllMocks());
-  await agentLoop({
-    ...agent,
-    name: "a side task",
-    depth: 1,
-    messages: [{ role: "user", content: "go" }],
-    roundsLeft: 1,
-  });
-  expect(readBoard({ workdir }).tasks.get("1")?.owner?.name).toBe("agent");
-  expect(await call("task_complete", { id: "1" })).toContain("Completed");
+  const { agent, prompt, use, workdir } = await rehearse();
+  putTask(workdir, 1, task());
+  const sideTask = { description: "A side task", prompt: "Claim it." };
+  await prompt(say(call("subagent", sideTask)), say(call("task_claim", { id: "1" })));
+  const { tasks } = await boardIn(workdir).read();
+  expect(tasks.get("1")?.owner).toEqual(agent.owner);
+  expect(await use("task_complete", { id: "1" })).toEqual([expect.stringContaining("Completed")]);
 });
 
 it("offers each tool with a schema that says what an id is", async () => {
-  const { agent } = await start();
-  const schemas = Object.values(agent.tools)
-    .map((tool) => toolDefinition(tool))
+  const { agent } = await rehearse();
+  const schemas = toolsOf(agent)
+    .map(toolDefinition)
     .filter(({ name }) => name.startsWith("task_"));
   expect(schemas).toHaveLength(6);
   for (const { name, input_schema } of schemas)

@@ -4,25 +4,26 @@
  */
 import { readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { claimTask, completeTask, createTask, ownerNamed, updateTask } from "../src/tasks/board.ts";
-import { freeTasks } from "../src/tasks/graph.ts";
-import { type Board, readBoard } from "../src/tasks/store.ts";
-import type { Task } from "../src/tasks/task.ts";
+import { openState, processMark } from "@harness/shared/state";
+import { isFree } from "../src/tasks/graph.ts";
+import { claimTask, completeTask, createTask, updateTask } from "../src/tasks/index.ts";
+import type { Task } from "../src/tasks/state.ts";
+import { openBoard } from "../src/tasks/store.ts";
 import { createRandom } from "./random.ts";
 
 const [, , workdir = "", name = "", seed, total] = process.argv;
-const board: Board = { workdir };
-const owner = ownerNamed(name);
+const board = openBoard(openState(workdir));
+const owner = { name, member: processMark() };
 const random = createRandom(Number(seed));
 
 for (;;) {
-  const { tasks, problems } = readBoard(board);
+  const { tasks, problems } = await board.read();
   for (const { file, reason } of problems) say("problem", `${file} ${reason}`);
   const all = [...tasks.values()];
   if (all.length >= Number(total) && all.every(({ status }) => status === "completed")) break;
   if (all.length < Number(total) && random() < 0.3) await create(all);
   // Several at a time, so that what was read is often no longer true.
-  const free = freeTasks(tasks);
+  const free = all.filter((task) => isFree(task, tasks));
   for (let i = 0; i < 10 && free.length > 0; i++) await work(pick(free));
   if (free.length === 0) await new Promise(setImmediate);
 }

@@ -13,8 +13,7 @@ import type { Permissions, Session } from "./permission/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
 import type { Recovery } from "./recovery/state.ts";
 import type { Skill } from "./skills/state.ts";
-import type { Board } from "./tasks/store.ts";
-import type { Owner } from "./tasks/task.ts";
+import type { Board, Owner } from "./tasks/state.ts";
 import type { Todo } from "./todo/state.ts";
 import type { ToolMap } from "./tools/tool.ts";
 import type { Turn } from "./turn-state.ts";
@@ -41,7 +40,7 @@ export interface Agent {
   recovery: Recovery;
   /** The plan the agent works by. It lasts from turn to turn. */
   todos: Todo[];
-  /** The pool of tools. All agents share it; what this one may call: `toolsOf`. */
+  /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
   /** Names of the tools in the pool that are not for this agent. */
   withoutTools: string[];

@@ -1,6 +1,6 @@
 /** Makes the agent that talks to the user. */
 import { systemClock } from "@harness/shared/clock";
-import { openState } from "@harness/shared/state";
+import { openState, processMark } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
@@ -11,7 +11,7 @@ import type { Mode } from "./permission/state.ts";
 import { recoverable } from "./recovery/connection.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
-import { ownerNamed } from "./tasks/board.ts";
+import { openBoard } from "./tasks/store.ts";
 import { tools } from "./tools/index.ts";
 
 export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
@@ -37,8 +37,8 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
     cron: createCron(),
     skills,
     costs: new Map(),
-    board: { state },
-    owner: ownerNamed("agent"),
+    board: openBoard(state),
+    owner: { name: "agent", member: processMark() },
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

@@ -4,8 +4,7 @@ import type { Agent } from "./agent.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
 import { addPost } from "./inbox/index.ts";
 import { agentLoop } from "./loop.ts";
-import { remember } from "./memory/extract.ts";
-import { recall } from "./memory/select.ts";
+import { recall, remember } from "./memory/index.ts";
 import { buildPrompt } from "./prompt/index.ts";
 import { startTurn } from "./turn-state.ts";
 
@@ -28,6 +27,9 @@ export async function takeTurn({ text, from, note, signal }: TurnRequest, agent:
   addPost(agent);
   if (from !== "background") await recall(text, agent);
   agent.system = await buildPrompt(agent);
-  await agentLoop(agent);
+  await agentLoop(agent).catch((error) => {
+    // Whoever stopped the turn knows it, be it by Ctrl-C or by a "no": that is no failure.
+    if (!agent.turn.signal.aborted) throw error;
+  });
   await remember(agent);
 }

@@ -46,8 +46,8 @@ it("of a process that lives is respected", async () => {
 
 it.each([
   ["of a process that is gone", `${spawnSync("true").pid}-1`, true],
-  ["whose number another process has now", `${process.ppid}-1.2`, true],
-  ["whose number we have now", `${process.pid}-1.2`, true],
+  ["whose number another process has now", `${process.ppid}-another.time`, true],
+  ["whose number we have now", `${process.pid}-another.time`, true],
   ["of our own, after a turn that failed", processMark(), false],
 ])("%s is taken over", async (_, holder, cutOff) => {
   const { claimIt, workdir } = await due({ holder });

@@ -1,14 +1,14 @@
 /** What a gate wants to know about a shell command, found out by reading it and never by running it. */
 
-import { TooMuch } from "./alternatives.ts";
-import type { Command } from "./ast.ts";
-import { floorReason } from "./floor.ts";
-import { partsOf } from "./nested.ts";
-import { type Reading, readShell } from "./parse.ts";
-import { whyNotHarmless } from "./readonly.ts";
-import { filesNamed } from "./shell-files.ts";
-import { pieceOf } from "./split.ts";
-import { unmarked } from "./unquote.ts";
+import { TooMuch } from "./parts/alternatives.ts";
+import { filesNamed } from "./parts/files.ts";
+import { floorReason } from "./parts/floor.ts";
+import { partsOf } from "./parts/nested.ts";
+import { pieceOf } from "./parts/split.ts";
+import { unmarked } from "./parts/unquote.ts";
+import { whyNotHarmless } from "./readonly/doubt.ts";
+import type { Command } from "./syntax/ast.ts";
+import { type Reading, readShell } from "./syntax/reading.ts";
 
 /** One simple command, and the texts that mean it: as written, unquoted, without the directory of the program. */
 export interface ShellPart {
@@ -21,11 +21,11 @@ export interface NamedFile {
   path: string;
 }
 
-/** Says that something else, such as an allow rule, already answers for a part. */
+/** Says that something else answers for a part. The part's spellings are only those that mean just this part. */
 export type IsAllowed = (part: ShellPart) => boolean;
 
 export interface ShellCommand {
-  /** Why it may never run, whatever anyone allows: it destroys the machine, or it is more than can be judged. */
+  /** Why it may never run, whatever anybody allows: it destroys the machine, or it is more than can be judged. */
   forbidden?: string;
   /** Every simple command in it at any depth, and what may be one: a rule that forbids looks at all of them. */
   parts: ShellPart[];
@@ -37,15 +37,23 @@ export interface ShellCommand {
   doubt(isAllowed?: IsAllowed): string | undefined;
 }
 
-/** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
+/**
+ * Reads a shell command and runs nothing. `home` is the home directory, which nothing may delete. Never throws: what is
+ * too much to judge is forbidden.
+ */
 export async function readCommand(text: string, home: string): Promise<ShellCommand> {
-  const reading = await readShell(text);
   try {
-    return describe(text, reading, home);
+    return describe(text, await readShell(text), home);
   } catch (error) {
-    if (error instanceof TooMuch) return never(error.message);
-    throw error;
+    return never(whyUnjudged(error as Error));
   }
+}
+
+function whyUnjudged(error: Error): string {
+  if (error instanceof TooMuch) return error.message;
+  // A RangeError is the stack that ran out on absurd nesting.
+  if (error instanceof RangeError) return "It nests more commands than can be judged.";
+  return `It cannot be judged: ${error.message}`;
 }
 
 function describe(text: string, reading: Reading, home: string): ShellCommand {
@@ -57,7 +65,7 @@ function describe(text: string, reading: Reading, home: string): ShellCommand {
     parts: [...parts.pieces, ...parts.guesses],
     understood: reading.understood,
     files: patterns.map((pattern) => ({ pattern, path: unmarked(pattern) })),
-    doubt: (isAllowed) => doubtAbout(reading, isAllowed),
+    doubt: (isAllowed) => whyNotReading(reading, isAllowed),
   };
 }
 
@@ -65,7 +73,7 @@ function never(forbidden: string): ShellCommand {
   return { forbidden, parts: [], understood: false, files: [], doubt: () => forbidden };
 }
 
-function doubtAbout({ script, understood, problem }: Reading, isAllowed?: IsAllowed): string | undefined {
+function whyNotReading({ script, understood, problem }: Reading, isAllowed?: IsAllowed): string | undefined {
   if (!understood || !script) return `the command is not understood (${problem})`;
   if (script.length === 0) return "there is no command";
   return whyNotHarmless(script, isAllowed && ((command) => isAllowed(exactly(command))));

@@ -1,7 +1,14 @@
 /** A shell command as a gate sees it: its parts, its files, its doubts. Nothing here runs anything. */
 
-export { alternatives } from "./alternatives.ts";
 export { type IsAllowed, type NamedFile, readCommand, type ShellCommand, type ShellPart } from "./command.ts";
-export { isReadOnlyCommand } from "./readonly.ts";
-export { splitCommands } from "./split.ts";
-export { unmarked } from "./unquote.ts";
+export { alternatives } from "./parts/alternatives.ts";
+export { splitCommands } from "./parts/split.ts";
+export {
+  climbsLater,
+  likelyName,
+  matchesPath,
+  matchesText,
+  searchStart,
+  withoutWildcards,
+} from "./patterns.ts";
+export { isReadOnlyCommand } from "./readonly/doubt.ts";

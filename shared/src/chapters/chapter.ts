@@ -1,7 +1,10 @@
 /** One chapter's `chapter.json`: who it is, and its declared difference from the chapter before. */
+
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { readDocument } from "../settings/index.ts";
+import { readDocument } from "../document/index.ts";
+import type { Localized } from "../wording/index.ts";
+import { byShape } from "./shapes.ts";
 
 export const localizedSchema = z.strictObject({
   zh: z.string().min(1, "expected a text"),
@@ -13,7 +16,13 @@ const sourcePath = z
   .string()
   .regex(/^src\/(?!(?:.*\/)?\.{1,2}\/)[^\\]*[^\\/]$/, "expected a file below src/");
 
-const reason = z.string().min(1, "expected one sentence that says why");
+const sentence = z.string().min(1, "expected one sentence that says why");
+
+/** A plain text stands for all languages, until somebody translates it: `check docs` asks for that. */
+const reason = byShape({
+  text: sentence.transform((text): Localized => ({ zh: text, en: text, ja: text })),
+  map: localizedSchema,
+});
 
 export const chapterSchema = z.strictObject({
   id: z.string().regex(/^s\d\d$/, 'expected an id such as "s03"'),
@@ -21,10 +30,11 @@ export const chapterSchema = z.strictObject({
   mechanism: localizedSchema,
   title: localizedSchema,
   motto: localizedSchema,
+  /** In the order in which they are best read. */
   adds: z.array(sourcePath).default([]),
   changes: z.record(sourcePath, reason).default({}),
   removes: z.record(sourcePath, reason).default({}),
-  keeps: z.strictObject({ percent: z.number().min(0).max(95), reason }).optional(),
+  keeps: z.strictObject({ percent: z.number().min(0).max(95), reason: sentence }).optional(),
 });
 
 export type ChapterFile = z.output<typeof chapterSchema>;

@@ -1,4 +1,5 @@
 /** All chapters of the course, in order. */
+
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -79,6 +80,12 @@ export function findChapter(chapters: Chapter[], name: string): Chapter | undefi
 /** The chapter before this one; undefined for the first. */
 export function previousChapter(chapters: Chapter[], chapter: Chapter): Chapter | undefined {
   return chapters.filter(({ number }) => number < chapter.number).at(-1);
+}
+
+/** The chapters that lie between two, in order: those whose declared changes lead from one to the other. */
+export function chaptersBetween(chapters: Chapter[], from: Chapter, to: Chapter): Chapter[] {
+  const [low, high] = [Math.min(from.number, to.number), Math.max(from.number, to.number)];
+  return chapters.filter(({ number }) => number > low && number <= high);
 }
 
 /** The chapters after this one, in order. */

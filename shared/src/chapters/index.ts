@@ -2,6 +2,7 @@ export { type ChapterFile, chapterSchema, folderName, localizedSchema, readChapt
 export {
   type Chapter,
   chapterFolders,
+  chaptersBetween,
   findChapter,
   laterChapters,
   listChapters,

@@ -1,4 +1,5 @@
 /** The twenty chapters of the course, written or not: the root README lists them all. */
+
 import type { Localized } from "../wording/index.ts";
 
 export interface PlannedChapter {
@@ -30,6 +31,6 @@ export const PLAN: PlannedChapter[] = [
   planned("s20", "harness", "完整的 Harness", "The Harness", "完成したハーネス"),
 ];
 
-function planned(id: string, slug: string, zh: string, en: string, ja: string): PlannedChapter {
+function planned(id: string, slug: string, ...[zh, en, ja]: [string, string, string]): PlannedChapter {
   return { id, slug, title: { zh, en, ja } };
 }

@@ -1,6 +1,7 @@
 /** One scenario: what the user types, what the model says, and what must come of it. Its keys: `scenarioSchema`. */
 
 import { z } from "zod";
+import { readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import {
   type Actor,
@@ -9,7 +10,6 @@ import {
   type ScriptedCall,
   type ScriptedTurn,
 } from "../rehearsal/index.ts";
-import { readDocument } from "../settings/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { type Expectation, expectationSchema } from "./expectation.ts";
 import { byShape, keyed } from "./shapes.ts";

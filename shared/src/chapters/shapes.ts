@@ -1,4 +1,5 @@
 /** Zod schemas for files that people write: their mistakes are reported where they stand, in plain words. */
+
 import { z } from "zod";
 
 type Outputs<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodType ? z.output<Shape[Key]> : never };

@@ -1,3 +1,5 @@
+/** A clock for tests, which only they move on. */
+
 import type { Clock } from "./system.ts";
 
 /** A clock that stands still until it is told to go on. */

@@ -1,4 +1,6 @@
 /** Time as a value that can be handed over: what waits can then be tested without waiting. */
+
+/** What tells the time, and lets it pass. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,4 +1,5 @@
 /** Chapters and scenarios are complete and agree with each other and with the plan. */
+
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import {
@@ -51,41 +52,41 @@ export async function checkScenarios(root: string, chapters: Chapter[]): Promise
   const problems: string[] = [];
   const owners = new Map<string, string>();
   for (const chapter of chapters) {
-    const loaded = await Promise.allSettled(chapter.scenarios.map((file) => loadScenario(file)));
-    const scenarios = loaded.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-    problems.push(
-      ...loaded.flatMap((result) => (result.status === "rejected" ? [String(result.reason.message)] : [])),
-    );
+    const { scenarios, failures } = await loadAll(chapter);
+    problems.push(...failures);
     if (!scenarios.some(isForPeople))
       problems.push(`chapters/${chapter.dir}/scenarios: expected one that people can try`);
-    for (const scenario of scenarios)
-      problems.push(...checkScenario(root, chapters, chapter, scenario, owners));
+    for (const scenario of scenarios) {
+      const file = relative(root, scenario.file);
+      const owner = owners.get(scenario.id);
+      owners.set(scenario.id, owner ?? file);
+      if (owner) problems.push(`${file}:1: the id ${scenario.id} is taken by ${owner}`);
+      const found = checkScenario(scenario, chapter, chapter === chapters[0]);
+      problems.push(...found.map((problem) => `${file}:1: ${problem}`));
+    }
   }
   return problems;
 }
 
-function checkScenario(
-  root: string,
-  chapters: Chapter[],
-  chapter: Chapter,
-  scenario: Scenario,
-  owners: Map<string, string>,
-): string[] {
-  const file = relative(root, scenario.file);
-  const owner = owners.get(scenario.id);
-  owners.set(scenario.id, owner ?? file);
-  const end = scenario.until && PLAN.find(({ id }) => id === scenario.until?.chapter);
+async function loadAll(chapter: Chapter): Promise<{ scenarios: Scenario[]; failures: string[] }> {
+  const loaded = await Promise.allSettled(chapter.scenarios.map((file) => loadScenario(file)));
+  return {
+    scenarios: loaded.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
+    failures: loaded.flatMap((result) =>
+      result.status === "rejected" ? [String(result.reason.message)] : [],
+    ),
+  };
+}
+
+function checkScenario(scenario: Scenario, chapter: Chapter, isFirst: boolean): string[] {
+  const { until } = scenario;
+  const end = until && PLAN.find(({ id }) => id === until.chapter);
   const problems: string[] = [];
-  if (owner) problems.push(`${file}:1: the id ${scenario.id} is taken by ${owner}`);
-  if (!scenario.hidden && !isForPeople(scenario)) {
-    problems.push(`${file}:1: expected prompts in zh, en and ja, or hidden: true`);
-  }
-  if (scenario.expect.length === 0) problems.push(`${file}:1: expected something to judge under expect`);
-  if (chapters[0] !== chapter && scenario.before.length === 0) {
-    problems.push(`${file}:1: expected what the previous chapter does under before`);
-  }
-  if (scenario.until && (!end || end.id <= chapter.id)) {
-    problems.push(`${file}:1: until: expected a chapter after ${chapter.id}`);
-  }
+  if (!scenario.hidden && !isForPeople(scenario))
+    problems.push("expected prompts in zh, en and ja, or hidden: true");
+  if (scenario.expect.length === 0) problems.push("expected something to judge under expect");
+  if (!isFirst && scenario.before.length === 0)
+    problems.push("expected what the previous chapter does under before");
+  if (until && (!end || end.id <= chapter.id)) problems.push(`until: expected a chapter after ${chapter.id}`);
   return problems;
 }

@@ -1,4 +1,5 @@
 /** The places where two versions of a text differ. */
+
 import { diffArrays } from "diff";
 
 /** Lines `[start, start + count)` (from 0) of the old text became those of the new text. */

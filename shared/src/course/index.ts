@@ -8,8 +8,10 @@ export { GitError } from "./carry/git.ts";
 export type { CarryOutcome, CarryReport } from "./carry/steps.ts";
 export { checkChapters, checkScenarios } from "./consistency.ts";
 export { compareChapters, type FileDifference } from "./difference/difference.ts";
-export { describeDelta, describeFiles, describeStat } from "./difference/render.ts";
-export { acceptDocs, checkDocs } from "./docs/docs.ts";
+export { describeDelta, describeFiles, describeStat, type Look } from "./difference/render.ts";
+export { acceptDocs, checkDocs, type DocsReport } from "./docs/docs.ts";
+export { explainedTable } from "./docs/explained.ts";
+export { writeDocs } from "./docs/write.ts";
 export {
   checkLineage,
   compareSources,
@@ -18,3 +20,5 @@ export {
   type SourceDelta,
 } from "./lineage/lineage.ts";
 export { readSources, type Sources } from "./sources.ts";
+export { checkDoors } from "./structure/doors.ts";
+export { checkSize, type SizeReport, sizeTable } from "./structure/size.ts";

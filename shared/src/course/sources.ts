@@ -1,4 +1,5 @@
 /** The source files of a chapter as plain data. */
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 

@@ -1,9 +1,15 @@
 /** Where this process is at home: every other file asks here, so that one place can say otherwise. */
+
 import { homedir } from "node:os";
 
 /** The home directory of the user. */
 export function home(): string {
   return homedir();
+}
+
+/** A path as people write it: `~` and `~/…` are in the home directory. */
+export function expandHome(path: string): string {
+  return path.replace(/^~(?=$|[/\\])/, home);
 }
 
 /** The directory that this process was started in. */

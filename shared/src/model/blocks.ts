@@ -13,9 +13,9 @@ export function blocksOf(message: Content | undefined): Anthropic.ContentBlockPa
   return typeof content === "string" ? [{ type: "text", text: content }] : content;
 }
 
-/** The text of a message, wherever its text blocks stand. */
-export function textOf(message: Content): string {
-  const texts = blocksOf(message).filter((block) => block.type === "text");
+/** The text of a message or a reply, wherever its text blocks stand. */
+export function textOf(message: { content: string | readonly object[] }): string {
+  const texts = blocksOf(message as Content).filter((block) => block.type === "text");
   return texts.map(({ text }) => text).join("\n");
 }
 
@@ -26,7 +26,7 @@ export function callsIn(messages: Content[]): Map<string, ToolUse> {
 }
 
 /** The results in a message, in their order. */
-export function resultsIn(message: Content): ToolResult[] {
+export function resultsIn(message: Content | undefined): ToolResult[] {
   return blocksOf(message).filter((block) => block.type === "tool_result");
 }
 

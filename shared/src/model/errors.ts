@@ -1,4 +1,4 @@
-/** What failed between harness and model. Class, type and status of an error decide, never its wording. */
+/** What failed between harness and model. Class, type and status of an error decide, its wording only where there is nothing else. */
 
 import {
   AnthropicError,
@@ -13,6 +13,8 @@ import { everywhere, inEach, type Localized, words } from "../wording/index.ts";
 type Cause = keyof typeof words.advice;
 
 const MAX_DETAIL = 300;
+// Only the beginning counts: what comes later may be quoted.
+const TOO_LONG = /^(prompt is too long|input length and `max_tokens` exceed)/;
 
 const CAUSE_OF_TYPE: Record<string, Cause> = {
   authentication_error: "key",
@@ -68,6 +70,14 @@ function isBrief(cause: Cause): cause is Cause & keyof typeof words.failures {
 /** The model has more to do than it can: another model may answer. */
 export function isOverload(error: unknown): boolean {
   return error instanceof APIError && (error.status === 529 || error.type === "overloaded_error");
+}
+
+/** The prompt is too long for the model. The API has no type for this, but its wording is documented. */
+export function isPromptTooLong(error: unknown): boolean {
+  if (!(error instanceof APIError)) return false;
+  if (error.status === 413) return true;
+  const isInvalid = error.status === 400 && error.type === "invalid_request_error";
+  return isInvalid && TOO_LONG.test(error.apiMessage ?? "");
 }
 
 /** The tool JSON of the reply could not be read, so the reply is not whole even if it came to its end. */

@@ -1,3 +1,5 @@
+/** The way to a model, what is known of models, and what is in their messages. */
+
 export { DEFAULT_MODEL } from "../launch/environment.mjs";
 export {
   addUserContent,
@@ -9,7 +11,8 @@ export {
   textOf,
 } from "./blocks.ts";
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
-export { describeError, isGarbled, isOverload, nameFailure } from "./errors.ts";
+export { describeError, isGarbled, isOverload, isPromptTooLong, nameFailure } from "./errors.ts";
+export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { listInProse } from "./prose.ts";
 export {
@@ -21,4 +24,4 @@ export {
   type ToolCall,
 } from "./reply.ts";
 export { SetupError } from "./settings.ts";
-export { estimateBlock, estimateTokens } from "./tokens.ts";
+export { estimateBlock, estimateMessages, estimateRequest, estimateTokens } from "./tokens.ts";

@@ -1,3 +1,5 @@
+/** Which endpoint, key and model are configured, and whether that can work. */
+
 import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "../launch/environment.mjs";
 import { type Localized, words } from "../wording/index.ts";
 

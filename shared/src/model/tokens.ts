@@ -1,5 +1,8 @@
 /** Tokens, estimated: only the API counts them, and only afterwards. */
 
+import type Anthropic from "@anthropic-ai/sdk";
+import { blocksOf } from "./blocks.ts";
+
 // Fourteenths of a token: a Latin character costs 1/2.8, a CJK character one whole token.
 const NARROW = 5;
 const WIDE = 14;
@@ -16,8 +19,35 @@ export function estimateTokens(text: string): number {
   return Math.ceil(cost / WIDE);
 }
 
+/** What costs tokens in a request. */
+export interface RequestParts {
+  system: string | readonly object[];
+  tools: readonly object[];
+  messages: Anthropic.MessageParam[];
+}
+
+/** Estimated tokens of a request: its system text, its tools and all its messages. */
+export function estimateRequest({ system, tools, messages }: RequestParts): number {
+  const parts = typeof system === "string" ? [{ type: "text", text: system }] : system;
+  return sum([...parts, ...tools].map(estimateBlock)) + estimateMessages(messages);
+}
+
+/** Estimated tokens of messages. */
+export function estimateMessages(messages: Anthropic.MessageParam[]): number {
+  return sum(messages.flatMap(blocksOf).map(estimateBlock));
+}
+
+// Blocks do not change once they are in a conversation, so each is measured once.
+const measured = new WeakMap<object, number>();
+
 /** Estimated tokens of one content block, tool definition or system block. Markers such as cache_control are free. */
-export function estimateBlock(block: Record<string, unknown>): number {
+export function estimateBlock(block: object): number {
+  const tokens = measured.get(block) ?? measure(block as Record<string, unknown>);
+  measured.set(block, tokens);
+  return tokens;
+}
+
+function measure(block: Record<string, unknown>): number {
   if (block.type === "text" && typeof block.text === "string") return estimateTokens(block.text);
   if (block.type === "image" || block.type === "document") return MEDIA_TOKENS;
   const { cache_control: _marker, content, ...rest } = block;
@@ -28,5 +58,9 @@ function estimateContent(content: unknown): number {
   if (content === undefined) return 0;
   if (typeof content === "string") return estimateTokens(content);
   if (!Array.isArray(content)) return estimateTokens(JSON.stringify(content));
-  return content.reduce((sum, block) => sum + estimateBlock(block), 0);
+  return sum(content.map(estimateBlock));
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,3 +1,5 @@
+/** The prompt cache: what of a prompt was sent before, and how it is counted. */
+
 import { createHash } from "node:crypto";
 import type { ModelSpec } from "../model/index.ts";
 import { type PromptBlock, promptTokens, renderPrompt, settingsBefore } from "./prompt.ts";

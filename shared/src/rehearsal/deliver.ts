@@ -1,3 +1,5 @@
+/** How a message leaves the server: as JSON or as a stream, with the faults that strike on the way. */
+
 import { setTimeout as pause } from "node:timers/promises";
 import { ApiError, statusOfType } from "./errors.ts";
 import type { Fault } from "./faults.ts";

@@ -1,3 +1,5 @@
+/** Errors as the API answers them. */
+
 const TYPES: Record<number, string> = {
   400: "invalid_request_error",
   401: "authentication_error",

@@ -1,3 +1,5 @@
+/** What can be made to go wrong, as scenarios write it. */
+
 import { z } from "zod";
 
 // `at` names the streamed event *before* which the fault strikes: its index, or the first of that name.

@@ -1,3 +1,5 @@
+/** One HTTP request on its way through the server. */
+
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, errorBody } from "./errors.ts";

@@ -1,3 +1,5 @@
+/** Ids that look like those of the API. */
+
 import { randomInt } from "node:crypto";
 
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";

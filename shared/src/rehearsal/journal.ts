@@ -1,3 +1,5 @@
+/** The record of every request and its answer. */
+
 import type { Exchange } from "./http.ts";
 import type { JournalEntry } from "./types.ts";
 

@@ -1,3 +1,5 @@
+/** A player's reply, completed to a whole message. */
+
 import type Anthropic from "@anthropic-ai/sdk";
 import { estimateBlock, estimateTokens } from "../model/index.ts";
 import type { InputUsage } from "./cache.ts";

@@ -1,3 +1,5 @@
+/** A request as the model reads it: one row of blocks, with their tokens. */
+
 import { estimateBlock, findModel } from "../model/index.ts";
 import type { MessagesRequest } from "./types.ts";
 import { blocksOf } from "./validate/conversation.ts";

@@ -1,3 +1,5 @@
+/** Replies and errors of a faulty model. */
+
 import type { RefusalStopDetails } from "@anthropic-ai/sdk/resources/messages/messages";
 import type { ModelSpec } from "../model/index.ts";
 import { ApiError } from "./errors.ts";

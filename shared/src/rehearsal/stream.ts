@@ -1,3 +1,5 @@
+/** A message as the events of a stream. */
+
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Draft } from "./message.ts";
 import type { Message } from "./types.ts";

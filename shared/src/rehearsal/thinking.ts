@@ -1,3 +1,5 @@
+/** What was sent as thinking, to be known again when it comes back. */
+
 import { createHash } from "node:crypto";
 import type { Message } from "./types.ts";
 

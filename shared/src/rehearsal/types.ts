@@ -1,3 +1,5 @@
+/** What the server, its players and its journal tell one another. */
+
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Fault } from "./faults.ts";
 

@@ -1,2 +1,3 @@
-export { DocumentError, readDocument } from "./document.ts";
+/** The settings of the user, of the project and of this machine. */
+
 export { type Layer, loadLayers, type Role, settingsFiles } from "./layers.ts";

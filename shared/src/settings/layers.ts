@@ -41,8 +41,8 @@ export async function loadLayers<Schema extends z.ZodType>(
     const real = realPath(file);
     if (real === undefined || seen.has(real)) continue;
     seen.add(real);
-    // Loaded with the first file: a chapter that has no settings should not wait for a parser.
-    const { readPlaces } = await import("./document.ts");
+    // Loaded with the first file: whoever has no settings should not wait for a parser.
+    const { readPlaces } = await import("../document/index.ts");
     const { value, lineOf } = readPlaces(file, schema, root);
     const name = relative(root, file);
     layers.push({ role, values: value, placeOf: (path) => `${name}:${lineOf(path)}` });

@@ -1,3 +1,5 @@
+/** Which bash runs commands, and what of our environment it gets. */
+
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 

@@ -1,3 +1,5 @@
+/** The last output of a shell: what is still in the pipe when it ends. */
+
 import type { Readable } from "node:stream";
 import { setImmediate as nextPoll } from "node:timers/promises";
 import type { OutputBuffer } from "./output.ts";

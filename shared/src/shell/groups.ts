@@ -1,7 +1,9 @@
+/** Process groups: a command and all that it starts die together, at the latest with us. */
+
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { tellGuard } from "./guard.ts";
+import { dismissGuard, tellGuard } from "./guard.ts";
 
 const GRACE_MS = 1_000;
 const CHECK_MS = 20;
@@ -44,6 +46,7 @@ function installExitHooks(): void {
   hooked = true;
   process.on("exit", () => {
     for (const pid of groups) signalGroup(pid, "SIGKILL");
+    dismissGuard();
   });
   // By default these two end the process without the exit event.
   for (const signal of ["SIGTERM", "SIGHUP"] as const)

@@ -19,6 +19,11 @@ export function tellGuard(groups: Iterable<number>): void {
   guard.stdin?.write(`${[...groups].join(" ")}\n`);
 }
 
+/** When the groups are gone, the guard must not remember them: their numbers will be given to strangers. */
+export function dismissGuard(): void {
+  guard?.stdin?.end("\n");
+}
+
 function startGuard(): ChildProcess {
   // Detached, so that what the terminal sends to our group does not end the guard before us.
   const child = spawn(findBash(), ["-c", SCRIPT], { detached: true, stdio: ["pipe", "ignore", "ignore"] });

@@ -1,3 +1,5 @@
+/** Commands of the shell, what they print, and short forms of it. */
+
 export { findBash } from "./bash.ts";
 export { clip, clipMiddle, lastLines } from "./clip.ts";
 export { type RunOptions, runShell } from "./run.ts";

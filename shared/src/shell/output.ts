@@ -1,3 +1,5 @@
+/** What a process printed, in memory: all of it, or the two ends of a flood. */
+
 import { StringDecoder } from "node:string_decoder";
 import { clipMiddle, countLines, cutEnds, joinEnds } from "./clip.ts";
 

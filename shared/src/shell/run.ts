@@ -1,3 +1,5 @@
+/** A command that is run to its end, such as a hook. */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";

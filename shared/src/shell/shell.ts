@@ -1,3 +1,5 @@
+/** A command that runs beside us, with its output as it comes. */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { findBash, withoutKeys } from "./bash.ts";

@@ -11,6 +11,7 @@ import {
   type MessagesRequest,
   offeredTools,
   outcomesOf,
+  type Problem,
   renderPrompt,
   systemTexts,
   type ToolOutcome,
@@ -28,8 +29,8 @@ export interface Behaviour {
   /** null when the program did not end by itself. */
   exitCode: number | null;
   timedOut: boolean;
-  /** What did not go by the script, in words. */
-  problems: string[];
+  /** What did not go by the script. */
+  problems: Problem[];
 }
 
 export interface AskedRequest {

@@ -1,15 +1,12 @@
 export type { AskedBlock, AskedMessage, AskedRequest, Behaviour, FileChange } from "./behaviour.ts";
-export { judge, judgeConduct, type Verdict } from "./judge.ts";
-export {
-  failuresBefore,
-  failuresOn,
-  type MatrixOptions,
-  type Play,
-  type Progress,
-  type Role,
-  runMatrix,
-} from "./matrix.ts";
+export { failuresBefore, failuresOn } from "./failures.ts";
+export { judge, type Verdict } from "./judge.ts";
+export { type MatrixOptions, type Play, type Progress, runMatrix } from "./matrix.ts";
+export { type Outcome, type OutcomeOptions, type Part, playAndJudge } from "./outcome.ts";
+export type { Role } from "./plan.ts";
 export { type PlayOptions, playBefore, playScenario } from "./play.ts";
-export { chapterTarget, commandTarget, type Target } from "./program.ts";
 export { behaviourDiff } from "./render.ts";
 export { describeFailure, describeFailures, matrixTable } from "./report.ts";
+export { openPassed, type Passed } from "./reuse.ts";
+export { createStage, type Stage } from "./stage.ts";
+export { chapterTarget, commandTarget, type Target } from "./target.ts";

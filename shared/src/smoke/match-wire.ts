@@ -3,7 +3,7 @@
 import type { Arguments } from "../chapters/index.ts";
 import type { AskedBlock, AskedRequest } from "./behaviour.ts";
 import { cachedText } from "./match-cache.ts";
-import { describeText, type Matcher, quote, type TextConditions, textFits } from "./matching.ts";
+import { count, describeText, type Matcher, quote, type TextConditions, textFits } from "./matching.ts";
 
 type ResultConditions = Arguments["tool_result"];
 type RequestConditions = Arguments["some_request"];
@@ -189,8 +189,4 @@ function where(request: AskedRequest, result?: ToolResult): string {
 
 function sameNames(a: string[], b: string[]): boolean {
   return JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

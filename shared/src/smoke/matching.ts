@@ -46,3 +46,8 @@ export function quote(text: string): string {
   const quoted = JSON.stringify(text);
   return quoted.length <= 300 ? quoted : `${quoted.slice(0, 200)} … ${quoted.slice(-80)}`;
 }
+
+/** `1 request`, `2 requests`. */
+export function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

@@ -1,13 +1,15 @@
-/** The matrix: every scenario on its own chapter, on every later one, and on the one before. */
-import { availableParallelism } from "node:os";
-import { type Chapter, loadScenario, type Scenario } from "../chapters/index.ts";
-import type { Behaviour } from "./behaviour.ts";
-import { judge, judgeConduct, judgeEnding, judgeStart, type Verdict } from "./judge.ts";
-import { type PlayOptions, playBefore, playScenario } from "./play.ts";
-import type { Target } from "./program.ts";
+/** Plays the matrix and judges it. */
 
-/** `before`: on the previous chapter; `own`; `later`: nothing may be lost on the way to the last chapter. */
-export type Role = "before" | "own" | "later";
+import { availableParallelism } from "node:os";
+import type { Chapter } from "../chapters/index.ts";
+import { handOut } from "./batches.ts";
+import type { Verdict } from "./judge.ts";
+import { playAndJudge } from "./outcome.ts";
+import { type Job, planMatrix, type Role, type Selection } from "./plan.ts";
+import type { PlayOptions } from "./play.ts";
+import type { Passed } from "./reuse.ts";
+import { createStage, type Stage } from "./stage.ts";
+import type { Target } from "./target.ts";
 
 /** One play of the matrix, judged. */
 export interface Play {
@@ -18,18 +20,18 @@ export interface Play {
   chapter: string;
   role: Role;
   pass: boolean;
+  /** It passed before with the same inputs and was not played again. */
+  reused?: true;
   /** The verdicts that failed. */
   failures: Verdict[];
 }
 
-export interface MatrixOptions extends PlayOptions {
-  /** All chapters of the course, in order. */
-  chapters: Chapter[];
+export interface MatrixOptions extends Selection, PlayOptions {
   targetOf(chapter: Chapter): Target;
-  /** Only scenarios of this chapter. */
-  chapter?: string | undefined;
-  /** Only the scenario with this id. */
-  scenario?: string | undefined;
+  /** Every play gets a process of its own. */
+  isolated?: boolean | undefined;
+  /** Plays that passed before: they are not played again, and what passes now is noted. */
+  passed?: Passed | undefined;
   /** Called after each play. */
   onPlay?(play: Play, progress: Progress): void;
 }
@@ -37,107 +39,64 @@ export interface MatrixOptions extends PlayOptions {
 export interface Progress {
   done: number;
   total: number;
-  /** Plays still to come of the scenarios of this chapter. */
+  /** Plays still to come on this chapter. */
   left: number;
 }
 
-interface Job {
-  from: Chapter;
-  scenario: Scenario;
-  on: Chapter;
-  role: Role;
-}
-
 /**
- * Plays the matrix, as many plays at once as there are cores. The plays come in the order of chapters and scenarios.
+ * Plays the matrix, several plays at once. The plays come in the order of chapters and scenarios.
  * Throws when a scenario file is not valid, or when `signal` aborts.
  */
 export async function runMatrix(options: MatrixOptions): Promise<Play[]> {
   const jobs = await planMatrix(options);
   const plays: Play[] = [];
-  const leftOf = ({ id }: Chapter) => jobs.filter(({ from }, i) => from.id === id && !plays[i]).length;
-  let next = 0;
+  const leftOn = ({ id }: Chapter) => jobs.filter(({ on }, i) => on.id === id && !plays[i]).length;
   let done = 0;
-  const worker = async () => {
-    for (let i = next++; i < jobs.length; i = next++) {
-      options.signal?.throwIfAborted();
-      const job = jobs[i] as Job;
-      const play = await playJob(job, options);
-      plays[i] = play;
-      done += 1;
-      options.onPlay?.(play, { done, total: jobs.length, left: leftOf(job.from) });
-    }
+  const noted = (job: Job, play: Play) => {
+    plays[jobs.indexOf(job)] = play;
+    done += 1;
+    options.onPlay?.(play, { done, total: jobs.length, left: leftOn(job.on) });
   };
-  // Twice as many as cores: a play also waits, for its program and for the scenario's commands.
-  await Promise.all(Array.from({ length: 2 * availableParallelism() }, worker));
+  const isKnown = (job: Job) => options.passed?.has(job, options.targetOf(job.on)) ?? false;
+  for (const job of jobs.filter(isKnown)) noted(job, { ...playOf(job, []), reused: true });
+  try {
+    await inLanes(handOut(jobs.filter((_, i) => !plays[i])), async (job, stage) => {
+      options.signal?.throwIfAborted();
+      noted(job, await playJob(job, options, stage));
+    });
+  } finally {
+    options.passed?.save();
+  }
   return plays;
 }
 
-async function planMatrix({ chapters, chapter, scenario: id }: MatrixOptions): Promise<Job[]> {
-  const jobs: Job[] = [];
-  for (const [index, from] of chapters.entries()) {
-    if (chapter !== undefined && from.id !== chapter) continue;
-    for (const file of from.scenarios) {
-      const scenario = await loadScenario(file);
-      if (id !== undefined && scenario.id !== id) continue;
-      jobs.push(...rolesOf(scenario, index, chapters).map(([on, role]) => ({ from, scenario, on, role })));
-    }
-  }
-  return jobs;
-}
-
-function rolesOf({ until }: Scenario, index: number, chapters: Chapter[]): [Chapter, Role][] {
-  return chapters.flatMap((chapter, i): [Chapter, Role][] => {
-    if (i === index - 1) return [[chapter, "before"]];
-    if (i === index) return [[chapter, "own"]];
-    return i > index && !(until && chapter.id >= until.chapter) ? [[chapter, "later"]] : [];
+/** Works on two jobs at a time for each core: a play also waits, for its program and for the scenario's commands. */
+async function inLanes(
+  next: ReturnType<typeof handOut>,
+  work: (job: Job, stage: Stage) => Promise<void>,
+): Promise<void> {
+  const lane = async (stage: Stage, last?: string): Promise<void> => {
+    const batch = next(last);
+    for (const job of batch ?? []) await work(job, stage);
+    if (batch) await lane(stage, batch[0]?.on.id);
+  };
+  const lanes = Array.from({ length: 2 * availableParallelism() }, () => {
+    const stage = createStage();
+    return lane(stage).finally(stage.close);
   });
+  for (const result of await Promise.allSettled(lanes)) if (result.status === "rejected") throw result.reason;
 }
 
-async function playJob({ from, scenario, on, role }: Job, options: MatrixOptions): Promise<Play> {
+async function playJob(job: Job, options: MatrixOptions, stage: Stage): Promise<Play> {
+  const { scenario, role, on } = job;
   const target = options.targetOf(on);
-  const failures =
-    role === "before"
-      ? await playPrevious(target, scenario, options)
-      : await playOn(target, scenario, options);
-  return {
-    from: from.id,
-    scenario: scenario.id,
-    chapter: on.id,
-    role,
-    pass: failures.length === 0,
-    failures,
-  };
+  const shared = options.isolated ? undefined : stage;
+  const { failures } = await playAndJudge({ scenario, role, target }, { ...options, stage: shared });
+  options.passed?.note(job, target, failures.length === 0);
+  return playOf(job, failures);
 }
 
-async function playOn(target: Target, scenario: Scenario, options: PlayOptions): Promise<Verdict[]> {
-  return failuresOn(scenario, await playScenario(target, scenario, options));
-}
-
-async function playPrevious(target: Target, scenario: Scenario, options: PlayOptions): Promise<Verdict[]> {
-  return failuresBefore(scenario, await playBefore(target, scenario, options));
-}
-
-/** What a behaviour of the scenario's own chapter, or of a later one, gets wrong. */
-export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] {
-  const cause = judgeStart(behaviour, scenario);
-  if (cause.length > 0) return cause;
-  const verdicts = [...judge(scenario.expect, behaviour), ...judgeConduct(behaviour, scenario)];
-  return verdicts.filter(({ pass }) => !pass);
-}
-
-/** What a behaviour of the previous chapter gets wrong: `before` must hold, and something expected must be missing. */
-export function failuresBefore(scenario: Scenario, behaviour: Behaviour): Verdict[] {
-  const failures = [...judge(scenario.before, behaviour), ...judgeEnding(behaviour)].filter(
-    ({ pass }) => !pass,
-  );
-  const isNew = judge(scenario.expect, behaviour).some(({ pass }) => !pass);
-  if (isNew) return failures;
-  const nothingNew = {
-    pass: false,
-    expected: "at least one expectation that the previous chapter does not meet",
-    seen: "the previous chapter meets all of them",
-    hint: "the scenario must show what its chapter adds: expect something that was not so before",
-  };
-  return [...failures, nothingNew];
+function playOf({ from, scenario, on, role }: Job, failures: Verdict[]): Play {
+  const pass = failures.length === 0;
+  return { from: from.id, scenario: scenario.id, chapter: on.id, role, pass, failures };
 }

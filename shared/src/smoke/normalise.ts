@@ -1,4 +1,5 @@
 /** Takes out what differs between two runs of the same program, so that the rest can be compared byte for byte. */
+
 import { release } from "node:os";
 
 /** What is known to be peculiar to one run. */
@@ -8,13 +9,16 @@ export interface RunMarks {
   port: number;
 }
 
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const GENERATED_ID = new RegExp(`\\b(toolu|msg|req)_([A-Za-z0-9]{16,}|${UUID})\\b`, "g");
+
 const PATTERNS: [RegExp, string][] = [
   [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, "<time>"],
   [/\b\d\d:\d\d:\d\d\b/g, "<time>"],
   [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d\d \d{4}\b/g, "<date>"],
   [/\b\d+(\.\d+)? ?ms\b/g, "<duration>"],
   [/\b\d+\.\d+ ?s\b/g, "<duration>"],
-  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<uuid>"],
+  [new RegExp(`\\b${UUID}\\b`, "gi"), "<uuid>"],
   [/\b(pid|PID)("?[ :=]+)\d+/g, "$1$2<pid>"],
   [/("started": ")[^"]*/g, "$1<start of the process>"],
 ];
@@ -43,7 +47,7 @@ export function createNormaliser({ texts, port }: RunMarks): <Value>(value: Valu
   }
 
   function text(raw: string): string {
-    let result = raw.replace(/\b(toolu|msg|req)_[A-Za-z0-9]{16,}\b/g, shortId);
+    let result = raw.replace(GENERATED_ID, shortId);
     result = result.replace(/\b(job)_[a-z0-9]{4}\b/g, shortId);
     for (const [pattern, name] of PATTERNS) result = result.replace(pattern, name);
     for (const [literal, name] of literals) result = result.replaceAll(literal, name);

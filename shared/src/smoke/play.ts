@@ -1,4 +1,5 @@
 /** Plays a scenario on a program and records what it does. */
+
 import type { Scenario } from "../chapters/index.ts";
 import { DEFAULT_MODEL } from "../model/index.ts";
 import {
@@ -10,7 +11,7 @@ import {
 } from "../rehearsal/index.ts";
 import { askedRequests, type Behaviour } from "./behaviour.ts";
 import { createNormaliser, type RunMarks } from "./normalise.ts";
-import { type ProgramRun, runProgram, type Target } from "./program.ts";
+import { type ProgramRun, type Runner, runProgram } from "./program.ts";
 import {
   compareSnapshots,
   createSandbox,
@@ -19,6 +20,7 @@ import {
   type Sandbox,
   snapshot,
 } from "./sandbox.ts";
+import type { Target } from "./target.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -39,17 +41,18 @@ export interface PlayOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds until the program is stopped. Default: one minute. */
   timeoutMs?: number;
+  /** How the program is run. Default: in a process of its own. */
+  run?: Runner | undefined;
 }
 
 /**
- * Plays a scenario on a program: in a process, a workspace and a home directory of its own, against a scripted
- * rehearsal server. stdin holds the prompts, each followed by its answers, as lines. Two plays of a program that does
+ * Plays a scenario on a program: in a workspace and a home directory of its own, against a scripted rehearsal server. stdin holds the prompts, each followed by its answers, as lines. Two plays of a program that does
  * the same give equal behaviours. Throws when the program cannot be started.
  */
 export async function playScenario(
   target: Target,
   scenario: Scenario,
-  options: PlayOptions = {},
+  { run: runTarget = runProgram, timeoutMs = TIMEOUT_MS, signal }: PlayOptions = {},
 ): Promise<Behaviour> {
   const player = scriptedPlayer(scenario);
   const answered = new Set<number>();
@@ -57,13 +60,13 @@ export async function playScenario(
   const sandbox = await createSandbox(scenario);
   try {
     const before = await snapshot(sandbox);
-    const run = await runProgram(target, {
+    const run = await runTarget(target, {
       args: scenario.args,
       cwd: sandbox.workspace,
       env: { ...environment(server, sandbox), ...scenario.env },
       stdin: linesOf(scenario),
-      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-      signal: options.signal,
+      timeoutMs,
+      signal,
     });
     await server.close();
     const files = { before, after: await snapshot(sandbox) };

@@ -1,4 +1,6 @@
 /** A behaviour as text, and the difference between two as text, for people. */
+
+import { createHash } from "node:crypto";
 import { diffLines } from "diff";
 import type { AskedBlock, AskedRequest, Behaviour } from "./behaviour.ts";
 
@@ -7,18 +9,22 @@ function renderBehaviour(behaviour: Behaviour): string {
   const { requests, stdout, stderr, changes, exitCode, timedOut, problems } = behaviour;
   const files = Object.entries(changes).flatMap(([path, { kind, diff }]) => [
     `${path} (${kind})`,
-    indent(diff),
+    indent(withoutMiddle(diff)),
   ]);
   return [
     ...requests.flatMap((request) => renderRequest(request, previousOf(request, requests))),
-    ...section("terminal, stdout", stdout),
-    ...section("terminal, stderr", stderr),
+    ...section("terminal, stdout", withoutMiddle(stdout)),
+    ...section("terminal, stderr", withoutMiddle(stderr)),
     ...section("files", files.join("\n") || "unchanged"),
     ...section("exit", timedOut ? "stopped at the time limit" : `code ${exitCode}`),
-    ...(problems.length > 0 ? section("not by the script", problems.join("\n")) : []),
+    ...(problems.length > 0 ? section("not by the script", problems.map(({ text }) => text).join("\n")) : []),
     "",
   ].join("\n");
 }
+
+/** Of a longer text the diff sees only the ends and a checksum: comparing ten thousand lines takes minutes. */
+const LONGEST_TEXT = 120;
+const MOST_EDITS = 2_000;
 
 const CONTEXT = 3;
 const LONGEST_RUN = 12;
@@ -26,7 +32,7 @@ const LONGEST_LINE = 240;
 
 /** What differs between two behaviours: a unified diff with marks in front, coloured on demand; "" when nothing does. */
 export function behaviourDiff(a: Behaviour, b: Behaviour, { colour = false } = {}): string {
-  const marked = diffLines(renderBehaviour(a), renderBehaviour(b)).flatMap(({ value, added, removed }) => {
+  const marked = compare(renderBehaviour(a), renderBehaviour(b)).flatMap(({ value, added, removed }) => {
     const mark = added ? "+" : removed ? "-" : " ";
     return value
       .replace(/\n$/, "")
@@ -44,6 +50,16 @@ export function behaviourDiff(a: Behaviour, b: Behaviour, { colour = false } = {
     : `${shorten(shown)
         .map((line) => paint(line, colour))
         .join("\n")}\n`;
+}
+
+/** Two texts that have next to nothing in common are shown one after the other. */
+function compare(a: string, b: string): { value: string; added: boolean; removed: boolean }[] {
+  return (
+    diffLines(a, b, { maxEditLength: MOST_EDITS }) ?? [
+      { value: a, added: false, removed: true },
+      { value: b, added: true, removed: false },
+    ]
+  );
 }
 
 /** A file of a thousand lines that is new need not be read here: its first lines tell. */
@@ -82,7 +98,7 @@ function renderRequest(request: AskedRequest, previous: AskedRequest | undefined
   return [
     `== request ${number}${actor === "main" ? "" : ` (${actor})`}`,
     ...(sameTools ? [] : [`tools: ${tools.join(", ") || "none"}`]),
-    ...(sameSystem ? [] : system.flatMap((text) => ["system:", indent(text)])),
+    ...(sameSystem ? [] : system.flatMap((text) => ["system:", indent(withoutMiddle(text))])),
     ...(rewritten ? [`history rewritten from messages[${newFrom}]`] : []),
     ...messages.slice(newFrom).flatMap(({ role, blocks }) => blocks.map((block) => renderBlock(role, block))),
     ...(refused ? [`refused: ${refused}`] : []),
@@ -97,12 +113,22 @@ function renderBlock(role: string, block: AskedBlock): string {
   return labelled(role, `(${block.name})`);
 }
 
-function labelled(label: string, text: string): string {
+function labelled(label: string, whole: string): string {
+  const text = withoutMiddle(whole);
   return text.includes("\n") ? `${label}:\n${indent(text)}` : `${label}: ${text}`;
 }
 
 function section(name: string, text: string): string[] {
   return [`== ${name}`, ...(text === "" ? ["(nothing)"] : text.trimEnd().split("\n"))];
+}
+
+function withoutMiddle(text: string): string {
+  const lines = text.split("\n");
+  const left = lines.slice(LONGEST_TEXT / 2, -LONGEST_TEXT / 2);
+  if (left.length === 0) return text;
+  const checksum = createHash("sha256").update(left.join("\n")).digest("hex").slice(0, 8);
+  const gap = `… (${left.length} lines left out, checksum ${checksum})`;
+  return [...lines.slice(0, LONGEST_TEXT / 2), gap, ...lines.slice(-LONGEST_TEXT / 2)].join("\n");
 }
 
 function previousOf({ actor, number }: AskedRequest, requests: AskedRequest[]): AskedRequest | undefined {

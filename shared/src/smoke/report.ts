@@ -1,11 +1,12 @@
 /** What the smoke command prints: failures for a student, and the table of the matrix. */
+
 import type { Verdict } from "./judge.ts";
 import type { Play } from "./matrix.ts";
 
 const SEEN_LINES = 12;
 
 /** A failed expectation: what was expected, what was seen and where, and what to look at. */
-export function describeFailure({ expected, seen, hint }: Verdict): string {
+export function describeFailure({ expected, seen, hint, consequences = 0 }: Verdict): string {
   const lines = seen.split("\n");
   const more = lines.length - SEEN_LINES;
   const shown = lines.slice(0, SEEN_LINES).join("\n            ");
@@ -13,6 +14,7 @@ export function describeFailure({ expected, seen, hint }: Verdict): string {
     `  expected: ${expected}`,
     `  seen:     ${shown}${more > 0 ? `\n            (+${more} more lines)` : ""}`,
     `  hint:     ${hint}`,
+    ...(consequences > 0 ? [`  (${consequences} more failed with it, most likely because of it)`] : []),
   ].join("\n");
 }
 
@@ -33,16 +35,17 @@ function titleOf({ from, scenario, chapter, role }: Play): string {
   return `✗ ${scenario} on ${chapter}${role === "own" ? "" : `: a scenario${purpose[role]}`}`;
 }
 
-/** One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later. */
+/** One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, and how many of these were not played again. */
 export function matrixTable(plays: Play[]): string {
   const chapters = [...new Set(plays.map(({ from }) => from))];
   const rows = chapters.map((from) => {
     const own = plays.filter((play) => play.from === from);
     const scenarios = new Set(own.map(({ scenario }) => scenario)).size;
     const passed = (role: Play["role"]) => ratio(own.filter((play) => play.role === role));
-    return [from, String(scenarios), passed("before"), passed("own"), passed("later")];
+    const reused = own.filter((play) => play.reused).length;
+    return [from, String(scenarios), passed("before"), passed("own"), passed("later"), String(reused)];
   });
-  return alignColumns([["chapter", "scenarios", "before", "own", "later"], ...rows]);
+  return alignColumns([["chapter", "scenarios", "before", "own", "later", "reused"], ...rows]);
 }
 
 function ratio(plays: Play[]): string {

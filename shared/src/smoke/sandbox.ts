@@ -1,4 +1,5 @@
 /** The throw-away directories of one run: a workspace, a home directory, and whatever lies beside them. */
+
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {

@@ -1,3 +1,5 @@
+/** `.harness/`: its directories, files that several processes change, and plain reads. */
+
 export { hasCode, ignoreCode, readPlainFile, replaceFile } from "./files.ts";
 export { findStateDir, openState, type State, type StateFile, stateDir, writeNew } from "./handle.ts";
 export { type JsonFile, jsonFile, readJson, reasonsOf } from "./json-file.ts";

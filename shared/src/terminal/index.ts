@@ -10,11 +10,12 @@ export {
   showToolCall,
   showToolResult,
 } from "./display.ts";
+export { type GraphNode, showGraph } from "./graph.ts";
 export { showList } from "./list.ts";
 export type { ChapterFlag } from "./options.ts";
 export type { OnTurn, TurnRequest } from "./session.ts";
 export type { Speaker } from "./speaker.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";
-export { showTree, type TreeNode } from "./tree.ts";
+export { unifiedDiff } from "./unified-diff.ts";
 export type { WakeUp, WakeUpSource } from "./wake-ups.ts";
 export { clipToWidth, widthOf } from "./width.ts";

@@ -2,7 +2,6 @@
 
 import type { Localized } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
-import { withSpeaker } from "./display.ts";
 import { inLanguage, printLine } from "./screen.ts";
 import { indent, type Speaker } from "./speaker.ts";
 import { clipToWidth, screenSize, widthOf } from "./width.ts";
@@ -20,10 +19,7 @@ export interface TreeNode {
 const MIN_TEXT_COLUMNS = 20;
 
 /** Shows trees below a title, one line for each node, each cut to the width of the terminal. */
-export function showTree(agent: Speaker, title: Text, nodes: TreeNode[]): void;
-export function showTree(title: Text, nodes: TreeNode[]): void;
-export function showTree(...args: [Speaker, Text, TreeNode[]] | [Text, TreeNode[]]): void {
-  const [agent, title, nodes] = withSpeaker<[Text, TreeNode[]]>(args);
+export function showTree(agent: Speaker, title: Text, nodes: TreeNode[]): void {
   const width = process.stderr.isTTY ? screenSize().columns : Infinity;
   const room = width - widthOf(indent(agent, "  "));
   const rows = nodes.flatMap((root) => linesOf(root, "", ""));

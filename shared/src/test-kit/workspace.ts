@@ -12,7 +12,7 @@ export function temporaryDirectory(): string {
 }
 
 /** Writes a file, and makes the directories on the way to it. */
-export function put(file: string, content: string): void {
+export function put(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
 }

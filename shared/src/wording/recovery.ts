@@ -7,7 +7,6 @@ export const failures = {
   overloaded: { zh: "模型服务过载", en: "the model is overloaded", ja: "モデルが混み合っています" },
   timeout: { zh: "等待回复超时", en: "no answer in time", ja: "時間内に応答がありません" },
   connection: { zh: "连接失败", en: "no connection", ja: "接続できません" },
-  silence: { zh: "回复没有了动静", en: "the reply has gone silent", ja: "応答が途絶えました" },
   garbled: {
     zh: "工具调用的 JSON 读不出来",
     en: "the JSON of a call cannot be read",

@@ -4,9 +4,13 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { type Chapter, type ChapterFile, listChapters } from "../../src/chapters/index.ts";
+import type { z } from "zod";
+import { type Chapter, type chapterSchema, listChapters } from "../../src/chapters/index.ts";
 
 type Files = Record<string, string | Buffer>;
+
+/** Entries of a chapter.json as they may be written. */
+export type Declared = Partial<z.input<typeof chapterSchema>>;
 
 export interface Fixture {
   root: string;
@@ -17,12 +21,13 @@ export interface Fixture {
   git(...args: string[]): string;
 }
 
-const same = (text: string) => ({ zh: text, en: text, ja: text });
+/** One text in all three languages. */
+export const same = (text: string) => ({ zh: text, en: text, ja: text });
 
 /** Builds `chapters/<dir>/` from `{ "s01_one": { "src/a.ts": "…" } }`; `declare` fills in each chapter.json. */
 export function buildCourse(
   chapters: Record<string, Files>,
-  declare: Record<string, Partial<ChapterFile>> = {},
+  declare: Record<string, Declared> = {},
 ): Fixture {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "harness-course-")));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

@@ -1,29 +1,52 @@
 import { rmSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PLAN } from "../../src/chapters/index.ts";
-import { acceptDocs, checkDocs } from "../../src/course/index.ts";
+import { acceptDocs, checkDocs, writeDocs } from "../../src/course/index.ts";
+import { FOLDERS } from "../../src/course/structure/doors.ts";
 import { LANGUAGES, type Language, type Localized } from "../../src/wording/index.ts";
 import { buildCourse, type Fixture } from "./course-fixture.ts";
 
 const HEADINGS: Record<Language, string[]> = {
-  zh: ["问题：x", "全局视角", "工作原理", "速查", "相对 s01 的变更", "试一下", "接下来", "深入"],
+  zh: [
+    "问题：x",
+    "全局视角",
+    "工作原理",
+    "速查",
+    "读源码的顺序",
+    "相对 s01 的变更",
+    "试一下",
+    "接下来",
+    "深入",
+  ],
   en: [
     "The problem: x",
     "The whole picture",
     "How it works",
     "Cheat sheet",
+    "Reading the source",
     "Changes since s01",
     "Try it",
     "What comes next",
     "Deep dive",
   ],
-  ja: ["課題：x", "全体像", "仕組み", "早見表", "s01 からの変更点", "試してみる", "次の章へ", "さらに深く"],
+  ja: [
+    "課題：x",
+    "全体像",
+    "仕組み",
+    "早見表",
+    "ソースを読む順番",
+    "s01 からの変更点",
+    "試してみる",
+    "次の章へ",
+    "さらに深く",
+  ],
 };
 
+const ADDS: Record<string, string[]> = { s01: ["src/loop.ts"], s02: ["src/new.ts", "src/a.ts"] };
 const LOOP = "export function runTool(call) {\n  check(call);\n  log(call);\n  return run(call);\n}\n";
 
 function chapterPage(id: string, language: Language): string {
-  const [problem, picture, how, cheat, changes, tryIt, next, deep] = HEADINGS[language];
+  const [problem, picture, how, cheat, reading, changes, tryIt, next, deep] = HEADINGS[language];
   const prompts = [1, 2, 3].map((number) => `${number}. \`${language} prompt ${number}\``).join("\n");
   return `# ${id}: It
 
@@ -46,6 +69,8 @@ flowchart LR
 
 ## ${how}
 
+**\`src/loop.ts\`**
+
 \`\`\`ts
   log(call);
   // ...
@@ -57,6 +82,12 @@ flowchart LR
 | a | b |
 |---|---|
 | \`runTool\` | ${language} \\| x |
+
+## ${reading}
+
+| a | b |
+|---|---|
+${ADDS[id]?.map((path) => `| \`${path}\` | ${language} |`).join("\n")}
 ${id === "s01" ? "" : `\n## ${changes}\n\n- x\n`}
 ## ${tryIt}
 
@@ -98,10 +129,19 @@ function buildDocs(): Fixture {
     .map((n) => `{ zh: "zh prompt ${n}", en: "en prompt ${n}", ja: "ja prompt ${n}" }`)
     .join(", ");
   const yaml = `id: x\ntitle: { zh: x, en: x, ja: x }\nprompts: [${scenario}]\nmodel: { main: [{ say: hi }] }\nexpect: [{ request_count: 1 }]\n`;
-  const course = buildCourse({
-    s01_one: { "src/loop.ts": LOOP, "scenarios/x.yaml": yaml },
-    s02_two: { "src/loop.ts": LOOP },
-  });
+  const course = buildCourse(
+    {
+      s01_one: { "src/loop.ts": LOOP, "scenarios/x.yaml": yaml },
+      s02_two: { "src/loop.ts": LOOP, "src/new.ts": "\n", "src/a.ts": "" },
+    },
+    {
+      s01_one: { adds: ADDS.s01 },
+      s02_two: {
+        adds: ADDS.s02,
+        changes: { "src/loop.ts": { zh: "先问", en: "asks | first", ja: "先に聞く" } },
+      },
+    },
+  );
   course.write(
     "package.json",
     JSON.stringify({ scripts: { chapter: "node scripts/chapter.mjs", diff: "x" } }),
@@ -123,6 +163,7 @@ function buildDocs(): Fixture {
     course.write(`chapters/s01_one/README${suffix[language]}.md`, chapterPage("s01", language));
     course.write(`chapters/s02_two/README${suffix[language]}.md`, chapterPage("s02", language));
   }
+  writeDocs(course.root, course.chapters(), course.chapters());
   acceptDocs(course.root, course.chapters());
   return course;
 }
@@ -142,13 +183,17 @@ async function problemsWith(file: string, from: string, to: string, accept = tru
     course.write(name, course.read(name).replace(from, to));
   }
   if (accept) acceptDocs(course.root, course.chapters());
-  return checkDocs(course.root, course.chapters());
+  return problemsNow();
+}
+
+async function problemsNow(): Promise<string[]> {
+  return (await checkDocs(course.root, course.chapters())).problems;
 }
 
 const TWO = "chapters/s02_two";
 
 test("true pages have no problems", async () => {
-  expect(await checkDocs(course.root, course.chapters())).toEqual([]);
+  expect(await problemsNow()).toEqual([]);
 });
 
 describe("a page must agree with its translations", () => {
@@ -186,7 +231,7 @@ describe("a page must agree with its translations", () => {
       `${TWO}/README.en.md`,
       "## Cheat sheet",
       "## More\n\n## Cheat sheet",
-      /has 10 sections, .*README\.md has 9/,
+      /has 11 sections, .*README\.md has 10/,
     ],
     ["lines of a diagram", `${TWO}/README.en.md`, "flowchart LR", "flowchart LR\n", /has another code block/],
   ])("in %s", async (_what, file, from, to, message) => {
@@ -199,7 +244,7 @@ describe("a page must agree with its translations", () => {
 
   test("and in every language there must be one", async () => {
     rmSync(`${course.root}/${TWO}/README.ja.md`);
-    expect(await checkDocs(course.root, course.chapters())).toEqual([`${TWO}/README.ja.md:1: is missing`]);
+    expect(await problemsNow()).toEqual([`${TWO}/README.ja.md:1: is missing`]);
   });
 });
 
@@ -211,7 +256,12 @@ describe("what a page says must be so", () => {
       "  log(result);\n  // ...",
       /this code is not in src\/ \(its first line: log\(result\);\)/,
     ],
-    ["a sketch of code is marked", "```ts\n  log(call);", "```ts sketch\n  anything();", undefined],
+    [
+      "a sketch of code is marked",
+      "**`src/loop.ts`**\n\n```ts\n  log(call);",
+      "```ts sketch\n  anything();",
+      undefined,
+    ],
     ["code with other indentation", "  log(call);\n  // ...\n}", "log(call);\nreturn run(call);", undefined],
     [
       "code in another order",
@@ -223,7 +273,7 @@ describe("what a page says must be so", () => {
       "a name in a table",
       "| `runTool` |",
       "| `runTools(call)` |",
-      /:3\d: names runTools, but src\/ has no such name/,
+      /:34: names runTools, but src\/ has no such name/,
     ],
     ["a name in a diagram", 'runTool["', 'ranTool["', /names ranTool/],
     ["an unknown script", "pnpm chapter s02", "pnpm chaptr s02", /pnpm chaptr: there is no such script/],
@@ -281,9 +331,9 @@ describe("a translation is fresh", () => {
       expect.stringMatching(/README\.ja\.md:\d+: "s01 からの変更点" was not translated/),
     ]);
     acceptDocs(course.root, course.chapters(), course.chapter("s01"));
-    expect(await checkDocs(course.root, course.chapters())).toHaveLength(2);
+    expect(await problemsNow()).toHaveLength(2);
     acceptDocs(course.root, course.chapters(), course.chapter("s02"));
-    expect(await checkDocs(course.root, course.chapters())).toEqual([]);
+    expect(await problemsNow()).toEqual([]);
   });
 });
 
@@ -297,11 +347,141 @@ describe("the root README", () => {
     expect((await problemsWith("README.en.md", from, to)).join("\n")).toMatch(message);
   });
 
+  test("docs/architecture.md lists the rooms in their order, and its links lead somewhere", async () => {
+    const page = (rooms: string[]) =>
+      `# House\n\n[x](../package.json)\n\n| Room | |\n|---|---|\n${rooms.map((room) => `| \`${room}\` | x |`).join("\n")}\n`;
+    course.write("docs/architecture.md", page(FOLDERS));
+    expect(await problemsNow()).toEqual([]);
+    course.write("docs/architecture.md", page([...FOLDERS].reverse()).replace("../package", "package"));
+    expect(await problemsNow()).toEqual([
+      expect.stringMatching(/^docs\/architecture\.md:3: .* there is no package\.json/),
+      expect.stringMatching(/^docs\/architecture\.md:5: expected the rooms in their order: wording, clock/),
+    ]);
+  });
+
   test("CONTRIBUTING in one language only is checked for links and commands", async () => {
     course.write("CONTRIBUTING.md", "# How\n\n[x](nowhere.md)\n\n```sh\npnpm nothing\n```\n");
-    expect(await checkDocs(course.root, course.chapters())).toEqual([
+    expect(await problemsNow()).toEqual([
       expect.stringMatching(/^CONTRIBUTING\.md:3: .* there is no nowhere\.md/),
       expect.stringMatching(/^CONTRIBUTING\.md:6: pnpm nothing/),
+    ]);
+  });
+});
+
+describe("code carries its file as a caption", () => {
+  const WITH = "**`src/loop.ts`**\n\n```ts";
+
+  test.each([
+    ["none", "```ts", /:\d+: expected its file on a line above: \*\*`src\/loop\.ts`\*\*/],
+    ["another file", "**`src/new.ts`**\n\n```ts", /is not in src\/new\.ts, but in src\/loop\.ts/],
+    ["no file at all", "**`src/lop.ts`**\n\n```ts", /names src\/lop\.ts, but there is no such file/],
+    ["one with words behind it", "**`src/loop.ts`** x\n\n```ts", /expected its file on a line above/],
+  ])("%s is a problem, and --write mends it", async (_what, to, message) => {
+    expect((await problemsWith(TWO, WITH, to)).join("\n")).toMatch(message);
+    writeDocs(course.root, course.chapters(), [course.chapter("s02")]);
+    expect(course.read(`${TWO}/README.en.md`)).toContain(WITH);
+  });
+
+  test("when several files hold the code, a person chooses", async () => {
+    course.write(`${TWO}/src/copy.ts`, LOOP);
+    const problems = await problemsWith(TWO, WITH, "```ts");
+    expect(problems.join("\n")).toMatch(/a line above: \*\*`src\/copy\.ts`\*\* or \*\*`src\/loop\.ts`\*\*/);
+    expect(writeDocs(course.root, course.chapters(), [course.chapter("s01")])).toEqual([]);
+  });
+
+  test("what is written into all languages makes no translation stale, and no stale one fresh", async () => {
+    const stale = await problemsWith(`${TWO}/README.md`, "> Do it.", "> Do it.\n\nMore.", false);
+    expect(stale).toHaveLength(2);
+    await problemsWith(TWO, WITH, "```ts");
+    course.write(`${TWO}/README.md`, course.read(`${TWO}/README.md`).replace("More.", "Still more."));
+    const problems = await problemsNow();
+    writeDocs(course.root, course.chapters(), course.chapters());
+    expect(problems).toHaveLength(5);
+    expect(await problemsNow()).toEqual([
+      expect.stringContaining("the start of the page was not translated"),
+      expect.stringContaining("the start of the page was not translated"),
+    ]);
+  });
+});
+
+describe("the share of the added lines that is shown", () => {
+  test("is counted without blank lines", async () => {
+    const { rows } = await checkDocs(course.root, course.chapters());
+    expect(rows).toEqual([
+      { id: "s01", added: 5, quoted: 2, percent: 40 },
+      { id: "s02", added: 0, quoted: 0, percent: 100 },
+    ]);
+  });
+
+  test("must not be too small", async () => {
+    course.write(`${TWO}/src/new.ts`, "step();\n\nstep();\n");
+    expect(await problemsNow()).toEqual([
+      expect.stringMatching(/README\.md:1: shows 0 of 2 added lines \(0\.0 %\), at least 12 %/),
+    ]);
+  });
+});
+
+describe("the reading table", () => {
+  test.each([
+    ["misses a file", "| `src/new.ts` | en |\n", "", /misses src\/new\.ts$/m],
+    [
+      "has another order",
+      "| `src/new.ts` | en |\n| `src/a.ts` | en |",
+      "| `src/a.ts` | en |\n| `src/new.ts` | en |",
+      /expected the order of chapter\.json: src\/new\.ts, src\/a\.ts/,
+    ],
+    [
+      "has no sentence",
+      "| `src/new.ts` | en |",
+      "| `src/new.ts` | |",
+      /expected a sentence about src\/new\.ts/,
+    ],
+    [
+      "names what is not there",
+      "| `src/new.ts` |",
+      "| `src/old.ts` |",
+      /expected a file of src\/ in the first cell/,
+    ],
+  ])("%s", async (_what, from, to, message) => {
+    expect((await problemsWith(`${TWO}/README.en.md`, from, to)).join("\n")).toMatch(message);
+  });
+
+  test("may name other files of src/ as well", async () => {
+    const row = "| `src/new.ts` | ";
+    expect(await problemsWith(TWO, row, `| \`src/loop.ts\` | x |\n${row}`)).toEqual([]);
+  });
+});
+
+describe("the table of changes", () => {
+  const RED = "| `src/loop.ts` | asks \\| first |";
+
+  test("is written from chapter.json, in every language", async () => {
+    expect(course.read(`${TWO}/README.en.md`)).toContain(`| File | What changed |\n|---|---|\n${RED}\n`);
+    expect(course.read(`${TWO}/README.ja.md`)).toContain("| `src/loop.ts` | 先に聞く |");
+    expect(await problemsWith(`${TWO}/README.en.md`, RED, "| `src/loop.ts` | x |")).toEqual([
+      expect.stringMatching(/README\.en\.md:\d+: the table of changes is not that of chapter\.json/),
+    ]);
+    const written = writeDocs(course.root, course.chapters(), course.chapters());
+    expect(written).toEqual([`${TWO}/README.en.md`]);
+    expect(await problemsNow()).toEqual([]);
+  });
+
+  test("is put below the heading where there is none", async () => {
+    const file = `${TWO}/README.en.md`;
+    const table = /\| File[\s\S]*first \|\n\n/;
+    course.write(file, course.read(file).replace(table, ""));
+    expect((await problemsNow()).join("\n")).toMatch(/the table of changes is not that/);
+    writeDocs(course.root, course.chapters(), course.chapters());
+    expect(course.read(file)).toMatch(/## Changes since s01\n\n\| File[\s\S]*first \|\n\n- x/);
+  });
+
+  test("needs reasons in three languages", async () => {
+    const file = `${TWO}/chapter.json`;
+    const json = JSON.parse(course.read(file));
+    course.write(file, JSON.stringify({ ...json, changes: { "src/loop.ts": "asks first" } }));
+    writeDocs(course.root, course.chapters(), course.chapters());
+    expect(await problemsNow()).toEqual([
+      `${TWO}/chapter.json: expected the reason of src/loop.ts in zh, en and ja, not as one text`,
     ]);
   });
 });

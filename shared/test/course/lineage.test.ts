@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ChapterFile } from "../../src/chapters/index.ts";
 import { checkLineage } from "../../src/course/index.ts";
-import { buildCourse } from "./course-fixture.ts";
+import { buildCourse, type Declared } from "./course-fixture.ts";
 
 const LOOP = `import { runBash } from "./bash.ts";
 
@@ -16,7 +15,7 @@ ${Array.from({ length: 60 }, (_, index) => `  "line ${index}",`).join("\n")}
 `;
 
 /** Problems of a second chapter whose loop.ts is `loop`, declared as changed unless told otherwise. */
-function problemsOf(loop: string, declare: Partial<ChapterFile> = { changes: { "src/loop.ts": "why" } }) {
+function problemsOf(loop: string, declare: Declared = { changes: { "src/loop.ts": "why" } }) {
   const course = buildCourse(
     { s01_one: { "src/loop.ts": LOOP }, s02_two: { "src/loop.ts": loop } },
     { s01_one: { adds: ["src/loop.ts"] }, s02_two: declare },

@@ -314,7 +314,9 @@ test("says plainly what did not go by the script", async () => {
   const scenario = await scenarioFrom(TWO_ACTORS);
   const withoutBash = scriptedPlayer(scenario);
   expect(textOf(await answer(withoutBash, [user("Go")], []))).toContain("offers no such tool");
-  expect(withoutBash.problems).toEqual(["the script calls bash, but request 1 offers no such tool"]);
+  expect(withoutBash.problems).toEqual([
+    { kind: "tool", text: "the script calls bash, but request 1 offers no such tool" },
+  ]);
 
   const unasked = scriptedPlayer(scenario);
   expect(textOf(await answer(unasked, [user("y")]))).toBe(
@@ -337,7 +339,7 @@ test("a template that names a result that is not there is an error, not an empty
   const player = scriptedPlayer(await scenarioFrom(TWO_ACTORS));
   await answer(player, [user("Go")]);
   expect((await answer(player, [user("Go")])).fault).toMatchObject({ status: 400 });
-  expect(player.problems[0]).toMatch(/^a template of the scenario failed: .*results\.0/);
+  expect(player.problems[0]?.text).toMatch(/^a template of the scenario failed: .*results\.0/);
 });
 
 test.each([

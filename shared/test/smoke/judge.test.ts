@@ -63,9 +63,11 @@ test("forgets to send the tool results: the API's refusal is shown with its plac
   );
 });
 
-test("stops after the first tool call: what was not played is named", async () => {
+test("stops after the first tool call: what was not played is named first", async () => {
   const failures = await failuresOf({ "        if not results:\n            break\n": "        break\n" });
-  expect(failures).toContain("turn 2 of 3 of actor main was not played");
+  expect(failures).toMatch(
+    /^ {2}expected: a run that goes by the script.*\n.* turn 2 of 3 of actor main was not played/,
+  );
   expect(failures).toMatch(
     /expected: a tool_result for bash with "hello"\n +seen: +no such tool_result in 1 request\n +hint: /,
   );
@@ -103,6 +105,25 @@ test("crashes at the start: the one cause is shown, not what follows from it", a
     /^ {2}expected: a program that starts and asks the model\n {2}seen: +exit code 1 before/,
   );
   expect(failures).toContain("No module named 'jsn'");
+  expect(failures.match(/expected:/g)).toHaveLength(1);
+});
+
+test("crashes halfway: the exit code and the last lines of stderr are shown, not what follows from it", async () => {
+  const failures = await failuresOf({
+    "        if not results:": '        json.loads("{")\n        if not results:',
+  });
+  expect(failures).toMatch(
+    /^ {2}expected: a program that lives until the script has been played\n {2}seen: +exit code 1 after 1 request; stderr:/,
+  );
+  expect(failures).toMatch(/JSONDecodeError.*\n {2}hint:/);
+  expect(failures).toMatch(/\n {2}\(\d more failed with it, most likely because of it\)$/);
+  expect(failures.match(/expected:/g)).toHaveLength(1);
+});
+
+test("never offers the tool: that is the one thing to say", async () => {
+  const failures = await failuresOf({ '"name": "bash"': '"name": "shell"' });
+  expect(failures).toMatch(/^ {2}expected: a request that offers the tool which the script calls\n/);
+  expect(failures).toContain("the script calls bash, but request 1 offers no such tool");
   expect(failures.match(/expected:/g)).toHaveLength(1);
 });
 
@@ -199,6 +220,17 @@ test.each([
     expect(verdict?.pass, describeFailure(verdict as never)).toBe(pass);
     expect(describeFailure(verdict as never)).not.toMatch(/undefined|NaN|\[object/);
   }
+});
+
+test("behaviours with ten thousand different lines are compared at once, and the gap is named", async () => {
+  const flood = (n: number) => ({
+    ...everything,
+    stdout: Array.from({ length: 20_000 }, (_, i) => `line ${i * n}`).join("\n"),
+  });
+  const diff = behaviourDiff(flood(2), flood(3));
+  expect(diff).toMatch(/^- … \(19880 lines left out, checksum [0-9a-f]{8}\)$/m);
+  expect(diff).toContain("- line 2\n");
+  expect(diff.length).toBeLessThan(20_000);
 });
 
 test("the difference of two behaviours shows what changed, under its heading", async () => {

@@ -47,7 +47,7 @@ test("own and later chapters must pass, the one before must not know the mechani
   expect(seen.at(-1)).toMatch(/ 4\/4 0$/);
   expect(describeFailures(plays)).toContain("✗ shouts on s04: a scenario of s02, which must still hold");
   expect(matrixTable(plays)).toBe(
-    "chapter  scenarios  before  own  later\ns02      1          1/1     1/1  1/2",
+    "chapter  scenarios  before  own  later  reused\ns02      1          1/1     1/1  1/2    0",
   );
 });
 

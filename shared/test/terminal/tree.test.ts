@@ -1,5 +1,5 @@
-import { showTree, type TreeNode } from "@harness/shared/terminal";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { showTree, type TreeNode } from "../../src/terminal/tree.ts";
 
 function shown(
   columns: number | undefined,

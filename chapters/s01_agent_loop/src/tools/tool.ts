@@ -17,7 +17,7 @@ export interface Tool<Input = unknown> {
   run(input: Input, agent: Agent): Promise<ToolOutput>;
 }
 
-// To derive a schema takes a while, and every request needs all of them.
+// Deriving a schema takes a while, and every request needs all of them.
 const definitions = new WeakMap<Tool, Anthropic.Tool>();
 
 /** The form in which a request offers a tool to the model. */

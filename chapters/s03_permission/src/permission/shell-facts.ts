@@ -1,7 +1,8 @@
 /** What the gate finds out about a shell command. */
 import { readCommand, type ShellCommand, type ShellPart } from "@harness/shared/bash";
+import { home } from "@harness/shared/host";
 import { matches, namesFile } from "./rules.ts";
-import { sensitivityOfPattern } from "./sensitivity.ts";
+import { factsAbout, sensitivityOfPattern } from "./sensitivity.ts";
 import { type SignedCall, workspacePath } from "./signature.ts";
 import type { Facts, Policy, Rule } from "./state.ts";
 
@@ -10,28 +11,24 @@ const SHELL = ["Bash", "bash"];
 const READING = ["Read", "read_file"];
 
 export async function shellFacts({ kind }: SignedCall, text: string, policy: Policy): Promise<Facts> {
-  const command = await readCommand(text, policy.home);
+  const command = await readCommand(text, home());
   if (command.forbidden) return { kind, forbidden: command.forbidden };
   const { rules } = policy;
   const doubt = command.doubt();
-  const facts: Facts = {
+  // A rule that forbids fires if any part matches, or the command as a whole.
+  const all = [{ spellings: [text] }, ...command.parts];
+  return {
     kind: doubt ? kind : "read",
     doubt: doubt && `It may change something: ${doubt}.`,
-    denied: anyMatch(rules.deny, text, command.parts),
+    denied: anyMatch(rules.deny, all),
     allowed: allowing(text, command, policy),
-    asked: anyMatch(rules.ask, text, command.parts),
+    asked: anyMatch(rules.ask, all),
+    ...sensitivityFacts(text, command, policy),
   };
-  try {
-    return { ...facts, ...sensitivityFacts(text, command, policy) };
-  } catch (error) {
-    return { kind, forbidden: (error as Error).message };
-  }
 }
 
-/** A rule that forbids fires if any part matches, or the command as a whole. */
-function anyMatch(rules: Rule[], text: string, parts: ShellPart[]): Rule | undefined {
-  const whole: ShellPart = { spellings: [text] };
-  return rules.find((rule) => [whole, ...parts].some((part) => matchesPart(rule, part)));
+function anyMatch(rules: Rule[], parts: ShellPart[]): Rule | undefined {
+  return rules.find((rule) => parts.some((part) => matchesPart(rule, part)));
 }
 
 function matchesPart(rule: Rule, { spellings }: ShellPart): boolean {
@@ -45,16 +42,13 @@ function allowing(text: string, command: ShellCommand, { rules }: Policy): Rule 
   // What is not understood may hide what another rule is about.
   const exceptions = [...rules.deny, ...rules.ask].some(isForShell);
   if (whole && (understood || !exceptions)) return whole;
-  const used: Rule[] = [];
-  const isAllowed = (part: ShellPart) => {
-    const rule = rules.allow.find((rule) => isExactly(rule, text) || matchesPart(rule, part));
-    if (rule) used.push(rule);
-    return rule !== undefined;
-  };
-  if (command.doubt(isAllowed) !== undefined) return undefined;
+
+  const ruleFor = (part: ShellPart) =>
+    rules.allow.find((rule) => isExactly(rule, text) || matchesPart(rule, part));
+  if (command.doubt((part) => ruleFor(part) !== undefined)) return undefined;
   // A part that is only read-only does not overrule an ask rule; one that is allowed does.
-  const open = parts.filter((part) => !rules.allow.some((rule) => matchesPart(rule, part)));
-  return anyMatch(rules.ask, "", open) ? undefined : used[0];
+  const onlyRead = parts.filter((part) => !anyMatch(rules.allow, [part]));
+  return anyMatch(rules.ask, onlyRead) ? undefined : parts.map(ruleFor).find(Boolean);
 }
 
 function isForShell({ tool }: Rule): boolean {
@@ -74,10 +68,7 @@ function sensitivityFacts(text: string, { files }: ShellCommand, policy: Policy)
     );
     if (denied) facts.denied = denied;
     const found = sensitivityOfPattern(pattern);
-    if (!found || found.level === "low" || isNamed(path, text, policy)) continue;
-    if (found.level === "medium") facts.delicate = `${path} is sensitive: ${found.reason}.`;
-    else
-      facts.forbidden = `${path} is off limits: ${found.reason}. Only an allow rule that names the file permits it.`;
+    if (found && !isNamed(path, text, policy)) Object.assign(facts, factsAbout(path, found));
   }
   return facts;
 }

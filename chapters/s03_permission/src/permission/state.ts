@@ -41,12 +41,13 @@ export interface Rule {
   pattern?: string | undefined;
   /** The same as a path of the workspace: src/a.ts for ./src//a.ts. It counts where the tool takes paths. */
   path?: string | undefined;
+  /** Why it cannot be read. */
+  problem?: string;
 }
 
 /** What a call is judged by. */
 export interface Policy extends Permissions {
   workdir: string;
-  home: string;
 }
 
 /** What was found out about a call, in the order in which it counts. */

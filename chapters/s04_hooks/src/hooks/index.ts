@@ -34,11 +34,11 @@ export async function runPreToolUse(request: ToolRequest, agent: Agent): Promise
   for (const handler of agent.hooks.handlers("PreToolUse", namesOf(request))) {
     if (request.verdict.result === "deny" || strictest.decision === "deny") break;
     const answer = (await attempt(() => consult(handler, request, agent), agent, failClosed)) ?? {};
-    // What an earlier hook allowed was another input.
+    // The earlier hook allowed another input.
     if (answer.modifiedInput !== undefined && strictest.decision === "allow") strictest = {};
     strictest = stricter(strictest, answer);
   }
-  // Not every tool looks whether the user stopped the turn in the meantime.
+  // The user may have stopped the turn in the meantime, and not every tool checks that.
   agent.turn.signal.throwIfAborted();
   applyDecision(request, strictest);
 }

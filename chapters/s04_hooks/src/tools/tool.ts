@@ -46,7 +46,7 @@ function missingTool(name: string, tools: Tool[]): Tool {
   return { name, description: "", inputSchema: z.unknown().transform(refuse), kind: "execute", run: refuse };
 }
 
-// To derive a schema takes a while, and every request needs all of them.
+// Deriving a schema takes a while, and every request needs all of them.
 const definitions = new WeakMap<Tool, Anthropic.Tool>();
 
 /** The form in which a request offers a tool to the model. */

@@ -36,7 +36,7 @@ interface Registration {
 }
 
 export interface Hooks {
-  /** Calls `handler` at every `event`; of tool events only those where `matcher` covers a name of the tool. */
+  /** Calls `handler` at every `event`. `matcher` limits tool events to the tools whose name it covers. */
   on<Event extends HookEvent>(event: Event, handler: HookHandler<Event>, matcher?: string): void;
   /** The handlers for an event, in the order they were hung up. `names`: what the tool is called, in a tool event. */
   handlers<Event extends HookEvent>(event: Event, names?: string[]): HookHandler<Event>[];

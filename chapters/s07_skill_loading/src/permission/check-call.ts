@@ -2,7 +2,7 @@
 import { tools } from "../tools/index.ts";
 import { findTool } from "../tools/tool.ts";
 import { check } from "./gate.ts";
-import { createPermissions, matches, parseRule, type RuleTexts } from "./rules.ts";
+import { createPermissions, matches, type RuleTexts, readRule } from "./rules.ts";
 import { workspacePath } from "./signature.ts";
 import type { Mode, Target, Verdict } from "./state.ts";
 
@@ -30,14 +30,9 @@ export function matchesRule(rule: string, signature: string): boolean {
   const [, label = signature, content] = /^([\w-]+)\(([\s\S]*)\)$/.exec(signature) ?? [];
   const tool = Object.values(tools).find((tool) => tool.label === label || tool.name === label);
   const names = tool ? [tool.name, tool.label ?? tool.name] : [label];
-  try {
-    return matches(parseRule(rule, "/"), {
-      names,
-      target: content === undefined ? undefined : targetOf(label, content),
-    });
-  } catch {
-    return false;
-  }
+  const target = content === undefined ? undefined : targetOf(label, content);
+  const parsed = readRule(rule, "/");
+  return !parsed.problem && matches(parsed, { names, target });
 }
 
 /** Signatures of file tools hold a path, the others a text. */

@@ -1,7 +1,8 @@
 /** The part of the system prompt that says which skills there are. */
 import type { Skill } from "./state.ts";
 
-const MAX_CHARS = 8_000; // about 2,000 tokens, in every request
+/** About 2,000 tokens, in every request. */
+const MAX_CHARS = 8_000;
 const MAX_LISTED = 100;
 
 /** One line for each skill, or nothing when there is none. Descriptions are cut evenly when they do not all fit. */

@@ -34,11 +34,11 @@ export async function runPreToolUse(request: ToolRequest, agent: Agent): Promise
   for (const handler of agent.hooks.handlers("PreToolUse", namesOf(request))) {
     if (request.verdict.result === "deny" || strictest.decision === "deny") break;
     const answer = (await attempt(() => consult(handler, request, agent), agent, failClosed)) ?? {};
-    // What an earlier hook allowed was another input.
+    // The earlier hook allowed another input.
     if (answer.modifiedInput !== undefined && strictest.decision === "allow") strictest = {};
     strictest = stricter(strictest, answer);
   }
-  // Not every tool looks whether the user stopped the turn in the meantime.
+  // The user may have stopped the turn in the meantime, and not every tool checks that.
   agent.turn.signal.throwIfAborted();
   applyDecision(request, strictest);
 }
@@ -59,7 +59,8 @@ export async function runPostToolUse(request: ToolRequest, agent: Agent): Promis
  * The hook is told when that has happened before in this turn, and the fifth time is the last.
  */
 export async function runStop(agent: Agent): Promise<boolean> {
-  if (agent.depth > 0) return false; // the user's turn goes on when a subagent stops
+  // The user's turn goes on when a subagent stops.
+  if (agent.depth > 0) return false;
   const { turn } = agent;
   const input = { stop_hook_active: turn.continuations > 0 };
   for (const handler of agent.hooks.handlers("Stop")) {

@@ -1,4 +1,4 @@
-/** What the gate leaves open the user decides. */
+/** The user decides what the gate leaves open. */
 import type { Question } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -20,9 +20,9 @@ export async function confirm(request: ToolRequest, agent: Agent): Promise<void>
   if (answer === "once") return;
   if (answer === "always") return remember(request, agent);
   if (answer === "nobody") throw new Error(`Permission denied, for nobody is there to be asked. ${reason}`);
-  const refusal = new Error("Not run: the user said no.");
-  agent.turn.abort(refusal);
-  throw refusal;
+  agent.turn.abort(new Error("Not run: the user said no."));
+  // Ctrl-C at the question also gives "no", and then the turn has its reason already.
+  agent.turn.signal.throwIfAborted();
 }
 
 async function questionAbout({ tool, input, verdict }: ToolRequest, agent: Agent): Promise<Question> {

@@ -1,5 +1,6 @@
 /** A call as one line of text that rules can match: Bash(npm test), Read(src/a.ts). */
 import { relative, resolve, sep } from "node:path";
+import { climbsLater } from "@harness/shared/bash";
 import type { Tool } from "../tools/tool.ts";
 import type { Target, ToolKind } from "./state.ts";
 
@@ -28,20 +29,12 @@ export function contentOf(target: Target): string {
   return "command" in target ? target.command : target.text;
 }
 
-const CLIMBS_LATER = /^[^*?[({]*(?=[*?[({]).*[/{,(|]\.\.(?:[/},)|]|$)/s;
-
 function normalised(target: Target, workdir: string): Target {
   if ("path" in target) return { path: workspacePath(workdir, target.path) };
-  if ("command" in target) return { command: trimBlanks(target.command) };
-  // ".." behind a wildcard or a brace leads who knows where, so such a pattern is left as it is.
-  if ("pattern" in target && !CLIMBS_LATER.test(target.pattern))
+  // ".." behind a wildcard or a brace may lead anywhere, so such a pattern is left as it is.
+  if ("pattern" in target && !climbsLater(target.pattern))
     return { pattern: workspacePath(workdir, target.pattern) };
   return target;
-}
-
-/** Only what the shell takes for blank: a carriage return is a part of the command. */
-function trimBlanks(text: string): string {
-  return text.replace(/^[ \t\n]+/, "").replace(/(?<![ \t\n])[ \t\n]+$/, "");
 }
 
 /** A path as rules see it: relative inside the workspace, absolute outside, always with forward slashes. */

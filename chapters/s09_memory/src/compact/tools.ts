@@ -1,9 +1,15 @@
 /** compact: the model makes room itself. */
+import type Anthropic from "@anthropic-ai/sdk";
+import { callsIn, resultsIn } from "@harness/shared/model";
 import { z } from "zod";
 import type { Tool } from "../tools/tool.ts";
 
-/** Lets the model make room itself. Its own call must be answered first, so the work is done before the next request. */
-export const compact: Tool<{ focus?: string | undefined }> = {
+interface CompactInput {
+  focus?: string | undefined;
+}
+
+/** A request only: its own call must be answered before the conversation may be cut. */
+export const compact: Tool<CompactInput> = {
   name: "compact",
   description:
     "Replace the older part of the conversation by a summary, for instance before a new piece of work.",
@@ -11,8 +17,13 @@ export const compact: Tool<{ focus?: string | undefined }> = {
     focus: z.string().optional().describe("What the summary must keep above all."),
   }),
   kind: "read",
-  async run({ focus }, agent) {
-    agent.compaction.requested = { focus };
-    return "The conversation will be compacted before your next reply.";
-  },
+  run: async () => "The conversation will be compacted before your next reply.",
 };
+
+/** What the model asked for with this tool in the round that has just ended. */
+export function requestedCompaction(messages: Anthropic.MessageParam[]): CompactInput | undefined {
+  const calls = callsIn(messages.slice(-2));
+  const accepted = resultsIn(messages.at(-1)).filter(({ is_error }) => !is_error);
+  const requests = accepted.map(({ tool_use_id }) => calls.get(tool_use_id));
+  return requests.find((call) => call?.name === compact.name)?.input as CompactInput | undefined;
+}

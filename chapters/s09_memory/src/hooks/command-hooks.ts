@@ -34,7 +34,7 @@ export const hookSettingsSchema = z
 
 export type HookSettings = z.infer<typeof hookSettingsSchema>;
 
-// The JSON a command hook may print. `continue: false` is not supported, so it is a mistake and not silently dropped.
+/** The JSON that a hook may print. `continue: false` is not supported, so it is a mistake and not silently dropped. */
 const outputSchema = z.looseObject({
   continue: z.literal(true, "only true is supported").optional(),
   systemMessage: z.string().optional(),

@@ -1,41 +1,36 @@
-/** What memory hears of a conversation, as it is said. Compaction may later shorten the messages; this list it leaves alone. */
+/** What was said, as it was said: compaction may later shorten the messages, but not this list. */
 import type Anthropic from "@anthropic-ai/sdk";
+import { blocksOf, resultText } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
+import { isFromHarness } from "../harness-text.ts";
 import type { Line } from "./state.ts";
 
 const MAX_CHARS = 20_000;
-const MAX_USER_CHARS = 4_000;
-const MAX_AGENT_CHARS = 2_000;
 // Most results can be had again; they are there to make the rest understood.
-const MAX_RESULT_CHARS = 400;
+const MAX_LINE_CHARS = { user: 4_000, agent: 2_000, call: 400, tool: 400 };
 
-/** Notes what a message says. */
+/** Notes what a message says. What the harness added to it was said by nobody. */
 export function noteSpoken({ spoken }: Pick<Agent, "spoken">, message: Anthropic.MessageParam): void {
-  const latest = [...spoken, ...linesOf(message).filter(({ text }) => text.trim() !== "")];
+  const who = message.role === "user" ? "user" : "agent";
+  const lines = blocksOf(message).flatMap((block) => linesOf(block, who));
+  const latest = [...spoken, ...lines.filter(({ text }) => text.trim() !== "")];
   spoken.splice(0, spoken.length, ...withinLimit(latest));
 }
 
-function linesOf({ role, content }: Anthropic.MessageParam): Line[] {
-  if (typeof content !== "string") return content.flatMap((block) => linesOfBlock(block));
-  if (role === "user") return [{ who: "user", text: clipMiddle(content, MAX_USER_CHARS) }];
-  return [{ who: "agent", text: clipMiddle(content, MAX_AGENT_CHARS) }];
-}
-
-/** The text in a user's content blocks is the harness's: reminders, hooks, memories. */
-function linesOfBlock(block: Anthropic.ContentBlockParam): Line[] {
-  if (block.type === "tool_result")
-    return [{ who: "tool", text: clipMiddle(resultText(block), MAX_RESULT_CHARS) }];
-  if (block.type === "tool_use") {
-    const input = clipMiddle(JSON.stringify(block.input), MAX_RESULT_CHARS);
-    return [{ who: "agent", text: `calls ${block.name} ${input}` }];
+function linesOf(block: Anthropic.ContentBlockParam, who: "user" | "agent"): Line[] {
+  switch (block.type) {
+    case "text":
+      return isFromHarness(block.text) ? [] : [{ who, text: clipMiddle(block.text, MAX_LINE_CHARS[who]) }];
+    case "tool_use": {
+      const input = clipMiddle(JSON.stringify(block.input), MAX_LINE_CHARS.call);
+      return [{ who, text: `calls ${block.name} ${input}` }];
+    }
+    case "tool_result":
+      return [{ who: "tool", text: clipMiddle(resultText(block), MAX_LINE_CHARS.tool) }];
+    default:
+      return [];
   }
-  return block.type === "text" ? [{ who: "agent", text: clipMiddle(block.text, MAX_AGENT_CHARS) }] : [];
-}
-
-function resultText({ content = "" }: Anthropic.ToolResultBlockParam): string {
-  if (typeof content === "string") return content;
-  return content.map((part) => (part.type === "text" ? part.text : `[${part.type}]`)).join("\n");
 }
 
 /** The newest there is room for, in the order in which it was said. The user's words come first: they are the oldest of a turn. */

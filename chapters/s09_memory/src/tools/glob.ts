@@ -1,5 +1,6 @@
 /** glob: finds files by pattern, in the workspace only. */
 import { relative, resolve, sep } from "node:path";
+import { searchStart } from "@harness/shared/bash";
 import { glob as find, type Path } from "glob";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
@@ -22,13 +23,13 @@ export const glob: Tool<{ pattern: string }> = {
   target: ({ pattern }) => ({ pattern }),
   async run({ pattern }, agent) {
     const { workdir, turn } = agent;
-    safePath(workdir, fixedPart(pattern), agent.permissions.directories);
+    safePath(workdir, searchStart(pattern), agent.permissions.directories);
     const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
     const found = await find(pattern, {
       cwd: workdir,
       nodir: true,
       ignore: { ignored: skip, childrenIgnored: skip },
-      // A signal of its own, for find leaves its listeners on it, and one turn can search many times.
+      // Each search has a signal of its own: find leaves its listeners on it, and a turn can search many times.
       signal: AbortSignal.any([turn.signal]),
     });
     const paths = found.map((path) => relative(workdir, resolve(workdir, path))).sort();
@@ -37,11 +38,6 @@ export const glob: Tool<{ pattern: string }> = {
     return paths.slice(0, MAX_PATHS).join("\n") + notice || "(no files match)";
   },
 };
-
-/** The directories that stand before the first wildcard: where the search starts. */
-function fixedPart(pattern: string): string {
-  return pattern.replace(/[^/\\]*[*?[{(!+@].*$/s, "");
-}
 
 /** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
 function isOffLimits(path: string, { workdir, permissions }: Agent): boolean {

@@ -8,6 +8,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { openState } from "@harness/shared/state";
 import { readStore } from "../../src/memory/store.ts";
 
 const LATEST_MS = 400;
@@ -44,7 +45,7 @@ async function killOnce(workdir: string, generation: number): Promise<void> {
 
 /** "21 of 7" or "3 of 7": all memories there are, of one generation. Killed early, there may be none. */
 async function stateOf(workdir: string): Promise<string> {
-  const { memories, problems } = await readStore(workdir);
+  const { memories, problems } = await readStore(openState(workdir));
   if (memories.length + problems.length === 0) return "none";
   const generations = new Set(memories.map(({ body }) => body.split(" of ")[1]));
   const merged = memories.filter(({ body }) => body.startsWith("all ")).length;

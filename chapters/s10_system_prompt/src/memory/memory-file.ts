@@ -1,4 +1,5 @@
 /** How a memory stands in a file. The only part that needs yaml, so it is loaded with the first memory, not at the start. */
+import { reasonsOf } from "@harness/shared/state";
 import { parse, stringify } from "yaml";
 import { type Memory, memorySchema } from "./memory.ts";
 
@@ -13,5 +14,5 @@ export function parseMemory(text: string): Memory {
   if (front === undefined) throw new Error("expected front matter between two lines ---");
   const parsed = memorySchema.safeParse({ ...parse(front), body });
   if (parsed.success) return parsed.data;
-  throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+  throw new Error(reasonsOf(parsed.error));
 }

@@ -1,5 +1,4 @@
 /** Boundaries first, then freedom: before a tool runs, the gate says allow, ask or deny. */
-import { home } from "@harness/shared/host";
 import type { Agent } from "../agent.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import { fileFacts } from "./file-facts.ts";
@@ -24,11 +23,11 @@ export async function check(
 ): Promise<Verdict> {
   const { workdir, permissions } = agent;
   const call = signCall(tool, input, workdir);
-  const facts = await findFacts(call, { ...permissions, workdir, home: home() });
+  const facts = await findFacts(call, { ...permissions, workdir });
   return decide(facts, call, agent);
 }
 
-/** From now on this very call is allowed, unless a rule denies it. */
+/** Allows this very call from now on, unless a rule denies it. */
 export function remember({ tool, input }: ToolRequest, { workdir, permissions }: Guarded): void {
   permissions.remembered.add(signCall(tool, input, workdir).signature);
 }
@@ -38,10 +37,15 @@ export function modeOf({ session }: Pick<Agent, "session">): Mode {
   return session.mode;
 }
 
-function findFacts(call: SignedCall, policy: Policy): Facts | Promise<Facts> {
-  return call.target && "command" in call.target
-    ? shellFacts(call, call.target.command, policy)
-    : fileFacts(call, policy);
+async function findFacts(call: SignedCall, policy: Policy): Promise<Facts> {
+  const { kind, target } = call;
+  try {
+    return target && "command" in target
+      ? await shellFacts(call, target.command, policy)
+      : fileFacts(call, policy);
+  } catch (error) {
+    return { kind, forbidden: (error as Error).message };
+  }
 }
 
 /** The order of precedence, from the strongest fact to the weakest. */

@@ -3,7 +3,7 @@
  * in a later request when it is the same byte for byte. It reads tools, then system, then messages; 4 marks are allowed.
  */
 import type Anthropic from "@anthropic-ai/sdk";
-import { blocksOf } from "../compact/history.ts";
+import { blocksOf } from "@harness/shared/model";
 import type { Section } from "./state.ts";
 
 const MARK = { cache_control: { type: "ephemeral" } } as const;

@@ -2,12 +2,13 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { clipMiddle } from "@harness/shared/shell";
-import type { Localized } from "@harness/shared/wording";
+import { type Localized, words } from "@harness/shared/wording";
 import { safePath } from "../safe-path.ts";
 import { readText } from "../tools/files.ts";
 
 const FILES = ["AGENTS.md", "CLAUDE.md"];
-const MAX_CHARS = 20_000; // about 7,000 tokens, in every request
+// About 7,000 tokens, in every request.
+const MAX_CHARS = 20_000;
 
 export interface Project {
   /** The file that counts: the first one that can be used. "" when there is none. */
@@ -26,27 +27,12 @@ export async function readProject(workdir: string): Promise<Project> {
     if (!isThere) continue;
     try {
       const text = (await readText(safePath(workdir, file), file)).replace(/^\uFEFF/, "").trim();
-      if (text.length > MAX_CHARS) problems.push(cut(file, text.length));
+      if (text.length > MAX_CHARS)
+        problems.push(words.projectFileCut({ file, length: text.length, most: MAX_CHARS }));
       return { file, text: clipMiddle(text, MAX_CHARS), problems };
     } catch (error) {
-      problems.push(skipped(file, (error as Error).message));
+      problems.push(words.projectFileSkipped({ file, reason: (error as Error).message }));
     }
   }
   return { file: "", text: "", problems };
-}
-
-function cut(file: string, length: number): Localized {
-  return {
-    zh: `${file} 有 ${length} 个字符，太长：只把开头和结尾的 ${MAX_CHARS} 个字符放进系统提示词。`,
-    en: `${file} has ${length} characters: only ${MAX_CHARS} from its beginning and end go into the system prompt.`,
-    ja: `${file} は ${length} 文字あり長すぎるので、先頭と末尾の ${MAX_CHARS} 文字だけをシステムプロンプトに入れます。`,
-  };
-}
-
-function skipped(file: string, reason: string): Localized {
-  return {
-    zh: `${file} 不能用，跳过了：${reason}`,
-    en: `${file} cannot be used and was skipped: ${reason}`,
-    ja: `${file} は使えないので飛ばしました：${reason}`,
-  };
 }

@@ -18,9 +18,9 @@ interface SectionSource extends Pick<Section, "name" | "dynamic"> {
 export const SECTIONS: SectionSource[] = [
   { name: "identity", dynamic: false, text: identity },
   { name: "role", dynamic: false, text: ({ role }) => role },
-  { name: "environment", dynamic: false, text: environment },
   { name: "tools", dynamic: false, text: toolNames },
   { name: "skills", dynamic: false, text: ({ skills }) => skillCatalogue(skills).trim() },
+  { name: "environment", dynamic: true, text: environment },
   { name: "project", dynamic: true, text: projectInstructions },
   { name: "memory", dynamic: true, text: memoryIndex },
   { name: "date", dynamic: true, text: today },
@@ -39,18 +39,19 @@ function identity(): string {
 Act with your tools instead of guessing. When the work is done, say briefly what you did.`;
 }
 
+/** The pool that the same request offers, so that the prompt never promises a tool that is not there. */
+function toolNames(agent: Agent): string {
+  const names = toolsOf(agent).map(({ name }) => name);
+  return names.length > 0 ? `Your tools are ${names.join(", ")}. There are no others.` : "";
+}
+
+/** Where the tools act may change from turn to turn. */
 function environment({ workdir }: Agent): string {
   return `You work in the directory ${workdir} on ${systemName()}; commands run in bash.`;
 }
 
 function systemName(): string {
   return SYSTEMS[platform()] ?? platform();
-}
-
-/** The pool that the same request offers, so that the prompt never promises a tool that is not there. */
-function toolNames(agent: Agent): string {
-  const names = toolsOf(agent).map(({ name }) => name);
-  return names.length > 0 ? `Your tools are ${names.join(", ")}. There are no others.` : "";
 }
 
 async function projectInstructions({ workdir }: Agent): Promise<string> {
@@ -64,7 +65,7 @@ ${text.replace(/<(?=\/?project_instructions)/gi, "&lt;")}
 
 /** One line for each memory: recall puts the fitting ones beside the prompt, this tells which others there are. */
 async function memoryIndex({ state }: Agent): Promise<string> {
-  // What is wrong with the store is reported by who uses it.
+  // Whoever uses the store reports what is wrong with it.
   const { memories } = await readStore(state).catch(() => ({ memories: [] }));
   if (memories.length === 0) return "";
   const lines = memories.map((memory) => `- ${memory.file}: ${memory.name} ${descriptionLine(memory)}`);

@@ -21,7 +21,7 @@ export interface SideTask {
 }
 
 /**
- * Has a new agent do a task and gives its answer, or the reason why there is none and what it said last.
+ * Lets a new agent do a task. Gives its answer, or the reason why there is none and what it said last.
  * Throws an Error when the subagent failed or was stopped together with the turn.
  */
 export async function runSubagent(task: SideTask, parent: Agent): Promise<string> {

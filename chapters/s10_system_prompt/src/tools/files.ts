@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: "has too long a name",
 };
 
-/** The text of a file. `path` is how the caller named it. Throws a readable Error for all that is not plain text. */
+/** The text of a file. `path` is how the caller named it. Throws a readable Error for anything that is not plain text. */
 export async function readText(file: string, path: string): Promise<string> {
   const info = await stat(file).catch((error) => fail(error, path));
   requireFile(info, path);
@@ -34,7 +34,7 @@ export async function writeText(file: string, path: string, text: string): Promi
   await writeFile(file, text).catch((error) => fail(error, path));
 }
 
-/** To open a pipe would wait for whoever is at its other end, maybe for ever. */
+/** Opening a pipe would wait for whoever is at its other end, maybe for ever. */
 function requireFile(info: Stats, path: string): void {
   if (info.isDirectory()) throw new Error(`${path} is a directory, not a file.`);
   if (!info.isFile()) throw new Error(`${path} is not a regular file.`);

@@ -1,11 +1,12 @@
 /** Layer 2: old results, which the model has long since read, become one line each. Costs no model call. */
 import { normalize } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
+import { callsIn, estimateBlock, replaceResults, resultsIn, resultText } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { storedPath } from "./budget.ts";
-import { callsIn, replaceResults, resultsIn, resultText } from "./history.ts";
-import { contextTokens, estimate } from "./tokens.ts";
+import { contextTokens } from "./tokens.ts";
 
 type ToolResult = Anthropic.ToolResultBlockParam;
 type Calls = ReturnType<typeof callsIn>;
@@ -14,51 +15,38 @@ const KEPT_SHARE = 0.1;
 const SHORT_CHARS = 300;
 
 /**
- * Clears old results when that frees at least a tenth of the limit: to clear a little each time would spoil the
+ * Clears old results when that frees at least a tenth of the limit: clearing a little each time would spoil the
  * provider's prompt cache each time. The newest results stay, and the newest reading of each file.
  */
 export function clearOldResults(agent: Agent, limit: number): void {
-  const before = contextTokens(agent);
   const { messages } = agent;
   const calls = callsIn(messages);
-  const old = oldResults(agent, calls, limit);
-  const lines = new Map(old.map((result) => [result, placeholder(result, calls)]));
-  agent.messages = messages.map((message) =>
+  const lines = new Map(oldResults(agent, calls, limit).map((old) => [old, placeholder(old, calls)]));
+  const cleared = messages.map((message) =>
     resultsIn(message).some((result) => lines.has(result))
       ? replaceResults(message, (result) => lines.get(result))
       : message,
   );
-  const after = contextTokens(agent);
-  if (before - after < limit * KEPT_SHARE) {
-    agent.messages = messages;
-    return;
-  }
-  const [from, to] = [before, after].map((tokens) => tokens.toLocaleString("en-US"));
-  showNotice({
-    zh: `清掉了 ${old.length} 个旧结果：${from} → ${to} tokens`,
-    en: `cleared ${old.length} old results: ${from} → ${to} tokens`,
-    ja: `古い結果を ${old.length} 個片づけました：${from} → ${to} トークン`,
-  });
+  const from = contextTokens(agent);
+  const to = contextTokens({ ...agent, messages: cleared });
+  if (from - to < limit * KEPT_SHARE) return;
+  agent.messages = cleared;
+  showNotice(agent, words.resultsCleared({ count: lines.size, from, to }));
 }
 
 /** Results before the newest reply, so the model has seen them; without the ones worth keeping. */
 function oldResults({ messages, compaction }: Agent, calls: Calls, limit: number): ToolResult[] {
-  const seen = messages.slice(
-    0,
-    messages.findLastIndex(({ role }) => role === "assistant"),
-  );
+  const newestReply = messages.findLastIndex(({ role }) => role === "assistant");
+  const newestFirst = messages.slice(0, newestReply).flatMap(resultsIn).toReversed();
   const filesKept = new Set<string>();
   let room = (limit * KEPT_SHARE) / compaction.scale;
-  return seen
-    .flatMap(resultsIn)
-    .toReversed()
-    .filter((result) => {
-      const file = fileRead(calls.get(result.tool_use_id));
-      const isNewestReading = file !== undefined && !filesKept.has(file);
-      if (file) filesKept.add(file);
-      room -= estimate(result);
-      return room < 0 && !isNewestReading && resultText(result).length > SHORT_CHARS;
-    });
+  return newestFirst.filter((result) => {
+    const file = fileRead(calls.get(result.tool_use_id));
+    const isNewestReading = file !== undefined && !filesKept.has(file);
+    if (file) filesKept.add(file);
+    room -= estimateBlock(result);
+    return room < 0 && !isNewestReading && resultText(result).length > SHORT_CHARS;
+  });
 }
 
 /** Which file, and which lines of it, a call read. */

@@ -1,7 +1,10 @@
-/** The system prompt is assembled at run time, once for each prompt of the user. */
+/** A fixed system prompt soon says what is no longer true. This one is assembled at run time, once for each turn. */
 import type { Agent } from "../agent.ts";
 import { SECTIONS } from "./sections.ts";
 import type { Section } from "./state.ts";
+
+export { withBreakpoints } from "./cache.ts";
+export { noteUsage } from "./cost.ts";
 
 /** The sections that have something to say now. What says the same as in `agent.system` is the same object. */
 export async function buildPrompt(agent: Agent): Promise<Section[]> {

@@ -45,10 +45,11 @@ export function keepAll({ said }: Draft, content: Block[]): void {
 }
 
 /** The whole reply, in one piece. */
-export function joined({ said }: Draft, { content, calls }: CleanReply): CleanReply {
+export function joined({ said }: Draft, reply: CleanReply): CleanReply {
+  if (said.length === 0) return reply;
   const whole = [...said];
-  for (const block of content) if (!isThinking(block)) append(whole, block);
-  return { content: whole, calls };
+  for (const block of reply.content) if (!isThinking(block)) append(whole, block);
+  return { ...reply, content: whole };
 }
 
 /** The thinking before a call must come back with it, untouched: such a reply stays in its pieces. */

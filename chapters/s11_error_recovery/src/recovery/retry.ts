@@ -1,7 +1,9 @@
 /** A request that failed for now is made again: later, a few times, and for all to see. */
+import { isOverload, nameFailure } from "@harness/shared/model";
 import { showAside, showStatus } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { isOverload, isTransient, nameOf, retryAfter } from "./errors.ts";
+import { isTransient, retryAfter } from "./errors.ts";
 
 const MAX_TRIES = 10;
 const FIRST_WAIT_MS = 500;
@@ -37,40 +39,29 @@ function modelFor({ model, turn }: Agent): string {
   return turn.usesFallback ? (model.fallbackId ?? model.id) : model.id;
 }
 
-function switchToFallback({ model, turn }: Agent): boolean {
+function switchToFallback(agent: Agent): boolean {
+  const { turn, model } = agent;
   const { id, fallbackId } = model;
   if (!fallbackId || fallbackId === id || turn.usesFallback) return false;
   turn.usesFallback = true;
-  showAside({
-    zh: `${id} 连续 ${MAX_OVERLOADS} 次过载，这一回合改用 ${fallbackId}（FALLBACK_MODEL_ID）`,
-    en: `${id} was overloaded ${MAX_OVERLOADS} times in a row: ${fallbackId} (FALLBACK_MODEL_ID) takes over for this turn`,
-    ja: `${id} が ${MAX_OVERLOADS} 回続けて混み合っていたので、このターンは ${fallbackId}（FALLBACK_MODEL_ID）を使います`,
-  });
+  showAside(agent, words.fallbackTakesOver({ id, fallbackId, times: MAX_OVERLOADS }));
   return true;
 }
 
 /** 0.5 s, 1 s, 2 s and so on, at least as long as the server says, and a little more by chance. Ctrl-C ends it. */
-async function wait({ clock, recovery, turn }: Agent, error: unknown, tries: number): Promise<void> {
+async function wait(agent: Agent, error: unknown, tries: number): Promise<void> {
+  const { clock, recovery, turn } = agent;
   const backoff = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
   const ms = Math.max(backoff, retryAfter(error, clock.now())) * (1 + JITTER * recovery.random());
   const end = clock.now() + ms;
-  showWait(error, ms, tries + 1);
+  const next = tries + 1;
+  showAside(agent, words.nextTry({ failure: nameFailure(error), ms, next, most: MAX_TRIES }));
   try {
     for (let left = ms; left > 0; left = end - clock.now()) {
-      showStatus([`${tries + 1}/${MAX_TRIES} · ${Math.ceil(left / 1000)} s`]);
+      showStatus(agent, [`${next}/${MAX_TRIES} · ${Math.ceil(left / 1000)} s`]);
       await clock.sleep(Math.min(left, 1000), turn.signal);
     }
   } finally {
-    showStatus([]);
+    showStatus(agent, []);
   }
-}
-
-function showWait(error: unknown, ms: number, next: number): void {
-  const { zh, en, ja } = nameOf(error);
-  const seconds = (ms / 1000).toFixed(1);
-  showAside({
-    zh: `${zh}：${seconds} 秒后再试（第 ${next} 次，共 ${MAX_TRIES} 次）`,
-    en: `${en}: try ${next} of ${MAX_TRIES} in ${seconds} s`,
-    ja: `${ja}：${seconds} 秒後に再試行します（${next} 回目、全 ${MAX_TRIES} 回）`,
-  });
 }

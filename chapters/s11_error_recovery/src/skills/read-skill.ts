@@ -46,7 +46,7 @@ export async function parseSkill(text: string, path: string): Promise<SkillFile>
   const end = lines.findIndex((line, index) => index > 0 && DELIMITER.test(line));
   if (end < 0) fail(path, 1, "the front matter never ends: expected a second line ---");
 
-  // It needs the YAML package. Loaded with the first skill: who has none should not wait for it.
+  // This loads the YAML package, for which nobody without skills should wait.
   const { parseFrontMatter } = await import("./front-matter.ts");
   const field = parseFrontMatter(lines.slice(1, end).join("\n"), path);
   const name = checkName(field("name"), path);

@@ -1,10 +1,12 @@
-/** Layer 3: the older part of the conversation is replaced by a summary. */
+/** Layer 3: a summary takes the place of the older part of the conversation. */
 import type Anthropic from "@anthropic-ai/sdk";
+import { blocksOf, callsIn } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
+import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
-import { blocksOf, callsIn, type Division, divide, latestRequest } from "./history.ts";
-import { NoSummary, summarise } from "./summary.ts";
+import { type Division, latestRequest } from "./history.ts";
+import { summarise } from "./summary.ts";
 import { contextLimit, contextTokens } from "./tokens.ts";
 import { saveTranscript } from "./transcript.ts";
 
@@ -17,22 +19,25 @@ export interface CompactOptions {
   room?: number;
 }
 
-/** Makes the conversation smaller. When that cannot be, it throws, or says so, and everything stays as it was. */
-export async function compact(agent: Agent, { focus, room }: CompactOptions = {}): Promise<void> {
-  const { older, recent } = divide(agent.messages);
-  if (older.length === 0) return showNotice(NOTHING_OLD);
-  showNotice(WORKING);
-  const before = contextTokens(agent);
-  const tokens = room ?? (await contextLimit(agent)) * ROOM_SHARE;
+/** Makes the conversation smaller. Otherwise everything stays as it was, and it gives the reason or throws it. */
+export async function compact(
+  agent: Agent,
+  { older, recent }: Division,
+  { focus, room = contextLimit(agent) * ROOM_SHARE }: CompactOptions,
+): Promise<Localized | undefined> {
+  const { scale, skills: known } = agent.compaction;
+  const from = contextTokens(agent);
   const path = await saveTranscript(agent);
-  const summary = await summarise(agent, older, tokens / agent.compaction.scale, focus);
-  const skills = [...new Set([...agent.compaction.skills, ...skillsLoaded(older)])];
+  const summary = await summarise(agent, older, room / scale, focus);
+  if (summary === "") return words.noSummary;
+  const skills = [...new Set([...known, ...skillsLoaded(older)])];
   const messages = assemble(summaryBlock(summary, skills, path), { older, recent });
-  const after = contextTokens({ ...agent, messages });
-  if (after >= before) throw new NoSummary(NOT_SHORTER);
+  const to = contextTokens({ ...agent, messages });
+  if (to >= from) return words.summaryNotShorter;
   agent.messages = messages;
   agent.compaction = { ...agent.compaction, skills, failures: 0 };
-  showCompacted(before, after);
+  showNotice(agent, words.compacted({ from, to }));
+  return undefined;
 }
 
 /** Summary, the open request to the letter, and then what was left alone. */
@@ -59,30 +64,3 @@ function skillsLoaded(messages: Anthropic.MessageParam[]): string[] {
   const calls = [...callsIn(messages).values()].filter(({ name }) => name === "load_skill");
   return calls.map(({ input }) => String((input as { name?: unknown }).name));
 }
-
-function showCompacted(before: number, after: number): void {
-  const [from, to] = [before, after].map((tokens) => tokens.toLocaleString("en-US"));
-  showNotice({
-    zh: `压缩了对话：${from} → ${to} tokens`,
-    en: `compacted ${from} → ${to} tokens`,
-    ja: `会話を圧縮しました：${from} → ${to} トークン`,
-  });
-}
-
-const WORKING = {
-  zh: "正在压缩对话……",
-  en: "compacting the conversation …",
-  ja: "会話を圧縮しています……",
-};
-
-const NOTHING_OLD = {
-  zh: "对话还太短，没有可压缩的内容",
-  en: "the conversation is too short: there is nothing to compact",
-  ja: "会話がまだ短く、圧縮するものがありません",
-};
-
-const NOT_SHORTER = {
-  zh: "摘要并不比原文短，对话保持原样",
-  en: "the summary would not be shorter, so the conversation stays as it is",
-  ja: "要約しても短くならないので、会話はそのままにします",
-};

@@ -1,42 +1,11 @@
-/** Looking at a conversation: what is in a message, and where it may be cut. */
+/** Looking at a conversation: where it may be cut, and what the user said last. */
 import type Anthropic from "@anthropic-ai/sdk";
+import { blocksOf, estimateMessages, resultsIn } from "@harness/shared/model";
 import { isFromHarness } from "../harness-text.ts";
-import { estimateMessages } from "./tokens.ts";
 
 type Message = Anthropic.MessageParam;
-type ToolResult = Anthropic.ToolResultBlockParam;
 
 const RECENT_SHARE = 0.1;
-
-export function blocksOf({ content }: Pick<Message, "content">): Anthropic.ContentBlockParam[] {
-  return typeof content === "string" ? [{ type: "text", text: content }] : content;
-}
-
-export function resultsIn(message: Message): ToolResult[] {
-  return blocksOf(message).filter((block) => block.type === "tool_result");
-}
-
-export function callsIn(messages: Message[]): Map<string, Anthropic.ToolUseBlockParam> {
-  const calls = messages.flatMap(blocksOf).filter((block) => block.type === "tool_use");
-  return new Map(calls.map((call) => [call.id, call]));
-}
-
-export function resultText({ content = "" }: ToolResult): string {
-  if (typeof content === "string") return content;
-  return content.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
-}
-
-/** The same user message with other content in some of its results. New objects: whoever holds the old ones keeps them. */
-export function replaceResults(
-  message: Message,
-  change: (result: ToolResult) => string | undefined,
-): Message {
-  const content = blocksOf(message).map((block): Anthropic.ContentBlockParam => {
-    const text = block.type === "tool_result" ? change(block) : undefined;
-    return text === undefined ? block : { ...(block as ToolResult), content: text };
-  });
-  return { role: "user", content };
-}
 
 export interface Division {
   /** What a summary is to stand for; empty when there is too little of it. */

@@ -4,9 +4,7 @@ export interface Compaction {
   limit?: number;
   /** How many tokens the API counted for each one that we estimated. */
   scale: number;
-  /** Set by the tool `compact`: the next model call is to be preceded by a compaction. */
-  requested?: { focus?: string | undefined } | undefined;
-  /** Summaries that failed, one after another. */
+  /** How many summaries have failed, one after another. */
   failures: number;
   /** Names of the skills that were loaded in what is now summarised. */
   skills: string[];

@@ -1,41 +1,25 @@
-import type { State } from "@harness/shared/state";
+/** `/memory`: the user sees what is remembered. */
 import { showNotice, type Terminal } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { descriptionLine } from "./memory.ts";
 import { readStore } from "./store.ts";
 
-const HELP = {
-  zh: "列出记住的内容",
-  en: "lists what is remembered",
-  ja: "覚えている内容を一覧にする",
-};
-
-const NOTHING = {
-  zh: "还什么都没记住。",
-  en: "Nothing is remembered yet.",
-  ja: "まだ何も覚えていません。",
-};
-
 /** `/memory`. Files that cannot be read are shown there and, once, at the start. */
-export async function addMemoryCommand({ command }: Pick<Terminal, "command">, { state }: Agent) {
-  command("/memory", HELP, async () => {
-    const { memories } = await readStore(state);
-    if (memories.length === 0) showNotice(NOTHING);
+export async function addMemoryCommand({ command }: Pick<Terminal, "command">, agent: Agent): Promise<void> {
+  command("/memory", words.helpOfMemory, async () => {
+    const { memories } = await readStore(agent.state);
+    if (memories.length === 0) showNotice(agent, words.nothingRemembered);
     for (const memory of memories)
-      showNotice(`.harness/memory/${memory.file}  ${memory.name} ${descriptionLine(memory)}`);
-    await showProblems(state);
+      showNotice(agent, `.harness/memory/${memory.file}  ${memory.name} ${descriptionLine(memory)}`);
+    await showProblems(agent);
   });
-  await showProblems(state);
+  await showProblems(agent);
 }
 
-async function showProblems(state: State): Promise<void> {
-  const { problems } = await readStore(state).catch((error: Error) => ({
+async function showProblems(agent: Agent): Promise<void> {
+  const { problems } = await readStore(agent.state).catch((error: Error) => ({
     problems: [{ file: "MEMORY.md", reason: error.message }],
   }));
-  for (const { file, reason } of problems)
-    showNotice({
-      zh: `.harness/memory/${file} 不能用，先放着不动：${reason}`,
-      en: `.harness/memory/${file} cannot be used and is left alone: ${reason}`,
-      ja: `.harness/memory/${file} は使えないので、そのままにします：${reason}`,
-    });
+  for (const problem of problems) showNotice(agent, words.memoryFileUnusable(problem));
 }

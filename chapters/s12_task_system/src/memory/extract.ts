@@ -1,12 +1,11 @@
-/** After a turn: what will still matter in another session is noted. */
+/** What a turn taught: the model notes it, and code decides what of it is new. */
 import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { consolidate } from "./consolidate.ts";
-import { descriptionLine, type Memory, memorySchema } from "./memory.ts";
+import { askForList } from "./ask-for-list.ts";
+import { descriptionLine, duplicateName, type Memory, memorySchema } from "./memory.ts";
 import { looksSecret } from "./secrets.ts";
-import { askForList, quietly } from "./side-call.ts";
-import type { Line } from "./state.ts";
-import { readStore, replaceStore, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
 const SYSTEM = `You keep the memory of a coding agent. Task: extract.
 Read the conversation and note what will still matter in later sessions:
@@ -20,43 +19,30 @@ Answer with a JSON array and nothing else. An item is {"name": "a short title", 
 useful?", "type": "user|feedback|project|reference", "body": "the fact, and why"}. To correct a stored memory, use its
 exact name. Nothing new: [].`;
 
-interface News {
+/** What the model notes of what was said. */
+export function extract(agent: Agent, { memories }: Store): Promise<Memory[]> {
+  const stored = memories.map((memory) => `${memory.name} ${descriptionLine(memory)}`).join("\n");
+  // Only a line that is not indented tells who speaks: the output of a tool cannot speak for the user.
+  const lines = agent.spoken.map(({ who, text }) => `${who}: ${text.replace(/\r?\n|\r/g, "\n  ")}`);
+  const question = `<stored>\n${stored}\n</stored>\n<conversation>\n${lines.join("\n")}\n</conversation>`;
+  return askForList(agent, { system: SYSTEM, question }, memorySchema);
+}
+
+export interface News {
   added: Memory[];
   updated: Memory[];
+  /** How many must not be kept. */
   secrets: number;
 }
 
-/** Notes what the turn taught. One side call; none when the user said nothing. May be followed by a consolidation. */
-export async function remember(agent: Agent): Promise<void> {
-  if (agent.turn.signal.aborted || !agent.spoken.some(({ who }) => who === "user")) return;
-  await quietly(agent, async () => {
-    const store = await readStore(agent.state);
-    const items = await askForList(agent, memorySchema, SYSTEM, questionAbout(agent.spoken, store));
-    const news = sort(items, store);
-    const changed = [...news.added, ...news.updated];
-    if (changed.length > 0) await replaceStore(agent.state, store, merge(store, changed));
-    agent.spoken.length = 0;
-    showNews(news);
-    if (news.added.length > 0) await consolidate(agent);
-  });
-}
-
-function questionAbout(spoken: Line[], { memories }: Store): string {
-  const stored = memories.map((memory) => `${memory.name} ${descriptionLine(memory)}`);
-  // Only a line that is not indented tells who speaks: the output of a tool cannot speak for the user.
-  const said = spoken.map(({ who, text }) => `${who}: ${text.replace(/\r?\n|\r/g, "\n  ")}`);
-  return `<stored>\n${stored.join("\n")}\n</stored>\n<conversation>\n${said.join("\n")}\n</conversation>`;
-}
-
 /** What is new in the items, what is another version, and what must not be kept. */
-function sort(items: Memory[], { memories }: Store): News {
-  const names = items.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) < index);
+export function classify(items: Memory[], { memories }: Store): News {
+  const twice = duplicateName(items);
   if (twice) throw new Error(`the answer has two memories called "${twice}"`);
   const open = items.filter((item) => !looksSecret(Object.values(item).join("\n")));
-  const known = new Set(memories.map(factOf));
+  const known = new Set(memories.map(normalisedBody));
   // It is known from then on: one answer can say the same thing twice, too.
-  const fresh = open.filter((item) => !known.has(factOf(item)) && known.add(factOf(item)));
+  const fresh = open.filter((item) => !known.has(normalisedBody(item)) && known.add(normalisedBody(item)));
   const isStored = ({ name }: Memory) => memories.some((memory) => memory.name === name);
   return {
     added: fresh.filter((item) => !isStored(item)),
@@ -65,13 +51,8 @@ function sort(items: Memory[], { memories }: Store): News {
   };
 }
 
-function merge({ memories }: Store, changed: Memory[]): Memory[] {
-  const names = changed.map(({ name }) => name);
-  return [...memories.filter(({ name }) => !names.includes(name)), ...changed];
-}
-
 /** The same words are the same fact, whatever it is called this time. */
-function factOf({ body }: Memory): string {
+function normalisedBody({ body }: Memory): string {
   return body
     .normalize("NFKC")
     .toLowerCase()
@@ -79,21 +60,9 @@ function factOf({ body }: Memory): string {
     .trim();
 }
 
-function showNews({ added, updated, secrets }: News): void {
-  for (const { name } of added)
-    showNotice({ zh: `记住了：${name}`, en: `remembered: ${name}`, ja: `覚えました：${name}` });
-  for (const { name } of updated)
-    showNotice({
-      zh: `更新了记忆：${name}`,
-      en: `memory updated: ${name}`,
-      ja: `メモリを更新しました：${name}`,
-    });
-  if (secrets > 0)
-    showNotice({
-      zh: `有 ${secrets} 条像是密码或密钥，没有记下来`,
-      en: `not remembered, because it looks like a password or a key: ${secrets}`,
-      ja: `パスワードや鍵のように見える ${secrets} 件は覚えませんでした`,
-    });
-  if (added.length + updated.length + secrets === 0)
-    showNotice({ zh: "记忆：没有新内容", en: "memory: nothing new", ja: "メモリ：新しいことはありません" });
+export function showNews(agent: Agent, { added, updated, secrets }: News): void {
+  for (const { name } of added) showNotice(agent, words.remembered({ name }));
+  for (const { name } of updated) showNotice(agent, words.memoryUpdated({ name }));
+  if (secrets > 0) showNotice(agent, words.secretsNotRemembered({ count: secrets }));
+  if (added.length + updated.length + secrets === 0) showNotice(agent, words.nothingNewToRemember);
 }

@@ -24,6 +24,12 @@ export function descriptionLine({ type, description }: Memory): string {
   return `(${type}): ${description.replace(/\s+/g, " ")}`;
 }
 
+/** A name that two of these have. */
+export function duplicateName(memories: Pick<Memory, "name">[]): string | undefined {
+  const names = memories.map(({ name }) => name);
+  return names.find((name, index) => names.indexOf(name) < index);
+}
+
 /** A safe file name without its ending. Letters of any script may stay; two names may well give the same one. */
 export function slugOf(name: string): string {
   const words =

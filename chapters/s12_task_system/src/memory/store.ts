@@ -1,12 +1,20 @@
 /**
  * The memories of a workspace: `.harness/memory/` with one file each, and the index MEMORY.md. What stands in the index
- * is remembered, nothing else. So one rename, that of the index, takes the store from one complete state to the next.
+ * is remembered, nothing else. So replacing one file, the index, takes the store from one complete state to the next.
  */
-import { lstat, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type State, stateDir } from "@harness/shared/state";
+import {
+  findStateDir,
+  readPlainFile,
+  replaceFile,
+  type State,
+  stateDir,
+  writeNew,
+} from "@harness/shared/state";
 import { descriptionLine, type Memory, slugOf } from "./memory.ts";
 
+const FOLDER = "memory";
 const INDEX = "MEMORY.md";
 const MAX_FILE_BYTES = 64_000;
 const HEADING = "# Memory\n\nOne line for each memory. To forget one, delete its line.\n";
@@ -27,11 +35,11 @@ export interface Store {
 
 /** Reads the store; nothing is created. Throws an Error when the index itself cannot be used. */
 export async function readStore(state: State): Promise<Store> {
-  const store: Store = { memories: [], problems: [], index: await readIndex(state) };
+  const store: Store = { memories: [], problems: [], index: readText(state, INDEX) ?? "" };
   for (const file of new Set(store.index.split("\n").flatMap(filesIn))) {
     try {
-      const text = await readPlain(join(directoryOf(state), file));
-      // Who deletes the file has forgotten the memory.
+      const text = readText(state, file);
+      // Deleting a memory's file forgets it.
       if (text === undefined) continue;
       const { parseMemory } = await import("./memory-file.ts");
       store.memories.push({ ...parseMemory(text), file });
@@ -51,52 +59,29 @@ export async function replaceStore(
   store: Store,
   memories: (Memory | StoredMemory)[],
 ): Promise<void> {
-  const directory = stateDir(state, "memory");
-  const written: string[] = [];
   const entries: StoredMemory[] = [];
   try {
-    for (const memory of memories)
-      entries.push(
-        "file" in memory ? memory : { ...memory, file: await writeNew(directory, memory, written) },
-      );
-    await swapIndex(state, store, entries);
+    for (const memory of memories) entries.push("file" in memory ? memory : await writeMemory(state, memory));
+    replaceIndex(state, store, entries);
   } catch (error) {
-    await removeFiles(directory, written);
+    await removeFiles(state, entries, store.memories);
     throw error;
   }
-  const kept = entries.map(({ file }) => file);
-  const old = store.memories.map(({ file }) => file).filter((file) => !kept.includes(file));
-  await removeFiles(directory, old);
+  await removeFiles(state, store.memories, entries);
 }
 
-/** Never writes into a file that is there: the old memory stays readable to the end. */
-async function writeNew(directory: string, memory: Memory, written: string[]): Promise<string> {
+/** In a file of its own: the old memory stays readable to the end. */
+async function writeMemory(state: State, memory: Memory): Promise<StoredMemory> {
   const { formatMemory } = await import("./memory-file.ts");
-  const slug = slugOf(memory.name);
-  for (let number = 1; ; number++) {
-    const file = `${slug}${number > 1 ? `-${number}` : ""}.md`;
-    const options = { flag: "wx", flush: true };
-    const error = await writeFile(join(directory, file), formatMemory(memory), options).catch(
-      (error: NodeJS.ErrnoException) => error,
-    );
-    if (error?.code === "EEXIST") continue;
-    written.push(file);
-    if (error) throw error;
-    return file;
-  }
+  const { name } = await writeNew(state, FOLDER, `${slugOf(memory.name)}.md`, formatMemory(memory));
+  return { ...memory, file: name };
 }
 
-async function swapIndex(state: State, store: Store, entries: StoredMemory[]): Promise<void> {
-  const temporary = join(directoryOf(state), `.${INDEX}.${process.pid}`);
-  try {
-    await writeFile(temporary, indexOf(store, entries), { flush: true });
-    // A side call takes seconds, and another session may have been faster.
-    if ((await readIndex(state)) !== store.index)
-      throw new Error("the memory was changed in the meantime, by another session or by hand");
-    await rename(temporary, join(directoryOf(state), INDEX));
-  } finally {
-    await rm(temporary, { force: true });
-  }
+function replaceIndex(state: State, store: Store, entries: StoredMemory[]): void {
+  const text = indexOf(store, entries);
+  if ((readText(state, INDEX) ?? "") !== store.index)
+    throw new Error("the memory was changed in the meantime, by another session or by hand");
+  replaceFile(join(stateDir(state, FOLDER), INDEX), text);
 }
 
 /** Headings, remarks and the lines of files that cannot be read stay as they are. */
@@ -119,31 +104,15 @@ function filesIn(line: string): string[] {
   return file === undefined || file.startsWith(".") || file.toLowerCase() === "memory.md" ? [] : [file];
 }
 
-async function readIndex(state: State): Promise<string> {
-  const directory = directoryOf(state);
-  const real = await realpath(directory).catch(ignoreMissing);
-  if (real !== undefined && real !== directory) throw new Error(".harness/memory leads elsewhere by a link");
-  return (await readPlain(join(directory, INDEX))) ?? "";
+/** The text of a file in the store; undefined when there is none. A link could lead out, so it is not followed. */
+function readText(state: State, file: string): string | undefined {
+  const directory = findStateDir(state, FOLDER);
+  return directory && readPlainFile(join(directory, file), { maxBytes: MAX_FILE_BYTES });
 }
 
-/** The text of a file; undefined when there is none. A link could lead out of the workspace, so it is not followed. */
-async function readPlain(path: string): Promise<string | undefined> {
-  const status = await lstat(path).catch(ignoreMissing);
-  if (!status) return undefined;
-  if (!status.isFile()) throw new Error(`${path} is a link or a directory, not a file`);
-  if (status.size > MAX_FILE_BYTES) throw new Error(`${path} is longer than ${MAX_FILE_BYTES} bytes`);
-  return readFile(path, "utf8");
-}
-
-async function removeFiles(directory: string, files: string[]): Promise<void> {
-  // Nobody reads them any more, so it is no loss when one cannot be removed.
-  await Promise.allSettled(files.map((file) => rm(join(directory, file))));
-}
-
-function directoryOf(state: State): string {
-  return join(state.directory, "memory");
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
+/** Removes the files of `memories`, but not those of `kept`. Nobody reads them any more, so a failure is no loss. */
+async function removeFiles(state: State, memories: StoredMemory[], kept: StoredMemory[]): Promise<void> {
+  const isKept = (file: string) => kept.some((memory) => memory.file === file);
+  const files = memories.map(({ file }) => file).filter((file) => !isKept(file));
+  await Promise.allSettled(files.map((file) => rm(join(state.directory, FOLDER, file))));
 }

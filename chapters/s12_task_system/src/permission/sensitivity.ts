@@ -1,6 +1,6 @@
 /** Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium), settings (low). */
-import { unmarked } from "@harness/shared/bash";
-import { minimatch } from "minimatch";
+import { likelyName, withoutWildcards } from "@harness/shared/bash";
+import type { Facts } from "./state.ts";
 
 export type Level = "high" | "medium" | "low";
 
@@ -14,7 +14,7 @@ const KEY = "it looks like a private key";
 const PASSWORDS = "it holds passwords or access tokens";
 const DATA = "it is a database";
 
-// Matched against the whole path in lower case, with forward slashes. The first match counts.
+/** Matched against the whole path in lower case, with forward slashes. The first match counts. */
 const PATTERNS: [RegExp, Level, string][] = [
   [/(^|\/)\.env\.(example|sample|template|dist|defaults)$/, "low", "it is a template for settings"],
   [/(^|\/)\.env(rc|\..+)?$/, "high", ENVIRONMENT],
@@ -27,22 +27,15 @@ const PATTERNS: [RegExp, Level, string][] = [
   [/(^|\/)\.(npmrc|netrc|pgpass|git-credentials|htpasswd|pypirc|vault_pass|vault-token)$/, "high", PASSWORDS],
   [/(^|\/)_netrc$/, "high", PASSWORDS],
   [/(^|\/)\.aws\/(credentials|config)$/, "high", PASSWORDS],
-  [
-    /(^|\/)(\.docker\/config\.json|\.kube\/config|\.config\/gh\/hosts\.yml|\.config\/gcloud\/.+)$/,
-    "high",
-    PASSWORDS,
-  ],
+  [/(^|\/)(\.docker\/config\.json|\.kube\/config)$/, "high", PASSWORDS],
+  [/(^|\/)\.config\/(gh\/hosts\.yml|gcloud\/.+)$/, "high", PASSWORDS],
   [/(^|\/)\.gnupg\/.+/, "high", KEY],
   [/^\/etc\/(shadow|gshadow|sudoers)$/, "high", PASSWORDS],
   [/\.(sqlite3?|db3?|mdb|accdb)$/, "medium", DATA],
   [/\.(sqlite3?|db)-(wal|shm|journal)$/, "medium", DATA],
   [/(^|\/)\.harness\/settings(\.local)?\.json$/, "medium", "it decides what the agent may do"],
   [/\.log(\.\d+)?$/, "medium", "logs often hold personal data and tokens"],
-  [
-    /(^|\/)\.(bash|zsh|psql|mysql|node_repl|python)_history$/,
-    "medium",
-    "it holds commands that someone typed",
-  ],
+  [/(^|\/)\.(bash|zsh|psql|mysql|node_repl|python)_history$/, "medium", "it holds typed commands"],
   [/(^|\/)[^/]*config\.json$/, "low", "it holds settings"],
 ];
 
@@ -61,20 +54,22 @@ export function sensitivityOf(path: string): Sensitivity | undefined {
  * and `*` do not: without its wildcards it must still look sensitive.
  */
 export function namedBy(pattern: string): Sensitivity | undefined {
-  return sensitivityOf(unmarked(pattern.replace(/(?<!\\)[*?]+/g, "")).replace(/\.+$/, ""));
+  return sensitivityOf(withoutWildcards(pattern));
 }
 
-const LONGEST_NAME = 255;
-// What wildcards are tried on; "§" is a name that nothing else in a pattern stands for.
+/** What wildcards are tried on. "§" is a name that nothing else in a pattern stands for. */
 const TELLING = [".env", ".env.local", "id_rsa", "id_ed25519", ".npmrc", ".netrc", "§.pem", "§.key"];
 
-/** What the shell may find with a pattern: also `.en*` and `id_*`, which leave a bit of a name. */
+/** What the shell may find with a pattern: also with `.en*` and `id_*`, which leave a bit of a name. */
 export function sensitivityOfPattern(pattern: string): Sensitivity | undefined {
-  const last = pattern.split("/").at(-1) ?? "";
-  if (last.length > LONGEST_NAME) return namedBy(pattern);
-  const bit = last.replace(/(?<!\\)\[[^\]]*\]|[*?]/g, "");
-  const found = namedBy(pattern);
-  if (found || bit === last || bit.length < 2) return found;
-  const name = TELLING.find((name) => minimatch(name, last, { nonegate: true, nocomment: true }));
-  return name === undefined ? undefined : sensitivityOf(name);
+  return namedBy(pattern) ?? sensitivityOf(likelyName(pattern, TELLING) ?? "");
+}
+
+/** What follows for a call that touches the file, unless an allow rule names it. */
+export function factsAbout(path: string, { level, reason }: Sensitivity): Partial<Facts> {
+  if (level === "low") return {};
+  if (level === "medium") return { delicate: `${path} is sensitive: ${reason}.` };
+  return {
+    forbidden: `${path} is off limits: ${reason}. Only an allow rule that names the file permits it.`,
+  };
 }

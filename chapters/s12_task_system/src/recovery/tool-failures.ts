@@ -1,12 +1,14 @@
+/** A tool that fails again and again: the model is told to stop trying. */
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ToolCall } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
 
 const MAX_FAILURES = 3;
 
-/** Runs at the end of a round. Gives a word to the model, to stand after the results, when a tool fails and fails. */
+/** Runs at the end of a round. When a tool keeps failing, it gives a text for the model, to stand after the results. */
 export function failureReminder(
   agent: Agent,
   calls: ToolCall[],
@@ -21,15 +23,11 @@ export function failureReminder(
   }
   const stuck = [...failures].flatMap(([name, times]) => (times >= MAX_FAILURES ? [name] : []));
   for (const name of stuck) failures.delete(name);
-  return stuck.map(remind);
+  return stuck.map((name) => remind(agent, name));
 }
 
-function remind(name: string): Anthropic.TextBlockParam {
-  showNotice({
-    zh: `${name} 连续失败了 ${MAX_FAILURES} 次，让模型别再重试。`,
-    en: `${name} has failed ${MAX_FAILURES} times in a row. The model is told to stop.`,
-    ja: `${name} が ${MAX_FAILURES} 回続けて失敗したので、やめるようモデルに伝えます。`,
-  });
+function remind(agent: Agent, name: string): Anthropic.TextBlockParam {
+  showNotice(agent, words.toolKeepsFailing({ name, times: MAX_FAILURES }));
   const text = `The tool ${name} has failed ${MAX_FAILURES} times in a row. Stop retrying it. Tell the user what fails, why, and what you suggest.`;
   return { type: "text", text: fromHarness("notification", text) };
 }

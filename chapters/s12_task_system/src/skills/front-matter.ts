@@ -7,7 +7,8 @@ export interface Field {
   line: number;
 }
 
-const FIRST_LINE = 2; // below the first ---
+/** The line below the first `---`. */
+const FIRST_LINE = 2;
 
 /**
  * Gives the fields by name. They are looked at one by one: what nobody asks for is never built. `path` is how messages

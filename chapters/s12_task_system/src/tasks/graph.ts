@@ -1,10 +1,7 @@
 /** Which task waits for which. Only `blockedBy` is stored; all else is computed from it, so nothing can disagree. */
-import type { BoardState } from "./store.ts";
-import type { Task } from "./task.ts";
+import type { BoardState, Task, Tasks } from "./state.ts";
 
-export type Tasks = ReadonlyMap<string, Task>;
-
-/** What it waits for: tasks that are not completed, and ids that no task has any more. */
+/** What a task still waits for: tasks that are not completed, and ids that no task has any more. */
 export function openBlockers({ blockedBy }: Task, tasks: Tasks): string[] {
   return blockedBy.filter((id) => tasks.get(id)?.status !== "completed");
 }
@@ -20,14 +17,9 @@ export function dependentsOf(id: string, tasks: Tasks): Task[] {
   return [...tasks.values()].filter(({ blockedBy }) => blockedBy.includes(id));
 }
 
-/** Could somebody start on it now? */
+/** Whether somebody could start on it now. */
 export function isFree(task: Task, tasks: Tasks): boolean {
   return task.status === "pending" && openBlockers(task, tasks).length === 0;
-}
-
-/** What can be claimed, the lowest id first. */
-export function freeTasks(tasks: Tasks): Task[] {
-  return [...tasks.values()].filter((task) => isFree(task, tasks));
 }
 
 /** The task of that id. Throws an Error when there is none, or none that can be read. */
@@ -39,7 +31,7 @@ export function findTask(id: string, { tasks, problems }: BoardState): Task {
   throw new Error(`There is no task ${id}.`);
 }
 
-/** May `task` wait for these as well? Throws an Error when it names a task that it could then never start after. */
+/** Throws an Error when `task` cannot wait for these as well: one does not exist, or the task could never start. */
 export function checkBlockers(task: Task, added: string[], board: BoardState): void {
   const all = [...task.blockedBy, ...added];
   const twice = all.find((id, index) => all.indexOf(id) < index);
@@ -47,7 +39,7 @@ export function checkBlockers(task: Task, added: string[], board: BoardState): v
   for (const id of added) {
     if (id === task.id) throw new Error(`Task ${id} cannot wait for itself.`);
     if (findTask(id, board).status === "cancelled")
-      throw new Error(`Task ${id} is cancelled: who waits for it could never start.`);
+      throw new Error(`Task ${id} is cancelled: whatever waits for it could never start.`);
     const path = pathBetween(id, task.id, board.tasks);
     if (path)
       throw new Error(`A cycle: ${[task.id, ...path].join(" waits for ")}. None of them could ever start.`);

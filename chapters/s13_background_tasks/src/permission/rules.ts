@@ -1,69 +1,51 @@
 /** Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**) by pattern, Read for a whole tool. */
 import { resolve } from "node:path";
-import { alternatives } from "@harness/shared/bash";
-import { minimatch } from "minimatch";
+import { alternatives, matchesPath, matchesText } from "@harness/shared/bash";
+import { expandHome } from "@harness/shared/host";
+import { z } from "zod";
 import { namedBy } from "./sensitivity.ts";
 import { contentOf, type SignedCall, workspacePath } from "./signature.ts";
 import type { Permissions, Rule, RuleSet } from "./state.ts";
 
-/** The section `permissions` of the settings. */
-export interface RuleTexts {
-  allow?: string[];
-  deny?: string[];
-  ask?: string[];
-  /** Directories outside the workspace that count as inside. */
-  additionalDirectories?: string[];
-}
+const list = z.array(z.string()).default([]);
+
+/** The section `permissions` of the settings. Directories outside the workspace can be made to count as inside. */
+export const permissionSettingsSchema = z
+  .strictObject({ allow: list, deny: list, ask: list, additionalDirectories: list })
+  .prefault({});
+
+export type RuleTexts = Partial<z.infer<typeof permissionSettingsSchema>>;
 
 /** What a rule is held against. */
 type Subject = Pick<SignedCall, "names" | "target">;
 
 /** What the gate goes by in a workspace, which need not exist. */
 export function createPermissions(texts: RuleTexts, workdir: string): Permissions {
-  const directories = (texts.additionalDirectories ?? []).map((directory) => resolve(workdir, directory));
+  const { additionalDirectories = [] } = texts;
+  const directories = additionalDirectories.map((path) => resolve(workdir, expandHome(path)));
   return { rules: readRules(texts, workdir), directories, remembered: new Set() };
 }
 
-/** Reads one rule. Throws an Error that says what is wrong with it. */
-export function parseRule(text: string, workdir: string): Rule {
-  const [, tool = "", brackets, inside = ""] = /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
-  if (!tool) throw new Error(`expected Tool or Tool(pattern), such as "Bash(npm:*)"`);
-  if (brackets === undefined) return { text, tool };
-  if (/^\s*(?::\*)?$/.test(inside)) throw new Error("nothing stands in the brackets");
-  const pattern = inside.trim();
-  return { text, tool, pattern, path: workspacePath(workdir, withoutDetours(pattern)) };
-}
-
-/** ./src//a.ts is src/a.ts. */
-function withoutDetours(pattern: string): string {
-  return pattern.replace(/\/(?:\.?\/)+/g, "/").replace(/^\.\/(?=.)/, "");
-}
-
-/**
- * Reads the rules of the settings. A malformed rule never makes anything easier: an allow rule is left out, a deny or
- * ask rule counts for every call of its tool, or of every tool when it names none.
- */
+/** A malformed rule never makes anything easier: it allows nothing, and denies or asks about all that it could mean. */
 function readRules({ allow = [], deny = [], ask = [] }: RuleTexts, workdir: string): RuleSet {
-  const read = (text: string) => readRule(text, workdir);
-  return {
-    allow: allow.flatMap((text) => read(text) ?? []),
-    deny: deny.map((text) => read(text) ?? widest(text)),
-    ask: ask.map((text) => read(text) ?? widest(text)),
-  };
+  const read = (texts: string[]) => texts.map((text) => readRule(text, workdir));
+  return { allow: read(allow).filter(({ problem }) => !problem), deny: read(deny), ask: read(ask) };
 }
 
-function readRule(text: string, workdir: string): Rule | undefined {
-  try {
-    return parseRule(text, workdir);
-  } catch {
-    return undefined;
-  }
+/** Reads one rule. A malformed one says what its problem is. */
+export function readRule(text: string, workdir: string): Rule {
+  const [, tool, brackets, inside = ""] = /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
+  if (!tool) return malformed(text, 'expected Tool or Tool(pattern), such as "Bash(npm:*)"');
+  if (brackets === undefined) return { text, tool };
+  if (/^\s*(?::\*)?$/.test(inside)) return malformed(text, "nothing stands in the brackets");
+  const pattern = inside.trim();
+  return { text, tool, pattern, path: workspacePath(workdir, pattern) };
 }
 
-/** What a malformed rule can mean at the most. */
-function widest(text: string): Rule {
+/** It means every call of its tool, or of every tool when it names none. */
+function malformed(text: string, problem: string): Rule {
   const [, tool = "*"] = /^\s*([A-Za-z][\w-]*)/.exec(text) ?? [];
-  return { text, tool };
+  return { text, tool, problem };
 }
 
 /** Does a rule match a call? One without a pattern matches every call of its tool. */
@@ -75,31 +57,6 @@ export function matches(rule: Rule, { names, target }: Subject): boolean {
   return "path" in target || "pattern" in target
     ? matchesPath(rule.path ?? rule.pattern, content)
     : matchesText(rule.pattern, content);
-}
-
-/** src/[id].ts is a pattern, and the name of a file as well. */
-function matchesPath(pattern: string, path: string): boolean {
-  return path === pattern || minimatch(path, pattern, { dot: true, nonegate: true, nocomment: true });
-}
-
-/** `npm:*` matches `npm` and `npm …` but not `npmx`; a `*` elsewhere matches any text. */
-function matchesText(pattern: string, text: string): boolean {
-  if (pattern.endsWith(":*")) {
-    const prefix = pattern.slice(0, -2).trim();
-    return text === prefix || (text.startsWith(prefix) && /\s/.test(text[prefix.length] ?? ""));
-  }
-  const [first = "", ...parts] = pattern.split("*");
-  const last = parts.pop();
-  if (last === undefined) return text === pattern;
-  // From left to right: a regular expression would try every division of a long text.
-  let at = text.startsWith(first) ? first.length : -1;
-  for (const part of parts) if (at >= 0) at = endOf(text, part, at);
-  return at >= 0 && at + last.length <= text.length && text.endsWith(last);
-}
-
-function endOf(text: string, part: string, from: number): number {
-  const start = text.indexOf(part, from);
-  return start < 0 ? -1 : start + part.length;
 }
 
 /**

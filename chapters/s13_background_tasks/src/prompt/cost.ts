@@ -1,14 +1,14 @@
 /** What was used, as the API counted it, and what that costs. */
 import type Anthropic from "@anthropic-ai/sdk";
-import type { ModelSpec } from "@harness/shared/rehearsal";
+import { findModel } from "@harness/shared/model";
 import type { Agent } from "../agent.ts";
 import type { Usage } from "./state.ts";
 
-// To write to the cache costs a quarter more than to send the same tokens without.
+// Writing to the cache costs a quarter more than sending the same tokens without it.
 const WRITE_FACTOR = 1.25;
 const NOTHING: Usage = { requests: 0, input: 0, written: 0, read: 0, output: 0 };
 
-/** To be called with the usage of each reply, side calls included. A compatible server may leave out what it does not count. */
+/** Adds the usage of a reply; side calls count too. A compatible server may leave out what it does not count. */
 export function noteUsage({ costs }: Pick<Agent, "costs">, model: string, usage: Anthropic.Usage): void {
   const before = costs.get(model) ?? NOTHING;
   costs.set(model, {
@@ -20,11 +20,10 @@ export function noteUsage({ costs }: Pick<Agent, "costs">, model: string, usage:
   });
 }
 
-/** US dollars. The prices are those of a million tokens. */
-export function dollars(
-  { input, written, read, output }: Usage,
-  { price }: Pick<ModelSpec, "price">,
-): number {
+/** What that costs in US dollars; undefined for a model whose price is not known. Prices are for a million tokens. */
+export function dollars(model: string, { input, written, read, output }: Usage): number | undefined {
+  const price = findModel(model)?.price;
+  if (!price) return undefined;
   const inputTokens = input + written * WRITE_FACTOR + read * price.cacheRead;
   return (inputTokens * price.input + output * price.output) / 1_000_000;
 }

@@ -1,12 +1,10 @@
 /** The connection to the model, with its failures left to us. */
+import { APIConnectionTimeoutError } from "@anthropic-ai/sdk";
 import type { Clock } from "@harness/shared/clock";
 import type { ModelConnection } from "@harness/shared/model";
 
 /** Even while the model thinks, the API sends a sign of life every few seconds. */
 export const MAX_SILENCE_MS = 120_000;
-
-/** Nothing came for too long, although the connection is open. */
-export class Silence extends Error {}
 
 /** The same connection without the SDK's own retries, for attempts must not multiply, and with an end to silence. */
 export function recoverable(model: ModelConnection, clock: Clock): ModelConnection {
@@ -25,7 +23,7 @@ function watch(body: ReadableStream<Uint8Array>, clock: Clock): ReadableStream<U
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await soon(reader.read(), clock);
+      const { done, value } = await withinSilenceLimit(reader.read(), clock);
       if (done) controller.close();
       else controller.enqueue(value);
     },
@@ -33,10 +31,11 @@ function watch(body: ReadableStream<Uint8Array>, clock: Clock): ReadableStream<U
   });
 }
 
-async function soon<Value>(work: Promise<Value>, clock: Clock): Promise<Value> {
+/** The connection may be open, and yet nothing comes. */
+async function withinSilenceLimit<Value>(work: Promise<Value>, clock: Clock): Promise<Value> {
   const arrived = new AbortController();
   const silence = clock.sleep(MAX_SILENCE_MS, arrived.signal).then((): never => {
-    throw new Silence(`nothing for ${MAX_SILENCE_MS / 1000} s`);
+    throw new APIConnectionTimeoutError({ message: `Nothing came for ${MAX_SILENCE_MS / 1000} s.` });
   });
   try {
     return await Promise.race([work, silence]);

@@ -1,12 +1,10 @@
 /** An error is where a retry begins. This asks until there is a whole reply, or one clear error. */
-
-import { type CleanReply, cleanReply } from "@harness/shared/model";
+import { type CleanReply, cleanReply, findModel, isCutShort, isGarbled } from "@harness/shared/model";
 import { endText, showNotice } from "@harness/shared/terminal";
-import type { Localized } from "@harness/shared/wording";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { callModelCompacting, tryCompact } from "../compact/index.ts";
 import { continued, type Draft, isIndivisible, joined, keepAll, keepText } from "./draft.ts";
-import { isGarbled } from "./errors.ts";
 import { forgetRefused, showRefusal } from "./refusal.ts";
 import { withRetries } from "./retry.ts";
 import type { Overrides } from "./state.ts";
@@ -24,11 +22,12 @@ type CallModel = (agent: Agent, overrides: Overrides) => Promise<CleanReply>;
 export async function callModelRecovering(agent: Agent, callModel: CallModel): Promise<CleanReply> {
   const draft: Draft = { said: [] };
   try {
-    for (let asked = 0; ; asked++) {
-      const reply = await ask(agent, draft, callModel);
-      const isLast = asked === MAX_CONTINUATIONS;
-      if (isLast || !(await prepareToGoOn(agent, draft, reply))) return finish(agent, draft, reply);
+    let reply = await ask(agent, draft, callModel);
+    for (let times = 0; times < MAX_CONTINUATIONS && isUnfinished(agent, reply); times++) {
+      await keepPiece(agent, draft, reply);
+      reply = await ask(agent, draft, callModel);
     }
+    return finish(agent, draft, reply);
   } catch (error) {
     if (draft.said.length > 0) agent.messages.push({ role: "assistant", content: draft.said });
     throw error;
@@ -41,9 +40,9 @@ export async function callModelRecovering(agent: Agent, callModel: CallModel): P
 function ask(agent: Agent, draft: Draft, callModel: CallModel): Promise<CleanReply> {
   return withRetries(agent, (model) =>
     callModelCompacting(agent, async () => {
-      const messages = continued(agent.messages, draft);
+      const overrides: Overrides = { model, messages: continued(agent.messages, draft) };
+      if (draft.maxTokens) overrides.max_tokens = draft.maxTokens;
       agent.recovery.arrived = undefined;
-      const overrides = { model, messages, ...(draft.maxTokens && { max_tokens: draft.maxTokens }) };
       return callModel(agent, overrides).catch((error) => salvage(error, agent, draft));
     }),
   );
@@ -58,36 +57,32 @@ function salvage(error: unknown, { recovery, messages }: Agent, draft: Draft): C
   throw error;
 }
 
-/** Whether the reply is not whole yet. Then what it has said is kept, and the next request can be made. */
-async function prepareToGoOn(agent: Agent, draft: Draft, { content, calls }: CleanReply): Promise<boolean> {
-  switch (agent.recovery.arrived?.stop_reason) {
-    case "max_tokens":
-      keepText(draft, content);
-      draft.maxTokens = await raisedTokens(agent);
-      return true;
-    case "model_context_window_exceeded":
-      keepText(draft, content);
-      await tryCompact(agent);
-      return true;
-    case "pause_turn":
-      if (calls.length === 0) keepAll(draft, content);
-      return calls.length === 0;
-    default:
-      return false;
-  }
+/** The reply was cut, or it paused, and goes on when it is asked to. */
+function isUnfinished({ recovery }: Agent, { calls }: CleanReply): boolean {
+  const reason = recovery.arrived?.stop_reason ?? null;
+  if (reason === "pause_turn") return calls.length === 0;
+  return reason !== "refusal" && isCutShort(reason);
+}
+
+/** Keeps what an unfinished reply has said, and makes room for the rest of it. */
+async function keepPiece(agent: Agent, draft: Draft, { content }: CleanReply): Promise<void> {
+  const reason = agent.recovery.arrived?.stop_reason;
+  if (reason === "pause_turn") return keepAll(draft, content);
+  keepText(draft, content);
+  if (reason === "max_tokens") draft.maxTokens = raisedTokens(agent);
+  else await tryCompact(agent);
 }
 
 /** As much as every model in use allows; undefined when one is unknown: then the limit stays as it is. */
-async function raisedTokens({ model }: Agent): Promise<number | undefined> {
-  const { findModel } = await import("@harness/shared/rehearsal");
+function raisedTokens({ model }: Agent): number | undefined {
   const limits = [model.id, model.fallbackId ?? model.id].map((id) => findModel(id)?.maxOutput);
   return limits.every((limit) => limit !== undefined) ? Math.min(RAISED_TOKENS, ...limits) : undefined;
 }
 
 function finish(agent: Agent, draft: Draft, reply: CleanReply): CleanReply {
-  const reason = agent.recovery.arrived?.stop_reason;
-  if (reason === "refusal") {
-    showRefusal(agent.recovery.arrived);
+  const { arrived } = agent.recovery;
+  if (arrived?.stop_reason === "refusal") {
+    showRefusal(agent, arrived);
     forgetRefused(agent);
     return { content: [], calls: [] };
   }
@@ -95,27 +90,14 @@ function finish(agent: Agent, draft: Draft, reply: CleanReply): CleanReply {
     agent.messages = continued(agent.messages, draft);
     return reply;
   }
-  const whole = draft.said.length > 0 ? joined(draft, reply) : reply;
-  if (reason === "tool_use" && whole.calls.length === 0) showNotice(NO_CALL);
-  else if (whole.content.length === 0) showNotice(EMPTY);
-  else if (reason === "max_tokens" || reason === "model_context_window_exceeded") showNotice(CUT);
+  const whole = joined(draft, reply);
+  showShortcoming(agent, whole);
   return whole;
 }
 
-const EMPTY: Localized = {
-  zh: "模型的回复是空的。可以换个说法再问一次。",
-  en: "The model's reply is empty. Ask again, or in another way.",
-  ja: "モデルの応答が空でした。もう一度、または言い方を変えて試してください。",
-};
-
-const NO_CALL: Localized = {
-  zh: "模型说要调用工具，却没有调用。可以让它继续。",
-  en: "The model announced a tool call and made none. Tell it to go on.",
-  ja: "モデルはツールを呼ぶと言いながら、呼びませんでした。続けるよう伝えてください。",
-};
-
-const CUT: Localized = {
-  zh: `回复太长，接了 ${MAX_CONTINUATIONS} 次还没写完。`,
-  en: `The reply is too long: still not finished after ${MAX_CONTINUATIONS} continuations.`,
-  ja: `応答が長すぎて、${MAX_CONTINUATIONS} 回続けても終わりませんでした。`,
-};
+function showShortcoming(agent: Agent, { content, calls }: CleanReply): void {
+  const reason = agent.recovery.arrived?.stop_reason ?? null;
+  if (reason === "tool_use" && calls.length === 0) showNotice(agent, words.noCallMade);
+  else if (content.length === 0) showNotice(agent, words.emptyReply);
+  else if (isCutShort(reason)) showNotice(agent, words.replyTooLong({ times: MAX_CONTINUATIONS }));
+}

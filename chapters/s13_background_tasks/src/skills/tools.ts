@@ -7,7 +7,7 @@ import type { Tool } from "../tools/tool.ts";
 import { pathOf } from "./find.ts";
 import { readSkill } from "./read-skill.ts";
 
-/** They are read now, so an edited skill needs no restart. */
+/** The instructions are read when they are asked for, so an edited skill needs no restart. */
 export const loadSkill: Tool<{ name: string }> = {
   name: "load_skill",
   description: "Load the instructions of a skill that the system prompt lists.",

@@ -1,14 +1,14 @@
 /** When there are many: overlapping memories are merged and outdated ones dropped. */
+import { estimateTokens } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
-import { estimate } from "../compact/tokens.ts";
-import { type Memory, memorySchema } from "./memory.ts";
-import { askForList, quietly } from "./side-call.ts";
+import { askForList } from "./ask-for-list.ts";
+import { duplicateName, type Memory, memorySchema } from "./memory.ts";
 import { readStore, replaceStore, type StoredMemory } from "./store.ts";
 
-/** From so many on. */
-export const MANY = 20;
+const CONSOLIDATE_ABOVE = 20;
 // The answer must fit into one reply. The rest has its turn next time: what was merged moves to the end.
 const MAX_TOKENS_AT_ONCE = 5_000;
 
@@ -23,32 +23,38 @@ const mergedSchema = memorySchema.extend({ from: z.array(z.string()).min(1) });
 
 /** Merges what the workspace remembers if it is much. Call it only after something was added: each time costs a call. */
 export async function consolidate(agent: Agent): Promise<void> {
-  await quietly(agent, async () => {
-    const store = await readStore(agent.state);
-    if (store.memories.length <= MANY) return;
-    const old = firstThatFit(store.memories);
-    const input = old.map(({ file: _, ...memory }) => memory);
-    const answer = await askForList(agent, mergedSchema, SYSTEM, JSON.stringify(input, null, 1));
-    checkAnswer(answer, store.memories, old);
-    const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
-    if (merged.length < old.length)
-      await replaceStore(agent.state, store, [...store.memories.slice(old.length), ...merged]);
-    showResult(store.memories.length, store.memories.length - old.length + merged.length);
-  });
+  const store = await readStore(agent.state);
+  const { memories } = store;
+  if (memories.length <= CONSOLIDATE_ABOVE) return;
+  const old = firstThatFit(memories);
+  const rest = memories.slice(old.length);
+  const question = JSON.stringify(
+    old.map(({ file: _, ...memory }) => memory),
+    null,
+    1,
+  );
+  const answer = await askForList(agent, { system: SYSTEM, question }, mergedSchema);
+  checkAnswer(answer, old, rest);
+  const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
+  if (merged.length < old.length) await replaceStore(agent.state, store, [...rest, ...merged]);
+  showNotice(agent, words.memoriesConsolidated({ from: memories.length, to: rest.length + merged.length }));
 }
 
 function firstThatFit(memories: StoredMemory[]): StoredMemory[] {
   let room = MAX_TOKENS_AT_ONCE;
   return memories.filter((memory) => {
-    room -= estimate(memory);
+    room -= estimateTokens(JSON.stringify(memory));
     return room >= 0;
   });
 }
 
 /** The answer takes the place of everything, so all of it must be right. */
-function checkAnswer(answer: z.infer<typeof mergedSchema>[], all: StoredMemory[], old: StoredMemory[]): void {
-  const names = [...answer.map(({ name }) => name), ...all.slice(old.length).map(({ name }) => name)];
-  const twice = names.find((name, index) => names.indexOf(name) < index);
+function checkAnswer(
+  answer: z.infer<typeof mergedSchema>[],
+  old: StoredMemory[],
+  rest: StoredMemory[],
+): void {
+  const twice = duplicateName([...answer, ...rest]);
   if (twice) throw new Error(`the consolidated memories have the name "${twice}" twice`);
   const covered = new Set(answer.flatMap(({ from }) => from));
   const lost = old.find(({ name }) => !covered.has(name));
@@ -56,19 +62,10 @@ function checkAnswer(answer: z.infer<typeof mergedSchema>[], all: StoredMemory[]
   if (answer.length > old.length) throw new Error("there are more consolidated memories than before");
 }
 
-/** Who did not change keeps the file. */
-function unchanged(memory: Memory, old: StoredMemory[]): StoredMemory | undefined {
-  const { name, description, type, body } = memory;
+/** A memory that did not change keeps its file. */
+function unchanged({ name, description, type, body }: Memory, old: StoredMemory[]): StoredMemory | undefined {
   return old.find(
     (other) =>
       other.name === name && other.description === description && other.type === type && other.body === body,
   );
-}
-
-function showResult(before: number, after: number): void {
-  showNotice({
-    zh: `整理了记忆：${before} → ${after} 条`,
-    en: `memories consolidated: ${before} → ${after}`,
-    ja: `メモリを整理しました：${before} → ${after} 件`,
-  });
 }

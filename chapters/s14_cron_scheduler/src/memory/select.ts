@@ -1,14 +1,12 @@
-/** Before a turn: the memories that fit the prompt enter the conversation, next to it and not in the system prompt. */
-import { addUserContent } from "@harness/shared/model";
+/** Which memories fit a prompt, and how they stand in the conversation: next to the prompt, not in the system text. */
+import { blocksOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/shell";
-import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
+import { askForList } from "./ask-for-list.ts";
 import { descriptionLine } from "./memory.ts";
-import { askForList, quietly } from "./side-call.ts";
-import { noteSpoken } from "./spoken.ts";
-import { readStore, type StoredMemory } from "./store.ts";
+import type { StoredMemory } from "./store.ts";
 
 const MAX_RECALLED = 5;
 const MAX_PROMPT_CHARS = 4_000;
@@ -18,59 +16,36 @@ You see what the user asks and one line for each memory. Choose those that will 
 what says how the user likes to work whenever that kind of work comes up. If none clearly helps, choose none.
 Answer with a JSON array of file names and nothing else: ["a.md"] or [].`;
 
-/** Adds what memory knows about the prompt to the conversation. One side call; none when there is nothing to choose from. */
-export async function recall(prompt: string, agent: Agent): Promise<void> {
-  if (agent.turn.from === "user") noteSpoken(agent, { role: "user", content: prompt });
-  await quietly(agent, async () => {
-    const { memories } = await readStore(agent.state);
-    const candidates = memories.filter((memory) => !isKnown(memory, agent));
-    if (candidates.length === 0) return;
-    const files = await askForList(agent, z.string(), SYSTEM, questionAbout(prompt, candidates));
-    const chosen = candidates.filter(({ file }) => files.includes(file)).slice(0, MAX_RECALLED);
-    if (chosen.length > 0) addUserContent(agent.messages, asContext(chosen));
-    showChoice(chosen, candidates.length);
-  });
-}
-
-function questionAbout(prompt: string, candidates: StoredMemory[]): string {
+/** Those of the candidates that will help with the prompt. The model sees their descriptions only. */
+export async function select(
+  agent: Agent,
+  prompt: string,
+  candidates: StoredMemory[],
+): Promise<StoredMemory[]> {
   const lines = candidates.map((memory) => `${memory.file}: ${memory.name} ${descriptionLine(memory)}`);
   const request = clipMiddle(prompt, MAX_PROMPT_CHARS);
-  return `<memories>\n${lines.join("\n")}\n</memories>\n<request>\n${request}\n</request>`;
+  const question = `<memories>\n${lines.join("\n")}\n</memories>\n<request>\n${request}\n</request>`;
+  const files = await askForList(agent, { system: SYSTEM, question }, z.string());
+  return candidates.filter(({ file }) => files.includes(file)).slice(0, MAX_RECALLED);
 }
 
 /** Still in the conversation from an earlier turn, word for word. */
-function isKnown(memory: StoredMemory, { messages }: Agent): boolean {
+export function isKnown(memory: StoredMemory, { messages }: Agent): boolean {
   const section = sectionOf(memory);
-  return messages.some(
-    ({ content }) =>
-      typeof content !== "string" &&
-      content.some((block) => block.type === "text" && block.text.includes(section)),
-  );
+  const blocks = messages.flatMap(blocksOf);
+  return blocks.some((block) => block.type === "text" && block.text.includes(section));
 }
 
-function asContext(memories: StoredMemory[]): string {
+/** The memories as the model reads them. */
+export function asContext(memories: StoredMemory[]): string {
+  const sections = memories.map(sectionOf).join("\n\n");
   return fromHarness(
     "memory",
-    `From earlier sessions. It may be out of date: check it before you rely on it. What the user says now comes first.
-
-${memories.map(sectionOf).join("\n\n")}`,
+    `From earlier sessions. It may be out of date: check it before you rely on it. What the user says now comes first.\n\n${sections}`,
   );
 }
 
 /** Nothing in a memory can end the tag that marks it as one. */
 function sectionOf({ name, type, body }: StoredMemory): string {
   return `## ${name} (${type})\n${body}`.replace(/<\/?memory/gi, "(memory)");
-}
-
-function showChoice(chosen: StoredMemory[], count: number): void {
-  const names = chosen.map(({ name }) => name).join(", ");
-  showNotice(
-    names
-      ? { zh: `想起了：${names}`, en: `recalled: ${names}`, ja: `思い出しました：${names}` }
-      : {
-          zh: `记忆：${count} 条，没有用得上的`,
-          en: `memory: none of ${count} fits`,
-          ja: `メモリ：${count} 件のうち、使えるものはありません`,
-        },
-  );
 }

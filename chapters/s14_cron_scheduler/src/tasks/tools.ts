@@ -1,11 +1,11 @@
 /** What the model can do with the board. It changes no file but those of the board, so no mode asks about it. */
+import { asList } from "@harness/shared/model";
 import { z } from "zod";
 import type { Tool } from "../tools/tool.ts";
-import { claimTask, completeTask, createTask, type NewTask, type TaskChanges, updateTask } from "./board.ts";
+import { boardText, taskLine, taskText } from "./display.ts";
 import { findTask } from "./graph.ts";
-import { readBoard } from "./store.ts";
-import { idSchema } from "./task.ts";
-import { boardText, taskLine, taskText } from "./wording.ts";
+import { claimTask, completeTask, createTask, type NewTask, type TaskChanges, updateTask } from "./index.ts";
+import { idSchema } from "./state.ts";
 
 const subject = z
   .string()
@@ -32,7 +32,7 @@ For the steps of what you are doing right now use todo_write instead.`,
   kind: "read",
   async run(input, { board }) {
     const task = await createTask(board, input);
-    return `Created ${taskLine(task, readBoard(board).tasks)}`;
+    return `Created ${taskLine(task, (await board.read()).tasks)}`;
   },
 };
 
@@ -42,7 +42,7 @@ export const taskList: Tool = {
   inputSchema: z.strictObject({}),
   kind: "read",
   maxResultChars: 20_000,
-  run: async (_, { board }) => boardText(readBoard(board)),
+  run: async (_, { board }) => boardText(await board.read()),
 };
 
 export const taskGet: Tool<{ id: string }> = {
@@ -51,7 +51,7 @@ export const taskGet: Tool<{ id: string }> = {
   inputSchema: onlyId,
   kind: "read",
   async run({ id }, { board }) {
-    const state = readBoard(board);
+    const state = await board.read();
     return taskText(findTask(id, state), state.tasks);
   },
 };
@@ -71,7 +71,7 @@ claimed, or reopen what was cancelled.`,
   kind: "read",
   async run({ id, ...changes }, { board, owner }) {
     const task = await updateTask(board, id, changes, owner);
-    return `Updated ${taskLine(task, readBoard(board).tasks)}`;
+    return `Updated ${taskLine(task, (await board.read()).tasks)}`;
   },
 };
 
@@ -83,7 +83,7 @@ export const taskClaim: Tool<{ id: string }> = {
   kind: "read",
   async run({ id }, { board, owner }) {
     const task = await claimTask(board, id, owner);
-    return `Claimed ${taskText(task, readBoard(board).tasks)}`;
+    return `Claimed ${taskText(task, (await board.read()).tasks)}`;
   },
 };
 
@@ -95,20 +95,8 @@ export const taskComplete: Tool<{ id: string }> = {
   kind: "read",
   async run({ id }, { board, owner }) {
     const { task, freed } = await completeTask(board, id, owner);
-    const { tasks } = readBoard(board);
+    const { tasks } = await board.read();
     const lines = freed.map((one) => `\n${taskLine(one, tasks)}`);
     return `Completed ${taskLine(task, tasks)}\nUnblocked: ${lines.join("") || "nothing"}`;
   },
 };
-
-/** Some models send one id where a list belongs, or the list as JSON text. What is neither, the schema refuses. */
-function asList(value: unknown): unknown {
-  if (typeof value === "number") return [value];
-  if (typeof value !== "string") return value;
-  if (!value.trim().startsWith("[")) return [value];
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}

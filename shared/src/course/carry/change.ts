@@ -1,4 +1,5 @@
 /** Applies one change of one chapter's source file to the next chapter. */
+
 import {
   chmodSync,
   existsSync,

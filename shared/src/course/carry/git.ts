@@ -1,4 +1,5 @@
 /** The few git commands that the course tools need. */
+
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

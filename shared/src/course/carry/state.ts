@@ -1,4 +1,5 @@
 /** What `carry` remembers between two runs, in the git folder: a stopped run, and what was carried already. */
+
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import type { Git } from "./git.ts";

@@ -1,5 +1,6 @@
 /** The difference between two chapters as plain data, for `pnpm diff` and whoever else shows it. */
-import type { Chapter } from "../../chapters/index.ts";
+
+import { type Chapter, chaptersBetween } from "../../chapters/index.ts";
 import { findHunks } from "../hunks.ts";
 import { linesOf, readSources } from "../sources.ts";
 
@@ -17,16 +18,30 @@ export interface FileDifference {
   lines: DiffLine[];
 }
 
-/** Every file of src/ that differs between two chapters: new ones first, then changed, then removed ones. */
-export function compareChapters(from: Chapter, to: Chapter): FileDifference[] {
+/** Every file of src/ that differs between two chapters, in the order in which they are best read. */
+export function compareChapters(chapters: Chapter[], from: Chapter, to: Chapter): FileDifference[] {
   const before = readSources(from.path);
   const after = readSources(to.path);
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   const differences = paths
     .filter((path) => !before.get(path)?.equals(after.get(path) ?? Buffer.alloc(0)) || !after.has(path))
     .map((path) => compareFile(path, before.get(path), after.get(path)));
-  const order = ["added", "changed", "removed"];
-  return differences.sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  return inReadingOrder(differences, chaptersBetween(chapters, from, to));
+}
+
+/** Where a mechanism comes in: these are read first. */
+const SPINE = ["src/loop.ts", "src/turn.ts"];
+const STATUSES = ["changed", "added", "removed"];
+
+/** Changed files first, then new ones, as the chapters list them, then removed ones. What nobody lists comes last. */
+function inReadingOrder(files: FileDifference[], declaring: Chapter[]): FileDifference[] {
+  const listed = declaring.flatMap(({ adds, changes }) => [...Object.keys(changes), ...adds]);
+  const order = [...new Set([...SPINE, ...listed, ...files.map(({ path }) => path)])];
+  return files.sort(
+    (a, b) =>
+      STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) ||
+      order.indexOf(a.path) - order.indexOf(b.path),
+  );
 }
 
 function compareFile(path: string, before: Buffer | undefined, after: Buffer | undefined): FileDifference {

@@ -1,5 +1,6 @@
 /** Shows the difference between two chapters to people. */
-import type { Chapter } from "../../chapters/index.ts";
+
+import { type Chapter, chaptersBetween } from "../../chapters/index.ts";
 import type { Language, Localized } from "../../wording/index.ts";
 import { type FileDifference, readableHunks } from "./difference.ts";
 
@@ -22,29 +23,30 @@ const WORDS = {
   nothing: { zh: "src/ 没有差别。", en: "src/ does not differ.", ja: "src/ に違いはありません。" },
 } satisfies Record<string, Localized>;
 
-/** What the chapters between the two declare, one paragraph each. */
-export function describeDelta(
-  chapters: Chapter[],
-  from: Chapter,
-  to: Chapter,
-  language: Language,
-  paint: Paint,
-): string {
-  const [low, high] = [Math.min(from.number, to.number), Math.max(from.number, to.number)];
-  const steps = chapters.filter(({ number }) => number > low && number <= high);
-  const heading =
-    paint("bold", `${from.id} → ${to.id}`) + (from.number > to.number ? ` ${WORDS.back[language]}` : "");
-  return [heading, ...steps.map((chapter) => describeStep(chapter, language, paint))].join("\n\n");
+/** How to show it: the language, and what puts colours into a text. */
+export interface Look {
+  language: Language;
+  paint: Paint;
 }
 
-function describeStep(chapter: Chapter, language: Language, paint: Paint): string {
-  const reasons = (entries: Record<string, string>) =>
-    Object.entries(entries).map(([path, why]) =>
-      language === "en" ? `${path} (${why})` : `${path}（${why}）`,
-    );
+/** What the chapters between the two declare, one paragraph each. */
+export function describeDelta(chapters: Chapter[], from: Chapter, to: Chapter, look: Look): string {
+  const arrow = look.paint("bold", `${from.id} → ${to.id}`);
+  const heading = from.number > to.number ? `${arrow} ${WORDS.back[look.language]}` : arrow;
+  const steps = chaptersBetween(chapters, from, to);
+  return [heading, ...steps.map((chapter) => describeStep(chapter, look))].join("\n\n");
+}
+
+function describeStep(chapter: Chapter, { language, paint }: Look): string {
+  const reasons = (entries: Record<string, Localized>) =>
+    Object.entries(entries).map(([path, why]) => {
+      // The READMEs show names as code; a terminal has no need of the back-quotes.
+      const text = why[language].replaceAll("`", "");
+      return language === "en" ? `${path} (${text})` : `${path}（${text}）`;
+    });
   const sentences = [
-    sentence(WORDS.adds[language], chapter.adds, language),
     sentence(WORDS.changes[language], reasons(chapter.changes), language),
+    sentence(WORDS.adds[language], chapter.adds, language),
     sentence(WORDS.removes[language], reasons(chapter.removes), language),
   ];
   const name = paint("bold", `${chapter.id} ${chapter.title[language]}`);
@@ -59,13 +61,13 @@ function sentence(verb: string, things: string[], language: Language): string {
   return language === "en" ? `${verb} ${things.join(", ")}.` : `${verb}：${things.join("、")}。`;
 }
 
-/** New files whole, then changed files as a unified diff with the functions around each change. */
-export function describeFiles(files: FileDifference[], language: Language, paint: Paint): string {
-  if (files.length === 0) return WORDS.nothing[language];
-  return files.map((file) => describeFile(file, language, paint)).join("\n\n");
+/** Changed files as a unified diff with the functions around each change, new files whole; in the order given. */
+export function describeFiles(files: FileDifference[], look: Look): string {
+  if (files.length === 0) return WORDS.nothing[look.language];
+  return files.map((file) => describeFile(file, look)).join("\n\n");
 }
 
-function describeFile(file: FileDifference, language: Language, paint: Paint): string {
+function describeFile(file: FileDifference, { language, paint }: Look): string {
   const size = `${file.lines.length} ${WORDS.lines[language]}`;
   const counts = file.status === "changed" ? `+${file.addedLines} -${file.removedLines}` : size;
   const heading = paint("bold", `── ${file.path} (${WORDS[file.status][language]}, ${counts})`);

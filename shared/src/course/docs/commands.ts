@@ -1,7 +1,9 @@
 /** Every command that a page shows exists: its script, its flags, the chapters it names. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, findChapter } from "../../chapters/index.ts";
+import { knowsFlag } from "./flags.ts";
 import type { Page } from "./page.ts";
 
 const SHELLS = new Set(["sh", "bash", "shell", "console"]);
@@ -85,28 +87,4 @@ function checkPnpm(
 
 function flagsOf(args: string[]): string[] {
   return args.filter((word) => /^--?[a-zA-Z]/.test(word)).map((word) => word.replace(/=.*$/, ""));
-}
-
-/** Whether the script's source, or for `chapter` also the terminal's and the chapter's, declares the flag. */
-function knowsFlag(root: string, script: string, flag: string, chapter: Chapter | undefined): boolean {
-  const name = flag.replace(/^-+/, "");
-  const declared = flag.startsWith("--")
-    ? new RegExp(`--${name}\\b|(?<![\\w-])["']?${name}["']?:\\s*\\{`)
-    : new RegExp(`["'\`]-${name}\\b|short: ["']${name}["']`);
-  return sourcesOf(root, script, chapter).some((file) => declared.test(readFileSync(file, "utf8")));
-}
-
-function sourcesOf(root: string, script: string, chapter: Chapter | undefined): string[] {
-  const own = [join(root, "scripts", `${script}.ts`), join(root, "scripts", `${script}.mjs`)].filter((file) =>
-    existsSync(file),
-  );
-  if (script !== "chapter") return own;
-  const folders = [join(root, "shared/src/terminal"), ...(chapter ? [join(chapter.path, "src")] : [])];
-  return [...own, ...folders.flatMap(filesBelow)];
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
 }

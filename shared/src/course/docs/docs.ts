@@ -1,6 +1,5 @@
 /** Proves that the READMEs are true, the same in three languages, and translated from the current text. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+
 import {
   type Chapter,
   laterChapters,
@@ -8,29 +7,47 @@ import {
   previousChapter,
   type Scenario,
 } from "../../chapters/index.ts";
-import { LANGUAGES, type Language } from "../../wording/index.ts";
+import type { Language } from "../../wording/index.ts";
 import { readSources } from "../sources.ts";
-import { checkCode, checkNames } from "./code.ts";
+import { checkCaptions } from "./captions.ts";
+import { checkChanges, checkTranslated } from "./changes.ts";
 import { checkCommands } from "./commands.ts";
+import { checkExplained, type ExplainedRow, measureExplained } from "./explained.ts";
 import { acceptTranslations, checkFreshness, readLedger } from "./freshness.ts";
 import { checkGlossary, readGlossary } from "./glossary.ts";
 import { checkLinks } from "./links.ts";
+import { checkNames } from "./names.ts";
 import { checkOverview } from "./overview.ts";
-import { type Page, parsePage } from "./page.ts";
+import type { Page } from "./page.ts";
+import { chapterStem, eachPage, missingPages, type Pages, readPages } from "./pages.ts";
 import { checkParity } from "./parity.ts";
 import { checkPrompts } from "./prompts.ts";
+import { checkReading } from "./reading.ts";
+import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
 
-type Pages = Partial<Record<Language, Page>>;
+export interface DocsReport {
+  /** How much of each chapter's code its README shows. */
+  rows: ExplainedRow[];
+  /** One line each, `chapters/s02_tool_use/README.md:12: …`. */
+  problems: string[];
+}
 
-/**
- * Checks the READMEs of all chapters, the root README and CONTRIBUTING.
- * @returns one line a problem, `chapters/s02_tool_use/README.md:12: …`.
- */
-export async function checkDocs(root: string, chapters: Chapter[]): Promise<string[]> {
-  const problems = checkRootPages(root, chapters);
-  for (const chapter of chapters) problems.push(...(await checkChapterPages(root, chapters, chapter)));
-  return problems;
+interface Course {
+  root: string;
+  chapters: Chapter[];
+}
+
+/** Checks the READMEs of all chapters, the root README and CONTRIBUTING. */
+export async function checkDocs(root: string, chapters: Chapter[]): Promise<DocsReport> {
+  const course = { root, chapters };
+  const report: DocsReport = { rows: [], problems: checkRootPages(course) };
+  for (const chapter of chapters) {
+    const { rows, problems } = await checkChapterPages(course, chapter);
+    report.rows.push(...rows);
+    report.problems.push(...problems);
+  }
+  return report;
 }
 
 /** Records that the translations of a chapter (without one: of everything) are up to date with the Chinese text. */
@@ -43,70 +60,57 @@ export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): v
   acceptTranslations(root, pairs);
 }
 
-function chapterStem({ dir }: Chapter): string {
-  return `chapters/${dir}/README`;
-}
-
-/** README.md is the Chinese one; the others carry their language in the name. */
-function fileName(stem: string, language: Language): string {
-  return language === "zh" ? `${stem}.md` : `${stem}.${language}.md`;
-}
-
-function readPages(root: string, stem: string): Pages {
-  const pages: Pages = {};
-  for (const language of LANGUAGES) {
-    const file = fileName(stem, language);
-    if (existsSync(join(root, file)))
-      pages[language] = parsePage(file, readFileSync(join(root, file), "utf8"));
-  }
-  return pages;
-}
-
-function checkRootPages(root: string, chapters: Chapter[]): string[] {
-  const readme = readPages(root, "README");
-  const contributing = readPages(root, "CONTRIBUTING");
-  const alone = contributing.zh && !contributing.en && !contributing.ja;
+function checkRootPages(course: Course): string[] {
+  const readme = readPages(course.root, "README");
+  // For maintainers: these may be there in one language only, which is then English.
+  const others = ["CONTRIBUTING", "docs/architecture"].map((stem) => readPages(course.root, stem));
   return [
     ...missingPages("README", readme),
-    ...(alone ? [] : checkTranslations(root, contributing)),
-    ...checkTranslations(root, readme),
-    ...[readme, contributing].flatMap((pages) =>
-      eachPage(pages, (page, language) => checkAnyPage(root, chapters, page, language)),
+    ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),
+    ...checkTranslations(course.root, readme),
+    ...[readme, ...others].flatMap((pages) =>
+      eachPage(pages, (page, language) => checkAnyPage(course, page, isAlone(pages) ? "en" : language)),
     ),
-    ...eachPage(readme, (page, language) => checkOverview(page, language, chapters)),
+    ...others.flatMap((pages) => eachPage(pages, checkRooms)),
+    ...eachPage(readme, (page, language) => checkOverview(page, language, course.chapters)),
   ];
 }
 
-async function checkChapterPages(root: string, chapters: Chapter[], chapter: Chapter): Promise<string[]> {
+function isAlone({ zh, en, ja }: Pages): boolean {
+  return Boolean(zh && !en && !ja);
+}
+
+async function checkChapterPages(course: Course, chapter: Chapter): Promise<DocsReport> {
+  const { root, chapters } = course;
   const pages = readPages(root, chapterStem(chapter));
   const previous = previousChapter(chapters, chapter);
   const sources = readSources(chapter.path);
   const earlier = previous ? readSources(previous.path) : new Map();
   const scenarios = await playableScenarios(chapters, chapter);
-  return [
+  const rows = pages.zh ? [measureExplained(chapter.id, pages.zh, earlier, sources)] : [];
+  const problems = [
     ...missingPages(chapterStem(chapter), pages),
+    ...checkTranslated(chapter),
     ...checkTranslations(root, pages),
     ...eachPage(pages, (page, language) => [
       ...checkTop(page, chapter, language),
       ...checkSections(page, language, previous?.id),
-      ...checkAnyPage(root, chapters, page, language, chapter),
-      ...checkCode(page, sources),
+      ...checkAnyPage(course, page, language, chapter),
+      ...checkCaptions(page, sources),
+      ...checkReading(page, language, chapter, sources),
+      ...(previous ? checkChanges(page, language, chapter, previous.id) : []),
       ...checkNames(page, sources, earlier),
       ...checkPrompts(page, language, scenarios),
     ]),
+    ...rows.flatMap((row) => (pages.zh ? checkExplained(row, pages.zh) : [])),
   ];
+  return { rows, problems };
 }
 
 async function playableScenarios(chapters: Chapter[], chapter: Chapter): Promise<Scenario[]> {
   const later = laterChapters(chapters, chapter);
   const playable = chapters.filter((candidate) => !later.includes(candidate));
   return Promise.all(playable.flatMap(({ scenarios }) => scenarios).map((file) => loadScenario(file)));
-}
-
-function missingPages(stem: string, pages: Pages): string[] {
-  return LANGUAGES.filter((language) => !pages[language]).map(
-    (language) => `${fileName(stem, language)}:1: is missing`,
-  );
 }
 
 function checkTranslations(root: string, { zh, en, ja }: Pages): string[] {
@@ -116,24 +120,11 @@ function checkTranslations(root: string, { zh, en, ja }: Pages): string[] {
   return translations.flatMap((page) => [...checkParity(zh, page), ...checkFreshness(zh, page, ledger)]);
 }
 
-function eachPage(pages: Pages, check: (page: Page, language: Language) => string[]): string[] {
-  return LANGUAGES.flatMap((language) => {
-    const page = pages[language];
-    return page ? check(page, language) : [];
-  });
-}
-
-function checkAnyPage(
-  root: string,
-  chapters: Chapter[],
-  page: Page,
-  language: Language,
-  chapter?: Chapter,
-): string[] {
+function checkAnyPage(course: Course, page: Page, language: Language, chapter?: Chapter): string[] {
   return [
-    ...checkLinks(root, page),
-    ...checkCommands(root, chapters, page, chapter),
-    ...checkGlossary(page, language, readGlossary(root)),
+    ...checkLinks(course.root, page),
+    ...checkCommands(course.root, course.chapters, page, chapter),
+    ...checkGlossary(page, language, readGlossary(course.root)),
   ];
 }
 

@@ -1,9 +1,10 @@
 /** One term, one rendering: the glossary lists for each language what a term is called, and what it is not called. */
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { localizedSchema } from "../../chapters/index.ts";
-import { readDocument } from "../../settings/index.ts";
+import { readDocument } from "../../document/index.ts";
 import type { Language } from "../../wording/index.ts";
 import type { Page } from "./page.ts";
 

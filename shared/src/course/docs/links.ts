@@ -1,4 +1,5 @@
 /** Relative links and anchors of a page lead somewhere. */
+
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { headingsOf, linksOf, type Page, parsePage } from "./page.ts";

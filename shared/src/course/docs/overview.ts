@@ -1,4 +1,5 @@
 /** The table of chapters in the root README lists all twenty and marks those that are not written yet. */
+
 import { type Chapter, PLAN, type PlannedChapter } from "../../chapters/index.ts";
 import type { Language, Localized } from "../../wording/index.ts";
 import type { Page } from "./page.ts";

@@ -6,6 +6,8 @@ export interface Fence {
   language: string;
   /** The rest of that line, such as `sketch`. */
   mark: string;
+  /** The file named above it, alone on a line and bold: **`src/loop.ts`**; blank lines may stand between. */
+  caption?: string;
   code: string[];
 }
 
@@ -54,21 +56,25 @@ export function parsePage(file: string, text: string): Page {
       continue;
     }
     const end = closingFence(lines, index, opening[2] ?? "");
-    const indent = opening[1]?.length ?? 0;
-    const code = lines
-      .slice(index + 1, end)
-      .map((codeLine) => codeLine.slice(leadingBlanks(codeLine, indent)));
-    section.fences.push({
-      line: index + 1,
-      language: opening[3] ?? "",
-      mark: (opening[4] ?? "").trim(),
-      code,
-    });
+    section.fences.push(readFence(lines, index, end, opening));
     section.source.push(...lines.slice(index, end + 1));
     index = end;
   }
   for (const section of page.sections) section.tables = findTables(section.prose);
   return page;
+}
+
+function readFence(lines: string[], start: number, end: number, opening: RegExpExecArray): Fence {
+  const indent = opening[1]?.length ?? 0;
+  const above = lines.slice(0, start).findLast((line) => line.trim() !== "") ?? "";
+  const caption = /^\s*\*\*`([^`]+)`\*\*\s*$/.exec(above)?.[1];
+  return {
+    line: start + 1,
+    language: opening[3] ?? "",
+    mark: (opening[4] ?? "").trim(),
+    ...(caption !== undefined && { caption }),
+    code: lines.slice(start + 1, end).map((line) => line.slice(leadingBlanks(line, indent))),
+  };
 }
 
 function newSection(heading: string, line: number, folded: boolean): Section {

@@ -1,4 +1,5 @@
 /** A page and its translation have the same shape: sections, headings, code blocks, tables and links. */
+
 import { type Fence, linksOf, type Page, type Section } from "./page.ts";
 
 /** Blocks whose words are translated: of these only the number of lines must agree. */

@@ -1,4 +1,5 @@
 /** The sections that every chapter's README has, in this order, and what their headings begin with. */
+
 import type { Language, Localized } from "../../wording/index.ts";
 import type { Page, Section } from "./page.ts";
 
@@ -16,6 +17,7 @@ export const REQUIRED_SECTIONS: RequiredSection[] = [
   { name: "picture", heading: { zh: "全局视角", en: "The whole picture", ja: "全体像" } },
   { name: "how", heading: { zh: "工作原理", en: "How it works", ja: "仕組み" } },
   { name: "cheat sheet", heading: { zh: "速查", en: "Cheat sheet", ja: "早見表" } },
+  { name: "reading", heading: { zh: "读源码的顺序", en: "Reading the source", ja: "ソースを読む順番" } },
   {
     name: "changes",
     heading: { zh: "相对 {previous} 的变更", en: "Changes since {previous}", ja: "{previous} からの変更点" },

@@ -1,4 +1,5 @@
 /** Finds hunks that change nothing a reader must learn: spacing, comments, or names only. */
+
 import { findHunks, type Hunk } from "../hunks.ts";
 import { type Piece, tokenise } from "./tokens.ts";
 

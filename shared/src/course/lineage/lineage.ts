@@ -1,7 +1,9 @@
 /** Proves that each chapter is the one before plus what its `chapter.json` declares. */
+
 import { type Chapter, previousChapter } from "../../chapters/index.ts";
 import { countKept, findHunks, nonBlank } from "../hunks.ts";
 import { isBinary, linesOf, readSources, type Sources } from "../sources.ts";
+import { type Column, table } from "../table.ts";
 import { findCosmeticHunks } from "./cosmetic.ts";
 
 /** At least this share of the previous chapter's non-blank source lines survives, unless `keeps` says otherwise. */
@@ -13,6 +15,8 @@ export interface SourceDelta {
   changed: string[];
   removed: string[];
   addedLines: number;
+  /** Of these, the ones that are not blank. */
+  addedCode: number;
   removedLines: number;
   /** Share of the previous tree's non-blank lines that are still there, in order, in the same or a moved file. */
   keptPercent: number;
@@ -44,6 +48,7 @@ export function compareSources(previous: Sources, current: Sources): SourceDelta
     changed,
     removed,
     addedLines: hunks.reduce((sum, hunk) => sum + hunk.newLines.length, 0),
+    addedCode: hunks.reduce((sum, hunk) => sum + nonBlank(hunk.newLines).length, 0),
     removedLines: hunks.reduce((sum, hunk) => sum + hunk.oldLines.length, 0),
     keptPercent: keptPercent(previous, current, added),
   };
@@ -83,22 +88,35 @@ export function checkLineage(chapters: Chapter[]): LineageReport {
 }
 
 function checkDelta(chapter: Chapter, delta: SourceDelta): string[] {
+  const { adds, changes, removes } = chapter;
   return [
-    ...compareDeclared(chapter, "adds", chapter.adds, delta.added, "is new"),
-    ...compareDeclared(chapter, "changes", Object.keys(chapter.changes), delta.changed, "differs"),
-    ...compareDeclared(chapter, "removes", Object.keys(chapter.removes), delta.removed, "is gone"),
+    ...compareDeclared(chapter, { key: "adds", declared: adds, real: delta.added, fact: "is new" }),
+    ...compareDeclared(chapter, {
+      key: "changes",
+      declared: Object.keys(changes),
+      real: delta.changed,
+      fact: "differs",
+    }),
+    ...compareDeclared(chapter, {
+      key: "removes",
+      declared: Object.keys(removes),
+      real: delta.removed,
+      fact: "is gone",
+    }),
     ...checkKept(chapter, delta),
   ];
 }
 
-function compareDeclared(
-  chapter: Chapter,
-  key: string,
-  declared: string[],
-  real: string[],
-  fact: string,
-): string[] {
-  const file = `chapters/${chapter.dir}/chapter.json`;
+/** What chapter.json says under `key`, beside what is so. */
+interface Declaration {
+  key: string;
+  declared: string[];
+  real: string[];
+  fact: string;
+}
+
+function compareDeclared({ dir }: Chapter, { key, declared, real, fact }: Declaration): string[] {
+  const file = `chapters/${dir}/chapter.json`;
   const missing = real.filter((path) => !declared.includes(path));
   const untrue = declared.filter((path) => !real.includes(path));
   return [
@@ -144,22 +162,18 @@ function findOwnName(chapter: Chapter, sources: Sources): string[] {
   });
 }
 
+const COLUMNS: Column<LineageRow>[] = [
+  ["chapter", ({ id }) => id],
+  ["lines", ({ lines }) => String(lines)],
+  ["files added", ({ added }) => String(added.length)],
+  ["files changed", ({ changed }) => String(changed.length)],
+  ["lines added", ({ addedLines }) => String(addedLines)],
+  ["lines removed", ({ removedLines }) => String(removedLines)],
+  // The first chapter has nothing to keep.
+  ["kept %", ({ keptPercent, addedLines, lines }) => (addedLines === lines ? "" : keptPercent.toFixed(1))],
+];
+
 /** The table that `pnpm check lineage` prints. */
 export function lineageTable(rows: LineageRow[]): string {
-  const head = ["chapter", "lines", "files added", "files changed", "lines added", "lines removed", "kept %"];
-  const body = rows.map((row, index) => [
-    row.id,
-    String(row.lines),
-    String(row.added.length),
-    String(row.changed.length),
-    String(row.addedLines),
-    String(row.removedLines),
-    index === 0 ? "" : row.keptPercent.toFixed(1),
-  ]);
-  const widths = head.map((text, column) =>
-    Math.max(text.length, ...body.map((row) => row[column]?.length ?? 0)),
-  );
-  return [head, ...body]
-    .map((row) => row.map((text, column) => text.padStart(widths[column] ?? 0)).join("  "))
-    .join("\n");
+  return table(COLUMNS, rows);
 }

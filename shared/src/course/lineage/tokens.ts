@@ -1,4 +1,5 @@
 /** Source text as tokens that know their line and whether they declare a name. */
+
 import jsTokens from "js-tokens";
 
 export interface Piece {
@@ -20,11 +21,15 @@ const IGNORED = new Set([
 
 /** Tokens with their line; one that spans lines (a template) is cut at the line ends, so that each line counts. */
 export function tokenise(path: string, lines: string[]): Piece[] {
-  if (!/\.[cm]?[jt]sx?$|\.json$/.test(path)) return lines.flatMap(words);
+  if (!isCode(path)) return lines.flatMap(words);
   const pieces = meaningfulTokens(lines.join("\n"));
   return pieces
     .map((piece, index) => ({ ...piece, declares: isDeclaration(pieces, index) }))
     .filter((piece, index) => piece.text !== "," || !closesAfter(pieces, index));
+}
+
+function isCode(path: string): boolean {
+  return /\.[cm]?[jt]sx?$|\.json$/.test(path);
 }
 
 function meaningfulTokens(text: string): Piece[] {

@@ -1,4 +1,5 @@
 /** Turns a plain request into a call of a tool that the request offers: the file tools, or bash where there are none. */
+
 import type { PlainRequest } from "./requests.ts";
 
 export interface PlannedCall {

@@ -1,5 +1,7 @@
+/** Who decides what the model says: a script for tests, a repertoire for people. */
+
 export { isMemoryCall } from "./memory-talk.ts";
 export { type RepertoireOptions, repertoirePlayer } from "./repertoire.ts";
 export { type Actor, isForPeople, type Script, type ScriptedCall, type ScriptedTurn } from "./script.ts";
-export { actorOf, type ScriptedPlayer, scriptedPlayer } from "./scripted.ts";
+export { actorOf, type Problem, type ScriptedPlayer, scriptedPlayer } from "./scripted.ts";
 export { offeredTools, outcomesOf, systemTexts, type ToolOutcome } from "./turn.ts";

@@ -2,6 +2,7 @@
  * The side calls of a harness with memory. They come after every turn, so a script need not mention them, and offline they
  * are answered by plain rules. A harness marks them by the beginning of the system text; see MARK.
  */
+
 import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest } from "../types.ts";
 import { firstUserText, systemTexts } from "./turn.ts";

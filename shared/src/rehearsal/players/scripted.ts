@@ -6,11 +6,18 @@ import type { Actor, Script, ScriptedTurn } from "./script.ts";
 import { fillIn } from "./template.ts";
 import { currentTurn, firstUserText, offeredTools, projectIn, systemTexts } from "./turn.ts";
 
+/** What did not go by the script. */
+export interface Problem {
+  kind: "answer" | "actor" | "turns" | "tool" | "template" | "unplayed";
+  /** In words. */
+  text: string;
+}
+
 export interface ScriptedPlayer extends Player {
-  /** What did not go by the script so far, in words. */
-  problems: string[];
-  /** Turns that must be played and were not, in words. */
-  unfinished(): string[];
+  /** What did not go by the script so far. */
+  problems: Problem[];
+  /** Turns that must be played and were not. */
+  unfinished(): Problem[];
 }
 
 /**
@@ -32,31 +39,31 @@ interface Play {
   scenario: Script;
   /** How many turns of each actor were played. */
   played: Map<Actor, number>;
-  problems: string[];
+  problems: Problem[];
 }
 
 async function replyTo(request: RecordedRequest, play: Play): Promise<Reply> {
   const { scenario } = play;
   const stray = unaskedAnswer(scenario, request.body);
   if (stray !== undefined)
-    return problem(`no question was open, so the answer "${stray}" arrived as a prompt`, play);
+    return remark(play, "answer", `no question was open, so the answer "${stray}" arrived as a prompt`);
   const actor = actorOf(scenario, request.body);
   if (actor) return playNext(actor, request, play);
   if (isMemoryCall(request.body)) return { content: [{ type: "text", text: "[]" }] };
-  return refuse(`no actor of the scenario answers request ${request.index + 1}`, play);
+  return refuse(play, "actor", `no actor of the scenario answers request ${request.index + 1}`);
 }
 
 async function playNext(actor: Actor, request: RecordedRequest, play: Play): Promise<Reply> {
   const place = `request ${request.index + 1}`;
   const next = nextTurn(play.played.get(actor) ?? 0, request);
   const turn = actor.turns[next];
-  if (!turn) return refuse(`scenario ran out of turns for actor ${actor.name} at ${place}`, play);
+  if (!turn) return refuse(play, "turns", `scenario ran out of turns for actor ${actor.name} at ${place}`);
   play.played.set(actor, next + 1);
 
   const missing = missingTool(turn, offeredTools(request.body));
   if (missing === undefined) return fillInReply(turn, request, play);
   play.played.set(actor, endOfTurn(actor.turns, next));
-  return problem(`the script calls ${missing}, but ${place} offers no such tool`, play);
+  return remark(play, "tool", `the script calls ${missing}, but ${place} offers no such tool`);
 }
 
 function nextTurn(played: number, { attempt }: RecordedRequest): number {
@@ -67,28 +74,28 @@ async function fillInReply(turn: ScriptedTurn, { body }: RecordedRequest, play: 
   try {
     return await replyOf(turn, body);
   } catch (error) {
-    return refuse(`a template of the scenario failed: ${(error as Error).message}`, play);
+    return refuse(play, "template", `a template of the scenario failed: ${(error as Error).message}`);
   }
 }
 
-function problem(text: string, { problems }: Play): Reply {
-  problems.push(text);
+function remark({ problems }: Play, kind: Problem["kind"], text: string): Reply {
+  problems.push({ kind, text });
   return { content: [{ type: "text", text: `(${text})` }] };
 }
 
 /** A status that no client tries again: the script has nothing better to offer the second time. */
-function refuse(message: string, { problems }: Play): Reply {
-  problems.push(message);
+function refuse({ problems }: Play, kind: Problem["kind"], message: string): Reply {
+  problems.push({ kind, text: message });
   return { content: [], fault: { kind: "status", status: 400, message } };
 }
 
-function unfinishedIn({ scenario, played }: Play): string[] {
+function unfinishedIn({ scenario, played }: Play): Problem[] {
   return scenario.actors.flatMap((actor) => {
     const next = played.get(actor) ?? 0;
     const left = actor.turns.slice(next).findIndex(({ optional }) => !optional);
-    return left < 0
-      ? []
-      : [`turn ${next + left + 1} of ${actor.turns.length} of actor ${actor.name} was not played`];
+    if (left < 0) return [];
+    const turn = `turn ${next + left + 1} of ${actor.turns.length} of actor ${actor.name}`;
+    return [{ kind: "unplayed", text: `${turn} was not played` }];
   });
 }
 

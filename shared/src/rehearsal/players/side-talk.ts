@@ -1,4 +1,5 @@
 /** Side conversations of known scenarios, such as a subagent's: they come to the offline model as requests of their own. */
+
 import type { MessagesRequest } from "../types.ts";
 import type { Script, ScriptedTurn } from "./script.ts";
 import { answers } from "./scripted.ts";

@@ -1,4 +1,5 @@
 /** What the offline model answers when a harness asks it for a summary: what can be counted, and no claim to more. */
+
 import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest, Reply } from "../types.ts";
 import { firstUserText, stepsOf, systemTexts } from "./turn.ts";

@@ -1,4 +1,5 @@
 /** Words and inputs of a script are LiquidJS templates: `Done: {{ results[0] | first_line }}`. */
+
 import type { Liquid } from "liquidjs";
 import type { CurrentTurn } from "./turn.ts";
 

@@ -1,4 +1,5 @@
 /** What the offline model says in its own words, in three languages: always about something that really happened. */
+
 import type { Language } from "../../wording/index.ts";
 import type { PlainRequest } from "./requests.ts";
 import { FILTERS } from "./template.ts";

@@ -1,3 +1,5 @@
+/** The shapes of content blocks. */
+
 import {
   any,
   anyObject,

@@ -1,3 +1,5 @@
+/** The rules for cache markers. */
+
 import { blocksOf, pathOf, type Turn } from "./conversation.ts";
 import { invalid, isObject, type JsonObject } from "./schema.ts";
 

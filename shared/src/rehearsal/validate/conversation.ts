@@ -1,3 +1,5 @@
+/** The rules for a conversation: who speaks when, and how it may end. */
+
 import type { ModelSpec } from "../../model/index.ts";
 import { invalid, type JsonObject } from "./schema.ts";
 

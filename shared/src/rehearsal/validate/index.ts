@@ -1,5 +1,7 @@
-// Whatever the API would refuse is refused here, with its status and its wording: a harness that works on the
-// rehearsal server works on the real one. One error a response; parameters first, pairing of tools last.
+/**
+ * Whatever the API would refuse is refused here, with its status and its wording: a harness that works on the
+ * rehearsal server works on the real one. One error a response; parameters first, pairing of tools last.
+ */
 
 import type { ModelSpec } from "../../model/index.ts";
 import { ApiError } from "../errors.ts";

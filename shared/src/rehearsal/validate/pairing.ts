@@ -1,3 +1,5 @@
+/** The rules for calls and their results. */
+
 import { type PlacedBlock, pathOf, type Turn } from "./conversation.ts";
 import { invalid } from "./schema.ts";
 

@@ -1,3 +1,5 @@
+/** The rules for the parameters of a request. */
+
 import { findModel, type ModelSpec } from "../../model/index.ts";
 import { ApiError } from "../errors.ts";
 import { cacheControl, messageContent, systemContent } from "./blocks.ts";

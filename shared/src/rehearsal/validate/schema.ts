@@ -1,3 +1,5 @@
+/** Small checks of single values, in the API's own words, from which the shapes are made. */
+
 import { ApiError } from "../errors.ts";
 
 /** Looks at one value of the request and throws the API's own 400 when it is wrong. */

@@ -1,3 +1,5 @@
+/** The rules for thinking: which kinds a model allows, and that it comes back as it was sent. */
+
 import type { ModelSpec, ThinkingType } from "../../model/index.ts";
 import type { ThinkingLedger } from "../thinking.ts";
 import { type PlacedBlock, pathOf, type Turn } from "./conversation.ts";

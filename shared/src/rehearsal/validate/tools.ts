@@ -1,3 +1,5 @@
+/** The shapes of tools and of the choice among them. */
+
 import { cacheControl } from "./blocks.ts";
 import {
   any,

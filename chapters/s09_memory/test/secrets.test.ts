@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { looksSecret } from "../src/memory/secrets.ts";
+
+describe("secrets", () => {
+  it.each([
+    "the key is sk-ant-api03-abcdefghijkl",
+    "ghp_0123456789abcdefghij",
+    "AKIAIOSFODNN7EXAMPLE",
+    "postgres://user:hunter2@db/prod",
+    "password: swordfish",
+    "The password is hunter2",
+    "密码是 swordfish",
+    "-----BEGIN RSA PRIVATE KEY-----",
+  ])("are known: %s", (text) => expect(looksSecret(text)).toBe(true));
+
+  it.each([
+    "The tests run with npm run check",
+    "Passwords are hashed with bcrypt",
+    "The password is in the vault of the team",
+    "Prefers short answers; asks about tokens and context windows",
+    "测试用 npm run check 来跑",
+  ])("are not seen in %s", (text) => expect(looksSecret(text)).toBe(false));
+});

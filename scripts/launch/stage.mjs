@@ -1,0 +1,119 @@
+// `node scripts/launch/stage.mjs BUNDLE`: plays of one chapter, one after another, in one process that is warm after the
+// first. Each play has arguments, environment, directory, streams and timers of its own, and runs main.ts anew.
+import { setTimeout as pause } from "node:timers/promises";
+import { openStreams, recordTimers } from "./stage-props.mjs";
+import { loadBundle } from "./start.mjs";
+
+/** @typedef {{ args: string[], cwd: string, env: Record<string, string>, stdin: string }} Play */
+
+const SETTLE_MS = 200;
+const CHECK_MS = 5;
+/** Node's exit code for a main module that waits for something that never comes. */
+const NEVER_FINISHED = 13;
+
+/** What `process.exit` throws, since it must not return and the process must go on. */
+const ENDED = new Error("This play has ended.");
+
+const home = process.cwd();
+/** @type {(code: number) => never} */
+const exit = process.exit.bind(process);
+const timers = recordTimers();
+const runMain = loadBundle(process.argv[2] ?? "");
+
+/** What the play that is running has printed so far.
+ * @type {{ stdout: Buffer[], stderr: Buffer[] } | undefined} */
+let printed;
+let isFinished = false;
+/** How many listeners the process had before the play. */
+let listeners = new Map();
+
+process.exit = (code) => {
+  end(code ?? process.exitCode);
+  throw ENDED;
+};
+process.on("uncaughtException", fail);
+process.on("beforeExit", () => end(isFinished ? process.exitCode : NEVER_FINISHED));
+process.on("SIGTERM", leave);
+process.on("disconnect", leave);
+process.on("message", (message) => play(/** @type {Play} */ (message)));
+const idle = activeResources();
+
+/** @param {Play} play */
+async function play({ args, cwd, env, stdin }) {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, env);
+  process.chdir(cwd);
+  printed = { stdout: [], stderr: [] };
+  openStreams(printed, stdin);
+  isFinished = false;
+  listeners = countListeners();
+  process.channel?.unref(); // so that `beforeExit` tells when nothing is left to do
+  await runMain(args).catch(fail);
+  isFinished = true;
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  if (error === ENDED) return;
+  console.error(error);
+  end(1);
+}
+
+/**
+ * Ends what is running, as the end of a process would, and reports it.
+ * @param {number | string | null | undefined} code
+ */
+function end(code) {
+  if (!printed) return;
+  const exitCode = Number(code ?? 0);
+  process.exitCode = exitCode;
+  for (const listener of addedListeners("exit")) listener(exitCode);
+  const [stdout, stderr] = [printed.stdout, printed.stderr].map((parts) => Buffer.concat(parts).toString());
+  printed = undefined;
+  cleanUp();
+  settled().then((isSettled) => process.send?.({ stdout, stderr, exitCode, spent: !isSettled }));
+}
+
+function cleanUp() {
+  for (const name of process.eventNames())
+    for (const listener of addedListeners(name)) process.removeListener(name, listener);
+  for (const stop of timers) stop();
+  timers.clear();
+  process.exitCode = undefined;
+  process.chdir(home);
+  process.channel?.ref();
+}
+
+/** Whether all that the play began comes to its end: what goes on would disturb the next one. */
+async function settled() {
+  for (let waited = 0; waited < SETTLE_MS; waited += CHECK_MS) {
+    if (activeResources() <= idle) return true;
+    await pause(CHECK_MS);
+  }
+  return false;
+}
+
+/** Connections do not count: the server that they lead to closes them. */
+function activeResources() {
+  return process.getActiveResourcesInfo().filter((name) => !/^(TCP|CloseReq|Immediate)/.test(name)).length;
+}
+
+/** @returns {never} */
+function leave() {
+  end(0);
+  exit(0);
+}
+
+function countListeners() {
+  return new Map(process.eventNames().map((name) => [name, process.listenerCount(name)]));
+}
+
+/**
+ * What the play has added to the listeners of the process.
+ * @param {string | symbol} name
+ * @returns {((code: number) => void)[]}
+ */
+function addedListeners(name) {
+  const all = /** @type {any[]} */ (process.listeners(/** @type {NodeJS.Signals} */ (name)));
+  return all.slice(listeners.get(name) ?? 0);
+}

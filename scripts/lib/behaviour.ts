@@ -1,0 +1,21 @@
+/** What two chapters do differently when the same scenarios are played on both. */
+
+import { type Chapter, loadScenario, repositoryRoot } from "@harness/shared/chapters";
+import { hasColour, paint } from "./colour.ts";
+
+/** Plays the scenarios of the newer chapter on both and shows where they behave differently. */
+export async function describeBehaviour(from: Chapter, to: Chapter): Promise<string> {
+  // Only here, because it takes longer to load than the whole of the rest.
+  const { behaviourDiff, chapterTarget, playBefore, playScenario } = await import("@harness/shared/smoke");
+  const root = repositoryRoot();
+  const newer = from.number > to.number ? from : to;
+  const parts: string[] = [];
+  for (const file of newer.scenarios) {
+    const scenario = await loadScenario(file);
+    const play = (chapter: Chapter) =>
+      (chapter === newer ? playScenario : playBefore)(chapterTarget(root, chapter), scenario);
+    const difference = behaviourDiff(await play(from), await play(to), { colour: hasColour() });
+    parts.push(`${paint("bold", `── ${scenario.id}`)}\n${difference || "no difference\n"}`);
+  }
+  return parts.join("\n") || `${newer.id} has no scenarios`;
+}

@@ -1,0 +1,87 @@
+/** What a person may ask of `pnpm check`, and how it is carried out. */
+
+import { type Chapter, findChapter } from "@harness/shared/chapters";
+import { acceptDocs, writeDocs } from "@harness/shared/course";
+import { CHECKS, type CheckResult } from "./checks.ts";
+import { readArgs, UsageError } from "./command.ts";
+
+const NAMES = Object.keys(CHECKS);
+
+const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs --write [s02…] | pnpm check docs --accept [s02…]`;
+
+const HELP = `${USAGE}
+
+Without a name everything is checked:
+
+${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")}
+
+  docs --write   brings captions of code and tables of changes in the READMEs up to date, in all languages
+  docs --accept  records that the translations are up to date with the Chinese text
+  --help         this text`;
+
+export interface CheckRequest {
+  /** What to do with the documents; undefined: check. */
+  change: "write" | "accept" | undefined;
+  /** Names of checks, or of the chapters whose documents are changed. */
+  names: string[];
+}
+
+/** @throws UsageError that says what is valid. */
+export function readCheckArgs(args: string[]): CheckRequest {
+  const options = { accept: { type: "boolean" }, write: { type: "boolean" } } as const;
+  const { values, positionals } = readArgs(args, options, USAGE, HELP);
+  const change = values.write ? "write" : values.accept ? "accept" : undefined;
+  if (change !== undefined) {
+    const [name, ...chapters] = positionals;
+    if (name === "docs") return { change, names: chapters };
+    throw new UsageError(`--${change} belongs to the docs check. Usage: ${USAGE}`);
+  }
+  const unknown = positionals.find((name) => !CHECKS[name]);
+  if (unknown !== undefined) throw new UsageError(`No check ${unknown}. Checks: ${NAMES.join(", ")}`);
+  return { change, names: positionals.length > 0 ? positionals : NAMES };
+}
+
+/** Runs checks, one after another; the exit code is 1 when one of them fails. */
+export async function runChecks(root: string, chapters: Chapter[], names: string[]): Promise<number> {
+  let code = 0;
+  for (const name of names) {
+    const result = await CHECKS[name]?.run(root, chapters);
+    if (result) printResult(name, result);
+    if (result && result.problems.length > 0) code = 1;
+  }
+  return code;
+}
+
+function printResult(name: string, { table, warnings = [], problems }: CheckResult): void {
+  if (table) print(table);
+  for (const warning of warnings) print(`! ${warning}`);
+  const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
+  print(problems.length === 0 ? `✓ ${name}` : `✗ ${name}: ${count}`);
+  for (const problem of problems) print(`  ${problem}`);
+}
+
+/** Writes into the documents of some chapters, or of all, or records their translations. */
+export function changeDocs(root: string, chapters: Chapter[], { change, names }: CheckRequest): number {
+  const named = names.map((name) => chapterNamed(chapters, name));
+  if (change === "write") {
+    const written = writeDocs(root, chapters, named.length > 0 ? named : chapters);
+    print(written.map((file) => `written: ${file}`).join("\n") || "Everything was up to date.");
+    return 0;
+  }
+  if (named.length === 0) acceptDocs(root, chapters);
+  for (const chapter of named) acceptDocs(root, chapters, chapter);
+  print(
+    `Recorded: the translations of ${named.map(({ id }) => id).join(", ") || "all pages"} are up to date.`,
+  );
+  return 0;
+}
+
+function chapterNamed(chapters: Chapter[], name: string): Chapter {
+  const chapter = findChapter(chapters, name);
+  if (chapter) return chapter;
+  throw new UsageError(`No chapter ${name}. Chapters: ${chapters.map(({ id }) => id).join(", ")}`);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,62 @@
+/** The parts of `pnpm check`: what each proves, and how it is run. */
+
+import type { Chapter } from "@harness/shared/chapters";
+import {
+  checkChapters,
+  checkDocs,
+  checkDoors,
+  checkLineage,
+  checkScenarios,
+  checkSize,
+  explainedTable,
+  lineageTable,
+  sizeTable,
+} from "@harness/shared/course";
+
+/** What a check found: something to look at, what is near a limit, and what must be mended, one line each. */
+export interface CheckResult {
+  table?: string;
+  warnings?: string[];
+  problems: string[];
+}
+
+export interface Check {
+  proves: string;
+  run(root: string, chapters: Chapter[]): CheckResult | Promise<CheckResult>;
+}
+
+export const CHECKS: Record<string, Check> = {
+  chapters: {
+    proves: "every chapter is complete and named as planned",
+    run: (root, chapters) => ({ problems: checkChapters(root, chapters) }),
+  },
+  lineage: {
+    proves: "every chapter is the one before plus what its chapter.json declares",
+    run: (_root, chapters) => {
+      const { rows, problems } = checkLineage(chapters);
+      return { table: lineageTable(rows), problems };
+    },
+  },
+  doors: {
+    proves: "imports go through doors and follow the order of folders, without circles",
+    run: async (root, chapters) => ({ problems: await checkDoors(root, chapters) }),
+  },
+  size: {
+    proves: "no chapter adds more than can be read in one sitting, no function is too long",
+    run: async (root, chapters) => {
+      const { rows, ...found } = await checkSize(root, chapters);
+      return { table: sizeTable(rows), ...found };
+    },
+  },
+  scenarios: {
+    proves: "every scenario can be read and has something to judge",
+    run: async (root, chapters) => ({ problems: await checkScenarios(root, chapters) }),
+  },
+  docs: {
+    proves: "the READMEs say what is so, in three languages",
+    run: async (root, chapters) => {
+      const { rows, problems } = await checkDocs(root, chapters);
+      return { table: explainedTable(rows), problems };
+    },
+  },
+};

@@ -1,0 +1,42 @@
+/** Long output goes through the reader's pager when they sit at a terminal. */
+
+import { spawn, spawnSync } from "node:child_process";
+
+/**
+ * Shows a text. On a terminal it goes through `$PAGER`, else through less if there is one; anywhere else it is printed.
+ * A reader who leaves the pager early has seen enough: that is no error.
+ */
+export async function showPaged(text: string): Promise<void> {
+  const pager = process.stdout.isTTY ? pagerCommand(process.env) : undefined;
+  const shown = pager !== undefined && (await runPager(pager, text));
+  if (!shown) process.stdout.write(text);
+}
+
+/** The command line of the reader's pager; undefined when they want none, or there is none. */
+export function pagerCommand({ PAGER }: NodeJS.ProcessEnv): string | undefined {
+  if (PAGER !== undefined) return ["", "cat"].includes(PAGER.trim()) ? undefined : PAGER;
+  return spawnSync("less", ["--version"], { stdio: "ignore" }).error ? undefined : "less -R";
+}
+
+/** Whether the pager could be started. */
+async function runPager(command: string, text: string): Promise<boolean> {
+  // As git has it: a less without settings shows colours, and leaves what fits on one screen there.
+  const env = { LESS: "FRX", ...process.env };
+  const pager = spawn(command, { shell: true, stdio: ["pipe", "inherit", "inherit"], env });
+  // Ctrl-C belongs to the pager now.
+  const ignore = () => {};
+  process.on("SIGINT", ignore);
+  pager.stdin.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  pager.stdin.end(text);
+  const code = await new Promise<number | null>((resolve) => {
+    pager.on("error", () => resolve(NOT_FOUND));
+    pager.on("close", resolve);
+  });
+  process.off("SIGINT", ignore);
+  return code !== NOT_FOUND;
+}
+
+/** What a shell answers when there is no such program. */
+const NOT_FOUND = 127;

@@ -1,0 +1,69 @@
+/** What the person asked `pnpm smoke` for. */
+
+import { type Chapter, findChapter, loadScenario, type Scenario } from "@harness/shared/chapters";
+import { readArgs, UsageError } from "../lib/command.ts";
+
+const USAGE = "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--command PROGRAM] [--json] [--help]";
+
+const HELP = `Usage:
+  pnpm smoke                            every scenario on its own chapter, later ones and the one before
+  pnpm smoke --chapter s03              the same for the scenarios of one chapter
+  pnpm smoke s03                        what s03 changes: its scenarios on s02 and on s03
+  pnpm smoke s03 --command "PROGRAM"    the scenarios of s03 on any program
+
+  --scenario ID  only this one
+  --json         the result as JSON on stdout
+  --fresh        plays also what passed before and has not changed since (CI=true means the same)
+  --isolated     gives every play a process of its own
+  --help         this text
+
+Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`;
+
+const OPTIONS = {
+  command: { type: "string" },
+  chapter: { type: "string" },
+  scenario: { type: "string" },
+  json: { type: "boolean" },
+  fresh: { type: "boolean" },
+  isolated: { type: "boolean" },
+} as const;
+
+export interface Request {
+  /** A chapter; without it the matrix. */
+  name?: string | undefined;
+  command?: string | undefined;
+  /** In the matrix: only the scenarios of this chapter. */
+  chapter?: string | undefined;
+  scenario?: string | undefined;
+  json?: boolean | undefined;
+  fresh?: boolean | undefined;
+  isolated?: boolean | undefined;
+}
+
+/** @throws UsageError */
+export function readRequest(args: string[]): Request {
+  const { positionals, values } = readArgs(args, OPTIONS, USAGE, HELP);
+  const [name, ...others] = positionals;
+  if (others.length > 0) throw new UsageError(`One chapter at a time: ${positionals.join(" ")}.`);
+  if (name === undefined && values.command !== undefined) throw new UsageError("--command needs a chapter.");
+  if (name !== undefined && values.chapter !== undefined)
+    throw new UsageError("--chapter belongs to the matrix.");
+  return { name, ...values };
+}
+
+/** @throws UsageError when there is no such chapter. */
+export function chapterNamed(name: string, chapters: Chapter[]): Chapter {
+  const chapter = findChapter(chapters, name);
+  if (!chapter)
+    throw new UsageError(`No chapter ${name}. There are ${chapters.map(({ id }) => id).join(", ")}.`);
+  return chapter;
+}
+
+/** The scenarios of a chapter, or the one with this id. Throws a UsageError when there is none. */
+export async function scenariosOf(chapter: Chapter, id: string | undefined): Promise<Scenario[]> {
+  const scenarios = await Promise.all(chapter.scenarios.map((file) => loadScenario(file)));
+  const chosen = id === undefined ? scenarios : scenarios.filter((scenario) => scenario.id === id);
+  if (chosen.length > 0) return chosen;
+  const known = scenarios.map((scenario) => scenario.id).join(", ") || "none";
+  throw new UsageError(`No scenario${id ? ` ${id}` : ""} in ${chapter.id}. There are: ${known}.`);
+}

@@ -1,0 +1,31 @@
+import { type Chapter, listChapters, loadScenario, repositoryRoot } from "@harness/shared/chapters";
+import { createStage, playScenario, type Target } from "@harness/shared/smoke";
+import { afterAll, expect, test } from "vitest";
+import { needsOwnProcess } from "../../shared/src/smoke/alone.ts";
+import { chapterTargets } from "../lib/chapter-targets.ts";
+
+const root = repositoryRoot();
+const chapters = listChapters(root);
+const [target] = (await chapterTargets(root, chapters.slice(-1))).values() as Iterable<Target>;
+const stage = createStage();
+afterAll(stage.close);
+
+async function sampleOf({ scenarios }: Chapter) {
+  const loaded = await Promise.all(scenarios.map(loadScenario));
+  return loaded.filter((scenario) => !needsOwnProcess(scenario)).slice(0, 1);
+}
+
+// One scenario of each chapter, all on the newest one, so that nearly every mechanism is at work.
+const samples = (await Promise.all(chapters.map(sampleOf))).flat();
+
+test.each(samples.map((scenario) => [scenario.id, scenario] as const))(
+  "%s: a shared process and one of its own give the same behaviour, byte for byte",
+  async (_, scenario) => {
+    if (!target?.stage) throw new Error("The newest chapter has no bundle.");
+    const [shared, alone] = await Promise.all([
+      playScenario(target, scenario, { run: stage.run }),
+      playScenario(target, scenario),
+    ]);
+    expect(JSON.stringify(shared, null, 2)).toBe(JSON.stringify(alone, null, 2));
+  },
+);

@@ -1,0 +1,20 @@
+/** {a,b} stands for several names. How many is up to whoever wrote it, so there is a limit. */
+
+import { braceExpand } from "minimatch";
+
+const MOST = 1000;
+const LONGEST_PATTERN = 4096;
+
+/** More than can be judged: the call is refused. */
+export class TooMuch extends Error {}
+
+/**
+ * The names that a pattern with braces stands for; without braces, the pattern alone. Throws an Error for the user when
+ * there are too many.
+ */
+export function alternatives(pattern: string): string[] {
+  const found = pattern.length > LONGEST_PATTERN ? [] : braceExpand(pattern, { braceExpandMax: MOST });
+  if (found.length === 0 || found.length >= MOST)
+    throw new TooMuch(`"${pattern.slice(0, 60)}" stands for more than can be judged. Use fewer braces.`);
+  return found;
+}

@@ -1,0 +1,34 @@
+/**
+ * Guesses for text that cannot be read. Rules that forbid look at them: too many guesses do no harm, one too
+ * few does.
+ */
+
+// What may stand before the program: reserved words, assignments, redirections. No part of it can be read in
+// two ways, or a long text would take forever.
+const LEADING =
+  /^\s*(?:(?:if|then|elif|else|while|until|do|time(?:\s+-p)?|coproc|!|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|[^\s"'])*|\d*[<>]+\s*[^\s<>]+)\s+)+/;
+
+const LONGEST_GUESS = 50;
+
+/** The words of all commands, if everything that may separate commands does so. */
+export function roughCommands(text: string): string[][] {
+  return cuts(text).map((cut) => bareWords(cut.replace(LEADING, "")));
+}
+
+/** The same, if every word may be a program. */
+export function roughGuesses(text: string): string[][] {
+  return cuts(text).flatMap((cut) => {
+    const words = bareWords(cut);
+    return words.map((_, start) => words.slice(start, start + LONGEST_GUESS));
+  });
+}
+
+function cuts(text: string): string[] {
+  const joined = text.replaceAll("\\\n", "");
+  return joined.split(/[;&|\n(){}`]+/).filter((cut) => bareWords(cut).length > 0);
+}
+
+function bareWords(text: string): string[] {
+  const bare = text.replace(/\$?['"]|\\/g, "");
+  return bare.split(/\s+/).filter((word) => word !== "");
+}

@@ -1,0 +1,25 @@
+/** Words without their quotes. */
+
+import type { Part, Word } from "../syntax/ast.ts";
+
+/** What only the shell knows stands as it was written. */
+export function unquoted({ parts }: Word): string {
+  return parts.map(written).join("");
+}
+
+const SPECIAL = /[\s\\~$`*?[\]{},;&|<>()]/g;
+
+/** The same, but special characters that quotes protected have a backslash in front: '~'/* becomes \~/*. */
+export function marked({ parts }: Word): string {
+  const mark = (part: Part) => written(part).replace(SPECIAL, "\\$&");
+  return parts.map((part) => (part.type === "text" && part.quoted ? mark(part) : written(part))).join("");
+}
+
+/** A text without the backslashes that stand before what quotes protected. */
+export function unmarked(text: string): string {
+  return text.replace(/\\([\s\\~$`*?[\]{},;&|<>()])/g, "$1");
+}
+
+function written(part: Part): string {
+  return "text" in part ? part.text : part.raw;
+}

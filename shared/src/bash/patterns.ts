@@ -1,0 +1,57 @@
+/** Patterns: what they match, where a search with them starts, and what they give away of a name. */
+
+import { minimatch } from "minimatch";
+import { unmarked } from "./parts/unquote.ts";
+
+const LONGEST_NAME = 255;
+const SHORTEST_CLUE = 2;
+
+/** `npm:*` matches `npm` and `npm …` but not `npmx`; a `*` elsewhere matches any text. */
+export function matchesText(pattern: string, text: string): boolean {
+  if (pattern.endsWith(":*")) {
+    const prefix = pattern.slice(0, -2).trim();
+    return text === prefix || (text.startsWith(prefix) && /\s/.test(text[prefix.length] ?? ""));
+  }
+  const [first = "", ...parts] = pattern.split("*");
+  const last = parts.pop();
+  if (last === undefined) return text === pattern;
+  // From left to right: a regular expression would try every division of a long text.
+  let at = text.startsWith(first) ? first.length : -1;
+  for (const part of parts) if (at >= 0) at = endOf(text, part, at);
+  return at >= 0 && at + last.length <= text.length && text.endsWith(last);
+}
+
+function endOf(text: string, part: string, from: number): number {
+  const start = text.indexOf(part, from);
+  return start < 0 ? -1 : start + part.length;
+}
+
+/** `src/**` matches what lies below src. `src/[id].ts` is a pattern, and the name of a file as well. */
+export function matchesPath(pattern: string, path: string): boolean {
+  return path === pattern || minimatch(path, pattern, { dot: true, nonegate: true, nocomment: true });
+}
+
+const CLIMBS_LATER = /^[^*?[({]*(?=[*?[({]).*[/{,(|]\.\.(?:[/},)|]|$)/s;
+
+/** Does `..` stand behind a wildcard or a brace? Then only a search can tell where the pattern leads. */
+export function climbsLater(pattern: string): boolean {
+  return CLIMBS_LATER.test(pattern);
+}
+
+/** The directories before the first wildcard or brace: where a search starts. */
+export function searchStart(pattern: string): string {
+  return pattern.replace(/[^/\\]*[*?[{(!+@].*$/s, "");
+}
+
+/** What a pattern says in so many words: `certs/.pem` for `certs/*.pem`. A backslash protects a wildcard. */
+export function withoutWildcards(pattern: string): string {
+  return unmarked(pattern.replace(/(?<!\\)[*?]+/g, "")).replace(/\.+$/, "");
+}
+
+/** The first of the names that a pattern may mean: `.en*` and `id_*` leave enough of a name to tell, `*` does not. */
+export function likelyName(pattern: string, names: string[]): string | undefined {
+  const last = pattern.split("/").at(-1) ?? "";
+  const clue = last.replace(/(?<!\\)\[[^\]]*\]|[*?]/g, "");
+  if (last.length > LONGEST_NAME || clue === last || clue.length < SHORTEST_CLUE) return undefined;
+  return names.find((name) => minimatch(name, last, { nonegate: true, nocomment: true }));
+}

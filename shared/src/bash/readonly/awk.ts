@@ -1,0 +1,125 @@
+/**
+ * awk runs commands (system, pipes), writes files (print > file) and loads code (@load, -f). Only programs
+ * without any of these are harmless.
+ */
+
+import { type Argument, isOperand } from "./argument.ts";
+import { closesBeforeSlash } from "./regex.ts";
+
+export function isHarmlessAwk(args: Argument[]): boolean {
+  let rest = args;
+  for (let used = leadingOption(rest); used > 0; used = leadingOption(rest)) rest = rest.slice(used);
+  if (rest[0]?.text === "--") rest = rest.slice(1);
+  const [program, ...operands] = rest;
+  if (program?.shape === undefined || program.shape.startsWith("-")) return false;
+  return isHarmlessAwkText(program.shape) && operands.every(isHarmlessOperand);
+}
+
+/** How many arguments the -F or -v at the front takes; 0 when there is none. */
+function leadingOption([first, second]: Argument[]): number {
+  if (first?.text === undefined) return isVariableOption(first) ? 1 : 0;
+  if (/^(?:-F|-v)$/.test(first.text)) return second?.single ? 2 : 0;
+  return /^(?:-F.|-v[A-Za-z_]\w*=|--field-separator=|--assign=[A-Za-z_])/s.test(first.text) ? 1 : 0;
+}
+
+function isVariableOption(argument: Argument | undefined): boolean {
+  return argument?.single === true && argument.starts.every((start) => /^-v[A-Za-z_]\w*=/.test(start));
+}
+
+/** Operands are files or assignments; gawk opens the name /inet/… as a network connection. */
+function isHarmlessOperand(operand: Argument): boolean {
+  return (
+    operand.text === "-" ||
+    (isOperand(operand) && operand.starts.every((start) => !/^\/(?:|i|in|ine|inet.*)$/s.test(start)))
+  );
+}
+
+// One token of an awk program. Division and regular expressions look alike and are told apart by what stands
+// before. A number ends where the awk ends it: 1system(…) calls system, so a name glued to one is not understood.
+const TOKEN =
+  /[ \t]+|\\\n|#[^\n]*|(?<string>"(?:[^"\\\n]|\\[\s\S])*")|(?<name>[A-Za-z_]\w*)|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.]))|(?<sign>\|\||&&|>=|<=|==|!=|!~|\+\+|--|[-+*/%^]=|\*\*=?|\n|[-+*/%^!<>=~?:;,(){}$[\]&|])/y;
+const CONTROL = new Set(["if", "while", "for", "switch"]);
+// ARGV could name a network connection to read; SYMTAB and FUNCTAB lead to it and to system.
+const FORBIDDEN = new Set(["system", "getline", "ARGV", "SYMTAB", "FUNCTAB"]);
+// Behind these a slash may start a regular expression or divide, depending on the awk.
+const UNCLEAR = new Set(
+  (
+    "else do case default exit next nextfile break continue delete BEGIN END BEGINFILE ENDFILE " +
+    "function func length printf"
+  ).split(" "),
+);
+const REGEX_FOLLOWS = new Set([
+  "",
+  "(",
+  ",",
+  "{",
+  "}",
+  ";",
+  "!",
+  "~",
+  "!~",
+  "&&",
+  "||",
+  "?",
+  ":",
+  "=",
+  "==",
+  "!=",
+  "in",
+  "return",
+  "print",
+]);
+
+interface State {
+  before: string; // the last token; "value" for strings, numbers, names and regular expressions
+  brackets: string[]; // what stands before each open "("
+  printing: number | undefined; // open brackets at the last print: beyond them, > compares
+}
+
+function isHarmlessAwkText(program: string): boolean {
+  const state: State = { before: "", brackets: [], printing: undefined };
+  let at = 0;
+  while (at < program.length) {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(program);
+    if (!match) return false;
+    at = TOKEN.lastIndex;
+    const { string, number, name, sign } = match.groups ?? {};
+    if (sign === "/" || sign === "/=") {
+      const end = afterSlash(program, at - sign.length, state.before);
+      if (end === undefined) return false;
+      at = end;
+      state.before = "value";
+    } else if (name !== undefined && !takeName(name, state)) return false;
+    else if (sign !== undefined && !takeSign(sign, state)) return false;
+    else if (string !== undefined || number !== undefined) state.before = "value";
+  }
+  return true;
+}
+
+/** Where to go on behind a slash: behind the regular expression that it starts, or right behind it. */
+function afterSlash(program: string, slash: number, before: string): number | undefined {
+  if (before === "value" || before === ")" || before === "]") return slash + 1;
+  if (!REGEX_FOLLOWS.has(before)) return undefined;
+  return closesBeforeSlash(program, slash + 1, "/");
+}
+
+function takeName(name: string, state: State): boolean {
+  if (FORBIDDEN.has(name)) return false;
+  if (name === "print" || name === "printf") state.printing = state.brackets.length;
+  const keyword = CONTROL.has(name) || REGEX_FOLLOWS.has(name) || UNCLEAR.has(name);
+  state.before = keyword ? name : "value";
+  return true;
+}
+
+function takeSign(sign: string, state: State): boolean {
+  if (sign === "|" || sign === "&") return false;
+  if (sign === ">" && state.printing !== undefined && state.brackets.length <= state.printing) return false;
+  if (sign === ";" || sign === "}") state.printing = undefined;
+  if (sign === "(") state.brackets.push(state.before);
+  // Behind the brackets of `if (…)` a slash starts a regular expression, behind others it divides.
+  const control = sign === ")" && CONTROL.has(state.brackets.pop() ?? "");
+  // A line break ends a statement, but not behind a comma or an open brace.
+  if (sign !== "\n" || !REGEX_FOLLOWS.has(state.before)) state.before = control ? "control" : sign;
+  return true;
+}

@@ -1,0 +1,160 @@
+/**
+ * Is a shell command read-only? Every part of it must be known to be harmless; one doubt is enough to ask.
+ */
+
+import {
+  type Arithmetic,
+  type Assignment,
+  type Command,
+  type Compound,
+  everything,
+  type Item,
+  type Node,
+  type Part,
+  type Redirect,
+  type Test,
+  textOf,
+} from "../syntax/ast.ts";
+import { readShell } from "../syntax/reading.ts";
+import { argumentOf } from "./argument.ts";
+import { isHarmless } from "./harmless.ts";
+import { collectValues, isNumber, isSafeArithmetic, type Values } from "./values.ts";
+import { changesWhatRuns, isHarmlessSetting, isPlainVariable } from "./variables.ts";
+import { isWrapper } from "./wrappers.ts";
+
+/** Says that something else answers for a command, so that only what surrounds it is judged. */
+export type Covers = (command: Command) => boolean;
+
+/**
+ * Whether a shell command can neither change files, processes or the network nor run further code, in an ordinary
+ * environment and with its output not on a terminal. What is not understood is not read-only.
+ */
+export async function isReadOnlyCommand(command: string): Promise<boolean> {
+  const { script, understood } = await readShell(command);
+  return understood && script !== undefined && command.trim() !== "" && whyNotHarmless(script) === undefined;
+}
+
+/** What is doubtful about a script, in a few words; undefined when nothing is. Never throws. */
+export function whyNotHarmless(script: Node[], covers: Covers = () => false): string | undefined {
+  try {
+    return firstDoubt(script, covers);
+  } catch (error) {
+    // A RangeError is the stack that ran out on absurd nesting.
+    if (error instanceof RangeError) return "it nests more than can be judged";
+    throw error;
+  }
+}
+
+function firstDoubt(script: Node[], covers: Covers): string | undefined {
+  const values = collectValues(script);
+  for (const item of everything(script)) {
+    const doubt = doubtAboutItem(item, values, covers);
+    if (doubt) return doubt;
+  }
+  return doubtAboutPlace(script, covers);
+}
+
+function doubtAboutItem(item: Item, values: Values, covers: Covers): string | undefined {
+  if (item.type === "command")
+    return covers(item.command) ? doubtAboutSettings(item.command) : doubtAboutCommand(item.command, values);
+  if (item.type === "compound") return doubtAboutCompound(item.compound, values);
+  if (item.type === "redirect") return doubtAboutRedirect(item.redirect, values);
+  if (item.type === "arithmetic") return doubtAboutArithmetic(item.arithmetic, values);
+  return item.type === "part" ? doubtAboutPart(item.part) : undefined;
+}
+
+function doubtAboutCompound({ kind, name, tests }: Compound, values: Values): string | undefined {
+  if (kind === "function") return `it defines a function, ${name}`;
+  if (kind === "select") return "it asks with select";
+  if (kind === "for" && !isPlainVariable(name ?? "")) return `it sets ${name}`;
+  return tests.map((test) => doubtAboutTest(test, values)).find(Boolean);
+}
+
+function doubtAboutArithmetic(expression: Arithmetic, values: Values): string | undefined {
+  return isSafeArithmetic(expression, values)
+    ? undefined
+    : "it computes with values that are not known to be numbers";
+}
+
+/** A covered command may do what it likes, but nothing may turn it into another program. */
+function doubtAboutSettings({ assignments }: Command): string | undefined {
+  const setting = assignments.find(({ name }) => changesWhatRuns(name));
+  return setting && `it sets ${setting.name}`;
+}
+
+function doubtAboutCommand({ assignments, declared, words }: Command, values: Values): string | undefined {
+  const setting = [...assignments, ...declared].find((assignment) => !isHarmlessAssignment(assignment));
+  if (setting) return `it sets ${setting.name}`;
+  if (declared.some((assignment) => mayBeCompound(assignment, values)))
+    return "it declares a list from a value";
+  const args = words.map((word) => argumentOf(word, values));
+  if (args.length === 0 || isHarmless(args)) return undefined;
+  const name = args[0]?.text;
+  return name === undefined
+    ? "only the shell knows which program it runs"
+    : `${name} is not known to be read-only in this form`;
+}
+
+function isHarmlessAssignment({ name, values }: Assignment): boolean {
+  if (isPlainVariable(name)) return true;
+  const [value, ...more] = values;
+  return more.length === 0 && isHarmlessSetting(name, value ? textOf(value) : "");
+}
+
+/** `declare -a x="$y"` reads the value as a list, and runs the substitutions in it. */
+function mayBeCompound({ list, values: [word] }: Assignment, values: Values): boolean {
+  if (list || !word) return false;
+  return !argumentOf(word, values).starts.every((start) => /^[^(]/.test(start));
+}
+
+function doubtAboutRedirect({ operator, target }: Redirect, values: Values): string | undefined {
+  if (operator.startsWith("<<")) return undefined;
+  const { text, starts } = argumentOf(target, values);
+  if (operator === "<") {
+    const mayConnect = starts.length === 0 || starts.some(mayBeNetwork);
+    return mayConnect ? `it may read from the network: ${target.raw}` : undefined;
+  }
+  if (operator.endsWith("&") && /^(?:\d+|-)$/.test(text ?? "")) return undefined;
+  return /^&?>/.test(operator) && text === "/dev/null" ? undefined : `it writes to ${target.raw}`;
+}
+
+/** bash itself opens a connection for < /dev/tcp/host/port. */
+function mayBeNetwork(start: string): boolean {
+  return ["/dev/tcp/", "/dev/udp/"].some((device) => start.startsWith(device) || device.startsWith(start));
+}
+
+function doubtAboutPart(part: Part): string | undefined {
+  if (part.type === "process" && part.direction === ">") return "it writes into another process";
+  if (part.type === "parameter" && part.operation === "assign" && !isPlainVariable(part.name))
+    return `it sets ${part.name}`;
+  return undefined;
+}
+
+const TEXT_TESTS = /^(?:==|=|!=|=~|<|>|-nt|-ot|-ef|-[abcdefghknoprstuwxzGLNOS])$/;
+
+function doubtAboutTest({ operator, operands }: Test, values: Values): string | undefined {
+  if (TEXT_TESTS.test(operator)) return undefined;
+  if (operator === "-v" && operands.every((word) => /^[A-Za-z_]\w*$/.test(word.raw))) return undefined;
+  // -eq and its kin compute, so their operands are evaluated.
+  if (/^-(?:eq|ne|lt|le|gt|ge)$/.test(operator) && operands.every((word) => isNumber(word, values)))
+    return undefined;
+  return `the test ${operator} may evaluate its operands`;
+}
+
+// These programs do what a configuration in the directory says; in another directory that is somebody else's.
+const ACT_ON_PLACE = new Set("git cargo rustc rustup go npm npx pnpm yarn".split(" "));
+const CHANGE_PLACE = new Set(["cd", "pushd", "popd"]);
+
+function doubtAboutPlace(script: Node[], covers: Covers): string | undefined {
+  const commands = [...everything(script)].flatMap((item) => (item.type === "command" ? [item.command] : []));
+  const moves = commands.flatMap(programs).some((name) => CHANGE_PLACE.has(name));
+  const actors = commands.filter((command) => !covers(command)).flatMap(programs);
+  const actor = actors.find((name) => ACT_ON_PLACE.has(name));
+  return moves && actor ? `it changes the directory and runs ${actor} there` : undefined;
+}
+
+/** The program of a command; behind a wrapper any word may be the program. */
+function programs({ words }: Command): string[] {
+  const names = words.map((word) => textOf(word)?.split("/").at(-1) ?? "");
+  return isWrapper(names[0] ?? "") ? names : names.slice(0, 1);
+}

@@ -1,0 +1,48 @@
+/**
+ * Two readers, one verdict. Our own reader knows bash's quoting, but it is ours alone; the tree-sitter grammar is
+ * everybody's, but it silently hides code that bash runs. What only one of them understands is not understood.
+ */
+
+import type { Node } from "./ast.ts";
+import { NotUnderstood } from "./cursor.ts";
+import { parseScript } from "./script.ts";
+import { disagreement } from "./second-reader.ts";
+
+/** `script` is set when our reader succeeded, `understood` when the syntax tree agrees with it. */
+export interface Reading {
+  script?: Node[];
+  understood: boolean;
+  problem?: string;
+}
+
+// Far beyond any command that a person reviews. Tabs and line breaks are the only control characters that
+// mean anything.
+const LONGEST_COMMAND = 100_000;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const STRANGE = /[\x00-\x08\x0b-\x1f\x7f\p{Surrogate}]/u;
+
+// Bare words and blanks: nothing in them that two readers could read in two ways, so the grammar is not loaded.
+const PLAIN = /^[\w./ -]+$/;
+
+/** Reads a shell command. Never throws: what cannot be read comes back as not understood, with the problem. */
+export async function readShell(command: string): Promise<Reading> {
+  if (command.length > LONGEST_COMMAND)
+    return { understood: false, problem: "the command is too long to judge" };
+  if (STRANGE.test(command)) return { understood: false, problem: "a control character" };
+  const reading = readScript(command);
+  if (!reading.script || PLAIN.test(command)) return reading;
+  const problem = await disagreement(command, reading.script);
+  return problem ? { ...reading, understood: false, problem } : reading;
+}
+
+/** Our own reader alone. */
+export function readScript(text: string): Reading {
+  try {
+    return { script: parseScript(text), understood: true };
+  } catch (error) {
+    if (error instanceof NotUnderstood) return { understood: false, problem: error.message };
+    // The stack ran out on absurd nesting.
+    if (error instanceof RangeError) return { understood: false, problem: "nested too deeply" };
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+/** Reads commands the way bash does: lists of pipelines of commands. The entrance to our own reader. */
+
+import type { Node } from "./ast.ts";
+import { compound, readCompound, readNamedFunction } from "./compound.ts";
+import { type Cursor, fail, here, looking, take } from "./cursor.ts";
+import { readExpansion } from "./expansion.ts";
+import { skipLines } from "./heredoc.ts";
+import { readSimpleCommand } from "./simple-command.ts";
+import { isReserved, reservedHere, skipBlanks } from "./tokens.ts";
+
+/** Reads a whole text. Throws NotUnderstood. */
+export function parseScript(text: string): Node[] {
+  const grammar = { script: readUntil, expansion: readExpansion };
+  return readUntil({ text, grammar, at: 0, depth: 0, heredocs: [] }, []);
+}
+
+/**
+ * Reads commands up to one of `closers` (reserved words or signs), or to the end of the text when there are
+ * none.
+ */
+function readUntil(cursor: Cursor, closers: string[]): Node[] {
+  const nodes: Node[] = [];
+  for (skipLines(cursor); !atCloser(cursor, closers); skipLines(cursor)) {
+    if (here(cursor) === "") fail(cursor, `expected ${closers.join(" or ")}`);
+    nodes.push(readList(cursor));
+    skipBlanks(cursor);
+    take(cursor, /#[^\n]*/y);
+    if (!takeSeparator(cursor) && !atCloser(cursor, closers))
+      fail(cursor, "something after a complete command");
+  }
+  if (nodes.length === 0 && closers.length > 0 && !closers.includes(";;")) fail(cursor, "no command");
+  return nodes;
+}
+
+function takeSeparator(cursor: Cursor): boolean {
+  return here(cursor) === "\n" || take(cursor, /;(?![;&])|&(?![&>])/y) !== undefined;
+}
+
+function atCloser(cursor: Cursor, closers: string[]): boolean {
+  if (closers.length === 0) return here(cursor) === "";
+  return closers.some((closer) =>
+    isReserved(closer) ? reservedHere(cursor) === closer : looking(cursor, closer),
+  );
+}
+
+/** a && b || c */
+function readList(cursor: Cursor): Node {
+  const nodes = [readPipeline(cursor)];
+  for (skipBlanks(cursor); take(cursor, /&&|\|\|/y); skipBlanks(cursor)) {
+    skipLines(cursor);
+    nodes.push(readPipeline(cursor));
+  }
+  return oneOrMany("group", nodes);
+}
+
+/** ! time a | b |& c */
+function readPipeline(cursor: Cursor): Node {
+  for (let word = reservedHere(cursor); word === "!" || word === "time"; word = reservedHere(cursor)) {
+    cursor.at += word.length;
+    skipBlanks(cursor);
+    if (word === "time") take(cursor, /-p(?=[ \t])[ \t]*/y);
+  }
+  const nodes = [readOneCommand(cursor)];
+  for (skipBlanks(cursor); take(cursor, /\|(?!\|)&?/y); skipBlanks(cursor)) {
+    skipLines(cursor);
+    nodes.push(readOneCommand(cursor));
+  }
+  return oneOrMany("pipeline", nodes);
+}
+
+function oneOrMany(kind: "group" | "pipeline", nodes: Node[]): Node {
+  const [only] = nodes;
+  return nodes.length === 1 && only ? only : compound(kind, { body: nodes });
+}
+
+function readOneCommand(cursor: Cursor): Node {
+  if (looking(cursor, "(") || reservedHere(cursor)) return readCompound(cursor);
+  const command = readSimpleCommand(cursor);
+  return looking(cursor, "(") ? readNamedFunction(cursor, command) : command;
+}

@@ -1,0 +1,59 @@
+/** How much of what a chapter adds to src/ is shown in its README. */
+
+import { findHunks } from "../hunks.ts";
+import { linesOf, type Sources } from "../sources.ts";
+import { type Column, table } from "../table.ts";
+import { linesQuoted, quotedFences } from "./excerpts.ts";
+import type { Page } from "./page.ts";
+
+const LEAST_PERCENT = 12;
+const AIM_PERCENT = 20;
+
+export interface ExplainedRow {
+  id: string;
+  /** Lines that are not blank and that the chapter before has not. */
+  added: number;
+  quoted: number;
+  percent: number;
+}
+
+/** `page` is the Chinese README: the others show the same code. */
+export function measureExplained(id: string, page: Page, previous: Sources, current: Sources): ExplainedRow {
+  let [added, quoted] = [0, 0];
+  for (const [path, bytes] of current) {
+    const lines = linesOf(bytes);
+    const fences = quotedFences(page).filter(({ caption }) => caption === path);
+    const shown = new Set(fences.flatMap((fence) => linesQuoted(fence, lines) ?? []));
+    const isNew = addedLines(linesOf(previous.get(path)), lines);
+    added += isNew.length;
+    quoted += isNew.filter((line) => shown.has(line)).length;
+  }
+  return { id, added, quoted, percent: added === 0 ? 100 : (100 * quoted) / added };
+}
+
+/** The indices of the lines that are new and not blank. */
+function addedLines(before: string[], after: string[]): number[] {
+  return findHunks(before, after)
+    .flatMap(({ newStart, newLines }) => newLines.map((_, index) => newStart + index))
+    .filter((index) => after[index]?.trim() !== "");
+}
+
+export function checkExplained({ added, quoted, percent }: ExplainedRow, page: Page): string[] {
+  if (percent >= LEAST_PERCENT) return [];
+  return [
+    `${page.file}:1: shows ${quoted} of ${added} added lines (${percent.toFixed(1)} %), at least ${LEAST_PERCENT} %, ` +
+      `aim at ${AIM_PERCENT}: show the functions that are the mechanism, whole; folded ones count`,
+  ];
+}
+
+const COLUMNS: Column<ExplainedRow>[] = [
+  ["chapter", ({ id }) => id],
+  ["lines added", ({ added }) => String(added)],
+  ["shown", ({ quoted }) => String(quoted)],
+  ["explained %", ({ percent }) => percent.toFixed(1)],
+];
+
+/** The table that `pnpm check docs` prints. */
+export function explainedTable(rows: ExplainedRow[]): string {
+  return table(COLUMNS, rows);
+}

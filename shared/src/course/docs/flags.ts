@@ -1,0 +1,45 @@
+/** Whether a script of the course knows a flag: its source, or what it takes its flags from, declares it. */
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Chapter } from "../../chapters/index.ts";
+
+/** `chapter` is the one that `pnpm chapter` starts: its flags count too. */
+export function knowsFlag(root: string, script: string, flag: string, chapter: Chapter | undefined): boolean {
+  const name = flag.replace(/^-+/, "");
+  const declared = flag.startsWith("--")
+    ? new RegExp(`--${name}\\b|(?<![\\w-])["']?${name}["']?:\\s*\\{`)
+    : new RegExp(`["'\`]-${name}\\b|short: ["']${name}["']`);
+  return sourcesOf(root, script, chapter).some((file) => declared.test(readFileSync(file, "utf8")));
+}
+
+function sourcesOf(root: string, script: string, chapter: Chapter | undefined): string[] {
+  const own = filesOf(root, script);
+  const parts = [...own, ...own.flatMap(importedParts)];
+  if (script !== "chapter") return parts;
+  const folders = [join(root, "shared/src/terminal"), ...(chapter ? [join(chapter.path, "src")] : [])];
+  return [...parts, ...folders.flatMap(filesBelow)];
+}
+
+/** What package.json runs, and for `run.mjs NAME` the file of that name. */
+function filesOf(root: string, script: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const named = scripts[script]?.match(/\S+\.mjs/g) ?? [];
+  return [...named, `scripts/${script}.ts`]
+    .map((path) => join(root, path))
+    .filter((file) => existsSync(file));
+}
+
+/** The parts that a script has in files of their own, in `lib/`. */
+function importedParts(file: string): string[] {
+  const imports = readFileSync(file, "utf8").matchAll(/from "(\.\/lib\/[^"]+)"/g);
+  return [...imports].map(([, path = ""]) => join(dirname(file), path)).filter((part) => existsSync(part));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,44 @@
+/** The pages of the course: one text in three files. */
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Chapter } from "../../chapters/index.ts";
+import { LANGUAGES, type Language } from "../../wording/index.ts";
+import { type Page, parsePage } from "./page.ts";
+
+/** A text in the languages in which there is one. */
+export type Pages = Partial<Record<Language, Page>>;
+
+/** The path of a chapter's README without language and ending. */
+export function chapterStem({ dir }: Chapter): string {
+  return `chapters/${dir}/README`;
+}
+
+/** README.md is the Chinese one; the others carry their language in the name. */
+export function fileName(stem: string, language: Language): string {
+  return language === "zh" ? `${stem}.md` : `${stem}.${language}.md`;
+}
+
+export function readPages(root: string, stem: string): Pages {
+  const pages: Pages = {};
+  for (const language of LANGUAGES) {
+    const file = fileName(stem, language);
+    if (existsSync(join(root, file)))
+      pages[language] = parsePage(file, readFileSync(join(root, file), "utf8"));
+  }
+  return pages;
+}
+
+export function missingPages(stem: string, pages: Pages): string[] {
+  return LANGUAGES.filter((language) => !pages[language]).map(
+    (language) => `${fileName(stem, language)}:1: is missing`,
+  );
+}
+
+/** What `check` finds on each page that there is. */
+export function eachPage(pages: Pages, check: (page: Page, language: Language) => string[]): string[] {
+  return LANGUAGES.flatMap((language) => {
+    const page = pages[language];
+    return page ? check(page, language) : [];
+  });
+}

@@ -1,0 +1,116 @@
+/** What the TypeScript compiler knows of source files: their imports and the lengths of their functions. */
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type ts from "typescript";
+import { linesOf } from "../sources.ts";
+
+export interface ImportFact {
+  /** What stands between the quotes. */
+  specifier: string;
+  line: number;
+  /** `late` is an `import()`: it loads the file, but not before it is needed. */
+  kind: "value" | "type" | "late";
+}
+
+export interface FunctionFact {
+  name: string;
+  line: number;
+  lines: number;
+}
+
+export interface FileFacts {
+  lines: number;
+  imports: ImportFact[];
+  functions: FunctionFact[];
+}
+
+export type Facts = Map<string, FileFacts>;
+
+/** Chapters are copies of each other: most texts come many times. */
+const KNOWN = new Map<string, FileFacts>();
+
+/** Reads TypeScript and JavaScript files, given by their paths below `root`. */
+export async function readFacts(root: string, paths: string[]): Promise<Facts> {
+  // Only here: the compiler takes longer to load than all other course tools together.
+  const { default: compiler } = await import("typescript");
+  const facts: Facts = new Map();
+  for (const path of paths) {
+    const bytes = readFileSync(join(root, path));
+    const key = extname(path) + createHash("sha1").update(bytes).digest("hex");
+    const known = KNOWN.get(key) ?? factsOf(compiler, path, bytes);
+    KNOWN.set(key, known);
+    facts.set(path, known);
+  }
+  return facts;
+}
+
+type Compiler = typeof ts;
+
+function factsOf(compiler: Compiler, path: string, bytes: Buffer): FileFacts {
+  const text = bytes.toString("utf8");
+  const source = compiler.createSourceFile(path, text, compiler.ScriptTarget.Latest, true);
+  const facts: FileFacts = { lines: linesOf(bytes).length, imports: [], functions: [] };
+  const visit = (node: ts.Node): void => {
+    const specifier = specifierOf(compiler, node);
+    if (specifier)
+      facts.imports.push({ specifier, line: lineOf(source, node), kind: kindOf(compiler, node) });
+    if (isFunction(compiler, node)) facts.functions.push(functionFact(compiler, source, node));
+    compiler.forEachChild(node, visit);
+  };
+  visit(source);
+  return facts;
+}
+
+/** The module that a node imports or re-exports, if it does. */
+function specifierOf(compiler: Compiler, node: ts.Node): string | undefined {
+  const literal = specifierNode(compiler, node);
+  return literal && compiler.isStringLiteralLike(literal) ? literal.text : undefined;
+}
+
+function specifierNode(compiler: Compiler, node: ts.Node): ts.Node | undefined {
+  if (compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) return node.moduleSpecifier;
+  if (compiler.isImportTypeNode(node))
+    return compiler.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
+  const isLate =
+    compiler.isCallExpression(node) && node.expression.kind === compiler.SyntaxKind.ImportKeyword;
+  return isLate ? node.arguments[0] : undefined;
+}
+
+/** `import { type A }` loads the module all the same; only `import type { A }` does not. */
+function kindOf(compiler: Compiler, node: ts.Node): ImportFact["kind"] {
+  if (compiler.isCallExpression(node)) return "late";
+  if (compiler.isImportTypeNode(node)) return "type";
+  if (compiler.isExportDeclaration(node)) return node.isTypeOnly ? "type" : "value";
+  return compiler.isImportDeclaration(node) &&
+    node.importClause?.phaseModifier === compiler.SyntaxKind.TypeKeyword
+    ? "type"
+    : "value";
+}
+
+function isFunction(compiler: Compiler, node: ts.Node): node is ts.FunctionLikeDeclaration {
+  return compiler.isFunctionLike(node) && "body" in node && node.body !== undefined;
+}
+
+function functionFact(
+  compiler: Compiler,
+  source: ts.SourceFile,
+  node: ts.FunctionLikeDeclaration,
+): FunctionFact {
+  const line = lineOf(source, node);
+  const end = source.getLineAndCharacterOfPosition(node.getEnd()).line + 1;
+  return { name: nameOf(compiler, source, node), line, lines: end - line + 1 };
+}
+
+/** Its own name, else that of what it is given to. */
+function nameOf(compiler: Compiler, source: ts.SourceFile, node: ts.FunctionLikeDeclaration): string {
+  const named = node.name ?? ("name" in node.parent ? (node.parent.name as ts.Node | undefined) : undefined);
+  if (named) return named.getText(source);
+  const { parent } = node;
+  return compiler.isCallExpression(parent) ? `in ${parent.expression.getText(source)}` : "(no name)";
+}
+
+function lineOf(source: ts.SourceFile, node: ts.Node): number {
+  return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+}

@@ -1,0 +1,41 @@
+/** What a play gets wrong, the root cause first. */
+
+import type { Scenario } from "../chapters/index.ts";
+import type { Behaviour } from "./behaviour.ts";
+import { judgeDeath, judgeEnding, judgeRequests, judgeScript } from "./conduct.ts";
+import { judge, type Verdict } from "./judge.ts";
+
+/** What a behaviour of the scenario's own chapter, or of a later one, gets wrong. */
+export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] {
+  const conduct = [
+    ...judgeRequests(behaviour, scenario),
+    ...judgeEnding(behaviour),
+    ...judgeScript(behaviour),
+  ];
+  const failures = [...conduct, ...judge(scenario.expect, behaviour).filter(({ pass }) => !pass)];
+  return withCauseFirst(failures, behaviour);
+}
+
+/** What a behaviour of the previous chapter gets wrong: `before` must hold, and something expected must be missing. */
+export function failuresBefore(scenario: Scenario, behaviour: Behaviour): Verdict[] {
+  const broken = judge(scenario.before, behaviour).filter(({ pass }) => !pass);
+  const failures = withCauseFirst([...judgeEnding(behaviour), ...broken], behaviour);
+  const isNew = judge(scenario.expect, behaviour).some(({ pass }) => !pass);
+  return isNew ? failures : [...failures, NOTHING_NEW];
+}
+
+const NOTHING_NEW: Verdict = {
+  pass: false,
+  expected: "at least one expectation that the previous chapter does not meet",
+  seen: "the previous chapter meets all of them",
+  hint: "the scenario must show what its chapter adds: expect something that was not so before",
+};
+
+/** A decisive failure stands for all others. That a program died matters only when something is missing. */
+function withCauseFirst(failures: Verdict[], behaviour: Behaviour): Verdict[] {
+  if (failures.length === 0) return [];
+  const refused = failures.filter((verdict) => verdict.decisive);
+  const [cause] = [...refused, ...judgeDeath(behaviour)];
+  if (!cause) return failures;
+  return [{ ...cause, consequences: failures.filter((failure) => failure !== cause).length }];
+}

@@ -1,0 +1,88 @@
+/** A play that passed need not be played again as long as all that it depends on is the same. */
+
+import { execFileSync } from "node:child_process";
+import { createHash, type Hash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { readPlainFile, replaceFile } from "../state/index.ts";
+import type { Job } from "./plan.ts";
+import type { Target } from "./target.ts";
+
+/** What plays every scenario and judges it: what these hold can change any verdict. */
+const JUDGING = ["smoke", "rehearsal", "chapters", "settings", "model"];
+
+export interface Passed {
+  /** Whether this very play has passed before. */
+  has(job: Job, target: Target): boolean;
+  /** Notes how the play went. What failed is forgotten, so that it is played again. */
+  note(job: Job, target: Target, pass: boolean): void;
+  save(): void;
+}
+
+interface PassedOptions {
+  /** false: nothing counts as passed, but what passes now is noted. */
+  reuse?: boolean;
+  file?: string;
+}
+
+/** The plays that have passed, kept in a file of the cache. A file that cannot be read is as good as none. */
+export function openPassed(root: string, options: PassedOptions = {}): Passed {
+  const { reuse = true, file = join(root, ".cache/smoke.json") } = options;
+  const world = fingerprintOfWorld(root);
+  const known = reuse ? readKnown(file) : {};
+  const noted: Record<string, string | undefined> = {};
+  return {
+    has: (job, target) =>
+      target.fingerprint !== undefined && known[nameOf(job)] === inputsOf(job, target, world),
+    note(job, target, pass) {
+      noted[nameOf(job)] =
+        pass && target.fingerprint !== undefined ? inputsOf(job, target, world) : undefined;
+    },
+    save() {
+      mkdirSync(dirname(file), { recursive: true });
+      // Read again: another run may have noted its own plays meanwhile.
+      replaceFile(file, JSON.stringify({ ...readKnown(file), ...noted }));
+    },
+  };
+}
+
+function readKnown(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readPlainFile(file) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function nameOf({ from, scenario, on }: Job): string {
+  return `${from.id} ${scenario.id} on ${on.id}`;
+}
+
+function inputsOf({ scenario, role }: Job, target: Target, world: string): string {
+  const inputs = [role, readFileSync(scenario.file, "utf8"), target.fingerprint, target.banner, world];
+  return createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
+}
+
+/** What all plays have in common: the judge, the packages, the machine and the programs that commands are made of. */
+function fingerprintOfWorld(root: string): string {
+  const hash = createHash("sha256");
+  hash.update(JSON.stringify([process.version, process.platform, process.arch, process.env.PATH]));
+  for (const program of ["bash", "git"]) hash.update(versionOf(program));
+  for (const folder of JUDGING) addFolder(hash, join(root, "shared/src", folder));
+  hash.update(readFileSync(join(root, "pnpm-lock.yaml")));
+  return hash.digest("hex");
+}
+
+function versionOf(program: string): string {
+  try {
+    return execFileSync(program, ["--version"], { encoding: "utf8" });
+  } catch {
+    return "(none)";
+  }
+}
+
+function addFolder(hash: Hash, folder: string): void {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort()) hash.update(`\0${file}\0`).update(readFileSync(file));
+}

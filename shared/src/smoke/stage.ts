@@ -1,0 +1,78 @@
+/** Many plays of one chapter in one process: from the second on, Node and the chapter's code are warm. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { GRACE_MS, killGroup, signalGroup, withinLimits } from "./limits.ts";
+import { type ProgramRun, type Runner, type RunOptions, runProgram } from "./program.ts";
+import type { Target } from "./target.ts";
+
+/** Runs one play at a time. A process is kept as long as the plays are of one target and leave nothing behind. */
+export interface Stage {
+  run: Runner;
+  close(): Promise<void>;
+}
+
+/** What scripts/launch/stage.mjs reports when a play has ended; `spent` when something of it goes on. */
+type Report = Omit<ProgramRun, "timedOut"> & { spent: boolean };
+
+interface StageProcess {
+  target: Target;
+  child: ChildProcess;
+  gone: Promise<undefined>;
+}
+
+const NOTHING: Report = { stdout: "", stderr: "", exitCode: null, spent: true };
+
+export function createStage(): Stage {
+  let current: StageProcess | undefined;
+
+  async function close() {
+    const last = current;
+    current = undefined;
+    if (last) await stop(last);
+  }
+
+  async function run(target: Target, options: RunOptions): Promise<ProgramRun> {
+    if (!target.stage) return runProgram(target, options);
+    options.signal?.throwIfAborted();
+    if (current?.target !== target) await close();
+    current ??= start(target, options.env);
+    try {
+      const play = playOn(current, target.stage.flags, options);
+      const { result, timedOut } = await withinLimits(current.child, options, play);
+      const { spent, ...run } = result;
+      if (spent) await close();
+      return { ...run, timedOut };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
+
+  return { run, close };
+}
+
+function start(target: Target, env: NodeJS.ProcessEnv): StageProcess {
+  const [program, ...args] = target.stage?.argv ?? target.argv;
+  const stdio = ["ignore", "ignore", "ignore", "ipc"] as const;
+  const child = spawn(program, args, { cwd: tmpdir(), env, detached: true, stdio: [...stdio] });
+  return { target, child, gone: once(child, "exit").then(() => undefined) };
+}
+
+/** A process that dies on stage has said nothing: the play has neither output nor exit code. */
+async function playOn({ child, gone }: StageProcess, flags: string[], options: RunOptions): Promise<Report> {
+  const { args, cwd, env, stdin } = options;
+  const answer = once(child, "message").then(([report]) => report as Report);
+  child.send({ args: [...flags, ...args], cwd, env, stdin }, () => {}); // it may be gone: then `gone` tells
+  return (await Promise.race([answer, gone])) ?? NOTHING;
+}
+
+/** It leaves by itself when nobody is there any more, and keeps its compiled code for the next one. */
+async function stop({ child, gone }: StageProcess): Promise<void> {
+  if (child.connected) child.disconnect();
+  const late = setTimeout(() => killGroup(child), GRACE_MS);
+  await gone;
+  clearTimeout(late);
+  signalGroup(child, "SIGKILL"); // whatever it left behind
+}

@@ -1,0 +1,52 @@
+/** What can be played: a chapter of the course, or a program that somebody else wrote. */
+
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Chapter } from "../chapters/index.ts";
+
+type Command = [program: string, ...args: string[]];
+
+/** What can be played: a chapter or any other program. */
+export interface Target {
+  name: string;
+  /** The program and its first arguments. */
+  argv: Command;
+  /** How it introduces itself → what stands for it: two chapters do not differ in behaviour by their titles. */
+  banner?: Record<string, string>;
+  /** How to start a stage, on which many plays follow one another in one process, and the first arguments of each play. */
+  stage?: { argv: Command; flags: string[] };
+  /** Stands for all that the program is made of: while it stays the same, so does what the program does. */
+  fingerprint?: string;
+}
+
+/** What was named cannot be played at all. */
+export class TargetError extends Error {
+  override name = "TargetError";
+}
+
+/** A chapter of the course below `root`. */
+export function chapterTarget(root: string, { id, title, motto }: ChapterNames): Target {
+  return {
+    name: id,
+    argv: [process.execPath, join(root, "scripts/launch/chapter.mjs"), id, "--lang", "en"],
+    banner: { [`${id} · ${title.en}`]: "<chapter>", [motto.en]: "<motto>" },
+  };
+}
+
+type ChapterNames = Pick<Chapter, "id" | "title" | "motto">;
+
+/**
+ * Any program. Words that name a file below `cwd` become absolute, since the program will run in another directory.
+ * @throws TargetError when the command is empty.
+ */
+export function commandTarget(command: string, cwd: string): Target {
+  const words = command.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
+  const [program, ...args] = words.map((word) => word.replace(/^(["'])(.*)\1$/, "$2"));
+  if (!program)
+    throw new TargetError('The command is empty: write, for example, --command "python3 my_agent.py".');
+  const absolute = (word: string) => (existsSync(resolve(cwd, word)) ? resolve(cwd, word) : word);
+  return {
+    name: command,
+    argv: [program.includes("/") ? absolute(program) : program, ...args.map(absolute)],
+  };
+}

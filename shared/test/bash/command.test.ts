@@ -1,0 +1,123 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: ${…} is the shell's here
+import { describe, expect, it } from "vitest";
+import { alternatives, readCommand, type ShellCommand, type ShellPart } from "../../src/bash/index.ts";
+
+const read = (text: string): Promise<ShellCommand> => readCommand(text, "/home/me");
+const spellingsOf = ({ parts }: ShellCommand) => parts.map(({ spellings }) => spellings);
+
+describe("the parts of a command", () => {
+  it("are its simple commands at any depth, in each spelling that means the same", async () => {
+    const command = await read(`if /bin/rm 'x'; then (echo "$(date)"); fi`);
+    expect(spellingsOf(command)).toEqual([
+      ["/bin/rm 'x'", "/bin/rm x", "rm x"],
+      ['echo "$(date)"', "echo $(date)"],
+      ["date"],
+    ]);
+  });
+
+  it.each([
+    ["sudo -u root rm x", "rm x"],
+    ["find . -exec rm {} \\;", "rm {} ;"],
+    ["bash -c 'rm x'", "rm x"],
+    ["nohup env A=1 rm x", "rm x"],
+    ["echo 'rm x' | sh <<< 'rm y'", "rm y"],
+    ["( rm x", "rm x"],
+  ])("in %s there is also %s", async (text, inner) => {
+    expect(spellingsOf(await read(text)).flat()).toContain(inner);
+  });
+});
+
+describe("the files that a command names", () => {
+  it.each([
+    ["cat .env", ".env"],
+    ["f=.env; cat $f", ".env"],
+    ["wc -l < 'a b'", "a b"],
+    ["grep -f list text", "list"],
+    ["git show HEAD:.env", ".env"],
+  ])("%s: %s", async (text, path) => {
+    expect((await read(text)).files.map((file) => file.path)).toContain(path);
+  });
+
+  it("keep what quotes protected apart from what the shell fills in", async () => {
+    const { files } = await read("cat '*'/*.pem");
+    expect(files).toContainEqual({ pattern: "\\*/*.pem", path: "*/*.pem" });
+  });
+
+  it("are not the texts that a program looks for or prints", async () => {
+    expect((await read("grep .env x; echo .npmrc")).files.map(({ path }) => path)).toEqual(["x"]);
+  });
+});
+
+describe("a doubt", () => {
+  const isMake = ({ spellings }: ShellPart) => spellings.some((text) => text.startsWith("make"));
+
+  it("is there unless every part is known to be mere reading", async () => {
+    expect((await read("ls | wc -l")).doubt()).toBeUndefined();
+    expect((await read("ls; make")).doubt()).toBe("make is not known to be read-only in this form");
+  });
+
+  it("passes over the parts that something else answers for, but not over what surrounds them", async () => {
+    expect((await read("ls; make all")).doubt(isMake)).toBeUndefined();
+    expect((await read("make all; rm x")).doubt(isMake)).toMatch(/^rm /);
+    expect((await read("PATH=. make")).doubt(isMake)).toBe("it sets PATH");
+    expect((await read("make > log")).doubt(isMake)).toBe("it writes to log");
+  });
+
+  it("offers only spellings that mean just this part", async () => {
+    const offered: string[][] = [];
+    const command = await read(`cat "a"; cat "a;b"`);
+    command.doubt(({ spellings }) => offered.push(spellings) > 0);
+    expect(offered).toContainEqual([`cat "a"`, "cat a"]);
+    expect(offered).toContainEqual([`cat "a;b"`]);
+  });
+
+  it("remains about what is not understood", async () => {
+    const command = await read("make ${x@P}");
+    expect(command.understood).toBe(false);
+    expect(command.doubt(() => true)).toMatch(/^the command is not understood/);
+  });
+});
+
+describe("what is forbidden", () => {
+  it("is what destroys the machine or the home directory", async () => {
+    expect((await read("rm -rf /home/me/*")).forbidden).toBe(
+      "This is never run: it deletes the whole disk or the home directory.",
+    );
+    expect((await read("rm -rf /home/you")).forbidden).toBeUndefined();
+  });
+
+  it("is more than can be judged, and then every answer says so", async () => {
+    const command = await read(`cat ${"{a,b}".repeat(20)}`);
+    expect(command.forbidden).toContain("stands for more than can be judged");
+    expect(command).toMatchObject({ parts: [], files: [], understood: false });
+    expect(command.doubt()).toBe(command.forbidden);
+    expect(() => alternatives("{a,b}".repeat(20))).toThrow("stands for more than can be judged");
+  });
+});
+
+/** a0="$a1"; a0="$a1"; a1="$a2"; … */
+function chain(links: number, value: (index: number) => string): string {
+  const link = (_: unknown, index: number) => `a${index}=${value(index + 1)}; a${index}=${value(index + 1)}`;
+  return Array.from({ length: links }, link).join("; ");
+}
+
+describe("absurd commands", () => {
+  it.each([
+    ["wrappers", `${"env ".repeat(20_000)}ls`],
+    ["more wrappers", `${"command ".repeat(10_000)}ls`],
+    ["tests", `[ ${"a -o ".repeat(15_000)}a ]`],
+    ["negations", `test ${"! ".repeat(40_000)}a`],
+    ["branches", `if a; then b; ${"elif a; then b; ".repeat(5_000)}fi`],
+    ["braces", `echo ${"{a,".repeat(1_300)}${"}".repeat(1_300)}`],
+    ["brackets", `echo $((${"(".repeat(40_000)}1${")".repeat(40_000)}))`],
+    ["a text beyond all length", "ls ".repeat(40_000)],
+    ["variables, each given the next", `${chain(2_000, (index) => `"$a${index}"`)}; sort "$a0"`],
+    ["variables, each given the next twice", `${chain(60, (index) => `"$a${index}"`)}; sort "$a0"`],
+    ["numbers, each given the next twice", `${chain(60, (index) => `$a${index}`)}; a60=1; echo $((a0))`],
+    ["variables in a circle", 'a="$b"; b="$a"; sort "$a"; echo $((b))'],
+  ])("are answered soon, and nothing is thrown: %s", async (_, text) => {
+    const command = await read(text);
+    expect(command.forbidden ?? command.doubt() ?? "reads").toMatch(/./);
+    expect(() => command.doubt(() => true)).not.toThrow();
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { checkDoors, checkSize, sizeTable } from "../../src/course/index.ts";
+import { buildCourse, type Fixture } from "./course-fixture.ts";
+
+const DOORS = {
+  "shared/src/wording/index.ts": 'export { say } from "./say.ts";\n',
+  "shared/src/wording/say.ts": "export const say = 1;\n",
+  "shared/src/model/index.ts": 'export { ask } from "./ask.ts";\n',
+  "shared/src/model/ask.ts": 'import { say } from "../wording/index.ts";\nexport const ask = say;\n',
+  "shared/src/launch/locale.mjs": "export const locale = 1;\n",
+  "scripts/run.mjs": 'import { locale } from "../shared/src/launch/locale.mjs";\nlocale;\n',
+  "scripts/diff.ts": 'import { say } from "@harness/shared/wording";\nsay;\n',
+};
+
+const CHAPTER = {
+  "src/loop.ts":
+    'import { ask } from "@harness/shared/model";\nimport type { Agent } from "./agent.ts";\nask;\n',
+  "src/agent.ts": 'import { z } from "zod";\nexport interface Agent { z: typeof z }\n',
+};
+
+/** A course in good order, and some files of it otherwise. */
+function courseWith(files: Record<string, string> = {}): Fixture {
+  const course = buildCourse({ s01_one: CHAPTER, s02_two: CHAPTER });
+  for (const [path, text] of Object.entries({ ...DOORS, ...files })) course.write(path, text);
+  return course;
+}
+
+const problemsWith = (files: Record<string, string>) => {
+  const { root, chapters } = courseWith(files);
+  return checkDoors(root, chapters());
+};
+
+const ONE = "chapters/s01_one/src";
+
+describe("doors", () => {
+  test("are content with imports by the doors, down the order", async () => {
+    expect(await problemsWith({})).toEqual([]);
+  });
+
+  test.each([
+    [
+      "past a door",
+      { "shared/src/model/ask.ts": '\nimport { say } from "../wording/say.ts";\n' },
+      /^shared\/src\/model\/ask\.ts:2: imports shared\/src\/wording\/say\.ts, past the door: import shared\/src\/wording\/index\.ts/,
+    ],
+    [
+      "against the order, be it a type or late",
+      { "shared/src/wording/say.ts": 'type Ask = import("../model/index.ts").ask;\n' },
+      /^shared\/src\/wording\/say\.ts:1: imports model, which stands after wording .*: hand it in from outside/,
+    ],
+    [
+      "against the order, late",
+      { "shared/src/wording/say.ts": 'export const load = () => import("../model/index.ts");\n' },
+      /imports model, which stands after wording/,
+    ],
+    [
+      "from a folder without a place",
+      { "shared/src/misc/index.ts": 'import { say } from "../wording/index.ts";\n' },
+      /shared\/src\/misc has no place in the order of folders/,
+    ],
+    [
+      "from what launches",
+      { "shared/src/launch/locale.mjs": 'import { say } from "../wording/index.ts";\n' },
+      /what launches must run before anything is installed/,
+    ],
+    [
+      "of a script past a door",
+      { "scripts/diff.ts": 'import { say } from "../shared/src/wording/say.ts";\n' },
+      /^scripts\/diff\.ts:1: .* past the door/,
+    ],
+    [
+      "of a script from a chapter",
+      { "scripts/diff.ts": 'import { loop } from "../chapters/s01_one/src/loop.ts";\n' },
+      /chapters are not imported by others/,
+    ],
+    [
+      "of a chapter from another one",
+      { [`${ONE}/loop.ts`]: 'import type { Agent } from "../../s02_two/src/agent.ts";\n' },
+      /s01_one\/src\/loop\.ts:1: .*a chapter imports no other one/,
+    ],
+    [
+      "of a chapter from another one's package",
+      { [`${ONE}/loop.ts`]: 'export * from "@harness/s02";\n' },
+      /a chapter imports no other one/,
+    ],
+    [
+      "of a chapter past a door",
+      { [`${ONE}/loop.ts`]: 'import { say } from "@harness/shared/wording/say.ts";\n' },
+      /past the door/,
+    ],
+    [
+      "of a chapter by a path",
+      { [`${ONE}/loop.ts`]: 'import { say } from "../../../shared/src/wording/index.ts";\n' },
+      /imports only its own files and @harness\/shared/,
+    ],
+  ])("report an import %s", async (_what, files, message) => {
+    const problems = await problemsWith(files as Record<string, string>);
+    expect(problems.join("\n")).toMatch(message);
+    expect(problems).toHaveLength(1);
+  });
+
+  test("report files that load each other in a circle, and one way round", async () => {
+    const files = {
+      [`${ONE}/a.ts`]: 'import { b } from "./b.ts";\nexport const a = b;\n',
+      [`${ONE}/b.ts`]: 'import { type C, c } from "./c.ts";\nexport const b = c;\n',
+      [`${ONE}/c.ts`]: 'import { a } from "./a.ts";\nexport type C = 1;\nexport const c = a;\n',
+    };
+    expect(await problemsWith(files)).toEqual([
+      expect.stringMatching(
+        /^chapters\/s01_one\/src\/a\.ts:1: 3 files load each other in a circle \(a\.ts → b\.ts → c\.ts → a\.ts\)/,
+      ),
+    ]);
+  });
+
+  test("allow five files that know each other's types, not six", async () => {
+    const ring = (size: number) =>
+      Object.fromEntries(
+        Array.from({ length: size }, (_, index) => [
+          `${ONE}/f${index}.ts`,
+          `import type { T } from "./f${(index + 1) % size}.ts";\nexport type U = T;\n`,
+        ]),
+      );
+    expect(await problemsWith(ring(5))).toEqual([]);
+    expect(await problemsWith(ring(6))).toEqual([
+      expect.stringMatching(/a circle of 6 files, types included \(at most 5\): f0\.ts, f1\.ts, .*f5\.ts/),
+    ]);
+  });
+});
+
+describe("sizes", () => {
+  const lines = (count: number) => "step();\n\n".repeat(count);
+  const sizeOf = ({ root, chapters }: Fixture) => checkSize(root, chapters());
+
+  test("are told for every chapter, shared/ and scripts/", async () => {
+    const course = courseWith({ "chapters/s02_two/src/new.ts": `function long() {\n${lines(10)}}\n` });
+    const report = await sizeOf(course);
+    expect(report).toMatchObject({ problems: [], warnings: [] });
+    expect(report.rows[1]).toEqual({
+      name: "s02",
+      added: 12,
+      lines: 27,
+      files: 3,
+      largest: { path: "chapters/s02_two/src/new.ts", lines: 22 },
+      longest: { path: "chapters/s02_two/src/new.ts", line: 1, name: "long", lines: 22 },
+    });
+    expect(report.rows.map(({ name }) => name)).toEqual(["s01", "s02", "shared/src", "scripts"]);
+    expect(sizeTable(report.rows)).toMatch(/^s02 +12 +27 +3 +22 src\/new\.ts +22 long$/m);
+    expect(sizeTable(report.rows)).toMatch(/src of all chapters: 32 lines in 5 files$/);
+  });
+
+  test("of what a chapter adds have an aim and a limit", async () => {
+    const added = (count: number) => sizeOf(courseWith({ "chapters/s02_two/src/new.ts": lines(count) }));
+    expect((await added(450)).warnings.join()).not.toContain("s02: adds");
+    expect((await added(451)).warnings).toContain("s02: adds 451 lines, aim at 450");
+    expect((await added(550)).problems).toEqual([]);
+    expect((await added(551)).problems).toEqual([
+      expect.stringMatching(/^s02: adds 551 lines, at most 550: /),
+    ]);
+  });
+
+  test("of functions have a limit everywhere, and a copy is not told again", async () => {
+    const long = `export const walk = () => {\n${"step();\n".repeat(49)}};\n`;
+    const files = { [`${ONE}/long.ts`]: long, "chapters/s02_two/src/long.ts": long };
+    const report = await sizeOf(
+      courseWith({ ...files, "scripts/run.mjs": `run(() => {\n${"step();\n".repeat(60)}});\n` }),
+    );
+    expect(report.problems).toEqual([
+      expect.stringMatching(/^chapters\/s01_one\/src\/long\.ts:1: walk has 51 lines, at most 50/),
+      expect.stringMatching(/^scripts\/run\.mjs:1: in run has 62 lines/),
+    ]);
+  });
+});
