@@ -2,7 +2,8 @@
 import { openTerminal, showNotice } from "@harness/shared/terminal";
 import { addCompactCommand } from "./compact/command.ts";
 import { createAgent } from "./create-agent.ts";
-import { startCron } from "./cron/start.ts";
+import { addCronCommand } from "./cron/command.ts";
+import { startCron } from "./cron/index.ts";
 import { addCommandHooks } from "./hooks/command-hooks.ts";
 import { wakeUpByPost } from "./inbox/wake.ts";
 import { addMemoryCommand } from "./memory/command.ts";
@@ -21,6 +22,7 @@ const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: fo
 addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
+addCronCommand(terminal, agent);
 wakeUpByPost(terminal, agent);
 addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);

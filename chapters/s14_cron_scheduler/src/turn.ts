@@ -12,14 +12,17 @@ import { startTurn } from "./turn-state.ts";
 export interface TurnRequest {
   text: string;
   from: string;
+  /** What the model has to know about it: why it comes now. */
+  note?: string | undefined;
   signal: AbortSignal;
 }
 
 /** Adds the text to the conversation and works until there is nothing more to do. Throws what the model call throws. */
-export async function takeTurn({ text, from, signal }: TurnRequest, agent: Agent): Promise<void> {
+export async function takeTurn({ text, from, note, signal }: TurnRequest, agent: Agent): Promise<void> {
   agent.turn = startTurn({ from, signal });
   const context = await runUserPromptSubmit(text, agent);
   addUserContent(agent.messages, text);
+  if (note) addUserContent(agent.messages, note);
   if (context) addUserContent(agent.messages, context);
   addPost(agent);
   if (from !== "background") await recall(text, agent);

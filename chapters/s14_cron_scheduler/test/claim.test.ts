@@ -1,19 +1,19 @@
+/** A claim: which process has a turn for a job. */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { processMark } from "@harness/shared/state";
-import { expect, it } from "vitest";
-import { takeDue } from "../src/cron/firing.ts";
-import {
-  entry,
-  put,
-  rehearse,
-  stateFiles,
-  stored,
-  storeJobs,
-  temporaryDirectory,
-  watch,
-} from "./rehearse.ts";
+import { put, quiet, temporaryDirectory } from "@harness/shared/test-kit";
+import { beforeEach, expect, it } from "vitest";
+import { claim } from "../src/cron/firing.ts";
+import type { Job } from "../src/cron/job.ts";
+import { allJobs } from "../src/cron/jobs.ts";
+import { entry, rehearse, stateFiles, stored, storeJobs } from "./rehearse.ts";
+
+let shown: string[];
+beforeEach(() => {
+  shown = quiet();
+});
 
 // Without a start only its number can tell, and that one lives.
 const living = `${process.ppid}-`;
@@ -22,7 +22,9 @@ const living = `${process.ppid}-`;
 async function due(fields: object = {}) {
   const workdir = temporaryDirectory();
   storeJobs(workdir, entry("job_aaaa", fields));
-  return { workdir, ...(await rehearse([], { workdir })) };
+  const session = await rehearse([], { workdir });
+  const claimIt = () => claim(allJobs(session.agent)[0] as Job, session.agent);
+  return { ...session, workdir, claimIt };
 }
 
 it("is in the file during the turn, and nothing of it afterwards", async () => {
@@ -35,10 +37,10 @@ it("is in the file during the turn, and nothing of it afterwards", async () => {
 });
 
 it("of a process that lives is respected", async () => {
-  const { agent, workdir, clock, rings } = await due({ holder: living });
+  const { claimIt, workdir, clock, rings } = await due({ holder: living });
   await clock.advance(60_000);
   expect(rings).toEqual([]);
-  expect(await takeDue(agent)).toBeUndefined();
+  expect(await claimIt()).toBeUndefined();
   expect(stored(workdir)[0]?.holder).toEqual(living);
 });
 
@@ -48,8 +50,8 @@ it.each([
   ["whose number we have now", `${process.pid}-another.time`, true],
   ["of our own, after a turn that failed", processMark(), false],
 ])("%s is taken over", async (_, holder, cutOff) => {
-  const { agent, workdir } = await due({ holder });
-  expect(await takeDue(agent)).toMatchObject({ job: { id: "job_aaaa" }, cutOff });
+  const { claimIt, workdir } = await due({ holder });
+  expect(await claimIt()).toMatchObject({ job: { id: "job_aaaa" }, cutOff });
   expect(stored(workdir)[0]?.holder).toEqual(processMark());
 });
 
@@ -57,8 +59,8 @@ it.each([
   ["has done the job", entry("job_aaaa", { next: "2026-11-23T08:00:00.000Z" })],
   ["has claimed it", entry("job_aaaa", { next: "2026-11-22T08:00:00.000Z", holder: living })],
 ])("goes to nobody when another session %s between our look and our claim", async (_, theirs) => {
-  const { agent, workdir } = await due();
-  const taken = takeDue(agent);
+  const { claimIt, workdir } = await due();
+  const taken = claimIt();
   storeJobs(workdir, theirs);
   expect(await taken).toBeUndefined();
   expect(stored(workdir)).toEqual([theirs]);
@@ -73,11 +75,13 @@ it("is let go when the turn fails, so that another session can try", async () =>
 });
 
 it("that cannot be written starts no turn, is told of once, and is tried again", async () => {
-  const { workdir, source } = await due();
-  const shown = watch("stderr");
+  const { workdir, source, clock } = await due();
   const obstacle = join(workdir, ".harness", ".lock");
   put(obstacle, "no directory");
-  for (let time = 0; time < 3; time++) expect(await source.next()).toBeUndefined();
+  for (let time = 0; time < 3; time++) {
+    expect(await source.next()).toBeUndefined();
+    await clock.advance(30_000);
+  }
   expect(shown.join("").split(".harness/cron.json cannot be changed: ENOTDIR")).toHaveLength(2);
   rmSync(obstacle);
   expect(await source.next()).toBeDefined();

@@ -1,3 +1,4 @@
+/** Processes that are killed at any moment. */
 import { expect, it } from "vitest";
 import { crash } from "./crash/crash.ts";
 

@@ -1,11 +1,12 @@
+/** The chapter as a program. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
+import { say, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
-import { isSideCall, say } from "./agent.ts";
-import { entry, lastRequest, stored, storeJobs, temporaryDirectory } from "./rehearse.ts";
+import { entry, isAboutMemory, lastRequest, stored, storeJobs } from "./rehearse.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -22,7 +23,6 @@ function run(workdir: string, url: string, ...args: string[]): ChildProcess {
   return child;
 }
 
-// N12
 it("runs a due job although nobody types, and once more when the process is killed in the middle", async () => {
   const workdir = temporaryDirectory();
   storeJobs(workdir, entry("job_once", { recurring: false, next: "2025-01-01T08:00:00Z" }));
@@ -32,9 +32,9 @@ it("runs a due job although nobody types, and once more when the process is kill
   });
   const server = await startRehearsalServer({
     player: {
-      reply: (request) => {
-        if (isSideCall({ request })) return say("[]");
-        if (request.index > 0) return say("Done.");
+      reply: ({ body, index }) => {
+        if (isAboutMemory(body)) return say("[]");
+        if (index > 0) return say("Done.");
         asked();
         return new Promise(() => {});
       },
@@ -52,17 +52,16 @@ it("runs a due job although nobody types, and once more when the process is kill
   await expect.poll(() => stored(workdir), { timeout: 30_000 }).toEqual([]);
   second.stdin?.end();
   expect(await once(second, "exit")).toEqual([0, null]);
-  const main = server.journal.filter((entry) => !isSideCall(entry));
-  expect(main).toHaveLength(2);
-  expect(lastRequest(main)[0]).toContain("the prompt of job_once");
-  expect(lastRequest(main)[0]).toContain("An earlier turn for it was cut off by a crash");
+  expect(server.journal.filter(({ request }) => !isAboutMemory(request.body))).toHaveLength(2);
+  expect(lastRequest(server)[0]).toContain("the prompt of job_once");
+  expect(lastRequest(server)[0]).toContain("An earlier turn for it was cut off by a crash");
 }, 60_000);
 
 it("leaves due jobs alone in one-shot mode", async () => {
   const workdir = temporaryDirectory();
   storeJobs(workdir, entry("job_once", { recurring: false, next: "2025-01-01T08:00:00Z" }));
   const server = await startRehearsalServer({
-    player: { reply: (request) => (isSideCall({ request }) ? say("[]") : say("Done.")) },
+    player: { reply: ({ body }) => say(isAboutMemory(body) ? "[]" : "Done.") },
   });
   onTestFinished(() => server.close());
   expect(await once(run(workdir, server.url, "-p", "hello"), "exit")).toEqual([0, null]);
@@ -70,10 +69,9 @@ it("leaves due jobs alone in one-shot mode", async () => {
   expect(JSON.stringify(server.journal)).not.toContain("the prompt of job_once");
 }, 60_000);
 
-// N9
 it("starts nothing when it is imported", async () => {
   const workdir = temporaryDirectory();
-  const start = new URL("../src/cron/start.ts", import.meta.url);
+  const start = new URL("../src/cron/index.ts", import.meta.url);
   const child = spawn(
     process.execPath,
     ["--import", import.meta.resolve("tsx"), "--input-type=module", "-e", `await import("${start}")`],

@@ -1,40 +1,36 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+/** A session of this chapter on a stage: what the tests of the chapter start with. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type ManualClock, manualClock } from "@harness/shared/clock";
-import { addUserContent, textOf } from "@harness/shared/model";
-import type { JournalEntry, Reply } from "@harness/shared/rehearsal";
+import { textOf } from "@harness/shared/model";
+import type { MessagesRequest, Reply } from "@harness/shared/rehearsal";
 import type { WakeUp, WakeUpSource } from "@harness/shared/terminal";
-import { onTestFinished, vi } from "vitest";
+import { openStage, put, requests, type Stage } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
-import { startCron } from "../src/cron/start.ts";
-import { runUserPromptSubmit } from "../src/hooks/events.ts";
-import { agentLoop, runTool } from "../src/loop.ts";
-import { createTestAgent, startServer } from "./agent.ts";
+import { createAgent } from "../src/create-agent.ts";
+import { addCronCommand } from "../src/cron/command.ts";
+import { startCron } from "../src/cron/index.ts";
+import { wakeUpByPost } from "../src/inbox/wake.ts";
+import { runTool } from "../src/loop.ts";
+import { takeTurn } from "../src/turn.ts";
 
 export const START = Date.parse("2026-11-22T08:00:00Z");
 
-export interface Rehearsal {
+const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [] };
+const hooks = { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] };
+
+export interface Rehearsal extends Stage {
   agent: Agent;
   clock: ManualClock;
+  /** What the terminal asks for turns that nobody typed. */
   source: WakeUpSource;
-  journal: JournalEntry[];
   /** When the bell was rung. */
   rings: number[];
   commands: Map<string, (argument: string) => void | Promise<void>>;
   /** One turn of the user. */
-  prompt(text: string, turn?: AbortController): Promise<void>;
+  prompt(text: string): Promise<void>;
   /** What the terminal does when it is idle: the next turn that starts by itself, if any. */
-  wakeUp(turn?: AbortController): Promise<WakeUp | undefined>;
+  wakeUp(signal?: AbortSignal): Promise<WakeUp | undefined>;
   /** Has the model call a tool. Gives the result. */
   use(tool: string, input: unknown): Promise<{ text: string; isError: boolean }>;
 }
@@ -48,67 +44,60 @@ interface Options {
 
 /** A session at 8 o'clock UTC, whose clock stands still until it is told to go on. */
 export async function rehearse(lines: (Reply | string)[] = [], options: Options = {}): Promise<Rehearsal> {
-  const { workdir = temporaryDirectory(), oneShot = false, random, start = START } = options;
-  const server = await startServer(lines);
-  onTestFinished(() => server.close());
-  const agent = await createTestAgent(workdir, server.url);
+  const { oneShot = false, random, start = START, ...place } = options;
+  const stage = await openStage((body) => (isAboutMemory(body) ? "[]" : (lines.shift() ?? "Done.")), place);
+  const settings = { permissions, hooks, problems: [] };
   const clock = manualClock(start);
-  agent.clock = clock;
+  const agent: Agent = { ...createAgent({ ...stage, mode: "autoEdit", settings, skills: [] }), clock };
   agent.cron.timeZone = "UTC";
   if (random) agent.cron.random = random;
-  const commands: Rehearsal["commands"] = new Map();
   const rings: number[] = [];
+  const commands: Rehearsal["commands"] = new Map();
   let source: WakeUpSource = { next: () => undefined };
-  startCron(
-    {
-      oneShot,
-      command: (name, _, run) => void commands.set(name, run),
-      wakeUpBy(given) {
-        source = given;
-        return () => void rings.push(clock.now());
-      },
-    },
-    agent,
-  );
-
-  async function prompt(text: string, turn = new AbortController()): Promise<void> {
-    agent.turn = turn;
-    const context = await runUserPromptSubmit(text, agent);
-    addUserContent(agent.messages, text);
-    if (context) addUserContent(agent.messages, context);
-    await agentLoop(agent);
-  }
-
-  async function wakeUp(turn = new AbortController()): Promise<WakeUp | undefined> {
-    const event = await source.next();
-    if (!event) return undefined;
-    const error = await prompt(event.prompt, turn).then(
-      () => undefined,
-      (thrown: unknown) => (turn.signal.aborted ? undefined : thrown),
-    );
-    await event.onEnd?.(error);
-    return event;
-  }
+  const wakeUpBy = (given: WakeUpSource) => {
+    source = given;
+    return () => void rings.push(clock.now());
+  };
+  wakeUpByPost({ wakeUpBy }, agent);
+  addCronCommand({ command: (name, _, run) => void commands.set(name, run) }, agent);
+  startCron({ oneShot }, agent);
+  const { signal: never } = new AbortController();
 
   return {
+    ...stage,
     agent,
     clock,
     source,
-    journal: server.journal,
     rings,
     commands,
-    prompt,
-    wakeUp,
-    async use(tool, input) {
-      const result = await runTool({ id: "toolu_1", messageId: "", name: tool, input, cutOff: false }, agent);
+    prompt: (text) => takeTurn({ text, from: "user", signal: never }, agent),
+    async wakeUp(signal = never) {
+      const event = await source.next();
+      if (!event) return undefined;
+      const { prompt: text, from = "harness", note } = event;
+      const error = await takeTurn({ text, from, note, signal }, agent).then(
+        () => undefined,
+        (thrown: unknown) => (signal.aborted ? undefined : thrown),
+      );
+      await event.onEnd?.(error);
+      return event;
+    },
+    async use(name, input) {
+      const result = await runTool({ id: "toolu_1", messageId: "", name, input, cutOff: false }, agent);
       return { text: String(result.content), isError: result.is_error === true };
     },
   };
 }
 
+/** Whether a request is one of memory's side calls. */
+export function isAboutMemory({ system }: MessagesRequest): boolean {
+  return JSON.stringify(system).includes("You keep the memory");
+}
+
 /** The texts of the newest request, message by message. */
-export function lastRequest(journal: JournalEntry[]): string[] {
-  return (journal.at(-1)?.request.body.messages ?? []).map((message) => textOf(message as never));
+export function lastRequest(recorded: Pick<Stage, "journal">): string[] {
+  const newest = requests(recorded).findLast((body) => !isAboutMemory(body));
+  return (newest?.messages ?? []).map((message) => textOf(message as never));
 }
 
 /** An entry of cron.json that is due since the start. */
@@ -137,27 +126,4 @@ export function stored(workdir: string): Record<string, unknown>[] {
 export function stateFiles(workdir: string): string[] {
   const directory = join(workdir, ".harness");
   return existsSync(directory) ? readdirSync(directory).sort() : [];
-}
-
-export function put(file: string, content: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-}
-
-/** Keeps the terminal quiet during the test. Gives what is shown on a stream. */
-export function watch(stream: "stdout" | "stderr"): string[] {
-  const shown: string[] = [];
-  const spy = vi.spyOn(process[stream], "write").mockImplementation((text) => {
-    shown.push(String(text));
-    return true;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return shown;
-}
-
-/** An empty directory, gone after the test. Its real path. */
-export function temporaryDirectory(): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), "cron-")));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  return directory;
 }

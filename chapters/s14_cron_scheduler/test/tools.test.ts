@@ -1,24 +1,22 @@
+/** cron_create, cron_list, cron_delete, /cron, and the file that they work on. */
 import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { put, quiet, temporaryDirectory } from "@harness/shared/test-kit";
+import { beforeEach, expect, it } from "vitest";
+import { rowOf } from "../src/cron/describe.ts";
 import { allJobs } from "../src/cron/jobs.ts";
-import { rowOf } from "../src/cron/wording.ts";
-import {
-  entry,
-  put,
-  rehearse,
-  stateFiles,
-  stored,
-  storeJobs,
-  temporaryDirectory,
-  watch,
-} from "./rehearse.ts";
+import { entry, rehearse, stateFiles, stored, storeJobs } from "./rehearse.ts";
 
-const order = { schedule: "0 9 * * *", prompt: "read notes.txt" };
+let shown: string[];
+beforeEach(() => {
+  shown = quiet();
+});
+
+const input = { schedule: "0 9 * * *", prompt: "read notes.txt" };
 
 it("creates a job for this session", async () => {
   const { agent, use } = await rehearse();
-  const { text } = await use("cron_create", order);
+  const { text } = await use("cron_create", input);
   expect(text).toMatch(
     /^Created job_\w{4}: 0 9 \* \* \*, next run 2026-11-22 09:00, every time, until this session ends: read notes.txt$/,
   );
@@ -28,9 +26,9 @@ it("creates a job for this session", async () => {
 
 it("creates a job that is kept", async () => {
   const { agent, use } = await rehearse();
-  await use("cron_create", { ...order, durable: true, recurring: false });
+  await use("cron_create", { ...input, durable: true, recurring: false });
   const [job] = stored(agent.workdir);
-  expect(job).toMatchObject({ ...order, recurring: false, next: "2026-11-22T09:00:00.000Z" });
+  expect(job).toMatchObject({ ...input, recurring: false, next: "2026-11-22T09:00:00.000Z" });
   expect(stateFiles(agent.workdir)).toEqual([".gitignore", ".lock", "cron.json"]);
   const next = await rehearse([], { workdir: agent.workdir });
   expect((await next.use("cron_list", {})).text).toContain(
@@ -38,7 +36,6 @@ it("creates a job that is kept", async () => {
   );
 });
 
-// N1, N2
 it.each([
   ["60 * * * *", "schedule: minute"],
   ["0 0 * * 8", "schedule: day of week"],
@@ -51,7 +48,7 @@ it.each([
 ])("refuses %j and stores nothing", async (schedule, reason) => {
   const { agent, use } = await rehearse();
   for (const durable of [true, false]) {
-    const { text, isError } = await use("cron_create", { ...order, schedule, durable });
+    const { text, isError } = await use("cron_create", { ...input, schedule, durable });
     expect(isError).toBe(true);
     expect(text).toContain(reason);
   }
@@ -62,20 +59,19 @@ it.each([
 it.each([
   [{ schedule: "@daily", prompt: " " }, "prompt: "],
   [{ prompt: "x" }, "schedule: "],
-  [{ ...order, durable: "yes" }, "durable: "],
-  [{ ...order, every: 1 }, "every"],
-])("refuses %j", async (input, field) => {
+  [{ ...input, durable: "yes" }, "durable: "],
+  [{ ...input, every: 1 }, "every"],
+])("refuses %j", async (wrong, field) => {
   const { use } = await rehearse();
-  const { text, isError } = await use("cron_create", input);
+  const { text, isError } = await use("cron_create", wrong);
   expect(isError).toBe(true);
   expect(text).toContain(field);
 });
 
-// N6
 it("registers nothing when the file cannot be written", async () => {
   const { agent, use } = await rehearse();
   put(join(agent.workdir, ".harness", ".lock"), "no directory");
-  const { text, isError } = await use("cron_create", { ...order, durable: true });
+  const { text, isError } = await use("cron_create", { ...input, durable: true });
   expect(isError).toBe(true);
   expect(text).toContain(".harness/cron.json cannot be changed: ENOTDIR");
   expect((await use("cron_list", {})).text).toBe("There are no scheduled jobs.");
@@ -87,11 +83,10 @@ it("does not write through a link", async () => {
   const outside = temporaryDirectory();
   symlinkSync(outside, join(workdir, ".harness"));
   put(join(outside, "cron.json"), JSON.stringify({ jobs: [entry("job_aaaa")] }));
-  const shown = watch("stderr");
   const { use, source } = await rehearse([], { workdir });
   expect(await source.next()).toBeUndefined();
-  expect(shown.join("")).toContain(".harness is a link");
-  expect((await use("cron_create", { ...order, durable: true })).isError).toBe(true);
+  expect(shown.join("")).toContain("is a link");
+  expect((await use("cron_create", { ...input, durable: true })).isError).toBe(true);
   expect((await use("cron_delete", { id: "job_aaaa" })).isError).toBe(true);
 });
 
@@ -99,7 +94,7 @@ it("waits with its change until another session has done its own", async () => {
   const { agent, use } = await rehearse();
   const theirs = join(agent.workdir, ".harness", ".lock", `${process.ppid}--1`);
   put(theirs, "");
-  const created = use("cron_create", { ...order, durable: true });
+  const created = use("cron_create", { ...input, durable: true });
   await expect.poll(() => stateFiles(agent.workdir)).toContain(".gitignore");
   expect(stored(agent.workdir)).toEqual([]);
   storeJobs(agent.workdir, entry("job_aaaa"));
@@ -108,10 +103,9 @@ it("waits with its change until another session has done its own", async () => {
   expect(stored(agent.workdir)).toHaveLength(2);
 });
 
-// N8
 it("gives the second job another id when the random numbers repeat", async () => {
   const { agent, use } = await rehearse([], { random: () => 0.5 });
-  for (const durable of [false, true, true, false]) await use("cron_create", { ...order, durable });
+  for (const durable of [false, true, true, false]) await use("cron_create", { ...input, durable });
   const ids = [...agent.cron.jobs, ...stored(agent.workdir)].map(({ id }) => id);
   expect(new Set(ids).size).toBe(4);
   expect(ids).toContain("job_i000");
@@ -119,14 +113,14 @@ it("gives the second job another id when the random numbers repeat", async () =>
 
 it("ends the search for a free id behind the last one at the first", async () => {
   const { agent, use } = await rehearse([], { random: () => 0.9999999 });
-  for (let count = 0; count < 2; count++) await use("cron_create", order);
+  for (let count = 0; count < 2; count++) await use("cron_create", input);
   expect(agent.cron.jobs.map(({ id }) => id)).toEqual(["job_zzzz", "job_0000"]);
 });
 
 it("deletes jobs of both kinds, and names the ids there are when there is none of that name", async () => {
   const { agent, use } = await rehearse();
   storeJobs(agent.workdir, entry("job_aaaa"), entry("job_bbbb"));
-  await use("cron_create", order);
+  await use("cron_create", input);
   const [job] = agent.cron.jobs;
   expect((await use("cron_delete", { id: "job_aaaa" })).text).toBe("Deleted job_aaaa.");
   await use("cron_delete", { id: job?.id });
@@ -138,17 +132,15 @@ it("deletes jobs of both kinds, and names the ids there are when there is none o
   });
 });
 
-// N4
 it("loads the good jobs beside a bad one, says so once, and keeps the bad one", async () => {
   const workdir = temporaryDirectory();
   const bad = entry("job_aaaa", { schedule: "60 * * * *" });
   storeJobs(workdir, bad, entry("job_bbbb"), 7, entry("job_bbbb", { prompt: "the same id" }));
-  const shown = watch("stderr");
   const { use } = await rehearse([], { workdir });
   const list = (await use("cron_list", {})).text;
   expect(list).toContain("job_bbbb");
   expect(list).not.toContain("job_aaaa");
-  await use("cron_create", { ...order, durable: true });
+  await use("cron_create", { ...input, durable: true });
   await use("cron_delete", { id: "job_bbbb" });
   expect(stored(workdir)).toContainEqual(bad);
   expect(stored(workdir)).toContainEqual(7);
@@ -165,23 +157,22 @@ it.each(["{ not JSON", '{ "jobs": 7 }', "", '{ "jobs": [], "more": 1 }'])(
     const workdir = temporaryDirectory();
     const file = join(workdir, ".harness", "cron.json");
     put(file, text);
-    const shown = watch("stderr");
     const { use, source } = await rehearse([], { workdir });
     expect(shown.join("")).toContain(".harness/cron.json cannot be used and is left alone");
     expect(await source.next()).toBeUndefined();
-    expect((await use("cron_create", { ...order, durable: true })).isError).toBe(true);
-    expect((await use("cron_create", order)).isError).toBe(false);
+    expect((await use("cron_create", { ...input, durable: true })).isError).toBe(true);
+    expect((await use("cron_create", input)).isError).toBe(false);
     expect(readFileSync(file, "utf8")).toBe(text);
   },
 );
 
 it("says in one-shot mode that the job does not run here", async () => {
   const { use, source } = await rehearse([], { oneShot: true });
-  expect(await use("cron_create", order)).toEqual({
+  expect(await use("cron_create", input)).toEqual({
     text: "Error: No job runs in this process: it ends after this one prompt. Only a durable job can be created here.",
     isError: true,
   });
-  expect((await use("cron_create", { ...order, durable: true })).text).toContain(
+  expect((await use("cron_create", { ...input, durable: true })).text).toContain(
     "It will run in the next session",
   );
   expect(await source.next()).toBeUndefined();
@@ -189,19 +180,18 @@ it("says in one-shot mode that the job does not run here", async () => {
 
 it("asks before a job is made or deleted, and refuses both in plan mode", async () => {
   const { agent, use } = await rehearse();
-  agent.gate.mode = "default";
-  expect((await use("cron_create", order)).text).toContain("nobody is there to be asked");
+  agent.session.mode = "default";
+  expect((await use("cron_create", input)).text).toContain("nobody is there to be asked");
   expect((await use("cron_delete", { id: "job_aaaa" })).text).toContain("CronDelete(job_aaaa)");
   expect((await use("cron_list", {})).isError).toBe(false);
-  agent.gate.mode = "plan";
-  expect((await use("cron_create", order)).text).toContain("plan mode only looks");
+  agent.session.mode = "plan";
+  expect((await use("cron_create", input)).text).toContain("plan mode only looks");
 });
 
 it("lists the jobs for the user", async () => {
   const { agent, commands, use } = await rehearse();
-  const shown = watch("stderr");
   await commands.get("/cron")?.("");
-  await use("cron_create", order);
+  await use("cron_create", input);
   await commands.get("/cron")?.("");
   expect(shown.join("")).toContain("There are no scheduled jobs.");
   expect(shown.join("")).toContain(`${agent.cron.jobs[0]?.id}: 0 9 * * *, next run 2026-11-22 09:00`);
@@ -209,8 +199,8 @@ it("lists the jobs for the user", async () => {
 
 it("lists them in each language: /cron is for the user, cron_list for the model", async () => {
   const { agent, use } = await rehearse();
-  await use("cron_create", order);
-  await use("cron_create", { ...order, recurring: false, durable: true });
+  await use("cron_create", input);
+  await use("cron_create", { ...input, recurring: false, durable: true });
   const rows = allJobs(agent).map((job) => rowOf(job, agent));
   expect(rows.map(({ zh }) => zh)).toEqual([
     expect.stringMatching(/^job_\w{4}：0 9 \* \* \*，下次 2026-11-22 09:00，每次都跑，会话结束就没有了：/),

@@ -1,9 +1,9 @@
+/** A year of a session, in no time. */
 import { Cron } from "croner";
 import { expect, it } from "vitest";
-import { finish, takeDue } from "../src/cron/firing.ts";
-import { addJob } from "../src/cron/jobs.ts";
-import { createTestAgent } from "./agent.ts";
-import { temporaryDirectory } from "./rehearse.ts";
+import { claim, settle } from "../src/cron/firing.ts";
+import { addJob, allJobs } from "../src/cron/jobs.ts";
+import { rehearse } from "./rehearse.ts";
 
 const START = Date.parse("2026-01-01T00:00:00Z");
 const END = Date.parse("2027-01-01T00:00:00Z");
@@ -26,19 +26,19 @@ const SCHEDULES = [
 const ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"];
 
 it.each(ZONES)("a year in %s: every run that croner names, each once, and no other", async (timeZone) => {
-  const agent = await createTestAgent(temporaryDirectory());
+  const { agent } = await rehearse();
   let now = START;
   agent.clock = { now: () => now, sleep: () => new Promise(() => {}) };
   agent.cron.timeZone = timeZone;
-  const ids = new Map<string, string>();
-  for (const schedule of SCHEDULES)
-    ids.set((await addJob({ schedule, prompt: "go", recurring: true }, false, agent)).id, schedule);
+  for (const schedule of SCHEDULES) await addJob({ schedule, prompt: "go", recurring: true }, false, agent);
 
   const fired: string[] = [];
   for (; now < END; now = Math.min(...agent.cron.jobs.map(({ next }) => next)))
-    for (let firing = await takeDue(agent); firing; firing = await takeDue(agent)) {
-      fired.push(line(now, ids.get(firing.job.id)));
-      await finish(firing, undefined, agent);
+    for (const job of allJobs(agent)) {
+      const firing = await claim(job, agent);
+      if (!firing) continue;
+      fired.push(line(now, job.schedule));
+      await settle(firing, agent);
     }
 
   expect(fired.toSorted()).toEqual(SCHEDULES.flatMap((schedule) => croners(schedule, timeZone)).toSorted());
@@ -50,6 +50,6 @@ function croners(schedule: string, timezone: string): string[] {
   return cron.nextRuns(1000, new Date(START)).map((run) => line(run.getTime(), schedule));
 }
 
-function line(time: number, schedule = "?"): string {
+function line(time: number, schedule: string): string {
   return `${new Date(time).toISOString()} ${schedule}`;
 }

@@ -12,6 +12,8 @@ import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
 export interface TurnRequest {
   /** What the agent is to do. */
   text: string;
+  /** What the model is told beside the text: why a wake-up comes now. */
+  note?: string | undefined;
   /** Who wants it: "user", or what the wake-up says. */
   from: string;
   /** Aborts when the user stops the turn, which must then end soon. */
@@ -65,12 +67,12 @@ export async function takeTurns(session: Session, onTurn: OnTurn): Promise<void>
 }
 
 async function wakeUp(session: Session, wakeUp: WakeUp, onTurn: OnTurn): Promise<void> {
-  const { notice, prompt: text, from = "harness", onEnd } = wakeUp;
+  const { notice, prompt: text, note, from = "harness", onEnd } = wakeUp;
   showNotice(MAIN, notice);
   // Ctrl-C at the prompt was about leaving. In this turn it stops the turn, as in any other.
   session.interrupts = 0;
   session.isUnattended = true;
-  const error = await takeTurn(session, { text, from }, onTurn);
+  const error = await takeTurn(session, { text, note, from }, onTurn);
   session.isUnattended = false;
   await guard(session, () => onEnd?.(error));
 }

@@ -10,6 +10,8 @@ import { MAIN } from "./speaker.ts";
 export interface WakeUp {
   /** What stands in place of the user's prompt. */
   prompt: string;
+  /** What the model is told beside the prompt. */
+  note?: string;
   /** Who wants the turn, for instance "cron". Without it, "harness". */
   from?: string;
   /** One line for the user: why a turn starts now. */

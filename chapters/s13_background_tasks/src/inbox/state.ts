@@ -21,5 +21,9 @@ export interface Inbox {
 }
 
 export function createInbox(): Inbox {
-  return { posts: [], isNew: false, wake: () => {} };
+  return {
+    posts: [],
+    isNew: false,
+    wake: () => {},
+  };
 }

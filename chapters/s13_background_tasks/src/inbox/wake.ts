@@ -10,7 +10,8 @@ import type { Inbox } from "./state.ts";
 const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended in the background.");
 
 /** From now on the terminal starts turns for what is posted, and the end of input waits for what is sure to be posted. */
-export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, { inbox, background }: Agent): void {
+export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
+  const { inbox, background } = agent;
   inbox.wake = terminal.wakeUpBy({
     next: () => nextWakeUp(inbox),
     isBusy: () => isAnyAwaited(background),

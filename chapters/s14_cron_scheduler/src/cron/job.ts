@@ -1,6 +1,6 @@
 /** One scheduled job: what it consists of. */
+import { problemInSchedule } from "@harness/shared/clock";
 import { z } from "zod";
-import { problemIn } from "./schedule.ts";
 
 const ID_COUNT = 36 ** 4;
 
@@ -8,9 +8,15 @@ export const scheduleSchema = z
   .string()
   .trim()
   .superRefine((schedule, context) => {
-    const message = problemIn(schedule);
+    const message = problemInSchedule(schedule);
     if (message) context.addIssue({ code: "custom", message });
   });
+
+/** A file holds a moment as text; the harness counts in milliseconds since 1970. */
+const momentSchema = z.codec(z.iso.datetime(), z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (time) => new Date(time).toISOString(),
+});
 
 export const jobSchema = z.strictObject({
   id: z.string().regex(/^job_[a-z0-9]{4}$/, "expected job_ and four letters or digits"),
@@ -18,18 +24,13 @@ export const jobSchema = z.strictObject({
   prompt: z.string().trim().min(1),
   /** Otherwise it runs once and is gone. */
   recurring: z.boolean(),
-  /** The first run that no turn has stood for yet, in milliseconds since 1970. */
-  next: z.iso.datetime().transform((text) => Date.parse(text)),
+  /** The first run that no turn has stood for yet. */
+  next: momentSchema,
   /** The mark of the process that has a turn for it. One that is dead had one when it died. */
   holder: z.string().optional(),
 });
 
 export type Job = z.infer<typeof jobSchema>;
-
-/** What a file holds of it. */
-export function storable({ next, ...job }: Job): z.input<typeof jobSchema> {
-  return { ...job, next: new Date(next).toISOString() };
-}
 
 /** A short id that no other job has. */
 export function freeId(jobs: Job[], random: () => number): string {

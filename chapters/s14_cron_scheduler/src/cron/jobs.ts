@@ -1,21 +1,28 @@
 /** All jobs of a session: those in its memory and those in the file. */
+import { nextRun } from "@harness/shared/clock";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { freeId, type Job } from "./job.ts";
-import { nextRun } from "./schedule.ts";
 import { changeStore, readStore } from "./store.ts";
 
-export type Order = Pick<Job, "schedule" | "prompt" | "recurring">;
+export type JobInput = Pick<Job, "schedule" | "prompt" | "recurring">;
+
+/** A job as it was and as it is now; neither when there is no such job. */
+interface Change {
+  before?: Job | undefined;
+  after?: Job | undefined;
+}
 
 /** The jobs there are. What cannot be read is reported once. */
-export function allJobs({ cron, state }: Agent): Job[] {
+export function allJobs(agent: Agent): Job[] {
+  const { cron, state } = agent;
   try {
     const { jobs, problems } = readStore(state);
-    for (const problem of problems) tell(cron, problem);
+    for (const problem of problems) reportOnce(problem, agent);
     return [...cron.jobs, ...jobs];
   } catch (error) {
-    tell(cron, (error as Error).message);
-    return cron.jobs;
+    reportOnce((error as Error).message, agent);
+    return [...cron.jobs];
   }
 }
 
@@ -25,18 +32,16 @@ export function isDurable(job: Job, { cron }: Agent): boolean {
 }
 
 /** Adds a job. A durable one is in the file when this resolves, or nowhere: then it throws an Error. */
-export async function addJob(order: Order, durable: boolean, agent: Agent): Promise<Job> {
+export async function addJob(input: JobInput, durable: boolean, agent: Agent): Promise<Job> {
   const { cron, clock, state } = agent;
-  const next = nextRun(order.schedule, clock.now(), cron.timeZone);
-  if (next === undefined) throw new Error(`schedule: "${order.schedule}" does not come round any more.`);
-  const job: Job = { id: "", ...order, next };
-  const add = (jobs: Job[], others: Job[]) => {
-    job.id = freeId([...jobs, ...others], cron.random);
-    return [...jobs, job];
+  const next = nextRun(input.schedule, clock.now(), cron.timeZone);
+  if (next === undefined) throw new Error(`schedule: "${input.schedule}" does not come round any more.`);
+  const addTo = (jobs: Job[], others: Job[]) => {
+    const job = { id: freeId([...jobs, ...others], cron.random), ...input, next };
+    jobs.push(job);
+    return job;
   };
-  if (durable) await changeStore(state, (jobs) => add(jobs, cron.jobs));
-  else cron.jobs = add(cron.jobs, allJobs(agent));
-  return job;
+  return durable ? changeStore(state, (jobs) => addTo(jobs, cron.jobs)) : addTo(cron.jobs, allJobs(agent));
 }
 
 /** Removes a job. Throws an Error that lists the ids there are, or says why the file could not be changed. */
@@ -53,15 +58,22 @@ export async function changeJob(
   { id }: Job,
   change: (job: Job) => Job | undefined,
   { cron, state }: Agent,
-): Promise<void> {
-  const changeAll = (jobs: Job[]) => jobs.flatMap((job) => (job.id === id ? (change(job) ?? []) : [job]));
-  if (cron.jobs.some((job) => job.id === id)) cron.jobs = changeAll(cron.jobs);
-  else await changeStore(state, changeAll);
+): Promise<Change> {
+  const changeIn = (jobs: Job[]): Change => {
+    const index = jobs.findIndex((job) => job.id === id);
+    const before = jobs[index];
+    const after = before && change(before);
+    if (before) jobs.splice(index, 1, ...(after ? [after] : []));
+    return { before, after };
+  };
+  const isHere = cron.jobs.some((job) => job.id === id);
+  return isHere ? changeIn(cron.jobs) : changeStore(state, changeIn);
 }
 
 /** Shows a problem the first time it is met: the file is read again and again. */
-export function tell({ told }: Agent["cron"], problem: string): void {
-  if (told.has(problem)) return;
-  told.add(problem);
-  showNotice(problem);
+export function reportOnce(problem: string, agent: Agent): void {
+  const { reported } = agent.cron;
+  if (reported.has(problem)) return;
+  reported.add(problem);
+  showNotice(agent, problem);
 }

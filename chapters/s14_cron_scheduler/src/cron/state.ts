@@ -1,3 +1,4 @@
+/** What one session knows of schedules, as plain data that an agent and its subagents share. */
 import type { Job } from "./job.ts";
 
 /** A run of a job, or several missed ones, that a turn stands for. */
@@ -9,7 +10,6 @@ export interface Firing {
   cutOff: boolean;
 }
 
-/** What one session knows of schedules. An agent and its subagents share it. */
 export interface Cron {
   /** Whether jobs run in this process. In one-shot mode they do not. */
   isOn: boolean;
@@ -18,16 +18,12 @@ export interface Cron {
   /** The time zone of the schedules. Default: that of the computer. */
   timeZone?: string | undefined;
   random(): number;
-  /** The firing whose turn runs. */
-  running?: Firing | undefined;
-  /** Their turns are over, but that could not be written down yet. */
+  /** Their turns have ended well, but that could not be written down yet. */
   delivered: Firing[];
-  /** Turns that failed, by the id of the job, and when to try again. */
-  failures: Map<string, { times: number; retryAt: number }>;
   /** Problems that the user was told of. */
-  told: Set<string>;
+  reported: Set<string>;
 }
 
 export function createCron(): Cron {
-  return { isOn: false, jobs: [], random: Math.random, delivered: [], failures: new Map(), told: new Set() };
+  return { isOn: false, jobs: [], random: Math.random, delivered: [], reported: new Set() };
 }

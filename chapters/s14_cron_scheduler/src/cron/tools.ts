@@ -1,11 +1,11 @@
+/** cron_create, cron_list, cron_delete: schedules prompts. */
 import { z } from "zod";
-import type { Agent } from "../agent.ts";
 import type { Tool } from "../tools/tool.ts";
-import { type Job, scheduleSchema } from "./job.ts";
-import { addJob, allJobs, isDurable, type Order, removeJob } from "./jobs.ts";
-import { formatTime } from "./schedule.ts";
+import { rowOf } from "./describe.ts";
+import { scheduleSchema } from "./job.ts";
+import { addJob, allJobs, type JobInput, removeJob } from "./jobs.ts";
 
-interface CreateInput extends Omit<Order, "recurring"> {
+interface CreateInput extends Omit<JobInput, "recurring"> {
   recurring?: boolean | undefined;
   durable?: boolean | undefined;
 }
@@ -29,7 +29,7 @@ The schedule has five fields, as in crontab: minute, hour, day of month, month, 
   async run({ schedule, prompt, recurring = true, durable = false }, agent) {
     if (!agent.cron.isOn && !durable) throw new Error(`${NOT_HERE} Only a durable job can be created here.`);
     const job = await addJob({ schedule, prompt, recurring }, durable, agent);
-    const created = `Created ${describeJob(job, agent)}`;
+    const created = `Created ${rowOf(job, agent).en}`;
     return agent.cron.isOn
       ? created
       : `${created}\n${NOT_HERE} It will run in the next session in this workspace.`;
@@ -43,7 +43,7 @@ export const cronList: Tool<Record<string, never>> = {
   kind: "read",
   maxResultChars: 30_000,
   async run(_, agent) {
-    const lines = allJobs(agent).map((job) => describeJob(job, agent));
+    const lines = allJobs(agent).map((job) => rowOf(job, agent).en);
     return lines.join("\n") || "There are no scheduled jobs.";
   },
 };
@@ -60,12 +60,3 @@ export const cronDelete: Tool<{ id: string }> = {
     return `Deleted ${id}.`;
   },
 };
-
-/** A job in one line. */
-export function describeJob(job: Job, agent: Agent): string {
-  const { id, schedule, prompt, recurring, next } = job;
-  const often = recurring ? "every time" : "once";
-  const kept = isDurable(job, agent) ? "kept in .harness/cron.json" : "until this session ends";
-  const due = formatTime(next, agent.cron.timeZone);
-  return `${id}: ${schedule}, next run ${due}, ${often}, ${kept}: ${prompt}`;
-}

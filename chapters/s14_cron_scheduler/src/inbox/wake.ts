@@ -5,14 +5,16 @@ import type { Agent } from "../agent.ts";
 import { isAnyAwaited } from "../background/index.ts";
 import { fromHarness } from "../harness-text.ts";
 import type { Inbox } from "./state.ts";
+import { nextTurn } from "./turns.ts";
 
 /** Stands in place of a prompt in a turn that nobody typed. */
 const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended in the background.");
 
 /** From now on the terminal starts turns for what is posted, and the end of input waits for what is sure to be posted. */
-export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, { inbox, background }: Agent): void {
+export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
+  const { inbox, background } = agent;
   inbox.wake = terminal.wakeUpBy({
-    next: () => nextWakeUp(inbox),
+    next: async () => nextWakeUp(inbox) ?? (await nextTurn(agent)),
     isBusy: () => isAnyAwaited(background),
   });
 }

@@ -5,16 +5,24 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { finish, takeDue } from "../../src/cron/firing.ts";
+import { openState } from "@harness/shared/state";
+import type { Agent } from "../../src/agent.ts";
+import { claim, settle } from "../../src/cron/firing.ts";
+import { createCron } from "../../src/cron/state.ts";
 import { readStore } from "../../src/cron/store.ts";
-import { createTestAgent } from "../agent.ts";
 
 const [, , workdir = ""] = process.argv;
-const agent = await createTestAgent(workdir);
-agent.clock = {
-  now: () => Math.max(...readStore(workdir).jobs.map(({ next }) => next)),
-  sleep: () => sleep(),
+const state = openState(workdir);
+// No turn is taken here, so this is all that it needs of an agent.
+const needed: Partial<Agent> = {
+  state,
+  cron: createCron(),
+  clock: {
+    now: () => Math.max(...readStore(state).jobs.map(({ next }) => next)),
+    sleep: () => sleep(),
+  },
 };
+const agent = needed as Agent;
 agent.cron.timeZone = "UTC";
 
 const note = (what: string, run: number) =>
@@ -22,10 +30,11 @@ const note = (what: string, run: number) =>
 
 process.stdout.write("ready\n");
 for (;;) {
-  const firing = await takeDue(agent);
+  const [job] = readStore(state).jobs;
+  const firing = job && (await claim(job, agent));
   if (firing) note("begin", firing.job.next);
   await sleep(Math.random() * 5);
   if (!firing) continue;
-  await finish(firing, undefined, agent);
+  await settle(firing, agent);
   note("end", firing.job.next);
 }

@@ -1,12 +1,13 @@
 /** When a schedule comes round: five fields, as crontab has them, read by croner. */
+
 import { Cron } from "croner";
 
 const FIELDS = ["minute", "hour", "day of month", "month", "day of week"];
-/** Up to here missed runs are counted. */
-export const MAX_COUNT = 100;
+/** Up to here runs are counted. */
+export const MAX_COUNTED_RUNS = 100;
 
 /** Why a text is no schedule, naming the field; undefined when it is one. */
-export function problemIn(schedule: string): string | undefined {
+export function problemInSchedule(schedule: string): string | undefined {
   if (!schedule.startsWith("@")) {
     const fields = schedule.split(/\s+/);
     if (fields.length !== FIELDS.length)
@@ -24,10 +25,15 @@ export function nextRun(schedule: string, after: number, timeZone?: string): num
   return parse(schedule, timeZone).nextRun(new Date(after))?.getTime();
 }
 
-/** How many runs fall due from `first` to `last`; MAX_COUNT stands for that many or more. */
+/** How many runs fall due from `first` to `last`; MAX_COUNTED_RUNS stands for that many or more. */
 export function countRuns(schedule: string, first: number, last: number, timeZone?: string): number {
-  const rest = parse(schedule, timeZone).nextRuns(MAX_COUNT - 1, new Date(first));
-  return 1 + rest.filter((run) => run.getTime() <= last).length;
+  let count = 0;
+  let run: number | undefined = first;
+  while (run !== undefined && run <= last && count < MAX_COUNTED_RUNS) {
+    count++;
+    run = nextRun(schedule, run, timeZone);
+  }
+  return count;
 }
 
 /** A moment as the clock on the wall shows it: 2026-11-22 09:00. */

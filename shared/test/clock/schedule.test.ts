@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countRuns, formatTime, nextRun, problemIn } from "../src/cron/schedule.ts";
+import { countRuns, formatTime, nextRun, problemInSchedule } from "../../src/clock/schedule.ts";
 
 it.each([
   ["60 * * * *", "minute"],
@@ -14,7 +14,7 @@ it.each([
   ["0 0 * * 8", "day of week"],
   ["0 0 * * sunday", "day of week"],
 ])("refuses %j and names the field: %s", (schedule, field) => {
-  expect(problemIn(schedule)).toMatch(new RegExp(`^${field}: `));
+  expect(problemInSchedule(schedule)).toMatch(new RegExp(`^${field}: `));
 });
 
 it.each([
@@ -23,17 +23,17 @@ it.each([
   ["", 1],
   ["daily", 1],
 ])("refuses %j: not five fields", (schedule, count) => {
-  expect(problemIn(schedule)).toBe(
+  expect(problemInSchedule(schedule)).toBe(
     `expected five fields (minute, hour, day of month, month, day of week), got ${count}`,
   );
 });
 
 it.each(["0 0 31 2 *", "0 0 30 2 *", "0 0 31 4,6,9,11 *"])("refuses %j: there is no such day", (schedule) => {
-  expect(problemIn(schedule)).toBe("there is no such day in any year");
+  expect(problemInSchedule(schedule)).toBe("there is no such day in any year");
 });
 
 it.each(["@reboot", "@never"])("refuses %j", (schedule) => {
-  expect(problemIn(schedule)).toBeTypeOf("string");
+  expect(problemInSchedule(schedule)).toBeTypeOf("string");
 });
 
 const utc = (time: string) => Date.parse(`2026-${time}:00Z`);
@@ -52,7 +52,7 @@ it.each([
   ["0 0 13 * FRI", "11-22T08:00", "11-27T00:00"],
   ["0 8 * * *", "11-22T08:00", "11-23T08:00"],
 ])("understands %j", (schedule, from, expected) => {
-  expect(problemIn(schedule)).toBeUndefined();
+  expect(problemInSchedule(schedule)).toBeUndefined();
   const time = expected.length > 11 ? Date.parse(`${expected}:00Z`) : utc(expected);
   expect(nextRun(schedule, utc(from), "UTC")).toBe(time);
 });
