@@ -142,7 +142,7 @@ test.each(stops)("%s ends a wait at once, is no failure, and the conversation is
   expect(texts(agent.messages, "assistant")).toEqual(["Hello."]);
 });
 
-const question = { max_tokens: 100, messages: [{ role: "user" as const, content: "What?" }] };
+const question = { system: "You answer.", question: "What?" };
 
 test("a question beside the conversation goes by the same rules, and attempts do not multiply", async () => {
   const { agent, bodies } = await rehearse(() => overloaded);
