@@ -32,9 +32,9 @@ function filesOf(root: string, script: string): string[] {
     .filter((file) => existsSync(file));
 }
 
-/** The parts that a script has in files of their own, in `lib/`. */
+/** The parts that a script has in folders of their own: `./lib/…`, `./smoke/…`. */
 function importedParts(file: string): string[] {
-  const imports = readFileSync(file, "utf8").matchAll(/from "(\.\/lib\/[^"]+)"/g);
+  const imports = readFileSync(file, "utf8").matchAll(/from "(\.\/\w+\/[^"]+)"/g);
   return [...imports].map(([, path = ""]) => join(dirname(file), path)).filter((part) => existsSync(part));
 }
 
