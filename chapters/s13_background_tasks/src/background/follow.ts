@@ -1,16 +1,15 @@
 /** Sees a command in the background to its end, whatever that is. */
 import { timePasses } from "@harness/shared/clock";
-import { closeSpool, lastLines, type ShellExit } from "@harness/shared/shell";
+import { closeSpool, type ShellExit } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
-import { endOf, onOneLine } from "./report.ts";
+import { endOf, onOneLine, tailOf } from "./report.ts";
 import type { BackgroundCommand, StartedCommand } from "./state.ts";
 
 /** The end of piped input, and one-shot mode, wait this long for a command. A server would keep them for ever. */
 const MAX_WAIT_MS = 600_000;
-const TAIL = { lines: 20, chars: 2_000 };
 
 /** Waits for the end of a command and reports it. */
 export async function follow(
@@ -30,7 +29,7 @@ export async function follow(
   await shell.kill();
   over.abort();
   conclude(entry, ...outcomeOf(exit));
-  entry.tail = lastLines(shell.output(2 * TAIL.chars), TAIL);
+  entry.tail = tailOf(shell);
   closeSpool(entry.spool);
   entry.shell = undefined;
   post(entry.inbox, endOf(entry));

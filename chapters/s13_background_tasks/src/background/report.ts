@@ -1,9 +1,11 @@
 /** What is said about a command in the background. */
+import { clip, lastLines, type ShellProcess } from "@harness/shared/shell";
 import { type Localized, words } from "@harness/shared/wording";
 import { fromHarness } from "../harness-text.ts";
 import type { Post } from "../inbox/state.ts";
 import type { BackgroundCommand } from "./state.ts";
 
+const TAIL = { lines: 20, chars: 2_000 };
 const HANDED_OVER =
   "Your subagent started it and has ended. It is yours now, and you will be notified when it ends.";
 
@@ -30,9 +32,12 @@ export function headline(entry: BackgroundCommand): Localized {
 
 export function onOneLine({ command }: BackgroundCommand): string {
   const [line = "", ...rest] = command.split("\n");
-  const shown = line.slice(0, 200);
-  const cut = shown.length < line.length || rest.length > 0 ? " …" : "";
-  return `${shown}${cut}`;
+  return clip(rest.length > 0 ? `${line} …` : line, 200);
+}
+
+/** The last lines of what a command has printed so far. */
+export function tailOf(shell: ShellProcess): string {
+  return lastLines(shell.output(2 * TAIL.chars), TAIL);
 }
 
 function lastWords({ tail, spool }: BackgroundCommand): string[] {

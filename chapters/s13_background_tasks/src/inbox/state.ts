@@ -13,6 +13,7 @@ export interface Post {
 
 /** Whoever reports to an agent holds its inbox, never the agent itself. */
 export interface Inbox {
+  /** What the agent was not yet told. */
   posts: Post[];
   /** Something was posted since a turn was last started for it. */
   isNew: boolean;

@@ -1,8 +1,9 @@
 /** One tool that already does everything: a shell. */
-import { lastLines, removeSpool } from "@harness/shared/shell";
+import { removeSpool } from "@harness/shared/shell";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { moveToBackground, startCommand } from "../background/index.ts";
+import { tailOf } from "../background/report.ts";
 import type { StartedCommand } from "../background/state.ts";
 import { type Limits, waitFor } from "../background/wait.ts";
 import type { Tool } from "./tool.ts";
@@ -12,7 +13,6 @@ const MAX_TIMEOUT_MS = 600_000;
 const BLOCKING_MS = 15_000;
 const BARE_SLEEP = /^sleep\s+[\d.]+[smhd]?$/;
 const MAX_OUTPUT_CHARS = 1_000_000;
-const SHOWN_SO_FAR = { lines: 20, chars: 2_000 };
 
 interface Input {
   command: string;
@@ -82,5 +82,5 @@ async function goOnInBackground(started: StartedCommand, input: Input, agent: Ag
   if (input.run_in_background)
     return `Started in the background as ${id}. You will be notified when it ends. Its output: ${where}.`;
   const note = `it takes long and goes on in the background as ${id}; you will be notified when it ends`;
-  return report(lastLines(started.shell.output(2 * SHOWN_SO_FAR.chars), SHOWN_SO_FAR), note);
+  return report(tailOf(started.shell), note);
 }

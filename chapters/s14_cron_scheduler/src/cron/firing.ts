@@ -1,6 +1,7 @@
 /**
- * From due to done. A job is due until its turn has ended well, and only then its next run is written down. So nothing is
- * queued: a job that waits is just due, one that was deleted is not, and a crash loses nothing.
+ * From due to done. A job is due until its turn has ended well, and only then its next run is written down. What
+ * waits in the inbox is only a hint: before its turn starts, the job is looked at again. So a job that was deleted meanwhile
+ * starts nothing, one that another session did is not done twice, and a crash loses nothing.
  */
 import { nextRun } from "@harness/shared/clock";
 import { isProcessAlive, processMark } from "@harness/shared/state";

@@ -29,7 +29,9 @@ export interface WaitingTurn extends TurnPost {
 
 /** Whoever reports to an agent holds its inbox, never the agent itself. */
 export interface Inbox {
+  /** What the agent was not yet told. */
   posts: Post[];
+  /** What is to be done in a turn of its own. */
   turns: WaitingTurn[];
   /** Something was posted since a turn was last started for it. */
   isNew: boolean;
