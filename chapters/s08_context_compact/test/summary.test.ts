@@ -147,6 +147,14 @@ describe("compact", () => {
     expect(new Set(statuses(rehearsal))).toEqual(new Set([200]));
   });
 
+  it("that was refused does nothing", async () => {
+    const rehearsal = await rehearse({}, ...rounds(3), say(call("compact", {})));
+    rehearsal.agent.hooks.on("PreToolUse", () => ({ decision: "deny" }), "compact");
+    await rehearsal.prompt("Go");
+    expect(rehearsal.summaryRequests()).toEqual([]);
+    expect(statuses(rehearsal)).toEqual([200, 200, 200, 200, 200]);
+  });
+
   it("between two turns keeps the last request and its answer", async () => {
     const rehearsal = await talk(3);
     await tryCompact(rehearsal.agent, { focus: "numbers" });

@@ -5,7 +5,7 @@ import { resultText } from "../model/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { paint, printable } from "./colour.ts";
 import { finishLine, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
-import { indent, MAIN, type Speaker } from "./speaker.ts";
+import { indent, type Speaker } from "./speaker.ts";
 
 const RESULT_LINES = 5;
 const LINE_CHARS = 160;
@@ -53,18 +53,12 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
 }
 
 /** Shows one line from the harness about an agent. It may quote a command, a prompt or a file. */
-export function showNotice(agent: Speaker, text: Text): void;
-export function showNotice(text: Text): void;
-export function showNotice(...args: [Speaker, Text] | [Text]): void {
-  const [agent, text] = withSpeaker(args);
+export function showNotice(agent: Speaker, text: Text): void {
   printLine(indent(agent, dim(printable(inLanguage(text)))));
 }
 
 /** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
-export function showAside(agent: Speaker, text: Text): void;
-export function showAside(text: Text): void;
-export function showAside(...args: [Speaker, Text] | [Text]): void {
-  const [agent, text] = withSpeaker(args);
+export function showAside(agent: Speaker, text: Text): void {
   printAside(indent(agent, dim(printable(inLanguage(text)))));
 }
 
@@ -77,20 +71,8 @@ export function showError(agent: Speaker, text: Text): void {
  * Says below all other lines what an agent is busy with. The next status takes its place, and an empty one takes it away.
  * Only a terminal shows it, and only while neither the answer nor the student has a line open.
  */
-export function showStatus(agent: Speaker, lines: string[]): void;
-export function showStatus(lines: string[]): void;
-export function showStatus(...args: [Speaker, string[]] | [string[]]): void {
-  const [agent, lines] = withSpeaker(args);
+export function showStatus(agent: Speaker, lines: string[]): void {
   printStatus(agent, lines);
-}
-
-/** Who names no speaker means the main agent. */
-export function withSpeaker<Rest extends unknown[]>(args: [Speaker, ...Rest] | Rest): [Speaker, ...Rest] {
-  return isSpeaker(args[0]) ? (args as [Speaker, ...Rest]) : [MAIN, ...(args as Rest)];
-}
-
-function isSpeaker(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "name" in value;
 }
 
 /** The command, path or pattern: tools name first what matters most. */

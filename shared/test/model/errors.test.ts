@@ -5,7 +5,7 @@ import Anthropic, {
   APIError,
 } from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
-import { describeError, nameFailure } from "../../src/model/index.ts";
+import { describeError, isPromptTooLong, nameFailure } from "../../src/model/index.ts";
 import { type Fault, startRehearsalServer } from "../../src/rehearsal/index.ts";
 
 const FAULTS: [Fault, RegExp][] = [
@@ -104,4 +104,20 @@ test.each([
   ],
 ])("a failure without a status has a short name: %s", (error, name) => {
   expect(nameFailure(error).en).toBe(name);
+});
+
+test.each<[boolean, number, string, string]>([
+  [true, 400, "invalid_request_error", "prompt is too long: 210000 tokens > 200000 maximum"],
+  [true, 400, "invalid_request_error", "input length and `max_tokens` exceed context limit"],
+  [true, 413, "request_too_large", "Request exceeds the maximum size"],
+  [false, 400, "invalid_request_error", "messages.3: the text 'prompt is too long' is too long"],
+  [false, 500, "api_error", "prompt is too long"],
+])("that a prompt is too long is seen: %s for %i %s: %s", (expected, status, type, message) => {
+  const error = APIError.generate(
+    status,
+    { type: "error", error: { type, message } },
+    message,
+    new Headers(),
+  );
+  expect(isPromptTooLong(error)).toBe(expected);
 });

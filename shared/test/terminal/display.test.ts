@@ -80,9 +80,3 @@ test("what the harness says about a subagent is indented like its calls", () => 
   showError(child, "failed");
   expect(stderr).toBe("  compacted\n  in two lines\n  wait\n  failed\n");
 });
-
-test("who names no speaker means the main agent", () => {
-  showNotice({ zh: "一", en: "one", ja: "いち" });
-  showAside("two");
-  expect(stderr).toBe("one\ntwo\n");
-});

@@ -19,7 +19,7 @@ export interface Project {
   problems: Localized[];
 }
 
-/** Reads the project's instructions. Never throws: what cannot be used is skipped and told. */
+/** Reads the project's instructions. Never throws: what cannot be used is skipped and reported. */
 export async function readProject(workdir: string): Promise<Project> {
   const problems: Localized[] = [];
   for (const file of FILES) {
