@@ -77,21 +77,13 @@ describe("pnpm diff", () => {
   });
 
   test.each([
-    [
-      "goes through the reader's pager on a terminal, in colour",
-      "sed -n 1p",
-      /^.\[1ms01 → s02.\[22m\r?\n$/,
-    ],
+    ["goes through the reader's pager on a terminal, in colour", "sed -n 1p", /^.\[1ms01 → s02.\[22m\r?\n$/],
     [
       "is printed when the pager is not there",
       "no-such-pager",
       /no-such-pager: not found[\s\S]*── src\/tools\/index\.ts/,
     ],
-    [
-      "is printed when the reader wants no pager",
-      "cat",
-      /^.\[1ms01 → s02[\s\S]*── src\/tools\/index\.ts/,
-    ],
+    ["is printed when the reader wants no pager", "cat", /^.\[1ms01 → s02[\s\S]*── src\/tools\/index\.ts/],
   ])("%s", (_what, PAGER, output) => {
     const job = {
       argv: [process.execPath, "scripts/run.mjs", "diff", "s01", "s02", "--lang", "en"],
