@@ -73,14 +73,14 @@ ${newest?.id}      1          1/1     1/1  -      0
 2 plays passed, 0 failed
 `,
   );
-});
+}, 90_000);
 
 test("what has passed is not played again, but always in CI", () => {
   const matrix = (CI?: string) => smoke(...PART, { CI }).stdout;
   matrix();
   expect(matrix()).toContain("2 of them before, with the same inputs");
   expect(matrix("true")).not.toContain("of them before");
-});
+}, 90_000);
 
 test("--help tells all that it can do", () => {
   const { code, stdout } = smoke("--help");
