@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
@@ -103,4 +103,17 @@ test("Ctrl-C stops the program and leaves no files", async () => {
   watcher.close();
   expect(code).toBe(130);
   expect(existsSync(readFileSync(join(folder, "started"), "utf8"))).toBe(false);
+});
+
+test("Ctrl-C stops the matrix, the processes it shares included, and leaves no files", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const sandboxes = () => readdirSync(folder).filter((name) => name.startsWith("harness-smoke-"));
+  const child = spawn(process.execPath, [join(root, "scripts/run.mjs"), "smoke", ...PART, "--fresh"], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: folder },
+  });
+  const watcher = watch(folder, () => sandboxes().length > 0 && child.kill("SIGINT"));
+  const [code] = await once(child, "close"); // not before everyone who inherited its streams is gone
+  watcher.close();
+  expect([code, sandboxes()]).toEqual([130, []]);
 });
