@@ -112,8 +112,23 @@ test("Ctrl-C stops the matrix, the processes it shares included, and leaves no f
     cwd: root,
     env: { ...process.env, TMPDIR: folder },
   });
-  const watcher = watch(folder, () => sandboxes().length > 0 && child.kill("SIGINT"));
-  const [code] = await once(child, "close"); // not before everyone who inherited its streams is gone
+  let children: string[] = [];
+  const watcher = watch(folder, () => {
+    if (sandboxes().length === 0 || child.killed) return;
+    children = childrenOf(child.pid);
+    child.kill("SIGINT");
+  });
+  const [code] = await once(child, "exit");
   watcher.close();
-  expect([code, sandboxes()]).toEqual([130, []]);
+  expect([code, sandboxes(), processes().filter(([pid]) => children.includes(pid))]).toEqual([130, [], []]);
 });
+
+const childrenOf = (pid?: number) =>
+  processes().flatMap(([child, parent]) => (parent === String(pid) ? [child] : []));
+
+/** `[pid, parent's pid]` of everything that runs, without the dead whom nobody has collected. */
+function processes(): [string, string][] {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" });
+  const rows = stdout.matchAll(/^ *(\d+) +(\d+) +[^Z]*$/gm);
+  return [...rows].map(([, pid = "", parent = ""]) => [pid, parent]);
+}
