@@ -7,10 +7,19 @@ import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
 import { upToDateBundle } from "../launch/bundle.mjs";
 
-/** The target of each chapter, by its id. */
-export async function chapterTargets(root: string, chapters: Chapter[]): Promise<Map<string, Target>> {
-  const targets = chapters.map(async (chapter) => [chapter.id, await bundledTarget(root, chapter)] as const);
-  return new Map(await Promise.all(targets));
+/** The target of each chapter, by its id. Rejects when `signal` aborts. */
+export async function chapterTargets(
+  root: string,
+  chapters: Chapter[],
+  signal?: AbortSignal,
+): Promise<Map<string, Target>> {
+  const targets = new Map<string, Target>();
+  // One after another: a bundler at work cannot be stopped, and it uses all cores for one bundle as well.
+  for (const chapter of chapters) {
+    signal?.throwIfAborted();
+    targets.set(chapter.id, await bundledTarget(root, chapter));
+  }
+  return targets;
 }
 
 async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {

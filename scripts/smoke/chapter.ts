@@ -39,7 +39,7 @@ interface Played {
 }
 
 export async function smokeChapter(lesson: Lesson, request: Request, signal: AbortSignal): Promise<number> {
-  const players = await playersFor(lesson, request);
+  const players = await playersFor(lesson, request, signal);
   const plays: Play[] = [];
   try {
     for (const scenario of lesson.scenarios) {
@@ -55,10 +55,14 @@ export async function smokeChapter(lesson: Lesson, request: Request, signal: Abo
 }
 
 /** The chapter itself, then the one before. */
-async function playersFor({ root, chapters, chapter }: Lesson, { isolated }: Request): Promise<Player[]> {
+async function playersFor(
+  { root, chapters, chapter }: Lesson,
+  { isolated }: Request,
+  signal: AbortSignal,
+): Promise<Player[]> {
   const previous = previousChapter(chapters, chapter);
   const both = previous ? [chapter, previous] : [chapter];
-  const targets = await chapterTargets(root, both);
+  const targets = await chapterTargets(root, both, signal);
   return [...targets.values()].map((target, i) => ({
     from: chapter.id,
     role: i === 0 ? "own" : "before",

@@ -21,7 +21,7 @@ export async function smokeMatrix(
   signal: AbortSignal,
 ): Promise<number> {
   const only = chapter === undefined ? undefined : chapterNamed(chapter, chapters).id;
-  const targets = await chapterTargets(root, chapters);
+  const targets = await chapterTargets(root, chapters, signal);
   const everything = fresh || isolated || process.env.CI;
   const plays = await runMatrix({
     chapters,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
@@ -104,3 +104,31 @@ test("Ctrl-C stops the program and leaves no files", async () => {
   expect(code).toBe(130);
   expect(existsSync(readFileSync(join(folder, "started"), "utf8"))).toBe(false);
 });
+
+test("Ctrl-C stops the matrix, the processes it shares included, and leaves no files", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const sandboxes = () => readdirSync(folder).filter((name) => name.startsWith("harness-smoke-"));
+  const child = spawn(process.execPath, [join(root, "scripts/run.mjs"), "smoke", ...PART, "--fresh"], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: folder },
+  });
+  let children: string[] = [];
+  const watcher = watch(folder, () => {
+    if (sandboxes().length === 0 || child.killed) return;
+    children = childrenOf(child.pid);
+    child.kill("SIGINT");
+  });
+  const [code] = await once(child, "exit");
+  watcher.close();
+  expect([code, sandboxes(), processes().filter(([pid]) => children.includes(pid))]).toEqual([130, [], []]);
+});
+
+const childrenOf = (pid?: number) =>
+  processes().flatMap(([child, parent]) => (parent === String(pid) ? [child] : []));
+
+/** `[pid, parent's pid]` of everything that runs, without the dead whom nobody has collected. */
+function processes(): [string, string][] {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" });
+  const rows = stdout.matchAll(/^ *(\d+) +(\d+) +[^Z]*$/gm);
+  return [...rows].map(([, pid = "", parent = ""]) => [pid, parent]);
+}

@@ -74,6 +74,9 @@ export async function snapshot({ root, workspace }: Sandbox): Promise<Record<str
   return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** A file that has less in common with its old text is shown as two. */
+const MOST_EDITS = 2_000;
+
 /** What became of the files between two snapshots. */
 export function compareSnapshots(
   before: Record<string, string>,
@@ -81,13 +84,29 @@ export function compareSnapshots(
 ): Record<string, FileChange> {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   const changed = paths.filter((path) => before[path] !== after[path]);
-  return Object.fromEntries(changed.map((path) => [path, changeOf(before[path], after[path])]));
+  return Object.fromEntries(
+    changed.map((path) => {
+      const kind = before[path] === undefined ? "added" : after[path] === undefined ? "removed" : "changed";
+      return [path, changeOf(before[path], after[path], kind)];
+    }),
+  );
 }
 
-function changeOf(before: string | undefined, after: string | undefined): FileChange {
-  const kind = before === undefined ? "added" : after === undefined ? "removed" : "changed";
-  const { hunks } = structuredPatch("", "", before ?? "", after ?? "");
-  return { kind, diff: hunks.flatMap(({ lines }) => lines).join("\n") };
+function changeOf(before = "", after = "", kind: FileChange["kind"]): FileChange {
+  const patch =
+    kind === "changed" && structuredPatch("", "", before, after, "", "", { maxEditLength: MOST_EDITS });
+  const lines = patch
+    ? patch.hunks.flatMap((hunk) => hunk.lines)
+    : [...marked("-", before), ...marked("+", after)];
+  return { kind, diff: lines.join("\n") };
+}
+
+/** All lines of a text, as a unified diff shows them. */
+function marked(mark: "+" | "-", text: string): string[] {
+  if (text === "") return [];
+  const lines = text.replace(/\n$/, "").split("\n");
+  const end = text.endsWith("\n") ? [] : ["\\ No newline at end of file"];
+  return [...lines.map((line) => mark + line), ...end];
 }
 
 async function makeFiles(base: string, files: Record<string, SandboxFile>, root: string): Promise<void> {
