@@ -32,7 +32,8 @@ async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
   return {
     ...target,
     argv: [node, launcher("play.mjs"), bundle, ...flags],
-    stage: { argv: [node, launcher("stage.mjs"), bundle], flags },
+    // Several stages are at work, so helpers of their garbage collectors would only wait for each other.
+    stage: { argv: [node, "--single-threaded-gc", launcher("stage.mjs"), bundle], flags },
     fingerprint: fingerprintOf([bundle, ...readdirSync(launcher("")).map(launcher)]),
   };
 }
