@@ -1,7 +1,7 @@
 /** What lasts one turn: from a prompt until the agent has nothing more to do. */
 
 export interface Turn {
-  /** Who wants it: "user". */
+  /** Who wants it, such as "user". */
   from: string;
   /** Aborts when the turn is to stop. Its reason tells the model why. */
   signal: AbortSignal;

@@ -4,7 +4,7 @@ const TAGS = ["hook", "reminder", "summary", "memory"] as const;
 
 type Tag = (typeof TAGS)[number];
 
-/** The text in its tag. Nothing in the text can end the tag or open another one. */
+/** The text in its tag. Nothing in the text can end the tag or open it again. */
 export function fromHarness(tag: Tag, text: string): string {
   const opening = new RegExp(`<(?=\\s*/?\\s*${tag})`, "gi");
   return `<${tag}>\n${text.replace(opening, "&lt;")}\n</${tag}>`;

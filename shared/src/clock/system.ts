@@ -8,7 +8,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-// What does not fit into 31 bits, setTimeout takes for 1.
+// setTimeout takes anything above 31 bits for 1.
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** The time of this computer. One sleep lasts 24 days at most, and longer when the computer sleeps meanwhile. */

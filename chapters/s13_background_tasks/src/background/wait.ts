@@ -12,7 +12,7 @@ export interface Limits {
   timeoutMs: number;
   /** What becomes of the command then. */
   onTimeout: "background" | "stop";
-  /** So long it may hold up the turn; then it moves to the background. */
+  /** How long it may hold up the turn; then it moves to the background. */
   blockingMs: number;
 }
 

@@ -42,7 +42,7 @@ export function taskText(task: Task, tasks: Tasks): string {
   return lines.join("\n");
 }
 
-/** In two terminals both are called "agent": of the other one, the process is named, too. */
+/** In two terminals both are called "agent": the other one is shown with its process. */
 export function ownerText({ name, member }: Owner): string {
   return member === processMark() ? name : `${name}, ${describeProcess(member)}`;
 }

@@ -65,7 +65,7 @@ function report(output: string, note = output ? "" : "no output"): string {
   return [output, note && `(${note})`].filter(Boolean).join("\n");
 }
 
-/** Only the main agent is in a hurry: a subagent is waited for anyway. Who says when to stop means it; a default does not. */
+/** Only the main agent is in a hurry: a subagent is waited for anyway. Whoever sets a timeout means it; a default does not. */
 function limitsOf({ command, timeout_ms }: Input, { depth }: Agent): Limits {
   const isSleep = BARE_SLEEP.test(command);
   return {

@@ -38,7 +38,7 @@ export const bashKill: Tool<Input> = {
   },
 };
 
-/** Who reads here how it ended need not be told again. */
+/** Whoever reads here how it ended need not be told again. */
 function look(entry: BackgroundCommand, { inbox }: Agent): string {
   if (!entry.shell) withdraw(inbox, entry.id);
   return `${headline(entry).en}\n${readOn(entry)}`;

@@ -6,7 +6,7 @@ export interface Firing {
   job: Job;
   /** When its turn was given out. Runs up to here are done with it. */
   at: number;
-  /** An earlier turn for it was, by the death of its process. */
+  /** The process of an earlier turn for it died. */
   cutOff: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Cron {
   /** The time zone of the schedules. Default: that of the computer. */
   timeZone?: string | undefined;
   random(): number;
-  /** Their turns have ended well, but that could not be written down yet. */
+  /** Firings whose turns have ended well, not yet written down. */
   delivered: Firing[];
   /** Problems that the user was told of. */
   reported: Set<string>;

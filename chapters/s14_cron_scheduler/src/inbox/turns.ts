@@ -20,14 +20,14 @@ export async function nextTurn(agent: Agent): Promise<WakeUp | undefined> {
   const { inbox, clock } = agent;
   for (const turn of inbox.turns.filter(({ retryAt }) => retryAt <= clock.now())) {
     const wakeUp = await turn.open();
-    if (wakeUp) return untilAccepted(turn, wakeUp, agent);
+    if (wakeUp) return untilDone(turn, wakeUp, agent);
     remove(turn, agent);
   }
   return undefined;
 }
 
 /** The same turn. It leaves the inbox when it has ended without an error. */
-function untilAccepted(turn: WaitingTurn, wakeUp: WakeUp, agent: Agent): WakeUp {
+function untilDone(turn: WaitingTurn, wakeUp: WakeUp, agent: Agent): WakeUp {
   return {
     ...wakeUp,
     prompt: isTold(turn, wakeUp, agent) ? reminderOf(turn) : wakeUp.prompt,
@@ -40,7 +40,7 @@ function untilAccepted(turn: WaitingTurn, wakeUp: WakeUp, agent: Agent): WakeUp 
 }
 
 function remove(turn: WaitingTurn, { inbox }: Agent): void {
-  inbox.turns.splice(inbox.turns.indexOf(turn), 1);
+  inbox.turns = inbox.turns.filter((waiting) => waiting !== turn);
 }
 
 /** It is tried again after 1, 2, 4 minutes and so on up to 64. */
