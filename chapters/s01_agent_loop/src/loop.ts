@@ -59,7 +59,11 @@ export async function runTool(call: ToolCall, agent: Agent): Promise<Anthropic.T
 /** Shows the call and checks it. A call that must not run gets its output here: an Error with the reason. */
 async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
   showToolCall(agent, call);
-  const request: ToolRequest = { call, tool: bash, input: call.input };
+  const request: ToolRequest = {
+    call,
+    tool: bash,
+    input: call.input,
+  };
   try {
     agent.turn.signal.throwIfAborted();
     if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");

@@ -1,18 +1,8 @@
 /** The system prompt. */
-import { platform } from "node:os";
-
-const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
-  darwin: "macOS",
-  linux: "Linux",
-  win32: "Windows",
-};
+import { systemName } from "@harness/shared/host";
 
 /** The standing instructions that go with every request. */
 export function systemPrompt(workdir: string): string {
   return `You are a coding agent. You work in the directory ${workdir} on ${systemName()}; commands run in bash.
 Act with your tools instead of guessing. When the work is done, say briefly what you did.`;
-}
-
-function systemName(): string {
-  return SYSTEMS[platform()] ?? platform();
 }

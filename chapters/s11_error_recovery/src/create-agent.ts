@@ -19,11 +19,12 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
 
 /** An agent with an empty conversation. */
 export function createAgent({ workdir, model, ask, mode, settings, skills }: AgentOptions): Agent {
+  const state = openState(workdir);
   return {
     ...ownState(),
     name: "agent",
     workdir,
-    state: openState(workdir),
+    state,
     role: "",
     tools,
     permissions: createPermissions(settings.permissions, workdir),

@@ -1,6 +1,6 @@
-/** Where this process is at home: every other file asks here, so that one place can say otherwise. */
+/** The machine that this process runs on: every other file asks here, so that one place can say otherwise. */
 
-import { homedir } from "node:os";
+import { homedir, platform } from "node:os";
 
 /** The home directory of the user. */
 export function home(): string {
@@ -20,4 +20,15 @@ export function cwd(): string {
 /** Where the person is who called: a package manager runs its scripts elsewhere and keeps the place in INIT_CWD. */
 export function callerDirectory(): string {
   return process.env.INIT_CWD ?? cwd();
+}
+
+const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: "macOS",
+  linux: "Linux",
+  win32: "Windows",
+};
+
+/** The operating system as people call it: macOS. */
+export function systemName(): string {
+  return SYSTEMS[platform()] ?? platform();
 }

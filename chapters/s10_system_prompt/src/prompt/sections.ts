@@ -1,5 +1,5 @@
 /** What the system prompt consists of: each section is a small function of what is really so. */
-import { platform } from "node:os";
+import { systemName } from "@harness/shared/host";
 import { clipMiddle } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
 import { descriptionLine } from "../memory/memory.ts";
@@ -26,12 +26,6 @@ export const SECTIONS: SectionSource[] = [
   { name: "date", dynamic: true, text: today },
 ];
 
-const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
-  darwin: "macOS",
-  linux: "Linux",
-  win32: "Windows",
-};
-
 const MAX_MEMORY_CHARS = 4_000;
 
 function identity(): string {
@@ -48,10 +42,6 @@ function toolNames(agent: Agent): string {
 /** Where the tools act may change from turn to turn. */
 function environment({ workdir }: Agent): string {
   return `You work in the directory ${workdir} on ${systemName()}; commands run in bash.`;
-}
-
-function systemName(): string {
-  return SYSTEMS[platform()] ?? platform();
 }
 
 async function projectInstructions({ workdir }: Agent): Promise<string> {
