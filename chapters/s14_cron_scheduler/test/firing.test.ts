@@ -231,6 +231,22 @@ it("does not deliver twice when the end of a turn could not be written down, and
   expect(stored(agent.workdir)[0]).toMatchObject({ next: "2026-11-23T09:00:00.000Z" });
 });
 
+it("goes on with the jobs of the session while the file cannot be changed", async () => {
+  const { agent, clock, source, use } = await rehearse();
+  await use("cron_create", { ...input, durable: true });
+  await use("cron_create", { schedule: "0 10 * * *", prompt: "read a.txt" });
+  await clock.advance(HOUR);
+  const first = await source.next();
+  const lock = join(agent.workdir, ".harness", ".lock");
+  rmdirSync(lock);
+  put(lock, "no directory");
+  await expect(first?.onEnd?.()).rejects.toThrow("cron.json");
+  await clock.advance(HOUR);
+  const second = await source.next();
+  await expect(second?.onEnd?.()).rejects.toThrow("cron.json");
+  expect(agent.cron.jobs[0]?.next).toBe(START + DAY + 2 * HOUR);
+});
+
 it("sees jobs that another session made or changed", async () => {
   const session = await rehearse();
   storeJobs(session.agent.workdir, entry("job_aaaa"));

@@ -67,15 +67,21 @@ async function release({ job }: Firing, agent: Agent): Promise<void> {
   await changeJob(job, withoutHolder, agent);
 }
 
-/** Writes down what was delivered. When it throws, the session still knows it and does not deliver it again. */
+/** Writes down what was delivered. What cannot be written down is not delivered again, and makes this throw at the end. */
 export async function writeDown(agent: Agent): Promise<void> {
-  const { delivered } = agent.cron;
-  for (const firing of [...delivered]) {
-    const advance = (job: Job) => (isSameRun(job, firing.job) ? nextWaiting(firing, agent) : job);
-    await changeJob(firing.job, advance, agent);
-    const index = delivered.indexOf(firing);
-    if (index >= 0) delivered.splice(index, 1);
-  }
+  let failure: Error | undefined;
+  for (const firing of [...agent.cron.delivered])
+    await advance(firing, agent).catch((error) => {
+      failure ??= error;
+    });
+  if (failure) throw failure;
+}
+
+async function advance(firing: Firing, agent: Agent): Promise<void> {
+  const { cron } = agent;
+  const wait = (job: Job) => (isSameRun(job, firing.job) ? nextWaiting(firing, agent) : job);
+  await changeJob(firing.job, wait, agent);
+  cron.delivered = cron.delivered.filter((one) => one !== firing);
 }
 
 /** The job as it waits for its next run; undefined when there is none. */
