@@ -253,6 +253,18 @@ describe("consolidation", () => {
     expect(questions("consolidate")).toHaveLength(1);
   });
 
+  it("keeps a correction also when there are as many memories as before", async () => {
+    const answer = all.map((name) => ({
+      ...merged(name, [name]),
+      ...(name === "m3" && { body: "Corrected." }),
+    }));
+    const { agent, prompt } = await rehearse({ extract: [named("new")], consolidate: [json(answer)] });
+    store(agent.workdir, many);
+    await prompt("One more.");
+    const { memories } = await readStore(agent.state);
+    expect(memories.find(({ name }) => name === "m3")?.body).toBe("Corrected.");
+  });
+
   it("asks for no more than fits into the answer", async () => {
     const answer = [merged("both", ["m0", "m1"])];
     const { agent, questions, prompt } = await rehearse({

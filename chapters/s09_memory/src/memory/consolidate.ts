@@ -36,7 +36,8 @@ export async function consolidate(agent: Agent): Promise<void> {
   const answer = await askForList(agent, { system: SYSTEM, question }, mergedSchema);
   checkAnswer(answer, old, rest);
   const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
-  if (merged.length < old.length) await replaceStore(agent.state, store, [...rest, ...merged]);
+  const isChanged = merged.length < old.length || merged.some((memory) => !("file" in memory));
+  if (isChanged) await replaceStore(agent.state, store, [...rest, ...merged]);
   showNotice(agent, words.memoriesConsolidated({ from: memories.length, to: rest.length + merged.length }));
 }
 
