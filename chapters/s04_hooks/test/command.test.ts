@@ -205,6 +205,15 @@ describe("JSON on stdout:", () => {
     ]);
   });
 
+  it("a long context keeps head and tail", async () => {
+    const hookSpecificOutput = { additionalContext: `head ${"x".repeat(30_000)} tail` };
+    const rehearsal = await rehearse({ hooks: { PostToolUse: printing({ hookSpecificOutput }) } }, look);
+    await rehearsal.prompt("Go");
+    const [result = ""] = resultTexts(rehearsal.agent.messages);
+    expect(result.length).toBeLessThan(11_000);
+    expect(result).toMatch(/head x[\s\S]*x tail/);
+  });
+
   it("UserPromptSubmit adds context, or refuses", async () => {
     const adds = printing({ hookSpecificOutput: { additionalContext: "context" } });
     const rehearsal = await rehearse({ hooks: { UserPromptSubmit: adds } });

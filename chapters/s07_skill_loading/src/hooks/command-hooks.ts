@@ -34,18 +34,20 @@ export const hookSettingsSchema = z
 
 export type HookSettings = z.infer<typeof hookSettingsSchema>;
 
+const text = z.string().transform((text) => clipMiddle(text, MAX_OUTPUT_CHARS));
+
 /** The JSON that a hook may print. `continue: false` is not supported, so it is a mistake and not silently dropped. */
 const outputSchema = z.looseObject({
   continue: z.literal(true, "only true is supported").optional(),
   systemMessage: z.string().optional(),
   decision: z.enum(["approve", "block"]).optional(),
-  reason: z.string().optional(),
+  reason: text.optional(),
   hookSpecificOutput: z
     .looseObject({
       permissionDecision: z.enum(["allow", "ask", "deny"]).optional(),
-      permissionDecisionReason: z.string().optional(),
+      permissionDecisionReason: text.optional(),
       updatedInput: z.unknown().optional(),
-      additionalContext: z.string().optional(),
+      additionalContext: text.optional(),
     })
     .optional(),
 });
