@@ -31,7 +31,7 @@ it moves to the background, and you are notified when it ends.`,
       .positive()
       .max(MAX_TIMEOUT_MS)
       .optional()
-      .describe(`Stop it after so long. Default: ${TIMEOUT_MS}, and no limit in the background.`),
+      .describe("Stop it after so long. Without it, a slow command goes on in the background."),
     run_in_background: z.boolean().optional().describe("Do not wait for it: a server, a long build."),
   }),
   kind: "execute",
