@@ -3,7 +3,8 @@
 import { type Chapter, findChapter, loadScenario, type Scenario } from "@harness/shared/chapters";
 import { readArgs, UsageError } from "../lib/command.ts";
 
-const USAGE = "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--command PROGRAM] [--json] [--help]";
+const USAGE =
+  "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--command PROGRAM] [--fresh] [--isolated] [--json] [--help]";
 
 const HELP = `Usage:
   pnpm smoke                            every scenario on its own chapter, later ones and the one before

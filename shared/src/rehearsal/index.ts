@@ -1,6 +1,5 @@
 /** A local stand-in for the Messages API, and the players that decide what it says. */
 
-export { findModel, type ModelSpec } from "../model/index.ts";
 export { type Fault, faultSchema } from "./faults.ts";
 export {
   type Actor,
