@@ -1,6 +1,7 @@
 /** What the smoke command prints: failures for a student, and the table of the matrix. */
 
 import type { Scenario } from "../chapters/index.ts";
+import { visible } from "../text/index.ts";
 import type { Language } from "../wording/index.ts";
 import type { Verdict } from "./judge.ts";
 import type { Play } from "./matrix.ts";
@@ -9,11 +10,11 @@ const SEEN_LINES = 12;
 
 /** A failed expectation: what was expected, what was seen and where, and what to look at. */
 export function describeFailure({ expected, seen, hint, consequences = 0 }: Verdict): string {
-  const lines = seen.split("\n");
+  const lines = visible(seen).split("\n");
   const more = lines.length - SEEN_LINES;
   const shown = lines.slice(0, SEEN_LINES).join("\n            ");
   return [
-    `  expected: ${expected}`,
+    `  expected: ${visible(expected)}`,
     `  seen:     ${shown}${more > 0 ? `\n            (+${more} more lines)` : ""}`,
     `  hint:     ${hint}`,
     ...(consequences > 0 ? [`  (${consequences} more failed with it, most likely because of it)`] : []),

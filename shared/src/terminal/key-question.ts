@@ -2,8 +2,9 @@
 
 import { clearScreenDown, cursorTo, emitKeypressEvents, type Key, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
+import { widthOf } from "../text/index.ts";
 import { CHOICES, type Choice, choiceOfKey, choicesLine } from "./ask.ts";
-import { screenSize, widthOf } from "./width.ts";
+import { screenSize } from "./screen-size.ts";
 
 /**
  * Lets the user pick: a letter at once, or arrows and Enter. Nothing is chosen by an Enter typed too early but "no".
