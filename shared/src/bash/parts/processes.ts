@@ -2,6 +2,7 @@
 
 import { minimatch } from "minimatch";
 import type { NamedFile } from "../command.ts";
+import { showsEnvironments } from "../readonly/ps.ts";
 import { type Piece, programName } from "./split.ts";
 
 const SECRET = "environ mem fd/3 task/1/environ task/1/mem".split(" ");
@@ -30,19 +31,4 @@ function isSecret({ pattern, use, deep, unsure }: NamedFile): boolean {
 
 function holds(directory: string, file: string): boolean {
   return file.startsWith(`${directory.replace(/\/+$/, "")}/`);
-}
-
-// Options of ps whose value is the next word.
-const VALUE =
-  /^-[A-Za-z]*[CGgoOpqstUu]$|^--(?:format|pid|ppid|sort|user|User|group|Group|tty|sid|cols|rows|width)$/;
-// Letters that keep -e what it says: every process. Beside others ps takes it for the e of BSD, the environment.
-const EVERY_PROCESS = /^-[AadefFlLHjwyMcVTmNZ]*(?:[oOCGgpqstUu].*)?$/;
-
-/** ps e, ps auxe, ps -axe, ps eww -p 1; on macOS ps -E. */
-export function showsEnvironments(args: string[]): boolean {
-  return args.some((arg, index) => {
-    if (VALUE.test(args[index - 1] ?? "") || !/^-?[A-Za-z]+$/.test(arg)) return false;
-    if (!arg.startsWith("-")) return arg.includes("e");
-    return arg.includes("E") || (arg.includes("e") && !EVERY_PROCESS.test(arg));
-  });
 }
