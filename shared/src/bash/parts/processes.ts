@@ -22,11 +22,12 @@ function isSecret({ pattern, use, deep, unsure }: NamedFile): boolean {
   // Of a word that says nothing of the way there, nobody could be told why.
   if (unsure && !/proc|environ/.test(pattern)) return false;
   const plain = pattern.replace(/(?<=proc\/)\d+(?=\/|$)/, "1");
-  const inProcesses = /(?:^|\/)proc(?:\/|$)/.test(plain);
-  return (
-    SECRETS.some((secret) => minimatch(secret, plain, { dot: true }) || (deep && holds(plain, secret))) ||
-    (inProcesses && /\/(?:environ|mem)$/.test(plain))
-  );
+  if (/(?:^|\/)proc\/(?:.*\/)?(?:environ|mem)$/.test(plain)) return true;
+  return SECRETS.some((secret) => mayMean(plain, secret) || (deep && holds(plain, secret)));
+}
+
+function mayMean(pattern: string, file: string): boolean {
+  return minimatch(file, pattern, { dot: true, nonegate: true, nocomment: true });
 }
 
 function holds(directory: string, file: string): boolean {

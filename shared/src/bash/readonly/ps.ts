@@ -6,7 +6,7 @@ import { type Argument, lineOf } from "./argument.ts";
 const VALUE =
   /^-[A-Za-z]*[CGgoOpqstUu]$|^--(?:format|pid|ppid|sort|user|User|group|Group|tty|sid|cols|rows|width)$/;
 // Letters that keep -e what it says: every process. Beside others ps takes it for the e of BSD.
-const EVERY_PROCESS = /^-[AadefFlLHjwyMcVTmNZ]*(?:[oOCGgpqstUu].*)?$/;
+const EVERY_PROCESS = /^-[AadefFlLHjwyMcVTmNZ]*(?:[oO][a-z]*|[CGgpqstUu])?$/;
 
 /** ps e, ps auxe, ps -axe, ps eww -p 1; on macOS ps -E. */
 export function showsEnvironments(args: string[]): boolean {
