@@ -24,7 +24,10 @@ const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
  * The text of a regular file; undefined when there is none. Throws an Error without the file's name when there is
  * something else, such as a link or a pipe, and when the file is longer than `maxBytes`.
  */
-export function readPlainFile(path: string, { maxBytes = MAX_BYTES } = {}): string | undefined {
+export function readPlainFile(
+  path: string,
+  { maxBytes = MAX_BYTES }: { maxBytes?: number | undefined } = {},
+): string | undefined {
   const file = openPlain(path);
   if (file === undefined) return undefined;
   try {
@@ -48,14 +51,15 @@ function openPlain(path: string): number | undefined {
 
 /**
  * Puts a text in place of a file, or makes the file: whoever reads sees the old text or the new one, also after a power
- * cut. The mode of the file stays. `scratch` is a path in the same file system for the unfinished text; it must be free.
+ * cut. The mode of the file stays; a new one gets `mode`. `scratch` is a path in the same file system for the unfinished
+ * text; it must be free.
  * Throws an Error when something else than a file is in the way; then nothing has changed.
  */
-export function replaceFile(path: string, text: string, scratch = scratchBeside(path)): void {
+export function replaceFile(path: string, text: string, scratch = scratchBeside(path), mode = 0o666): void {
   const old = lstatSync(path, { throwIfNoEntry: false });
   if (old && !old.isFile()) throw new Error(`${path} is a link or a directory, not a file.`);
   try {
-    writeFileSync(scratch, text, { flag: "wx", flush: true });
+    writeFileSync(scratch, text, { flag: "wx", flush: true, mode });
     if (old) chmodSync(scratch, old.mode);
     renameSync(scratch, path);
   } catch (error) {

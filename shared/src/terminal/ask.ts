@@ -12,7 +12,7 @@ export interface Question {
   /** Who asks. The user is told, unless it is the main agent. */
   asker?: Speaker;
   /** What is about to happen, in one line. */
-  title: string;
+  title: Localized | string;
   /** Why it is asked. */
   reason?: Localized | string;
   /** What it would do: a diff is coloured. */
@@ -58,7 +58,7 @@ function normalise(text: string): string {
 
 export function showQuestion({ asker, title, reason, preview }: Question): void {
   const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
-  printLine(`${paint(process.stderr, "bold", "?")} ${printable(name + title)}`);
+  printLine(`${paint(process.stderr, "bold", "?")} ${printable(name + inLanguage(title))}`);
   if (reason) printLine(paint(process.stderr, "dim", `  ${printable(inLanguage(reason))}`));
   if (preview?.trim()) showPreview(printable(preview).trimEnd().split("\n"));
 }
