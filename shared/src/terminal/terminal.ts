@@ -86,7 +86,7 @@ async function open<Flags extends ChapterFlags>(
 ): Promise<Terminal<Flags>> {
   const values = readFlags(chapter, argv, language, chapterFlags);
   const workdir = findWorkdir(textOf(values.workspace), chapter);
-  const model = await connect(chapter, values, language);
+  const model = await connect(chapter, values, language, workdir);
   const oneShot = values.prompt !== undefined;
   showBanner(chapter, { model, workdir, oneShot });
   const session = openSession(values);
@@ -123,13 +123,18 @@ function readFlags(
   process.exit(0);
 }
 
-function connect(chapter: RunningChapter, values: FlagValues, language: Language): Promise<ModelConnection> {
+function connect(
+  chapter: RunningChapter,
+  values: FlagValues,
+  language: Language,
+  workdir: string,
+): Promise<ModelConnection> {
   return connectModel({
     chapterDir: chapter.dir,
     dotenvFile: join(chapter.root, ".env"),
     model: textOf(values.model),
     rehearsal: values.rehearsal === true,
-    startOffline,
+    startOffline: (chapterDir) => startOffline(chapterDir, language, workdir),
     language,
   });
 }
