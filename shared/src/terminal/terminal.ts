@@ -97,7 +97,7 @@ async function open<Own extends ChapterFlags>(
 ): Promise<Terminal<Own>> {
   const values = readFlags(chapter, argv, language, allFlags(flags, trust));
   const workdir = findWorkdir(textOf(values.workspace), chapter);
-  const model = await connect(chapter, values, language);
+  const model = await connect(chapter, values, language, workdir);
   const oneShot = values.prompt !== undefined;
   showBanner(chapter, { model, workdir, oneShot });
   const session = openSession(values);
@@ -129,13 +129,18 @@ function readFlags({ id }: RunningChapter, argv: string[], language: Language, f
   process.exit(0);
 }
 
-function connect(chapter: RunningChapter, values: FlagValues, language: Language): Promise<ModelConnection> {
+function connect(
+  chapter: RunningChapter,
+  values: FlagValues,
+  language: Language,
+  workdir: string,
+): Promise<ModelConnection> {
   return connectModel({
     chapterDir: chapter.dir,
     dotenvFile: join(chapter.root, ".env"),
     model: textOf(values.model),
     rehearsal: values.rehearsal === true,
-    startOffline,
+    startOffline: (chapterDir) => startOffline(chapterDir, language, workdir),
     language,
   });
 }
