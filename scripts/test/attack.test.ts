@@ -1,18 +1,22 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { listChapters, repositoryRoot } from "../../shared/src/chapters/index.ts";
+import { temporaryDirectory } from "../../shared/src/test-kit/index.ts";
+import { exactly } from "../../shared/src/text/index.ts";
+import { makeText, unescaped } from "./attack/approvals.ts";
 import { effectOf, hasSandbox, makeArena, removeArena } from "./attack/arena.ts";
 import { makeCommand, makeSpelling } from "./attack/commands.ts";
-import { type Random, seeded } from "./attack/random.ts";
+import { chance, pick, type Random, seeded } from "./attack/random.ts";
+import { newest, playSession } from "./attack/session.ts";
+import { makeHostile } from "./attack/workspaces.ts";
 
-/** How many are run; more by hand: ATTACK=5000 npx vitest run scripts/test/attack.test.ts */
-const SIZE = Number(process.env.ATTACK ?? 60);
-const HOUR = 3_600_000;
+/** How much is tried; more by hand: ATTACK=5000 npx vitest run scripts/test/attack.test.ts -t unasked */
+const SIZE = Number(process.env.ATTACK ?? 40);
 const SEED = Number(process.env.SEED ?? 20);
+const HOUR = 3_600_000;
 
-const newest = listChapters(repositoryRoot()).at(-1)?.path ?? "";
-const { checkCall } = await import(pathToFileURL(join(newest, "src/permission/index.ts")).href);
+const { checkCall } = await import(pathToFileURL(join(newest?.path ?? "", "src/permission/index.ts")).href);
 
 describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () => {
   let arena = makeArena();
@@ -24,12 +28,17 @@ describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () =>
   });
 
   it("a program that a rule denies does not run, however it is spelt", { timeout: HOUR }, async () => {
-    const permissions = { allow: ["Bash"], deny: ["Bash(evil:*)", "Bash(./evil:*)"] };
-    expect(await attack(makeSpelling, permissions)).toEqual([]);
+    const permissions = { allow: ["Bash"], deny: ["Bash(evil:*)", "Bash(./evil:*)", "Bash(../evil:*)"] };
+    const ran = (effect: string) => effect.includes("home/pwned");
+    expect(await attack(makeSpelling, permissions, ran)).toEqual([]);
   });
 
   /** Runs what the gate lets pass, until enough is run. Gives what should not have happened. */
-  async function attack(make: (random: Random) => string, permissions: object): Promise<string[]> {
+  async function attack(
+    make: (random: Random) => string,
+    permissions: object,
+    isBreach = (_effect: string) => true,
+  ): Promise<string[]> {
     const random = seeded(SEED);
     const breaches: string[] = [];
     let asked = 0;
@@ -44,7 +53,7 @@ describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () =>
       executed++;
       const effect = effectOf(command, arena);
       if (!effect) continue;
-      breaches.push(`${JSON.stringify(command)}: ${effect}`);
+      if (isBreach(effect)) breaches.push(`${JSON.stringify(command)}: ${effect}`);
       removeArena(arena);
       arena = makeArena();
     }
@@ -52,3 +61,84 @@ describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () =>
     return breaches;
   }
 });
+
+describe.skipIf(process.platform === "win32")("an attack on the newest chapter", () => {
+  const WORKSPACES = Math.ceil(SIZE / 8);
+
+  it("a workspace of somebody else runs nothing and loosens nothing", { timeout: HOUR }, async () => {
+    const random = seeded(SEED);
+    const breaches: string[] = [];
+    for (let count = 0; count < WORKSPACES; count++) {
+      const root = temporaryDirectory();
+      const [workdir, home] = [join(root, "work"), join(root, "home")];
+      for (const folder of [workdir, home]) mkdirSync(folder);
+      makeHostile(workdir, random);
+      const { code, shown } = await playSession({ workdir, home, ...opening(random), calls: HOSTILE_CALLS });
+      const traces = [
+        existsSync(join(home, "pwned")) && "something ran",
+        existsSync(join(root, "outside.txt")) && "it wrote outside",
+        existsSync(join(workdir, "written.txt")) && "it wrote unasked",
+        code === null && "it hung",
+        shown.includes("    at ") && "it crashed",
+      ].filter(Boolean);
+      if (traces.length > 0)
+        breaches.push(`${readdirSync(workdir).join(" ")}: ${traces.join(", ")}\n${shown}`);
+    }
+    expect(breaches).toEqual([]);
+  });
+
+  it("what is approved is what runs, byte for byte", { timeout: HOUR }, async () => {
+    const random = seeded(SEED);
+    const root = temporaryDirectory();
+    const texts = Array.from({ length: SIZE }, () => makeText(random));
+    const path = recordingBash(root);
+    const { shown } = await playSession({
+      workdir: root,
+      home: root,
+      path,
+      lines: ["go", ...texts.map(() => "y")],
+      calls: texts.map((command) => ["bash", { command }]),
+    });
+    const ran = readdirSync(path)
+      .filter((name) => /^\d+$/.test(name))
+      .sort((one, other) => Number(one) - Number(other))
+      .map((name) => readFileSync(join(path, name), "utf8"))
+      // The guard of running commands is a script for bash, too.
+      .filter((text) => text.startsWith("touch "));
+    for (const command of ran) {
+      expect(texts).toContain(command);
+      expect(shown).toContain(`? Bash(${exactly(command).replaceAll("\n", "\n  ")})`);
+      expect(unescaped(exactly(command))).toBe(command);
+    }
+    expect(ran.length).toBeGreaterThan(0);
+    console.log(`${ran.length} of ${texts.length} were approved and ran`);
+  });
+});
+
+const HOSTILE_CALLS: [string, unknown][] = [
+  ["bash", { command: "./x.sh" }],
+  ["write_file", { path: "../outside.txt", content: "x" }],
+  ["write_file", { path: "written.txt", content: "x" }],
+  ["bash", { command: "git status" }],
+];
+
+/** A way to open a workspace. Nobody says yes. */
+function opening(random: Random): { args?: string[]; lines?: string[]; onTerminal?: boolean } {
+  const mode = chance(random, 0.3) ? ["--mode", "plan"] : [];
+  return pick(random, [
+    { args: [...mode, "-p", "hello"] },
+    { args: mode, lines: ["hello"] },
+    { args: mode, lines: ["y", "hello", "n"] },
+    { args: mode, onTerminal: true },
+  ]);
+}
+
+/** A bash that writes down what it is to run, and runs nothing. */
+function recordingBash(root: string): string {
+  const folder = join(root, "bin");
+  mkdirSync(folder);
+  const script = `#!/bin/sh\nfor last; do :; done\nn=$(ls ${folder} | wc -l)\nprintf %s "$last" > ${folder}/$n\n`;
+  writeFileSync(join(folder, "bash"), script);
+  chmodSync(join(folder, "bash"), 0o755);
+  return folder;
+}

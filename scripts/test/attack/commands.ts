@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts for a shell
 /** Commands that look like reading and want to be more: what a hostile model would try on the gate. */
 
 import { chance, pick, type Random } from "./random.ts";
@@ -315,16 +316,7 @@ const SPELLINGS = [
 /** A spelling of `evil`, somewhere in an ordinary command. */
 export function makeSpelling(random: Random): string {
   const spelling = pick(random, SPELLINGS);
-  const around = pick(random, [
-    "S",
-    "S",
-    "ls; S",
-    "ls && S",
-    "true | S",
-    "cd sub && S",
-    "x=1; S",
-    "date; S",
-  ]);
+  const around = pick(random, ["S", "S", "ls; S", "ls && S", "true | S", "cd sub && S", "x=1; S", "date; S"]);
   const text = around.replace("S", () => spelling);
   return chance(random, 0.1) ? disturb(random, text) : text;
 }
