@@ -85,10 +85,14 @@ async function open<Flags extends ChapterFlags>(
   chapterFlags: Flags,
 ): Promise<Terminal<Flags>> {
   const values = readFlags(chapter, argv, language, chapterFlags);
-  const workdir = findWorkdir(textOf(values.workspace), chapter);
+  const { path: workdir, notices } = findWorkdir(
+    { workspace: textOf(values.workspace), fresh: values.fresh === true },
+    chapter,
+    language,
+  );
   const model = await connect(chapter, values, language, workdir);
   const oneShot = values.prompt !== undefined;
-  showBanner(chapter, { model, workdir, oneShot });
+  showBanner(chapter, { model, workdir, notices, oneShot });
   const session = openSession(values);
   return {
     ...MAIN,
