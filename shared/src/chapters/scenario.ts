@@ -97,6 +97,7 @@ const playedSchema = keyed({
     .catchall(fileSchema)
     .default({}),
   home: z.record(z.string(), fileSchema).default({}),
+  trust: z.boolean().default(false),
   env: z.record(z.string(), byShape({ text: z.string(), number: z.number().transform(String) })).default({}),
   confirm: z.array(byShape({ text: z.string(), list: z.array(z.string()) })).default([]),
   model: z.record(z.string(), actorSchema),
@@ -137,6 +138,8 @@ export interface Scenario extends Script {
   workspace: { git: boolean; files: Record<string, SandboxFile> };
   /** Files below the home directory of the run. */
   home: Record<string, SandboxFile>;
+  /** The user trusts what the workspace brings. */
+  trust: boolean;
   /** Environment variables of the run. */
   env: Record<string, string>;
   expect: Expectation[];
