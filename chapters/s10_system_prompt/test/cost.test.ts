@@ -1,5 +1,6 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type { JournalEntry } from "@harness/shared/rehearsal";
+import type { Terminal } from "@harness/shared/terminal";
 import { call, put, quiet, say } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
@@ -17,10 +18,10 @@ const shown = () => stderr.splice(0).join("");
 
 /** Runs a slash command; gives what it shows. */
 async function run(agent: Agent, name: string): Promise<string> {
-  const commands = new Map<string, (argument: string) => void | Promise<void>>();
+  const commands = new Map<string, Parameters<Terminal["command"]>[2]>();
   await addPromptCommands({ command: (name, _help, run) => void commands.set(name, run) }, agent);
   shown();
-  await commands.get(name)?.("");
+  await commands.get(name)?.("", agent.turn.signal);
   return shown();
 }
 

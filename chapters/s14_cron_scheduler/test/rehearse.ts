@@ -59,9 +59,12 @@ export async function rehearse(lines: (Reply | string)[] = [], options: Options 
     return () => void rings.push(clock.now());
   };
   wakeUpByPost({ wakeUpBy }, agent);
-  addCronCommand({ command: (name, _, run) => void commands.set(name, run) }, agent);
-  startCron({ oneShot }, agent);
   const { signal: never } = new AbortController();
+  addCronCommand(
+    { command: (name, _, run) => void commands.set(name, (argument) => run(argument, never)) },
+    agent,
+  );
+  startCron({ oneShot }, agent);
 
   return {
     ...stage,

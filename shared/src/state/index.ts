@@ -2,6 +2,6 @@
 
 export { hasCode, ignoreCode, readPlainFile, replaceFile } from "./files.ts";
 export { findStateDir, openState, type State, type StateFile, stateDir, writeNew } from "./handle.ts";
-export { type JsonFile, jsonFile, readJson, reasonsOf } from "./json-file.ts";
+export { type JsonFile, jsonFile, readJson, readJsonLines, reasonsOf } from "./json-file.ts";
 export { withLock } from "./lock.ts";
 export { describeProcess, isProcessAlive, processMark } from "./process.ts";
