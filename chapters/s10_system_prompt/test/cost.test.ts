@@ -18,10 +18,13 @@ const shown = () => stderr.splice(0).join("");
 
 /** Runs a slash command; gives what it shows. */
 async function run(agent: Agent, name: string): Promise<string> {
-  const commands = new Map<string, Parameters<Terminal["command"]>[2]>();
-  await addPromptCommands({ command: (name, _help, run) => void commands.set(name, run) }, agent);
+  const commands = new Map<string, (argument: string) => void | Promise<void>>();
+  const { signal } = new AbortController();
+  const command: Terminal["command"] = (name, _help, run) =>
+    void commands.set(name, (argument) => run(argument, signal));
+  await addPromptCommands({ command }, agent);
   shown();
-  await commands.get(name)?.("", agent.turn.signal);
+  await commands.get(name)?.("");
   return shown();
 }
 
