@@ -1,6 +1,7 @@
 /** The terminal of a chapter: opened once, and closed with the process. */
 
 import { join } from "node:path";
+import { forgetKeys } from "../host/index.ts";
 import { languageOf } from "../launch/locale.mjs";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
 import type { Trust } from "../settings/index.ts";
@@ -102,6 +103,7 @@ async function open<Own extends ChapterFlags>(
     language,
   );
   const model = await connect(chapter, values, language, workdir);
+  forgetKeys();
   const oneShot = values.prompt !== undefined;
   showBanner(chapter, { model, workdir, notices, oneShot });
   const session = openSession(values);
