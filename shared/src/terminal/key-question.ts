@@ -2,9 +2,7 @@
 
 import { clearScreenDown, cursorTo, emitKeypressEvents, type Key, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
-import { widthOf } from "../text/index.ts";
 import { CHOICES, type Choice, choiceOfKey, choicesLine } from "./ask.ts";
-import { screenSize } from "./screen-size.ts";
 
 /**
  * Lets the user pick: a letter at once, or arrows and Enter. Nothing is chosen by an Enter typed too early but "no".
@@ -50,7 +48,7 @@ function step(selected: Choice, key: string | undefined): Choice {
 /** Draws the choices over themselves. In a narrow window they take several rows. */
 function redraw(selected: Choice): void {
   const line = choicesLine(selected);
-  moveCursor(process.stderr, 0, -Math.floor((widthOf(line) - 1) / screenSize().columns));
+  moveCursor(process.stderr, 0, 1 - line.split("\n").length);
   cursorTo(process.stderr, 0);
   clearScreenDown(process.stderr);
   process.stderr.write(line);
