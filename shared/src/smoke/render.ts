@@ -25,7 +25,8 @@ function renderBehaviour(behaviour: Behaviour): string {
 
 /** Of a longer text the diff sees only the ends and a checksum: comparing ten thousand lines takes minutes. */
 const LONGEST_TEXT = 120;
-const MOST_EDITS = 2_000;
+/** The time of a diff grows with the square of this. */
+const MOST_EDITS = 500;
 
 const CONTEXT = 3;
 const LONGEST_RUN = 12;

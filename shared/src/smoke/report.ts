@@ -1,6 +1,8 @@
 /** What the smoke command prints: failures for a student, and the table of the matrix. */
 
+import type { Scenario } from "../chapters/index.ts";
 import { visible } from "../text/index.ts";
+import type { Language } from "../wording/index.ts";
 import type { Verdict } from "./judge.ts";
 import type { Play } from "./matrix.ts";
 
@@ -34,6 +36,15 @@ function titleOf({ from, scenario, chapter, role }: Play): string {
     before: ` of ${from}, before the mechanism`,
   };
   return `✗ ${scenario} on ${chapter}${role === "own" ? "" : `: a scenario${purpose[role]}`}`;
+}
+
+/** One line for each scenario: whether all its plays passed, its id and its title. */
+export function scenarioTable(scenarios: Scenario[], plays: Play[], language: Language): string {
+  const width = Math.max(...scenarios.map(({ id }) => id.length));
+  const failed = new Set(plays.flatMap(({ scenario, pass }) => (pass ? [] : [scenario])));
+  return scenarios
+    .map(({ id, title }) => `${failed.has(id) ? "✗" : "✓"} ${id.padEnd(width)}  ${title[language]}`)
+    .join("\n");
 }
 
 /** One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, and how many of these were not played again. */

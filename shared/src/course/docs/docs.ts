@@ -14,7 +14,7 @@ import { checkChanges, checkTranslated } from "./changes.ts";
 import { checkCommands } from "./commands.ts";
 import { checkExplained, type ExplainedRow, measureExplained } from "./explained.ts";
 import { acceptTranslations, checkFreshness, readLedger } from "./freshness.ts";
-import { checkGlossary, readGlossary } from "./glossary.ts";
+import { checkGlossary, checkWording, readGlossary } from "./glossary.ts";
 import { checkLinks } from "./links.ts";
 import { checkNames } from "./names.ts";
 import { checkOverview } from "./overview.ts";
@@ -68,6 +68,7 @@ function checkRootPages(course: Course): string[] {
     ...missingPages("README", readme),
     ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),
     ...checkTranslations(course.root, readme),
+    ...checkWording(course.root, readGlossary(course.root)),
     ...[readme, ...others].flatMap((pages) =>
       eachPage(pages, (page, language) => checkAnyPage(course, page, isAlone(pages) ? "en" : language)),
     ),
