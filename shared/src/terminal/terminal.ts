@@ -7,6 +7,7 @@ import type { Language, Localized } from "../wording/index.ts";
 import type { Answer, Question } from "./ask.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { showBanner } from "./banner.ts";
+import type { Completions } from "./complete.ts";
 import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
@@ -20,6 +21,7 @@ import {
   parseFlags,
   type ValuesOf,
 } from "./options.ts";
+import { chapterPrompts } from "./prompts.ts";
 import { inLanguage, setLanguage } from "./screen.ts";
 import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
@@ -88,8 +90,8 @@ async function open<Flags extends ChapterFlags>(
   const workdir = findWorkdir(textOf(values.workspace), chapter);
   const model = await connect(chapter, values, language);
   const oneShot = values.prompt !== undefined;
+  const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
   showBanner(chapter, { model, workdir, oneShot });
-  const session = openSession(values);
   return {
     ...MAIN,
     language,
@@ -134,10 +136,11 @@ function connect(chapter: RunningChapter, values: FlagValues, language: Language
   });
 }
 
-function openSession(values: FlagValues): Session {
+function openSession(values: FlagValues, known: Omit<Completions, "commands">): Session {
   const session: Session = {
     input: chooseInput(
       values,
+      { ...known, commands: () => [...session.commands.keys()] },
       () => interrupt(session),
       () => session.turn !== undefined,
     ),
@@ -155,12 +158,13 @@ function openSession(values: FlagValues): Session {
 
 function chooseInput(
   { prompt, answer }: FlagValues,
+  known: Completions,
   onInterrupt: () => void,
   isTurnRunning: () => boolean,
 ): Input {
   if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);
   const isKeyboard = process.stdin.isTTY && process.stderr.isTTY;
-  return isKeyboard ? keyboardInput(onInterrupt, isTurnRunning) : pipedInput();
+  return isKeyboard ? keyboardInput(known, onInterrupt, isTurnRunning) : pipedInput();
 }
 
 async function leave({ input, exitCode }: Session, model: ModelConnection): Promise<never> {

@@ -112,6 +112,13 @@ export const moreLines = ({ count }: { count: number }): Localized => ({
   ja: `（ほか ${count} 行）`,
 });
 
+/** Stands in the typed line for a text that is too long for it. */
+export const foldedText = ({ number, lines }: { number: number; lines: number }): Localized => ({
+  zh: `[粘贴 ${number}：${lines} 行]`,
+  en: `[paste ${number}: ${lines} ${lines === 1 ? "line" : "lines"}]`,
+  ja: `[貼り付け ${number}: ${lines} 行]`,
+});
+
 /** What a question can be answered with. */
 export const choices = {
   once: { zh: "[y] 允许这一次", en: "[y] yes, once", ja: "[y] 今回だけ許可" },

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { runInTerminal } from "./run-fixture.ts";
+import { expect } from "vitest";
+import { runInTerminal, terminalTest as test } from "./run-fixture.ts";
 
 const AT_PROMPT = { expect: "\n\u001b[1G\u001b[0J> " };
 const CTRL_C = { send: "\u0003" };
@@ -218,7 +218,7 @@ test("Ctrl-C at the prompt clears the line, then gives a hint, then leaves with 
     CTRL_C,
   ]);
   expect(code).toBe(130);
-  expect(output).toMatch(/> \S*\r\n$/);
+  expect(output).toMatch(/> \S*\r\n\x1b\[\?2004l$/);
   expect(output).not.toContain("\nhalf");
 });
 
