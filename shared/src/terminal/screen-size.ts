@@ -4,7 +4,7 @@ const USUAL_COLUMNS = 80;
 const USUAL_ROWS = 24;
 
 /** The size of the terminal. One that does not know its size says 0. */
-export function screenSize(stream = process.stderr): { columns: number; rows: number } {
+export function screenSize(stream: NodeJS.WriteStream = process.stderr): { columns: number; rows: number } {
   const { columns, rows } = stream;
   return { columns: columns || USUAL_COLUMNS, rows: rows || USUAL_ROWS };
 }
