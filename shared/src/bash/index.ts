@@ -3,6 +3,7 @@
 export { type IsAllowed, type NamedFile, readCommand, type ShellCommand, type ShellPart } from "./command.ts";
 export { alternatives } from "./parts/alternatives.ts";
 export { splitCommands } from "./parts/split.ts";
+export { unmarked } from "./parts/unquote.ts";
 export {
   climbsLater,
   likelyName,

@@ -16,6 +16,7 @@ export const FOLDERS = [
   "document",
   "settings",
   "bash",
+  "files",
   "shell",
   "rehearsal",
   "chapters",
