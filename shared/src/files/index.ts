@@ -2,5 +2,8 @@
 
 export { decidesLater } from "./delicate.ts";
 export { patternsMeet } from "./meet.ts";
-export { type Found, realPath, type Search, type Span, searchFiles } from "./search.ts";
-export { type Level, namedBy, type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
+export { realPath } from "./real-path.ts";
+export { namesOf, type Search, type Span, searchFiles } from "./search.ts";
+export { type Level, type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
+export { singlesOut } from "./singles-out.ts";
+export { workspacePath } from "./workspace-path.ts";

@@ -21,10 +21,9 @@ const PATTERNS: [RegExp, Level, string][] = [
   [/(^|\/)\.env\.(example|sample|template|dist|defaults)$/, "low", "it is a template for settings"],
   [/(^|\/)\.env(rc|\..+)?$/, "high", ENVIRONMENT],
   [/\.env$/, "high", ENVIRONMENT],
-  [/(^|\/)[^/]*id_(rsa|dsa|ecdsa|ed25519)[^/]*\.pub$/, "low", "it is a public key"],
-  [/(^|\/)[^/]*id_(rsa|dsa|ecdsa|ed25519)[^/]*$/, "high", KEY],
+  [/(^|\/)[^/]*id_(rsa|dsa|ecdsa|ed25519)(?![^/]*\.pub$)[^/]*$/, "high", KEY],
   [/\.(pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/, "high", KEY],
-  [/(^|\/)\.(ssh|gnupg)(\/|$)/, "high", KEY],
+  [/(^|\/)\.(ssh|gnupg)(\/(?!.*\.pub$)|$)/, "high", KEY],
   [/(^|\/)\.aws(\/|$)/, "high", PASSWORDS],
   [/(^|\/)[^/]*credentials?\.json$/, "high", PASSWORDS],
   [/(^|\/)(service[-_]account[^/]*|client_secret[^/]*|secrets?)\.json$/, "high", PASSWORDS],
@@ -56,18 +55,10 @@ export function sensitivityOf(path: string): Sensitivity | undefined {
   return found && { level: found[1], reason: found[2] };
 }
 
-/**
- * Does a pattern name sensitive files, and not just sweep them up? `.env`, `certs/*.pem` and `.env.*` do, `src/**`
- * and `*` do not: without its wildcards it must still look sensitive.
- */
-export function namedBy(pattern: string): Sensitivity | undefined {
-  return sensitivityOf(withoutWildcards(pattern));
-}
-
 /** What wildcards are tried on. "§" is a name that nothing else in a pattern stands for. */
 const TELLING = [".env", ".env.local", "id_rsa", "id_ed25519", ".npmrc", ".netrc", "§.pem", "§.key"];
 
 /** What the shell may find with a pattern: also with `.en*` and `id_*`, which leave a bit of a name. */
 export function sensitivityOfPattern(pattern: string): Sensitivity | undefined {
-  return namedBy(pattern) ?? sensitivityOf(likelyName(pattern, TELLING) ?? "");
+  return sensitivityOf(withoutWildcards(pattern)) ?? sensitivityOf(likelyName(pattern, TELLING) ?? "");
 }

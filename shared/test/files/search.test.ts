@@ -2,24 +2,21 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { patternsMeet, realPath, searchFiles } from "../../src/files/index.ts";
+import { namesOf, patternsMeet, searchFiles } from "../../src/files/index.ts";
 import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), "search-")));
-afterAll(() => rmSync(base, { recursive: true }));
+const workdir = realpathSync(mkdtempSync(join(tmpdir(), "search-")));
+afterAll(() => rmSync(workdir, { recursive: true }));
 for (const file of [".env", "a.ts", "secret/x", "secret/deep/y", "node_modules/m/z", "many/.hidden"])
-  put(join(base, file), "");
-mkdirSync(join(base, "pub"));
-symlinkSync("../secret", join(base, "pub/dir"));
-symlinkSync("secret/x", join(base, "notes.txt"));
-symlinkSync(".git/hooks/later", join(base, "dangling"));
+  put(join(workdir, file), "");
+mkdirSync(join(workdir, "pub"));
+symlinkSync("../secret", join(workdir, "pub/dir"));
+symlinkSync("secret/x", join(workdir, "notes.txt"));
+symlinkSync(".git/hooks/later", join(workdir, "dangling"));
 
-const names = (pattern: string, more = {}) =>
-  searchFiles({ base, pattern, ...more }).files.map(({ path }) => path.slice(base.length + 1));
-const reals = (pattern: string, more = {}) =>
-  searchFiles({ base, pattern, ...more }).files.map(({ real }) => real.slice(base.length + 1));
+const search = (pattern: string, more = {}) => searchFiles({ workdir, pattern, ...more });
 
-describe("what a pattern stands for", () => {
+describe("what a pattern stands for, by name and by link", () => {
   it.each([
     ["s*/x", ["secret/x"]],
     ["[s]ecret/*", ["secret/deep", "secret/x"]],
@@ -29,27 +26,27 @@ describe("what a pattern stands for", () => {
     ["\\*", ["*"]],
     ["nothing/there", ["nothing/there"]],
     ["./secret//x", ["secret/x"]],
-    ["**/x", ["secret/x"]],
+    ["**/x", ["pub/dir/x", "secret/x"]],
+    ["**/.hidden", ["many/.hidden"]],
+    ["pub/dir/*", ["pub/dir/deep", "pub/dir/x", "secret/deep", "secret/x"]],
+    ["notes.txt", ["notes.txt", "secret/x"]],
+    ["dangling", [".git/hooks/later", "dangling"]],
+    ["pub/dir/../a.ts", ["a.ts", "pub/a.ts"]],
+    ["/no/such/place", ["/no/such/place"]],
   ])("%s", (pattern, expected) => {
-    expect(names(pattern).sort()).toEqual(expected);
+    expect(search(pattern).names.sort()).toEqual(expected);
   });
 
-  it("is looked for behind links", () => {
-    expect(reals("pub/dir/*").sort()).toEqual(["secret/deep", "secret/x"]);
-    expect(reals("notes.txt")).toEqual(["secret/x"]);
-    expect(reals("dangling")).toEqual([".git/hooks/later"]);
-    expect(reals("pub/dir/../a.ts")).toEqual(["a.ts"]);
+  it("with dotfiles only when the shell is told so", () => {
+    expect(search("**").names).not.toContain(".env");
+    expect(search("**", { dotfiles: true }).names).toContain(".env");
+    expect(search("*env", { dotfiles: true }).names).toEqual([".env"]);
   });
 
-  it("holds dotfiles only when the shell is told so", () => {
-    expect(names("*env", { dotfiles: true })).toEqual([".env"]);
-  });
-
-  it("goes below directories, other people's last, and through no link", () => {
-    expect(names(".", { below: true }).at(-1)).toBe("node_modules/m/z");
-    expect(names("pub", { below: true })).toEqual(["pub", "pub/dir"]);
-    expect(names("secret", { below: true }).sort()).toEqual([
-      "secret",
+  it("with what lies below directories, other people's last, and through no link", () => {
+    expect(search(".", { below: true }).below.at(-1)).toBe("node_modules/m/z");
+    expect(search("pub", { below: true }).below).toEqual(["pub/dir", "secret"]);
+    expect(search("secret", { below: true }).below.sort()).toEqual([
       "secret/deep",
       "secret/deep/y",
       "secret/x",
@@ -57,26 +54,25 @@ describe("what a pattern stands for", () => {
   });
 });
 
+it("a single file has the name it is called by and the one its links lead to", () => {
+  expect(namesOf(workdir, "pub/dir/new/file")).toEqual(["pub/dir/new/file", "secret/new/file"]);
+  expect(namesOf(workdir, "[id].ts")).toEqual(["[id].ts"]);
+});
+
 describe("a search is not complete", () => {
   it("where the beginning of a pattern is missing", () => {
-    expect(searchFiles({ base, pattern: "later/*" }).complete).toBe(false);
-    expect(searchFiles({ base: "/no/such/place", pattern: "*" }).complete).toBe(false);
-    expect(searchFiles({ base, pattern: "*/x" }).complete).toBe(true);
+    expect(search("later/*").complete).toBe(false);
+    expect(searchFiles({ workdir: "/no/such/place", pattern: "*" }).complete).toBe(false);
+    expect(search("*/x").complete).toBe(true);
   });
 
   it("when there is too much to look at", () => {
     const many = temporaryDirectory();
     for (let directory = 0; directory < 51; directory += 1)
       for (let file = 0; file < 100; file += 1) put(join(many, `${directory}/${file}`), "");
-    const { files, complete } = searchFiles({ base: many, pattern: ".", below: true });
-    expect(complete).toBe(false);
-    expect(files.length).toBeLessThanOrEqual(5001);
+    const { below, complete } = searchFiles({ workdir: many, pattern: ".", below: true });
+    expect([complete, below.length]).toEqual([false, 5000]);
   });
-});
-
-it("the real path is the one on the disk, whatever is missing at its end", () => {
-  expect(realPath(join(base, "pub/dir/new/file"))).toBe(join(base, "secret/new/file"));
-  expect(realPath("/no/such/place")).toBe("/no/such/place");
 });
 
 describe("patterns meet", () => {

@@ -1,10 +1,10 @@
 /** Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**) by pattern, Read for a whole tool. */
 import { resolve } from "node:path";
 import { alternatives, matchesPath, matchesText } from "@harness/shared/bash";
+import { singlesOut, workspacePath } from "@harness/shared/files";
 import { expandHome } from "@harness/shared/host";
 import { z } from "zod";
-import { namedBy } from "./sensitivity.ts";
-import { contentOf, type SignedCall, workspacePath } from "./signature.ts";
+import { contentOf, type SignedCall } from "./signature.ts";
 import type { Permissions, Rule, RuleSet } from "./state.ts";
 
 const list = z.array(z.string()).default([]);
@@ -39,7 +39,7 @@ export function readRule(text: string, workdir: string): Rule {
   if (brackets === undefined) return { text, tool };
   if (/^\s*(?::\*)?$/.test(inside)) return malformed(text, "nothing stands in the brackets");
   const pattern = inside.trim();
-  return { text, tool, pattern, path: workspacePath(workdir, pattern) };
+  return { text, tool, pattern, path: workspacePath(workdir, expandHome(pattern)) };
 }
 
 /** It means every call of its tool, or of every tool when it names none. */
@@ -60,12 +60,10 @@ export function matches(rule: Rule, { names, target }: Subject): boolean {
 }
 
 /**
- * Does an allow rule name this sensitive file? `.env`, `certs/*.pem` and `{.env,x}` do; a rule for a whole tool or
+ * Does an allow rule name this very file? `.env`, `certs/*.pem` and `{.env,x}` do; a rule for a whole tool or
  * directory does not.
  */
 export function namesFile({ tool, path: pattern }: Rule, names: string[], path: string): boolean {
   if (pattern === undefined || !names.includes(tool)) return false;
-  return [pattern, ...alternatives(pattern)].some(
-    (one) => matchesPath(one, path) && namedBy(one) !== undefined,
-  );
+  return [pattern, ...alternatives(pattern)].some((one) => matchesPath(one, path) && singlesOut(one, path));
 }

@@ -1,6 +1,6 @@
 /** A call as one line of text that rules can match: Bash(npm test), Read(src/a.ts). */
-import { relative, resolve, sep } from "node:path";
 import { climbsLater } from "@harness/shared/bash";
+import { workspacePath } from "@harness/shared/files";
 import type { Tool } from "../tools/tool.ts";
 import type { Target, ToolKind } from "./state.ts";
 
@@ -35,12 +35,4 @@ function normalised(target: Target, workdir: string): Target {
   if ("pattern" in target && !climbsLater(target.pattern))
     return { pattern: workspacePath(workdir, target.pattern) };
   return target;
-}
-
-/** A path as rules see it: relative inside the workspace, absolute outside, always with forward slashes. */
-export function workspacePath(workdir: string, path: string): string {
-  const absolute = resolve(workdir, path);
-  const inside = relative(workdir, absolute);
-  const outside = inside === ".." || inside.startsWith(`..${sep}`);
-  return (outside ? absolute : inside || ".").split(sep).join("/");
 }
