@@ -21,7 +21,7 @@ import {
   type ValuesOf,
 } from "./options.ts";
 import { inLanguage, setLanguage } from "./screen.ts";
-import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
+import { type Command, helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
 import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspace.ts";
@@ -41,8 +41,8 @@ export interface Terminal<Flags extends ChapterFlags = Record<never, never>> ext
   flags: ValuesOf<Flags>;
   /** The text in the language of the session. */
   text(text: Localized): string;
-  /** Adds a slash command, such as "/mode". What it throws is shown in one line. */
-  command(name: string, help: Localized, run: (argument: string) => void | Promise<void>): void;
+  /** Adds a slash command, such as "/mode". What it throws is shown in one line; Ctrl-C aborts the signal. */
+  command(name: string, help: Localized, run: Command["run"]): void;
   /** Lets turns start by themselves. Gives the bell: ring it when `source.next` may have something new. */
   wakeUpBy(source: WakeUpSource): () => void;
   /** Asks the user, unless nobody started the turn. Questions asked at the same time are put one after another. Never rejects. */
