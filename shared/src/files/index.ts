@@ -2,8 +2,8 @@
 
 export { decidesLater } from "./delicate.ts";
 export { patternsMeet } from "./meet.ts";
-export { realPath } from "./real-path.ts";
 export { namesOf, type Search, type Span, searchFiles } from "./search.ts";
-export { type Level, type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
+export { type Level, type Sensitivity, sensitivityOf } from "./sensitive.ts";
 export { singlesOut } from "./singles-out.ts";
+export { filesOfCommand, fileWarnings, findFiles, inWords, oneFile, type UsedFiles } from "./used-files.ts";
 export { workspacePath } from "./workspace-path.ts";

@@ -4,9 +4,11 @@ import { readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
 const MOST_LINKS = 40;
+const LONGEST_PATH = 4096;
 
 /** The path without links, in the spelling of the disk; also when its end is still missing. Never throws. */
 export function realPath(path: string, linksLeft = MOST_LINKS): string {
+  if (path.length > LONGEST_PATH) return path;
   try {
     return realpathSync.native(path);
   } catch {

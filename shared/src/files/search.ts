@@ -10,6 +10,7 @@ import { workspacePath } from "./workspace-path.ts";
 
 /** More directory entries than this are not looked at for one call. */
 const MOST_ENTRIES = 5000;
+const LONGEST_PATTERN = 4096;
 /** They hold thousands of files of other people, so they are looked at last. */
 const LATE = new Set(["node_modules", ".git"]);
 const WILDCARD = /(?<!\\)[*?[({]/;
@@ -48,6 +49,7 @@ interface Walk {
 
 /** What a path or a pattern stands for now. A plain path stands for itself, even when nothing is there yet. */
 export function searchFiles({ workdir, pattern, below, dotfiles = false }: Span): Search {
+  if (pattern.length > LONGEST_PATTERN) return { names: [pattern], below: [], complete: false };
   const walk: Walk = { left: MOST_ENTRIES, dot: dotfiles, complete: true };
   const start = isAbsolute(pattern) ? "/" : workdir;
   const parts = pattern.split("/").filter((name) => name !== "" && name !== ".");

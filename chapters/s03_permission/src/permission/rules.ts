@@ -1,7 +1,7 @@
 /** Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**) by pattern, Read for a whole tool. */
 import { resolve } from "node:path";
-import { alternatives, matchesPath, matchesText } from "@harness/shared/bash";
-import { singlesOut, workspacePath } from "@harness/shared/files";
+import { alternatives, type FileUse, matchesPath, matchesText } from "@harness/shared/bash";
+import { patternsMeet, singlesOut, type UsedFiles, workspacePath } from "@harness/shared/files";
 import { expandHome } from "@harness/shared/host";
 import { z } from "zod";
 import { contentOf, type SignedCall } from "./signature.ts";
@@ -57,6 +57,21 @@ export function matches(rule: Rule, { names, target }: Subject): boolean {
   return "path" in target || "pattern" in target
     ? matchesPath(rule.path ?? rule.pattern, content)
     : matchesText(rule.pattern, content);
+}
+
+/** How rules call the tools that use files as a shell command does. */
+const TOOLS: Record<FileUse, string[]> = {
+  shown: ["Read", "read_file"],
+  "looked at": ["Read", "read_file", "Glob", "glob"],
+  written: ["Write", "write_file", "Edit", "edit_file"],
+};
+
+/** Does a rule that forbids fire for these files? One for `secret/**` is about `secret` itself, too. */
+export function firesFor(rule: Rule, files: UsedFiles, tools = TOOLS[files.use]): boolean {
+  const { names, swept, pattern, complete } = files;
+  if (!complete && tools.includes(rule.tool) && patternsMeet(pattern, rule.path ?? "**")) return true;
+  const itself = names.includes(pattern) ? names.map((path) => `${path}/`) : [];
+  return [...names, ...itself, ...swept].some((path) => matches(rule, { names: tools, target: { path } }));
 }
 
 /**

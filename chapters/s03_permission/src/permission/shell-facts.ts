@@ -1,50 +1,50 @@
 /** What the gate finds out about a shell command. */
 import { readCommand, type ShellCommand, type ShellPart } from "@harness/shared/bash";
-import { workspacePath } from "@harness/shared/files";
+import { filesOfCommand, fileWarnings, inWords, type UsedFiles, workspacePath } from "@harness/shared/files";
 import { expandHome, home } from "@harness/shared/host";
-import { matches, namesFile } from "./rules.ts";
+import { visible } from "@harness/shared/text";
+import { firesFor, matches, namesFile } from "./rules.ts";
 import type { SignedCall } from "./signature.ts";
 import type { Facts, Policy, Rule, RuleSet } from "./state.ts";
-import { findFiles, fires, mayFire, type UsedFiles, warnings } from "./used-files.ts";
 
 /** What rules call the tool that runs a command. */
 const SHELL = ["Bash", "bash"];
 
 export async function shellFacts({ kind }: SignedCall, text: string, policy: Policy): Promise<Facts> {
+  const control = /(?![\n\t])\p{Cc}/u.exec(text)?.[0];
+  if (control) return { kind, forbidden: `The command holds a control character, ${visible(control)}.` };
   const command = await readCommand(text, { home: home(), workdir: policy.workdir });
   if (command.forbidden) return { kind, forbidden: command.forbidden };
   const { rules } = policy;
   const doubt = command.doubt();
-  const used = usedBy(command, policy);
+  const used = filesOfCommand(command, policy.workdir);
+  const sure = used.filter((files) => !files.unsure);
   // A rule that forbids fires if any part matches, or the command as a whole.
   const all = [{ spellings: [text] }, ...command.parts];
   const firing = (list: Rule[]) =>
-    anyMatch(list, all) ?? list.find((rule) => used.some((files) => fires(rule, files)));
+    anyMatch(list, all) ?? list.find((rule) => sure.some((files) => firesFor(rule, files)));
   return {
     kind: doubt ? kind : "read",
-    doubt: doubt && `It may change something: ${doubt}.`,
+    doubt,
     denied: firing(rules.deny),
     allowed: allowing(text, command, policy),
     asked: firing(rules.ask),
-    ...warnings(used, (path) => isNamed(path, text, policy)),
+    ...fileWarnings(used, (path) => isNamed(path, text, policy)),
     ...doubtfulFiles(used, rules),
+    ...hiddenCharacters(text),
+    files: inWords(used.filter(({ use }) => use !== "looked at")),
   };
 }
 
-/** With these, a wildcard of the shell also stands for a dot in front. */
-const DOTFILES = /dotglob|GLOBIGNORE/;
-
-function usedBy({ files, parts }: ShellCommand, { workdir }: Policy): UsedFiles[] {
-  const dotfiles = parts.some(({ spellings }) => spellings.some((text) => DOTFILES.test(text)));
-  return files.map(({ pattern, use, deep, unsure }) => {
-    const below = deep && use !== "looked at";
-    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || unsure }, unsure);
-  });
+/** What a person cannot see in a command, a person cannot approve. */
+function hiddenCharacters(text: string): Partial<Facts> {
+  return visible(text) === text ? {} : { delicate: "It holds characters that cannot be seen." };
 }
 
 /** A word that only the shell knows may be a file that a rule forbids. */
 function doubtfulFiles(used: UsedFiles[], { deny, ask }: RuleSet): Partial<Facts> {
-  const rule = [...deny, ...ask].find((rule) => used.some((files) => mayFire(rule, files)));
+  const unsure = used.filter((files) => files.unsure);
+  const rule = [...deny, ...ask].find((rule) => unsure.some((files) => firesFor(rule, files)));
   return rule
     ? { delicate: `Only the shell knows which files it uses. The rule "${rule.text}" may be about them.` }
     : {};
