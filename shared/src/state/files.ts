@@ -26,7 +26,10 @@ const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
  * The text of a regular file; undefined when there is none. Throws an Error without the file's name when there is
  * something else, such as a link or a pipe, and when the file is longer than `maxBytes`.
  */
-export function readPlainFile(path: string, { maxBytes = MAX_BYTES } = {}): string | undefined {
+export function readPlainFile(
+  path: string,
+  { maxBytes = MAX_BYTES }: { maxBytes?: number | undefined } = {},
+): string | undefined {
   const file = openPlain(path);
   if (file === undefined) return undefined;
   try {
@@ -50,15 +53,15 @@ function openPlain(path: string): number | undefined {
 
 /**
  * Puts a text in place of a file, or makes the file: whoever reads sees the old text or the new one, also after a power
- * cut. Mode and, where possible, owner of the file stay; its other names (hard links) keep the old text. `scratch` is a
- * path in the same file system for the unfinished text; it must be free. Throws an Error when something else than a file
- * is in the way; then nothing has changed.
+ * cut. Mode and, where possible, owner of the file stay; its other names (hard links) keep the old text. A new file gets
+ * `mode`. `scratch` is a path in the same file system for the unfinished text; it must be free. Throws an Error when
+ * something else than a file is in the way; then nothing has changed.
  */
-export function replaceFile(path: string, text: string, scratch = scratchBeside(path)): void {
+export function replaceFile(path: string, text: string, scratch = scratchBeside(path), mode = 0o666): void {
   const old = lstatSync(path, { throwIfNoEntry: false });
   if (old && !old.isFile()) throw new Error(`${path} is a link or a directory, not a file.`);
   try {
-    writeFileSync(scratch, text, { flag: "wx", flush: true, mode: old ? 0o600 : 0o666 });
+    writeFileSync(scratch, text, { flag: "wx", flush: true, mode: old ? 0o600 : mode });
     if (old) resemble(scratch, old);
     renameSync(scratch, path);
   } catch (error) {
