@@ -110,10 +110,8 @@ describe("a rule judges the file behind a name", () => {
   });
 
   it("when only the shell knows the file, the user is asked", async () => {
-    expect(await judgeCommand("cat $(git ls-files)", { rules: noSecrets })).toBe("ask");
-    expect(await judgeCommand("cat $(git ls-files)", { workdir: workspace({ secrets: false }) })).toBe(
-      "allow",
-    );
+    expect(await judgeCommand("cat $f", { rules: noSecrets })).toBe("ask");
+    expect(await judgeCommand("cat $f", { workdir: workspace({ secrets: false }) })).toBe("allow");
   });
 
   it("where nothing is there to look at, what a pattern may mean counts", async () => {
