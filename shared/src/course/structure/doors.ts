@@ -21,6 +21,7 @@ export const FOLDERS = [
   "shell",
   "rehearsal",
   "chapters",
+  "playground",
   "terminal",
   "smoke",
   "course",
