@@ -37,14 +37,6 @@ export async function callModelRecovering(agent: Agent, callModel: CallModel): P
   }
 }
 
-/** The reply will not come, but this much of it was read. */
-function keepDraft(agent: Agent, { said }: Draft): void {
-  const message = { role: "assistant", content: said } as const;
-  agent.messages.push(message);
-  noteSpoken(agent, message);
-  keepTranscript(agent);
-}
-
 /** One request, and as many attempts as it takes. Each one goes on from what the user has read. */
 function ask(agent: Agent, draft: Draft, callModel: CallModel): Promise<CleanReply> {
   return withRetries(agent, (model) =>
@@ -103,6 +95,14 @@ function finish(agent: Agent, draft: Draft, reply: CleanReply): CleanReply {
   const whole = joined(draft, reply);
   showShortcoming(agent, whole);
   return whole;
+}
+
+/** The reply will not come, but this much of it was read. */
+function keepDraft(agent: Agent, { said }: Draft): void {
+  const message = { role: "assistant", content: said } as const;
+  agent.messages.push(message);
+  noteSpoken(agent, message);
+  keepTranscript(agent);
 }
 
 function showShortcoming(agent: Agent, { content, calls }: CleanReply): void {
