@@ -11,7 +11,7 @@ import { showBanner } from "./banner.ts";
 import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
-import { startOffline } from "./offline.ts";
+import { startOffline, tryCommand } from "./offline.ts";
 import {
   allFlags,
   type ChapterFlags,
@@ -105,6 +105,7 @@ async function open<Own extends ChapterFlags>(
   const oneShot = values.prompt !== undefined;
   showBanner(chapter, { model, workdir, notices, oneShot });
   const session = openSession(values);
+  if (model.offline) session.commands.set("/try", tryCommand(chapter.dir, language));
   return {
     ...MAIN,
     language,
