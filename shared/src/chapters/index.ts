@@ -11,5 +11,12 @@ export {
 } from "./chapters.ts";
 export { type Arguments, type Expectation, expectationSchema } from "./expectation.ts";
 export { PLAN, type PlannedChapter } from "./plan.ts";
-export { loadScenario, type SandboxFile, type Scenario } from "./scenario.ts";
+export {
+  type Exercise,
+  LEVELS,
+  loadExercise,
+  loadScenario,
+  type SandboxFile,
+  type Scenario,
+} from "./scenario.ts";
 export { byShape, keyed } from "./shapes.ts";

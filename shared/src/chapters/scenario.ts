@@ -1,7 +1,7 @@
 /** One scenario: what the user types, what the model says, and what must come of it. Its keys: `scenarioSchema`. */
 
 import { z } from "zod";
-import { readDocument } from "../document/index.ts";
+import { DocumentError, readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import {
   type Actor,
@@ -85,6 +85,15 @@ const fileSchema = byShape({
 /** A file to make: a text, bytes, a symbolic link or a directory. */
 export type SandboxFile = z.infer<typeof fileSchema>;
 
+/** From easy to hard. */
+export const LEVELS = ["easy", "medium", "hard"] as const;
+
+const exerciseSchema = keyed({
+  level: z.enum(LEVELS),
+  task: localizedSchema,
+  hint: localizedSchema,
+});
+
 const scenarioSchema = keyed({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected a name such as plan-mode-refuses-writes"),
   title: spoken,
@@ -104,6 +113,7 @@ const scenarioSchema = keyed({
   before: z.array(expectationSchema).default([]),
   until: keyed({ chapter: chapterId, reason: z.string() }).optional(),
   allow_errors: z.boolean().default(false),
+  exercise: exerciseSchema.optional(),
 }).superRefine((scenario, context) => {
   const mistake = (path: PropertyKey[], message: string) =>
     context.addIssue({ code: "custom", path, message });
@@ -139,6 +149,12 @@ export interface Scenario extends Script {
   until?: { chapter: string; reason: string };
   /** The requests need not all be accepted by the strict server. */
   allowErrors: boolean;
+  exercise?: Exercise["exercise"] | undefined;
+}
+
+/** A scenario that a student makes pass by changing the chapter. `before` tells what the chapter does unchanged. */
+export interface Exercise extends Scenario {
+  exercise: z.output<typeof exerciseSchema>;
 }
 
 /**
@@ -167,4 +183,14 @@ export async function loadScenario(file: string): Promise<Scenario> {
     ...(until && { until }),
     allowErrors: allow_errors,
   };
+}
+
+/**
+ * Reads and checks the file of an exercise: a scenario with `exercise:`.
+ * @throws DocumentError as loadScenario does.
+ */
+export async function loadExercise(file: string): Promise<Exercise> {
+  const { exercise, ...scenario } = await loadScenario(file);
+  if (exercise) return { ...scenario, exercise };
+  throw new DocumentError(`${file}:1: expected exercise: with level, task and hint`);
 }
