@@ -30,7 +30,7 @@ async function smoke(request: Request): Promise<number> {
 
 /** The task, the verdict on the chapter as the student has changed it or on a program, and a hint when it fails. */
 async function smokeExercise(chapter: Chapter, request: Request, id: string): Promise<number> {
-  const exercise = await exerciseNamed(chapter, id);
+  const exercise = exerciseNamed(chapter, id);
   const target = await targetFor(chapter, request);
   if (!request.json) console.log(describeTask(exercise));
   const code = await smokeProgram({ target, scenarios: [exercise] }, request, interrupt.signal);

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join, relative } from "node:path";
-import { type Chapter, type Exercise, loadExercise } from "@harness/shared/chapters";
+import { type Chapter, type Exercise, readExercises } from "@harness/shared/chapters";
 import {
   chapterTarget,
   describeFailure,
@@ -18,27 +18,19 @@ import { PatchError, withPatched } from "./patched-chapter.ts";
 
 const FEWEST = 2;
 
-/** An exercise of a chapter, and the file of its solution. */
 interface Trial {
   chapter: Chapter;
   exercise: Exercise;
-  patch: string;
 }
 
 /** The problems of all exercises. One that was in order and has not changed since is not played again. */
 export async function checkExercises(root: string, chapters: Chapter[]): Promise<string[]> {
-  const trials = (await Promise.all(chapters.map(trialsOf))).flat();
+  const trials = chapters.flatMap((chapter) =>
+    readExercises(chapter).map((exercise): Trial => ({ chapter, exercise })),
+  );
   const problems = [...chapters.flatMap(checkNumber), ...trials.flatMap((trial) => checkFiles(root, trial))];
   const playable = trials.filter((trial) => checkFiles(root, trial).length === 0);
   return [...problems, ...(await playNew(root, chapters, playable))];
-}
-
-async function trialsOf(chapter: Chapter): Promise<Trial[]> {
-  const exercises = await Promise.all(chapter.exercises.map((file) => loadExercise(file)));
-  return exercises.map((exercise) => {
-    const patch = exercise.file.replace(/\.yaml$/, ".patch");
-    return { chapter, exercise, patch };
-  });
 }
 
 function checkNumber({ dir, exercises }: Chapter): string[] {
@@ -46,8 +38,8 @@ function checkNumber({ dir, exercises }: Chapter): string[] {
   return [`chapters/${dir}/exercises: expected at least ${FEWEST}, found ${exercises.length}`];
 }
 
-function checkFiles(root: string, { chapter, exercise, patch }: Trial): string[] {
-  const { id, file, before } = exercise;
+function checkFiles(root: string, { chapter, exercise }: Trial): string[] {
+  const { id, file, before, patch } = exercise;
   const names = chapter.scenarios.map((scenario) => basename(scenario, ".yaml"));
   const problems = [
     ...(basename(file, ".yaml") === id ? [] : [`expected to be called ${id}.yaml, after its id`]),
@@ -61,9 +53,9 @@ function checkFiles(root: string, { chapter, exercise, patch }: Trial): string[]
 async function playNew(root: string, chapters: Chapter[], trials: Trial[]): Promise<string[]> {
   const passed = openPassed(root, { reuse: !process.env.CI, file: join(root, ".cache/exercises.json") });
   const prints = new Map(chapters.map((chapter) => [chapter, fingerprint(root, chapter.path)]));
-  const inputsOf = ({ chapter, patch }: Trial): Target => ({
+  const inputsOf = ({ chapter, exercise }: Trial): Target => ({
     ...chapterTarget(root, chapter),
-    fingerprint: `${prints.get(chapter)} ${readFileSync(patch, "utf8")}`,
+    fingerprint: `${prints.get(chapter)} ${readFileSync(exercise.patch, "utf8")}`,
   });
   const jobOf = ({ chapter, exercise }: Trial) =>
     ({ from: chapter, scenario: exercise, on: chapter, role: "own" }) as const;
@@ -98,15 +90,15 @@ async function playUnchanged(trial: Trial, target: Target): Promise<string[]> {
 }
 
 async function playSolution(root: string, trial: Trial): Promise<string[]> {
-  const { chapter, exercise, patch } = trial;
+  const { chapter, exercise } = trial;
   try {
-    const { failures } = await withPatched(root, chapter, patch, (target) =>
+    const { failures } = await withPatched(root, chapter, exercise.patch, (target) =>
       playAndJudge({ scenario: exercise, role: "own", target }, {}),
     );
     return failures.map((failure) => problemOf(trial, "with its solution", failure));
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
-    return [`${relative(root, patch)}:1: ${error.message}`];
+    return [`${relative(root, exercise.patch)}:1: ${error.message}`];
   }
 }
 

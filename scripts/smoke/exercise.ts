@@ -1,13 +1,13 @@
 /** `pnpm smoke s02 --exercise ID`: the task, then the verdict on the student's own chapter or program. */
 
-import { type Chapter, type Exercise, loadExercise } from "@harness/shared/chapters";
+import { type Chapter, type Exercise, readExercises } from "@harness/shared/chapters";
 import { words } from "@harness/shared/wording";
 import { UsageError } from "../lib/command.ts";
 import { language } from "./verdict.ts";
 
 /** @throws UsageError when the chapter has no such exercise. */
-export async function exerciseNamed(chapter: Chapter, id: string): Promise<Exercise> {
-  const exercises = await Promise.all(chapter.exercises.map((file) => loadExercise(file)));
+export function exerciseNamed(chapter: Chapter, id: string): Exercise {
+  const exercises = readExercises(chapter);
   const found = exercises.find((exercise) => exercise.id === id);
   if (found) return found;
   const known = exercises.map((exercise) => exercise.id).join(", ") || "none";
@@ -15,7 +15,7 @@ export async function exerciseNamed(chapter: Chapter, id: string): Promise<Exerc
 }
 
 export function describeTask({ title, exercise: { level, task } }: Exercise): string {
-  return `── ${title[language]} (${words.exerciseLevel[level][language]})\n${task[language].trimEnd()}\n`;
+  return `── ${words.exerciseHeading({ level, title })[language]}\n${task[language].trimEnd()}\n`;
 }
 
 export function describeHint({ exercise: { hint } }: Exercise): string {

@@ -9,7 +9,9 @@ export {
   previousChapter,
   repositoryRoot,
 } from "./chapters.ts";
+export { type Exercise, readExercises } from "./exercise.ts";
 export { type Arguments, type Expectation, expectationSchema } from "./expectation.ts";
+export { knownScripts } from "./known.ts";
 export { PLAN, type PlannedChapter } from "./plan.ts";
 export {
   type Exercise,

@@ -1,7 +1,7 @@
 /** One scenario: what the user types, what the model says, and what must come of it. Its keys: `scenarioSchema`. */
 
 import { z } from "zod";
-import { DocumentError, readDocument } from "../document/index.ts";
+import { readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import {
   type Actor,
@@ -85,16 +85,17 @@ const fileSchema = byShape({
 /** A file to make: a text, bytes, a symbolic link or a directory. */
 export type SandboxFile = z.infer<typeof fileSchema>;
 
-/** From easy to hard. */
+/** How hard an exercise can be, from easy to hard. */
 export const LEVELS = ["easy", "medium", "hard"] as const;
 
+/** What makes a scenario an exercise. */
 const exerciseSchema = keyed({
   level: z.enum(LEVELS),
   task: localizedSchema,
   hint: localizedSchema,
 });
 
-const scenarioSchema = keyed({
+const playedSchema = keyed({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected a name such as plan-mode-refuses-writes"),
   title: spoken,
   hidden: z.boolean().default(false),
@@ -106,10 +107,11 @@ const scenarioSchema = keyed({
     .catchall(fileSchema)
     .default({}),
   home: z.record(z.string(), fileSchema).default({}),
+  trust: z.boolean().default(false),
   env: z.record(z.string(), byShape({ text: z.string(), number: z.number().transform(String) })).default({}),
   confirm: z.array(byShape({ text: z.string(), list: z.array(z.string()) })).default([]),
   model: z.record(z.string(), actorSchema),
-  expect: z.array(expectationSchema).min(1, "expected at least one expectation"),
+  expect: z.array(expectationSchema).default([]),
   before: z.array(expectationSchema).default([]),
   until: keyed({ chapter: chapterId, reason: z.string() }).optional(),
   allow_errors: z.boolean().default(false),
@@ -124,6 +126,11 @@ const scenarioSchema = keyed({
   for (const [name, { when }] of Object.entries(scenario.model))
     if ((name === "main") !== (when === undefined))
       mistake(["model", name], name === "main" ? "expected a list of turns" : "expected when: and turns:");
+});
+
+const judgedSchema = playedSchema.superRefine(({ expect }, context) => {
+  if (expect.length === 0)
+    context.addIssue({ code: "custom", path: ["expect"], message: "expected at least one expectation" });
 });
 
 /** `confirm: [y, n]` is enough for one prompt; several prompts need `confirm: [[y], [], [n]]`. */
@@ -142,6 +149,8 @@ export interface Scenario extends Script {
   workspace: { git: boolean; files: Record<string, SandboxFile> };
   /** Files below the home directory of the run. */
   home: Record<string, SandboxFile>;
+  /** The user trusts what the workspace brings. */
+  trust: boolean;
   /** Environment variables of the run. */
   env: Record<string, string>;
   expect: Expectation[];
@@ -149,19 +158,21 @@ export interface Scenario extends Script {
   until?: { chapter: string; reason: string };
   /** The requests need not all be accepted by the strict server. */
   allowErrors: boolean;
-  exercise?: Exercise["exercise"] | undefined;
-}
-
-/** A scenario that a student makes pass by changing the chapter. `before` tells what the chapter does unchanged. */
-export interface Exercise extends Scenario {
-  exercise: z.output<typeof exerciseSchema>;
+  exercise?: z.output<typeof exerciseSchema> | undefined;
 }
 
 /**
- * Reads and checks a scenario file.
+ * Reads and checks a scenario file. One that is only to be played need not expect anything.
  * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
-export async function loadScenario(file: string): Promise<Scenario> {
+export async function loadScenario(file: string, purpose: Purpose = "judge"): Promise<Scenario> {
+  return readScenario(file, purpose);
+}
+
+type Purpose = "judge" | "play";
+
+/** The same, at once. */
+export function readScenario(file: string, purpose: Purpose = "judge"): Scenario {
   const {
     prompt,
     prompts = [],
@@ -171,7 +182,7 @@ export async function loadScenario(file: string): Promise<Scenario> {
     until,
     allow_errors,
     ...rest
-  } = readDocument(file, scenarioSchema, cwd());
+  } = readDocument(file, purpose === "judge" ? judgedSchema : playedSchema, cwd());
   const { git = false, ...files } = workspace;
   return {
     ...rest,
@@ -183,14 +194,4 @@ export async function loadScenario(file: string): Promise<Scenario> {
     ...(until && { until }),
     allowErrors: allow_errors,
   };
-}
-
-/**
- * Reads and checks the file of an exercise: a scenario with `exercise:`.
- * @throws DocumentError as loadScenario does.
- */
-export async function loadExercise(file: string): Promise<Exercise> {
-  const { exercise, ...scenario } = await loadScenario(file);
-  if (exercise) return { ...scenario, exercise };
-  throw new DocumentError(`${file}:1: expected exercise: with level, task and hint`);
 }

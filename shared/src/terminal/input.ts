@@ -38,7 +38,7 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
     async answer(question) {
       showQuestion(question);
       const line = answers[asked++] ?? answers.at(-1);
-      if (line !== undefined) return answerLine(line);
+      if (line !== undefined) return answerLine(line, question);
       showNotice(MAIN, words.nobodyCanAnswerOneShot);
       return "nobody";
     },
@@ -60,10 +60,10 @@ export function pipedInput(): Input {
     },
     async answer(question, signal) {
       showQuestion(question);
-      printLine(choicesLine());
+      printLine(choicesLine(question.choices));
       const line = await lines.next(signal);
       if (signal.aborted) return "no";
-      if (line !== undefined) return answerLine(line);
+      if (line !== undefined) return answerLine(line, question);
       showNotice(MAIN, words.nobodyCanAnswer);
       return "nobody";
     },
@@ -92,9 +92,9 @@ function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void }
 }
 
 /** What a line means as an answer. It was meant for the question, so what cannot be understood is a no. */
-function answerLine(line: string): Answer {
+function answerLine(line: string, { choices }: Question): Answer {
   printLine(PROMPT + visible(line));
-  const choice = parseAnswer(line);
+  const choice = parseAnswer(line, choices);
   if (!choice && line.trim()) showNotice(MAIN, words.notAnAnswer({ value: line.trim() }));
   return choice ?? "no";
 }

@@ -67,7 +67,7 @@ async function answer(keyboard: Keyboard, question: Question, signal: AbortSigna
   showQuestion(question);
   stdin.setRawMode(true);
   keyboard.question = new PassThrough();
-  const choice = await chooseByKey(keyboard.question, signal, keyboard.onInterrupt);
+  const choice = await chooseByKey(keyboard.question, question, signal, keyboard.onInterrupt);
   keyboard.question = undefined;
   return choice;
 }
