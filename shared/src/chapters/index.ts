@@ -14,9 +14,6 @@ export { type Arguments, type Expectation, expectationSchema } from "./expectati
 export { knownScripts } from "./known.ts";
 export { PLAN, type PlannedChapter } from "./plan.ts";
 export {
-  type Exercise,
-  LEVELS,
-  loadExercise,
   loadScenario,
   type SandboxFile,
   type Scenario,
