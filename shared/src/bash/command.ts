@@ -3,9 +3,12 @@
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
 import { floorReason } from "./parts/floor.ts";
+import { hidesProgram } from "./parts/hidden.ts";
+import { knownAtStart } from "./parts/known.ts";
 import { partsOf } from "./parts/nested.ts";
-import { pieceOf } from "./parts/split.ts";
-import { unmarked } from "./parts/unquote.ts";
+import { showsProcesses } from "./parts/processes.ts";
+import { asWritten } from "./parts/split.ts";
+import { marked } from "./parts/unquote.ts";
 import { whyNotHarmless } from "./readonly/doubt.ts";
 import type { Command } from "./syntax/ast.ts";
 import { type Reading, readShell } from "./syntax/reading.ts";
@@ -15,11 +18,33 @@ export interface ShellPart {
   spellings: string[];
 }
 
-/** A path or a pattern of paths. In `pattern` a backslash stands before what quotes protected; `path` has none. */
-export interface NamedFile {
-  pattern: string;
-  path: string;
+/** Where a command runs, as far as its meaning hangs on that. Absolute paths. */
+export interface ShellPlace {
+  home: string;
+  workdir: string;
 }
+
+/**
+ * A path, or a pattern of paths, that a command names. Values that the text gives are filled in, `cd` is followed, and
+ * `~` is the home directory. A relative one starts in the working directory.
+ */
+export interface NamedFile {
+  /** A backslash stands before what quotes protected. What only the shell knows is a `**` in it. */
+  pattern: string;
+  /** The same without those backslashes. */
+  path: string;
+  use: FileUse;
+  /** Is what lies below it, if it is a directory, used in the same way? */
+  deep: boolean;
+  /** Is there something in it that only the shell knows? */
+  unsure: boolean;
+}
+
+/**
+ * `shown`: its contents may be printed, or nobody knows what becomes of them. `looked at`: its name, its size, whether
+ * it exists. `written`: it may be made, changed, moved or deleted.
+ */
+export type FileUse = "shown" | "looked at" | "written";
 
 /** Says that something else answers for a part. The part's spellings are only those that mean just this part. */
 export type IsAllowed = (part: ShellPart) => boolean;
@@ -29,7 +54,7 @@ export interface ShellCommand {
   forbidden?: string;
   /** Every simple command in it at any depth, and what may be one: a rule that forbids looks at all of them. */
   parts: ShellPart[];
-  /** Was all of it understood? Otherwise it may hide something. */
+  /** Was all of it understood, and is every program known by name? Otherwise it may hide something. */
   understood: boolean;
   /** The files that it names. */
   files: NamedFile[];
@@ -37,13 +62,10 @@ export interface ShellCommand {
   doubt(isAllowed?: IsAllowed): string | undefined;
 }
 
-/**
- * Reads a shell command and runs nothing. `home` is the home directory, which nothing may delete. Never throws: what is
- * too much to judge is forbidden.
- */
-export async function readCommand(text: string, home: string): Promise<ShellCommand> {
+/** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
+export async function readCommand(text: string, place: ShellPlace): Promise<ShellCommand> {
   try {
-    return describe(text, await readShell(text), home);
+    return describe(text, await readShell(text), place);
   } catch (error) {
     return never(whyUnjudged(error as Error));
   }
@@ -56,16 +78,19 @@ function whyUnjudged(error: Error): string {
   return `It cannot be judged: ${error.message}`;
 }
 
-function describe(text: string, reading: Reading, home: string): ShellCommand {
-  const parts = partsOf(text, reading);
-  const floor = floorReason(parts, home);
+function describe(text: string, reading: Reading, place: ShellPlace): ShellCommand {
+  const parts = partsOf(text, reading, knownAtStart(place));
+  const floor = floorReason(parts);
   if (floor) return never(`This is never run: ${floor}.`);
-  const patterns = [...new Set(filesNamed(parts))];
+  const files = filesNamed(parts, place.workdir);
+  const secrets = showsProcesses(files, parts.pieces);
+  if (secrets) return never(`This is never run: ${secrets}.`);
+  const doubt = (isAllowed?: IsAllowed) => whyNotReading(reading, isAllowed);
   return {
     parts: [...parts.pieces, ...parts.guesses],
-    understood: reading.understood,
-    files: patterns.map((pattern) => ({ pattern, path: unmarked(pattern) })),
-    doubt: (isAllowed) => whyNotReading(reading, isAllowed),
+    understood: reading.understood && (!hidesProgram(parts) || doubt() === undefined),
+    files,
+    doubt,
   };
 }
 
@@ -80,11 +105,9 @@ function whyNotReading({ script, understood, problem }: Reading, isAllowed?: IsA
 }
 
 /** The texts that mean just this command: unquoted only where that means the same. */
-function exactly(command: Command): ShellPart {
-  if (command.words.length === 0) return { spellings: [] };
-  const { words, marked, spellings } = pieceOf(command);
-  const asWritten = spellings[0] ?? "";
-  const differs = marked.some((word) => word === "" || word.includes("\\"));
-  const same = !differs && !command.words.some(({ braces }) => braces);
-  return { spellings: same ? [asWritten, words.join(" ")] : [asWritten] };
+function exactly({ words }: Command): ShellPart {
+  if (words.length === 0) return { spellings: [] };
+  const [written = "", bare = ""] = asWritten({ words });
+  const differs = words.some((word) => word.braces || marked(word) === "" || marked(word).includes("\\"));
+  return { spellings: differs ? [written] : [written, bare] };
 }

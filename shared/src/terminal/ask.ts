@@ -1,7 +1,8 @@
 /** A question: what is shown of it, and what counts as an answer. */
 
+import { exactly, visible } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
-import { paint, printable } from "./colour.ts";
+import { paint } from "./colour.ts";
 import { inLanguage, printLine } from "./screen.ts";
 import { isMain, type Speaker } from "./speaker.ts";
 
@@ -56,11 +57,17 @@ function normalise(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
+/** Shows what is asked. Each character of what is about to happen can be seen. */
 export function showQuestion({ asker, title, reason, preview }: Question): void {
   const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
-  printLine(`${paint(process.stderr, "bold", "?")} ${printable(name + inLanguage(title))}`);
-  if (reason) printLine(paint(process.stderr, "dim", `  ${printable(inLanguage(reason))}`));
-  if (preview?.trim()) showPreview(printable(preview).trimEnd().split("\n"));
+  printLine(`${paint(process.stderr, "bold", "?")} ${inset(exactly(name + inLanguage(title)))}`);
+  if (reason) printLine(paint(process.stderr, "dim", `  ${inset(visible(inLanguage(reason)))}`));
+  if (preview?.trim()) showPreview(exactly(preview).trimEnd().split("\n"));
+}
+
+/** What has several lines stays behind the margin, where it cannot pass for a line of the harness. */
+function inset(text: string): string {
+  return text.replaceAll("\n", "\n  ");
 }
 
 function showPreview(lines: string[]): void {

@@ -1,6 +1,7 @@
 /** Where prompts and answers come from: the command line, or a pipe. The keyboard has a file of its own. */
 
 import { createInterface } from "node:readline";
+import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Answer, choicesLine, parseAnswer, type Question, showQuestion } from "./ask.ts";
 import { showNotice } from "./display.ts";
@@ -54,7 +55,7 @@ export function pipedInput(): Input {
     hasLine: () => !lines.isEmpty(),
     async nextLine(signal) {
       const line = await lines.next(signal);
-      if (line?.trim()) printLine(PROMPT + line);
+      if (line?.trim()) printLine(PROMPT + visible(line));
       return line;
     },
     async answer(question, signal) {
@@ -92,7 +93,7 @@ function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void }
 
 /** What a line means as an answer. It was meant for the question, so what cannot be understood is a no. */
 function answerLine(line: string, { choices }: Question): Answer {
-  printLine(PROMPT + line);
+  printLine(PROMPT + visible(line));
   const choice = parseAnswer(line, choices);
   if (!choice && line.trim()) showNotice(MAIN, words.notAnAnswer({ value: line.trim() }));
   return choice ?? "no";

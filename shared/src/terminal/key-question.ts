@@ -2,9 +2,10 @@
 
 import { clearScreenDown, cursorTo, emitKeypressEvents, type Key, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
+import { widthOf } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Choice, type Choices, choiceOfKey, choicesLine, offered, type Question } from "./ask.ts";
-import { screenSize, widthOf } from "./width.ts";
+import { screenSize } from "./screen-size.ts";
 
 /**
  * Lets the user pick: a letter at once, or arrows and Enter. Nothing is chosen by an Enter typed too early but "no".

@@ -24,7 +24,7 @@ import {
   type ValuesOf,
 } from "./options.ts";
 import { inLanguage, setLanguage } from "./screen.ts";
-import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
+import { type Command, helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
 import { trustIn } from "./trust-question.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
@@ -47,8 +47,8 @@ export interface Terminal<Own extends ChapterFlags = Record<never, never>> exten
   trust: Trust;
   /** The text in the language of the session. */
   text(text: Localized): string;
-  /** Adds a slash command, such as "/mode". What it throws is shown in one line. */
-  command(name: string, help: Localized, run: (argument: string) => void | Promise<void>): void;
+  /** Adds a slash command, such as "/mode". What it throws is shown in one line; Ctrl-C aborts the signal. */
+  command(name: string, help: Localized, run: Command["run"]): void;
   /** Lets turns start by themselves. Gives the bell: ring it when `source.next` may have something new. */
   wakeUpBy(source: WakeUpSource): () => void;
   /** Asks the user, unless nobody started the turn. Questions asked at the same time are put one after another. Never rejects. */
@@ -98,7 +98,7 @@ async function open<Own extends ChapterFlags>(
 ): Promise<Terminal<Own>> {
   const values = readFlags(chapter, argv, language, allFlags(flags, trust));
   const workdir = findWorkdir(textOf(values.workspace), chapter);
-  const model = await connect(chapter, values, language);
+  const model = await connect(chapter, values, language, workdir);
   forgetKeys();
   const oneShot = values.prompt !== undefined;
   showBanner(chapter, { model, workdir, oneShot });
@@ -131,13 +131,18 @@ function readFlags({ id }: RunningChapter, argv: string[], language: Language, f
   process.exit(0);
 }
 
-function connect(chapter: RunningChapter, values: FlagValues, language: Language): Promise<ModelConnection> {
+function connect(
+  chapter: RunningChapter,
+  values: FlagValues,
+  language: Language,
+  workdir: string,
+): Promise<ModelConnection> {
   return connectModel({
     chapterDir: chapter.dir,
     dotenvFile: join(chapter.root, ".env"),
     model: textOf(values.model),
     rehearsal: values.rehearsal === true,
-    startOffline,
+    startOffline: (chapterDir) => startOffline(chapterDir, language, workdir),
     language,
   });
 }

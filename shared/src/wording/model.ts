@@ -20,7 +20,7 @@ export const advice = {
     ja: "アカウントの残高か請求に問題があります。プロバイダーの管理画面を確認してください。",
   },
   notFound: {
-    zh: "找不到模型或接口：请检查 MODEL_ID、--model 和 ANTHROPIC_BASE_URL。",
+    zh: "找不到模型，或者地址不对：请检查 MODEL_ID、--model 和 ANTHROPIC_BASE_URL。",
     en: "Model or endpoint not found: check MODEL_ID, --model and ANTHROPIC_BASE_URL.",
     ja: "モデルまたは接続先が見つかりません。MODEL_ID、--model、ANTHROPIC_BASE_URL を確認してください。",
   },

@@ -17,7 +17,7 @@ export const noTasks: Localized = {
 const TASK_STATES = {
   completed: { zh: "完成", en: "done", ja: "完了" },
   in_progress: { zh: "进行中", en: "in progress", ja: "進行中" },
-  free: { zh: "可领取", en: "free", ja: "着手できる" },
+  free: { zh: "可认领", en: "free", ja: "着手できる" },
   blocked: { zh: "被阻塞", en: "blocked", ja: "待ち" },
   cancelled: { zh: "已取消", en: "cancelled", ja: "取り消し" },
 } satisfies Record<string, Localized>;

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { alternatives, readCommand, type ShellCommand, type ShellPart } from "../../src/bash/index.ts";
 
-const read = (text: string): Promise<ShellCommand> => readCommand(text, "/home/me");
+const read = (text: string): Promise<ShellCommand> =>
+  readCommand(text, { home: "/home/me", workdir: "/home/me/work/ws" });
 const spellingsOf = ({ parts }: ShellCommand) => parts.map(({ spellings }) => spellings);
 
 describe("the parts of a command", () => {
@@ -10,8 +11,9 @@ describe("the parts of a command", () => {
     const command = await read(`if /bin/rm 'x'; then (echo "$(date)"); fi`);
     expect(spellingsOf(command)).toEqual([
       ["/bin/rm 'x'", "/bin/rm x", "rm x"],
-      ['echo "$(date)"', "echo $(date)"],
       ["date"],
+      ['echo "$(date)"', "echo $(date)"],
+      [expect.stringMatching(/^echo ./)],
     ]);
   });
 
@@ -40,7 +42,7 @@ describe("the files that a command names", () => {
 
   it("keep what quotes protected apart from what the shell fills in", async () => {
     const { files } = await read("cat '*'/*.pem");
-    expect(files).toContainEqual({ pattern: "\\*/*.pem", path: "*/*.pem" });
+    expect(files).toContainEqual(expect.objectContaining({ pattern: "\\*/*.pem", path: "*/*.pem" }));
   });
 
   it("are not the texts that a program looks for or prints", async () => {
@@ -81,7 +83,7 @@ describe("a doubt", () => {
 describe("what is forbidden", () => {
   it("is what destroys the machine or the home directory", async () => {
     expect((await read("rm -rf /home/me/*")).forbidden).toBe(
-      "This is never run: it deletes the whole disk or the home directory.",
+      "This is never run: it deletes the whole disk, the system or a home directory.",
     );
     expect((await read("rm -rf /home/you")).forbidden).toBeUndefined();
   });

@@ -319,6 +319,24 @@ describe("what a page says must be so", () => {
     ]);
     expect(await problemsWith(`${TWO}/README.en.md`, "> Do it.", "> Do it. `catch` catchy")).toHaveLength(1);
   });
+
+  test("a word that the glossary avoids in a diagram", async () => {
+    const drawn = "```mermaid\nflowchart LR\n  a[挂钩]\n```\n\n> Do it.";
+    expect(await problemsWith(`${TWO}/README.md`, "> Do it.", drawn)).toContainEqual(
+      expect.stringMatching(/README\.md:7: says "挂钩"/),
+    );
+  });
+
+  test("a word that the glossary avoids on the screen", async () => {
+    course.write(
+      "shared/src/wording/hooks.ts",
+      'export const hook = {\n  zh: `挂钩`,\n  en: "a catch",\n  ja: "フック",\n};\nconst one = { zh: "钩子", en: "catchy" };\n',
+    );
+    expect(await problemsNow()).toEqual([
+      expect.stringMatching(/wording\/hooks\.ts:2: says "挂钩"/),
+      expect.stringMatching(/wording\/hooks\.ts:3: says "catch"/),
+    ]);
+  });
 });
 
 describe("a translation is fresh", () => {

@@ -85,10 +85,12 @@ test("slash commands run in their turn; an unknown one lists those there are", a
   expect(run.stdout).toBe("? /etc/hosts\n");
 });
 
-test("a tool call is one line, a result its first lines, an error is marked, and control codes are gone", async () => {
+test("a tool call is one line, a result its first lines, an error is marked, and control codes can be seen", async () => {
   const { stderr } = await runFixture(["-p", "tool ls -la"]);
   const shown = stderr.slice(stderr.indexOf("●"));
-  expect(shown).toBe("● bash  ls -la\n  ⎿ 1\n    2\n    3\n    4\n    5\n    (+2 more lines)\n  ✗ no\n");
+  expect(shown).toBe(
+    "● bash  ls -la\n  ⎿ 1\n    2\n    3\n    4\n    5\n    (+2 more lines)\n  ✗ \\x1b[2Jno\n",
+  );
 });
 
 test("without a terminal there is no colour, and the language follows --lang, then the locale", async () => {
@@ -153,6 +155,13 @@ test("SIGINT stops the turn: one-shot leaves with 130, a pipe goes on", async ()
   const run = await interrupted([], "hold\nsay next\n");
   expect(run).toMatchObject({ stdout: "next\n", code: 0 });
   expect(run.stderr).toContain("interrupted\n");
+});
+
+test("SIGINT stops a command, and the session goes on", async () => {
+  const run = await interrupted([], "/hold\nsay next\n");
+  expect(run).toMatchObject({ stdout: "next\n", code: 0 });
+  expect(run.stderr).toContain("interrupted\n");
+  expect(run.stderr).not.toContain("released");
 });
 
 test("a second SIGINT in a turn leaves at once", async () => {

@@ -24,7 +24,7 @@ export const jobSchema = z.strictObject({
   prompt: z.string().trim().min(1),
   /** Otherwise it runs once and is gone. */
   recurring: z.boolean(),
-  /** The first run that no turn has stood for yet. */
+  /** The first run that no turn has handled yet. */
   next: momentSchema,
   /** The mark of the process that has a turn for it. One that is dead had one when it died. */
   holder: z.string().optional(),

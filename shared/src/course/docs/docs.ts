@@ -12,9 +12,10 @@ import { readSources } from "../sources.ts";
 import { checkCaptions } from "./captions.ts";
 import { checkChanges, checkTranslated } from "./changes.ts";
 import { checkCommands } from "./commands.ts";
+import { checkDiagrams } from "./diagrams.ts";
 import { checkExplained, type ExplainedRow, measureExplained } from "./explained.ts";
 import { acceptTranslations, checkFreshness, readLedger } from "./freshness.ts";
-import { checkGlossary, readGlossary } from "./glossary.ts";
+import { checkGlossary, checkWording, readGlossary } from "./glossary.ts";
 import { checkLinks } from "./links.ts";
 import { checkNames } from "./names.ts";
 import { checkOverview } from "./overview.ts";
@@ -68,6 +69,7 @@ function checkRootPages(course: Course): string[] {
     ...missingPages("README", readme),
     ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),
     ...checkTranslations(course.root, readme),
+    ...checkWording(course.root, readGlossary(course.root)),
     ...[readme, ...others].flatMap((pages) =>
       eachPage(pages, (page, language) => checkAnyPage(course, page, isAlone(pages) ? "en" : language)),
     ),
@@ -123,6 +125,7 @@ function checkTranslations(root: string, { zh, en, ja }: Pages): string[] {
 function checkAnyPage(course: Course, page: Page, language: Language, chapter?: Chapter): string[] {
   return [
     ...checkLinks(course.root, page),
+    ...checkDiagrams(page),
     ...checkCommands(course.root, course.chapters, page, chapter),
     ...checkGlossary(page, language, readGlossary(course.root)),
   ];

@@ -1,12 +1,13 @@
 /** One term, one rendering: the glossary lists for each language what a term is called, and what it is not called. */
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { globSync } from "glob";
 import { z } from "zod";
 import { localizedSchema } from "../../chapters/index.ts";
 import { readDocument } from "../../document/index.ts";
 import type { Language } from "../../wording/index.ts";
-import type { Page } from "./page.ts";
+import type { Line, Page, Section } from "./page.ts";
 
 const avoided = z.array(z.string().min(1)).default([]);
 
@@ -24,27 +25,48 @@ export function readGlossary(root: string): Glossary {
   return existsSync(file) ? readDocument(file, glossarySchema, root) : {};
 }
 
-/** Renderings in the prose of a page that the glossary tells to avoid. Code in back-quotes may say what it likes. */
+/** Renderings in the prose and the diagrams of a page that the glossary tells to avoid. Code in back-quotes may say what it likes. */
 export function checkGlossary(page: Page, language: Language, glossary: Glossary): string[] {
-  const rules = Object.entries(glossary).flatMap(([term, entry]) =>
-    (entry.avoid[language] ?? []).map((wrong) => ({
-      term,
-      wrong,
-      right: entry[language],
-      pattern: asPattern(wrong),
-    })),
+  return page.sections.flatMap(linesForPeople).flatMap(({ number, text }) => {
+    const bare = text.replaceAll(/(`+).*?\1|\]\([^)]*\)/g, " ");
+    return findAvoided(bare, language, glossary).map((found) => `${page.file}:${number}: ${found}`);
+  });
+}
+
+function linesForPeople({ prose, fences }: Section): Line[] {
+  const diagrams = fences.filter(({ language }) => language === "mermaid");
+  const labels = diagrams.flatMap(({ line, code }) =>
+    code.map((text, index) => ({ number: line + 1 + index, text })),
   );
-  return page.sections
-    .flatMap(({ prose }) => prose)
-    .flatMap(({ number, text }) => {
-      const bare = text.replaceAll(/(`+).*?\1|\]\([^)]*\)/g, " ");
-      return rules
-        .filter(({ pattern }) => pattern.test(bare))
-        .map(
-          ({ term, wrong, right }) =>
-            `${page.file}:${number}: says "${wrong}"; the glossary's word for "${term}" is "${right}"`,
-        );
-    });
+  return [...prose, ...labels];
+}
+
+/** What the screen says keeps to the glossary too: the sentences of the wording room. */
+export function checkWording(root: string, glossary: Glossary): string[] {
+  return globSync("shared/src/wording/*.ts", { cwd: root, posix: true })
+    .sort()
+    .flatMap((file) =>
+      readFileSync(join(root, file), "utf8")
+        .split("\n")
+        .flatMap((line, index) =>
+          [...line.matchAll(SENTENCE)].flatMap(([, language, , text]) =>
+            findAvoided(text ?? "", language as Language, glossary).map(
+              (found) => `${file}:${index + 1}: ${found}`,
+            ),
+          ),
+        ),
+    );
+}
+
+/** `zh: "…"`, in one of the three kinds of quotes. */
+const SENTENCE = /\b(zh|en|ja): (["'`])(.*?)\2(?=[ ,;]|$)/g;
+
+function findAvoided(text: string, language: Language, glossary: Glossary): string[] {
+  return Object.entries(glossary).flatMap(([term, entry]) =>
+    (entry.avoid[language] ?? [])
+      .filter((wrong) => asPattern(wrong).test(text))
+      .map((wrong) => `says "${wrong}"; the glossary's word for "${term}" is "${entry[language]}"`),
+  );
 }
 
 /** Latin words only match whole; Chinese and Japanese have no blanks between words. */
