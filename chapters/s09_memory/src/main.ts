@@ -16,7 +16,7 @@ const found = await findSkills(terminal.workdir);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
 addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);

@@ -19,7 +19,7 @@ const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: fo
 addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
 showSkills(found, agent);
