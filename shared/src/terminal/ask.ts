@@ -1,9 +1,10 @@
 /** A question: what is shown of it, and what counts as an answer. */
 
-import { exactly, visible } from "../text/index.ts";
+import { exactly, place, visible, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { inLanguage, printLine } from "./screen.ts";
+import { columnsOf } from "./screen-size.ts";
 import { isMain, type Speaker } from "./speaker.ts";
 
 const PREVIEW_LINES = 40;
@@ -72,14 +73,18 @@ function normalise(text: string): string {
 export function showQuestion({ asker, title, reason, files = [], preview }: Question): void {
   const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
   printLine(`${paint(process.stderr, "bold", "?")} ${inset(exactly(name + inLanguage(title)))}`);
-  if (reason) printLine(paint(process.stderr, "dim", `  ${inset(visible(inLanguage(reason)))}`));
-  if (files.length > 0) printLine(paint(process.stderr, "dim", `  ${visible(inLanguage(filesLine(files)))}`));
+  if (reason) printDim(inLanguage(reason));
+  if (files.length > 0) printDim(inLanguage(filesLine(files)));
   if (preview?.trim()) showPreview(exactly(preview).trimEnd().split("\n"));
 }
 
 function filesLine(files: string[]): Localized {
   const more = files.length > SHOWN_FILES ? ["…"] : [];
   return words.filesUsed({ files: [...files.slice(0, SHOWN_FILES), ...more].join(", ") });
+}
+
+function printDim(text: string): void {
+  printLine(paint(process.stderr, "dim", wrap(`  ${visible(text)}`, columnsOf(process.stderr), "  ")));
 }
 
 /** What has several lines stays behind the margin, where it cannot pass for a line of the harness. */
@@ -99,13 +104,17 @@ function colourDiff(line: string): string {
   return line;
 }
 
-/** The choices in one line, the selected one set apart. */
+/** The choices, in one line where it is wide enough; the selected one is set apart. */
 export function choicesLine(choices: Choices = words.choices, selected?: Choice): string {
-  const labels = offered(choices).map((choice) => {
+  let column = 0;
+  const placed = offered(choices).map((choice) => {
     const label = inLanguage(choices[choice] ?? "");
-    return choice === selected ? paint(process.stderr, "bold", `▸ ${label}`) : `  ${label}`;
+    const shown = choice === selected ? paint(process.stderr, "bold", `▸ ${label}`) : `  ${label}`;
+    const next = place(column === 0 ? shown : `  ${shown}`, column, columnsOf(process.stderr));
+    column = next.column;
+    return next.text;
   });
-  return labels.join("  ");
+  return placed.join("");
 }
 
 /** The choices there are, in their order. */

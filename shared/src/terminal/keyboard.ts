@@ -6,7 +6,8 @@ import { StringDecoder } from "node:string_decoder";
 import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Answer, type Question, showQuestion } from "./ask.ts";
-import { clearLine, createEditor, type Editor, openPrompt, typeInto } from "./editor.ts";
+import type { Completions } from "./complete.ts";
+import { clearLine, createEditor, type Editor, openPrompt } from "./editor.ts";
 import { type Input, PROMPT } from "./input.ts";
 import { chooseByKey } from "./key-question.ts";
 import { inLanguage, printLine } from "./screen.ts";
@@ -22,8 +23,12 @@ interface Keyboard {
  * Prompts and answers from the keyboard. What is typed while a turn runs is not shown, and not lost: it stands at the
  * next prompt. When a turn starts by itself, the prompt stays open below it, with what was typed.
  */
-export function keyboardInput(onInterrupt: () => void, isTurnRunning: () => boolean): Input {
-  const editor = createEditor();
+export function keyboardInput(
+  known: Completions,
+  onInterrupt: () => void,
+  isTurnRunning: () => boolean,
+): Input {
+  const editor = createEditor(known);
   const keyboard: Keyboard = { editor, onInterrupt };
   editor.readline.on("SIGINT", () => {
     if (isTurnRunning() || editor.readline.line === "") onInterrupt();
@@ -47,7 +52,7 @@ function readKeys(keyboard: Keyboard): void {
   process.stdin.on("data", (chunk: Buffer) => {
     const text = decoder.write(chunk);
     if (keyboard.question) keyboard.question.write(text);
-    else typeInto(editor, text);
+    else editor.keys.write(text);
   });
   process.stdin.on("end", () => editor.readline.close());
 }

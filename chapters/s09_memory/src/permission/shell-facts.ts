@@ -61,13 +61,13 @@ function matchesPart(rule: Rule, { spellings }: ShellPart): boolean {
 /** An allow rule holds only if every part is allowed or read-only, and nothing is written by a redirection. */
 function allowing(text: string, command: ShellCommand, { rules }: Policy): Rule | undefined {
   const { understood, parts } = command;
-  const whole = rules.allow.find((rule) => isForShell(rule) && (rule.pattern ?? "*") === "*");
-  // What is not understood may hide what another rule is about.
+  // What is not understood may hide what another rule is about: then only a rule without a wildcard counts.
   const exceptions = [...rules.deny, ...rules.ask].some(isForShell);
-  if (whole && (understood || !exceptions)) return whole;
+  const allow = understood || !exceptions ? rules.allow : rules.allow.filter(isPlain);
+  const whole = allow.find((rule) => isForShell(rule) && (rule.pattern ?? "*") === "*");
+  if (whole) return whole;
 
-  const ruleFor = (part: ShellPart) =>
-    rules.allow.find((rule) => isExactly(rule, text) || matchesPart(rule, part));
+  const ruleFor = (part: ShellPart) => allow.find((rule) => isExactly(rule, text) || matchesPart(rule, part));
   if (command.doubt((part) => ruleFor(part) !== undefined)) return undefined;
   // A part that is only read-only does not overrule an ask rule; one that is allowed does.
   const onlyRead = parts.filter((part) => !anyMatch(rules.allow, [part]));
@@ -76,6 +76,10 @@ function allowing(text: string, command: ShellCommand, { rules }: Policy): Rule 
 
 function isForShell({ tool }: Rule): boolean {
   return SHELL.includes(tool);
+}
+
+function isPlain({ pattern }: Rule): boolean {
+  return pattern !== undefined && !pattern.includes("*");
 }
 
 function isExactly(rule: Rule, text: string): boolean {
