@@ -139,7 +139,7 @@ it("a question shows how long a command may run and whether it is waited for, an
   agent.session.mode = "default";
   const titles: string[] = [];
   agent.ask = async ({ title }) => {
-    titles.push(title);
+    titles.push(title as string);
     return "always";
   };
   const tool = findTool("bash", agent);

@@ -210,7 +210,7 @@ it("an always for a job of this session holds for no lasting one, and the questi
     request.verdict = await check(request, agent);
     const titles: string[] = [];
     agent.ask = async ({ title }) => {
-      titles.push(title);
+      titles.push(title as string);
       return "always";
     };
     await confirm(request, agent);
