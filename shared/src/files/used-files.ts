@@ -11,7 +11,7 @@ import { workspacePath } from "./workspace-path.ts";
 export interface UsedFiles {
   use: FileUse;
   names: string[];
-  /** What a directory or a word that only the shell knows brings along. */
+  /** What a directory, a search or a word that only the shell knows brings along. */
   swept: string[];
   /** What they were searched by, and whether all of it could be looked at. */
   pattern: string;
@@ -31,7 +31,7 @@ export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
   const { names, below, complete } = searchFiles(span);
   const pattern = workspacePath(span.workdir, span.pattern);
   const files = { use, pattern, complete, unsure };
-  if (unsure) return { ...files, names: [pattern], swept: [...names, ...below] };
+  if (unsure || pattern.includes("**")) return { ...files, names: [pattern], swept: [...names, ...below] };
   return { ...files, names: complete ? names : [...names, pattern], swept: below };
 }
 
