@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { type JournalEntry, type Player, startRehearsalServer } from "@harness/shared/rehearsal";
 import { build } from "esbuild";
+import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 const TURNS = 100;
 const ROUNDS = 5;
@@ -45,33 +46,41 @@ const twoRequestsATurn: Player = {
   },
 };
 
-await bundleFloor();
-const floor = join(root, "scripts/bench/floor.mjs");
-const programs: Record<string, string[]> = {
-  "SDK script, plain node": [floor],
-  "SDK script, tsx": ["--import", import.meta.resolve("tsx"), floor],
-  "SDK script, bundle": [join(folder, "floor.mjs")],
-};
-for (const { id } of listChapters(root))
-  programs[id] = [join(root, "scripts/launch/chapter.mjs"), id, "-p", "go"];
+await runCommand((args) => {
+  const [unexpected] = readArgs(args, {}, "pnpm bench").positionals;
+  if (unexpected !== undefined) throw new UsageError(`Unexpected "${unexpected}". Usage: pnpm bench`);
+  return bench();
+});
 
-print(["program", "first request", "per turn", "peak memory"]);
-print(["bare node, start to end", `${format(await bareNodeMs())} ms`, "", ""]);
-for (const [name, args] of Object.entries(programs)) {
-  // Warm up: the chapter's bundle, the file cache of the system.
-  await measure(args);
-  const rounds: Measurement[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(args));
-  const best = (key: keyof Measurement) => Math.min(...rounds.map((result) => result[key]));
-  print([
-    name,
-    `${format(best("firstRequestMs"))} ms`,
-    `${format(best("turnMs"))} ms`,
-    `${format(best("peakMiB"))} MiB`,
-  ]);
+async function bench(): Promise<number> {
+  await bundleFloor();
+  const floor = join(root, "scripts/bench/floor.mjs");
+  const programs: Record<string, string[]> = {
+    "SDK script, plain node": [floor],
+    "SDK script, tsx": ["--import", import.meta.resolve("tsx"), floor],
+    "SDK script, bundle": [join(folder, "floor.mjs")],
+  };
+  for (const { id } of listChapters(root))
+    programs[id] = [join(root, "scripts/launch/chapter.mjs"), id, "-p", "go"];
+
+  print(["program", "first request", "per turn", "peak memory"]);
+  print(["bare node, start to end", `${format(await bareNodeMs())} ms`, "", ""]);
+  for (const [name, args] of Object.entries(programs)) {
+    // Warm up: the chapter's bundle, the file cache of the system.
+    await measure(args);
+    const rounds: Measurement[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(args));
+    const best = (key: keyof Measurement) => Math.min(...rounds.map((result) => result[key]));
+    print([
+      name,
+      `${format(best("firstRequestMs"))} ms`,
+      `${format(best("turnMs"))} ms`,
+      `${format(best("peakMiB"))} MiB`,
+    ]);
+  }
+  await benchCache();
+  return 0;
 }
-
-await benchCache();
 
 /** How much of what the newest chapter sends in a session of ten turns is read from the prompt cache. */
 async function benchCache(): Promise<void> {

@@ -4,10 +4,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { languageOf } from "../shared/src/launch/locale.mjs";
 import { explainSetup } from "./launch/explain-setup.mjs";
+import { requireNode } from "./launch/node-floor.mjs";
 
 const scripts = dirname(fileURLToPath(import.meta.url));
 const [name = "", ...args] = process.argv.slice(2);
 const file = join(scripts, `${name}.ts`);
+requireNode(languageOf(args, process.env));
 
 if (!/^[\w-]+$/.test(name) || !existsSync(file)) {
   const names = readdirSync(scripts).filter((entry) => entry.endsWith(".ts"));

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { languageOf } from "../../shared/src/launch/locale.mjs";
 import { showBuildErrors, upToDateBundle } from "./bundle.mjs";
 import { explainSetup } from "./explain-setup.mjs";
+import { requireNode } from "./node-floor.mjs";
 import { startBundle } from "./start.mjs";
 
 /** @typedef {import("../../shared/src/wording/index.ts").Language} Language */
@@ -24,17 +25,22 @@ const USAGE = {
   ja: "章を始める: pnpm chapter {id}    オプション: pnpm chapter {id} --help",
 };
 
+/** Flags that may stand where the name of a chapter is missing. */
+const LISTING = /^(--help|-h|--lang[= ](zh|en|ja)|\s)+$/;
+
 await main(process.argv.slice(2));
 
 /** @param {string[]} argv */
 async function main(argv) {
+  const language = languageOf(argv, process.env);
+  requireNode(language);
   const [name, ...flags] = withoutSeparator(argv);
   const chapters = readChapters();
-  if (!name || name.startsWith("-")) return listChapters(chapters, languageOf(argv, process.env));
+  if (!name || LISTING.test(withoutSeparator(argv).join(" "))) return listChapters(chapters, language);
   const chapter = findChapter(chapters, name);
   if (!chapter) {
     const valid = chapters.map(({ id }) => id).join(", ");
-    console.error(fill(UNKNOWN[languageOf(argv, process.env)], { name, valid }));
+    console.error(fill(UNKNOWN[language], { name, valid }));
     process.exit(2);
   }
   await start(chapter, withoutSeparator(flags));
@@ -62,10 +68,11 @@ function readChapters() {
 
 /**
  * @param {Chapter[]} chapters
- * @param {string} name s02, 2, 02 or s02_tool_use
+ * @param {string} name s02, S2, 2, 02 or s02_tool_use
  */
 function findChapter(chapters, name) {
-  const id = /^\d+$/.test(name) ? `s${name.padStart(2, "0")}` : name;
+  const [, number] = /^s?(\d+)$/i.exec(name) ?? [];
+  const id = number ? `s${number.padStart(2, "0")}` : name;
   return chapters.find((chapter) => chapter.id === id || basename(chapter.dir) === id);
 }
 

@@ -78,3 +78,9 @@ export const BAD_KEY = {
   en: "the key has spaces or other characters that no key has",
   ja: "キーに使えない文字があります",
 };
+
+export const USAGE = {
+  zh: "用法：pnpm preflight [--lang zh|en|ja]    检查这台电脑能不能跑这门课",
+  en: "Usage: pnpm preflight [--lang zh|en|ja]    checks whether this computer is ready for the course",
+  ja: "使い方: pnpm preflight [--lang zh|en|ja]    このパソコンでコースを動かせるか調べます",
+};

@@ -7,12 +7,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "../../shared/src/launch/environment.mjs";
 import { languageOf } from "../../shared/src/launch/locale.mjs";
-import { ADVICE, BAD_KEY, NO_KEY } from "./preflight-advice.mjs";
+import { isNewEnough } from "./node-floor.mjs";
+import { ADVICE, BAD_KEY, NO_KEY, USAGE } from "./preflight-advice.mjs";
 
 /** @typedef {{ ok: boolean, detail?: string | undefined }} Outcome */
 /** @typedef {keyof typeof ADVICE} CheckName */
 
-const OLDEST_NODE = [20, 19];
 const TIMEOUT_MS = 5000;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -20,9 +20,19 @@ const language = languageOf(process.argv.slice(2), process.env);
 /** @type {Record<string, string>} */
 let dotenv = {};
 
-main();
+main(process.argv.slice(2));
 
-async function main() {
+/** @param {string[]} argv */
+async function main(argv) {
+  if (argv.some((arg) => arg === "--help" || arg === "-h")) return console.log(USAGE[language]);
+  const unknown = argv
+    .filter((arg) => arg !== "--")
+    .join(" ")
+    .replace(/^--lang[= ](zh|en|ja)$/, "");
+  if (unknown) {
+    console.error(`${unknown}?\n${USAGE[language]}`);
+    process.exit(2);
+  }
   const results = [
     report("node", checkNode()),
     report("bash", checkCommand("bash")),
@@ -50,10 +60,8 @@ function report(name, { ok, detail }) {
 
 /** @returns {Outcome} */
 function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
-  const ok = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
-  return { ok, detail: process.versions.node };
+  const { node } = process.versions;
+  return { ok: isNewEnough(node), detail: node };
 }
 
 /**

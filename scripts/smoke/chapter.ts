@@ -15,7 +15,8 @@ import {
 import { chapterTargets } from "../lib/chapter-targets.ts";
 import { hasColour } from "../lib/colour.ts";
 import type { Request } from "./options.ts";
-import { exitCodeOf, tally } from "./tally.ts";
+import { exitCodeOf } from "./tally.ts";
+import { language, verdict } from "./verdict.ts";
 
 interface Lesson {
   root: string;
@@ -50,7 +51,7 @@ export async function smokeChapter(lesson: Lesson, request: Request, signal: Abo
   } finally {
     await Promise.all(players.map(({ stage }) => stage?.close()));
   }
-  console.log(request.json ? JSON.stringify(plays, null, 2) : tally(plays));
+  console.log(verdict(lesson.scenarios, plays, request.json));
   return exitCodeOf(plays);
 }
 
@@ -88,6 +89,6 @@ function report({ id, title }: Scenario, [own, before]: Played[]): string {
     .join(" → ");
   const difference =
     own && before ? behaviourDiff(before.behaviour, own.behaviour, { colour: hasColour() }) : "";
-  const verdict = describeFailures(plays) || `✓ ${id}`;
-  return [`── ${id}: ${title.en} (${where})`, verdict, difference].join("\n");
+  const judged = describeFailures(plays) || `✓ ${id}`;
+  return [`── ${id}: ${title[language]} (${where})`, judged, difference].join("\n");
 }

@@ -1,6 +1,7 @@
 /** What the person asked `pnpm smoke` for. */
 
 import { type Chapter, findChapter, loadScenario, type Scenario } from "@harness/shared/chapters";
+import { fromEasyToHard } from "@harness/shared/smoke";
 import { readArgs, UsageError } from "../lib/command.ts";
 
 const USAGE =
@@ -60,11 +61,11 @@ export function chapterNamed(name: string, chapters: Chapter[]): Chapter {
   return chapter;
 }
 
-/** The scenarios of a chapter, or the one with this id. Throws a UsageError when there is none. */
+/** The scenarios of a chapter, from easy to hard, or the one with this id. Throws a UsageError when there is none. */
 export async function scenariosOf(chapter: Chapter, id: string | undefined): Promise<Scenario[]> {
   const scenarios = await Promise.all(chapter.scenarios.map((file) => loadScenario(file)));
   const chosen = id === undefined ? scenarios : scenarios.filter((scenario) => scenario.id === id);
-  if (chosen.length > 0) return chosen;
+  if (chosen.length > 0) return fromEasyToHard(chosen);
   const known = scenarios.map((scenario) => scenario.id).join(", ") || "none";
   throw new UsageError(`No scenario${id ? ` ${id}` : ""} in ${chapter.id}. There are: ${known}.`);
 }

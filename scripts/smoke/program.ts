@@ -4,7 +4,8 @@ import type { Scenario } from "@harness/shared/chapters";
 import { callerDirectory } from "@harness/shared/host";
 import { commandTarget, describeFailure, type Play, playAndJudge } from "@harness/shared/smoke";
 import type { Request } from "./options.ts";
-import { exitCodeOf, tally } from "./tally.ts";
+import { exitCodeOf } from "./tally.ts";
+import { language, verdict } from "./verdict.ts";
 
 export async function smokeProgram(
   { command, scenarios }: { command: string; scenarios: Scenario[] },
@@ -24,9 +25,12 @@ export async function smokeProgram(
       pass,
       failures,
     });
-    if (!json)
-      console.log([`${pass ? "✓" : "✗"} ${scenario.id}`, ...failures.map(describeFailure)].join("\n"));
+    if (!json) console.log([heading(scenario, pass), ...failures.map(describeFailure)].join("\n"));
   }
-  console.log(json ? JSON.stringify(plays, null, 2) : tally(plays));
+  console.log(verdict(scenarios, plays, json));
   return exitCodeOf(plays);
+}
+
+function heading({ id, title }: Scenario, pass: boolean): string {
+  return `${pass ? "✓" : "✗"} ${id}: ${title[language]}`;
 }

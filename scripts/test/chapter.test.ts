@@ -75,7 +75,7 @@ test("without a chapter it lists the written ones with their mottos, in the lang
   expect((await run(["--lang", "ja"])).stdout).toContain("first motto ja");
 });
 
-test.each(["s01", "1", "01", "s01_first"])("%s is the first chapter", async (name) => {
+test.each(["s01", "S01", "s1", "1", "01", "s01_first"])("%s is the first chapter", async (name) => {
   expect((await run([name])).stdout).toMatch(/^hello from s01/);
 });
 
@@ -85,6 +85,7 @@ test("an unknown chapter: one line that lists those there are, exit code 2", asy
     stderr: "There is no chapter s03. Valid: s01, s02.\n",
     code: 2,
   });
+  expect(await run(["--mode"])).toMatchObject({ stdout: "", code: 2 });
   expect((await run(["s99", "--lang", "zh"])).stderr).toBe("没有 s99 这一章。可用：s01, s02。\n");
 });
 

@@ -7,12 +7,13 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { startRehearsalServer } from "../../shared/src/rehearsal/index.ts";
+import { isNewEnough } from "../launch/node-floor.mjs";
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const course = mkdtempSync(join(tmpdir(), "harness-preflight-"));
 const dotenv = join(course, ".env");
 
-for (const script of ["preflight.mjs", "preflight-advice.mjs"])
+for (const script of ["preflight.mjs", "preflight-advice.mjs", "node-floor.mjs"])
   cpSync(join(repository, "scripts/launch", script), join(course, "scripts/launch", script));
 for (const folder of ["shared", "node_modules"]) symlinkSync(join(repository, folder), join(course, folder));
 afterEach(() => rmSync(dotenv, { force: true }));
@@ -45,6 +46,31 @@ test("what is missing is named, with what to do, in the student's language", asy
   expect(output).toContain("✗ bash\n  エージェントは bash で");
   expect(output).toContain("✗ git\n");
   expect(output).toContain("✓ Node.js のバージョン");
+});
+
+test("a flag that it does not know is refused, and --help checks nothing", async () => {
+  expect(await preflight({}, ["--verbose"])).toEqual({ output: "", code: 2 });
+  const { output, code } = await preflight({}, ["--help", "--lang", "ja"]);
+  expect(code).toBe(0);
+  expect(output).toMatch(/^使い方: pnpm preflight .*\n$/);
+});
+
+test.each([
+  ["18.20.8", false],
+  ["20.18.3", false],
+  ["20.19.0", true],
+  ["22.0.0", true],
+])("Node %s is new enough: %s", (version, expected) => {
+  expect(isNewEnough(version)).toBe(expected);
+});
+
+test("an install without a network is told so before it begins, and is not stopped", async () => {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, [join(repository, "scripts/launch/network.mjs")], {
+    env: { PATH, LANG: "zh_CN.UTF-8", npm_config_registry: "http://127.0.0.1:9/" },
+  });
+  const [shown, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  expect([shown, code]).toEqual([expect.stringMatching(/^连不上 http:\/\/127\.0\.0\.1:9\/。/), 0]);
 });
 
 test("a malformed .env file is named with its line", async () => {

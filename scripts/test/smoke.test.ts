@@ -43,13 +43,13 @@ test.each([
 test("a chapter shows what it changes, and passes", () => {
   const { code, stdout } = smoke("s02", "--scenario", "read-readme");
   expect(stdout).toMatch(/✓ read-readme[\s\S]*- tools: bash\n\+ tools: bash, read_file/);
-  expect(stdout).toMatch(/\n2 plays passed, 0 failed\n$/);
+  expect(stdout).toMatch(/\n✓ read-readme {2}Read one file\n2 plays passed, 0 failed\n$/);
   expect(code).toBe(0);
 });
 
 test("judges a program in another language by the scenarios of a chapter", () => {
   const right = smoke("s01", "--scenario", "list-files", "--command", `python3 ${agent}`);
-  expect(right.stdout).toMatch(/1 plays? passed, 0 failed\n$/);
+  expect(right.stdout).toMatch(/^✓ list-files: .+\n✓ list-files {2}.+\n1 plays? passed, 0 failed\n$/);
   expect(right.code).toBe(0);
   const wrong = smoke("s02", "--scenario", "read-readme", "--command", `python3 ${agent}`, "--json");
   expect(wrong.code).toBe(1);

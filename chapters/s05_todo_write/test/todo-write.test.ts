@@ -59,7 +59,7 @@ describe("todo_write", () => {
   it("lets no item move the cursor or break the list", async () => {
     const rehearsal = await rehearse({}, say(plan(todo("one\u001b[2J\n[x] two\r"))));
     await rehearsal.prompt("Go");
-    expect(terminal.join("").split("\n")).toContain("    [ ] one [x] two");
+    expect(terminal.join("").split("\n")).toContain("    [ ] one\\x1b[2J [x] two");
     expect(terminal.join("")).not.toContain("\u001b[2J");
   });
 

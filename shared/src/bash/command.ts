@@ -15,11 +15,33 @@ export interface ShellPart {
   spellings: string[];
 }
 
-/** A path or a pattern of paths. In `pattern` a backslash stands before what quotes protected; `path` has none. */
-export interface NamedFile {
-  pattern: string;
-  path: string;
+/** Where a command runs, as far as its meaning hangs on that. Absolute paths. */
+export interface ShellPlace {
+  home: string;
+  workdir: string;
 }
+
+/**
+ * A path, or a pattern of paths, that a command names. Values that the text gives are filled in, `cd` is followed, and
+ * `~` is the home directory. A relative one starts in the working directory.
+ */
+export interface NamedFile {
+  /** A backslash stands before what quotes protected. What only the shell knows is a `**` in it. */
+  pattern: string;
+  /** The same without those backslashes. */
+  path: string;
+  use: FileUse;
+  /** Is what lies below it, if it is a directory, used in the same way? */
+  deep: boolean;
+  /** Is there something in it that only the shell knows? */
+  unsure: boolean;
+}
+
+/**
+ * `shown`: its contents may be printed, or nobody knows what becomes of them. `looked at`: its name, its size, whether
+ * it exists. `written`: it may be made, changed, moved or deleted.
+ */
+export type FileUse = "shown" | "looked at" | "written";
 
 /** Says that something else answers for a part. The part's spellings are only those that mean just this part. */
 export type IsAllowed = (part: ShellPart) => boolean;
@@ -29,7 +51,7 @@ export interface ShellCommand {
   forbidden?: string;
   /** Every simple command in it at any depth, and what may be one: a rule that forbids looks at all of them. */
   parts: ShellPart[];
-  /** Was all of it understood? Otherwise it may hide something. */
+  /** Was all of it understood, and is every program known by name? Otherwise it may hide something. */
   understood: boolean;
   /** The files that it names. */
   files: NamedFile[];
@@ -37,13 +59,10 @@ export interface ShellCommand {
   doubt(isAllowed?: IsAllowed): string | undefined;
 }
 
-/**
- * Reads a shell command and runs nothing. `home` is the home directory, which nothing may delete. Never throws: what is
- * too much to judge is forbidden.
- */
-export async function readCommand(text: string, home: string): Promise<ShellCommand> {
+/** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
+export async function readCommand(text: string, place: ShellPlace): Promise<ShellCommand> {
   try {
-    return describe(text, await readShell(text), home);
+    return describe(text, await readShell(text), place);
   } catch (error) {
     return never(whyUnjudged(error as Error));
   }
@@ -56,7 +75,7 @@ function whyUnjudged(error: Error): string {
   return `It cannot be judged: ${error.message}`;
 }
 
-function describe(text: string, reading: Reading, home: string): ShellCommand {
+function describe(text: string, reading: Reading, { home }: ShellPlace): ShellCommand {
   const parts = partsOf(text, reading);
   const floor = floorReason(parts, home);
   if (floor) return never(`This is never run: ${floor}.`);
@@ -64,7 +83,13 @@ function describe(text: string, reading: Reading, home: string): ShellCommand {
   return {
     parts: [...parts.pieces, ...parts.guesses],
     understood: reading.understood,
-    files: patterns.map((pattern) => ({ pattern, path: unmarked(pattern) })),
+    files: patterns.map((pattern) => ({
+      pattern,
+      path: unmarked(pattern),
+      use: "shown",
+      deep: true,
+      unsure: false,
+    })),
     doubt: (isAllowed) => whyNotReading(reading, isAllowed),
   };
 }

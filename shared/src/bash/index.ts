@@ -1,6 +1,14 @@
 /** A shell command as a gate sees it: its parts, its files, its doubts. Nothing here runs anything. */
 
-export { type IsAllowed, type NamedFile, readCommand, type ShellCommand, type ShellPart } from "./command.ts";
+export {
+  type FileUse,
+  type IsAllowed,
+  type NamedFile,
+  readCommand,
+  type ShellCommand,
+  type ShellPart,
+  type ShellPlace,
+} from "./command.ts";
 export { alternatives } from "./parts/alternatives.ts";
 export { splitCommands } from "./parts/split.ts";
 export {

@@ -12,16 +12,19 @@ import {
 } from "../chapters/index.ts";
 import { isForPeople } from "../rehearsal/index.ts";
 
+/** What people type; it works in a chapter's folder as well. */
+const COMMANDS = ["chapter", "diff", "smoke", "carry", "check", "preflight", "rehearsal", "test"];
+
 /** Every folder is a chapter, in the right place, named as planned, and can be started. */
 export function checkChapters(root: string, chapters: Chapter[]): string[] {
   const unfinished = chapterFolders(root).filter((path) => !existsSync(join(path, "chapter.json")));
   return [
     ...unfinished.map((path) => `${relative(root, path)}/chapter.json:1: is missing`),
-    ...chapters.flatMap((chapter, index) => checkChapter(chapter, index)),
+    ...chapters.flatMap((chapter, index) => checkChapter(root, chapter, index)),
   ];
 }
 
-function checkChapter(chapter: Chapter, index: number): string[] {
+function checkChapter(root: string, chapter: Chapter, index: number): string[] {
   const file = `chapters/${chapter.dir}/chapter.json:1`;
   const planned = PLAN.find(({ id }) => id === chapter.id);
   const problems: string[] = [];
@@ -33,18 +36,30 @@ function checkChapter(chapter: Chapter, index: number): string[] {
     problems.push(`${file}: expected the planned slug ${planned?.slug ?? "(none)"}`);
   if (!existsSync(join(chapter.path, "src/main.ts")))
     problems.push(`${file}: expected src/main.ts beside it`);
-  return [...problems, ...checkPackage(chapter)];
+  return [...problems, ...checkPackage(root, chapter)];
 }
 
-function checkPackage(chapter: Chapter): string[] {
+function checkPackage(root: string, chapter: Chapter): string[] {
   const file = `chapters/${chapter.dir}/package.json`;
   if (!existsSync(join(chapter.path, "package.json"))) return [`${file}:1: is missing`];
-  const { name, scripts } = JSON.parse(readFileSync(join(chapter.path, "package.json"), "utf8"));
+  const { name, scripts = {} } = JSON.parse(readFileSync(join(chapter.path, "package.json"), "utf8"));
   const problems: string[] = [];
   if (name !== `@harness/${chapter.id}`) problems.push(`${file}:1: expected the name @harness/${chapter.id}`);
-  if (scripts?.start !== "tsx src/main.ts")
-    problems.push(`${file}:1: expected the script "start": "tsx src/main.ts"`);
+  for (const [script, expected] of Object.entries(expectedScripts(root)))
+    if (scripts[script] !== expected)
+      problems.push(`${file}:1: expected the script "${script}": "${expected}"`);
   return problems;
+}
+
+/** The commands of the root that people type, as they must be called from a chapter's folder. */
+function expectedScripts(root: string): Record<string, string> {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const known = COMMANDS.filter((command) => scripts?.[command]);
+  const fromChapter = known.map((command) => [
+    command,
+    scripts[command].replace("scripts/", "../../scripts/"),
+  ]);
+  return { start: "tsx src/main.ts", ...Object.fromEntries(fromChapter) };
 }
 
 /** Every scenario can be read, has an id of its own and something to judge; every chapter has some that people can try. */

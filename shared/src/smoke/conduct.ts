@@ -35,26 +35,35 @@ export function judgeEnding({ timedOut, requests, problems, stdout, stderr }: Be
   ];
 }
 
-/** A program that dies halfway. Its exit code alone is no proof: some scenarios are about errors. */
-export function judgeDeath({ requests, exitCode, timedOut, stderr, problems }: Behaviour): Verdict[] {
+/** A program that dies halfway. An exit code that the scenario expects is no death. */
+export function judgeDeath(behaviour: Behaviour, { expect }: Scenario): Verdict[] {
+  const { requests, exitCode, timedOut, stderr, problems } = behaviour;
   if (timedOut || exitCode === 0) return [];
-  const died = problems.some(isUnplayed) || hasStackTrace(stderr) || exitCode === null;
-  if (!died) return [];
+  const isCut = problems.some(isUnplayed) || hasStackTrace(stderr) || exitCode === null;
+  const isWanted = expect.some(({ matcher, argument }) => matcher === "exit_code" && argument === exitCode);
+  if (isWanted && !isCut) return [];
   const when =
-    requests.length === 0 ? "before the first request" : `after ${count(requests.length, "request")}`;
-  const how = exitCode === null ? "ended by a signal" : `exit code ${exitCode}`;
+    requests.length === 0 ? "before its first request" : `after ${count(requests.length, "request")}`;
+  const how = exitCode === null ? "was ended by a signal" : `ended with code ${exitCode}`;
   return [
     {
       pass: false,
-      decisive: true,
-      expected:
-        requests.length === 0
-          ? "a program that starts and asks the model"
-          : "a program that lives until the script has been played",
-      seen: `${how} ${when}; stderr:\n${lastLinesOf(stderr)}`,
-      hint: "start it by hand in an empty directory, with the same prompts, to see the same error",
+      ...(isCut && { decisive: true }),
+      expected: "a program that leaves with code 0 when its work is done",
+      seen: `your program ${how} ${when}; the last lines of its stderr:\n${lastLinesOf(stderr)}`,
+      hint: deathHint(behaviour),
     },
   ];
+}
+
+function deathHint({ requests, stderr }: Behaviour): string {
+  if (requests.length > 0 && hasStackTrace(stderr))
+    return "the trace names the line of your program that could not go on; what had it just received?";
+  if (hasStackTrace(stderr))
+    return "the trace names the error and the line of your program where it happened";
+  if (requests.length === 0)
+    return "address, key and model are in ANTHROPIC_BASE_URL, ANTHROPIC_API_KEY and MODEL_ID; prompts are lines on stdin";
+  return "an error inside a turn must not end the program: catch it where the turn starts, and print it";
 }
 
 /** A run that goes by the script. What was not played is told only when nothing else tells why. */
@@ -76,7 +85,7 @@ const ASKED_ONCE = {
 const SCRIPT_RULES: Record<Problem["kind"], Pick<Verdict, "expected" | "hint">> = {
   tool: {
     expected: "a request that offers the tool which the script calls",
-    hint: "each request carries the definitions of all tools: is this one in the list that callModel sends?",
+    hint: "each request carries the definitions of all tools: is this one in the list?",
   },
   answer: {
     expected: "a question for each answer of the script",

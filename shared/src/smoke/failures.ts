@@ -13,13 +13,13 @@ export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] 
     ...judgeScript(behaviour),
   ];
   const failures = [...conduct, ...judge(scenario.expect, behaviour).filter(({ pass }) => !pass)];
-  return withCauseFirst(failures, behaviour);
+  return withCauseFirst(failures, behaviour, scenario);
 }
 
 /** What a behaviour of the previous chapter gets wrong: `before` must hold, and something expected must be missing. */
 export function failuresBefore(scenario: Scenario, behaviour: Behaviour): Verdict[] {
   const broken = judge(scenario.before, behaviour).filter(({ pass }) => !pass);
-  const failures = withCauseFirst([...judgeEnding(behaviour), ...broken], behaviour);
+  const failures = withCauseFirst([...judgeEnding(behaviour), ...broken], behaviour, scenario);
   const isNew = judge(scenario.expect, behaviour).some(({ pass }) => !pass);
   return isNew ? failures : [...failures, NOTHING_NEW];
 }
@@ -32,10 +32,10 @@ const NOTHING_NEW: Verdict = {
 };
 
 /** A decisive failure stands for all others. That a program died matters only when something is missing. */
-function withCauseFirst(failures: Verdict[], behaviour: Behaviour): Verdict[] {
+function withCauseFirst(failures: Verdict[], behaviour: Behaviour, scenario: Scenario): Verdict[] {
   if (failures.length === 0) return [];
-  const refused = failures.filter((verdict) => verdict.decisive);
-  const [cause] = [...refused, ...judgeDeath(behaviour)];
-  if (!cause) return failures;
+  const deaths = judgeDeath(behaviour, scenario);
+  const cause = [...failures, ...deaths].find((verdict) => verdict.decisive);
+  if (!cause) return [...deaths, ...failures];
   return [{ ...cause, consequences: failures.filter((failure) => failure !== cause).length }];
 }

@@ -2,11 +2,12 @@ export type { AskedBlock, AskedMessage, AskedRequest, Behaviour, FileChange } fr
 export { failuresBefore, failuresOn } from "./failures.ts";
 export { judge, type Verdict } from "./judge.ts";
 export { type MatrixOptions, type Play, type Progress, runMatrix } from "./matrix.ts";
+export { fromEasyToHard } from "./order.ts";
 export { type Outcome, type OutcomeOptions, type Part, playAndJudge } from "./outcome.ts";
 export type { Role } from "./plan.ts";
 export { type PlayOptions, plainEnvironment, playBefore, playScenario } from "./play.ts";
 export { behaviourDiff } from "./render.ts";
-export { describeFailure, describeFailures, matrixTable } from "./report.ts";
+export { describeFailure, describeFailures, matrixTable, scenarioTable } from "./report.ts";
 export { openPassed, type Passed } from "./reuse.ts";
 export { runOnScreen } from "./screen.ts";
 export { createStage, type Stage } from "./stage.ts";

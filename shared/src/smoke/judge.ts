@@ -23,6 +23,10 @@ export function judge(expectations: Expectation[], behaviour: Behaviour): Verdic
   return expectations.map((expectation) => {
     const { description, check, hint } = findMatcher(expectation);
     const finding = check(expectation.argument, behaviour);
-    return { ...finding, expected: description(expectation.argument), hint: expectation.hint ?? hint };
+    return {
+      ...finding,
+      expected: description(expectation.argument),
+      hint: expectation.hint ?? finding.hint ?? hint,
+    };
   });
 }

@@ -25,7 +25,7 @@ export const everyRequest: Matcher<RequestConditions> = {
     if (odd) return { pass: false, seen: nearest(conditions, [odd]) };
     return { pass: requests.length > 0, seen: `${count(requests.length, "request")} in all` };
   },
-  hint: "each request is built anew: look at what callModel puts into it",
+  hint: "each request is built anew: look at what is put into it",
 };
 
 export const noRequest: Matcher<RequestConditions> = {
@@ -59,8 +59,12 @@ export const requestCount: Matcher<Arguments["request_count"]> = {
 
 export const toolResult: Matcher<ResultConditions> = {
   description: describeResult,
-  check: (conditions, behaviour) => someRequest.check({ has_tool_result: conditions }, behaviour),
-  hint: "every tool call of a reply is answered by one tool_result in the next request; look at runTool",
+  check(conditions, behaviour) {
+    const finding = someRequest.check({ has_tool_result: conditions }, behaviour);
+    const closest = nearestResult(conditions, behaviour.requests)?.[1];
+    return closest ? { ...finding, hint: hintFor(closest, conditions) } : finding;
+  },
+  hint: "every tool call of a reply is answered by one tool_result in the next request",
 };
 
 export const resultsInOrder: Matcher<ResultConditions[]> = {
@@ -74,8 +78,17 @@ export const resultsInOrder: Matcher<ResultConditions[]> = {
       .join(", then ");
     return { pass: next === wanted.length, seen: seen || noResults(behaviour.requests) };
   },
-  hint: "the results stand in the order of the calls; look at runTools",
+  hint: "the results of one reply stand in one message, in the order of the calls",
 };
+
+/** A result did arrive, so the hint is about what is wrong with it. */
+function hintFor({ isError }: ToolResult, wanted: ResultConditions): string {
+  if (wanted.is_error === undefined || wanted.is_error === isError)
+    return "the tool answers, but with another text: compare the two word by word";
+  return isError
+    ? "the call failed or was refused; the text of the result says why"
+    : "a call that failed or was refused is answered with is_error: true";
+}
 
 /** Every result once, where it was sent first. */
 function resultsOf(requests: AskedRequest[]): [AskedRequest, ToolResult][] {
@@ -147,22 +160,30 @@ function nearest(wanted: RequestConditions, requests: AskedRequest[]): string {
   if (tools || offers_tool) return `the tools ${last.tools.join(", ") || "(none)"} (${where(last)})`;
   if (system_contains) return `the system text ${quote(last.system.join("\n"))} (${where(last)})`;
   if (cached) return nearestCached(wanted, requests);
-  if (has_tool_result) return nearestResult(has_tool_result, requests);
+  if (has_tool_result) return describeNearest(has_tool_result, requests);
   const user = last.messages.findLast(({ role }) => role === "user")?.blocks ?? [];
   if (has_text)
     return `${quote(user.map((b) => (b.type === "text" ? b.text : b.type)).join("\n"))} (${where(last)})`;
   return `${count(requests.length, "request")} of ${[...new Set(requests.map(({ actor }) => actor))].join(", ")}`;
 }
 
-function nearestResult(wanted: ResultConditions, requests: AskedRequest[]): string {
-  const all = resultsOf(requests);
-  const found =
-    all.findLast(([, result]) => resultFits(result, wanted)) ??
-    all.findLast(([, result]) => result.tool === wanted.tool) ??
-    (wanted.tool === undefined ? all.at(-1) : undefined);
+function describeNearest(wanted: ResultConditions, requests: AskedRequest[]): string {
+  const found = nearestResult(wanted, requests);
   if (!found) return noResults(requests);
   const [request, result] = found;
   return `${shortly(result)} (${where(request, result)})`;
+}
+
+function nearestResult(
+  wanted: ResultConditions,
+  requests: AskedRequest[],
+): [AskedRequest, ToolResult] | undefined {
+  const all = resultsOf(requests);
+  return (
+    all.findLast(([, result]) => resultFits(result, wanted)) ??
+    all.findLast(([, result]) => result.tool === wanted.tool) ??
+    (wanted.tool === undefined ? all.at(-1) : undefined)
+  );
 }
 
 function nearestCached({ number, actor }: RequestConditions, requests: AskedRequest[]): string {

@@ -7,6 +7,8 @@ export interface Finding {
   pass: boolean;
   /** What was seen, with the place where it was seen. */
   seen: string;
+  /** Where to look first, when that depends on what was seen. */
+  hint?: string;
 }
 
 export interface Matcher<Argument> {

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { diffLines } from "diff";
+import { visible } from "../text/index.ts";
 import type { AskedBlock, AskedRequest, Behaviour } from "./behaviour.ts";
 
 /** The behaviour as lines: each request with what is new in it, then the terminal, the files and the exit code. */
@@ -24,7 +25,8 @@ function renderBehaviour(behaviour: Behaviour): string {
 
 /** Of a longer text the diff sees only the ends and a checksum: comparing ten thousand lines takes minutes. */
 const LONGEST_TEXT = 120;
-const MOST_EDITS = 2_000;
+/** The time of a diff grows with the square of this. */
+const MOST_EDITS = 500;
 
 const CONTEXT = 3;
 const LONGEST_RUN = 12;
@@ -69,7 +71,7 @@ function shorten(lines: string[]): string[] {
     const goesOn = /^[+-] {5}/.test(line) && line.slice(0, 6) === lines[i - 1]?.slice(0, 6);
     run = goesOn ? run + 1 : 0;
     if (run === LONGEST_RUN) return [`${line.slice(0, 6)}…`];
-    return run > LONGEST_RUN ? [] : [clip(line)];
+    return run > LONGEST_RUN ? [] : [clip(visible(line))];
   });
 }
 

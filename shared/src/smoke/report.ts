@@ -1,5 +1,8 @@
 /** What the smoke command prints: failures for a student, and the table of the matrix. */
 
+import type { Scenario } from "../chapters/index.ts";
+import { visible } from "../text/index.ts";
+import type { Language } from "../wording/index.ts";
 import type { Verdict } from "./judge.ts";
 import type { Play } from "./matrix.ts";
 
@@ -7,11 +10,11 @@ const SEEN_LINES = 12;
 
 /** A failed expectation: what was expected, what was seen and where, and what to look at. */
 export function describeFailure({ expected, seen, hint, consequences = 0 }: Verdict): string {
-  const lines = seen.split("\n");
+  const lines = visible(seen).split("\n");
   const more = lines.length - SEEN_LINES;
   const shown = lines.slice(0, SEEN_LINES).join("\n            ");
   return [
-    `  expected: ${expected}`,
+    `  expected: ${visible(expected)}`,
     `  seen:     ${shown}${more > 0 ? `\n            (+${more} more lines)` : ""}`,
     `  hint:     ${hint}`,
     ...(consequences > 0 ? [`  (${consequences} more failed with it, most likely because of it)`] : []),
@@ -33,6 +36,15 @@ function titleOf({ from, scenario, chapter, role }: Play): string {
     before: ` of ${from}, before the mechanism`,
   };
   return `✗ ${scenario} on ${chapter}${role === "own" ? "" : `: a scenario${purpose[role]}`}`;
+}
+
+/** One line for each scenario: whether all its plays passed, its id and its title. */
+export function scenarioTable(scenarios: Scenario[], plays: Play[], language: Language): string {
+  const width = Math.max(...scenarios.map(({ id }) => id.length));
+  const failed = new Set(plays.flatMap(({ scenario, pass }) => (pass ? [] : [scenario])));
+  return scenarios
+    .map(({ id, title }) => `${failed.has(id) ? "✗" : "✓"} ${id.padEnd(width)}  ${title[language]}`)
+    .join("\n");
 }
 
 /** One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, and how many of these were not played again. */

@@ -75,7 +75,7 @@ export async function snapshot({ root, workspace }: Sandbox): Promise<Record<str
 }
 
 /** A file that has less in common with its old text is shown as two. */
-const MOST_EDITS = 2_000;
+const MOST_EDITS = 500;
 
 /** What became of the files between two snapshots. */
 export function compareSnapshots(

@@ -1,7 +1,8 @@
 /** A question: what is shown of it, and what counts as an answer. */
 
+import { exactly, visible } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
-import { paint, printable } from "./colour.ts";
+import { paint } from "./colour.ts";
 import { inLanguage, printLine } from "./screen.ts";
 import { isMain, type Speaker } from "./speaker.ts";
 
@@ -17,6 +18,8 @@ export interface Question {
   reason?: Localized | string;
   /** What it would do: a diff is coloured. */
   preview?: string;
+  /** What can be chosen, and how it is put. Default: what is offered for a call of a tool. */
+  choices?: Choices;
   /** When it aborts, nobody needs the answer any more, and it is "no". */
   signal?: AbortSignal;
 }
@@ -24,6 +27,9 @@ export interface Question {
 /** What a person can choose. */
 export const CHOICES = ["once", "always", "no"] as const;
 export type Choice = (typeof CHOICES)[number];
+
+/** The choices that are offered, each in words. "no" always is. */
+export type Choices = Partial<Record<Choice, Localized>> & { no: Localized };
 
 /** A choice, or "nobody" when there is no one to ask. */
 export type Answer = Choice | "nobody";
@@ -34,28 +40,34 @@ const WORDS: Record<Choice, readonly string[]> = {
   no: ["n", "no", "否", "不", "いいえ"],
 };
 
-/** The choice that a typed word means. Full-width letters, as an input method leaves them, count too. */
-export function parseAnswer(text: string): Choice | undefined {
+/** The choice, of those that are offered, that a typed word means. Full-width letters, as an input method leaves them, count too. */
+export function parseAnswer(text: string, choices: Choices = words.choices): Choice | undefined {
   const word = normalise(text);
-  return CHOICES.find((choice) => WORDS[choice].includes(word));
+  return offered(choices).find((choice) => WORDS[choice].includes(word));
 }
 
-/** The choice whose word begins with what a single key typed. */
-export function choiceOfKey(key: string): Choice | undefined {
+/** The choice, of those that are offered, whose word begins with what a single key typed. */
+export function choiceOfKey(key: string, choices: Choices): Choice | undefined {
   const letter = normalise(key);
   if (!letter) return undefined;
-  return CHOICES.find((choice) => WORDS[choice].some((word) => word.startsWith(letter)));
+  return offered(choices).find((choice) => WORDS[choice].some((word) => word.startsWith(letter)));
 }
 
 function normalise(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
+/** Shows what is asked. Each character of what is about to happen can be seen. */
 export function showQuestion({ asker, title, reason, preview }: Question): void {
   const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
-  printLine(`${paint(process.stderr, "bold", "?")} ${printable(name + title)}`);
-  if (reason) printLine(paint(process.stderr, "dim", `  ${printable(inLanguage(reason))}`));
-  if (preview?.trim()) showPreview(printable(preview).trimEnd().split("\n"));
+  printLine(`${paint(process.stderr, "bold", "?")} ${inset(exactly(name + title))}`);
+  if (reason) printLine(paint(process.stderr, "dim", `  ${inset(visible(inLanguage(reason)))}`));
+  if (preview?.trim()) showPreview(exactly(preview).trimEnd().split("\n"));
+}
+
+/** What has several lines stays behind the margin, where it cannot pass for a line of the harness. */
+function inset(text: string): string {
+  return text.replaceAll("\n", "\n  ");
 }
 
 function showPreview(lines: string[]): void {
@@ -71,10 +83,15 @@ function colourDiff(line: string): string {
 }
 
 /** The choices in one line, the selected one set apart. */
-export function choicesLine(selected?: Choice): string {
-  const labels = CHOICES.map((choice) => {
-    const label = inLanguage(words.choices[choice]);
+export function choicesLine(choices: Choices = words.choices, selected?: Choice): string {
+  const labels = offered(choices).map((choice) => {
+    const label = inLanguage(choices[choice] ?? "");
     return choice === selected ? paint(process.stderr, "bold", `▸ ${label}`) : `  ${label}`;
   });
   return labels.join("  ");
+}
+
+/** The choices there are, in their order. */
+export function offered(choices: Choices): Choice[] {
+  return CHOICES.filter((choice) => choices[choice]);
 }

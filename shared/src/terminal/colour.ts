@@ -1,6 +1,4 @@
-/** Colours, where they help and are wanted, and nothing that would disturb the terminal. */
-
-import { stripVTControlCharacters } from "node:util";
+/** Colours, where they help and are wanted. */
 
 const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], cyan: [36, 39] } as const;
 
@@ -11,9 +9,4 @@ export function paint(stream: NodeJS.WriteStream, style: Style, text: string): s
   if (!stream.isTTY || process.env.NO_COLOR || process.env.TERM === "dumb") return text;
   const [on, off] = CODES[style];
   return `\u001b[${on}m${text}\u001b[${off}m`;
-}
-
-/** Text of models and tools without what would move the cursor or change the student's terminal. */
-export function printable(text: string): string {
-  return stripVTControlCharacters(text).replace(/(?![\n\t])\p{Cc}/gu, "");
 }

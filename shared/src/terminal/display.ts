@@ -2,8 +2,9 @@
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
+import { exactly, splitUndecided, visible } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
-import { paint, printable } from "./colour.ts";
+import { paint } from "./colour.ts";
 import { finishLine, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
 import { indent, type Speaker } from "./speaker.ts";
 
@@ -12,38 +13,55 @@ const LINE_CHARS = 160;
 
 type Text = Localized | string;
 
-/** What a subagent has said of a line that is not complete yet. */
+/** What an agent has said and what cannot be shown yet: of a subagent the line that is not complete. */
 const openLines = new WeakMap<Speaker, string>();
 
 /** Shows a piece of the model's text as it arrives; that of a subagent line by line, since it is not the answer. */
 export function showText(agent: Speaker, delta: string): void {
   if (agent.depth) showSideText(agent, delta);
-  else printAnswer(process.stdout.isTTY ? printable(delta) : delta);
+  else if (process.stdout.isTTY) showAnswer(agent, delta);
+  else printAnswer(delta);
 }
 
 /** Ends the model's text: what comes next starts on a new line. */
 export function endText(agent: Speaker): void {
   if (agent.depth) showSideText(agent, "\n");
-  else finishLine();
+  else {
+    printAnswer(visible(takeOpen(agent)));
+    finishLine();
+  }
+}
+
+/** An emoji may come in two pieces. */
+function showAnswer(agent: Speaker, delta: string): void {
+  const [ready, undecided] = splitUndecided(takeOpen(agent) + delta);
+  openLines.set(agent, undecided);
+  printAnswer(visible(ready));
+}
+
+function takeOpen(agent: Speaker): string {
+  const open = openLines.get(agent) ?? "";
+  openLines.delete(agent);
+  return open;
 }
 
 /** Whole lines only: two subagents may talk at the same time, and stdout holds the answer of the main agent alone. */
 function showSideText(agent: Speaker, delta: string): void {
-  const lines = ((openLines.get(agent) ?? "") + delta).split("\n");
+  const lines = (takeOpen(agent) + delta).split("\n");
   openLines.set(agent, lines.pop() ?? "");
-  for (const line of lines) if (line.trim()) printLine(indent(agent, dim(printable(line))));
+  for (const line of lines) if (line.trim()) printLine(indent(agent, dim(visible(line))));
 }
 
 /** Shows a call of a tool in one line. Call it for every call, also for one that is then denied. */
 export function showToolCall(agent: Speaker, call: { name: string; input: unknown }): void {
-  const what = firstLine(printable(summaryOf(call.input)));
-  printLine(indent(agent, `${paint(process.stderr, "cyan", "●")} ${printable(call.name)}  ${dim(what)}`));
+  const what = firstLine(exactly(summaryOf(call.input)));
+  printLine(indent(agent, `${paint(process.stderr, "cyan", "●")} ${exactly(call.name)}  ${dim(what)}`));
 }
 
 /** Shows the first lines of what a tool returned; an error is marked. */
 export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockParam): void {
   if (result.type !== "tool_result") return;
-  const lines = printable(resultText(result)).trimEnd().split("\n");
+  const lines = visible(resultText(result)).trimEnd().split("\n");
   const shown = lines.slice(0, RESULT_LINES).map((line) => clip(line));
   const rest = lines.length - shown.length;
   if (rest > 0) shown.push(inLanguage(words.moreLines({ count: rest })));
@@ -54,17 +72,17 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
 
 /** Shows one line from the harness about an agent. It may quote a command, a prompt or a file. */
 export function showNotice(agent: Speaker, text: Text): void {
-  printLine(indent(agent, dim(printable(inLanguage(text)))));
+  printLine(indent(agent, dim(visible(inLanguage(text)))));
 }
 
 /** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
 export function showAside(agent: Speaker, text: Text): void {
-  printAside(indent(agent, dim(printable(inLanguage(text)))));
+  printAside(indent(agent, dim(visible(inLanguage(text)))));
 }
 
 /** Shows one line about something that failed. */
 export function showError(agent: Speaker, text: Text): void {
-  printLine(indent(agent, paint(process.stderr, "red", printable(inLanguage(text)))));
+  printLine(indent(agent, paint(process.stderr, "red", visible(inLanguage(text)))));
 }
 
 /**

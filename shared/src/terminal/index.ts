@@ -18,4 +18,3 @@ export type { Speaker } from "./speaker.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";
 export { unifiedDiff } from "./unified-diff.ts";
 export type { WakeUp, WakeUpSource } from "./wake-ups.ts";
-export { clipToWidth, widthOf } from "./width.ts";

@@ -1,6 +1,7 @@
 /** Where prompts and answers come from: the command line, or a pipe. The keyboard has a file of its own. */
 
 import { createInterface } from "node:readline";
+import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Answer, choicesLine, parseAnswer, type Question, showQuestion } from "./ask.ts";
 import { showNotice } from "./display.ts";
@@ -37,7 +38,7 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
     async answer(question) {
       showQuestion(question);
       const line = answers[asked++] ?? answers.at(-1);
-      if (line !== undefined) return answerLine(line);
+      if (line !== undefined) return answerLine(line, question);
       showNotice(MAIN, words.nobodyCanAnswerOneShot);
       return "nobody";
     },
@@ -54,15 +55,15 @@ export function pipedInput(): Input {
     hasLine: () => !lines.isEmpty(),
     async nextLine(signal) {
       const line = await lines.next(signal);
-      if (line?.trim()) printLine(PROMPT + line);
+      if (line?.trim()) printLine(PROMPT + visible(line));
       return line;
     },
     async answer(question, signal) {
       showQuestion(question);
-      printLine(choicesLine());
+      printLine(choicesLine(question.choices));
       const line = await lines.next(signal);
       if (signal.aborted) return "no";
-      if (line !== undefined) return answerLine(line);
+      if (line !== undefined) return answerLine(line, question);
       showNotice(MAIN, words.nobodyCanAnswer);
       return "nobody";
     },
@@ -91,9 +92,9 @@ function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void }
 }
 
 /** What a line means as an answer. It was meant for the question, so what cannot be understood is a no. */
-function answerLine(line: string): Answer {
-  printLine(PROMPT + line);
-  const choice = parseAnswer(line);
+function answerLine(line: string, { choices }: Question): Answer {
+  printLine(PROMPT + visible(line));
+  const choice = parseAnswer(line, choices);
   if (!choice && line.trim()) showNotice(MAIN, words.notAnAnswer({ value: line.trim() }));
   return choice ?? "no";
 }

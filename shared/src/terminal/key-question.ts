@@ -2,21 +2,28 @@
 
 import { clearScreenDown, cursorTo, emitKeypressEvents, type Key, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
-import { CHOICES, type Choice, choiceOfKey, choicesLine } from "./ask.ts";
-import { screenSize, widthOf } from "./width.ts";
+import { widthOf } from "../text/index.ts";
+import { words } from "../wording/index.ts";
+import { type Choice, type Choices, choiceOfKey, choicesLine, offered, type Question } from "./ask.ts";
+import { screenSize } from "./screen-size.ts";
 
 /**
  * Lets the user pick: a letter at once, or arrows and Enter. Nothing is chosen by an Enter typed too early but "no".
  * Ctrl-C and `signal` mean "no", too.
  */
-export function chooseByKey(keys: Readable, signal: AbortSignal, onInterrupt: () => void): Promise<Choice> {
+export function chooseByKey(
+  keys: Readable,
+  { choices = words.choices }: Question,
+  signal: AbortSignal,
+  onInterrupt: () => void,
+): Promise<Choice> {
   let selected: Choice = "no";
-  process.stderr.write(choicesLine(selected));
+  process.stderr.write(choicesLine(choices, selected));
   return new Promise((resolve) => {
     const finish = (choice: Choice) => {
       keys.removeAllListeners("keypress");
       signal.removeEventListener("abort", refuse);
-      redraw(choice);
+      redraw(choices, choice);
       process.stderr.write("\n");
       resolve(choice);
     };
@@ -24,31 +31,31 @@ export function chooseByKey(keys: Readable, signal: AbortSignal, onInterrupt: ()
     signal.addEventListener("abort", refuse);
     emitKeypressEvents(keys);
     keys.on("keypress", (text: string | undefined, key: Key) => {
-      const choice = choiceBy(key, text, selected);
-      selected = choice ?? step(selected, key.name);
+      const choice = choiceBy(key, choiceOfKey(text ?? "", choices), selected);
+      selected = choice ?? step(offered(choices), selected, key.name);
       if (choice) finish(choice);
-      else redraw(selected);
+      else redraw(choices, selected);
       if (key.ctrl && key.name === "c") onInterrupt();
     });
   });
 }
 
 /** What a key decides; undefined when it decides nothing yet. */
-function choiceBy(key: Key, text: string | undefined, selected: Choice): Choice | undefined {
+function choiceBy(key: Key, typed: Choice | undefined, selected: Choice): Choice | undefined {
   if (key.name === "escape" || (key.ctrl && (key.name === "c" || key.name === "d"))) return "no";
   if (key.name === "return" || key.name === "enter") return selected;
-  return choiceOfKey(text ?? "");
+  return typed;
 }
 
-function step(selected: Choice, key: string | undefined): Choice {
+function step(choices: Choice[], selected: Choice, key: string | undefined): Choice {
   const direction = { left: -1, up: -1, right: 1, down: 1, tab: 1 }[key ?? ""] ?? 0;
-  const index = (CHOICES.indexOf(selected) + direction + CHOICES.length) % CHOICES.length;
-  return CHOICES[index] ?? selected;
+  const index = (choices.indexOf(selected) + direction + choices.length) % choices.length;
+  return choices[index] ?? selected;
 }
 
 /** Draws the choices over themselves. In a narrow window they take several rows. */
-function redraw(selected: Choice): void {
-  const line = choicesLine(selected);
+function redraw(choices: Choices, selected: Choice): void {
+  const line = choicesLine(choices, selected);
   moveCursor(process.stderr, 0, -Math.floor((widthOf(line) - 1) / screenSize().columns));
   cursorTo(process.stderr, 0);
   clearScreenDown(process.stderr);

@@ -2,6 +2,7 @@
 
 import { PassThrough } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
+import { visible } from "../text/index.ts";
 import { type Answer, type Question, showQuestion } from "./ask.ts";
 import { clearLine, createEditor, type Editor, openPrompt, typeInto } from "./editor.ts";
 import { type Input, PROMPT } from "./input.ts";
@@ -53,7 +54,7 @@ async function nextLine(editor: Editor, signal: AbortSignal): Promise<string | u
   const { lines, prompt } = editor;
   if (!lines.isEmpty()) {
     const typedAhead = await lines.next();
-    if (typedAhead?.trim()) printLine(PROMPT + typedAhead);
+    if (typedAhead?.trim()) printLine(PROMPT + visible(typedAhead));
     return typedAhead;
   }
   if (!prompt.isOpen) openPrompt(editor);
@@ -66,7 +67,7 @@ async function answer(keyboard: Keyboard, question: Question, signal: AbortSigna
   showQuestion(question);
   stdin.setRawMode(true);
   keyboard.question = new PassThrough();
-  const choice = await chooseByKey(keyboard.question, signal, keyboard.onInterrupt);
+  const choice = await chooseByKey(keyboard.question, question, signal, keyboard.onInterrupt);
   keyboard.question = undefined;
   return choice;
 }

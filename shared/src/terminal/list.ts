@@ -1,7 +1,8 @@
 /** A list that the reader should see whole. */
 
+import { visible } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
-import { paint, printable } from "./colour.ts";
+import { paint } from "./colour.ts";
 import { inLanguage, printLine } from "./screen.ts";
 import { indent, type Speaker } from "./speaker.ts";
 
@@ -9,7 +10,7 @@ import { indent, type Speaker } from "./speaker.ts";
 export function showList(agent: Speaker, title: Localized | string, items: (Localized | string)[]): void {
   printLine(indent(agent, `  ${paint(process.stderr, "dim", inLanguage(title))}`));
   for (const item of items) {
-    const line = printable(inLanguage(item)).replace(/\s+/g, " ");
+    const line = visible(inLanguage(item)).replace(/\s+/g, " ");
     printLine(indent(agent, `    ${line}`));
   }
 }

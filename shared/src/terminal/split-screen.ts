@@ -3,7 +3,7 @@
 import { clearScreenDown, cursorTo, type Interface, moveCursor } from "node:readline";
 import { Writable } from "node:stream";
 import { setTypedLine } from "./screen.ts";
-import { screenSize } from "./width.ts";
+import { screenSize } from "./screen-size.ts";
 
 export interface Prompt {
   isOpen: boolean;

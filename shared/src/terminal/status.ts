@@ -1,9 +1,10 @@
 /** Lines below all others that say what goes on just now. Only a terminal shows them. */
 
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
-import { paint, printable } from "./colour.ts";
+import { clipToWidth, visible } from "../text/index.ts";
+import { paint } from "./colour.ts";
+import { screenSize } from "./screen-size.ts";
 import { indent, type Speaker } from "./speaker.ts";
-import { clipToWidth, screenSize } from "./width.ts";
 
 /** What each agent is busy with. */
 export interface Status {
@@ -29,9 +30,7 @@ export function drawStatus(status: Status): void {
   const { stderr } = process;
   if (status.lines.size === 0 || status.isHeld || !stderr.isTTY || process.env.TERM === "dumb") return;
   const { columns, rows } = screenSize();
-  const lines = [...status.lines].flatMap(([agent, its]) =>
-    its.map((line) => indent(agent, printable(line))),
-  );
+  const lines = [...status.lines].flatMap(([agent, its]) => its.map((line) => indent(agent, visible(line))));
   // What wraps, or does not fit on the screen, would take more rows than we can clear.
   const fitting = lines.slice(0, rows - 1).map((line) => clipToWidth(line, columns - 1));
   stderr.write(paint(stderr, "dim", fitting.join("\n")));

@@ -1,10 +1,11 @@
 /** A forest, drawn in lines that fit the terminal. */
 
+import { clipToWidth, visible, widthOf } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
-import { paint, printable } from "./colour.ts";
+import { paint } from "./colour.ts";
 import { inLanguage, printLine } from "./screen.ts";
+import { screenSize } from "./screen-size.ts";
 import { indent, type Speaker } from "./speaker.ts";
-import { clipToWidth, screenSize, widthOf } from "./width.ts";
 
 type Text = Localized | string;
 
@@ -55,7 +56,7 @@ function linesOf(node: TreeNode, lines: string, below: string): Row[] {
 }
 
 function onOneLine(text: string): string {
-  return printable(text).replace(/\s+/g, " ").trim();
+  return visible(text).replace(/\s+/g, " ").trim();
 }
 
 function clip(text: string, columns: number): string {

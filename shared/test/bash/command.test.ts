@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { alternatives, readCommand, type ShellCommand, type ShellPart } from "../../src/bash/index.ts";
 
-const read = (text: string): Promise<ShellCommand> => readCommand(text, "/home/me");
+const read = (text: string): Promise<ShellCommand> =>
+  readCommand(text, { home: "/home/me", workdir: "/home/me/work/ws" });
 const spellingsOf = ({ parts }: ShellCommand) => parts.map(({ spellings }) => spellings);
 
 describe("the parts of a command", () => {

@@ -122,7 +122,7 @@ describe("any text at all", () => {
     await fc.assert(
       fc.asyncProperty(text, async (text) => {
         const [{ understood }, readOnly] = [
-          await readCommand(text, "/home/me"),
+          await readCommand(text, { home: "/home/me", workdir: "/home/me/ws" }),
           await isReadOnlyCommand(text),
         ];
         expect(readOnly && !understood).toBe(false);

@@ -8,7 +8,17 @@ const PACKAGE = (id: string) =>
 const chapter = (id: string) => ({ "src/main.ts": "", "package.json": PACKAGE(id) });
 
 describe("checkChapters", () => {
-  const problems = ({ root, chapters }: Fixture) => checkChapters(root, chapters());
+  const problems = ({ root, chapters, write }: Fixture, scripts: Record<string, string> = {}) => {
+    write("package.json", JSON.stringify({ scripts }));
+    return checkChapters(root, chapters());
+  };
+
+  test("reports a command of the course that does not work in a chapter's folder", () => {
+    const course = buildCourse({ s01_agent_loop: chapter("s01") });
+    expect(problems(course, { unit: "vitest run", smoke: "node scripts/run.mjs smoke" })).toEqual([
+      'chapters/s01_agent_loop/package.json:1: expected the script "smoke": "node ../../scripts/run.mjs smoke"',
+    ]);
+  });
 
   test("is content with chapters as planned", () => {
     expect(problems(buildCourse({ s01_agent_loop: chapter("s01"), s02_tool_use: chapter("s02") }))).toEqual(

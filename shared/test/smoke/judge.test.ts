@@ -76,7 +76,7 @@ test("stops after the first tool call: what was not played is named first", asyn
 test("sends an empty result: what the model got instead is shown, and where", async () => {
   const failures = await failuresOf({ 'done.stdout + done.stderr or "(no output)"': '"(nothing)"' });
   expect(failures).toContain(
-    'expected: a tool_result for bash with "hello"\n  seen:     bash: content "(nothing)" (request 3, messages[4])',
+    'expected: a tool_result for bash with "hello"\n  seen:     bash: content "(nothing)" (request 3, messages[4])\n  hint:     the tool answers, but with another text',
   );
 });
 
@@ -102,7 +102,7 @@ test("does not leave at the end of the input: it is stopped and the failure says
 test("crashes at the start: the one cause is shown, not what follows from it", async () => {
   const failures = await failuresOf({ "import json": "import jsn, json" });
   expect(failures).toMatch(
-    /^ {2}expected: a program that starts and asks the model\n {2}seen: +exit code 1 before/,
+    /^ {2}expected: a program that leaves with code 0.*\n {2}seen: +your program ended with code 1 before its first request/,
   );
   expect(failures).toContain("No module named 'jsn'");
   expect(failures.match(/expected:/g)).toHaveLength(1);
@@ -113,11 +113,34 @@ test("crashes halfway: the exit code and the last lines of stderr are shown, not
     "        if not results:": '        json.loads("{")\n        if not results:',
   });
   expect(failures).toMatch(
-    /^ {2}expected: a program that lives until the script has been played\n {2}seen: +exit code 1 after 1 request; stderr:/,
+    /^ {2}expected: .*\n {2}seen: +your program ended with code 1 after 1 request; the last lines of its stderr:/,
   );
   expect(failures).toMatch(/JSONDecodeError.*\n {2}hint:/);
   expect(failures).toMatch(/\n {2}\(\d more failed with it, most likely because of it\)$/);
   expect(failures.match(/expected:/g)).toHaveLength(1);
+});
+
+test("gives up without a trace: that comes first, and the hint is about it", async () => {
+  const failures = await failuresOf({
+    "messages = []": 'if not os.environ.get("API_KEY"): sys.exit("API_KEY is missing")\nmessages = []',
+  });
+  expect(failures).toMatch(/^.*\n {2}seen: +your program ended with code 1 .*\n +API_KEY is missing\n/);
+  expect(failures).toMatch(/hint: .*ANTHROPIC_BASE_URL/);
+  expect(failures.match(/expected:/g)).toHaveLength(1);
+});
+
+test("does its work wrong and ends with an error: the end is told first, then what is wrong", async () => {
+  const change = {
+    'done.stdout + done.stderr or "(no output)"': '"(nothing)"',
+    "messages = []": "messages = []\nimport atexit\natexit.register(lambda: os._exit(3))",
+  };
+  const failures = await failuresOf(change);
+  expect(failures).toMatch(/^.*\n {2}seen: +your program ended with code 3 after 3 requests/);
+  expect(failures).toContain('expected: a tool_result for bash with "hello"');
+  const wanted = { matcher: "exit_code" as const, argument: 3 };
+  expect(await failuresOf(change, { ...scenario, expect: [...scenario.expect, wanted] })).not.toContain(
+    "your program ended",
+  );
 });
 
 test("never offers the tool: that is the one thing to say", async () => {

@@ -1,6 +1,16 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { showQuestion } from "../../src/terminal/ask.ts";
 import { showError } from "../../src/terminal/display.ts";
-import { endText, showAside, showNotice, showText, showToolCall } from "../../src/terminal/index.ts";
+import {
+  endText,
+  showAside,
+  showGraph,
+  showList,
+  showNotice,
+  showText,
+  showToolCall,
+  showToolResult,
+} from "../../src/terminal/index.ts";
 
 let stdout: string;
 let stderr: string;
@@ -39,7 +49,7 @@ test("the text of a subagent goes to stderr, indented, line by line", () => {
   showText(child, "o\n\n\u001b[2Jthree");
   endText(child);
   endText(child);
-  expect([stdout, stderr]).toEqual(["", "  one\n  two\n  three\n"]);
+  expect([stdout, stderr]).toEqual(["", "  one\n  two\n  \\x1b[2Jthree\n"]);
 });
 
 test("subagents that talk at the same time do not cut each other's lines", () => {
@@ -68,10 +78,44 @@ test("an aside leaves the answer's line open where the answer goes into a file o
   expect([stdout, stderr]).toEqual(["hello\n", "\nwait\nwait\n"]);
 });
 
+test("a question hides nothing of what is about to happen", () => {
+  const title = "Bash(touch ok.txt \u001b];./x.sh&b=\u0007\nls)";
+  showQuestion({ title, reason: "a\u202eb", preview: "+ a\u200bb\r\n" });
+  const shown = [
+    "? Bash(touch ok.txt \\x1b];./x.sh&b=\\x07",
+    "  ls)",
+    "  a\\u202eb",
+    "  + a\\u200bb\\x0d",
+    "",
+  ];
+  expect(stderr).toBe(shown.join("\n"));
+});
+
+test("a call, its result and a list show what would be hidden", () => {
+  showToolCall(agent, { name: "bash", input: { command: "cat a\u2067b" } });
+  showToolResult(agent, { type: "tool_result", tool_use_id: "a", content: "\u001b]0;x\u0007\r\ny" });
+  showList(agent, "Files", ["a\nb\u001b[2J"]);
+  showGraph(agent, "Graph", [{ id: "1", after: [], text: "\u009b2J", note: () => "\u200fn" }]);
+  const shown = ["● bash  cat a\\u2067b", "  ⎿ \\x1b]0;x\\x07", "    y"];
+  shown.push("  Files", "    a b\\x1b[2J", "  Graph", "  \\x9b2J  \\u200fn", "");
+  expect(stderr).toBe(shown.join("\n"));
+});
+
+test("on a terminal an emoji that arrives in two pieces is shown whole, and nothing hides in the answer", () => {
+  const { isTTY } = process.stdout;
+  process.stdout.isTTY = true;
+  onTestFinished(() => {
+    process.stdout.isTTY = isTTY;
+  });
+  for (const piece of ["a \u{1f469}", "\u200d", "\u{1f52c} b\u202e ", "\u2764"]) showText(agent, piece);
+  endText(agent);
+  expect(stdout).toBe("a \u{1f469}\u200d\u{1f52c} b\\u202e \u2764\n");
+});
+
 test("what a notice or an error quotes cannot move the cursor", () => {
   showNotice(agent, "bg1 completed: echo \u001b[2J\u0007x");
   showError(agent, "A hook refused the prompt: \u001b[1;1Hy");
-  expect(stderr).toBe("bg1 completed: echo x\nA hook refused the prompt: y\n");
+  expect(stderr).toBe("bg1 completed: echo \\x1b[2J\\x07x\nA hook refused the prompt: \\x1b[1;1Hy\n");
 });
 
 test("what the harness says about a subagent is indented like its calls", () => {

@@ -19,7 +19,7 @@ it("a list is shown whole, each item on one line, indented below the calls of it
     "  A list",
     "    one",
     "    two lines",
-    "    red",
+    "    \\x1b[31mred\\x1b[0m",
     "    four",
     "    Another",
     "      一",

@@ -85,10 +85,12 @@ test("slash commands run in their turn; an unknown one lists those there are", a
   expect(run.stdout).toBe("? /etc/hosts\n");
 });
 
-test("a tool call is one line, a result its first lines, an error is marked, and control codes are gone", async () => {
+test("a tool call is one line, a result its first lines, an error is marked, and control codes can be seen", async () => {
   const { stderr } = await runFixture(["-p", "tool ls -la"]);
   const shown = stderr.slice(stderr.indexOf("●"));
-  expect(shown).toBe("● bash  ls -la\n  ⎿ 1\n    2\n    3\n    4\n    5\n    (+2 more lines)\n  ✗ no\n");
+  expect(shown).toBe(
+    "● bash  ls -la\n  ⎿ 1\n    2\n    3\n    4\n    5\n    (+2 more lines)\n  ✗ \\x1b[2Jno\n",
+  );
 });
 
 test("without a terminal there is no colour, and the language follows --lang, then the locale", async () => {

@@ -30,7 +30,16 @@ it("draws what hangs below what", () => {
   const b = { text: "b", children: [leaf("c"), { text: "d", children: [leaf("e", "(me)")] }] };
   expect(
     shown(undefined, "Title", [{ text: "a", children: [b, leaf("f\n\u001b[31mg")] }, leaf("h")]),
-  ).toEqual(["  Title", "  a", "  ├─ b", "  │  ├─ c", "  │  └─ d", "  │     └─ e  (me)", "  └─ f g", "  h"]);
+  ).toEqual([
+    "  Title",
+    "  a",
+    "  ├─ b",
+    "  │  ├─ c",
+    "  │  └─ d",
+    "  │     └─ e  (me)",
+    "  └─ f \\x1b[31mg",
+    "  h",
+  ]);
 });
 
 it("cuts the text before the note, by columns and never through a character", () => {

@@ -11,7 +11,7 @@ const SHELL = ["Bash", "bash"];
 const READING = ["Read", "read_file"];
 
 export async function shellFacts({ kind }: SignedCall, text: string, policy: Policy): Promise<Facts> {
-  const command = await readCommand(text, home());
+  const command = await readCommand(text, { home: home(), workdir: policy.workdir });
   if (command.forbidden) return { kind, forbidden: command.forbidden };
   const { rules } = policy;
   const doubt = command.doubt();

@@ -8,6 +8,7 @@ import { chapterSource, codeBelow } from "./files.ts";
 
 /** Each folder of shared/src imports only what stands before it. */
 export const FOLDERS = [
+  "text",
   "wording",
   "clock",
   "host",

@@ -4,14 +4,6 @@ import { stripVTControlCharacters } from "node:util";
 
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-const USUAL_COLUMNS = 80;
-const USUAL_ROWS = 24;
-
-/** The size of the terminal. One that does not know its size says 0. */
-export function screenSize(): { columns: number; rows: number } {
-  const { columns, rows } = process.stderr;
-  return { columns: columns || USUAL_COLUMNS, rows: rows || USUAL_ROWS };
-}
 
 /** How many columns a text takes: Chinese and Japanese characters take two, colours none. */
 export function widthOf(text: string): number {

@@ -1,0 +1,26 @@
+// Every command says that Node is too old before anything else can fail of it. Syntax that an old Node can read.
+import { ADVICE } from "./preflight-advice.mjs";
+
+const OLDEST_NODE = [20, 19];
+
+/**
+ * Is this Node new enough for the course?
+ * @param {string} version such as "20.19.0"
+ */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/**
+ * Ends the process with 1 and says what to install when this Node is too old.
+ * @param {import("../../shared/src/wording/index.ts").Language} language
+ */
+export function requireNode(language) {
+  const { node } = process.versions;
+  if (isNewEnough(node)) return;
+  const { label, advice } = ADVICE.node;
+  console.error(`✗ ${label[language]} (${node})\n  ${advice[language]}`);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+/** Text from models, files and programs, shown so that nothing in it is hidden and nothing moves the cursor. */
+
+/** Cannot be seen, or changes how its neighbours are shown. */
+const HIDDEN = String.raw`(?![\n\t])\p{Cc}|\p{Cf}|\p{Cs}|[\u2028\u2029]|\p{Default_Ignorable_Code_Point}`;
+/** Looks like a blank, and separates no words of a command. U+3000 is wide, so it can be seen. */
+const ODD_BLANK = String.raw`(?![ \u3000])\p{Zs}|\u2800`;
+
+const EMOJI = String.raw`\p{Extended_Pictographic}`;
+/** Scripts in which a joiner between two letters is a matter of spelling. */
+const JOINED = [
+  "Arabic",
+  "Syriac",
+  "Devanagari",
+  "Bengali",
+  "Tamil",
+  "Telugu",
+  "Kannada",
+  "Malayalam",
+  "Sinhala",
+];
+const LETTER = `[${JOINED.map((name) => String.raw`\p{Script=${name}}`).join("")}]`;
+/** What makes one character out of several, where it does so. */
+const IN_PLACE = [
+  String.raw`(?<=${EMOJI}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=${EMOJI})`,
+  String.raw`(?<=${EMOJI})[\ufe0e\ufe0f]`,
+  String.raw`(?<=[#*0-9])\ufe0f(?=\u20e3)`,
+  String.raw`(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
+  String.raw`(?<=${LETTER})[\u200c\u200d](?=${LETTER})`,
+].join("|");
+
+const TO_SHOW = new RegExp(`(?=${HIDDEN})(?!${IN_PLACE}).`, "gsu");
+const TO_SHOW_EXACTLY = new RegExp(String.raw`\\+|(?=${HIDDEN}|${ODD_BLANK})(?!${IN_PLACE}).`, "gsu");
+const BEGINS_HIDDEN = new RegExp(`^(?:${HIDDEN}|${ODD_BLANK})`, "u");
+const ESCAPE_BODY = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{5,6})\})/i;
+
+/** What one character may be made of: until the next one comes, nobody knows whether these belong together. */
+const UNDECIDED = new RegExp(
+  String.raw`(?:${EMOJI}|[\u200d\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}\r]|[\ud800-\udbff])+$`,
+  "u",
+);
+
+/** The text for reading: a character that could not be seen stands there as an escape, such as `\x1b` or `\u202e`. */
+export function visible(text: string): string {
+  return text.replace(/\r\n/g, "\n").replace(TO_SHOW, escapeOf);
+}
+
+/**
+ * The text for approving: each text looks different from every other one. So odd blanks are escaped, too, and where a
+ * backslash could be taken for the beginning of an escape, it is doubled.
+ */
+export function exactly(text: string): string {
+  return text.replace(TO_SHOW_EXACTLY, (piece, at: number) => {
+    if (!piece.startsWith("\\")) return escapeOf(piece);
+    return isMistakable(text.slice(at + piece.length, at + piece.length + 9)) ? piece + piece : piece;
+  });
+}
+
+/** The part of a text that arrives in pieces that can be shown already, and the part that must wait for the next piece. */
+export function splitUndecided(text: string): [string, string] {
+  const end = UNDECIDED.exec(text)?.index ?? text.length;
+  return [text.slice(0, end), text.slice(end)];
+}
+
+/** Whether what comes after a backslash is an escape, or looks like one. */
+function isMistakable(rest: string): boolean {
+  if (BEGINS_HIDDEN.test(rest)) return true;
+  const [, ...codes] = ESCAPE_BODY.exec(rest) ?? [];
+  const code = Number.parseInt(codes.find((digits) => digits) ?? "41", 16);
+  return code <= 0x10ffff && BEGINS_HIDDEN.test(String.fromCodePoint(code));
+}
+
+function escapeOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const digits = code.toString(16);
+  if (code < 0x100) return `\\x${digits.padStart(2, "0")}`;
+  return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\u{${digits}}`;
+}

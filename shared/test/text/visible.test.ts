@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { exactly, splitUndecided, visible } from "../../src/text/index.ts";
+
+// Control characters, marks of direction, joiners, blanks that are none, and what escapes are made of.
+const TRICKY = [
+  ..."\\xu{}0123456789abcdefABCDEF \n\t'$;&",
+  ..."\u001b\u0007\u0000\r\u007f\u009b\u0085\u00a0\u00ad\u061c\u180e\u200b\u200c\u200d\u200e\u202e\u2028\u2029\u2060\u2066\u2069",
+  ..."\u3000\u3164\ufe0f\ufe0e\ufeff\ufffb\ud800👩🔬1\u20e3葛\u{e0100}\u{e0001}\u{e0041}ن\u0301é",
+];
+const trickyText = fc.string({ unit: fc.constantFrom(...TRICKY), maxLength: 40 });
+const anyText = fc.string({ unit: "binary", maxLength: 40 });
+
+/** What a careful reader makes of what is shown. */
+function readBack(shown: string): string {
+  return shown.replace(
+    /(\\+)(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{5,6})\})/gi,
+    (all, slashes: string, ...codes: string[]) => {
+      const digits = codes.slice(0, 3).find((code) => code) ?? "";
+      const code = Number.parseInt(digits, 16);
+      const character = code <= 0x10ffff ? String.fromCodePoint(code) : "a";
+      if (exactly(character) === character) return all;
+      const kept = "\\".repeat(slashes.length / 2);
+      return kept + (slashes.length % 2 === 1 ? character : all.slice(slashes.length));
+    },
+  );
+}
+
+test.each([
+  ["tricky", trickyText],
+  ["any", anyText],
+])("what is shown for an approval can be read back to exactly what runs: %s texts", (_, texts) => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(readBack(exactly(text))).toBe(text);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("no control character and no mark of direction is left, but line breaks and tabs", () => {
+  fc.assert(
+    fc.property(trickyText, (text) => {
+      for (const shown of [exactly(text), visible(text)])
+        expect(shown).not.toMatch(
+          /(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u2028]|\p{Cs}/u,
+        );
+    }),
+  );
+});
+
+test.each([
+  ["touch ok.txt \u001b];./x.sh&b=\u0007", "touch ok.txt \\x1b];./x.sh&b=\\x07"],
+  ["rm\u00a0-r\u202e x", "rm\\xa0-r\\u202e x"],
+  ["a\u{e0041}", "a\\u{e0041}"],
+  ["printf '\\x1b[31m'", "printf '\\\\x1b[31m'"],
+  ["printf '\\x41\\n' | sed 's/\\./x/'", "printf '\\x41\\n' | sed 's/\\./x/'"],
+  ["a\r\nb", "a\\x0d\nb"],
+  ["1\ufe0f", "1\\ufe0f"],
+])("to be approved: %j", (text, shown) => {
+  expect(exactly(text)).toBe(shown);
+});
+
+test.each(["👩‍🔬 ❤️ 1️⃣ 👍🏽", "葛󠄀城", "é ä ก็ हिन्दी क्‍ष می‌خواهم", "你好　世界", "a\tb\nc\\d"])(
+  "what belongs to its neighbours stays: %s",
+  (text) => {
+    expect([exactly(text), visible(text)]).toEqual([text, text]);
+  },
+);
+
+test("to read: line breaks of Windows are line breaks, and a backslash is a backslash", () => {
+  expect(visible("a\r\n\\x1b\u001b\u00a0\r")).toBe("a\n\\x1b\\x1b\u00a0\\x0d");
+});
+
+test("in whatever pieces an emoji arrives, it is shown whole", () => {
+  const text = "a 👩🏽‍🔬 ❤️ b\r\n👩‍👩‍👧";
+  let shown = "";
+  let open = "";
+  for (const unit of text.split("")) {
+    const [ready, undecided] = splitUndecided(open + unit);
+    shown += visible(ready);
+    open = undecided;
+  }
+  expect(shown + visible(open)).toBe(text.replace("\r\n", "\n"));
+});
