@@ -8,7 +8,7 @@ export type { Role } from "./plan.ts";
 export { type PlayOptions, plainEnvironment, playBefore, playScenario } from "./play.ts";
 export { behaviourDiff } from "./render.ts";
 export { describeFailure, describeFailures, matrixTable, scenarioTable } from "./report.ts";
-export { openPassed, type Passed } from "./reuse.ts";
+export { fingerprintOfWorld, openPassed, type Passed } from "./reuse.ts";
 export { runOnScreen } from "./screen.ts";
 export { createStage, type Stage } from "./stage.ts";
 export { chapterTarget, commandTarget, type Target } from "./target.ts";

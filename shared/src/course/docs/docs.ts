@@ -26,6 +26,7 @@ import { checkPrompts } from "./prompts.ts";
 import { checkReading } from "./reading.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
+import { checkTranscripts, type TranscriptProps } from "./transcripts/check.ts";
 
 export interface DocsReport {
   /** How much of each chapter's code its README shows. */
@@ -49,6 +50,19 @@ export async function checkDocs(root: string, chapters: Chapter[]): Promise<Docs
     report.problems.push(...problems);
   }
   return report;
+}
+
+/** Plays the runs that the READMEs show. */
+export async function checkRuns(
+  root: string,
+  chapters: Chapter[],
+  props: TranscriptProps,
+): Promise<string[]> {
+  const stems = ["README", ...chapters.map(chapterStem)];
+  const pages = stems.flatMap((stem) =>
+    eachPage(readPages(root, stem), (page, language) => [{ page, language }]),
+  );
+  return checkTranscripts(pages, props);
 }
 
 /** Records that the translations of a chapter (without one: of everything) are up to date with the Chinese text. */

@@ -1,16 +1,18 @@
-/** Every run that a README shows is played, and must print what the page says; what differs can be recorded anew. */
+/** Every run that a README shows is played, and must print what the page says. */
 
 import { availableParallelism } from "node:os";
 import type { Language } from "../../../wording/index.ts";
 import type { Page } from "../page.ts";
-import { firstDifference, recorded } from "./compare.ts";
+import { firstDifference } from "./compare.ts";
 import { type Props, playTranscript } from "./replay.ts";
-import { type Transcript, transcriptsOf } from "./transcript.ts";
+import { type Transcript, transcriptsOf, unrecorded } from "./transcript.ts";
 
 /** Remembers which transcripts were true, so that they are not played again while nothing changed. */
 export interface Seen {
   has(transcript: Transcript, language: Language): boolean;
   note(transcript: Transcript, language: Language): void;
+  /** Keeps what was noted, and forgets the rest. */
+  save(): void;
 }
 
 interface Work {
@@ -18,50 +20,37 @@ interface Work {
   language: Language;
 }
 
-export interface TranscriptOptions extends Props {
+export interface TranscriptProps extends Props {
   seen: Seen;
 }
 
-/** The transcripts of pages that show something else than what is printed. */
+/** What is wrong with the transcripts of pages. */
 export async function checkTranscripts(
   pages: { page: Page; language: Language }[],
-  options: TranscriptOptions,
+  props: TranscriptProps,
 ): Promise<string[]> {
   const work = pages.flatMap(({ page, language }) =>
     transcriptsOf(page).map((transcript) => ({ transcript, language })),
   );
-  const open = work.filter(({ transcript, language }) => !options.seen.has(transcript, language));
-  const problems = await inParallel(open, (each) => problemOf(each, options));
-  return problems.flat();
+  const problems = await inParallel(work, (each) => problemsOf(each, props));
+  props.seen.save();
+  return [...pages.flatMap(({ page }) => unrecorded(page)), ...problems.flat()];
 }
 
-async function problemOf({ transcript, language }: Work, options: TranscriptOptions): Promise<string[]> {
-  const screens = await playTranscript(transcript, language, options);
-  const problems = transcript.sessions.flatMap((session, index) => {
-    const wrong = firstDifference(session, screens[index] ?? []);
-    return wrong === undefined
-      ? []
-      : [
-          `${transcript.file}:${transcript.line}: "$ ${session.command}" does not print this any more: ${wrong}`,
-        ];
-  });
-  if (problems.length === 0) options.seen.note(transcript, language);
+async function problemsOf({ transcript, language }: Work, props: TranscriptProps): Promise<string[]> {
+  const problems = props.seen.has(transcript, language)
+    ? []
+    : differences(transcript, await playTranscript(transcript, language, props));
+  if (problems.length === 0) props.seen.note(transcript, language);
   return problems;
 }
 
-/** The lines of a transcript as they should stand; undefined: a person must choose what to show. */
-export async function recordTranscript(
-  transcript: Transcript,
-  language: Language,
-  props: Props,
-): Promise<string[] | undefined> {
-  const screens = await playTranscript(transcript, language, props);
-  const lines = transcript.sessions.map((session, index) => {
-    const screen = screens[index] ?? [];
-    const kept = firstDifference(session, screen) === undefined ? session.lines : recorded(session, screen);
-    return kept && [`$ ${session.command}`, ...kept];
+function differences({ file, line, sessions }: Transcript, screens: string[][]): string[] {
+  return sessions.flatMap((session, index) => {
+    const wrong = firstDifference(session, screens[index] ?? []);
+    const where = `${file}:${line}: $ ${session.command}`;
+    return wrong === undefined ? [] : [`${where}: page and program differ: ${wrong}`];
   });
-  return lines.every((session) => session !== undefined) ? lines.flat() : undefined;
 }
 
 /** Results in the order of the items. */

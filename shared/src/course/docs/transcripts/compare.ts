@@ -21,26 +21,19 @@ export function firstDifference({ lines }: Session, printed: string[]): string |
   let from = 0;
   for (const [index, segment] of segmentsOf(lines).entries()) {
     const shown = segment.map(plain);
-    const at = index === 0 ? startsAt(shown, actual, 0) : findFrom(shown, actual, from);
-    if (at === undefined) return differing(shown, actual.slice(from)) ?? shown[0];
+    const at = index === 0 ? 0 : findFrom(shown, actual, from);
+    const wrong = shown.findIndex((line, offset) => line !== actual[at + offset]);
+    if (wrong >= 0) return segment[wrong];
     from = at + shown.length;
   }
-  const isOpen = lines.length > 0 && isGap(lines.at(-1) ?? "");
-  return isOpen || from >= actual.length ? undefined : printed[from];
+  return isGap(lines.at(-1) ?? "") ? undefined : printed[from];
 }
 
-function startsAt(shown: string[], actual: string[], at: number): number | undefined {
-  return shown.every((line, index) => actual[at + index] === line) ? at : undefined;
-}
-
-function findFrom(shown: string[], actual: string[], from: number): number | undefined {
-  for (let at = from; at <= actual.length - shown.length; at++)
-    if (startsAt(shown, actual, at) !== undefined) return at;
-  return undefined;
-}
-
-function differing(shown: string[], actual: string[]): string | undefined {
-  return shown.find((line) => !actual.includes(line));
+/** Where these lines stand; where the first of them does, if they do not stand together anywhere. */
+function findFrom(shown: string[], actual: string[], from: number): number {
+  const starts = [...actual.keys()].filter((at) => at >= from && actual[at] === shown[0]);
+  const whole = starts.find((at) => shown.every((line, offset) => line === actual[at + offset]));
+  return whole ?? starts[0] ?? (shown.length > 0 ? actual.length : from);
 }
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
-import { type Session, type Transcript, typedLines } from "./transcript.ts";
+import { type Session, START, type Transcript, typedLines } from "./transcript.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -17,9 +17,6 @@ export interface Props {
   lay(directory: string, chapter: string, language: Language): Promise<void>;
 }
 
-/** `CONTEXT_LIMIT=40000 pnpm chapter s08 --mode yolo` */
-const START = /^((?:[A-Z_]+=\S+ )*)pnpm chapter (s\d\d)(.*)$/;
-
 interface Room {
   workspace: string;
   home: string;
@@ -28,7 +25,7 @@ interface Room {
 
 /** What each session of a transcript prints, in lines. */
 export async function playTranscript(
-  { sessions }: Transcript,
+  { sessions, chapters: [chapter = ""] }: Transcript,
   language: Language,
   props: Props,
 ): Promise<string[][]> {
@@ -37,7 +34,6 @@ export async function playTranscript(
   try {
     await mkdir(room.workspace);
     await mkdir(room.home);
-    const chapter = START.exec(sessions[0]?.command ?? "")?.[2] ?? "";
     await props.lay(room.workspace, chapter, language);
     const screens: string[][] = [];
     for (const session of sessions) screens.push(await playSession(session, room, props));

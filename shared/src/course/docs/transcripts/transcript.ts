@@ -15,11 +15,16 @@ export interface Transcript {
   /** The number of the block's first line. */
   line: number;
   sessions: Session[];
+  /** The chapters that it runs. Its workspace is the playground of the first one. */
+  chapters: string[];
 }
 
 export const GAP = "…";
 
 const COMMAND = /^\$ (.+)$/;
+
+/** `CONTEXT_LIMIT=40000 pnpm chapter s08 --mode yolo` in three parts: settings, chapter, flags. */
+export const START = /^((?:[A-Z_]+=\S+ )*)pnpm chapter (s\d\d)(.*)$/;
 
 /** What looks like a run of a chapter: a prompt, a call, a result. */
 const SCREEN = /^(?:> |● | {2}⎿ )/;
@@ -27,7 +32,12 @@ const SCREEN = /^(?:> |● | {2}⎿ )/;
 export function transcriptsOf(page: Page): Transcript[] {
   return textFences(page)
     .filter(isTranscript)
-    .map(({ line, code }) => ({ file: page.file, line: line + 1, sessions: sessionsOf(code) }));
+    .map(({ line, code }) => readTranscript(page.file, line + 1, sessionsOf(code)));
+}
+
+function readTranscript(file: string, line: number, sessions: Session[]): Transcript {
+  const chapters = sessions.flatMap(({ command }) => START.exec(command)?.[2] ?? []);
+  return { file, line, sessions, chapters };
 }
 
 export function isTranscript({ language, code }: Fence): boolean {

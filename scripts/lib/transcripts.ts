@@ -1,0 +1,53 @@
+/** What the runs shown in READMEs are played with: the bundles of the chapters, and a memory of what was true. */
+
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Chapter, findChapter } from "@harness/shared/chapters";
+import type { Seen, Transcript, TranscriptProps } from "@harness/shared/course";
+import { fingerprintOfWorld, type Target } from "@harness/shared/smoke";
+import { readPlainFile } from "@harness/shared/state";
+import { chapterTargets } from "./chapter-targets.ts";
+
+export async function transcriptProps(root: string, chapters: Chapter[]): Promise<TranscriptProps> {
+  const targets = await chapterTargets(root, chapters);
+  return {
+    argvOf: (id) => targets.get(id)?.argv,
+    async lay(directory, id) {
+      const example = join(findChapter(chapters, id)?.path ?? "", "example");
+      if (existsSync(example)) cpSync(example, directory, { recursive: true });
+    },
+    seen: openSeen(root, targets),
+  };
+}
+
+/** Hashes of all that a transcript depends on, of those that were true. */
+function openSeen(root: string, targets: Map<string, Target>): Seen {
+  const file = join(root, ".cache/transcripts.json");
+  const world = fingerprintOfWorld(root);
+  const known = readKnown(file);
+  const stillTrue = new Set<string>();
+  const hashOf = ({ sessions, chapters }: Transcript, language: string) => {
+    const programs = chapters.map((id) => targets.get(id)?.fingerprint);
+    return createHash("sha256")
+      .update(JSON.stringify([language, sessions, programs, world]))
+      .digest("hex");
+  };
+  return {
+    has: (transcript, language) => known.has(hashOf(transcript, language)),
+    note: (transcript, language) => stillTrue.add(hashOf(transcript, language)),
+    save() {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify([...stillTrue]));
+    },
+  };
+}
+
+/** A file that cannot be read is as good as none. */
+function readKnown(file: string): Set<string> {
+  try {
+    return new Set(JSON.parse(readPlainFile(file) ?? "[]"));
+  } catch {
+    return new Set();
+  }
+}
