@@ -78,7 +78,7 @@ export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): v
 function checkRootPages(course: Course): string[] {
   const readme = readPages(course.root, "README");
   // For maintainers: these may be there in one language only, which is then English.
-  const others = ["CONTRIBUTING", "docs/architecture"].map((stem) => readPages(course.root, stem));
+  const others = ["CONTRIBUTING", "AGENTS", "docs/architecture"].map((stem) => readPages(course.root, stem));
   return [
     ...missingPages("README", readme),
     ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),
