@@ -63,7 +63,7 @@ export async function playScenario(
     const run = await runTarget(target, {
       args: scenario.args,
       cwd: sandbox.workspace,
-      env: { ...environment(server, sandbox), ...scenario.env },
+      env: { ...environment(server, sandbox), ...trustOf(scenario), ...scenario.env },
       stdin: linesOf(scenario),
       timeoutMs,
       signal,
@@ -123,6 +123,10 @@ export function plainEnvironment(home: string): NodeJS.ProcessEnv {
     TZ: "UTC",
     NO_COLOR: "1",
   };
+}
+
+function trustOf({ trust }: Scenario): NodeJS.ProcessEnv {
+  return trust ? { HARNESS_TRUST: "1" } : {};
 }
 
 function linesOf({ prompts, confirm }: Scenario): string {

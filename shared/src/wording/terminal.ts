@@ -185,5 +185,10 @@ export const flags = {
     en: "with -p: answers to confirmation prompts, in order; the last one repeats",
     ja: "-p と一緒に使用: 確認への答えを順に指定（最後の答えは繰り返し）",
   },
+  trust: {
+    zh: "这一次运行信任工作区自带的设置（钩子、放行规则等）",
+    en: "for this run, trust what the workspace brings: hooks, allow rules and the like",
+    ja: "この実行に限り、ワークスペースの設定（フックや許可ルールなど）を信頼する",
+  },
   help: { zh: "显示这个帮助", en: "show this help", ja: "このヘルプを表示" },
 } satisfies Record<string, Localized>;

@@ -13,3 +13,4 @@ export * from "./skills.ts";
 export * from "./tasks.ts";
 export * from "./terminal.ts";
 export * from "./todo.ts";
+export * from "./trust.ts";
