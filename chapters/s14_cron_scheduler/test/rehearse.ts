@@ -61,9 +61,12 @@ export async function rehearse(lines: (Reply | string)[] = [], options: Options 
     return () => void rings.push(clock.now());
   };
   wakeUpByPost({ wakeUpBy }, agent);
-  addCronCommand({ command: (name, _, run) => void commands.set(name, run) }, agent);
-  await startCron({ oneShot }, agent);
   const { signal: never } = new AbortController();
+  addCronCommand(
+    { command: (name, _, run) => void commands.set(name, (argument) => run(argument, never)) },
+    agent,
+  );
+  await startCron({ oneShot }, agent);
 
   return {
     ...stage,

@@ -1,8 +1,8 @@
 /** Somebody else's directory: before what it brings can run or loosen anything, the user is asked. */
 
 import { describeItem, type Item, openTrust, type Trust } from "../settings/index.ts";
+import { exactly } from "../text/index.ts";
 import { words } from "../wording/index.ts";
-import { printable } from "./colour.ts";
 import { showError, showNotice } from "./display.ts";
 import { printLine } from "./screen.ts";
 import type { Session } from "./session.ts";
@@ -30,7 +30,7 @@ async function ask(items: Item[], { input }: TrustedBy["session"]): Promise<bool
     showNotice(MAIN, words.notTrusted({ places: countPlaces(items) }));
     return false;
   }
-  for (const item of items) printLine(`  ${printable(describeItem(item))}`);
+  for (const item of items) printLine(`  ${exactly(describeItem(item))}`);
   const { trustTitle: title, trustReason: reason, trustChoices: choices } = words;
   const { signal } = new AbortController();
   return (await input.answer({ title, reason, choices }, signal)) === "once";
