@@ -32,6 +32,7 @@ export type FlagValues = Record<string, string | true>;
 const COMMON_FLAGS = {
   prompt: { type: "string", short: "p", placeholder: "TEXT", help: words.flags.prompt },
   workspace: { type: "string", placeholder: "DIR", help: words.flags.workspace },
+  fresh: { type: "boolean", help: words.flags.fresh },
   model: { type: "string", placeholder: "ID", help: words.flags.model },
   rehearsal: { type: "boolean", help: words.flags.rehearsal },
   lang: { type: "string", choices: LANGUAGES, help: words.flags.lang },

@@ -96,10 +96,14 @@ async function open<Own extends ChapterFlags>(
   { flags = {} as Own, trust = false }: OpenOptions<Own>,
 ): Promise<Terminal<Own>> {
   const values = readFlags(chapter, argv, language, allFlags(flags, trust));
-  const workdir = findWorkdir(textOf(values.workspace), chapter);
+  const { path: workdir, notices } = findWorkdir(
+    { workspace: textOf(values.workspace), fresh: values.fresh === true },
+    chapter,
+    language,
+  );
   const model = await connect(chapter, values, language, workdir);
   const oneShot = values.prompt !== undefined;
-  showBanner(chapter, { model, workdir, oneShot });
+  showBanner(chapter, { model, workdir, notices, oneShot });
   const session = openSession(values);
   return {
     ...MAIN,

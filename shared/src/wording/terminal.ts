@@ -161,9 +161,14 @@ export const flags = {
     ja: "プロンプトを一つ実行し、答えを表示して終了",
   },
   workspace: {
-    zh: "Agent 的工作区（默认：当前目录）",
-    en: "the agent's working directory (default: here)",
-    ja: "エージェントのワークスペース（既定: 現在の場所）",
+    zh: "Agent 的工作区（默认：当前目录；在课程目录里则是 playground）",
+    en: "the agent's working directory (default: here, or playground/ inside the course)",
+    ja: "エージェントのワークスペース（既定: 現在の場所。講座のフォルダの中では playground）",
+  },
+  fresh: {
+    zh: "重新放一个练习项目（playground），旧的留在旁边",
+    en: "lay out the practice project (playground/) anew; the old one is kept beside it",
+    ja: "練習用プロジェクト（playground）を作り直す。前のものは隣に残る",
   },
   model: {
     zh: "模型名（默认：MODEL_ID）",
