@@ -1,10 +1,11 @@
 /** What the runs shown in READMEs are played with: the bundles of the chapters, and a memory of what was true. */
 
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Chapter, findChapter } from "@harness/shared/chapters";
+import type { Chapter } from "@harness/shared/chapters";
 import type { Seen, Transcript, TranscriptProps } from "@harness/shared/course";
+import { fillPlayground } from "@harness/shared/playground";
 import { fingerprintOfWorld, type Target } from "@harness/shared/smoke";
 import { readPlainFile } from "@harness/shared/state";
 import { chapterTargets } from "./chapter-targets.ts";
@@ -12,11 +13,9 @@ import { chapterTargets } from "./chapter-targets.ts";
 export async function transcriptProps(root: string, chapters: Chapter[]): Promise<TranscriptProps> {
   const targets = await chapterTargets(root, chapters);
   return {
-    argvOf: (id) => targets.get(id)?.argv,
-    async lay(directory, id) {
-      const example = join(findChapter(chapters, id)?.path ?? "", "example");
-      if (existsSync(example)) cpSync(example, directory, { recursive: true });
-    },
+    // Without the language, which the page decides.
+    argvOf: (id) => targets.get(id)?.argv.filter((word) => word !== "--lang" && word !== "en"),
+    lay: (directory, id, language) => void fillPlayground(directory, { root, id, language }),
     seen: openSeen(root, targets),
   };
 }

@@ -51,17 +51,26 @@ function putAside(path: string): Localized {
 function lay(root: string, id: string, language: Language): Localized[] {
   const path = join(root, "playground", id);
   const unfinished = join(root, "playground", `.new-${randomUUID()}`);
-  mkdirSync(unfinished, { recursive: true });
   try {
-    layFiles(root, id, language, unfinished);
-    const hasGit = commitAll(unfinished);
-    layStagedChange(root, unfinished);
-    if (hasGit) stageAll(unfinished);
+    const hasGit = fillPlayground(unfinished, { root, id, language });
     moveInto(unfinished, path);
     return [words.playgroundLaid, ...(hasGit ? [] : [words.playgroundWithoutGit])];
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/** Lays a playground in any directory. Says whether it is a repository, for which there must be git. */
+export function fillPlayground(
+  directory: string,
+  { root, id, language }: Omit<PlaygroundOptions, "fresh">,
+): boolean {
+  mkdirSync(directory, { recursive: true });
+  layFiles(root, id, language, directory);
+  const hasGit = commitAll(directory);
+  layStagedChange(root, directory);
+  if (hasGit) stageAll(directory);
+  return hasGit;
 }
 
 function moveInto(unfinished: string, path: string): void {

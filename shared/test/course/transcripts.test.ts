@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parsePage } from "../../src/course/docs/page.ts";
@@ -28,7 +28,8 @@ function props(): TranscriptProps & { played: number } {
   const self = {
     played: 0,
     argvOf: (id: string) => (id === "s01" ? [process.execPath, program] : undefined),
-    async lay(directory: string, chapter: string, language: string) {
+    lay(directory: string, chapter: string, language: string) {
+      mkdirSync(directory);
       self.played++;
       writeFileSync(join(directory, "notes.txt"), `${chapter} ${language}`);
     },

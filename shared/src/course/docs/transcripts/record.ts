@@ -42,5 +42,7 @@ function retake({ sessions }: Transcript, screens: string[][]): string[] | undef
     const lines = firstDifference(session, screen) === undefined ? session.lines : recorded(session, screen);
     return lines && [`$ ${session.command}`, ...lines];
   });
-  return taken.every((lines) => lines !== undefined) ? taken.flat() : undefined;
+  const lines = taken.flat();
+  // Back-quotes that a program prints would end the block.
+  return lines.every((line) => line !== undefined && !/^ *```/.test(line)) ? (lines as string[]) : undefined;
 }

@@ -14,7 +14,7 @@ export interface Props {
   /** How a chapter is started: the program and its first arguments; undefined: there is no such chapter. */
   argvOf(id: string): string[] | undefined;
   /** Fills a directory with the project that a chapter is tried on. */
-  lay(directory: string, chapter: string, language: Language): Promise<void>;
+  lay(directory: string, chapter: string, language: Language): void;
 }
 
 interface Room {
@@ -32,9 +32,8 @@ export async function playTranscript(
   const root = await realpath(await mkdtemp(join(tmpdir(), "harness-docs-")));
   const room = { workspace: join(root, "workspace"), home: join(root, "home"), language };
   try {
-    await mkdir(room.workspace);
     await mkdir(room.home);
-    await props.lay(room.workspace, chapter, language);
+    props.lay(room.workspace, chapter, language);
     const screens: string[][] = [];
     for (const session of sessions) screens.push(await playSession(session, room, props));
     return screens;
@@ -56,7 +55,7 @@ async function playSession(session: Session, room: Room, props: Props): Promise<
     timeoutMs: TIMEOUT_MS,
   });
   const lines = text
-    .replaceAll(room.workspace, "/tmp/play")
+    .replaceAll(room.workspace, "~/harness-in-twenty/playground")
     .replaceAll(room.home, "~")
     .split("\n")
     .map((line) => line.trimEnd());
