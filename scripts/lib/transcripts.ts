@@ -3,12 +3,14 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Chapter } from "@harness/shared/chapters";
-import type { Seen, Transcript, TranscriptProps } from "@harness/shared/course";
+import { type Chapter, knownScripts } from "@harness/shared/chapters";
+import type { Rehearsal, Seen, Transcript, TranscriptProps } from "@harness/shared/course";
 import { fillPlayground } from "@harness/shared/playground";
+import { repertoirePlayer, startRehearsalServer } from "@harness/shared/rehearsal";
 import { fingerprintOfWorld, type Target } from "@harness/shared/smoke";
 import { readPlainFile } from "@harness/shared/state";
 import { chapterTargets } from "./chapter-targets.ts";
+import { describeEntry } from "./journal-line.ts";
 
 export async function transcriptProps(root: string, chapters: Chapter[]): Promise<TranscriptProps> {
   const targets = await chapterTargets(root, chapters);
@@ -16,8 +18,17 @@ export async function transcriptProps(root: string, chapters: Chapter[]): Promis
     // Without the language, which the page decides.
     argvOf: (id) => targets.get(id)?.argv.filter((word) => word !== "--lang" && word !== "en"),
     lay: (directory, id, language) => void fillPlayground(directory, { root, id, language }),
+    rehearse: () => rehearse(chapters),
     seen: openSeen(root, targets),
   };
+}
+
+/** `pnpm rehearsal` as it is started without a scenario. */
+async function rehearse(chapters: Chapter[]): Promise<Rehearsal> {
+  const lines: string[] = [];
+  const player = repertoirePlayer({ known: await knownScripts(chapters.at(-1)?.path ?? "") });
+  const server = await startRehearsalServer({ player, onEntry: (entry) => lines.push(describeEntry(entry)) });
+  return { url: server.url, lines, close: () => server.close() };
 }
 
 /** Hashes of all that a transcript depends on, of those that were true. */

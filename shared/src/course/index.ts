@@ -13,6 +13,7 @@ export { acceptDocs, checkDocs, checkRuns, type DocsReport } from "./docs/docs.t
 export { explainedTable } from "./docs/explained.ts";
 export { chapterStem } from "./docs/pages.ts";
 export type { Seen, TranscriptProps } from "./docs/transcripts/check.ts";
+export type { Rehearsal } from "./docs/transcripts/replay.ts";
 export type { Transcript } from "./docs/transcripts/transcript.ts";
 export { recordRuns, writeDocs } from "./docs/write.ts";
 export {

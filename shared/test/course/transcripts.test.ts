@@ -15,24 +15,30 @@ const PROGRAM = `
     console.log("> " + line);
     console.error("● call toolu_" + Math.random().toString(36).slice(2));
     if (line === "q") break;
-    if (line === "env") console.log(process.env.CONTEXT_LIMIT);
+    if (process.env[line]) console.log(process.env[line]);
     else if (line === "count") for (let i = 1; i <= 9; i++) console.log(i);
     else console.log(require("node:fs").readFileSync(line, "utf8"));
   }
 `;
 
-function props(): TranscriptProps & { played: number } {
+function props(): TranscriptProps & { played: number; closed: number } {
   const program = join(temporaryDirectory(), "program.cjs");
   writeFileSync(program, PROGRAM);
   const noted = new Set<string>();
   const self = {
     played: 0,
+    closed: 0,
     argvOf: (id: string) => (id === "s01" ? [process.execPath, program] : undefined),
     lay(directory: string, chapter: string, language: string) {
       mkdirSync(directory);
       self.played++;
       writeFileSync(join(directory, "notes.txt"), `${chapter} ${language}`);
     },
+    rehearse: async () => ({
+      url: "http://127.0.0.1:4321",
+      lines: ["#1 200"],
+      close: async () => void self.closed++,
+    }),
     seen: {
       has: ({ sessions }: { sessions: unknown }) => noted.has(JSON.stringify(sessions)),
       note: ({ sessions }: { sessions: unknown }) => void noted.add(JSON.stringify(sessions)),
@@ -47,7 +53,7 @@ const pageWith = (...lines: string[]) => parsePage("page.md", ["```text", ...lin
 const check = (lines: string[], using = props()) =>
   checkTranscripts([{ page: pageWith(...lines), language: "en" }], using);
 
-const SHOWN = ["$ pnpm chapter s01", "flags --lang en --rehearsal --workspace", "> notes.txt"];
+const SHOWN = ["$ pnpm chapter s01", "flags --lang en --workspace --rehearsal", "> notes.txt"];
 const CALL = "● call toolu_abc";
 
 describe("a run in a README", () => {
@@ -70,7 +76,9 @@ describe("a run in a README", () => {
     expect(await check(["$ pnpm chapter s01", "…", "> count", "…", "8"])).toHaveLength(1);
   });
 
-  test("shows the banner or not", async () => {
+  test("shows what stands before the first prompt, or not", async () => {
+    expect(await check(["$ pnpm chapter s01", "> notes.txt", CALL, "s01 en"])).toEqual([]);
+    expect(await check(["$ pnpm chapter s01", "flags", "> notes.txt", CALL, "s01 en"])).toHaveLength(1);
     expect(await check(["$ pnpm chapter s01", "s01 · One", "", ...SHOWN.slice(1), CALL, "s01 en"])).toEqual(
       [],
     );
@@ -79,13 +87,24 @@ describe("a run in a README", () => {
   test("takes flags, variables and other commands, all in one workspace", async () => {
     const first = [
       "$ CONTEXT_LIMIT=40 pnpm chapter s01 --mode yolo",
-      "flags … --mode yolo",
+      "flags --lang en --workspace --rehearsal --mode yolo",
       "> env",
       CALL,
       "40",
     ];
-    first[1] = "flags --lang en --rehearsal --workspace --mode yolo";
     expect(await check([...first, "$ cat notes.txt", "s01 en"])).toEqual([]);
+  });
+
+  test("may start the rehearsal server, whose lines come while the chapter runs", async () => {
+    const using = props();
+    const server = ["$ pnpm rehearsal --port 8787 &", "#1 200"];
+    const chapter = [
+      "$ ANTHROPIC_BASE_URL=http://127.0.0.1:8787 pnpm chapter s01",
+      "flags --lang en --workspace",
+    ];
+    const typed = ["> ANTHROPIC_BASE_URL", CALL, "http://127.0.0.1:4321"];
+    expect(await check([...server, ...chapter, ...typed], using)).toEqual([]);
+    expect(using.closed).toBe(1);
   });
 
   test("must say what it is a run of", async () => {
@@ -109,7 +128,7 @@ describe("recording", () => {
   const record = async (...lines: string[]) => (await recordPage(pageWith(...lines), "en", props())).blocks;
 
   test("takes what the program prints", async () => {
-    const [block] = await record("$ pnpm chapter s01", "> notes.txt", "old", "$ cat notes.txt");
+    const [block] = await record("$ pnpm chapter s01", "flags", "> notes.txt", "$ cat notes.txt");
     expect(block).toMatchObject({ line: 2, length: 4 });
     expect(block?.recorded).toEqual([
       ...SHOWN,
