@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parsePage } from "../../src/course/docs/page.ts";
@@ -30,7 +30,6 @@ function props(): TranscriptProps & { played: number; closed: number } {
     closed: 0,
     argvOf: (id: string) => (id === "s01" ? [process.execPath, program] : undefined),
     lay(directory: string, chapter: string, language: string) {
-      mkdirSync(directory);
       self.played++;
       writeFileSync(join(directory, "notes.txt"), `${chapter} ${language}`);
     },

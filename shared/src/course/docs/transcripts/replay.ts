@@ -52,6 +52,7 @@ export async function playTranscript(
     language,
   };
   try {
+    await mkdir(room.workspace);
     await mkdir(room.home);
     props.lay(room.workspace, chapter, language);
     const screens: string[][] = [];
