@@ -1,14 +1,15 @@
 /** What the runs shown in READMEs are played with: the bundles of the chapters, and a memory of what was true. */
 
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { type Chapter, knownScripts } from "@harness/shared/chapters";
 import type { Rehearsal, Seen, Transcript, TranscriptProps } from "@harness/shared/course";
 import { fillPlayground } from "@harness/shared/playground";
 import { repertoirePlayer, startRehearsalServer } from "@harness/shared/rehearsal";
 import { fingerprintOfWorld, type Target } from "@harness/shared/smoke";
 import { readPlainFile } from "@harness/shared/state";
+import { globSync } from "glob";
 import { chapterTargets } from "./chapter-targets.ts";
 import { describeEntry } from "./journal-line.ts";
 
@@ -34,23 +35,40 @@ async function rehearse(chapters: Chapter[]): Promise<Rehearsal> {
 /** Hashes of all that a transcript depends on, of those that were true. */
 function openSeen(root: string, targets: Map<string, Target>): Seen {
   const file = join(root, ".cache/transcripts.json");
-  const world = fingerprintOfWorld(root);
+  const world = [fingerprintOfWorld(root), hashOf(filesBelow(root, ["shared/playground/**"]))];
   const known = readKnown(file);
   const stillTrue = new Set<string>();
-  const hashOf = ({ sessions, chapters }: Transcript, language: string) => {
-    const programs = chapters.map((id) => targets.get(id)?.fingerprint);
+  const inputsOf = ({ sessions, chapters }: Transcript, language: string) => {
+    const programs = chapters.map((id) => [targets.get(id)?.fingerprint, materialOf(root, id)]);
     return createHash("sha256")
       .update(JSON.stringify([language, sessions, programs, world]))
       .digest("hex");
   };
   return {
-    has: (transcript, language) => known.has(hashOf(transcript, language)),
-    note: (transcript, language) => stillTrue.add(hashOf(transcript, language)),
+    has: (transcript, language) => known.has(inputsOf(transcript, language)),
+    note: (transcript, language) => stillTrue.add(inputsOf(transcript, language)),
     save() {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify([...stillTrue]));
     },
   };
+}
+
+/** What the offline model of a chapter knows and works on: what chapters bring, up to the one after it. */
+function materialOf(root: string, id: string): string {
+  const files = filesBelow(root, ["chapters/*/{scenarios,example}/**", "chapters/*/problem.yaml"]);
+  const next = `s${String(Number(id.slice(1)) + 1).padStart(2, "0")}_`;
+  return hashOf(files.filter((file) => relative(join(root, "chapters"), file) < `${next}~`));
+}
+
+function filesBelow(root: string, patterns: string[]): string[] {
+  return globSync(patterns, { cwd: root, absolute: true, nodir: true, dot: true }).sort();
+}
+
+function hashOf(files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest("hex");
 }
 
 /** A file that cannot be read is as good as none. */

@@ -87,7 +87,7 @@ describe("a run in a README", () => {
     const first = [
       "$ CONTEXT_LIMIT=40 pnpm chapter s01 --mode yolo",
       "flags --lang en --workspace --rehearsal --mode yolo",
-      "> env",
+      "> CONTEXT_LIMIT",
       CALL,
       "40",
     ];
