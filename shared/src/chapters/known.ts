@@ -11,13 +11,16 @@ export async function knownScripts(chapterDir: string): Promise<KnownScript[]> {
   return scenarios.filter(isForPeople).map(knownScript);
 }
 
-function knownScript({ file, prompts, actors, workspace, args, env, home }: Scenario): KnownScript {
+/** Flags without which a script plays as well, with a question more. What the home holds allows something beforehand. */
+const ASKS_LESS = /^(?:--mode (?:autoEdit|yolo))?$/;
+
+function knownScript({ file, prompts, actors, workspace, args, env }: Scenario): KnownScript {
   return {
     chapter: basename(dirname(dirname(file))).slice(0, "s01".length),
     prompts,
     actors,
     files: Object.keys(workspace.files),
-    isSimple: args.length === 0 && Object.keys({ ...env, ...home }).length === 0,
+    isSimple: Object.keys(env).length === 0 && ASKS_LESS.test(args.join(" ")),
   };
 }
 
