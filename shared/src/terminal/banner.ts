@@ -1,10 +1,12 @@
 /** The first lines of a session. */
 
 import type { ModelConnection } from "../model/index.ts";
+import { wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { showNotice } from "./display.ts";
 import { inLanguage, printLine } from "./screen.ts";
+import { columnsOf } from "./screen-size.ts";
 import { MAIN } from "./speaker.ts";
 import type { RunningChapter } from "./workspace.ts";
 
@@ -18,7 +20,7 @@ export function showBanner(
     oneShot,
   }: { model: ModelConnection; workdir: string; notices: Localized[]; oneShot: boolean },
 ): void {
-  printLine(paint(process.stderr, "bold", `${id} · ${inLanguage(title)}`));
+  printLine(paint(process.stderr, "bold", wrap(`${id} · ${inLanguage(title)}`, columnsOf(process.stderr))));
   showNotice(MAIN, motto);
   showNotice(
     MAIN,

@@ -1,6 +1,7 @@
 /** The terminal of a chapter: opened once, and closed with the process. */
 
 import { join } from "node:path";
+import { forgetKeys } from "../host/index.ts";
 import { languageOf } from "../launch/locale.mjs";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
 import type { Trust } from "../settings/index.ts";
@@ -8,10 +9,11 @@ import type { Language, Localized } from "../wording/index.ts";
 import type { Answer, Question } from "./ask.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { showBanner } from "./banner.ts";
+import type { Completions } from "./complete.ts";
 import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
-import { startOffline } from "./offline.ts";
+import { startOffline, tryCommand } from "./offline.ts";
 import {
   allFlags,
   type ChapterFlags,
@@ -22,6 +24,7 @@ import {
   parseFlags,
   type ValuesOf,
 } from "./options.ts";
+import { chapterPrompts } from "./prompts.ts";
 import { inLanguage, setLanguage } from "./screen.ts";
 import { type Command, helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
@@ -102,9 +105,11 @@ async function open<Own extends ChapterFlags>(
     language,
   );
   const model = await connect(chapter, values, language, workdir);
+  forgetKeys();
   const oneShot = values.prompt !== undefined;
+  const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
   showBanner(chapter, { model, workdir, notices, oneShot });
-  const session = openSession(values);
+  if (model.offline) session.commands.set("/try", tryCommand(chapter.dir, language));
   return {
     ...MAIN,
     language,
@@ -149,10 +154,11 @@ function connect(
   });
 }
 
-function openSession(values: FlagValues): Session {
+function openSession(values: FlagValues, known: Omit<Completions, "commands">): Session {
   const session: Session = {
     input: chooseInput(
       values,
+      { ...known, commands: () => [...session.commands.keys()] },
       () => interrupt(session),
       () => session.turn !== undefined,
     ),
@@ -170,12 +176,13 @@ function openSession(values: FlagValues): Session {
 
 function chooseInput(
   { prompt, answer }: FlagValues,
+  known: Completions,
   onInterrupt: () => void,
   isTurnRunning: () => boolean,
 ): Input {
   if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);
   const isKeyboard = process.stdin.isTTY && process.stderr.isTTY;
-  return isKeyboard ? keyboardInput(onInterrupt, isTurnRunning) : pipedInput();
+  return isKeyboard ? keyboardInput(known, onInterrupt, isTurnRunning) : pipedInput();
 }
 
 async function leave({ input, exitCode }: Session, model: ModelConnection): Promise<never> {

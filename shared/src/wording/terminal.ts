@@ -86,10 +86,16 @@ export const helpOfHelp: Localized = {
   ja: "コマンドの一覧を表示",
 };
 
+export const helpOfTry: Localized = {
+  zh: "列出离线时能演的提示词",
+  en: "list the prompts that can be played offline",
+  ja: "オフラインで試せるプロンプトの一覧を表示",
+};
+
 export const helpOfLeaving: Localized = {
-  zh: "退出（也可用 exit）",
-  en: "leave (exit works too)",
-  ja: "終了（exit でも可）",
+  zh: "退出（也可用 quit、exit 或 Ctrl-D）",
+  en: "leave (quit, exit and Ctrl-D work too)",
+  ja: "終了（quit、exit、Ctrl-D でも可）",
 };
 
 export const unknownCommand = ({ name, valid }: { name: string; valid: string }): Localized => ({
@@ -99,6 +105,12 @@ export const unknownCommand = ({ name, valid }: { name: string; valid: string })
 });
 
 export const interrupted: Localized = { zh: "已中断", en: "interrupted", ja: "中断しました" };
+
+export const interruptedAtPrompt: Localized = {
+  zh: "已中断（再按一次 Ctrl-C 退出）",
+  en: "interrupted (Ctrl-C again leaves)",
+  ja: "中断しました（もう一度 Ctrl-C を押すと終了します）",
+};
 
 export const pressAgain: Localized = {
   zh: "再按一次 Ctrl-C 退出",
@@ -110,6 +122,13 @@ export const moreLines = ({ count }: { count: number }): Localized => ({
   zh: `（还有 ${count} 行）`,
   en: `(+${count} more lines)`,
   ja: `（ほか ${count} 行）`,
+});
+
+/** Stands in the typed line for a text that is too long for it. */
+export const foldedText = ({ number, lines }: { number: number; lines: number }): Localized => ({
+  zh: `[粘贴 ${number}：${lines} 行]`,
+  en: `[paste ${number}: ${lines} ${lines === 1 ? "line" : "lines"}]`,
+  ja: `[貼り付け ${number}: ${lines} 行]`,
 });
 
 /** What a question can be answered with. */

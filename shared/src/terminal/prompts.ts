@@ -1,0 +1,20 @@
+/** The prompts that a chapter shows to its readers. */
+
+import { basename } from "node:path";
+import type { Language } from "../wording/index.ts";
+import { readKnown } from "./known.ts";
+
+/** The prompts of the chapter, in one language. Its scenarios are read when they are asked for, and once. */
+export function chapterPrompts(chapterDir: string, language: Language): () => Promise<string[]> {
+  let prompts: Promise<string[]> | undefined;
+  return () => {
+    prompts ??= readPrompts(chapterDir, language).catch(() => []);
+    return prompts;
+  };
+}
+
+async function readPrompts(chapterDir: string, language: Language): Promise<string[]> {
+  const known = await readKnown(chapterDir);
+  const own = known.filter(({ chapter }) => basename(chapterDir).startsWith(chapter));
+  return own.flatMap(({ prompts }) => prompts.map((prompt) => prompt[language]));
+}
