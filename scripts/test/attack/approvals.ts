@@ -68,7 +68,7 @@ export function unescaped(shown: string): string {
   return shown.replace(
     /(\\*)(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{5,6})\})/gi,
     (whole, slashes: string, ...codes) => {
-      const [digits] = codes.filter((code) => typeof code === "string");
+      const [digits = ""] = codes.filter((code) => typeof code === "string");
       if (!slashes || !isHidden(Number.parseInt(digits, 16))) return whole;
       const half = "\\".repeat(Math.floor(slashes.length / 2));
       if (slashes.length % 2 === 0) return half + whole.slice(slashes.length);

@@ -2,10 +2,11 @@
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
-import { exactly, splitUndecided, visible } from "../text/index.ts";
+import { exactly, visible, widthOf, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
-import { paint } from "./colour.ts";
+import { paint, type Style } from "./colour.ts";
 import { finishLine, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
+import { columnsOf } from "./screen-size.ts";
 import { indent, type Speaker } from "./speaker.ts";
 
 const RESULT_LINES = 5;
@@ -13,43 +14,26 @@ const LINE_CHARS = 160;
 
 type Text = Localized | string;
 
-/** What an agent has said and what cannot be shown yet: of a subagent the line that is not complete. */
+/** What a subagent has said of a line that is not complete yet. */
 const openLines = new WeakMap<Speaker, string>();
 
 /** Shows a piece of the model's text as it arrives; that of a subagent line by line, since it is not the answer. */
 export function showText(agent: Speaker, delta: string): void {
   if (agent.depth) showSideText(agent, delta);
-  else if (process.stdout.isTTY) showAnswer(agent, delta);
   else printAnswer(delta);
 }
 
 /** Ends the model's text: what comes next starts on a new line. */
 export function endText(agent: Speaker): void {
   if (agent.depth) showSideText(agent, "\n");
-  else {
-    printAnswer(visible(takeOpen(agent)));
-    finishLine();
-  }
-}
-
-/** An emoji may come in two pieces. */
-function showAnswer(agent: Speaker, delta: string): void {
-  const [ready, undecided] = splitUndecided(takeOpen(agent) + delta);
-  openLines.set(agent, undecided);
-  printAnswer(visible(ready));
-}
-
-function takeOpen(agent: Speaker): string {
-  const open = openLines.get(agent) ?? "";
-  openLines.delete(agent);
-  return open;
+  else finishLine();
 }
 
 /** Whole lines only: two subagents may talk at the same time, and stdout holds the answer of the main agent alone. */
 function showSideText(agent: Speaker, delta: string): void {
-  const lines = (takeOpen(agent) + delta).split("\n");
+  const lines = ((openLines.get(agent) ?? "") + delta).split("\n");
   openLines.set(agent, lines.pop() ?? "");
-  for (const line of lines) if (line.trim()) printLine(indent(agent, dim(visible(line))));
+  for (const line of lines) if (line.trim()) printLine(wrapped(agent, "dim", line));
 }
 
 /** Shows a call of a tool in one line. Call it for every call, also for one that is then denied. */
@@ -72,17 +56,17 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
 
 /** Shows one line from the harness about an agent. It may quote a command, a prompt or a file. */
 export function showNotice(agent: Speaker, text: Text): void {
-  printLine(indent(agent, dim(visible(inLanguage(text)))));
+  printLine(wrapped(agent, "dim", text));
 }
 
 /** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
 export function showAside(agent: Speaker, text: Text): void {
-  printAside(indent(agent, dim(visible(inLanguage(text)))));
+  printAside(wrapped(agent, "dim", text));
 }
 
 /** Shows one line about something that failed. */
 export function showError(agent: Speaker, text: Text): void {
-  printLine(indent(agent, paint(process.stderr, "red", visible(inLanguage(text)))));
+  printLine(wrapped(agent, "red", text));
 }
 
 /**
@@ -113,6 +97,12 @@ function firstLine(text: string): string {
 function clip(line: string): string {
   const characters = [...line];
   return characters.length > LINE_CHARS ? `${characters.slice(0, LINE_CHARS).join("")}…` : line;
+}
+
+/** What an agent or the harness says in words: its lines break between them. */
+function wrapped(agent: Speaker, style: Style, text: Text): string {
+  const room = columnsOf(process.stderr) - widthOf(indent(agent, ""));
+  return indent(agent, paint(process.stderr, style, wrap(visible(inLanguage(text)), room, "  ")));
 }
 
 function dim(text: string): string {

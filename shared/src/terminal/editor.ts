@@ -1,41 +1,75 @@
 /** The line that the user types: Node's readline does the editing, on keys and a screen that it is handed. */
 
-import { createInterface, type Interface } from "node:readline";
+import { createInterface, emitKeypressEvents, type Interface, type Key } from "node:readline";
 import { PassThrough } from "node:stream";
+import { type Completed, type Completions, complete } from "./complete.ts";
+import { press } from "./edits.ts";
+import { type Folds, fold, unfold } from "./folds.ts";
+import { addToHistory, historyFile, readHistory } from "./history.ts";
 import { PROMPT } from "./input.ts";
 import { createLineQueue, type LineQueue } from "./line-queue.ts";
 import { freeLine } from "./screen.ts";
 import { keepBelowOutput, type Prompt, promptScreen } from "./split-screen.ts";
 
+const PASTES_IN_BRACKETS = "\u001b[?2004h";
+const PASTES_PLAIN = "\u001b[?2004l";
+
 export interface Editor {
   prompt: Prompt;
-  /** The keys that readline reads. It would read the terminal itself and take all of them. */
+  /** The keys that are meant for the line. */
   keys: PassThrough;
   readline: Interface;
+  folds: Folds;
   /** What was sent with Enter. */
   lines: LineQueue;
 }
 
 /** An editor whose prompt is not open yet. */
-export function createEditor(): Editor {
+export function createEditor(known: Completions): Editor {
   const prompt: Prompt = { isOpen: false };
-  const keys = Object.assign(new PassThrough(), {
-    setRawMode: (isRaw: boolean) => process.stdin.setRawMode(isRaw),
+  const folds: Folds = new Map();
+  const history = readHistory(historyFile()).map((text) => fold(folds, text));
+  const readline = createInterface({
+    // It would read the terminal itself and take all keys. So it reads nothing, and is told each one.
+    input: Object.assign(new PassThrough(), {
+      setRawMode: (isRaw: boolean) => process.stdin.setRawMode(isRaw),
+    }),
+    output: promptScreen(prompt),
+    terminal: true,
+    prompt: PROMPT,
+    history,
+    historySize: 1_000,
+    completer: (line: string, done: (error: null, found: Completed) => void) =>
+      complete(line, known).then((found) => done(null, found)),
   });
-  const output = promptScreen(prompt);
-  const readline = createInterface({ input: keys, output, terminal: true, prompt: PROMPT });
-  const editor = { prompt, keys, readline, lines: createLineQueue() };
+  const editor = { prompt, keys: new PassThrough(), readline, folds, lines: createLineQueue() };
   keepBelowOutput(prompt, readline);
-  followLines(editor);
+  followKeys(editor);
+  followLines(editor, history[0]);
   // Suspending this process alone would leave pnpm in the foreground and the terminal dead.
   readline.on("SIGTSTP", () => {});
   return editor;
 }
 
-function followLines({ prompt, readline, lines }: Editor): void {
+function followKeys({ keys, readline, folds }: Editor): void {
+  const typed = { readline, folds };
+  emitKeypressEvents(keys);
+  keys.on("keypress", (text: string | undefined, key: Key) => press(typed, text, key));
+  readline.on("close", () => keys.removeAllListeners("keypress"));
+  process.stderr.write(PASTES_IN_BRACKETS);
+  process.on("exit", () => process.stderr.write(PASTES_PLAIN));
+}
+
+function followLines({ prompt, readline, folds, lines }: Editor, newest: string | undefined): void {
+  let last = newest;
   readline.on("line", (line) => {
     prompt.isOpen = false;
-    lines.push(line);
+    const text = unfold(folds, line);
+    lines.push(text);
+    if (text.trim() === "" || line === last) return;
+    last = line;
+    // Where it cannot be kept, it was at least typed.
+    addToHistory(text, historyFile()).catch(() => {});
   });
   readline.on("close", () => {
     if (prompt.isOpen) process.stderr.write("\n");
@@ -48,17 +82,9 @@ function followLines({ prompt, readline, lines }: Editor): void {
 export function openPrompt({ prompt, readline }: Editor): void {
   freeLine();
   prompt.isOpen = true;
+  // What was typed unseen has taken no rows.
+  Object.assign(readline, { prevRows: 0 });
   readline.prompt(true);
-}
-
-/**
- * Hands on what was typed, one character at a time: of several at once, as an input method sends them, readline would
- * put all but the last at the end of the line, wherever the cursor is.
- */
-export function typeInto({ keys, readline }: Editor, text: string): void {
-  // There it may, and a long text that is pasted is inserted in one go.
-  const isAtEnd = readline.cursor === readline.line.length && !/\p{Cc}/u.test(text);
-  for (const piece of isAtEnd ? [text] : text) keys.write(piece);
 }
 
 /** Removes what was typed, before and behind the cursor. */

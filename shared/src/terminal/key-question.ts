@@ -2,10 +2,8 @@
 
 import { clearScreenDown, cursorTo, emitKeypressEvents, type Key, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
-import { widthOf } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Choice, type Choices, choiceOfKey, choicesLine, offered, type Question } from "./ask.ts";
-import { screenSize } from "./screen-size.ts";
 
 /**
  * Lets the user pick: a letter at once, or arrows and Enter. Nothing is chosen by an Enter typed too early but "no".
@@ -18,6 +16,7 @@ export function chooseByKey(
   onInterrupt: () => void,
 ): Promise<Choice> {
   let selected: Choice = "no";
+  let isPaste = false;
   process.stderr.write(choicesLine(choices, selected));
   return new Promise((resolve) => {
     const finish = (choice: Choice) => {
@@ -31,6 +30,9 @@ export function chooseByKey(
     signal.addEventListener("abort", refuse);
     emitKeypressEvents(keys);
     keys.on("keypress", (text: string | undefined, key: Key) => {
+      // What is pasted was not meant for the question.
+      if (key.name?.startsWith("paste-")) isPaste = key.name === "paste-start";
+      if (isPaste) return;
       const choice = choiceBy(key, choiceOfKey(text ?? "", choices), selected);
       selected = choice ?? step(offered(choices), selected, key.name);
       if (choice) finish(choice);
@@ -56,7 +58,7 @@ function step(choices: Choice[], selected: Choice, key: string | undefined): Cho
 /** Draws the choices over themselves. In a narrow window they take several rows. */
 function redraw(choices: Choices, selected: Choice): void {
   const line = choicesLine(choices, selected);
-  moveCursor(process.stderr, 0, -Math.floor((widthOf(line) - 1) / screenSize().columns));
+  moveCursor(process.stderr, 0, 1 - line.split("\n").length);
   cursorTo(process.stderr, 0);
   clearScreenDown(process.stderr);
   process.stderr.write(line);

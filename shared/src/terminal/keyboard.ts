@@ -1,13 +1,16 @@
 /** The keyboard of a terminal: prompts are typed into a line editor, and questions are answered by single keys. */
 
+import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { visible } from "../text/index.ts";
+import { words } from "../wording/index.ts";
 import { type Answer, type Question, showQuestion } from "./ask.ts";
-import { clearLine, createEditor, type Editor, openPrompt, typeInto } from "./editor.ts";
+import type { Completions } from "./complete.ts";
+import { clearLine, createEditor, type Editor, openPrompt } from "./editor.ts";
 import { type Input, PROMPT } from "./input.ts";
 import { chooseByKey } from "./key-question.ts";
-import { printLine } from "./screen.ts";
+import { inLanguage, printLine } from "./screen.ts";
 
 interface Keyboard {
   editor: Editor;
@@ -20,8 +23,12 @@ interface Keyboard {
  * Prompts and answers from the keyboard. What is typed while a turn runs is not shown, and not lost: it stands at the
  * next prompt. When a turn starts by itself, the prompt stays open below it, with what was typed.
  */
-export function keyboardInput(onInterrupt: () => void, isTurnRunning: () => boolean): Input {
-  const editor = createEditor();
+export function keyboardInput(
+  known: Completions,
+  onInterrupt: () => void,
+  isTurnRunning: () => boolean,
+): Input {
+  const editor = createEditor(known);
   const keyboard: Keyboard = { editor, onInterrupt };
   editor.readline.on("SIGINT", () => {
     if (isTurnRunning() || editor.readline.line === "") onInterrupt();
@@ -45,7 +52,7 @@ function readKeys(keyboard: Keyboard): void {
   process.stdin.on("data", (chunk: Buffer) => {
     const text = decoder.write(chunk);
     if (keyboard.question) keyboard.question.write(text);
-    else typeInto(editor, text);
+    else editor.keys.write(text);
   });
   process.stdin.on("end", () => editor.readline.close());
 }
@@ -68,6 +75,22 @@ async function answer(keyboard: Keyboard, question: Question, signal: AbortSigna
   stdin.setRawMode(true);
   keyboard.question = new PassThrough();
   const choice = await chooseByKey(keyboard.question, question, signal, keyboard.onInterrupt);
+  const reason = choice === "no" && question.mayExplain ? await askWhy(keyboard, signal) : "";
   keyboard.question = undefined;
-  return choice;
+  return reason ? { no: reason } : choice;
+}
+
+/** The reason for a no, typed in one line; "" when there is none, and when the turn was stopped. */
+function askWhy(
+  { question = new PassThrough(), onInterrupt }: Keyboard,
+  signal: AbortSignal,
+): Promise<string> {
+  if (signal.aborted) return Promise.resolve("");
+  const reader = createInterface({ input: question, output: process.stderr, terminal: true });
+  return new Promise<string>((resolve) => {
+    reader.on("SIGINT", onInterrupt);
+    reader.on("close", () => resolve(""));
+    signal.addEventListener("abort", () => reader.close(), { once: true });
+    reader.question(`  ${inLanguage(words.whyNot)}`, (reason) => resolve(reason.trim()));
+  }).finally(() => reader.close());
 }

@@ -1,6 +1,8 @@
 /** What is on the screen: the answer, lines beside it, the line that is being typed, the status. */
 
 import type { Language, Localized } from "../wording/index.ts";
+import { type Flow, flowOn } from "./flow.ts";
+import { columnsOf } from "./screen-size.ts";
 import type { Speaker } from "./speaker.ts";
 import { createStatus, drawStatus, eraseStatus, type Status, setStatus } from "./status.ts";
 
@@ -17,13 +19,20 @@ interface Screen {
   language: Language;
   /** The answer has left its line open. */
   midLine: boolean;
+  flow: Flow;
   /** The part of the answer that waits for the end of its line. */
   held: string;
   status: Status;
   typedLine?: TypedLine;
 }
 
-const state: Screen = { language: "en", midLine: false, held: "", status: createStatus() };
+const state: Screen = {
+  language: "en",
+  midLine: false,
+  flow: { waiting: "", column: 0 },
+  held: "",
+  status: createStatus(),
+};
 
 export function setLanguage(language: Language): void {
   state.language = language;
@@ -51,7 +60,8 @@ export function printAside(line: string): void {
 
 /** A piece of the answer. While the student types, whole lines only: half a line has no place above the typed one. */
 export function printAnswer(piece: string): void {
-  const text = state.held + piece;
+  const { stdout } = process;
+  const text = state.held + (stdout.isTTY ? flowOn(state.flow, piece, columnsOf(stdout)) : piece);
   const end = state.typedLine?.isOpen() ? text.lastIndexOf("\n") + 1 : text.length;
   state.held = text.slice(end);
   if (end === 0) return;
@@ -60,7 +70,7 @@ export function printAnswer(piece: string): void {
 
 /** Ends the line if the answer has left it open. */
 export function finishLine(): void {
-  if (state.midLine || state.held) printAnswer("\n");
+  if (state.midLine || state.held || state.flow.waiting) printAnswer("\n");
 }
 
 /** Leaves nothing in the line of the cursor, so that the prompt can stand there. */

@@ -1,10 +1,12 @@
 /** One turn after another, until the user leaves; and what Ctrl-C means at any time. */
 
 import { describeError } from "../model/index.ts";
+import { padToWidth, widthOf, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { showError, showNotice } from "./display.ts";
 import type { Input } from "./input.ts";
 import { clearStatus, finishLine, inLanguage, printLine } from "./screen.ts";
+import { columnsOf } from "./screen-size.ts";
 import { MAIN } from "./speaker.ts";
 import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
 
@@ -47,8 +49,8 @@ export interface Session {
   exitCode: number;
 }
 
-const LEAVE = ["q", "exit"];
-const COMMAND = /^(\/[\w-]+)(?:\s+(.*))?$/;
+const LEAVE = /^[/:]?(q|quit|exit)$/i;
+const COMMAND = /^(\/[\w-]+)(?:\s+(.*))?$/s;
 
 /** The one place that decides when a turn starts: one after another, until nothing is left or the user leaves. */
 export async function takeTurns(session: Session, onTurn: OnTurn): Promise<void> {
@@ -58,7 +60,7 @@ export async function takeTurns(session: Session, onTurn: OnTurn): Promise<void>
       continue;
     }
     const line = event.trim();
-    if (LEAVE.includes(line)) return;
+    if (LEAVE.test(line)) return;
     session.interrupts = 0;
     session.exitCode = 0;
     const [, name, argument = ""] = COMMAND.exec(line) ?? [];
@@ -93,7 +95,6 @@ async function stoppable(
   const error = await guard(session, () => work(turn.signal));
   session.turn = undefined;
   if (session.interrupts > 0) session.exitCode = 130;
-  session.interrupts = 0;
   clearStatus();
   finishLine();
   return error;
@@ -125,16 +126,19 @@ async function runCommand(
   else showNotice(MAIN, words.unknownCommand({ name, valid }));
 }
 
-/** The first Ctrl-C stops the turn, or tells how to leave; the second leaves. */
+/** The first Ctrl-C stops the turn, or tells how to leave; the second leaves, also when the turn has ended meanwhile. */
 export function interrupt(session: Session): void {
+  const { input, turn } = session;
   session.interrupts++;
   if (session.interrupts > 1) {
     // The shell's own prompt should not stand behind ours.
     clearStatus();
-    session.input.close();
-    process.exit(130);
+    input.close();
+    // Who leaves from the idle prompt wants no package manager to call it a failure.
+    process.exit(input.interactive && !turn ? 0 : 130);
   }
-  showNotice(MAIN, session.turn ? words.interrupted : words.pressAgain);
+  if (turn) showNotice(MAIN, input.interactive ? words.interruptedAtPrompt : words.interrupted);
+  else showNotice(MAIN, words.pressAgain);
   session.turn?.abort(new Error("Not run: the user interrupted the turn."));
 }
 
@@ -143,8 +147,12 @@ export function helpCommand(commands: Map<string, Command>): Command {
   return {
     help: words.helpOfHelp,
     run() {
-      for (const [name, { help }] of commands) printLine(`  ${name.padEnd(10)} ${inLanguage(help)}`);
-      printLine(`  ${"q".padEnd(10)} ${inLanguage(words.helpOfLeaving)}`);
+      const rows = [...commands, ["q", { help: words.helpOfLeaving }] as const];
+      const width = Math.max(...rows.map(([name]) => widthOf(name)));
+      for (const [name, { help }] of rows) {
+        const row = `  ${padToWidth(name, width)}  ${inLanguage(help)}`;
+        printLine(wrap(row, columnsOf(process.stderr), " ".repeat(width + 4)));
+      }
     },
   };
 }

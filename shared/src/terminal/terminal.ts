@@ -9,6 +9,7 @@ import type { Language, Localized } from "../wording/index.ts";
 import type { Answer, Question } from "./ask.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { showBanner } from "./banner.ts";
+import type { Completions } from "./complete.ts";
 import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
@@ -23,6 +24,7 @@ import {
   parseFlags,
   type ValuesOf,
 } from "./options.ts";
+import { chapterPrompts } from "./prompts.ts";
 import { inLanguage, setLanguage } from "./screen.ts";
 import { type Command, helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
@@ -97,12 +99,16 @@ async function open<Own extends ChapterFlags>(
   { flags = {} as Own, trust = false }: OpenOptions<Own>,
 ): Promise<Terminal<Own>> {
   const values = readFlags(chapter, argv, language, allFlags(flags, trust));
-  const workdir = findWorkdir(textOf(values.workspace), chapter);
+  const { path: workdir, notices } = findWorkdir(
+    { workspace: textOf(values.workspace), fresh: values.fresh === true },
+    chapter,
+    language,
+  );
   const model = await connect(chapter, values, language, workdir);
   forgetKeys();
   const oneShot = values.prompt !== undefined;
-  showBanner(chapter, { model, workdir, oneShot });
-  const session = openSession(values);
+  const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
+  showBanner(chapter, { model, workdir, notices, oneShot });
   return {
     ...MAIN,
     language,
@@ -147,10 +153,11 @@ function connect(
   });
 }
 
-function openSession(values: FlagValues): Session {
+function openSession(values: FlagValues, known: Omit<Completions, "commands">): Session {
   const session: Session = {
     input: chooseInput(
       values,
+      { ...known, commands: () => [...session.commands.keys()] },
       () => interrupt(session),
       () => session.turn !== undefined,
     ),
@@ -168,12 +175,13 @@ function openSession(values: FlagValues): Session {
 
 function chooseInput(
   { prompt, answer }: FlagValues,
+  known: Completions,
   onInterrupt: () => void,
   isTurnRunning: () => boolean,
 ): Input {
   if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);
   const isKeyboard = process.stdin.isTTY && process.stderr.isTTY;
-  return isKeyboard ? keyboardInput(onInterrupt, isTurnRunning) : pipedInput();
+  return isKeyboard ? keyboardInput(known, onInterrupt, isTurnRunning) : pipedInput();
 }
 
 async function leave({ input, exitCode }: Session, model: ModelConnection): Promise<never> {

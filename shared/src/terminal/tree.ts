@@ -4,7 +4,7 @@ import { clipToWidth, visible, widthOf } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { inLanguage, printLine } from "./screen.ts";
-import { screenSize } from "./screen-size.ts";
+import { columnsOf } from "./screen-size.ts";
 import { indent, type Speaker } from "./speaker.ts";
 
 type Text = Localized | string;
@@ -21,8 +21,7 @@ const MIN_TEXT_COLUMNS = 20;
 
 /** Shows trees below a title, one line for each node, each cut to the width of the terminal. */
 export function showTree(agent: Speaker, title: Text, nodes: TreeNode[]): void {
-  const width = process.stderr.isTTY ? screenSize().columns : Infinity;
-  const room = width - widthOf(indent(agent, "  "));
+  const room = columnsOf(process.stderr) - widthOf(indent(agent, "  "));
   const rows = nodes.flatMap((root) => linesOf(root, "", ""));
   const drawn = [
     paint(process.stderr, "dim", clip(inLanguage(title), room)),

@@ -1,4 +1,5 @@
-/** Text on a screen: nothing in it is hidden, and its width is known. */
+/** Text on a screen: nothing in it is hidden, its width is known, and its lines break where they may. */
 
-export { exactly, splitUndecided, visible } from "./visible.ts";
-export { clipToWidth, widthOf } from "./width.ts";
+export { exactly, visible } from "./visible.ts";
+export { clipToWidth, graphemesOf, padToWidth, widthOf } from "./width.ts";
+export { piecesOf, place, wrap } from "./wrap.ts";

@@ -33,12 +33,6 @@ const TO_SHOW_EXACTLY = new RegExp(String.raw`\\+|(?=${HIDDEN}|${ODD_BLANK})(?!$
 const BEGINS_HIDDEN = new RegExp(`^(?:${HIDDEN}|${ODD_BLANK})`, "u");
 const ESCAPE_BODY = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{5,6})\})/i;
 
-/** What one character may be made of: until the next one comes, nobody knows whether these belong together. */
-const UNDECIDED = new RegExp(
-  String.raw`(?:${EMOJI}|[\u200d\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}\r]|[\ud800-\udbff])+$`,
-  "u",
-);
-
 /** The text for reading: a character that could not be seen stands there as an escape, such as `\x1b` or `\u202e`. */
 export function visible(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(TO_SHOW, escapeOf);
@@ -53,12 +47,6 @@ export function exactly(text: string): string {
     if (!piece.startsWith("\\")) return escapeOf(piece);
     return isMistakable(text.slice(at + piece.length, at + piece.length + 9)) ? piece + piece : piece;
   });
-}
-
-/** The part of a text that arrives in pieces that can be shown already, and the part that must wait for the next piece. */
-export function splitUndecided(text: string): [string, string] {
-  const end = UNDECIDED.exec(text)?.index ?? text.length;
-  return [text.slice(0, end), text.slice(end)];
 }
 
 /** Whether what comes after a backslash is an escape, or looks like one. */

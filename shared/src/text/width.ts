@@ -3,23 +3,39 @@
 import { stripVTControlCharacters } from "node:util";
 
 const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f|[\u{20000}-\u{3fffd}]/u;
+const NARROW = /^[\t\x20-\x7e]*$/;
 
-/** How many columns a text takes: Chinese and Japanese characters take two, colours none. */
+// It takes a moment to make, and plain English needs none.
+let segmenter: Intl.Segmenter | undefined;
+
+/** What a person calls characters: letters with their accents, joined emoji. */
+export function graphemesOf(text: string): string[] {
+  if (NARROW.test(text)) return [...text];
+  segmenter ??= new Intl.Segmenter();
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** How many columns a text takes: Chinese and Japanese characters and emoji take two, colours none. */
 export function widthOf(text: string): number {
-  const characters = [...stripVTControlCharacters(text)];
-  return characters.reduce((sum, character) => sum + columnsOf(character), 0);
+  const plain = stripVTControlCharacters(text);
+  return graphemesOf(plain).reduce((sum, character) => sum + columnsOf(character), 0);
 }
 
 /** The text, cut so that it takes at most so many columns; a cut one ends with "…". */
 export function clipToWidth(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
   let room = columns - 1;
-  const fitting = [...stripVTControlCharacters(text)].filter((character) => {
+  const fitting = graphemesOf(stripVTControlCharacters(text)).filter((character) => {
     room -= columnsOf(character);
     return room >= 0;
   });
   return `${fitting.join("")}…`;
+}
+
+/** The text, filled up with blanks to so many columns. */
+export function padToWidth(text: string, columns: number): string {
+  return text + " ".repeat(Math.max(0, columns - widthOf(text)));
 }
 
 function columnsOf(character: string): number {

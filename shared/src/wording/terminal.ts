@@ -87,9 +87,9 @@ export const helpOfHelp: Localized = {
 };
 
 export const helpOfLeaving: Localized = {
-  zh: "退出（也可用 exit）",
-  en: "leave (exit works too)",
-  ja: "終了（exit でも可）",
+  zh: "退出（也可用 quit、exit 或 Ctrl-D）",
+  en: "leave (quit, exit and Ctrl-D work too)",
+  ja: "終了（quit、exit、Ctrl-D でも可）",
 };
 
 export const unknownCommand = ({ name, valid }: { name: string; valid: string }): Localized => ({
@@ -99,6 +99,12 @@ export const unknownCommand = ({ name, valid }: { name: string; valid: string })
 });
 
 export const interrupted: Localized = { zh: "已中断", en: "interrupted", ja: "中断しました" };
+
+export const interruptedAtPrompt: Localized = {
+  zh: "已中断（再按一次 Ctrl-C 退出）",
+  en: "interrupted (Ctrl-C again leaves)",
+  ja: "中断しました（もう一度 Ctrl-C を押すと終了します）",
+};
 
 export const pressAgain: Localized = {
   zh: "再按一次 Ctrl-C 退出",
@@ -110,6 +116,13 @@ export const moreLines = ({ count }: { count: number }): Localized => ({
   zh: `（还有 ${count} 行）`,
   en: `(+${count} more lines)`,
   ja: `（ほか ${count} 行）`,
+});
+
+/** Stands in the typed line for a text that is too long for it. */
+export const foldedText = ({ number, lines }: { number: number; lines: number }): Localized => ({
+  zh: `[粘贴 ${number}：${lines} 行]`,
+  en: `[paste ${number}: ${lines} ${lines === 1 ? "line" : "lines"}]`,
+  ja: `[貼り付け ${number}: ${lines} 行]`,
 });
 
 /** What a question can be answered with. */
@@ -161,9 +174,14 @@ export const flags = {
     ja: "プロンプトを一つ実行し、答えを表示して終了",
   },
   workspace: {
-    zh: "Agent 的工作区（默认：当前目录）",
-    en: "the agent's working directory (default: here)",
-    ja: "エージェントのワークスペース（既定: 現在の場所）",
+    zh: "Agent 的工作区（默认：当前目录；在课程目录里则是 playground）",
+    en: "the agent's working directory (default: here, or playground/ inside the course)",
+    ja: "エージェントのワークスペース（既定: 現在の場所。講座のフォルダの中では playground）",
+  },
+  fresh: {
+    zh: "重新放一个练习项目（playground），旧的留在旁边",
+    en: "lay out the practice project (playground/) anew; the old one is kept beside it",
+    ja: "練習用プロジェクト（playground）を作り直す。前のものは隣に残る",
   },
   model: {
     zh: "模型名（默认：MODEL_ID）",

@@ -7,6 +7,7 @@ export * from "./hooks.ts";
 export * from "./memory.ts";
 export * from "./model.ts";
 export * from "./permission.ts";
+export * from "./playground.ts";
 export * from "./prompt.ts";
 export * from "./recovery.ts";
 export * from "./skills.ts";

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { runInTerminal } from "./run-fixture.ts";
+import { expect } from "vitest";
+import { runInTerminal, terminalTest as test } from "./run-fixture.ts";
 
 const AT_PROMPT = { expect: "\n\u001b[1G\u001b[0J> " };
 const CTRL_C = { send: "\u0003" };
@@ -194,7 +194,7 @@ test("Ctrl-C at a question stops the turn", async () => {
   ]);
 });
 
-test("Ctrl-C twice in a turn leaves with 130", async () => {
+test("Ctrl-C twice in a turn that does not end leaves with 130", async () => {
   const steps = [
     AT_PROMPT,
     { send: "stuck\r" },
@@ -206,7 +206,27 @@ test("Ctrl-C twice in a turn leaves with 130", async () => {
   expect((await runInTerminal(steps)).code).toBe(130);
 });
 
-test("Ctrl-C at the prompt clears the line, then gives a hint, then leaves with 130", async () => {
+test("Ctrl-C twice leaves also when the first has ended the turn; what was typed in between makes it the first again", async () => {
+  const { code, output } = await runInTerminal([
+    AT_PROMPT,
+    { send: "hold\r" },
+    { expect: "holding" },
+    CTRL_C,
+    AT_PROMPT,
+    { send: "say on\r" },
+    { expect: "\non\r" },
+    AT_PROMPT,
+    { send: "hold\r" },
+    { expect: "holding" },
+    CTRL_C,
+    AT_PROMPT,
+    CTRL_C,
+  ]);
+  expect(code).toBe(0);
+  expect(output.match(/interrupted \(Ctrl-C again leaves\)/g)).toHaveLength(2);
+});
+
+test("Ctrl-C at the prompt clears the line, then gives a hint, then leaves with 0", async () => {
   const { output, code } = await runInTerminal([
     AT_PROMPT,
     { send: "say half" },
@@ -217,10 +237,19 @@ test("Ctrl-C at the prompt clears the line, then gives a hint, then leaves with 
     { expect: "press Ctrl-C again" },
     CTRL_C,
   ]);
-  expect(code).toBe(130);
-  expect(output).toMatch(/> \S*\r\n$/);
+  expect(code).toBe(0);
+  expect(output.replace("\u001b[?2004l", "")).toMatch(/> \S*\r\n$/);
   expect(output).not.toContain("\nhalf");
 });
+
+test.each(["q", "quit", "exit", "/q", "/quit", "/exit", ":q", ":quit", "Exit"])(
+  "%s leaves with 0",
+  async (word) => {
+    const { code, output } = await runInTerminal([AT_PROMPT, { send: `${word}\r` }]);
+    expect(code).toBe(0);
+    expect(output).not.toContain("\n? ");
+  },
+);
 
 test("Ctrl-D leaves with 0, also after a turn that failed", async () => {
   const steps = [AT_PROMPT, { send: "fail\r" }, { expect: "a bug" }, AT_PROMPT, CTRL_D];

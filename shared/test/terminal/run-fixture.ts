@@ -1,9 +1,11 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { test } from "vitest";
 import { upToDateBundle } from "../../../scripts/launch/bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -46,7 +48,15 @@ export async function finished(child: ChildProcessWithoutNullStreams): Promise<R
 
 export type Step = { expect: string } | { send: string } | { signal: string };
 
-/** Runs the fixture chapter in a terminal: python3 has what Node lacks for that. */
+/**
+ * A test in a real terminal. Node has none to offer without an add-on that is compiled, and python3 has one in its
+ * standard library. Where python3 is missing, such tests are left out, but never in CI.
+ */
+export const terminalTest = test.skipIf(
+  !process.env.CI && spawnSync("python3", ["-c", "import pty"]).status !== 0,
+);
+
+/** Runs the fixture chapter in a terminal of its own. */
 export async function runInTerminal(
   steps: Step[],
   options: Options & { args?: string[]; columns?: number } = {},
@@ -56,14 +66,20 @@ export async function runInTerminal(
   const driver = spawn("python3", [join(here, "fixtures/drive_terminal.py")], {
     stdio: ["pipe", "pipe", "pipe"],
   });
-  driver.stdin.end(JSON.stringify({ argv, env, cwd: tmpdir(), columns: options.columns ?? 80, steps }));
+  driver.stdin.end(
+    JSON.stringify({ argv, env, cwd: options.cwd ?? tmpdir(), columns: options.columns ?? 80, steps }),
+  );
   const { stdout, stderr, code } = await finished(driver);
   if (code !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as { output: string; code: number };
 }
 
+// Nothing that was typed may reach the history of whoever runs the tests.
+const HOME = mkdtempSync(join(tmpdir(), "home-"));
+process.on("exit", () => rmSync(HOME, { recursive: true, force: true }));
+
 function plainEnv(): Record<string, string> {
   const { PATH = "" } = process.env;
   const url = "http://127.0.0.1:8";
-  return { PATH, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "dummy", ANTHROPIC_BASE_URL: url };
+  return { PATH, HOME, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "dummy", ANTHROPIC_BASE_URL: url };
 }

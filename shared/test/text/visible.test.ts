@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exactly, splitUndecided, visible } from "../../src/text/index.ts";
+import { exactly, visible } from "../../src/text/index.ts";
 
 // Control characters, marks of direction, joiners, blanks that are none, and what escapes are made of.
 const TRICKY = [
@@ -70,16 +70,4 @@ test.each(["👩‍🔬 ❤️ 1️⃣ 👍🏽", "葛󠄀城", "é ä ก็ �
 
 test("to read: line breaks of Windows are line breaks, and a backslash is a backslash", () => {
   expect(visible("a\r\n\\x1b\u001b\u00a0\r")).toBe("a\n\\x1b\\x1b\u00a0\\x0d");
-});
-
-test("in whatever pieces an emoji arrives, it is shown whole", () => {
-  const text = "a 👩🏽‍🔬 ❤️ b\r\n👩‍👩‍👧";
-  let shown = "";
-  let open = "";
-  for (const unit of text.split("")) {
-    const [ready, undecided] = splitUndecided(open + unit);
-    shown += visible(ready);
-    open = undecided;
-  }
-  expect(shown + visible(open)).toBe(text.replace("\r\n", "\n"));
 });

@@ -4,6 +4,7 @@ import { addUserContent, describeError } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
+import { fromUser } from "../harness-text.ts";
 import { consolidate } from "./consolidate.ts";
 import { classify, extract, showNews } from "./extract.ts";
 import { asContext, isKnown, select } from "./select.ts";
@@ -14,7 +15,7 @@ export { noteSpoken };
 
 /** Before a turn: what memory knows about the prompt enters the conversation. No side call when there is no choice. */
 export async function recall(prompt: string, agent: Agent): Promise<void> {
-  if (agent.turn.from === "user") noteSpoken(agent, { role: "user", content: prompt });
+  if (agent.turn.from === "user") noteSpoken(agent, { role: "user", content: fromUser(prompt) });
   await orReport(agent, async () => {
     const { memories } = await readStore(agent.state);
     const candidates = memories.filter((memory) => !isKnown(memory, agent));

@@ -2,6 +2,7 @@
 
 import { minimatch } from "minimatch";
 import type { NamedFile } from "../command.ts";
+import { showsEnvironments } from "../readonly/ps.ts";
 import { type Piece, programName } from "./split.ts";
 
 const SECRET = "environ mem fd/3 task/1/environ task/1/mem".split(" ");
@@ -21,28 +22,14 @@ function isSecret({ pattern, use, deep, unsure }: NamedFile): boolean {
   // Of a word that says nothing of the way there, nobody could be told why.
   if (unsure && !/proc|environ/.test(pattern)) return false;
   const plain = pattern.replace(/(?<=proc\/)\d+(?=\/|$)/, "1");
-  const inProcesses = /(?:^|\/)proc(?:\/|$)/.test(plain);
-  return (
-    SECRETS.some((secret) => minimatch(secret, plain, { dot: true }) || (deep && holds(plain, secret))) ||
-    (inProcesses && /\/(?:environ|mem)$/.test(plain))
-  );
+  if (/(?:^|\/)proc\/(?:.*\/)?(?:environ|mem)$/.test(plain)) return true;
+  return SECRETS.some((secret) => mayMean(plain, secret) || (deep && holds(plain, secret)));
+}
+
+function mayMean(pattern: string, file: string): boolean {
+  return minimatch(file, pattern, { dot: true, nonegate: true, nocomment: true });
 }
 
 function holds(directory: string, file: string): boolean {
   return file.startsWith(`${directory.replace(/\/+$/, "")}/`);
-}
-
-// Options of ps whose value is the next word.
-const VALUE =
-  /^-[A-Za-z]*[CGgoOpqstUu]$|^--(?:format|pid|ppid|sort|user|User|group|Group|tty|sid|cols|rows|width)$/;
-// Letters that keep -e what it says: every process. Beside others ps takes it for the e of BSD, the environment.
-const EVERY_PROCESS = /^-[AadefFlLHjwyMcVTmNZ]*(?:[oOCGgpqstUu].*)?$/;
-
-/** ps e, ps auxe, ps -axe, ps eww -p 1; on macOS ps -E. */
-export function showsEnvironments(args: string[]): boolean {
-  return args.some((arg, index) => {
-    if (VALUE.test(args[index - 1] ?? "") || !/^-?[A-Za-z]+$/.test(arg)) return false;
-    if (!arg.startsWith("-")) return arg.includes("e");
-    return arg.includes("E") || (arg.includes("e") && !EVERY_PROCESS.test(arg));
-  });
 }

@@ -14,7 +14,6 @@ const OWN_OPERANDS: Record<string, number> = {
   taskset: 1,
   chrt: 1,
   setarch: 1,
-  "start-stop-daemon": 0,
 };
 
 const LOADER = /^ld(?:-linux)?[-.\w]*\.so(?:\.\d+)?$/;

@@ -3,6 +3,8 @@
 import type { Argument } from "./argument.ts";
 import { atMostOne, noOperands, type OptionSpec } from "./options.ts";
 
+const GREP_LETTERS: OptionSpec = { flags: "EFGchHilLnoqsvwx", values: "eABCm" };
+
 /** Programs with some options that are not harmless: these are the others. */
 export const OPTIONS: Record<string, OptionSpec> = {
   sort: {
@@ -189,7 +191,6 @@ export const OPTIONS: Record<string, OptionSpec> = {
   },
   dpkg: { flags: "lLsS", long: "list listfiles status search get-selections print-architecture version" },
   "dpkg-query": { flags: "lLsSW", values: "f", long: "list listfiles status search show showformat=" },
-  go: { operands: isGoQuery, exact: "-json" },
   yq: {
     flags: "rejPCMNn",
     values: "po",
@@ -214,6 +215,10 @@ export const OPTIONS: Record<string, OptionSpec> = {
   },
   // In zutils --gz names the program that unpacks.
   zcat: { flags: "fqv" },
+  // In zutils -M, -O and --gz= name formats and programs.
+  zgrep: GREP_LETTERS,
+  bzgrep: GREP_LETTERS,
+  xzgrep: GREP_LETTERS,
   findmnt: { flags: "lnrJDa", values: "ot" },
   last: { flags: "aFiwxR", values: "n", digits: true },
 };
@@ -221,13 +226,6 @@ export const OPTIONS: Record<string, OptionSpec> = {
 /** The binutils take more options out of a file named @file. */
 function notFromFile(operands: Argument[]): boolean {
   return operands.every(({ starts }) => starts.every((start) => !start.startsWith("@")));
-}
-
-function isGoQuery([action, ...more]: Argument[]): boolean {
-  return (
-    (action?.text === "version" && more.length === 0) ||
-    (action?.text === "env" && more.every(({ text }) => /^[A-Z]+$/.test(text ?? "")))
-  );
 }
 
 function isYqQuery([first, second]: Argument[]): boolean {
