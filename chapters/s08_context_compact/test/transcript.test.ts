@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { home } from "@harness/shared/host";
 import { lastTranscript } from "@harness/shared/model";
@@ -25,6 +25,7 @@ let terminal: string[];
 beforeEach(() => {
   terminal = quiet();
   vi.stubEnv("HOME", temporaryDirectory());
+  vi.stubEnv("HARNESS_RUNS", "");
 });
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -90,6 +91,13 @@ describe("--continue", () => {
     await rehearsal.prompt("Hello");
     expect(statSync(lastTranscript(rehearsal.workdir)).mode & 0o777).toBe(0o600);
     expect(readdirSync(rehearsal.workdir)).toEqual([]);
+  });
+
+  it("is left out when the user wants nothing kept", async () => {
+    vi.stubEnv("HARNESS_RUNS", "off");
+    const rehearsal = await session({}, say("Hi."));
+    await rehearsal.prompt("Hello");
+    expect(existsSync(lastTranscript(rehearsal.workdir))).toBe(false);
   });
 
   it("says so when there is nothing to go on with", async () => {

@@ -23,8 +23,9 @@ export function lastTranscript(workspace: string): string {
   return join(home(), ".harness", "transcripts", `${name}-${hash}.jsonl`);
 }
 
-/** Writes such a file, in place of the old one. Nobody but the user can read it. */
+/** Writes such a file, in place of the old one. Nobody but the user can read it. HARNESS_RUNS=off keeps nothing. */
 export function writeTranscript(file: string, messages: Message[]): void {
+  if (process.env.HARNESS_RUNS === "off") return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   replaceFile(file, transcriptOf(messages), undefined, 0o600);
 }
