@@ -2,15 +2,15 @@
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { listChapters, loadScenario, repositoryRoot } from "@harness/shared/chapters";
+import { knownScripts, listChapters, loadScenario, repositoryRoot } from "@harness/shared/chapters";
 import { callerDirectory } from "@harness/shared/host";
 import {
   type JournalEntry,
   type Player,
   type RehearsalOptions,
   type RehearsalServer,
+  repeatingPlayer,
   repertoirePlayer,
-  scriptedPlayer,
   startRehearsalServer,
 } from "@harness/shared/rehearsal";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
@@ -46,13 +46,13 @@ function portFrom(text = String(DEFAULT_PORT)): number {
 /** The scenario's script when there is one, else what the offline model of the last chapter knows. */
 async function playerFor(scenario: string | undefined): Promise<Player> {
   if (scenario === undefined) {
-    const files = listChapters(repositoryRoot()).flatMap((chapter) => chapter.scenarios);
-    return repertoirePlayer({ scenarios: await Promise.all(files.map(loadScenario)) });
+    const last = listChapters(repositoryRoot()).at(-1);
+    return repertoirePlayer({ known: last ? await knownScripts(last.path) : [] });
   }
   // pnpm changes to the repository's root; INIT_CWD is where the person is.
   const file = resolve(callerDirectory(), scenario);
   if (!existsSync(file)) throw new UsageError(`--scenario ${scenario}: there is no such file.`);
-  return scriptedPlayer(await loadScenario(file));
+  return repeatingPlayer(await loadScenario(file, "play"));
 }
 
 async function start(options: RehearsalOptions & { port: number; host: string }): Promise<RehearsalServer> {

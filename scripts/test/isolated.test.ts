@@ -11,7 +11,7 @@ const stage = createStage();
 afterAll(stage.close);
 
 async function sampleOf({ scenarios }: Chapter) {
-  const loaded = await Promise.all(scenarios.map(loadScenario));
+  const loaded = await Promise.all(scenarios.map((file) => loadScenario(file)));
   return loaded.filter((scenario) => !needsOwnProcess(scenario)).slice(0, 1);
 }
 

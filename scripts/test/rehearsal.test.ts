@@ -54,19 +54,33 @@ it("serves, logs a line for each request and ends with Ctrl-C", async () => {
   );
 });
 
-it("plays a scenario file", async () => {
+it("plays a scenario file that expects nothing, says when it is over, and begins again", async () => {
   const dir = mkdtempSync(join(tmpdir(), "rehearsal-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const file = join(dir, "greeting.yaml");
-  const texts = (words: string) => `{ zh: ${words}, en: ${words}, ja: ${words} }`;
-  writeFileSync(
-    file,
-    `id: greeting\ntitle: ${texts("t")}\nprompt: ${texts("hello")}\nmodel: { main: [{ say: Good morning. }] }\n` +
-      `expect: [{ stdout_contains: Good }]\nbefore: []\n`,
-  );
+  writeFileSync(file, "id: greeting\ntitle: t\nprompt: hello\nmodel: { main: [{ say: Good morning. }] }\n");
   const run = rehearsal("--port", "0", "--scenario", file);
   const client = new Anthropic({ apiKey: "anything", baseURL: await urlOf(run), maxRetries: 0 });
-  expect((await client.messages.create(hello)).content).toMatchObject([{ text: "Good morning." }]);
+  const again = [
+    ...hello.messages,
+    { role: "assistant" as const, content: "Good morning." },
+    ...hello.messages,
+  ];
+  for (const _ of ["once", "twice"]) {
+    expect((await client.messages.create(hello)).content).toMatchObject([{ text: "Good morning." }]);
+    const { content } = await client.messages.create({ ...hello, messages: again });
+    expect(content).toMatchObject([{ text: expect.stringContaining("no more turns. A new conversation") }]);
+  }
+});
+
+it("goes on after a body that is no request", async () => {
+  const run = rehearsal("--port", "0");
+  const url = await urlOf(run);
+  const headers = { "x-api-key": "anything", "anthropic-version": "2026-10-21" };
+  for (const body of ["null", "[]", '"x"'])
+    expect((await fetch(`${url}/v1/messages`, { method: "POST", headers, body })).status).toBe(400);
+  const client = new Anthropic({ apiKey: "anything", baseURL: url, maxRetries: 0 });
+  expect(await client.messages.create(hello)).toMatchObject({ type: "message" });
 });
 
 it("says in one line that the port is in use", async () => {

@@ -37,6 +37,11 @@ describe("glob", () => {
     expect(await workspace.use("glob", { pattern: "a*" })).toBe("(no files match)");
   });
 
+  it("gives a name with line breaks one line", async () => {
+    workspace.write({ "a\nb.py": "", "c\r\u001b.py": "" });
+    expect(await workspace.use("glob", { pattern: "*.py" })).toBe("a\\nb.py\nc\\r\\u001b.py");
+  });
+
   it("leaves out .git and node_modules, wherever they are, also when asked for them", async () => {
     workspace.write({ "x.js": "", "node_modules/p/x.js": "", "a/node_modules/x.js": "", ".git/x.js": "" });
     for (const pattern of ["**/x.js", "{.,.git,node_modules/p}/x.js"])

@@ -66,6 +66,7 @@ describe("read_file", () => {
     ["a missing file", "gone.txt", "gone.txt does not exist."],
     ["a file below a file", "notes.txt/x", "notes.txt/x has a file where a directory should be."],
     ["a binary file", "binary", "binary is a binary file."],
+    ["a binary file that is UTF-8 by chance", "chance", "chance is a binary file."],
     ["a text that is not UTF-8", "gbk.txt", "gbk.txt is not UTF-8 text."],
     ["a pipe, which would never end", "pipe", "pipe is not a regular file."],
     ["a huge file", "huge", /^Error: huge has 8589934592 bytes: too large\. .*bash/],
@@ -73,6 +74,7 @@ describe("read_file", () => {
   ])("says so when it gets %s", async (_what, path, message) => {
     mkdirSync(join(workspace.workdir, "dir"));
     writeFileSync(join(workspace.workdir, "binary"), Buffer.from([0x89, 0x50, 0x00, 0x01]));
+    writeFileSync(join(workspace.workdir, "chance"), "a\0b");
     writeFileSync(join(workspace.workdir, "gbk.txt"), Buffer.from([0xc4, 0xe3, 0xba, 0xc3]));
     workspace.write({ huge: "" });
     truncateSync(join(workspace.workdir, "huge"), 8 * 1024 ** 3);

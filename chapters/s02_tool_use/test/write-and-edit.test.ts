@@ -1,6 +1,19 @@
-import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyEdit } from "../src/tools/edit-file.ts";
@@ -40,6 +53,72 @@ describe("write_file", () => {
     expect(await workspace.use("write_file", { path, content: "x" })).toBe(`Error: ${message}`);
   });
 });
+
+describe("a file that is replaced", () => {
+  const at = (path: string) => join(workspace.workdir, path);
+  const edit = (path: string) => workspace.use("edit_file", { path, old_text: "one", new_text: "two" });
+
+  it("is whole when the disk is full, and nothing is left beside it", async () => {
+    workspace.write({ "a.txt": "the old text" });
+    const child = startWriter(["200000"], "ulimit -f 100; ");
+    const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+    await kill(child);
+    expect(line).toMatch(/^Error: a\.txt cannot be used: EFBIG/);
+    expect(workspace.read("a.txt")).toBe("the old text");
+    expect(readdirSync(workspace.workdir).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  it("is whole whenever one looks, so also when the process is killed in the middle", async () => {
+    const whole = ["120000", "170000"].map((size) => `${size}\n`.repeat(Number(size)));
+    const child = startWriter(["120000", "170000"]);
+    await once(createInterface(child.stdout), "line");
+    for (let looks = 0; looks < 300; looks++) expect(whole.includes(workspace.read("a.txt"))).toBe(true);
+    await kill(child);
+    expect(whole.includes(workspace.read("a.txt"))).toBe(true);
+  });
+
+  it("keeps its mode, and is the one that a link leads to", async () => {
+    workspace.write({ "dir/real.txt": "one" });
+    chmodSync(at("dir/real.txt"), 0o640);
+    symlinkSync("dir/real.txt", at("link.txt"));
+    expect(await edit("link.txt")).toBe("Edited link.txt");
+    expect(lstatSync(at("link.txt")).isSymbolicLink()).toBe(true);
+    expect(workspace.read("dir/real.txt")).toBe("two");
+    expect(statSync(at("dir/real.txt")).mode & 0o777).toBe(0o640);
+  });
+
+  it("is no other file's second name any more", async () => {
+    linkSync(at("../outside/secret"), at("hard"));
+    expect(await workspace.use("write_file", { path: "hard", content: "new" })).toBe("Wrote 3 bytes to hard");
+    expect([workspace.read("hard"), workspace.read("../outside/secret")]).toEqual(["new", "secret"]);
+  });
+
+  it("may have a name as long as names can be", async () => {
+    const name = "n".repeat(255);
+    workspace.write({ [name]: "one" });
+    expect(await edit(name)).toBe(`Edited ${name}`);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("is not replaced when it is read-only", async () => {
+    workspace.write({ "a.txt": "one" });
+    chmodSync(at("a.txt"), 0o444);
+    expect(await edit("a.txt")).toBe("Error: a.txt may not be accessed.");
+  });
+});
+
+function startWriter(sizes: string[], limit = "") {
+  const script = fileURLToPath(new URL("writer.ts", import.meta.url));
+  const args = [process.execPath, "--import", "tsx", script, workspace.workdir, ...sizes];
+  return spawn("bash", ["-c", `${limit}exec "$@"`, "bash", ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+async function kill(child: ReturnType<typeof startWriter>): Promise<void> {
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+}
 
 describe("edit_file", () => {
   it.each([

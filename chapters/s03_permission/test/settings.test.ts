@@ -1,6 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { put, temporaryDirectory } from "@harness/shared/test-kit";
+import { put, temporaryDirectory, trusting } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createPermissions } from "../src/permission/rules.ts";
 import { loadSettings } from "../src/settings.ts";
@@ -23,7 +23,7 @@ const permissions = (section: object) => JSON.stringify({ permissions: section }
 
 it("without any file everything is empty", async () => {
   const nothing = { allow: [], deny: [], ask: [], additionalDirectories: [] };
-  expect(await loadSettings(workdir)).toMatchObject({ permissions: nothing, problems: [] });
+  expect(await loadSettings(workdir, trusting)).toMatchObject({ permissions: nothing, problems: [] });
 });
 
 describe("the settings of the user, the project and this machine", () => {
@@ -31,7 +31,7 @@ describe("the settings of the user, the project and this machine", () => {
     user(permissions({ allow: ["Bash(1)"], deny: ["Read(1)"] }));
     project(permissions({ allow: ["Bash(2)"], ask: ["Edit(2)"] }));
     local(permissions({ allow: ["Bash(3)"], deny: ["Read(3)"] }));
-    const { permissions: joined } = await loadSettings(workdir);
+    const { permissions: joined } = await loadSettings(workdir, trusting);
     expect(joined).toMatchObject({
       allow: ["Bash(1)", "Bash(2)", "Bash(3)"],
       deny: ["Read(1)", "Read(3)"],
@@ -41,9 +41,9 @@ describe("the settings of the user, the project and this machine", () => {
 
   it("are read afresh each time", async () => {
     project(permissions({ deny: ["Bash(rm:*)"] }));
-    await loadSettings(workdir);
+    await loadSettings(workdir, trusting);
     project("{}");
-    expect((await loadSettings(workdir)).permissions.deny).toEqual([]);
+    expect((await loadSettings(workdir, trusting)).permissions.deny).toEqual([]);
   });
 
   it("count once when the workspace is the home directory, also by way of a link", async () => {
@@ -51,19 +51,19 @@ describe("the settings of the user, the project and this machine", () => {
     const link = join(workdir, "link");
     symlinkSync(home, link);
     for (const place of [home, link])
-      expect((await loadSettings(place)).permissions.deny).toEqual(["Bash(rm:*)"]);
+      expect((await loadSettings(place, trusting)).permissions.deny).toEqual(["Bash(rm:*)"]);
   });
 
   it("may hold sections that this chapter does not know", async () => {
     project(JSON.stringify({ mcpServers: { demo: {} }, permissions: { allow: ["Glob"] } }));
-    expect((await loadSettings(workdir)).permissions.allow).toEqual(["Glob"]);
+    expect((await loadSettings(workdir, trusting)).permissions.allow).toEqual(["Glob"]);
   });
 });
 
 it("additional directories: absolute, relative to the workspace, or in the home directory", async () => {
   user(permissions({ additionalDirectories: ["~/shared", "~"] }));
   project(permissions({ additionalDirectories: ["../sibling", "/srv/data", "sub/~"] }));
-  const settings = await loadSettings(workdir);
+  const settings = await loadSettings(workdir, trusting);
   expect(createPermissions(settings.permissions, workdir).directories).toEqual([
     join(home, "shared"),
     home,
@@ -99,26 +99,26 @@ describe("a file that cannot be used is refused with file and line:", () => {
     ],
   ])("%s", async (_what, text, message) => {
     project(text);
-    await expect(loadSettings(workdir)).rejects.toThrow(message);
+    await expect(loadSettings(workdir, trusting)).rejects.toThrow(message);
   });
 
   it("also when it is the file of the user or of this machine", async () => {
     local("{");
-    await expect(loadSettings(workdir)).rejects.toThrow(/^\.harness\/settings\.local\.json:1: /);
+    await expect(loadSettings(workdir, trusting)).rejects.toThrow(/^\.harness\/settings\.local\.json:1: /);
     user("{");
-    await expect(loadSettings(workdir)).rejects.toThrow(/home\/\.harness\/settings\.json:1: /);
+    await expect(loadSettings(workdir, trusting)).rejects.toThrow(/home\/\.harness\/settings\.json:1: /);
   });
 
   it("a directory in its place", async () => {
     put(join(workdir, ".harness/settings.json/file"), "");
-    await expect(loadSettings(workdir)).rejects.toThrow(/^\.harness\/settings\.json:1: /);
+    await expect(loadSettings(workdir, trusting)).rejects.toThrow(/^\.harness\/settings\.json:1: /);
   });
 });
 
 describe("a malformed rule is reported with file and line, and kept for the gate to fail closed:", () => {
   it("an allow rule allows nothing", async () => {
     project('{\n  "permissions": {\n    "allow": [\n      "Read",\n      "Bash(ls"\n    ]\n  }\n}');
-    const { problems, permissions: read } = await loadSettings(workdir);
+    const { problems, permissions: read } = await loadSettings(workdir, trusting);
     expect(problems).toEqual([
       expect.stringMatching(
         /^\.harness\/settings\.json:5: permissions\.allow: expected Tool .*\. It allows nothing\.$/,
@@ -131,7 +131,7 @@ describe("a malformed rule is reported with file and line, and kept for the gate
     user(permissions({ deny: ["Bash()"] }));
     local(permissions({ ask: ["(rm)"] }));
     const counts = "Until it is corrected, it counts for every call it could mean.";
-    expect((await loadSettings(workdir)).problems).toEqual([
+    expect((await loadSettings(workdir, trusting)).problems).toEqual([
       expect.stringMatching(
         `settings\\.json:1: permissions\\.deny: nothing stands in the brackets\\. ${counts}`,
       ),
@@ -141,7 +141,9 @@ describe("a malformed rule is reported with file and line, and kept for the gate
 
   it("the same one in two lists, and one that is written with escapes", async () => {
     project('{ "permissions": {\n"allow": ["Bash(ls"],\n"deny": ["Bash(ls"],\n"ask": ["Bash(\\u006cs"] } }');
-    const lines = (await loadSettings(workdir)).problems.map((problem) => problem.match(/:\d+: \S+:/)?.[0]);
+    const lines = (await loadSettings(workdir, trusting)).problems.map(
+      (problem) => problem.match(/:\d+: \S+:/)?.[0],
+    );
     expect(lines).toEqual([":2: permissions.allow:", ":3: permissions.deny:", ":4: permissions.ask:"]);
   });
 });

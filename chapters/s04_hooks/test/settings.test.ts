@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { put, temporaryDirectory } from "@harness/shared/test-kit";
+import { put, temporaryDirectory, trusting } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadSettings } from "../src/settings.ts";
 import { command } from "./rehearse.ts";
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 it("without hooks there are none", async () => {
   const none = { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] };
-  expect((await loadSettings(workdir)).hooks).toEqual(none);
+  expect((await loadSettings(workdir, trusting)).hooks).toEqual(none);
 });
 
 it("the hooks of the user, the project and this machine are joined, in this order", async () => {
@@ -27,7 +27,7 @@ it("the hooks of the user, the project and this machine are joined, in this orde
   write(join(workdir, ".harness/settings.json"), { Stop: command("second", { timeout: 5 }) });
   write(join(home, ".harness/settings.json"), { Stop: command("first", { matcher: "*" }) });
   const hook = (command: string, timeout = 60) => ({ type: "command", command, timeout });
-  expect((await loadSettings(workdir)).hooks).toEqual({
+  expect((await loadSettings(workdir, trusting)).hooks).toEqual({
     UserPromptSubmit: [],
     PreToolUse: [{ hooks: [hook("only")] }],
     PostToolUse: [],
@@ -74,6 +74,6 @@ describe("a mistake is reported with file, line and what was expected:", () => {
     ["a field that does not exist", hook('"async": true'), /json:\d: .*expected no such key: async/],
   ])("%s", async (_what, text, message) => {
     put(join(workdir, ".harness/settings.json"), text);
-    await expect(loadSettings(workdir)).rejects.toThrow(message);
+    await expect(loadSettings(workdir, trusting)).rejects.toThrow(message);
   });
 });

@@ -6,8 +6,8 @@ import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { loadSettings } from "./settings.ts";
 import { takeTurn } from "./turn.ts";
 
-const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag } });
-const settings = await loadSettings(terminal.workdir).catch(terminal.giveUp);
+const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }, trust: true });
+const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings });
 addModeCommand(terminal, agent);
 addCommandHooks(agent.hooks, settings.hooks);

@@ -1,6 +1,5 @@
 /** The settings: what the user, the project and this machine say. */
-import { home } from "@harness/shared/host";
-import { type Layer, loadLayers, settingsFiles } from "@harness/shared/settings";
+import { type Layer, loadLayers, type Trust } from "@harness/shared/settings";
 import { z } from "zod";
 import { hookSettingsSchema } from "./hooks/command-hooks.ts";
 import { HOOK_EVENTS } from "./hooks/state.ts";
@@ -11,6 +10,9 @@ const settingsSchema = z.looseObject({
   permissions: permissionSettingsSchema,
   hooks: hookSettingsSchema,
 });
+
+// What would run or loosen something. If the workspace brings it, it counts only when the user trusts it.
+const needTrust = ["permissions.allow", "permissions.additionalDirectories", "hooks.*"];
 
 type Sections = z.infer<typeof settingsSchema>;
 
@@ -24,12 +26,12 @@ const COUNTS = "Until it is corrected, it counts for every call it could mean";
 const EFFECTS = { allow: "It allows nothing", deny: COUNTS, ask: COUNTS };
 
 /**
- * The settings of the user, of the project and of this machine, joined in this order.
+ * The settings of the user, of the project and of this machine, joined in this order. What is not trusted is left out.
  * Throws an Error with file, line and what was expected when one of the files is wrong.
  */
-export async function loadSettings(workdir: string): Promise<Settings> {
+export async function loadSettings(workdir: string, trust: Trust): Promise<Settings> {
   const settings: Settings = { ...settingsSchema.parse({}), problems: [] };
-  const layers = await loadLayers(settingsFiles(home(), workdir), settingsSchema, workdir);
+  const layers = await loadLayers(workdir, { schema: settingsSchema, needTrust, trust });
   for (const layer of layers) addLayer(settings, layer);
   return settings;
 }

@@ -61,6 +61,13 @@ describe("withBreakpoints", () => {
     expect(marks(empty)).toEqual([]);
   });
 
+  it("counts messages by their places, also when one message stands at several", () => {
+    const again: Anthropic.MessageParam = { role: "user", content: "Go on" };
+    const reply: Anthropic.MessageParam = { role: "assistant", content: "Well, " };
+    const marked = withBreakpoints(request([again, reply, again, reply, again]));
+    expect(marks(marked)).toEqual(["system.0", "messages.2.content.0", "messages.4.content.0", "tools.1"]);
+  });
+
   it("writes on copies", () => {
     const original = request([{ role: "user", content: [{ type: "text", text: "Go" }] }]);
     const before = structuredClone(original);

@@ -1,5 +1,6 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type { JournalEntry } from "@harness/shared/rehearsal";
+import type { Terminal } from "@harness/shared/terminal";
 import { call, put, quiet, say } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
@@ -18,7 +19,10 @@ const shown = () => stderr.splice(0).join("");
 /** Runs a slash command; gives what it shows. */
 async function run(agent: Agent, name: string): Promise<string> {
   const commands = new Map<string, (argument: string) => void | Promise<void>>();
-  await addPromptCommands({ command: (name, _help, run) => void commands.set(name, run) }, agent);
+  const { signal } = new AbortController();
+  const command: Terminal["command"] = (name, _help, run) =>
+    void commands.set(name, (argument) => run(argument, signal));
+  await addPromptCommands({ command }, agent);
   shown();
   await commands.get(name)?.("");
   return shown();

@@ -1,8 +1,8 @@
-import type { Fault, MessagesRequest, Reply } from "@harness/shared/rehearsal";
+import type { Fault, MessagesRequest, Reply, ReplyBlock } from "@harness/shared/rehearsal";
 import { call, say, watch } from "@harness/shared/test-kit";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { rehearse, texts } from "./rehearse.ts";
+import { cut, rehearse, texts } from "./rehearse.ts";
 
 const TURNS = 200;
 const SESSION = 10;
@@ -71,6 +71,38 @@ test(`${TURNS} turns in a storm: each ends in the right answer, or in one clear 
   expect(outcomes.right).toBeGreaterThan(TURNS / 2);
   expect(outcomes.failed).toBeGreaterThan(0);
 }, 120_000);
+
+/** A piece of a reply: what it thinks and says, whether it calls a tool, and whether it is cut off. */
+const piece = fc.record({
+  thinks: fc.boolean(),
+  says: fc.boolean(),
+  calls: fc.boolean(),
+  isCut: fc.boolean(),
+});
+
+test("cut replies in any order: no request has more than four marks, and none is refused", async () => {
+  const sessions = fc.array(fc.array(piece, { maxLength: 12 }), { minLength: 25, maxLength: 25 });
+  const [all = []] = fc.sample(sessions, { numRuns: 1, seed: SEED });
+  for (const pieces of all) {
+    const replies = pieces.map(({ isCut, ...blocks }) =>
+      isCut ? cut(...blocksOf(blocks)) : say(...blocksOf(blocks)),
+    );
+    const { prompt, bodies, journal } = await rehearse(replies);
+    for (const text of ["one", "two"]) await prompt(text).catch(() => {});
+    for (const body of bodies)
+      expect(JSON.stringify(body).split('"cache_control"').length - 1).toBeLessThanOrEqual(4);
+    expect(journal().filter(({ status }) => status !== 200)).toEqual([]);
+  }
+});
+
+function blocksOf({ thinks, says, calls }: Record<"thinks" | "says" | "calls", boolean>): ReplyBlock[] {
+  const blocks: (ReplyBlock | false)[] = [
+    thinks && { type: "thinking", thinking: "hm" },
+    says && { type: "text", text: "words " },
+    calls && call("glob", { pattern: "*" }),
+  ];
+  return blocks.filter((block) => block !== false);
+}
 
 /** A turn of the model that never errs: it looks first, and then answers. Asked to go on, it does so to the letter. */
 function answer({ messages, tools }: MessagesRequest, turn: number): Reply {

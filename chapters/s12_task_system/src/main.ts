@@ -12,8 +12,8 @@ import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { takeTurn } from "./turn.ts";
 
-const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag } });
-const settings = await loadSettings(terminal.workdir).catch(terminal.giveUp);
+const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }, trust: true });
+const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
 addModeCommand(terminal, agent);

@@ -13,7 +13,7 @@ async function draw(tasks: Record<string, unknown>, columns?: number): Promise<s
   addTasksCommand(
     {
       command: (_name, _help, work) => {
-        run = work;
+        run = (argument) => work(argument, new AbortController().signal);
       },
     },
     agent,

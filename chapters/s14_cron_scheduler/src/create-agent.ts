@@ -1,5 +1,6 @@
 /** Makes the agent that talks to the user. */
 import { systemClock } from "@harness/shared/clock";
+import type { Trust } from "@harness/shared/settings";
 import { openState, processMark } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
@@ -18,10 +19,12 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   mode: Mode;
   settings: Settings;
   skills: Skill[];
+  trust: Trust;
 }
 
 /** An agent with an empty conversation. */
-export function createAgent({ workdir, model, ask, mode, settings, skills }: AgentOptions): Agent {
+export function createAgent(options: AgentOptions): Agent {
+  const { workdir, model, ask, mode, settings, skills, trust } = options;
   const state = openState(workdir);
   return {
     ...ownState(),
@@ -34,7 +37,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
     session: { mode },
     hooks: createHooks(),
     background: createBackground(),
-    cron: createCron(),
+    cron: createCron(trust),
     skills,
     costs: new Map(),
     board: openBoard(state),

@@ -15,8 +15,8 @@ import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { takeTurn } from "./turn.ts";
 
-const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag } });
-const settings = await loadSettings(terminal.workdir).catch(terminal.giveUp);
+const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }, trust: true });
+const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
 addModeCommand(terminal, agent);
@@ -27,7 +27,7 @@ wakeUpByPost(terminal, agent);
 addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
-startCron(terminal, agent);
+await startCron(terminal, agent);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 

@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from "vitest";
 import { claim } from "../src/cron/firing.ts";
 import type { Job } from "../src/cron/job.ts";
 import { allJobs } from "../src/cron/jobs.ts";
-import { entry, rehearse, stateFiles, stored, storeJobs } from "./rehearse.ts";
+import { entry, promptIn, rehearse, stateFiles, stored, storeJobs } from "./rehearse.ts";
 
 let shown: string[];
 beforeEach(() => {
@@ -71,7 +71,7 @@ it("is let go when the turn fails, so that another session can try", async () =>
   await (await source.next())?.onEnd?.(new Error("no model today"));
   expect(stored(workdir)[0]).not.toHaveProperty("holder");
   const another = await rehearse([], { workdir });
-  expect((await another.source.next())?.prompt).toBe("the prompt of job_aaaa");
+  expect(promptIn(await another.source.next())).toBe("the prompt of job_aaaa");
 });
 
 it("that cannot be written starts no turn, is told of once, and is tried again", async () => {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { type ManualClock, manualClock } from "@harness/shared/clock";
 import { textOf } from "@harness/shared/model";
 import type { MessagesRequest, Reply } from "@harness/shared/rehearsal";
+import type { Trust } from "@harness/shared/settings";
 import type { WakeUp, WakeUpSource } from "@harness/shared/terminal";
-import { openStage, put, requests, type Stage } from "@harness/shared/test-kit";
+import { openStage, put, requests, type Stage, trusting } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { addCronCommand } from "../src/cron/command.ts";
@@ -16,7 +17,7 @@ import { takeTurn } from "../src/turn.ts";
 
 export const START = Date.parse("2026-11-22T08:00:00Z");
 
-const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [] };
+const permissions = { allow: ["CronCreate"], deny: [], ask: [], additionalDirectories: [] };
 const hooks = { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] };
 
 export interface Rehearsal extends Stage {
@@ -40,15 +41,16 @@ interface Options {
   oneShot?: boolean;
   random?: () => number;
   start?: number;
+  trust?: Trust;
 }
 
 /** A session at 8 o'clock UTC, whose clock stands still until it is told to go on. */
 export async function rehearse(lines: (Reply | string)[] = [], options: Options = {}): Promise<Rehearsal> {
-  const { oneShot = false, random, start = START, ...place } = options;
+  const { oneShot = false, random, start = START, trust = trusting, ...place } = options;
   const stage = await openStage((body) => (isAboutMemory(body) ? "[]" : (lines.shift() ?? "Done.")), place);
   const settings = { permissions, hooks, problems: [] };
   const clock = manualClock(start);
-  const agent: Agent = { ...createAgent({ ...stage, mode: "autoEdit", settings, skills: [] }), clock };
+  const agent: Agent = { ...createAgent({ ...stage, mode: "autoEdit", settings, skills: [], trust }), clock };
   agent.cron.timeZone = "UTC";
   if (random) agent.cron.random = random;
   const rings: number[] = [];
@@ -59,9 +61,12 @@ export async function rehearse(lines: (Reply | string)[] = [], options: Options 
     return () => void rings.push(clock.now());
   };
   wakeUpByPost({ wakeUpBy }, agent);
-  addCronCommand({ command: (name, _, run) => void commands.set(name, run) }, agent);
-  startCron({ oneShot }, agent);
   const { signal: never } = new AbortController();
+  addCronCommand(
+    { command: (name, _, run) => void commands.set(name, (argument) => run(argument, never)) },
+    agent,
+  );
+  await startCron({ oneShot }, agent);
 
   return {
     ...stage,
@@ -92,6 +97,11 @@ export async function rehearse(lines: (Reply | string)[] = [], options: Options 
 /** Whether a request is one of memory's side calls. */
 export function isAboutMemory({ system }: MessagesRequest): boolean {
   return JSON.stringify(system).includes("You keep the memory");
+}
+
+/** The prompt of a job, without its tag. */
+export function promptIn(event: WakeUp | undefined): string {
+  return event?.prompt.replace(/^<job>\n([\s\S]*)\n<\/job>$/, "$1") ?? "";
 }
 
 /** The texts of the newest request, message by message. */

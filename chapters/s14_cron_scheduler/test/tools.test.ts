@@ -180,8 +180,11 @@ it("says in one-shot mode that the job does not run here", async () => {
 
 it("asks before a job is made or deleted, and refuses both in plan mode", async () => {
   const { agent, use } = await rehearse();
-  agent.session.mode = "default";
-  expect((await use("cron_create", input)).text).toContain("nobody is there to be asked");
+  agent.permissions.rules.allow = [];
+  for (const mode of ["autoEdit", "default"] as const) {
+    agent.session.mode = mode;
+    expect((await use("cron_create", input)).text).toContain("nobody is there to be asked");
+  }
   expect((await use("cron_delete", { id: "job_aaaa" })).text).toContain("CronDelete(job_aaaa)");
   expect((await use("cron_list", {})).isError).toBe(false);
   agent.session.mode = "plan";

@@ -3,9 +3,12 @@
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
 import { floorReason } from "./parts/floor.ts";
+import { hidesProgram } from "./parts/hidden.ts";
+import { knownAtStart } from "./parts/known.ts";
 import { partsOf } from "./parts/nested.ts";
-import { pieceOf } from "./parts/split.ts";
-import { unmarked } from "./parts/unquote.ts";
+import { showsProcesses } from "./parts/processes.ts";
+import { asWritten } from "./parts/split.ts";
+import { marked } from "./parts/unquote.ts";
 import { whyNotHarmless } from "./readonly/doubt.ts";
 import type { Command } from "./syntax/ast.ts";
 import { type Reading, readShell } from "./syntax/reading.ts";
@@ -75,22 +78,19 @@ function whyUnjudged(error: Error): string {
   return `It cannot be judged: ${error.message}`;
 }
 
-function describe(text: string, reading: Reading, { home }: ShellPlace): ShellCommand {
-  const parts = partsOf(text, reading);
-  const floor = floorReason(parts, home);
+function describe(text: string, reading: Reading, place: ShellPlace): ShellCommand {
+  const parts = partsOf(text, reading, knownAtStart(place));
+  const floor = floorReason(parts);
   if (floor) return never(`This is never run: ${floor}.`);
-  const patterns = [...new Set(filesNamed(parts))];
+  const files = filesNamed(parts, place.workdir);
+  const secrets = showsProcesses(files, parts.pieces);
+  if (secrets) return never(`This is never run: ${secrets}.`);
+  const doubt = (isAllowed?: IsAllowed) => whyNotReading(reading, isAllowed);
   return {
     parts: [...parts.pieces, ...parts.guesses],
-    understood: reading.understood,
-    files: patterns.map((pattern) => ({
-      pattern,
-      path: unmarked(pattern),
-      use: "shown",
-      deep: true,
-      unsure: false,
-    })),
-    doubt: (isAllowed) => whyNotReading(reading, isAllowed),
+    understood: reading.understood && (!hidesProgram(parts) || doubt() === undefined),
+    files,
+    doubt,
   };
 }
 
@@ -105,11 +105,9 @@ function whyNotReading({ script, understood, problem }: Reading, isAllowed?: IsA
 }
 
 /** The texts that mean just this command: unquoted only where that means the same. */
-function exactly(command: Command): ShellPart {
-  if (command.words.length === 0) return { spellings: [] };
-  const { words, marked, spellings } = pieceOf(command);
-  const asWritten = spellings[0] ?? "";
-  const differs = marked.some((word) => word === "" || word.includes("\\"));
-  const same = !differs && !command.words.some(({ braces }) => braces);
-  return { spellings: same ? [asWritten, words.join(" ")] : [asWritten] };
+function exactly({ words }: Command): ShellPart {
+  if (words.length === 0) return { spellings: [] };
+  const [written = "", bare = ""] = asWritten({ words });
+  const differs = words.some((word) => word.braces || marked(word) === "" || marked(word).includes("\\"));
+  return { spellings: differs ? [written] : [written, bare] };
 }

@@ -85,7 +85,7 @@ const fileSchema = byShape({
 /** A file to make: a text, bytes, a symbolic link or a directory. */
 export type SandboxFile = z.infer<typeof fileSchema>;
 
-const scenarioSchema = keyed({
+const playedSchema = keyed({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected a name such as plan-mode-refuses-writes"),
   title: spoken,
   hidden: z.boolean().default(false),
@@ -97,10 +97,11 @@ const scenarioSchema = keyed({
     .catchall(fileSchema)
     .default({}),
   home: z.record(z.string(), fileSchema).default({}),
+  trust: z.boolean().default(false),
   env: z.record(z.string(), byShape({ text: z.string(), number: z.number().transform(String) })).default({}),
   confirm: z.array(byShape({ text: z.string(), list: z.array(z.string()) })).default([]),
   model: z.record(z.string(), actorSchema),
-  expect: z.array(expectationSchema).min(1, "expected at least one expectation"),
+  expect: z.array(expectationSchema).default([]),
   before: z.array(expectationSchema).default([]),
   until: keyed({ chapter: chapterId, reason: z.string() }).optional(),
   allow_errors: z.boolean().default(false),
@@ -114,6 +115,11 @@ const scenarioSchema = keyed({
   for (const [name, { when }] of Object.entries(scenario.model))
     if ((name === "main") !== (when === undefined))
       mistake(["model", name], name === "main" ? "expected a list of turns" : "expected when: and turns:");
+});
+
+const judgedSchema = playedSchema.superRefine(({ expect }, context) => {
+  if (expect.length === 0)
+    context.addIssue({ code: "custom", path: ["expect"], message: "expected at least one expectation" });
 });
 
 /** `confirm: [y, n]` is enough for one prompt; several prompts need `confirm: [[y], [], [n]]`. */
@@ -132,6 +138,8 @@ export interface Scenario extends Script {
   workspace: { git: boolean; files: Record<string, SandboxFile> };
   /** Files below the home directory of the run. */
   home: Record<string, SandboxFile>;
+  /** The user trusts what the workspace brings. */
+  trust: boolean;
   /** Environment variables of the run. */
   env: Record<string, string>;
   expect: Expectation[];
@@ -142,10 +150,10 @@ export interface Scenario extends Script {
 }
 
 /**
- * Reads and checks a scenario file.
+ * Reads and checks a scenario file. One that is only to be played need not expect anything.
  * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
-export async function loadScenario(file: string): Promise<Scenario> {
+export async function loadScenario(file: string, purpose: "judge" | "play" = "judge"): Promise<Scenario> {
   const {
     prompt,
     prompts = [],
@@ -155,7 +163,7 @@ export async function loadScenario(file: string): Promise<Scenario> {
     until,
     allow_errors,
     ...rest
-  } = readDocument(file, scenarioSchema, cwd());
+  } = readDocument(file, purpose === "judge" ? judgedSchema : playedSchema, cwd());
   const { git = false, ...files } = workspace;
   return {
     ...rest,

@@ -26,15 +26,22 @@ export function readDocument<Schema extends z.ZodType>(
 
 type Path = (string | number)[];
 
+export interface ReadOptions {
+  /** Whether the file may be a link. Default: yes, for people keep their files elsewhere. */
+  followLink?: boolean;
+  maxBytes?: number;
+}
+
 /** The same, and where in the file each value stands. */
 export function readPlaces<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
   root: string,
+  options: ReadOptions = {},
 ): { value: z.output<Schema>; lineOf(path: Path): number } {
   const name = relative(root, file) || file;
   const lines = new LineCounter();
-  const document = parseDocument(readText(file, name), { lineCounter: lines });
+  const document = parseDocument(readText(file, name, options), { lineCounter: lines });
   const syntax = document.errors.map(
     (error) => `${name}:${error.linePos?.[0].line ?? 1}: ${firstLine(error.message)}`,
   );
@@ -50,10 +57,10 @@ export function readPlaces<Schema extends z.ZodType>(
   throw new DocumentError(problems.join("\n"));
 }
 
-/** Only regular files are opened: a pipe would never end. A link is followed, for people keep their settings elsewhere. */
-function readText(file: string, name: string): string {
+/** Only regular files are opened: a pipe would never end. */
+function readText(file: string, name: string, { followLink = true, maxBytes }: ReadOptions): string {
   try {
-    const text = readPlainFile(realpathSync(file));
+    const text = readPlainFile(followLink ? realpathSync(file) : file, { maxBytes });
     if (text !== undefined) return text;
   } catch (error) {
     if (!hasCode(error, "ENOENT")) throw new DocumentError(`${name}:1: ${(error as Error).message}`);

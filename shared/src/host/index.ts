@@ -1,10 +1,16 @@
 /** The machine that this process runs on: every other file asks here, so that one place can say otherwise. */
 
+import { existsSync, realpathSync } from "node:fs";
 import { homedir, platform } from "node:os";
 
 /** The home directory of the user. */
 export function home(): string {
   return homedir();
+}
+
+/** Whether a directory, which must exist, is the home directory of the user, whatever links lead there. */
+export function isHome(directory: string): boolean {
+  return existsSync(home()) && realpathSync(directory) === realpathSync(home());
 }
 
 /** A path as people write it: `~` and `~/…` are in the home directory. */

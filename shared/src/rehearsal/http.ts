@@ -1,5 +1,6 @@
 /** One HTTP request on its way through the server. */
 
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, errorBody } from "./errors.ts";
@@ -7,6 +8,7 @@ import { newId } from "./ids.ts";
 import type { RecordedRequest } from "./types.ts";
 
 const MAX_BODY = 32 * 1024 * 1024;
+const MAX_DEPTH = 500;
 const REQUESTS_LIMIT = 4_000;
 const INPUT_LIMIT = 2_000_000;
 const OUTPUT_LIMIT = 400_000;
@@ -18,6 +20,8 @@ export interface Exchange {
   /** Without the query: the old beta path carries `?beta=true`. */
   path: string;
   requestId: string;
+  /** How long the body is, once it has been read. */
+  size: number;
   /** Aborted when the client leaves before the answer is complete. */
   gone: AbortSignal;
   request: RecordedRequest;
@@ -37,6 +41,7 @@ export function openExchange(incoming: IncomingMessage, response: ServerResponse
     response,
     path: incoming.url?.split("?")[0] ?? "/",
     requestId: newId("req_01"),
+    size: 0,
     gone: gone.signal,
     request: {
       index,
@@ -73,15 +78,31 @@ export async function readBody(incoming: IncomingMessage): Promise<string> {
     throw new ClientGone();
   }
   if (size > MAX_BODY) throw new ApiError(413, "Request exceeds the maximum allowed number of bytes.");
-  return Buffer.concat(chunks).toString("utf8");
+  const bytes = Buffer.concat(chunks);
+  if (!isUtf8(bytes)) throw new ApiError(400, "The request body is not valid JSON: it is not UTF-8");
+  return bytes.toString("utf8");
 }
 
 export function parseJson(text: string): unknown {
+  const value = parsed(text);
+  if (isDeeperThan(MAX_DEPTH, value)) throw new ApiError(400, "The request body is nested too deeply.");
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new ApiError(400, `The request body is not valid JSON: ${(error as Error).message}`);
   }
+}
+
+// Level by level: what calls itself would run out of stack just where this is to protect from it.
+function isDeeperThan(depth: number, value: unknown): boolean {
+  let level = [value];
+  for (let left = depth; left > 0 && level.length > 0; left--)
+    level = level.flatMap((item) => (item && typeof item === "object" ? Object.values(item) : []));
+  return level.length > 0;
 }
 
 /** Refuses a request that carries no credentials, or others than `apiKey` when one is set. */

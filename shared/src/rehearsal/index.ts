@@ -6,10 +6,12 @@ export {
   actorOf,
   isForPeople,
   isMemoryCall,
+  type KnownScript,
   offeredTools,
   outcomesOf,
   type Problem,
   type RepertoireOptions,
+  repeatingPlayer,
   repertoirePlayer,
   type Script,
   type ScriptedCall,
@@ -18,6 +20,7 @@ export {
   scriptedPlayer,
   systemTexts,
   type ToolOutcome,
+  worksIn,
 } from "./players/index.ts";
 export { renderPrompt } from "./prompt.ts";
 export { startRehearsalServer } from "./server.ts";

@@ -3,20 +3,50 @@
 import type { Exchange } from "./http.ts";
 import type { JournalEntry } from "./types.ts";
 
+/** No play of a scenario comes near; a server that runs for a whole term does. */
+const MAX_ENTRIES = 2_000;
+const MAX_BODIES = 64 * 1024 * 1024;
+
 export type Outcome = Pick<JournalEntry, "status" | "reply" | "error">;
 
-/**
- * Files a finished exchange at its place in the order of arrival and gives the entry. The first outcome is the one
- * that counts: for a second one there is no entry.
- */
-export function record(
-  journal: JournalEntry[],
-  { request, path }: Exchange,
-  outcome: Outcome,
-): JournalEntry | undefined {
-  const before = journal.findLastIndex((entry) => entry.request.index <= request.index);
-  if (journal[before]?.request === request) return undefined;
-  const entry = { request, path, ...outcome, finishedAt: Date.now() };
-  journal.splice(before + 1, 0, entry);
-  return entry;
+export interface Journal {
+  /** In the order of arrival. When there are too many, or their bodies are too large, the oldest go. */
+  entries: JournalEntry[];
+  /** Files a finished exchange. The first outcome is the one that counts; a second one is dropped. */
+  record(exchange: Exchange, outcome: Outcome): void;
+}
+
+/** `listener` is told of every entry. What it throws is reported once and disturbs nobody. */
+export function createJournal(listener: (entry: JournalEntry) => void = () => {}): Journal {
+  const entries: JournalEntry[] = [];
+  const sizes = new WeakMap<JournalEntry, number>();
+  const tell = guarded(listener);
+  let total = 0;
+  return {
+    entries,
+    record({ request, path, size }, outcome) {
+      const before = entries.findLastIndex((entry) => entry.request.index <= request.index);
+      if (entries[before]?.request === request) return;
+      const entry = { request, path, ...outcome, finishedAt: Date.now() };
+      entries.splice(before + 1, 0, entry);
+      sizes.set(entry, size);
+      total += size;
+      while (entries.length > 1 && (entries.length > MAX_ENTRIES || total > MAX_BODIES))
+        total -= sizes.get(entries.shift() as JournalEntry) ?? 0;
+      tell(entry);
+    },
+  };
+}
+
+function guarded<Value>(listener: (value: Value) => void): (value: Value) => void {
+  let hasFailed = false;
+  return (value) => {
+    try {
+      listener(value);
+    } catch (error) {
+      if (!hasFailed)
+        console.error("The rehearsal server goes on, but who listens to its journal failed:", error);
+      hasFailed = true;
+    }
+  };
 }

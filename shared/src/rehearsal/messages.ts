@@ -15,6 +15,7 @@ import { NO_RETRY, promptTooLong, raiseFault, spoilReply, stopDetailsOf } from "
 import { createThinkingLedger, type ThinkingLedger } from "./thinking.ts";
 import type { Player, RecordedRequest, RehearsalOptions, Reply } from "./types.ts";
 import { validateRequest } from "./validate/index.ts";
+import { isObject } from "./validate/schema.ts";
 
 /** What the server knows from earlier requests. */
 export interface Memory {
@@ -69,7 +70,8 @@ export function countTokens(exchange: Exchange, rawBody: string, memory: Memory)
 
 function accept({ request }: Exchange, rawBody: string, memory: Memory, counting: boolean): ModelSpec {
   const body = parseJson(rawBody);
-  request.body = body as typeof request.body;
+  // Who looks at the record later expects an object: any other body is refused, and leaves none.
+  if (isObject(body)) request.body = body as unknown as typeof request.body;
   return validateRequest(body, {
     version: request.headers["anthropic-version"] ?? "",
     betas: (request.headers["anthropic-beta"] ?? "").split(",").map((beta) => beta.trim()),
@@ -87,7 +89,7 @@ async function askPlayer(
 ): Promise<{ reply: Reply; fault: Fault | undefined }> {
   if (request.body.max_tokens === 0) return { reply: PRE_WARM, fault: undefined };
   const body = createHash("sha256").update(rawBody).digest("base64");
-  request.attempt = Math.max(Number(request.headers["x-stainless-retry-count"] ?? 0), struck.get(body) ?? 0);
+  request.attempt = Math.max(Number(request.headers["x-stainless-retry-count"]) || 0, struck.get(body) ?? 0);
   const reply = await unlessGone(ask(player, request), gone);
   const strikes = reply.fault && request.attempt < (reply.fault.times ?? Number.POSITIVE_INFINITY);
   if (strikes) struck.set(body, request.attempt + 1);

@@ -17,9 +17,9 @@ import {
   sendError,
   sendJson,
 } from "./http.ts";
-import { type Outcome, record } from "./journal.ts";
+import { createJournal, type Outcome } from "./journal.ts";
 import { answerMessages, countTokens, createMemory, type Stage } from "./messages.ts";
-import type { JournalEntry, RehearsalOptions, RehearsalServer } from "./types.ts";
+import type { RehearsalOptions, RehearsalServer } from "./types.ts";
 
 const VERSIONS = ["2023-06-01", "2026-10-21"];
 
@@ -29,16 +29,13 @@ const VERSIONS = ["2023-06-01", "2026-10-21"];
  */
 export async function startRehearsalServer(options: RehearsalOptions): Promise<RehearsalServer> {
   const { host = "127.0.0.1", port = 0 } = options;
-  const journal: JournalEntry[] = [];
+  const journal = createJournal(options.onEntry);
   const stage: Stage = { memory: createMemory(), options };
   const pending = new Set<Promise<void>>();
   let arrivals = 0;
   const server = createServer((incoming, response) => {
     const exchange = openExchange(incoming, response, arrivals++);
-    const work = handle(exchange, stage, (outcome) => {
-      const entry = record(journal, exchange, outcome);
-      if (entry) options.onEntry?.(entry);
-    });
+    const work = handle(exchange, stage, (outcome) => journal.record(exchange, outcome));
     pending.add(work);
     work.finally(() => pending.delete(work));
   });
@@ -49,7 +46,7 @@ export async function startRehearsalServer(options: RehearsalOptions): Promise<R
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`,
     port: address.port,
-    journal,
+    journal: journal.entries,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
@@ -60,11 +57,9 @@ export async function startRehearsalServer(options: RehearsalOptions): Promise<R
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
+    // The listener stays: a connection that cannot be accepted later must not end the process.
+    server.on("error", reject);
+    server.listen(port, host, resolve);
   });
 }
 
@@ -89,6 +84,7 @@ async function route(exchange: Exchange, stage: Stage, note: Note): Promise<void
   const { incoming, path, request } = exchange;
   // Read first: an answer before the end of the body would look to the client like a broken connection.
   const rawBody = await readBody(incoming);
+  exchange.size = rawBody.length;
   checkMethod(path, incoming.method ?? "");
   authenticate(request.headers, stage.options.apiKey);
   checkHeaders(request.headers);
@@ -141,12 +137,21 @@ function checkHeaders(headers: Record<string, string>): void {
 function describeModels(path: string): unknown {
   const id = path.slice("/v1/models/".length);
   if (id) {
-    const model = findModel(decodeURIComponent(id));
+    const model = findModel(decoded(id));
     if (!model) throw new ApiError(404, `model: ${id}`);
     return modelInfo(model);
   }
   const data = MODELS.map(modelInfo);
   return { data, has_more: false, first_id: data[0]?.id, last_id: data.at(-1)?.id };
+}
+
+/** A part of a path. One that is no valid encoding stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function modelInfo(model: ModelSpec) {

@@ -63,7 +63,7 @@ export async function playScenario(
     const run = await runTarget(target, {
       args: scenario.args,
       cwd: sandbox.workspace,
-      env: { ...environment(server, sandbox), ...scenario.env },
+      env: { ...environment(server, sandbox), ...trustOf(scenario), ...scenario.env },
       stdin: linesOf(scenario),
       timeoutMs,
       signal,
@@ -116,6 +116,10 @@ function environment({ url }: RehearsalServer, { home }: Sandbox): NodeJS.Proces
     ANTHROPIC_API_KEY: "dummy",
     MODEL_ID: DEFAULT_MODEL,
   };
+}
+
+function trustOf({ trust }: Scenario): NodeJS.ProcessEnv {
+  return trust ? { HARNESS_TRUST: "1" } : {};
 }
 
 function linesOf({ prompts, confirm }: Scenario): string {

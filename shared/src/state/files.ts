@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,
+  chownSync,
   closeSync,
   constants,
   fstatSync,
@@ -11,9 +12,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 
 export const MAX_BYTES = 16_000_000;
 
@@ -24,7 +26,10 @@ const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
  * The text of a regular file; undefined when there is none. Throws an Error without the file's name when there is
  * something else, such as a link or a pipe, and when the file is longer than `maxBytes`.
  */
-export function readPlainFile(path: string, { maxBytes = MAX_BYTES } = {}): string | undefined {
+export function readPlainFile(
+  path: string,
+  { maxBytes = MAX_BYTES }: { maxBytes?: number | undefined } = {},
+): string | undefined {
   const file = openPlain(path);
   if (file === undefined) return undefined;
   try {
@@ -48,15 +53,16 @@ function openPlain(path: string): number | undefined {
 
 /**
  * Puts a text in place of a file, or makes the file: whoever reads sees the old text or the new one, also after a power
- * cut. The mode of the file stays. `scratch` is a path in the same file system for the unfinished text; it must be free.
- * Throws an Error when something else than a file is in the way; then nothing has changed.
+ * cut. Mode and, where possible, owner of the file stay; its other names (hard links) keep the old text. A new file gets
+ * `mode`. `scratch` is a path in the same file system for the unfinished text; it must be free. Throws an Error when
+ * something else than a file is in the way; then nothing has changed.
  */
-export function replaceFile(path: string, text: string, scratch = scratchBeside(path)): void {
+export function replaceFile(path: string, text: string, scratch = scratchBeside(path), mode = 0o666): void {
   const old = lstatSync(path, { throwIfNoEntry: false });
   if (old && !old.isFile()) throw new Error(`${path} is a link or a directory, not a file.`);
   try {
-    writeFileSync(scratch, text, { flag: "wx", flush: true });
-    if (old) chmodSync(scratch, old.mode);
+    writeFileSync(scratch, text, { flag: "wx", flush: true, mode: old ? 0o600 : mode });
+    if (old) resemble(scratch, old);
     renameSync(scratch, path);
   } catch (error) {
     rmSync(scratch, { force: true });
@@ -64,8 +70,19 @@ export function replaceFile(path: string, text: string, scratch = scratchBeside(
   }
 }
 
+/** Not named after the file: its name may be as long as names can be. */
 function scratchBeside(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${randomUUID()}`);
+  return join(dirname(path), `.${randomUUID()}.tmp`);
+}
+
+/** The mode comes last: a change of the owner takes some of its bits. */
+function resemble(file: string, { uid, gid, mode }: Stats): void {
+  try {
+    chownSync(file, uid, gid);
+  } catch {
+    // Hardly anybody but root may give a file away.
+  }
+  chmodSync(file, mode);
 }
 
 /** Whether a call of the system failed for this reason. */

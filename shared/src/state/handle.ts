@@ -1,6 +1,6 @@
 /** `.harness/` of a workspace: where the harness keeps what outlives a conversation. It follows no link out of it. */
 
-import { lstatSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join, normalize, parse, sep } from "node:path";
 import { hasCode, ignoreCode, readPlainFile, replaceFile } from "./files.ts";
@@ -12,11 +12,19 @@ const GITIGNORE = "/*\n!.gitignore\n!settings.json\n!skills/\n";
 export interface State {
   /** Absolute path of `.harness`. It need not exist. */
   directory: string;
+  /** The same as people write it. */
+  name: string;
 }
 
 /** The state of a workspace. Nothing is created and nothing is read. */
 export function openState(workspace: string): State {
-  return { directory: join(workspace, ".harness") };
+  return { directory: join(workspace, ".harness"), name: ".harness" };
+}
+
+/** The state of a user: what no workspace can bring along. Here `.harness` may be a link, for people link what they set up. */
+export function openUserState(home: string): State {
+  const directory = join(home, ".harness");
+  return { directory: existsSync(directory) ? realpathSync(directory) : directory, name: "~/.harness" };
 }
 
 /**
@@ -65,7 +73,7 @@ export async function writeNew(state: State, folder: string, name: string, text:
     const free = number > 1 ? `${base}_${number}${ext}` : name;
     const file = join(directory, free);
     const isWritten = await create(file, text);
-    if (isWritten) return { name: free, file, path: `.harness/${folder}/${free}` };
+    if (isWritten) return { name: free, file, path: `${state.name}/${folder}/${free}` };
   }
 }
 

@@ -1,7 +1,15 @@
 /** `.harness/`: its directories, files that several processes change, and plain reads. */
 
 export { hasCode, ignoreCode, readPlainFile, replaceFile } from "./files.ts";
-export { findStateDir, openState, type State, type StateFile, stateDir, writeNew } from "./handle.ts";
+export {
+  findStateDir,
+  openState,
+  openUserState,
+  type State,
+  type StateFile,
+  stateDir,
+  writeNew,
+} from "./handle.ts";
 export { type JsonFile, jsonFile, readJson, reasonsOf } from "./json-file.ts";
 export { withLock } from "./lock.ts";
 export { describeProcess, isProcessAlive, processMark } from "./process.ts";

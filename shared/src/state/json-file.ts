@@ -18,7 +18,7 @@ export interface JsonFile<Value> {
 }
 
 /**
- * The file `.harness/<name>`. A missing file reads as the default of the schema. One that is not as the schema wants it is
+ * The file `.harness/<name>`; a new one gets `mode`. A missing file reads as the default of the schema. One that is not as the schema wants it is
  * left alone: reading and changing throw an Error that names it and what was expected. What is written went backwards
  * through the schema and can be read again, so a schema that transforms must do so by a codec.
  */
@@ -26,6 +26,7 @@ export function jsonFile<Schema extends z.ZodType>(
   state: State,
   name: string,
   schema: Schema,
+  { mode }: { mode?: number } = {},
 ): JsonFile<z.output<Schema>> {
   const path = join(state.directory, name);
   const read = () => readOrExplain(state, name, schema);
@@ -36,11 +37,11 @@ export function jsonFile<Schema extends z.ZodType>(
         return await withLock(stateDir(state, dirname(name)), (scratch) => {
           const value = read();
           const result = work(value);
-          replaceFile(path, textOf(schema, value), scratch);
+          replaceFile(path, textOf(schema, value), scratch, mode);
           return result;
         });
       } catch (error) {
-        throw explain(error as NodeJS.ErrnoException, name);
+        throw explain(error as NodeJS.ErrnoException, `${state.name}/${name}`);
       }
     },
   };
@@ -70,12 +71,13 @@ function readOrExplain<Schema extends z.ZodType>(
 ): z.output<Schema> {
   try {
     const directory = findStateDir(state, dirname(name));
-    if (directory === undefined) return schema.parse(undefined);
-    return readJson(join(directory, basename(name)), schema) ?? schema.parse(undefined);
+    const value = directory === undefined ? undefined : readJson(join(directory, basename(name)), schema);
+    // The default is one object for all who ask, and whoever changes the file changes what it got.
+    return value ?? structuredClone(schema.parse(undefined));
   } catch (error) {
     const { message } = error as Error;
     throw new Error(
-      `.harness/${name} cannot be used and is left alone: ${message}. Correct it or move it away.`,
+      `${state.name}/${name} cannot be used and is left alone: ${message}. Correct it or move it away.`,
     );
   }
 }
@@ -91,5 +93,5 @@ function textOf(schema: z.ZodType, value: unknown): string {
 /** Without the name of the lock's file, which differs each time: the same problem has the same text. */
 function explain(error: NodeJS.ErrnoException, name: string): Error {
   if (!error.code) return error;
-  return new Error(`.harness/${name} cannot be changed: ${error.message.split(",")[0]}`);
+  return new Error(`${name} cannot be changed: ${error.message.split(",")[0]}`);
 }

@@ -14,7 +14,7 @@ export interface Question {
   /** Who asks. The user is told, unless it is the main agent. */
   asker?: Speaker;
   /** What is about to happen, in one line. */
-  title: string;
+  title: Localized | string;
   /** Why it is asked. */
   reason?: Localized | string;
   /** What it would do: a diff is coloured. */
@@ -61,7 +61,7 @@ function normalise(text: string): string {
 /** Shows what is asked. Each character of what is about to happen can be seen. */
 export function showQuestion({ asker, title, reason, preview }: Question): void {
   const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
-  printLine(`${paint(process.stderr, "bold", "?")} ${inset(exactly(name + title))}`);
+  printLine(`${paint(process.stderr, "bold", "?")} ${inset(exactly(name + inLanguage(title)))}`);
   if (reason)
     printLine(
       paint(process.stderr, "dim", wrap(`  ${visible(inLanguage(reason))}`, columnsOf(process.stderr), "  ")),

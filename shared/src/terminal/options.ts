@@ -32,6 +32,7 @@ export type FlagValues = Record<string, string | true>;
 const COMMON_FLAGS = {
   prompt: { type: "string", short: "p", placeholder: "TEXT", help: words.flags.prompt },
   workspace: { type: "string", placeholder: "DIR", help: words.flags.workspace },
+  fresh: { type: "boolean", help: words.flags.fresh },
   model: { type: "string", placeholder: "ID", help: words.flags.model },
   rehearsal: { type: "boolean", help: words.flags.rehearsal },
   lang: { type: "string", choices: LANGUAGES, help: words.flags.lang },
@@ -39,9 +40,11 @@ const COMMON_FLAGS = {
   help: { type: "boolean", short: "h", help: words.flags.help },
 } satisfies Flags;
 
-/** All flags of a chapter, its own first. */
-export function allFlags(chapterFlags: ChapterFlags): Flags {
-  return { ...chapterFlags, ...COMMON_FLAGS };
+const TRUST_FLAG = { trust: { type: "boolean", help: words.flags.trust } } satisfies Flags;
+
+/** All flags of a chapter, its own first; --trust only where it would do something. */
+export function allFlags(chapterFlags: ChapterFlags, hasTrust: boolean): Flags {
+  return { ...chapterFlags, ...(hasTrust && TRUST_FLAG), ...COMMON_FLAGS };
 }
 
 /** What the user typed, by name of the flag. Throws a SetupError that says what is wrong and what is valid. */

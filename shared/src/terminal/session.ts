@@ -28,7 +28,8 @@ export type OnTurn = (request: TurnRequest) => Promise<void>;
 /** Something the user can type instead of a prompt. */
 export interface Command {
   help: Localized;
-  run(argument: string): void | Promise<void>;
+  /** `signal` aborts when the user stops it. */
+  run(argument: string, signal: AbortSignal): void | Promise<void>;
 }
 
 export interface Session {
@@ -38,7 +39,7 @@ export interface Session {
   sources: WakeUpSource[];
   /** Aborts when one of them may have something. */
   bell: AbortController;
-  /** The running turn. */
+  /** The running turn, or a command. */
   turn?: AbortController | undefined;
   /** The running turn was started by nobody: a wake-up. */
   isUnattended: boolean;
@@ -63,7 +64,7 @@ export async function takeTurns(session: Session, onTurn: OnTurn): Promise<void>
     session.interrupts = 0;
     session.exitCode = 0;
     const [, name, argument = ""] = COMMAND.exec(line) ?? [];
-    if (name) await guard(session, () => runCommand(session, name, argument));
+    if (name) await stoppable(session, (signal) => runCommand(session, name, argument, signal));
     else if (line) await takeTurn(session, { text: line, from: "user" }, onTurn);
   }
 }
@@ -80,14 +81,18 @@ async function wakeUp(session: Session, wakeUp: WakeUp, onTurn: OnTurn): Promise
 }
 
 /** Gives what the turn threw, when it failed. */
-async function takeTurn(
+function takeTurn(session: Session, request: Omit<TurnRequest, "signal">, onTurn: OnTurn): Promise<unknown> {
+  return stoppable(session, (signal) => onTurn({ ...request, signal }));
+}
+
+/** Does what Ctrl-C can stop. Gives what was thrown, unless the user wanted it to end. */
+async function stoppable(
   session: Session,
-  request: Omit<TurnRequest, "signal">,
-  onTurn: OnTurn,
+  work: (signal: AbortSignal) => void | Promise<void>,
 ): Promise<unknown> {
   const turn = new AbortController();
   session.turn = turn;
-  const error = await guard(session, () => onTurn({ ...request, signal: turn.signal }));
+  const error = await guard(session, () => work(turn.signal));
   session.turn = undefined;
   if (session.interrupts > 0) session.exitCode = 130;
   clearStatus();
@@ -109,10 +114,15 @@ async function guard(session: Session, work: () => void | Promise<void>): Promis
   return undefined;
 }
 
-async function runCommand({ commands }: Session, name: string, argument: string): Promise<void> {
+async function runCommand(
+  { commands }: Session,
+  name: string,
+  argument: string,
+  signal: AbortSignal,
+): Promise<void> {
   const valid = [...commands.keys()].join(", ");
   const command = commands.get(name);
-  if (command) await command.run(argument.trim());
+  if (command) await command.run(argument.trim(), signal);
   else showNotice(MAIN, words.unknownCommand({ name, valid }));
 }
 

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { languageOf } from "../launch/locale.mjs";
 import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
+import type { Trust } from "../settings/index.ts";
 import type { Language, Localized } from "../wording/index.ts";
 import type { Answer, Question } from "./ask.ts";
 import { askInTurn } from "./ask-in-turn.ts";
@@ -16,6 +17,7 @@ import {
   allFlags,
   type ChapterFlags,
   chapterValues,
+  type Flags,
   type FlagValues,
   helpText,
   parseFlags,
@@ -23,8 +25,9 @@ import {
 } from "./options.ts";
 import { chapterPrompts } from "./prompts.ts";
 import { inLanguage, setLanguage } from "./screen.ts";
-import { helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
+import { type Command, helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
+import { trustIn } from "./trust-question.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
 import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspace.ts";
 
@@ -32,7 +35,7 @@ import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspac
  * The person's side of a chapter: prompts come in, and what the agent does is shown. It is a speaker, too: until there is
  * an agent, `showNotice(terminal, …)` says what is to be said.
  */
-export interface Terminal<Flags extends ChapterFlags = Record<never, never>> extends Speaker {
+export interface Terminal<Own extends ChapterFlags = Record<never, never>> extends Speaker {
   language: Language;
   /** Absolute real path of the directory the agent works in. */
   workdir: string;
@@ -40,11 +43,13 @@ export interface Terminal<Flags extends ChapterFlags = Record<never, never>> ext
   /** There is one prompt, given on the command line, and the process ends after it. */
   oneShot: boolean;
   /** The values of the flags that the chapter adds. */
-  flags: ValuesOf<Flags>;
+  flags: ValuesOf<Own>;
+  /** What the user trusts of what the workspace brings. */
+  trust: Trust;
   /** The text in the language of the session. */
   text(text: Localized): string;
-  /** Adds a slash command, such as "/mode". What it throws is shown in one line. */
-  command(name: string, help: Localized, run: (argument: string) => void | Promise<void>): void;
+  /** Adds a slash command, such as "/mode". What it throws is shown in one line; Ctrl-C aborts the signal. */
+  command(name: string, help: Localized, run: Command["run"]): void;
   /** Lets turns start by themselves. Gives the bell: ring it when `source.next` may have something new. */
   wakeUpBy(source: WakeUpSource): () => void;
   /** Asks the user, unless nobody started the turn. Questions asked at the same time are put one after another. Never rejects. */
@@ -55,20 +60,26 @@ export interface Terminal<Flags extends ChapterFlags = Record<never, never>> ext
   takeTurns(onTurn: OnTurn): Promise<never>;
 }
 
+export interface OpenOptions<Own> {
+  flags?: Own;
+  /** The chapter uses what a workspace brings, so there is a flag --trust. */
+  trust?: boolean;
+}
+
 /**
  * Reads flags, locale, environment and .env, connects the model and shows the banner. `mainUrl` is the `import.meta.url`
  * of the chapter's main.ts. On bad usage it prints one line that says what is valid and ends the process with 2.
  */
-export async function openTerminal<const Flags extends ChapterFlags = Record<never, never>>(
+export async function openTerminal<const Own extends ChapterFlags = Record<never, never>>(
   mainUrl: string,
-  options: { flags?: Flags } = {},
-): Promise<Terminal<Flags>> {
+  options: OpenOptions<Own> = {},
+): Promise<Terminal<Own>> {
   exitQuietlyWithoutReader();
   const argv = process.argv.slice(2);
   const language = languageOf(argv, process.env);
   setLanguage(language);
   try {
-    return await open(findRunningChapter(mainUrl), argv, language, options.flags ?? ({} as Flags));
+    return await open(findRunningChapter(mainUrl), argv, language, options);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     giveUp(error);
@@ -80,25 +91,30 @@ function giveUp(error: Error): never {
   process.exit(2);
 }
 
-async function open<Flags extends ChapterFlags>(
+async function open<Own extends ChapterFlags>(
   chapter: RunningChapter,
   argv: string[],
   language: Language,
-  chapterFlags: Flags,
-): Promise<Terminal<Flags>> {
-  const values = readFlags(chapter, argv, language, chapterFlags);
-  const workdir = findWorkdir(textOf(values.workspace), chapter);
-  const model = await connect(chapter, values, language);
+  { flags = {} as Own, trust = false }: OpenOptions<Own>,
+): Promise<Terminal<Own>> {
+  const values = readFlags(chapter, argv, language, allFlags(flags, trust));
+  const { path: workdir, notices } = findWorkdir(
+    { workspace: textOf(values.workspace), fresh: values.fresh === true },
+    chapter,
+    language,
+  );
+  const model = await connect(chapter, values, language, workdir);
   const oneShot = values.prompt !== undefined;
   const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
-  showBanner(chapter, { model, workdir, oneShot });
+  showBanner(chapter, { model, workdir, notices, oneShot });
   return {
     ...MAIN,
     language,
     workdir,
     model,
     oneShot,
-    flags: chapterValues(chapterFlags, values),
+    flags: chapterValues(flags, values),
+    trust: trustIn(workdir, { session, isTrusted: values.trust === true }),
     text: inLanguage,
     command: (name, help, run) => session.commands.set(name, { help, run }),
     wakeUpBy: (source) => addSource(session, source),
@@ -112,26 +128,25 @@ async function open<Flags extends ChapterFlags>(
 }
 
 /** What was typed behind the name of the chapter. --help is answered at once. */
-function readFlags(
-  { id }: RunningChapter,
-  argv: string[],
-  language: Language,
-  chapterFlags: ChapterFlags,
-): FlagValues {
-  const flags = allFlags(chapterFlags);
+function readFlags({ id }: RunningChapter, argv: string[], language: Language, flags: Flags): FlagValues {
   const values = parseFlags(argv, flags);
   if (!values.help) return values;
   process.stdout.write(helpText(id, flags, language));
   process.exit(0);
 }
 
-function connect(chapter: RunningChapter, values: FlagValues, language: Language): Promise<ModelConnection> {
+function connect(
+  chapter: RunningChapter,
+  values: FlagValues,
+  language: Language,
+  workdir: string,
+): Promise<ModelConnection> {
   return connectModel({
     chapterDir: chapter.dir,
     dotenvFile: join(chapter.root, ".env"),
     model: textOf(values.model),
     rehearsal: values.rehearsal === true,
-    startOffline,
+    startOffline: (chapterDir) => startOffline(chapterDir, language, workdir),
     language,
   });
 }

@@ -5,7 +5,8 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cwd } from "../host/index.ts";
 import { SetupError } from "../model/index.ts";
-import { type Localized, words } from "../wording/index.ts";
+import { isInCourse, openPlayground } from "../playground/index.ts";
+import { type Language, type Localized, words } from "../wording/index.ts";
 
 /** What the terminal shows of a chapter. `pnpm check` validates the rest of chapter.json. */
 export interface RunningChapter {
@@ -28,9 +29,37 @@ export function findRunningChapter(mainUrl: string): RunningChapter {
   return { dir, root: dirname(dirname(dir)), id, title, motto };
 }
 
-/** The real path of the directory the agent works in. Throws a SetupError when it is none. */
-export function findWorkdir(flag: string | undefined, chapter: RunningChapter): string {
-  const path = resolve(callerDirectory(chapter), flag ?? ".");
+/** Where the agent works, and what there is to say about it. */
+export interface Workdir {
+  /** A real path. */
+  path: string;
+  notices: Localized[];
+}
+
+/** What --workspace names, else where the user is, or the playground for who is inside the course. Throws a SetupError. */
+export function findWorkdir(
+  { workspace, fresh = false }: { workspace: string | undefined; fresh?: boolean },
+  chapter: RunningChapter,
+  language: Language,
+): Workdir {
+  const caller = callerDirectory(chapter);
+  if (workspace === undefined && isInCourse(caller, chapter.root))
+    return playgroundOf(chapter, language, fresh);
+  if (fresh) throw new SetupError(words.freshNeedsPlayground);
+  return { path: usable(resolve(caller, workspace ?? ".")), notices: [] };
+}
+
+function playgroundOf({ root, id }: RunningChapter, language: Language, fresh: boolean): Workdir {
+  try {
+    const { path, notices } = openPlayground({ root, id, language, fresh });
+    return { path: realpathSync(path), notices };
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new SetupError(words.noPlayground({ path: join(root, "playground"), reason }));
+  }
+}
+
+function usable(path: string): string {
   try {
     readdirSync(path);
     return realpathSync(path);

@@ -8,8 +8,10 @@ import {
   type Reply,
   startRehearsalServer,
 } from "../rehearsal/index.ts";
+import type { Trust } from "../settings/index.ts";
 import type { Answer, Question } from "../terminal/index.ts";
 import { say } from "./replies.ts";
+import { trusting } from "./trust.ts";
 import { put, temporaryDirectory } from "./workspace.ts";
 
 /** What the model says: to each request in turn, then "Done."; or what a function makes of a request. */
@@ -30,6 +32,7 @@ export interface StageOptions {
 export interface Stage {
   workdir: string;
   model: ModelConnection;
+  trust: Trust;
   ask(question: Question): Promise<Answer>;
   /** What the user was asked so far. */
   asked: Question[];
@@ -54,7 +57,7 @@ export async function openStage(play: Play = [], options: StageOptions = {}): Pr
     asked.push(question);
     return answers.shift() ?? "nobody";
   };
-  return { workdir, model, ask, asked, journal: server.journal };
+  return { workdir, model, trust: trusting, ask, asked, journal: server.journal };
 }
 
 function nextLine(play: Play, body: MessagesRequest): Reply | string {

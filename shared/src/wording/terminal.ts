@@ -174,9 +174,14 @@ export const flags = {
     ja: "プロンプトを一つ実行し、答えを表示して終了",
   },
   workspace: {
-    zh: "Agent 的工作区（默认：当前目录）",
-    en: "the agent's working directory (default: here)",
-    ja: "エージェントのワークスペース（既定: 現在の場所）",
+    zh: "Agent 的工作区（默认：当前目录；在课程目录里则是 playground）",
+    en: "the agent's working directory (default: here, or playground/ inside the course)",
+    ja: "エージェントのワークスペース（既定: 現在の場所。講座のフォルダの中では playground）",
+  },
+  fresh: {
+    zh: "重新放一个练习项目（playground），旧的留在旁边",
+    en: "lay out the practice project (playground/) anew; the old one is kept beside it",
+    ja: "練習用プロジェクト（playground）を作り直す。前のものは隣に残る",
   },
   model: {
     zh: "模型名（默认：MODEL_ID）",
@@ -197,6 +202,11 @@ export const flags = {
     zh: "与 -p 一起用：依次回答确认问题，最后一个重复使用",
     en: "with -p: answers to confirmation prompts, in order; the last one repeats",
     ja: "-p と一緒に使用: 確認への答えを順に指定（最後の答えは繰り返し）",
+  },
+  trust: {
+    zh: "这一次运行信任工作区自带的设置（钩子、放行规则等）",
+    en: "for this run, trust what the workspace brings: hooks, allow rules and the like",
+    ja: "この実行に限り、ワークスペースの設定（フックや許可ルールなど）を信頼する",
   },
   help: { zh: "显示这个帮助", en: "show this help", ja: "このヘルプを表示" },
 } satisfies Record<string, Localized>;

@@ -11,8 +11,9 @@ describe("the parts of a command", () => {
     const command = await read(`if /bin/rm 'x'; then (echo "$(date)"); fi`);
     expect(spellingsOf(command)).toEqual([
       ["/bin/rm 'x'", "/bin/rm x", "rm x"],
-      ['echo "$(date)"', "echo $(date)"],
       ["date"],
+      ['echo "$(date)"', "echo $(date)"],
+      [expect.stringMatching(/^echo ./)],
     ]);
   });
 
@@ -41,7 +42,7 @@ describe("the files that a command names", () => {
 
   it("keep what quotes protected apart from what the shell fills in", async () => {
     const { files } = await read("cat '*'/*.pem");
-    expect(files).toContainEqual({ pattern: "\\*/*.pem", path: "*/*.pem" });
+    expect(files).toContainEqual(expect.objectContaining({ pattern: "\\*/*.pem", path: "*/*.pem" }));
   });
 
   it("are not the texts that a program looks for or prints", async () => {
@@ -82,7 +83,7 @@ describe("a doubt", () => {
 describe("what is forbidden", () => {
   it("is what destroys the machine or the home directory", async () => {
     expect((await read("rm -rf /home/me/*")).forbidden).toBe(
-      "This is never run: it deletes the whole disk or the home directory.",
+      "This is never run: it deletes the whole disk, the system or a home directory.",
     );
     expect((await read("rm -rf /home/you")).forbidden).toBeUndefined();
   });

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
-import { planCall } from "../../src/rehearsal/players/actions.ts";
-import { repertoirePlayer, scriptedPlayer } from "../../src/rehearsal/players/index.ts";
+import { type PlannedCall, planCall } from "../../src/rehearsal/players/actions.ts";
+import { type KnownScript, repertoirePlayer, scriptedPlayer } from "../../src/rehearsal/players/index.ts";
 import type { PlainRequest } from "../../src/rehearsal/players/requests.ts";
 import { FILTERS } from "../../src/rehearsal/players/template.ts";
 import { currentTurn } from "../../src/rehearsal/players/turn.ts";
@@ -53,7 +53,7 @@ async function answer(player: Player, messages: MessageParam[], tools = ALL_TOOL
   return player.reply(request(messages, tools));
 }
 
-const people = () => repertoirePlayer({ scenarios: [] });
+const people = () => repertoirePlayer({ known: [] });
 
 test.each([
   [
@@ -91,14 +91,18 @@ test("never calls a tool that the request does not offer", async () => {
 });
 
 test("for any other prompt says what it is and what it can play, in the language of the prompt", async () => {
-  const scenarios = [await scenarioFrom(COUNT)];
-  const player = repertoirePlayer({ scenarios });
+  const player = repertoirePlayer({ known: [await knownFrom(COUNT)] });
   expect(textOf(await answer(player, [user("Write me a poem")]))).toMatch(
-    /no intelligence[\s\S]*- Count the files/,
+    /only the offline rehearsal model[\s\S]*1\. Count the files/,
   );
-  expect(textOf(await answer(player, [user("写一首诗")]))).toMatch(/没有智能[\s\S]*- 数一数文件/);
-  expect(textOf(await answer(player, [user("詩を書いて")]))).toMatch(/台本[\s\S]*- ファイルを数えて/);
+  expect(textOf(await answer(player, [user("写一首诗")]))).toMatch(/只是离线的排练模型[\s\S]*1\. 数一数文件/);
+  expect(textOf(await answer(player, [user("詩を書いて")]))).toMatch(/台本にない[\s\S]*1\. ファイルを数えて/);
 });
+
+async function knownFrom(yaml: string, more: Partial<KnownScript> = {}): Promise<KnownScript> {
+  const { prompts, actors } = await scenarioFrom(yaml);
+  return { chapter: "s01", prompts, actors, files: [], isSimple: true, ...more };
+}
 
 const COUNT = `
 id: count
@@ -115,15 +119,15 @@ expect: [{ exit_code: 0 }]
 `;
 
 test("where a prompt shows no language, the answer is in that of the session", async () => {
-  const player = repertoirePlayer({ scenarios: [], language: "ja" });
-  expect(textOf(await answer(player, [user("hello")]))).toContain("台本");
-  expect(textOf(await answer(player, [user("一覧")]))).toContain("台本");
+  const player = repertoirePlayer({ known: [], language: "ja" });
+  expect(textOf(await answer(player, [user("hello")]))).toContain("こんにちは");
+  expect(textOf(await answer(player, [user("勉強")]))).toContain("台本");
   const ran = [user("`echo 你好`"), calls("bash"), gives("你好\n")];
   expect(textOf(await answer(player, ran))).toContain("の出力です");
 });
 
 test("plays a scenario's script on what the tools really gave, however the prompt is written", async () => {
-  const player = repertoirePlayer({ scenarios: [await scenarioFrom(COUNT)] });
+  const player = repertoirePlayer({ known: [await knownFrom(COUNT)] });
   const asked = user("  count THE files！ ");
   expect(callsOf(await answer(player, [asked]))).toEqual([["bash", { command: "ls" }]]);
   expect(textOf(await answer(player, [asked, calls("bash"), gives("a\nb\nc\n")]))).toBe("There are 3");
@@ -136,7 +140,7 @@ test("plays a scenario's script on what the tools really gave, however the promp
 });
 
 test("closing words that were written for a result do not cover up an error", async () => {
-  const player = repertoirePlayer({ scenarios: [await scenarioFrom(COUNT)] });
+  const player = repertoirePlayer({ known: [await knownFrom(COUNT)] });
   const history = [user("数一数文件"), calls("bash"), gives("ls: cannot open\n(exit code 2)")];
   expect(textOf(await answer(player, history))).toBe(
     "没有成功。工具的回答是：\n\nls: cannot open\n(exit code 2)",
@@ -156,7 +160,7 @@ expect: [{ exit_code: 0 }]
 `;
 
 test("after a call that failed it neither passes the error on nor says that all is done", async () => {
-  const player = repertoirePlayer({ scenarios: [await scenarioFrom(CLEAN)] });
+  const player = repertoirePlayer({ known: [await knownFrom(CLEAN)] });
   const denied: MessageParam = {
     role: "user",
     content: [
@@ -187,7 +191,7 @@ expect: [{ exit_code: 0 }]
 `;
 
 test("when the harness asks to go on, the script goes on, and ends where it ends", async () => {
-  const player = repertoirePlayer({ scenarios: [await scenarioFrom(PROMISE)] });
+  const player = repertoirePlayer({ known: [await knownFrom(PROMISE)] });
   const says = (content: string): MessageParam => ({ role: "assistant", content });
   const goOn = user("<hook>Not done yet.</hook>");
   const sentOn = [user("Do it"), says("I will."), goOn];
@@ -212,12 +216,6 @@ test("a chapter that runs offline tells what the README really says", () => {
     });
   expect(told("s01")).toContain("“Tide Clock”. Shows when the tide turns at your beach.");
   expect(told("s02")).toContain("Tide Clock: Shows when the tide turns at your beach.");
-});
-
-test("does not offer hidden scenarios to people", async () => {
-  const hidden = await scenarioFrom(`${COUNT}hidden: true\n`);
-  const player = repertoirePlayer({ scenarios: [hidden] });
-  expect(textOf(await answer(player, [user("Count the files")]))).not.toContain("Count the files");
 });
 
 test("in a turn that a notification started, what it tells is repeated when the script has no more to say", async () => {
@@ -362,6 +360,10 @@ test.each<[PlainRequest, string]>([
   [{ kind: "find", pattern: "*.txt" }, "it's.txt\n"],
   [{ kind: "find", pattern: "sub/**/*.txt" }, "sub/deep/b.txt\n"],
   [{ kind: "create", path: "-n.txt", content: "$HOME `x`" }, ""],
+  [{ kind: "append", path: "it's.txt", content: "" }, ""],
+  [{ kind: "search", text: "n't", path: "." }, "./it's.txt:1:don't\n"],
+  [{ kind: "count", path: "it's.txt" }, "1 it's.txt\n"],
+  [{ kind: "list", path: "sub" }, "deep\n"],
   [{ kind: "replace", path: "it's.txt", old: "n't", new: "ne & \\1" }, "replaced in it's.txt\n"],
   [{ kind: "replace", path: "it's.txt", old: "x*", new: "y" }, "the text does not occur in it's.txt\n"],
 ])("does %j with bash alone", (plain, output) => {
@@ -369,7 +371,7 @@ test.each<[PlainRequest, string]>([
   writeFileSync(join(workspace, "it's.txt"), "don't\n");
   execFileSync("mkdir", ["-p", join(workspace, "sub/deep")]);
   writeFileSync(join(workspace, "sub/deep/b.txt"), "");
-  const { tool, input } = planCall(plain, ["bash"]);
+  const { tool, input } = planCall(plain, ["bash"]) as PlannedCall;
   expect(tool).toBe("bash");
   const script = `${input.command} || true`;
   expect(

@@ -27,7 +27,9 @@ expect: [{ exit_code: 0 }]
 const SYSTEM = "You are a coding agent.\n\nYou are a subagent: do it.";
 
 async function answer(messages: Anthropic.MessageParam[], system = SYSTEM, language: Language = "en") {
-  const player = repertoirePlayer({ scenarios: [await scenarioFrom(DELEGATE)], language });
+  const { prompts, actors } = await scenarioFrom(DELEGATE);
+  const known = [{ chapter: "s01", prompts, actors, files: [], isSimple: true }];
+  const player = repertoirePlayer({ known, language });
   const bash = { name: "bash", description: "bash", input_schema: { type: "object" as const } };
   const body = { model: "claude-sonnet-5-5", max_tokens: 100, system, messages, tools: [bash] };
   return player.reply({ index: 0, body, headers: {}, startedAt: 0, attempt: 0 });

@@ -22,7 +22,7 @@ call bash {"command":"echo 3"}
 async function summaryOf(text: string): Promise<string> {
   const messages: MessagesRequest["messages"] = [{ role: "user", content: text }];
   const body = { model: "m", max_tokens: 1, system: "You summarise the conversation of an agent.", messages };
-  const player = repertoirePlayer({ scenarios: [] });
+  const player = repertoirePlayer({ known: [] });
   const { content } = await player.reply({ index: 0, body, headers: {}, startedAt: 0, attempt: 0 });
   return content.map((block) => (block.type === "text" ? block.text : block.type)).join("");
 }

@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import Anthropic from "@anthropic-ai/sdk";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Exchange } from "../../src/rehearsal/http.ts";
 import { startRehearsalServer } from "../../src/rehearsal/index.ts";
+import { createJournal } from "../../src/rehearsal/journal.ts";
 import { errorOf, hello, post, serve, text } from "./serve.ts";
 
 const ok = { reply: () => text("ok") };
@@ -97,6 +99,29 @@ describe("bodies", () => {
     });
   });
 
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  it.each([
+    ["null", "null"],
+    ["a number", "1"],
+    ["a text", '"hello"'],
+    ["a list", "[1, 2]"],
+    ["nothing", ""],
+    ["a deep list", deep],
+    ["a deep content", JSON.stringify({ ...hello, messages: [] }).replace("[]", deep)],
+    ["bytes that are not UTF-8", Uint8Array.of(0x22, 0xff, 0x22)],
+    ["UTF-16", Buffer.from(JSON.stringify(hello), "utf16le")],
+  ])("%s: a 400 in the API's shape, and a journal that can be read", async (_, body) => {
+    const { server, client } = await serve(ok, { onEntry: ({ request }) => void request.body.messages });
+    const answer = await fetch(`${server.url}/v1/messages`, {
+      method: "POST",
+      headers: { "x-api-key": "anything", "anthropic-version": "2026-10-21" },
+      body,
+    });
+    expect(await errorOf(answer)).toMatchObject({ status: 400, type: "invalid_request_error" });
+    expect(server.journal).toMatchObject([{ status: 400, request: { body: {} } }]);
+    expect((await client.messages.create(hello)).content).toHaveLength(1);
+  });
+
   it("over 32 MB are a 413", async () => {
     const { server } = await serve(ok);
     const error = await errorOf(await post(server, "x".repeat(32 * 1024 * 1024 + 1)));
@@ -118,6 +143,41 @@ describe("models", () => {
       max_tokens: 64_000,
     });
     await expect(client.models.retrieve("gpt-4")).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each(["%", "%ff", "%E4%B8"])("no model has the id %s", async (id) => {
+    const { server } = await serve(ok);
+    const headers = { "x-api-key": "x", "anthropic-version": "2026-10-21" };
+    const answer = await fetch(`${server.url}/v1/models/${id}`, { headers });
+    expect(await errorOf(answer)).toEqual({ status: 404, type: "not_found_error", message: `model: ${id}` });
+  });
+});
+
+describe("the journal", () => {
+  it("has listeners that may fail: it says so once, and the server goes on", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => said.mockRestore());
+    const onEntry = () => {
+      throw new Error("no room on the screen");
+    };
+    const { server, client } = await serve(ok, { onEntry });
+    for (let i = 0; i < 3; i++) await client.messages.create(hello);
+    expect(server.journal).toHaveLength(3);
+    expect(said.mock.calls).toHaveLength(1);
+    expect(String(said.mock.calls[0])).toContain("no room on the screen");
+  });
+
+  it("keeps the newest requests that have room, by number and by size", async () => {
+    const journal = createJournal();
+    const outcome = { status: 200 };
+    const exchange = (index: number, size: number) => ({ request: { index }, path: "/", size }) as Exchange;
+    for (let index = 0; index < 2_500; index++) journal.record(exchange(index, 1_000), outcome);
+    expect(journal.entries).toHaveLength(2_000);
+    expect(journal.entries[0]?.request.index).toBe(500);
+    for (let index = 2_500; index < 2_600; index++) journal.record(exchange(index, 2_000_000), outcome);
+    expect(journal.entries).toHaveLength(33);
+    journal.record(exchange(2_600, 100_000_000), outcome);
+    expect(journal.entries.map(({ request }) => request.index)).toEqual([2_600]);
   });
 });
 

@@ -1,30 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { mkdirSync, rmSync, symlinkSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { loadLayers, settingsFiles } from "../../src/settings/index.ts";
+import { loadLayers } from "../../src/settings/index.ts";
+import { put, temporaryDirectory, trusting } from "../../src/test-kit/index.ts";
 
 const schema = z.looseObject({ deny: z.array(z.string()).default([]) });
 
 function setUp() {
-  const top = realpathSync(mkdtempSync(join(tmpdir(), "settings-")));
-  onTestFinished(() => rmSync(top, { recursive: true }));
+  const top = temporaryDirectory();
   const [home, work] = [join(top, "home"), join(top, "work")];
   mkdirSync(home);
   mkdirSync(work);
-  return {
-    top,
-    home,
-    work,
-    load: (workspace = work) => loadLayers(settingsFiles(home, workspace), schema, work),
-  };
-}
-
-function put(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  vi.stubEnv("HOME", home);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const load = (workspace = work) => loadLayers(workspace, { schema, needTrust: [], trust: trusting });
+  return { top, home, work, load };
 }
 
 describe("the layers of settings", () => {
@@ -60,6 +52,28 @@ describe("the layers of settings", () => {
     expect((await load())[0]?.values.deny).toEqual(["1"]);
   });
 
+  it("of a workspace follow no link, neither to a file nor of the whole directory", async () => {
+    const { top, work, load } = setUp();
+    put(join(top, "other/settings.json"), "{}");
+    mkdirSync(join(work, ".harness"));
+    symlinkSync(join(top, "other/settings.json"), join(work, ".harness/settings.json"));
+    await expect(load()).rejects.toThrow(/^\.harness\/settings\.json:1: it is a link$/);
+    rmSync(join(work, ".harness"), { recursive: true });
+    symlinkSync(join(top, "other"), join(work, ".harness"));
+    await expect(load()).rejects.toThrow(`${work}/.harness is a link or a file, not a directory.`);
+  });
+
+  it("in the home directory are the user's own: `.harness` may be a link there", async () => {
+    const { top, home, load } = setUp();
+    put(join(top, "dotfiles/settings.json"), '{ "deny": ["1"] }');
+    put(join(top, "dotfiles/settings.local.json"), '{ "deny": ["2"] }');
+    symlinkSync(join(top, "dotfiles"), join(home, ".harness"));
+    expect((await load(home)).map(({ role, values }) => [role, values.deny])).toEqual([
+      ["user", ["1"]],
+      ["local", ["2"]],
+    ]);
+  });
+
   it("know where a value stands", async () => {
     const { work, load } = setUp();
     put(join(work, ".harness/settings.json"), '{\n  "deny": [\n    "1",\n    "\\u0032"\n  ]\n}');
@@ -89,5 +103,16 @@ describe("a settings file is refused with file, line and reason:", () => {
     rmSync(file, { recursive: true });
     spawnSync("mkfifo", [file]);
     await expect(load()).rejects.toThrow(/^\.harness\/settings\.json:1: it is no regular file$/);
+  });
+
+  it("an endless or a very long file", async () => {
+    const { home, work, load } = setUp();
+    mkdirSync(join(home, ".harness"));
+    symlinkSync("/dev/zero", join(home, ".harness/settings.json"));
+    await expect(load()).rejects.toThrow(/settings\.json:1: it is no regular file$/);
+    rmSync(join(home, ".harness/settings.json"));
+    put(join(work, ".harness/settings.json"), "");
+    truncateSync(join(work, ".harness/settings.json"), 300_000_000);
+    await expect(load()).rejects.toThrow(/^\.harness\/settings\.json:1: it is longer than 1000000 bytes$/);
   });
 });

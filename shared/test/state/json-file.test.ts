@@ -28,6 +28,13 @@ describe("a JSON file", () => {
     expect(() => filesBelow(state.directory)).toThrow("ENOENT");
   });
 
+  it("has a default that no other file has changed", async () => {
+    const list = z.array(z.string()).default([]);
+    const open = () => jsonFile(openState(temporaryDirectory()), "list.json", list);
+    await open().change((texts) => texts.push("one"));
+    expect(open().read()).toEqual([]);
+  });
+
   it("goes through the schema in both directions", async () => {
     const { file, path } = setUp();
     expect(await file.change(({ jobs }) => jobs.push({ id: "a", next: 0 }))).toBe(1);

@@ -157,6 +157,13 @@ test("SIGINT stops the turn: one-shot leaves with 130, a pipe goes on", async ()
   expect(run.stderr).toContain("interrupted\n");
 });
 
+test("SIGINT stops a command, and the session goes on", async () => {
+  const run = await interrupted([], "/hold\nsay next\n");
+  expect(run).toMatchObject({ stdout: "next\n", code: 0 });
+  expect(run.stderr).toContain("interrupted\n");
+  expect(run.stderr).not.toContain("released");
+});
+
 test("a second SIGINT in a turn leaves at once", async () => {
   const child = startFixture(["-p", "stuck"]);
   const run = finished(child);

@@ -32,7 +32,7 @@ export const glob: Tool<{ pattern: string }> = {
       // Each search has a signal of its own: find leaves its listeners on it, and a turn can search many times.
       signal: AbortSignal.any([turn.signal]),
     });
-    const paths = found.map((path) => relative(workdir, resolve(workdir, path))).sort();
+    const paths = found.map((path) => onOneLine(relative(workdir, resolve(workdir, path)))).sort();
     const rest = paths.length - MAX_PATHS;
     const notice = rest > 0 ? `\n... (${rest} more files)` : "";
     return paths.slice(0, MAX_PATHS).join("\n") + notice || "(no files match)";
@@ -49,4 +49,9 @@ function isOffLimits(path: string, { workdir, permissions }: Agent): boolean {
   } catch {
     return true;
   }
+}
+
+/** A name may hold line breaks, and would look like two. */
+function onOneLine(path: string): string {
+  return path.replace(/\p{Cc}/gu, (control) => JSON.stringify(control).slice(1, -1));
 }

@@ -31,8 +31,9 @@ export function withBreakpoints(request: SectionedRequest): Anthropic.MessageStr
  * back from the newest, and it looks at 20 blocks only; a round of eleven calls has more.
  */
 function markNewest(messages: Anthropic.MessageParam[]): Anthropic.MessageParam[] {
-  const newest = messages.filter(({ role }) => role === "user").slice(-2);
-  return messages.map((message) => (newest.includes(message) ? markEnd(message) : message));
+  const users = messages.flatMap(({ role }, index) => (role === "user" ? [index] : []));
+  const newest = users.slice(-2);
+  return messages.map((message, index) => (newest.includes(index) ? markEnd(message) : message));
 }
 
 function markEnd(message: Anthropic.MessageParam): Anthropic.MessageParam {

@@ -32,7 +32,7 @@ export function divide(messages: Message[]): Division {
     : { older: messages.slice(0, cut), recent: messages.slice(cut) };
 }
 
-/** What the user said last: the newest text that is not the harness's, and the index of its message. */
+/** What is asked for: the newest text that the harness did not add by itself, and the index of its message. */
 export function latestRequest(messages: Message[]): { text: string; index: number } | undefined {
   const texts = messages.flatMap((message, index) =>
     blocksOf(message).flatMap((block) =>

@@ -1,7 +1,8 @@
 /** Reading and writing text files, with errors that the model understands. */
-import type { Stats } from "node:fs";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { accessSync, constants, type Stats } from "node:fs";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { replaceFile } from "@harness/shared/state";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -26,12 +27,18 @@ export async function readText(file: string, path: string): Promise<string> {
   return decode(await readFile(file).catch((error) => fail(error, path)), path);
 }
 
-/** Writes a file, and creates the directories on the way to it. Throws a readable Error. */
+/** Writes a whole file, and creates the directories on the way to it. Throws a readable Error; the old text is still there then. */
 export async function writeText(file: string, path: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true }).catch((error) => fail(error, path));
   const info = await stat(file).catch(() => undefined);
   if (info) requireFile(info, path);
-  await writeFile(file, text).catch((error) => fail(error, path));
+  try {
+    // The new text comes as a new file in the old one's place, which would not ask whether the old one is read-only.
+    if (info) accessSync(file, constants.W_OK);
+    replaceFile(file, text);
+  } catch (error) {
+    fail(error as Error, path);
+  }
 }
 
 /** Opening a pipe would wait for whoever is at its other end, maybe for ever. */

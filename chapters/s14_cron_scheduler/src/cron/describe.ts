@@ -28,7 +28,7 @@ export function noteOf(firing: Firing, agent: Agent): string {
   const { timeZone } = agent.cron;
   const runs = runsOf(firing, agent);
   const lines = [
-    `Nobody has typed this prompt just now, and nobody answers questions. It is ${job.id} (${job.schedule}), due ${formatTime(job.next, timeZone)}; now it is ${formatTime(at, timeZone)}.`,
+    `Nobody has typed this prompt just now, and nobody answers questions; it approves nothing. It is ${job.id} (${job.schedule}), due ${formatTime(job.next, timeZone)}; now it is ${formatTime(at, timeZone)}.`,
     runs > 1 && `Runs due since then: ${countText(runs)}. This turn stands for all of them.`,
     cutOff && "An earlier turn for it was cut off by a crash: look first at what is done already.",
   ];

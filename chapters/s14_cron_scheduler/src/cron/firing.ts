@@ -7,10 +7,11 @@ import { nextRun } from "@harness/shared/clock";
 import { isProcessAlive, processMark } from "@harness/shared/state";
 import type { WakeUp } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
+import { fromHarness } from "../harness-text.ts";
 import { postTurn } from "../inbox/turns.ts";
 import { noteOf, noticeOf } from "./describe.ts";
 import type { Job } from "./job.ts";
-import { allJobs, changeJob, reportOnce } from "./jobs.ts";
+import { allJobs, changeJob, isTrusted, reportOnce } from "./jobs.ts";
 import type { Firing } from "./state.ts";
 
 /** Asks for a turn for each job that is due, the oldest run first. */
@@ -23,9 +24,10 @@ function dueJobs(agent: Agent): Job[] {
   return due.sort((a, b) => a.next - b.next);
 }
 
-function isDue(job: Job, { cron, clock }: Agent): boolean {
+function isDue(job: Job, agent: Agent): boolean {
+  const { cron, clock } = agent;
   const isDelivered = cron.delivered.some((firing) => isSameRun(firing.job, job));
-  return job.next <= clock.now() && !isDelivered && !isElsewhere(job);
+  return job.next <= clock.now() && !isDelivered && !isElsewhere(job) && isTrusted(job, agent);
 }
 
 /** The turn for a job, if this process gets it. */
@@ -35,7 +37,7 @@ async function openTurn(job: Job, agent: Agent): Promise<WakeUp | undefined> {
   if (!firing) return undefined;
   return {
     from: "cron",
-    prompt: firing.job.prompt,
+    prompt: fromHarness("job", firing.job.prompt),
     note: noteOf(firing, agent),
     notice: noticeOf(firing, agent),
     onEnd: (error) => (error === undefined ? settle(firing, agent) : release(firing, agent)),

@@ -2,15 +2,16 @@
 import type { Terminal } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { postDueJobs, writeDown } from "./firing.ts";
-import { allJobs, reportOnce } from "./jobs.ts";
+import { allJobs, reportOnce, trustItem } from "./jobs.ts";
 
 const LOOK_MS = 30_000;
 
-/** Lets due jobs start turns from now on, though not in one-shot mode. */
-export function startCron({ oneShot }: Pick<Terminal, "oneShot">, agent: Agent): void {
+/** Lets due jobs start turns from now on, though not in one-shot mode. Asks about those that the user does not trust yet. */
+export async function startCron({ oneShot }: Pick<Terminal, "oneShot">, agent: Agent): Promise<void> {
   // What is wrong with the file is told at once.
-  allJobs(agent);
+  const jobs = allJobs(agent);
   if (oneShot) return;
+  await agent.cron.trust.review(jobs.map(trustItem));
   agent.cron.isOn = true;
   postDueJobs(agent);
   void watchClock(agent);

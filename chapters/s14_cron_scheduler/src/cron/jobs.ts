@@ -1,5 +1,6 @@
 /** All jobs of a session: those in its memory and those in the file. */
 import { nextRun } from "@harness/shared/clock";
+import type { Item } from "@harness/shared/settings";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { freeId, type Job } from "./job.ts";
@@ -31,6 +32,16 @@ export function isDurable(job: Job, { cron }: Agent): boolean {
   return !cron.jobs.includes(job);
 }
 
+/** Whether a job may run: the file that holds it may have come with the workspace. */
+export function isTrusted(job: Job, agent: Agent): boolean {
+  return !isDurable(job, agent) || agent.cron.trust.covers(trustItem(job));
+}
+
+/** What the user has to trust of a job. */
+export function trustItem({ schedule, prompt, recurring }: JobInput): Item {
+  return { place: "cron.json", value: { schedule, prompt, recurring } };
+}
+
 /** Adds a job. A durable one is in the file when this resolves, or nowhere: then it throws an Error. */
 export async function addJob(input: JobInput, durable: boolean, agent: Agent): Promise<Job> {
   const { cron, clock, state } = agent;
@@ -41,7 +52,10 @@ export async function addJob(input: JobInput, durable: boolean, agent: Agent): P
     jobs.push(job);
     return job;
   };
-  return durable ? changeStore(state, (jobs) => addTo(jobs, cron.jobs)) : addTo(cron.jobs, allJobs(agent));
+  if (!durable) return addTo(cron.jobs, allJobs(agent));
+  // Whoever let the call pass need not be asked again at the next start.
+  await cron.trust.grant([trustItem(input)]);
+  return changeStore(state, (jobs) => addTo(jobs, cron.jobs));
 }
 
 /** Removes a job. Throws an Error that lists the ids there are, or says why the file could not be changed. */

@@ -1,4 +1,5 @@
 /** What one session knows of schedules, as plain data that an agent and its subagents share. */
+import type { Trust } from "@harness/shared/settings";
 import type { Job } from "./job.ts";
 
 /** A run of a job, or several missed ones, that a turn stands for. */
@@ -15,6 +16,8 @@ export interface Cron {
   isOn: boolean;
   /** The jobs that end with the session; the others are in the file. */
   jobs: Job[];
+  /** Which jobs of the file may run: it may be somebody else's. */
+  trust: Trust;
   /** The time zone of the schedules. Default: that of the computer. */
   timeZone?: string | undefined;
   random(): number;
@@ -24,6 +27,6 @@ export interface Cron {
   reported: Set<string>;
 }
 
-export function createCron(): Cron {
-  return { isOn: false, jobs: [], random: Math.random, delivered: [], reported: new Set() };
+export function createCron(trust: Trust): Cron {
+  return { isOn: false, jobs: [], trust, random: Math.random, delivered: [], reported: new Set() };
 }

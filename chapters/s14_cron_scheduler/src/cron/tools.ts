@@ -12,7 +12,7 @@ interface CreateInput extends Omit<JobInput, "recurring"> {
 
 const NOT_HERE = "No job runs in this process: it ends after this one prompt.";
 
-/** Schedules a prompt. It changes what will happen unasked, so the gate treats it like a change to a file. */
+/** Schedules a prompt. It decides what will happen unasked, so the gate asks about it as about a command. */
 export const cronCreate: Tool<CreateInput> = {
   name: "cron_create",
   description: `Schedule a prompt: when the time comes it starts a turn of its own, with nobody there to answer questions.
@@ -23,7 +23,7 @@ The schedule has five fields, as in crontab: minute, hour, day of month, month, 
     recurring: z.boolean().optional().describe("Default true. false: once, the next time it fits."),
     durable: z.boolean().optional().describe("Default false: gone with this session. true: kept in a file."),
   }),
-  kind: "write",
+  kind: "execute",
   label: "CronCreate",
   target: ({ schedule, prompt }) => ({ text: `${schedule} ${prompt}` }),
   async run({ schedule, prompt, recurring = true, durable = false }, agent) {

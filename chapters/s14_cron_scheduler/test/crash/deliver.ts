@@ -5,6 +5,7 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Trust } from "@harness/shared/settings";
 import { openState } from "@harness/shared/state";
 import type { Agent } from "../../src/agent.ts";
 import { claim, settle } from "../../src/cron/firing.ts";
@@ -13,10 +14,11 @@ import { readStore } from "../../src/cron/store.ts";
 
 const [, , workdir = ""] = process.argv;
 const state = openState(workdir);
+const trust: Trust = { covers: () => true, grant: async () => {}, review: async (items) => items };
 // No turn is taken here, so this is all that it needs of an agent.
 const needed: Partial<Agent> = {
   state,
-  cron: createCron(),
+  cron: createCron(trust),
   clock: {
     now: () => Math.max(...readStore(state).jobs.map(({ next }) => next)),
     sleep: () => sleep(),

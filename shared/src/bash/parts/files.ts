@@ -1,73 +1,55 @@
-/** Which files a shell command names, so that sensitive ones are noticed there too. */
+/** Which files a shell command names, and what becomes of them: sensitive ones are to be noticed there too. */
 
-import { collectValues } from "../readonly/values.ts";
-import { everything, type Node } from "../syntax/ast.ts";
+import type { FileUse, NamedFile } from "../command.ts";
+import { isWrapper } from "../readonly/wrappers.ts";
+import {
+  FIND,
+  GO_DEEP,
+  LOOK_AT,
+  NO_FILES,
+  TAKE_DIRECTORY,
+  USAGES,
+  WRITE,
+  WRITE_LAST,
+} from "./file-tables.ts";
+import { startingPoints } from "./floor.ts";
+import { isUnsure, type Known, LISTED, UNKNOWN } from "./known.ts";
+import { meanings } from "./meanings.ts";
 import type { Parts } from "./nested.ts";
-import { expanded, type Piece, programName } from "./split.ts";
+import { pathsIn, sortArguments } from "./operands.ts";
+import { resolveIn } from "./places.ts";
+import { type Piece, programName } from "./split.ts";
+import { markAll, unmarked } from "./unquote.ts";
+import type { Redirection } from "./visits.ts";
+import { ACTIONS, wrappedStarts } from "./wrapped.ts";
 
-// Their arguments are texts or names, or only asked about: `test -f .env` reveals nothing.
-const NO_FILES = new Set(
-  "echo printf test [ true false : export git-check-ignore git-check-attr git-branch git-remote".split(" "),
-);
+/** A file as it stands in a command. */
+type Used = Pick<NamedFile, "use" | "deep"> & { text: string };
 
-/** How a program tells texts from files. */
-interface Usage {
-  texts: string; // the options whose value is no file
-  patterns?: string; // the program takes a pattern first, unless one of these options brings it
+/** The files that a shell command names, each use of each once. */
+export function filesNamed({ pieces, redirects }: Parts, workdir: string): NamedFile[] {
+  const closed = pieces.filter(({ open }) => !open);
+  // Names that find and the like print reach another program: then it uses these files, not only find.
+  const handedOn = closed.filter(({ words }) => words.some((word) => word.includes(LISTED))).map(useOfPiece);
+  const found = [
+    ...closed.flatMap((piece) =>
+      filesOfPiece(piece, handedOn).map((used) => named(used, piece.known, workdir)),
+    ),
+    ...redirects.flatMap((redirection) => redirected(redirection, workdir)),
+  ];
+  const all = found.flat().map((file) => [JSON.stringify(file), file] as const);
+  return [...new Map(all).values()];
 }
 
-const GREP: Usage = {
-  texts:
-    "e A B C m d D --regexp --after-context --before-context --context --max-count --include --exclude " +
-    "--exclude-dir --color --label",
-  patterns: "e f --regexp --file",
-};
-const RIPGREP: Usage = {
-  texts:
-    "e A B C m g t T r j M E d --regexp --after-context --before-context --context --max-count --glob --iglob " +
-    "--type --type-not --replace --max-depth --sort --color",
-  patterns: "e f --regexp --file --files --type-list",
-};
-const SED: Usage = { texts: "e --expression", patterns: "e f --expression --file" };
-const AWK: Usage = { texts: "F v e --source --assign --field-separator", patterns: "f e --file --source" };
-const GIT_HISTORY: Usage = { texts: "S G --grep --author --committer --format --pretty --since --until" };
-const GIT_MESSAGE: Usage = { texts: "m --message --author --date" };
-const GITHUB: Usage = { texts: "t b l S --title --body --label --search" };
-const SCRIPT: Usage = { texts: "e p --eval --print" };
-
-const USAGES: Record<string, Usage> = {
-  grep: GREP,
-  egrep: GREP,
-  fgrep: GREP,
-  "git-grep": GREP,
-  rg: RIPGREP,
-  ag: { ...GREP, texts: `${GREP.texts} G` },
-  ack: GREP,
-  sed: SED,
-  awk: AWK,
-  gawk: AWK,
-  mawk: AWK,
-  jq: { texts: "", patterns: "f --from-file" },
-  yq: { texts: "", patterns: "f --from-file" },
-  fd: { texts: "e E t d --extension --exclude --type --max-depth", patterns: "" },
-  fdfind: { texts: "e E t d --extension --exclude --type --max-depth", patterns: "" },
-  "git-log": GIT_HISTORY,
-  "git-show": GIT_HISTORY,
-  "git-diff": GIT_HISTORY,
-  "git-commit": GIT_MESSAGE,
-  "git-tag": GIT_MESSAGE,
-  "git-merge": GIT_MESSAGE,
-  "git-stash": GIT_MESSAGE,
-  gh: GITHUB,
-  node: SCRIPT,
-};
-
-/** The paths and patterns of paths that a shell command names, marked as in a piece. */
-export function filesNamed({ pieces, scripts }: Parts): string[] {
-  const script = scripts.flat();
-  const reading = pieces.filter((piece) => !NO_FILES.has(programOf(piece).name));
-  const values = reading.length > 0 ? usedValues(script) : [];
-  return [...reading.flatMap(filesOfPiece), ...values, ...redirected(script)];
+/** The file from each directory that the command may run in. */
+function named({ text, use, deep }: Used, { places, home }: Known, workdir: string): NamedFile[] {
+  const isRelative = !/^[~/]/.test(text) && !text.startsWith(UNKNOWN);
+  return places.map((place) => {
+    const stays = isRelative && place === workdir;
+    const pattern = stays ? text : resolveIn(markAll(place), text, markAll(home));
+    const known = pattern.replaceAll(UNKNOWN, "**");
+    return { pattern: known, path: unmarked(known), use, deep, unsure: isUnsure(pattern) };
+  });
 }
 
 /** The program, for git with its subcommand: "git-log". */
@@ -86,78 +68,64 @@ function isGlobal(option = ""): boolean {
   return option === "-C" || option === "-c";
 }
 
-function filesOfPiece(piece: Piece): string[] {
+function useOfPiece(piece: Piece): FileUse {
+  const { name } = programOf(piece);
+  const inPlace = /^g?sed$/.test(name) && piece.words.some((word) => /^(?:-\w*i|--in-place)/.test(word));
+  return inPlace ? "written" : useOf(name);
+}
+
+/** What a program does with a file that it is told of. */
+function useOf(program: string): FileUse {
+  if (WRITE.has(program)) return "written";
+  return LOOK_AT.has(program) || NO_FILES.has(program) ? "looked at" : "shown";
+}
+
+function filesOfPiece(piece: Piece, handedOn: FileUse[]): Used[] {
   const { name, args } = programOf(piece);
-  if (name === "find") return args.slice(0, args.findIndex((arg) => /^(?:-|\\?\(|!)/.test(arg)) >>> 0);
+  if (NO_FILES.has(name)) return [];
+  const texts = textsOfFiles(name, args, piece).filter(
+    (text) => !/^(?:\{\}|;|\+)$/.test(text) && !text.includes(LISTED),
+  );
+  const uses = new Set([useOfPiece(piece), ...usesByOthers(name, piece, handedOn)]);
+  const deep =
+    GO_DEEP.has(name) || args.some((arg) => /^-[a-zA-Z]*[rR]|^--(?:dereference-)?recursive/.test(arg));
+  const last = WRITE_LAST.has(name) ? texts.pop() : undefined;
+  const found = texts.flatMap((text) => [...uses].map((use) => ({ text, use, deep })));
+  return last === undefined ? found : [...found, { text: last, use: "written", deep }];
+}
+
+/** find -exec cat, find -delete, find | xargs cat, grep -l x | xargs sed -i */
+function usesByOthers(name: string, { words }: Piece, handedOn: FileUse[]): FileUse[] {
+  if (!FIND.has(name)) return [];
+  const acts = words.flatMap((word, index) =>
+    ACTIONS.test(word) ? useOf(programName(words.slice(index + 1))) : [],
+  );
+  return [...handedOn, ...acts, ...(words.includes("-delete") ? (["written"] as const) : [])];
+}
+
+function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
+  if (name === "find") return startingPoints(["find", ...args]);
+  if (isWrapper(name)) return ownArguments(piece).flatMap(pathsIn);
   const usage = (Object.hasOwn(USAGES, name) && USAGES[name]) || { texts: "" };
   const { files, operands, hasPattern } = sortArguments(args, usage);
   const rest = usage.patterns === undefined || hasPattern ? operands : operands.slice(1);
-  return [...files, ...rest.flatMap(pathsIn)];
+  const searchesAll = name.endsWith("grep") && args.some((arg) => /^-[a-zA-Z]*[rR]/.test(arg));
+  const all = rest.length === 0 && (TAKE_DIRECTORY.has(name) || searchesAll) && piece.input.length === 0;
+  return [...files, ...(all ? ["."] : rest.flatMap(pathsIn))];
 }
 
-/** HEAD:.env and @.env name files too. */
-function pathsIn(arg: string): string[] {
-  return [arg, ...arg.split(/[=:@<>]/).slice(1)];
+/** xargs -a list cat: the words behind the program are told of with it. */
+function ownArguments({ words, marked }: Piece): string[] {
+  const last = wrappedStarts(words).at(-1) ?? words.length;
+  return marked.slice(1, last).filter((word) => !word.startsWith("-"));
 }
 
-interface Sorted {
-  files: string[]; // the values of options
-  operands: string[];
-  hasPattern: boolean;
-}
-
-function sortArguments(args: string[], usage: Usage): Sorted {
-  const sorted: Sorted = { files: [], operands: [], hasPattern: false };
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? "";
-    if (arg === "--") return { ...sorted, operands: [...sorted.operands, ...args.slice(index + 1)] };
-    if (!arg.startsWith("-") || arg === "-") {
-      sorted.operands.push(arg);
-      continue;
-    }
-    const { isText, isPattern, value } = readOption(arg, usage);
-    if (isPattern) sorted.hasPattern = true;
-    if (isText && value === "") index += 1;
-    if (!isText) sorted.files.push(...pathsIn(value));
-  }
-  return sorted;
-}
-
-/** `value` is what is attached to the option: x in -ex, -rex and --regexp=x. */
-function readOption(arg: string, { texts, patterns = "" }: Usage) {
-  const kinds = (name: string) => ({ isText: isOneOf(name, texts), isPattern: isOneOf(name, patterns) });
-  if (arg.startsWith("--")) {
-    const [name = "", ...value] = arg.split("=");
-    return { ...kinds(name), value: value.join("=") };
-  }
-  const letters = [...arg.slice(1)];
-  const at = letters.findIndex((letter) => isOneOf(letter, texts) || isOneOf(letter, patterns));
-  return { ...kinds(letters[at] ?? ""), value: letters.slice(Math.max(at, 0) + 1).join("") };
-}
-
-/** Long options may be shortened. */
-function isOneOf(name: string, list: string): boolean {
-  if (name === "") return false;
-  return list
-    .split(" ")
-    .some((option) => option === name || (name.startsWith("--") && option.startsWith(name)));
-}
-
-/** What the variables that a script uses are given: f=.env; cat $f. And ${f:-.env}. */
-function usedValues(script: Node[]): string[] {
-  const parts = [...everything(script)].flatMap((item) => (item.type === "part" ? [item.part] : []));
-  const used = parts.filter((part) => part.type === "parameter");
-  const { given: values } = collectValues(script);
-  const given = [...new Set(used.map(({ name }) => name))].flatMap((name) => values.get(name) ?? []);
-  const defaults = used.map(({ inner }) => inner.map((part) => ("text" in part ? part.text : "")).join(""));
-  return [...given.flatMap((value) => (typeof value === "string" ? [] : expanded(value))), ...defaults];
-}
-
-function redirected(script: Node[]): string[] {
-  const redirects = [...everything(script)].flatMap((item) =>
-    item.type === "redirect" ? [item.redirect] : [],
+function redirected({ redirect, known }: Redirection, workdir: string): NamedFile[] {
+  const { operator, target } = redirect;
+  if (operator.startsWith("<<") || /^(?:\d+|-|\/dev\/(?:null|stdin|stdout|stderr|tty))$/.test(target.raw))
+    return [];
+  const use = operator === "<" ? "shown" : "written";
+  return meanings(target, { known, depth: 0 }).flatMap((text) =>
+    named({ text, use, deep: false }, known, workdir),
   );
-  return redirects
-    .filter(({ operator }) => !operator.startsWith("<<"))
-    .flatMap(({ target }) => expanded(target));
 }

@@ -1,19 +1,24 @@
-/**
- * Cuts a shell command into the simple commands in it: in pipes, lists, loops, functions and substitutions.
- */
+/** Cuts a shell command into the simple commands in it: in pipes, lists, loops, functions and substitutions. */
 
 import { type Command, everything, type Node, textOf, type Word } from "../syntax/ast.ts";
 import { readShell } from "../syntax/reading.ts";
 import { alternatives } from "./alternatives.ts";
+import type { Known } from "./known.ts";
+import { meanings, wordsOf } from "./meanings.ts";
+import { inputOf } from "./printed.ts";
 import { roughCommands } from "./rough.ts";
 import { marked, unmarked, unquoted } from "./unquote.ts";
+import type { Visit } from "./visits.ts";
 
-/** One simple command. Its words are unquoted; what only the shell knows stands as it was written. */
+/** One simple command. Its words are unquoted. */
 export interface Piece {
   words: string[];
   marked: string[]; // the words again, with a backslash before what quotes protected
   spellings: string[]; // the texts that a rule may match: as written, unquoted, without the directory of the program
-  input: string[]; // the texts of here-documents
+  input: string[]; // the texts that it reads, from here-documents and pipes
+  known: Known;
+  /** Do values that are filled in make other pieces of it, which say more? What only the shell knows stands as written. */
+  open: boolean;
 }
 
 /** The simple commands in a shell command, unquoted, without leading assignments; guessed when it cannot be read. */
@@ -29,18 +34,44 @@ function spelled(word: Word): string {
 }
 
 /** The commands that have a word; an assignment alone runs nothing. */
-export function commandsIn(script: Node[]): Command[] {
+function commandsIn(script: Node[]): Command[] {
   const commands = [...everything(script)].flatMap((item) => (item.type === "command" ? [item.command] : []));
   return commands.filter(({ words }) => words.length > 0);
 }
 
-export function pieceOf({ words, redirects }: Command): Piece {
-  const input = redirects
-    .filter(({ operator }) => operator.startsWith("<<"))
-    .map(({ bodyText, target }) => bodyText ?? unquoted(target));
-  const piece = makePiece(words.flatMap(unquotedWords), words.flatMap(expanded), input);
-  const asWritten = [words.map(({ raw }) => raw).join(" "), words.map(spelled).join(" ")];
-  return { ...piece, spellings: [...new Set([...asWritten, ...piece.spellings])] };
+/** The piece as it is written, and the pieces that it comes to when values are filled in. */
+export function piecesOf({ command, known, piped }: Visit): Piece[] {
+  const { words } = command;
+  if (words.length === 0) return [];
+  const context = { known, input: [...(inputOf(command) ?? []), ...piped] };
+  const open = words.some((word) => word.parts.some((part) => !("text" in part)));
+  const written = makePiece(words.flatMap(unquotedWords), words.flatMap(expanded), { ...context, open });
+  const piece = { ...written, spellings: [...new Set([...asWritten(command), ...written.spellings])] };
+  if (!open) return [piece];
+  const filled = fillIn(words, known).map((marks) => makePiece(marks.map(unmarked), marks, context));
+  return [piece, ...filled];
+}
+
+/** The texts of a command as somebody would write it in a rule. */
+export function asWritten({ words }: Pick<Command, "words">): string[] {
+  return [words.map(({ raw }) => raw).join(" "), words.map(spelled).join(" ")];
+}
+
+const MOST_PROGRAMS = 8;
+const MOST_FILLED = 64;
+
+/** Each program that may be meant gets the arguments one by one: all mixtures of them would be too many. */
+function fillIn(words: Word[], known: Known): string[][] {
+  const [programs = [], ...args] = words.map((word) => meanings(word, { known, depth: 0 }));
+  const rounds = Math.max(1, ...args.map((texts) => texts.length));
+  const found = programs
+    .slice(0, MOST_PROGRAMS)
+    .flatMap((program) =>
+      Array.from({ length: Math.min(rounds, MOST_FILLED) }, (_, round) =>
+        [program, ...args.map((texts) => texts[round % texts.length] ?? "")].flatMap(wordsOf),
+      ),
+    );
+  return found.filter((marks) => marks.length > 0);
 }
 
 /** Braces make several words of one: rm -{r,f} x is rm -r -f x. */
@@ -54,9 +85,16 @@ function unquotedWords(word: Word): string[] {
   return word.braces ? expanded(word).map(unmarked) : [unquoted(word)];
 }
 
-export function makePiece(words: string[], marks: string[] = words, input: string[] = []): Piece {
+type Context = Pick<Piece, "known"> & Partial<Pick<Piece, "input" | "open">>;
+
+export function makePiece(
+  words: string[],
+  marks: string[],
+  { known, input = [], open = false }: Context,
+): Piece {
   const bare = [programName(words), ...words.slice(1)];
-  return { words, marked: marks, input, spellings: [...new Set([words.join(" "), bare.join(" ")])] };
+  const spellings = [...new Set([words.join(" "), bare.join(" ")])];
+  return { words, marked: marks, spellings, input, known, open };
 }
 
 /** The program without its directory. */

@@ -11,8 +11,16 @@ const SPECIAL = /[\s\\~$`*?[\]{},;&|<>()]/g;
 
 /** The same, but special characters that quotes protected have a backslash in front: '~'/* becomes \~/*. */
 export function marked({ parts }: Word): string {
-  const mark = (part: Part) => written(part).replace(SPECIAL, "\\$&");
-  return parts.map((part) => (part.type === "text" && part.quoted ? mark(part) : written(part))).join("");
+  return parts.map(markedPart).join("");
+}
+
+export function markedPart(part: Part): string {
+  return part.type === "text" && part.quoted ? markAll(part.text) : written(part);
+}
+
+/** A text as if it stood in quotes. */
+export function markAll(text: string): string {
+  return text.replace(SPECIAL, "\\$&");
 }
 
 /** A text without the backslashes that stand before what quotes protected. */

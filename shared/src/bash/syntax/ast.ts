@@ -40,9 +40,11 @@ export interface Arithmetic {
 }
 
 export interface Assignment {
+  raw: string;
   name: string;
   subscript?: Arithmetic;
   list: boolean; // name=(…)
+  append: boolean; // name+=…
   values: Word[]; // one word, or the elements of a list
 }
 
@@ -71,6 +73,7 @@ export interface Command {
 export interface Compound {
   kind: "group" | "pipeline" | "for" | "select" | "case" | "function" | "condition" | "arithmetic";
   name?: string; // the variable of a loop, the name of a function
+  apart?: boolean; // ( … ): in a shell of its own
   words: Word[];
   arithmetic: Arithmetic[];
   tests: Test[];
@@ -142,4 +145,28 @@ export function textOf(word: Word): string | undefined {
   if (word.braces) return undefined;
   const texts = word.parts.map((part) => (part.type === "text" ? part.text : undefined));
   return texts.includes(undefined) ? undefined : texts.join("");
+}
+
+/** The scripts in the words and redirections of a node, one level down: what $(…) and <(…) run. */
+export function scriptsIn(node: Node): Node[][] {
+  const words = node.kind === "command" ? node.words : [...node.words, ...node.tests.flatMap(operandsOf)];
+  const given = node.kind === "command" ? [...node.assignments, ...node.declared] : [];
+  const values = given.flatMap((assignment) => assignment.values);
+  const targets = node.redirects.map(({ target }) => target);
+  const parts = [...words, ...values, ...targets].flatMap((word) => word.parts);
+  const bodies = node.redirects.flatMap(({ body }) => body ?? []);
+  const computed =
+    node.kind === "command" ? given.flatMap(({ subscript }) => subscript ?? []) : node.arithmetic;
+  return [...parts, ...bodies, ...computed.flatMap((one) => one.parts)].flatMap(scriptsOfPart);
+}
+
+function operandsOf({ operands }: Test): Word[] {
+  return operands;
+}
+
+function scriptsOfPart(part: Part): Node[][] {
+  if (part.type === "substitution" || part.type === "process") return [part.script];
+  if (part.type === "arithmetic") return part.expression.parts.flatMap(scriptsOfPart);
+  if (part.type !== "parameter") return [];
+  return [...part.inner, ...part.arithmetic.flatMap(({ parts }) => parts)].flatMap(scriptsOfPart);
 }

@@ -41,7 +41,7 @@ function readCompoundBody(cursor: Cursor): Compound {
 function bracketed(cursor: Cursor, closer: string): Compound {
   const body = cursor.grammar.script(cursor, [closer]);
   expect(cursor, closer);
-  return compound("group", { body });
+  return compound("group", { body, apart: closer === ")" });
 }
 
 function readArithmeticCommand(cursor: Cursor): Compound {

@@ -2,7 +2,7 @@
 
 import { readArithmetic } from "./arithmetic.ts";
 import type { Assignment, Command, Word } from "./ast.ts";
-import { type Cursor, expect, fail, here, looking, take } from "./cursor.ts";
+import { type Cursor, expect, fail, here, looking, since, take } from "./cursor.ts";
 import { skipLines } from "./heredoc.ts";
 import { readRedirect } from "./redirect.ts";
 import { skipBlanks } from "./tokens.ts";
@@ -43,10 +43,12 @@ function readWordOrAssignment(cursor: Cursor, command: Command): void {
 }
 
 function readAssignment(cursor: Cursor): Assignment | undefined {
+  const start = cursor.at;
   const name = take(cursor, /([A-Za-z_]\w*)(?=\+?=)/y)?.[0];
-  if (name) return { name, ...readValue(cursor) };
+  if (name) return { name, ...readValue(cursor), raw: since(cursor, start) };
   const element = take(cursor, /([A-Za-z_]\w*)(?=\[)/y)?.[0];
-  return element ? { name: element, subscript: readIndex(cursor), ...readValue(cursor) } : undefined;
+  if (!element) return undefined;
+  return { name: element, subscript: readIndex(cursor), ...readValue(cursor), raw: since(cursor, start) };
 }
 
 function readIndex(cursor: Cursor) {
@@ -56,10 +58,11 @@ function readIndex(cursor: Cursor) {
   return index;
 }
 
-function readValue(cursor: Cursor): Pick<Assignment, "list" | "values"> {
-  if (!take(cursor, /\+?=/y)) fail(cursor, "expected =");
-  if (looking(cursor, "(")) return { list: true, values: readElements(cursor) };
-  return { list: false, values: atWord(cursor) ? [readWord(cursor)] : [] };
+function readValue(cursor: Cursor): Pick<Assignment, "list" | "append" | "values"> {
+  const sign = take(cursor, /\+?=/y)?.[0] ?? fail(cursor, "expected =");
+  const append = sign === "+=";
+  if (looking(cursor, "(")) return { list: true, append, values: readElements(cursor) };
+  return { list: false, append, values: atWord(cursor) ? [readWord(cursor)] : [] };
 }
 
 function readElements(cursor: Cursor): Word[] {

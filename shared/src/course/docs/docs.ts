@@ -12,6 +12,7 @@ import { readSources } from "../sources.ts";
 import { checkCaptions } from "./captions.ts";
 import { checkChanges, checkTranslated } from "./changes.ts";
 import { checkCommands } from "./commands.ts";
+import { checkDiagrams } from "./diagrams.ts";
 import { checkExplained, type ExplainedRow, measureExplained } from "./explained.ts";
 import { acceptTranslations, checkFreshness, readLedger } from "./freshness.ts";
 import { checkGlossary, checkWording, readGlossary } from "./glossary.ts";
@@ -124,6 +125,7 @@ function checkTranslations(root: string, { zh, en, ja }: Pages): string[] {
 function checkAnyPage(course: Course, page: Page, language: Language, chapter?: Chapter): string[] {
   return [
     ...checkLinks(course.root, page),
+    ...checkDiagrams(page),
     ...checkCommands(course.root, course.chapters, page, chapter),
     ...checkGlossary(page, language, readGlossary(course.root)),
   ];

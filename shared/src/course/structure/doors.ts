@@ -20,6 +20,7 @@ export const FOLDERS = [
   "shell",
   "rehearsal",
   "chapters",
+  "playground",
   "terminal",
   "smoke",
   "course",

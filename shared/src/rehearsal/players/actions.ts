@@ -7,21 +7,25 @@ export interface PlannedCall {
   input: Record<string, unknown>;
 }
 
-interface Ways {
-  tool: string;
-  input: Record<string, unknown>;
+interface Ways extends PlannedCall {
   /** The same work as a shell command. */
   command: string;
 }
 
 /** The call that does the work. Its tool may be one that nobody offers: then the name says what is missing. */
-export function planCall(request: PlainRequest, offered: string[]): PlannedCall {
-  const { tool, input, command } = waysOf(request);
-  if (offered.includes(tool)) return { tool, input };
-  return offered.includes("bash") ? { tool: "bash", input: { command } } : { tool, input };
+export function planCall(request: PlainRequest, offered: string[]): PlannedCall | undefined {
+  const ways = waysOf(request);
+  if (!ways) return undefined;
+  const { tool, input, command } = ways;
+  const isBashEnough = !offered.includes(tool) && offered.includes("bash");
+  return isBashEnough ? bash(command) : { tool, input };
 }
 
-function waysOf(request: PlainRequest): Ways {
+function bash(command: string): Ways {
+  return { tool: "bash", input: { command }, command };
+}
+
+function waysOf(request: PlainRequest): Ways | undefined {
   switch (request.kind) {
     case "about":
     case "read":
@@ -30,15 +34,19 @@ function waysOf(request: PlainRequest): Ways {
         input: { path: request.path },
         command: `cat ${shellPath(request.path)}`,
       };
+    case "list":
+      return {
+        tool: "glob",
+        input: { pattern: request.path === "." ? "*" : `${request.path.replace(/\/$/, "")}/*` },
+        command: request.path === "." ? "ls" : `ls ${shellPath(request.path)}`,
+      };
     case "find":
       return { tool: "glob", input: { pattern: request.pattern }, command: findCommand(request.pattern) };
-    case "run":
-      return { tool: "bash", input: { command: request.command }, command: request.command };
     case "create":
       return {
         tool: "write_file",
         input: { path: request.path, content: withNewline(request.content) },
-        command: `printf '%s\\n' ${shellQuote(request.content)} > ${shellPath(request.path)}`,
+        command: `${printed(request.content)} > ${shellPath(request.path)}`,
       };
     case "replace":
       return {
@@ -46,16 +54,45 @@ function waysOf(request: PlainRequest): Ways {
         input: { path: request.path, old_text: request.old, new_text: request.new },
         command: replaceCommand(request.path, request.old, request.new),
       };
+    default:
+      return bashOnly(request);
+  }
+}
+
+/** What no other tool can do. */
+function bashOnly(request: PlainRequest): Ways | undefined {
+  switch (request.kind) {
+    case "run":
+      return bash(request.command);
+    case "search":
+      return bash(`grep -rnF --exclude-dir=.git -e ${shellQuote(request.text)} ${shellPath(request.path)}`);
+    case "count":
+      return bash(`wc -l ${shellPath(request.path)}`);
+    case "append":
+      return bash(`${printed(request.content)} >> ${shellPath(request.path)}`);
+    case "rename":
+      return bash(`mv ${shellPath(request.path)} ${shellPath(request.to)}`);
+    case "copy":
+      return bash(`cp ${shellPath(request.path)} ${shellPath(request.to)}`);
+    case "delete":
+      return bash(`rm ${shellPath(request.path)}`);
+    case "mkdir":
+      return bash(`mkdir -p ${shellPath(request.path)}`);
+    default:
+      return undefined;
   }
 }
 
 function withNewline(text: string): string {
-  return text.endsWith("\n") ? text : `${text}\n`;
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}
+
+function printed(text: string): string {
+  return text === "" ? "printf ''" : `printf '%s\\n' ${shellQuote(text)}`;
 }
 
 /** `*.ts` in this directory, `src/*.ts` in another, `**` at any depth: what find understands of a glob. */
 function findCommand(pattern: string): string {
-  if (pattern === "*") return "ls";
   const [, start, name] = /^(.*?)(?:\*\*\/)?([^/]*)$/.exec(pattern) ?? ["", "", pattern];
   const depth = pattern.includes("**") ? "" : " -maxdepth 1";
   const from = start?.replace(/\*\*$|\/$/g, "") || ".";
@@ -80,7 +117,8 @@ function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A path that begins with a dash is not an option. */
+/** A path that begins with a dash is not an option, and the shell must still see the ~ that stands for home. */
 function shellPath(path: string): string {
+  if (/^~\//.test(path)) return `~/${shellQuote(path.slice(2))}`;
   return shellQuote(path.startsWith("-") ? `./${path}` : path);
 }

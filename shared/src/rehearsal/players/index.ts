@@ -2,6 +2,14 @@
 
 export { isMemoryCall } from "./memory-talk.ts";
 export { type RepertoireOptions, repertoirePlayer } from "./repertoire.ts";
-export { type Actor, isForPeople, type Script, type ScriptedCall, type ScriptedTurn } from "./script.ts";
-export { actorOf, type Problem, type ScriptedPlayer, scriptedPlayer } from "./scripted.ts";
+export {
+  type Actor,
+  isForPeople,
+  type KnownScript,
+  type Script,
+  type ScriptedCall,
+  type ScriptedTurn,
+} from "./script.ts";
+export { actorOf, type Problem, repeatingPlayer, type ScriptedPlayer, scriptedPlayer } from "./scripted.ts";
+export { worksIn } from "./suggestions.ts";
 export { offeredTools, outcomesOf, systemTexts, type ToolOutcome } from "./turn.ts";

@@ -3,19 +3,20 @@
 import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest, Player, Reply, ReplyBlock } from "../types.ts";
 import { planCall } from "./actions.ts";
+import { directCall } from "./direct-call.ts";
 import { memoryAnswer } from "./memory-talk.ts";
-import { recognise } from "./requests.ts";
-import { isForPeople, type Script, type ScriptedTurn } from "./script.ts";
+import { type PlainRequest, recognise } from "./requests.ts";
+import type { KnownScript, ScriptedTurn } from "./script.ts";
 import { contentOf, endOfTurn, missingTool } from "./scripted.ts";
 import { sideScript } from "./side-talk.ts";
+import { chosen, type Place, suggest, talk } from "./suggestions.ts";
 import { summaryReply } from "./summary.ts";
 import { isTemplate, namesMissingResult } from "./template.ts";
 import { type CurrentTurn, currentTurn, offeredTools, outcomesOf, type ToolOutcome } from "./turn.ts";
-import { describeOutcome, hasFailed, noSuchTool, nothingMore, whatIPlay } from "./wording.ts";
+import { describeOutcome, hasFailed } from "./wording.ts";
+import { WORDS } from "./words/index.ts";
 
-export interface RepertoireOptions {
-  /** The scenarios of the chapter and of all earlier ones. */
-  scenarios: Script[];
+export interface RepertoireOptions extends Place {
   /** The language of the session, for prompts that show none of their own. Default: en. */
   language?: Language;
 }
@@ -27,11 +28,10 @@ interface Piece {
 }
 
 /**
- * Knows the prompts of its scenarios in three languages, matched loosely, and some plain requests. It keeps nothing
+ * Knows the prompts of its scripts in three languages, matched loosely, and plain requests. It keeps nothing
  * between two requests: all it needs is in the conversation that a request carries.
  */
-export function repertoirePlayer({ scenarios, language = "en" }: RepertoireOptions): Player {
-  const known = scenarios.filter(isForPeople);
+export function repertoirePlayer({ known, workdir, language = "en" }: RepertoireOptions): Player {
   const pieces = new Map(known.flatMap(piecesOf).map((piece) => [loosely(piece.prompt), piece]));
 
   return {
@@ -40,18 +40,24 @@ export function repertoirePlayer({ scenarios, language = "en" }: RepertoireOptio
       if (memory !== undefined) return say(memory);
       const summary = summaryReply(body, language);
       if (summary) return summary;
-      const turn = currentTurn(body.messages);
+      const turn = chosenTurn(body);
+      const spoken = languageOf(turn.prompt, language);
       const side = sideScript(known, body);
-      if (side) return playPiece({ turns: side, language: languageOf(turn.prompt, language) }, turn, body);
+      if (side) return playPiece({ turns: side, language: spoken }, turn, body);
       const piece = pieces.get(loosely(turn.prompt));
       if (piece) return playPiece(piece, turn, body);
-      return answerPlainRequest(turn, body, languageOf(turn.prompt, language), known);
+      return answer(turn, { body, language: spoken, place: { known, workdir } });
     },
   };
 }
 
+function chosenTurn(body: MessagesRequest): CurrentTurn {
+  const turn = currentTurn(body.messages);
+  return { ...turn, prompt: chosen(turn.prompt, body) };
+}
+
 /** Each prompt of a scenario with the turns that answer it; the last one has the rest: the harness may ask to go on. */
-function piecesOf({ prompts, actors }: Script): Piece[] {
+function piecesOf({ prompts, actors }: KnownScript): Piece[] {
   const script = actors.find(({ name }) => name === "main")?.turns ?? [];
   let start = 0;
   return prompts.flatMap((prompt, index) => {
@@ -74,9 +80,9 @@ async function playPiece(
   const script = turns[turn.replies];
   const latest = outcomesOf(body.messages.at(-1), body.messages);
   if (!script)
-    return say(latest.length > 0 ? describeLast(turn, language) : turn.news || nothingMore(language));
+    return say(latest.length > 0 ? describeLast(turn, language) : turn.news || WORDS[language].nothingMore);
   const missing = missingTool(script, offeredTools(body));
-  if (missing !== undefined) return say(noSuchTool(missing, language));
+  if (missing !== undefined) return say(WORDS[language].noSuchTool(missing));
   const { think, call, stop, fault } = script;
   // Closing words, and calls that pass results on, were written for what works.
   const failed = latest.find(hasFailed);
@@ -91,21 +97,30 @@ async function playPiece(
   }
 }
 
-function answerPlainRequest(
-  turn: CurrentTurn,
-  body: MessagesRequest,
-  language: Language,
-  known: Script[],
-): Reply {
+interface Asked {
+  body: MessagesRequest;
+  language: Language;
+  place: Place;
+}
+
+/** What is in no script: a call that the prompt spells out, a plain request, or nothing that this model knows. */
+function answer(turn: CurrentTurn, asked: Asked): Reply {
+  const { body, language, place } = asked;
   const latest = outcomesOf(body.messages.at(-1), body.messages).at(-1);
-  if (turn.replies > 0 && !latest) return say(turn.news || nothingMore(language));
+  if (turn.replies > 0 && !latest) return say(turn.news || WORDS[language].nothingMore);
+  const call = directCall(turn.prompt, offeredTools(body), language);
+  if (call) return latest ? say(describe(latest, language)) : { content: [call] };
   const request = recognise(turn.prompt);
-  if (!request) return say(whatIPlay(promptsIn(known, language), language));
-  if (latest) return say(describeOutcome(request, latest, language));
+  if (!request) return say(suggest(place, body, language));
+  return latest ? say(describeOutcome(request, latest, language)) : begin(request, asked);
+}
+
+function begin(request: PlainRequest, { body, language, place }: Asked): Reply {
   const offered = offeredTools(body);
-  const { tool, input } = planCall(request, offered);
-  if (!offered.includes(tool)) return say(noSuchTool(tool, language));
-  return { content: [{ type: "tool_use", name: tool, input }] };
+  const call = planCall(request, offered);
+  if (!call) return say(talk(request.kind, place, body, language));
+  if (!offered.includes(call.tool)) return say(WORDS[language].noSuchTool(call.tool));
+  return { content: [{ type: "tool_use", name: call.tool, input: call.input }] };
 }
 
 function describeLast({ results }: CurrentTurn, language: Language): string {
@@ -119,10 +134,6 @@ function describe(outcome: ToolOutcome, language: Language): string {
 function say(text: string): Reply {
   const content: ReplyBlock[] = [{ type: "text", text }];
   return { content };
-}
-
-function promptsIn(scenarios: Script[], language: Language): string[] {
-  return scenarios.flatMap(({ prompts }) => prompts.map((prompt) => prompt[language]));
 }
 
 /** The same words, whatever their case, punctuation, width and spaces. */

@@ -1,129 +1,144 @@
 /** Recognises plain requests in Chinese, English and Japanese: what people type first. */
 
+import { type Kind, LIST_WORDS, PHRASES } from "./phrases.ts";
+import { compile, type Filled, filled } from "./slots.ts";
+
 /** A plain request, understood. */
 export type PlainRequest =
-  | { kind: "about"; path: string }
-  | { kind: "read"; path: string }
+  | { kind: "help" | "hello" | "thanks" | "who" }
+  | { kind: "about" | "read" | "count" | "delete" | "mkdir"; path: string }
+  | { kind: "list"; path: string }
   | { kind: "find"; pattern: string }
+  | { kind: "search"; text: string; path: string }
   | { kind: "run"; command: string }
-  | { kind: "create"; path: string; content: string }
-  | { kind: "replace"; path: string; old: string; new: string };
-
-// A path is in quotes, or it is plain letters with an ending: Chinese has no spaces that would show where it begins.
-const PATH = String.raw`(?:[\x60"'“‘「『](?<quotedPath>[^\x60"'”’」』]+)[\x60"'”’」』]|(?<path>[\w@~./-]*[\w@-]\.[\w]+|(?<![\w])(?:Makefile|Dockerfile|LICENSE)(?![\w])))`;
-const PATTERN = String.raw`[\x60"'“‘「『]?(?<pattern>[\w.@{},/-]+\*[\w.@*{},/-]*|\*[\w.@*{},/-]+)[\x60"'”’」』]?`;
-const COMMAND = String.raw`\x60(?<command>[^\x60]+)\x60`;
-// Without quotes only what is surely a command: "run the tests" is none, nor is "run ls and count the files".
-const BARE_COMMAND = String.raw`(?<command>(?:ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|git|node|npm|pnpm|python3?|bash|mkdir|touch|cp|mv|rm)(?: [\x20-\x7e]+?)?)`;
-const OLD = quotable("old");
-const NEW = quotable("new");
-const CONTENT = "(?<content>.+?)";
-
-/** A text in quotes, or one that ends where the sentence goes on. */
-function quotable(name: string): string {
-  return String.raw`(?:[\x60"“‘「『'](?<quoted_${name}>.+?)[\x60"”’」』']|(?<${name}>.+?))`;
-}
-
-// In this order: the first that fits counts, so the more particular ones stand first.
-// Letters before "files" may narrow them down ("Python 文件"), and that we do not understand.
-const PHRASES: [PlainRequest["kind"], string[]][] = [
-  [
-    "replace",
-    [
-      `(?:replace|change|rename) ${OLD} (?:with|by|to|into) ${NEW} (?:in|inside) (?:the file )?${PATH}[.!]?`,
-      `in (?:the file )?${PATH},? (?:please )?(?:replace|change|rename) ${OLD} (?:with|by|to|into) ${NEW}[.!]?`,
-      `(?:请|帮我|请帮我)?(?:把|将)\\s*${PATH}\\s*(?:中|里|里面)?的?\\s*${OLD}\\s*(?:都|全部)?(?:替换|改|换)(?:成|为)\\s*${NEW}[。！]?`,
-      `在\\s*${PATH}\\s*(?:中|里|里面)[，,]?\\s*(?:把|将)\\s*${OLD}\\s*(?:替换|改|换)(?:成|为)\\s*${NEW}[。！]?`,
-      `${PATH}\\s*(?:の中)?の\\s*${OLD}\\s*を\\s*${NEW}\\s*(?:に|へ)\\s*(?:置き換え|置換|変え|変更|書き換え).*`,
-    ],
-  ],
-  [
-    "create",
-    [
-      `(?:please )?(?:create|make|write|add) (?:a |the )?(?:new )?(?:file )?(?:called |named )?${PATH}(?:,? (?:with (?:the )?(?:content|text)|containing|that (?:contains|says)|saying)s?:?| with|:) ?${CONTENT}(?: in it[.!]?)?`,
-      `(?:please )?write ${CONTENT} (?:to|into) (?:the |a )?(?:new )?(?:file )?${PATH}[.!]?`,
-      `(?:请|帮我|请帮我)?(?:创建|新建|建立|写|写一个|生成)(?:一个|一下)?(?:名为|叫)?(?:新?文件)?\\s*${PATH}\\s*(?:的?文件)?[，,]?\\s*(?:内容|里面)(?:是|为|写|写上)?[：:]?\\s*${CONTENT}`,
-      `(?:请|帮我|请帮我)?(?:把|将)\\s*${CONTENT}\\s*写(?:入|到|进)\\s*${PATH}(?:里|中)?[。！]?`,
-      `${PATH}\\s*(?:というファイル)?を(?:作って|作成して|作成し、?|作り、?).*?内容は\\s*:?：?${CONTENT}(?:に?(?:して)?(?:ください)?|です)?[。！]?`,
-      `${PATH}\\s*に\\s*${CONTENT}\\s*と(?:書いて|書き込んで).*`,
-      `(?:内容(?:が|は)?)?\\s*${CONTENT}\\s*(?:という内容で|と書いた|の内容で|を|で)\\s*${PATH}\\s*(?:に(?:書いて|書き込んで)|を(?:作って|作成して)).*`,
-    ],
-  ],
-  [
-    "about",
-    [
-      `.*?\\b(?:read|look at|open|see)\\b.*?${PATH}.*?\\b(?:about|purpose|summari[sz]e|what (?:it|this|the project) (?:is|does))\\b.*`,
-      `.*?(?:读|看|打开).*?${PATH}.*?(?:做什么|干什么|关于什么|是什么|讲什么|总结|概括|用途).*`,
-      `.*?${PATH}.*?(?:読|見|開).*?(?:何をする|何の|どんな|要約|まとめ|概要|目的).*`,
-    ],
-  ],
-  [
-    "run",
-    [
-      COMMAND,
-      `(?:(?:please )?(?:run|execute) )?(?!.*\\b(?:and|then)\\b)${BARE_COMMAND}`,
-      `(?:请|帮我|请帮我)?(?:运行|执行|跑)(?:一下)?(?:命令)?\\s*${BARE_COMMAND}[。！]?`,
-      `${BARE_COMMAND}\\s*を実行.*`,
-      `.*?\\b(?:run|execute|try)\\b[^\x60]*${COMMAND}.*`,
-      `[^\x60]*(?:运行|执行|跑)[^\x60]*${COMMAND}.*`,
-      `[^\x60]*${COMMAND}[^\x60]*(?:を|の)[^\x60]*(?:実行|走らせ|動か).*`,
-    ],
-  ],
-  [
-    "find",
-    [
-      `.*?\\b(?:find|list|show|search|which|what|where)\\b.*?${PATTERN}.*`,
-      `.*?(?:找|列|查|搜|有哪些|显示).*?${PATTERN}.*`,
-      `.*?${PATTERN}.*?(?:探|検索|一覧|見つけ|リスト|教え|表示).*`,
-      String.raw`(?:please )?(?:list|show)(?: me)?(?: all)?(?: the)? files\b.*`,
-      String.raw`(?:what|which) files\b.*`,
-      `[^a-z]*(?:列出|列一下|看看|显示|有哪些|有什么)[^a-z]*(?:文件|目录).*`,
-      `[^a-z]*文件[^a-z]*(?:列出|列一下|有哪些).*`,
-      `[^a-z]*(?:ファイル|フォルダ|ディレクトリ).*?(?:一覧|リスト|見せて|並べ|何があ).*`,
-    ],
-  ],
-  [
-    "read",
-    [
-      `(?:.*?\\b)?(?:read|show|open|print|display|cat|look at)\\b.*?${PATH}.*`,
-      `.*?\\bwhat(?:'s| is| does)\\b.*?${PATH}.*`,
-      `.*?(?:读|看|打开|显示|查看|输出).*?${PATH}.*`,
-      `.*?${PATH}.*?(?:内容|里面|写了).*?(?:什么|给我).*`,
-      `.*?${PATH}.*?(?:読|見せ|見て|開|表示|内容|中身).*`,
-    ],
-  ],
-];
+  | { kind: "create" | "append"; path: string; content: string }
+  | { kind: "replace"; path: string; old: string; new: string }
+  | { kind: "rename" | "copy"; path: string; to: string };
 
 const RECOGNISERS = PHRASES.flatMap(([kind, phrases]) =>
-  phrases.map((phrase) => [kind, new RegExp(`^${phrase}$`, "isu")] as const),
+  phrases.map((phrase) => [kind, compile(phrase)] as const),
 );
+const LISTS = LIST_WORDS.map(({ words, must }) => ({
+  words: new RegExp(words, "giu"),
+  must: new RegExp(must, "iu"),
+}));
 
 // A longer text is no plain request, and the phrases would take long to find that out.
 const MAX_LENGTH = 400;
 
 /** The plain request that a prompt makes; undefined when it is none of those we know. */
 export function recognise(prompt: string): PlainRequest | undefined {
-  const text = prompt.normalize("NFC").trim();
+  const text = withoutMarks(prompt.normalize("NFC"));
   if (text.length > MAX_LENGTH) return undefined;
-  for (const [kind, pattern] of RECOGNISERS) {
-    const found = pattern.exec(text);
-    if (found) return understood(kind, found.groups ?? {});
+  return match(corrected(withoutCourtesy(text)));
+}
+
+function match(text: string): PlainRequest | undefined {
+  for (const [kind, phrase] of RECOGNISERS) {
+    const found = phrase.exec(text);
+    const slots = found && filled(found.groups ?? {});
+    if (slots) return understood(kind, slots);
+    // Before the phrases that look for a path: "what is here" names none.
+    if (kind === "search" && asksWhatIsHere(text)) return { kind: "list", path: "." };
   }
   return undefined;
 }
 
-function understood(kind: PlainRequest["kind"], found: Record<string, string | undefined>): PlainRequest {
-  const path = found.quotedPath ?? found.path ?? "";
-  if (kind === "find") return { kind, pattern: found.pattern ?? "*" };
-  if (kind === "run") return { kind, command: found.command?.trim() ?? "" };
-  if (kind === "create") return { kind, path, content: unquote(found.content ?? "") };
-  if (kind !== "replace") return { kind, path };
-  const value = (name: "old" | "new") => (found[`quoted_${name}`] ?? found[name] ?? "").trim();
-  return { kind, path, old: value("old"), new: value("new") };
+function asksWhatIsHere(text: string): boolean {
+  return LISTS.some(({ words, must }) => must.test(text) && text.replace(words, "") === "");
 }
 
-const QUOTES = /^([\x60"'“‘「『])(.*)([\x60"'”’」』])[.。!！]?$/u;
+function withoutMarks(text: string): string {
+  return text.trim().replace(/[\s.。!！?？~～…]+$/u, "");
+}
 
-function unquote(text: string): string {
-  return QUOTES.exec(text.trim())?.[2] ?? text.trim();
+const COURTESY = [
+  /^(?:(?:ok|so|and|please|pls|plz|just|now|can you|can i|could you|would you|will you|let me|i(?:'?d| would)? (?:want|like|need)(?: you)? to)[\s,]+)+/i,
+  /[\s,]+(?:(?:please|pls|plz|thanks|thank you|for me|to me|now|and show it to me)[\s,]*)+$/i,
+  /^(?:请|麻烦你?|你能|能不能|能|可以|可不可以|帮我|帮忙|我想|我要)+\s*/,
+  /(?<=\S)\s*(?:吗|吧|呢|呀|啊|好吗|可以吗|谢谢)+$/,
+  /^(?:すみません|あの|では|じゃあ|ちょっと)[、,\s]*/,
+  /(?:(?<=[てで])(?:いただけますか|もらえますか|もらえる|くれますか|くれる|下さい|ください|ほしい)|を?お願いします|です|ね|よ|か)+$/,
+];
+
+function withoutCourtesy(text: string): string {
+  return withoutMarks(COURTESY.reduce((rest, words) => rest.replace(words, ""), text));
+}
+
+const VERBS =
+  "read show open print display list find search create make write append replace change rename move copy delete remove count summarize execute".split(
+    " ",
+  );
+
+/** A verb with two letters swapped, one missing or one doubled is the verb that was meant. */
+function corrected(text: string): string {
+  return text.replace(
+    /^[a-z]{4,}/i,
+    (word) => VERBS.find((verb) => verb === word.toLowerCase() || isTypo(word.toLowerCase(), verb)) ?? word,
+  );
+}
+
+function isTypo(word: string, verb: string): boolean {
+  const [longer, shorter] = word.length > verb.length ? [word, verb] : [verb, word];
+  const lacksOne = [...longer].some((_, i) => longer.slice(0, i) + longer.slice(i + 1) === shorter);
+  const hasSwapped = [...verb].some(
+    (_, i) => verb.slice(0, i) + (verb[i + 1] ?? "") + verb[i] + verb.slice(i + 2) === word,
+  );
+  return (lacksOne && longer.length - shorter.length === 1) || hasSwapped;
+}
+
+function understood(kind: Kind, slots: Filled): PlainRequest {
+  const { path = "", text = "", from = "", to = "", old = "", dir = "", name = "", pattern, lang } = slots;
+  switch (kind) {
+    case "project":
+      return { kind: "about", path: "README.md" };
+    case "list":
+      return { kind, path: dir };
+    case "find":
+      return { kind, pattern: pattern ?? `**/*.${lang}` };
+    case "locate":
+      return { kind: "find", pattern: `**/${path}` };
+    case "search":
+      return { kind, text, path: path || dir || "." };
+    case "mkdir":
+      return { kind, path: name };
+    case "print":
+      return { kind: "create", path, content: printing(text, path) };
+    case "create":
+    case "append":
+      return { kind, path, content: text };
+    case "replace":
+      return { kind, path, old, new: slots.new ?? "" };
+    case "rename":
+    case "copy":
+      return { kind, path: from, to };
+    case "run":
+      return { kind, command: (slots.quoted ?? slots.command ?? "").trim() };
+    case "script":
+      return { kind: "run", command: `${INTERPRETERS[endingIn(path)] ?? "bash"} ${path}` };
+    case "date":
+    case "pwd":
+      return { kind: "run", command: kind };
+    case "help":
+    case "hello":
+    case "thanks":
+    case "who":
+      return { kind };
+    default:
+      return { kind, path };
+  }
+}
+
+const INTERPRETERS: Record<string, string> = { py: "python3", js: "node", mjs: "node", cjs: "node" };
+
+function endingIn(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}
+
+/** A program that prints the text, in the language that the name of the file tells. */
+function printing(text: string, path: string): string {
+  const ending = endingIn(path);
+  if (ending === "py") return `print(${JSON.stringify(text)})`;
+  if (["js", "mjs", "cjs", "ts"].includes(ending)) return `console.log(${JSON.stringify(text)})`;
+  return ending === "sh" ? `echo ${text}` : text;
 }

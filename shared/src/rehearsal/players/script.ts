@@ -42,6 +42,16 @@ export interface Script {
   actors: Actor[];
 }
 
+/** A script of the offline model: it also says where it belongs and what it is played on. */
+export interface KnownScript extends Pick<Script, "prompts" | "actors"> {
+  /** The id of its chapter. */
+  chapter: string;
+  /** The files that must be there. */
+  files: string[];
+  /** It can be played as it is: without flags, variables or a home directory of its own. */
+  isSimple: boolean;
+}
+
 /** Scripts that people can try: they have prompts in every language and are not hidden. */
 export function isForPeople({ hidden, prompts }: Pick<Script, "hidden" | "prompts">): boolean {
   return !hidden && prompts.length > 0 && prompts.every((prompt) => LANGUAGES.every((l) => prompt[l] !== ""));

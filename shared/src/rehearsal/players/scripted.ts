@@ -34,6 +34,30 @@ export function scriptedPlayer(scenario: Script): ScriptedPlayer {
   };
 }
 
+/**
+ * Plays a scenario for people: a new conversation begins it anew, and when it is over a text says so. The harness's own
+ * summary also begins a conversation, but not a new one.
+ */
+export function repeatingPlayer(scenario: Script): Player {
+  let player = scriptedPlayer(scenario);
+  return {
+    async reply(request) {
+      if (beginsAnew(scenario, request.body)) player = scriptedPlayer(scenario);
+      const reply = await player.reply(request);
+      const ended = player.problems.pop()?.kind === "turns";
+      return ended ? { content: [{ type: "text", text: SCENARIO_ENDED }] } : reply;
+    },
+  };
+}
+
+const SCENARIO_ENDED = "(The scenario has no more turns. A new conversation starts it again.)";
+
+function beginsAnew(scenario: Script, body: MessagesRequest): boolean {
+  const actor = actorOf(scenario, body);
+  const isFirst = body.messages.every(({ role }) => role === "user");
+  return isFirst && actor !== undefined && !actor.when && !/^<summary>/m.test(firstUserText(body));
+}
+
 /** How far a scenario has come. */
 interface Play {
   scenario: Script;

@@ -75,8 +75,15 @@ export function outcomesOf(message: MessageParam | undefined, history: MessagePa
 /** A harness adds notes to what the user said; it wraps them in a tag, `<reminder>…</reminder>`. */
 function promptOf(message: MessageParam | undefined): string | undefined {
   if (message?.role !== "user") return undefined;
-  const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
+  const texts = blocksOf(message).flatMap((block) =>
+    block.type === "text" ? [unscheduled(block.text)] : [],
+  );
   return texts.findLast((text) => !/^<([a-z][\w-]*)[^>]*>[\s\S]*<\/\1>$/i.test(text));
+}
+
+/** The prompt of a job stands in a tag as well, but it is what is to be done. */
+function unscheduled(text: string): string {
+  return text.trim().replace(/^<job>\n([\s\S]*)\n<\/job>$/, "$1");
 }
 
 /** How a summary of the offline model tells it later how far it had come with a prompt. */

@@ -1,0 +1,143 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { temporaryDirectory } from "../../shared/src/test-kit/index.ts";
+import { exactly } from "../../shared/src/text/index.ts";
+import { makeText, unescaped } from "./attack/approvals.ts";
+import { effectOf, hasSandbox, makeArena, removeArena } from "./attack/arena.ts";
+import { makeCommand, makeSpelling } from "./attack/commands.ts";
+import { chance, pick, type Random, seeded } from "./attack/random.ts";
+import { newest, playSession } from "./attack/session.ts";
+import { makeHostile } from "./attack/workspaces.ts";
+
+/** How much is tried; more by hand: ATTACK=5000 npx vitest run scripts/test/attack.test.ts -t unasked */
+const SIZE = Number(process.env.ATTACK ?? 40);
+const SEED = Number(process.env.SEED ?? 20);
+const HOUR = 3_600_000;
+
+const { checkCall } = await import(pathToFileURL(join(newest?.path ?? "", "src/permission/index.ts")).href);
+
+describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () => {
+  let arena = makeArena();
+  afterAll(() => removeArena(arena));
+
+  it("what runs unasked only reads, and reads no secret", { timeout: HOUR }, async () => {
+    const permissions = { deny: ["Read(secret/**)"] };
+    expect(await attack(makeCommand, permissions)).toEqual([]);
+  });
+
+  it("a program that a rule denies does not run, however it is spelt", { timeout: HOUR }, async () => {
+    const permissions = { allow: ["Bash"], deny: ["Bash(evil:*)", "Bash(./evil:*)", "Bash(../evil:*)"] };
+    const ran = (effect: string) => effect.includes("home/pwned");
+    expect(await attack(makeSpelling, permissions, ran)).toEqual([]);
+  });
+
+  /** Runs what the gate lets pass, until enough is run. Gives what should not have happened. */
+  async function attack(
+    make: (random: Random) => string,
+    permissions: object,
+    isBreach = (_effect: string) => true,
+  ): Promise<string[]> {
+    const random = seeded(SEED);
+    const breaches: string[] = [];
+    let asked = 0;
+    for (let executed = 0; executed < SIZE; ) {
+      const command = make(random);
+      const call = { tool: "bash", input: { command } };
+      const { result } = await checkCall({ workdir: arena.workdir, permissions }, call);
+      if (result !== "allow") {
+        asked++;
+        continue;
+      }
+      executed++;
+      const effect = effectOf(command, arena);
+      if (!effect) continue;
+      if (isBreach(effect)) breaches.push(`${JSON.stringify(command)}: ${effect}`);
+      removeArena(arena);
+      arena = makeArena();
+    }
+    console.log(`${SIZE} run unasked, ${asked} asked about or denied, ${breaches.length} breaches`);
+    return breaches;
+  }
+});
+
+describe.skipIf(process.platform === "win32")("an attack on the newest chapter", () => {
+  const WORKSPACES = Math.ceil(SIZE / 8);
+
+  it("a workspace of somebody else runs nothing and loosens nothing", { timeout: HOUR }, async () => {
+    const random = seeded(SEED);
+    const breaches: string[] = [];
+    for (let count = 0; count < WORKSPACES; count++) {
+      const root = temporaryDirectory();
+      const [workdir, home] = [join(root, "work"), join(root, "home")];
+      for (const folder of [workdir, home]) mkdirSync(folder);
+      makeHostile(workdir, random);
+      const { code, shown } = await playSession({ workdir, home, ...opening(random), calls: HOSTILE_CALLS });
+      const traces = [
+        existsSync(join(home, "pwned")) && "something ran",
+        existsSync(join(root, "outside.txt")) && "it wrote outside",
+        existsSync(join(workdir, "written.txt")) && "it wrote unasked",
+        code === null && "it hung",
+        shown.includes("    at ") && "it crashed",
+      ].filter(Boolean);
+      if (traces.length > 0)
+        breaches.push(`${readdirSync(workdir).join(" ")}: ${traces.join(", ")}\n${shown}`);
+    }
+    expect(breaches).toEqual([]);
+  });
+
+  it("what is approved is what runs, byte for byte", { timeout: HOUR }, async () => {
+    const random = seeded(SEED);
+    const root = temporaryDirectory();
+    const texts = Array.from({ length: SIZE }, () => makeText(random).trim());
+    const path = recordingBash(root);
+    const { shown } = await playSession({
+      workdir: root,
+      home: root,
+      path,
+      lines: ["go", ...texts.map(() => "y")],
+      calls: texts.map((command) => ["bash", { command }]),
+    });
+    const ran = readdirSync(path)
+      .filter((name) => name.startsWith("ran-"))
+      .map((name) => readFileSync(join(path, name), "utf8"))
+      // The guard of running commands is a script for bash, too.
+      .filter((text) => text.startsWith("touch "));
+    for (const command of ran) {
+      expect(texts).toContain(command);
+      expect(shown).toContain(`? Bash(${exactly(command).replaceAll("\n", "\n  ")})`);
+      expect(unescaped(exactly(command))).toBe(command);
+    }
+    expect(ran.length).toBeGreaterThan(0);
+    console.log(`${ran.length} of ${texts.length} were approved and ran`);
+  });
+});
+
+const HOSTILE_CALLS: [string, unknown][] = [
+  ["bash", { command: "./x.sh" }],
+  ["write_file", { path: "../outside.txt", content: "x" }],
+  ["write_file", { path: "written.txt", content: "x" }],
+  ["bash", { command: "git status" }],
+];
+
+/** A way to open a workspace. Nobody says yes. */
+function opening(random: Random): { args?: string[]; lines?: string[]; onTerminal?: boolean } {
+  const mode = chance(random, 0.3) ? ["--mode", "plan"] : [];
+  return pick(random, [
+    { args: [...mode, "-p", "hello"] },
+    { args: mode, lines: ["hello"] },
+    { args: mode, lines: ["y", "hello", "n"] },
+    { args: mode, onTerminal: true },
+  ]);
+}
+
+/** A bash that writes down what it is to run, and runs nothing. */
+function recordingBash(root: string): string {
+  const folder = join(root, "bin");
+  mkdirSync(folder);
+  const script = `#!/bin/sh\nfor last; do :; done\nprintf %s "$last" > $(mktemp ${folder}/ran-XXXXXX)\n`;
+  writeFileSync(join(folder, "bash"), script);
+  chmodSync(join(folder, "bash"), 0o755);
+  return folder;
+}

@@ -1,0 +1,170 @@
+/** Where an attack runs: without a network, as an unprivileged user, in directories that the test made. */
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** Stands in every file that must not be read, and in the environment of another process. */
+export const SECRET = "hunter2-never-shown";
+
+const NOBODY = 65_534;
+const AS_NOBODY = `setpriv --reuid ${NOBODY} --regid ${NOBODY} --clear-groups --no-new-privs --bounding-set -all --`;
+const WALLS = "--net --ipc --pid --mount-proc --fork --kill-child";
+const LIMITS = "ulimit -v 1500000 -f 20000 -t 5 -u 4000";
+
+/** How to get behind the walls on this machine; undefined where it cannot be done. */
+const SANDBOX = [`unshare ${WALLS} ${AS_NOBODY}`, `unshare --user --map-current-user ${WALLS} --`].find(
+  isPossible,
+);
+
+export const hasSandbox = SANDBOX !== undefined;
+
+function isPossible(command: string): boolean {
+  const [program = "", ...args] = command.split(" ");
+  return process.platform === "linux" && spawnSync(program, [...args, "true"]).status === 0;
+}
+
+export interface Arena {
+  workdir: string;
+  home: string;
+}
+
+/** A program that leaves a trace, whoever runs it. */
+const EVIL = '#!/bin/bash\necho ran >> "$HOME/pwned"\n';
+
+const FILES: Record<string, string> = {
+  "work/a.txt": "a 1\nb 2\nc 3\n",
+  "work/b.txt": "a 1\nx 2\n",
+  "work/victim": "precious\n",
+  "work/list.txt": ".env\nsecret/key.txt\n",
+  "work/script.sed": "w pwned\n1e ./evil\n",
+  "work/rgrc": "--pre=./evil\n",
+  "work/a.json": "{}\n",
+  "work/sub/c.txt": "a 1\n",
+  "work/.env": `KEY=${SECRET}\n`,
+  "work/secret/key.txt": `${SECRET}\n`,
+  "work/evil": EVIL,
+  "work/sub/evil": EVIL,
+  "bin/evil": EVIL,
+  "work/.yarnrc": 'yarn-path "./evil"\n',
+  "work/.yarnrc.yml": "yarnPath: ./evil\n",
+  "work/.pnpmfile.cjs": 'require("fs").writeFileSync(process.env.HOME + "/pwned", "");\n',
+  "work/rust-toolchain": "evil\n",
+  "work/.ripgreprc": "--pre=./evil\n",
+  "work/package.json": '{ "scripts": { "version": "./evil", "test": "./evil" } }\n',
+  "home/.ssh/id_work": `${SECRET}\n`,
+  "home/.netrc": `password ${SECRET}\n`,
+};
+
+/** Fresh directories with bait in them. Whoever makes one removes it. */
+export function makeArena(): Arena {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "harness-attack-")));
+  const [workdir, home] = [join(root, "work"), join(root, "home")];
+  for (const [path, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+    if (path.endsWith("evil")) chmodSync(join(root, path), 0o755);
+  }
+  symlinkSync(".env", join(workdir, "link"));
+  symlinkSync("../.env", join(workdir, "sub/link"));
+  symlinkSync("secret", join(workdir, "link-to-secret"));
+  linkSync(join(workdir, "a.txt"), join(workdir, "hard"));
+  makeRepositories(workdir);
+  mkdirSync(join(root, "tmp"));
+  chmodSync(root, 0o755);
+  if (process.getuid?.() === 0)
+    execFileSync("chown", ["-R", `${NOBODY}:${NOBODY}`, workdir, home, join(root, "tmp")]);
+  return { workdir, home };
+}
+
+/** One that is harmless, and one that runs a program at every look. */
+function makeRepositories(workdir: string): void {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
+      cwd: workdir,
+      stdio: "ignore",
+    });
+  git("init", "-q");
+  git("add", "a.txt", "b.txt", "sub/c.txt");
+  git("commit", "-qm", "first");
+  git("init", "-q", "evil.d");
+  git("-C", "evil.d", "config", "core.fsmonitor", `${workdir}/evil`);
+}
+
+export function removeArena({ workdir }: Arena): void {
+  rmSync(dirname(workdir), { recursive: true, force: true });
+}
+
+/** What a command did that reading does not do; undefined when it only read. */
+export function effectOf(command: string, arena: Arena): string | undefined {
+  const before = snapshot(arena);
+  const { output, left } = run(command, arena);
+  const after = snapshot(arena);
+  if (output.includes(SECRET)) return "it showed a secret";
+  if (left > 0) return `it left ${left} processes behind`;
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (path) => before.get(path) !== after.get(path),
+  );
+  return changed.length > 0 ? `it changed ${changed.join(", ")}` : undefined;
+}
+
+/** The first process behind the walls has the secret in its environment, as the harness has its key. */
+const INNER = `${LIMITS}; exec 3>&2; cd "$WORK"; env -u KEY -u COMMAND -u WORK timeout -k 1 4 bash -c "$COMMAND" </dev/null 2>&1; sleep 0; set -- /proc/[0-9]*; echo "left $(($# - 1))" >&3`;
+
+function run(command: string, { workdir, home }: Arena): { output: string; left: number } {
+  const [program = "", ...args] = (SANDBOX ?? "").split(" ");
+  const root = dirname(workdir);
+  const env = {
+    PATH: `${root}/bin:${process.env.PATH}`,
+    HOME: home,
+    TMPDIR: join(root, "tmp"),
+    GIT_CONFIG_NOSYSTEM: "1",
+    LC_ALL: "C.UTF-8",
+    KEY: SECRET,
+    WORK: workdir,
+    COMMAND: command,
+  };
+  const { stdout, stderr } = spawnSync(program, [...args, "bash", "-c", INNER], {
+    env,
+    encoding: "latin1",
+    maxBuffer: 64 << 20,
+    timeout: 15_000,
+  });
+  return { output: stdout, left: Number(/left (\d+)\s*$/.exec(stderr)?.[1] ?? 0) };
+}
+
+/** Every file with what it is; the times that reading changes are left out. */
+function snapshot({ workdir }: Arena): Map<string, string> {
+  const root = dirname(workdir);
+  const found = new Map<string, string>();
+  const walk = (path: string) => {
+    const stat = lstatSync(join(root, path));
+    const content = stat.isFile()
+      ? createHash("sha1")
+          .update(readFileSync(join(root, path)))
+          .digest("hex")
+      : "";
+    const target = stat.isSymbolicLink() ? readlinkSync(join(root, path)) : "";
+    found.set(path, [stat.mode, stat.isFile() && stat.mtimeMs, content, target].join());
+    if (stat.isDirectory()) for (const name of readdirSync(join(root, path))) walk(join(path, name));
+  };
+  walk(".");
+  // A look at the state of a repository may write its index anew.
+  found.delete("work/.git/index");
+  return found;
+}

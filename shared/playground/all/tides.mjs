@@ -1,0 +1,10 @@
+// Prints when the tide is high today: node tides.mjs
+import { add } from "./sum.mjs";
+
+const FIRST = 4 * 60 + 12;
+const BETWEEN = 12 * 60 + 25;
+
+const clock = (minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16);
+
+console.log(`first high tide   ${clock(FIRST)}`);
+console.log(`second high tide  ${clock(add(FIRST, BETWEEN))}`);

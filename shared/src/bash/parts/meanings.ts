@@ -1,0 +1,98 @@
+/** What a word comes to when the values that the text gives are filled in. */
+
+import type { Parameter, Part, Word } from "../syntax/ast.ts";
+import { alternatives } from "./alternatives.ts";
+import { type Known, UNKNOWN, valuesOf } from "./known.ts";
+import { printed } from "./printed.ts";
+import { markAll, markedPart, unmarked } from "./unquote.ts";
+
+// Far more than a command needs: beyond it a word counts as unknown.
+const MOST_MEANINGS = 64;
+const DEEPEST = 8;
+
+/** A known command, and how many values led to it: `a="$b"; b="$a"` must end. */
+export interface Place {
+  known: Known;
+  depth: number;
+}
+
+/**
+ * The texts that a word may come to. Each is one or several words between blanks; a backslash stands before what quotes
+ * protected, and UNKNOWN stands for what only the shell knows.
+ */
+export function meanings(word: Word, place: Place): string[] {
+  const joined = join(word.parts.map((part) => meaningsOfPart(part, place)));
+  return word.braces ? joined.flatMap(unbraced) : joined;
+}
+
+/** {a,b} becomes two words. The ends of {1..5000} tell enough. */
+function unbraced(text: string): string {
+  return alternatives(text.replace(/\{(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\}/g, "{$1,$2}")).join(" ");
+}
+
+/** Each text of the first with each of the second, and so on. */
+export function join(lists: string[][]): string[] {
+  let joined = [""];
+  for (const list of lists) {
+    joined = joined.flatMap((start) => list.map((end) => start + end));
+    if (joined.length > MOST_MEANINGS) return [UNKNOWN];
+  }
+  return joined;
+}
+
+function meaningsOfPart(part: Part, place: Place): string[] {
+  if (part.type === "text" || part.type === "pattern") return [markedPart(part)];
+  if (part.type === "arithmetic") return ["0"];
+  if (part.type === "process") return ["/dev/fd/63"];
+  if (place.depth > DEEPEST) return [UNKNOWN];
+  const deeper = { ...place, depth: place.depth + 1 };
+  if (part.type === "substitution")
+    return printed(part.script, deeper).map((text) => (part.quoted ? markAll(text) : text));
+  const values = valuesOfParameter(part, deeper);
+  if (part.many) return values;
+  return [...new Set(values.map(part.quoted ? markBlanks : unmarked))];
+}
+
+/** In quotes a value stays one word; of its patterns a loop may have made names before. */
+function markBlanks(text: string): string {
+  return text.replace(/(?<!\\)\s/g, "\\$&");
+}
+
+function valuesOfParameter(parameter: Parameter, place: Place): string[] {
+  const { operation, raw } = parameter;
+  if (operation === "length" || operation === "keys") return ["0"];
+  const values = valuesOfName(parameter, place);
+  if (operation === "value" || /^\$\{\w+\[[@*]\]\}$/.test(raw)) return values;
+  const [, operator = ""] = /^\$\{\w+(?:\[[^\]]*\])?(:?[-=+?]|%%?\/)/.exec(raw) ?? [];
+  if (/[-=+]$/.test(operator)) return [...known(values), ...defaultOf(parameter, place)];
+  return /[?/]$/.test(operator) ? values : [UNKNOWN];
+}
+
+/** ${x:-/}: when x is not given anything, the default alone. */
+function known(values: string[]): string[] {
+  return values.length === 1 && values[0] === UNKNOWN ? [] : values;
+}
+
+function defaultOf({ inner }: Parameter, place: Place): string[] {
+  return join(inner.map((part) => meaningsOfPart(part, place)));
+}
+
+function valuesOfName({ name }: Parameter, place: Place): string[] {
+  const { home, places, before, positional } = place.known;
+  if (name === "HOME") return [markAll(home)];
+  if (name === "PWD") return places.map(markAll);
+  if (name === "OLDPWD") return before.map(markAll);
+  if (/^[@*]$/.test(name)) return [positional?.join(" ") ?? UNKNOWN];
+  if (/^[1-9]$/.test(name)) return positional ? [positional[Number(name) - 1] ?? ""] : [UNKNOWN];
+  const found = valuesOf(name, place.known)?.flatMap((value) => {
+    if (value === "number") return ["0"];
+    return value === "unknown" ? [UNKNOWN] : meanings(value, place);
+  });
+  if (!found) return [UNKNOWN];
+  return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];
+}
+
+/** Cuts a text at the blanks that no quotes protected. */
+export function wordsOf(text: string): string[] {
+  return text.match(/(?:\\[\s\S]|[^\s\\])+/g) ?? [];
+}

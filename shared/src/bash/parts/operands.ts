@@ -1,0 +1,55 @@
+/** Tells the operands of a command from its options and their values. */
+
+import type { Usage } from "./file-tables.ts";
+
+export interface Sorted {
+  files: string[]; // the values of options
+  operands: string[];
+  hasPattern: boolean;
+}
+
+export function sortArguments(args: string[], usage: Usage): Sorted {
+  const sorted: Sorted = { files: [], operands: [], hasPattern: false };
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? "";
+    if (arg === "--") return { ...sorted, operands: [...sorted.operands, ...args.slice(index + 1)] };
+    if (!arg.startsWith("-") || arg === "-") {
+      sorted.operands.push(arg);
+      continue;
+    }
+    const { isText, isPattern, value } = readOption(arg, usage);
+    if (isPattern) sorted.hasPattern = true;
+    if (isText && value === "") index += 1;
+    if (!isText) sorted.files.push(...pathsIn(value));
+  }
+  return sorted;
+}
+
+// -rh is two options, -o../x one with a value.
+const MAYBE_PATH = /[^A-Za-z0-9]/;
+
+/** `value` is what is attached to the option: x in -ex, -rex and --regexp=x. */
+function readOption(arg: string, { texts, patterns = "" }: Usage) {
+  const kinds = (name: string) => ({ isText: isOneOf(name, texts), isPattern: isOneOf(name, patterns) });
+  if (arg.startsWith("--")) {
+    const [name = "", ...value] = arg.split("=");
+    return { ...kinds(name), value: value.join("=") };
+  }
+  const letters = [...arg.slice(1)];
+  const at = letters.findIndex((letter) => isOneOf(letter, texts) || isOneOf(letter, patterns));
+  const value = letters.slice(Math.max(at, 0) + 1).join("");
+  return { ...kinds(letters[at] ?? ""), value: at >= 0 || MAYBE_PATH.test(value) ? value : "" };
+}
+
+/** Long options may be shortened. */
+function isOneOf(name: string, list: string): boolean {
+  if (name === "") return false;
+  return list
+    .split(" ")
+    .some((option) => option === name || (name.startsWith("--") && option.startsWith(name)));
+}
+
+/** HEAD:.env and @.env name files too. */
+export function pathsIn(arg: string): string[] {
+  return [arg, ...arg.split(/[=:@<>]/).slice(1)].filter((path) => path !== "");
+}

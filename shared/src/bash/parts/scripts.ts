@@ -1,0 +1,101 @@
+/** The texts that a command reads as commands: those of nested shells, of eval and trap, and of programs that start a shell. */
+
+import { type Piece, programName } from "./split.ts";
+
+/** A text that is run as a script, and what its $1, $2, … stand for: with a backslash before what quotes protected. */
+export interface RunScript {
+  text: string;
+  positional?: string[] | undefined;
+}
+
+const SHELLS = new Set("sh bash zsh dash ksh ash fish su".split(" "));
+
+// The option whose value is a command, short and long.
+const COMMAND_OPTIONS: Record<string, [string, string]> = {
+  script: ["c", "command"],
+  flock: ["c", "command"],
+  runuser: ["c", "command"],
+  env: ["S", "split-string"],
+  mapfile: ["C", ""],
+  readarray: ["C", ""],
+  compgen: ["C", ""],
+  complete: ["C", ""],
+};
+
+/** What a command reads as commands. UNKNOWN stands for what only the shell knows. */
+export function scriptsRunBy(piece: Piece): RunScript[] {
+  const { words, input } = piece;
+  const name = programName(words);
+  const args = words.slice(1);
+  if (SHELLS.has(name)) return scriptsOfShell(piece);
+  return textsRunBy(name, args, input).map((text) => ({ text }));
+}
+
+function textsRunBy(name: string, args: string[], input: string[]): string[] {
+  if (name === "eval") return [args.slice(args[0] === "--" ? 1 : 0).join(" ")];
+  if (name === "trap") return args.filter((arg) => !arg.startsWith("-")).slice(0, 1);
+  if (name === "watch") return args.slice(-1);
+  if (name === "parallel") return commandsOfParallel(args);
+  if (name === "git") return configuredIn(args);
+  if (/^(?:source|\.)$/.test(name)) return /^\/dev\/(?:stdin|fd\/0)$/.test(args[0] ?? "") ? input : [];
+  if (/^(?:[gmn]?awk)$/.test(name)) return args.filter(mayRunFromAwk).flatMap(quotedTexts);
+  if (/^g?sed$/.test(name)) return args.flatMap(commandsOfSed);
+  const option = Object.hasOwn(COMMAND_OPTIONS, name) ? COMMAND_OPTIONS[name] : undefined;
+  return option ? valuesOf(args, ...option) : [];
+}
+
+/** Without a script of its own a shell reads commands from its input. */
+function scriptsOfShell({ words, marked, input }: Piece): RunScript[] {
+  const args = words.slice(1);
+  const readsInput = args.every((arg) => /^[-+]/.test(arg)) || args.includes("-s");
+  const fromInput = readsInput ? input.map((text) => ({ text })) : [];
+  const at = args.findIndex((arg) => /^(?:-\w*c\w*|--command)$/.test(arg));
+  const script = args.findIndex((arg, index) => index > at && !/^[-+]/.test(arg));
+  const [zero, ...positional] = at < 0 || script < 0 ? [] : marked.slice(script + 2);
+  const withZero = (text: string) => (zero ? text.replace(/\$0\b|\$\{0\}/g, () => zero) : text);
+  const given = valuesOf(args, "c", "command").map((text) => ({ text: withZero(text), positional }));
+  return [...fromInput, ...given];
+}
+
+/** The values of an option: the next word that is no option, and what is attached to one. */
+function valuesOf(args: string[], letter: string, name: string): string[] {
+  const option = new RegExp(`^(?:-\\w*${letter}\\w*|--${name})$`);
+  const attached = new RegExp(`^(?:-\\w*?${letter}|--${name}=)(.+)$`, "s");
+  const at = args.findIndex((arg) => option.test(arg));
+  const next = at < 0 ? undefined : args.slice(at + 1).find((arg) => !/^[-+]/.test(arg));
+  return [next, ...args.map((arg) => attached.exec(arg)?.[1])].filter((value) => value !== undefined);
+}
+
+/** parallel rm ::: a b, and parallel 'rm {}' */
+function commandsOfParallel(args: string[]): string[] {
+  const end = args.findIndex((arg) => arg.startsWith(":::"));
+  const command = args.slice(args.findIndex((arg) => !arg.startsWith("-")) >>> 0, end < 0 ? undefined : end);
+  return command.length > 0 ? [command.join(" ")] : [];
+}
+
+/** git -c alias.x='!rm y' x, git -c core.pager='rm y' log */
+function configuredIn(args: string[]): string[] {
+  const values = args.filter((_, index) => args[index - 1] === "-c");
+  return values.flatMap((arg) => /^[\w.-]+=!?([\s\S]+)$/.exec(arg)?.slice(1) ?? []);
+}
+
+// Regular expressions hold bars as well: those of a pipe have a blank or a quote beside them.
+const AWK_RUNS = /\bsystem\s*\(|\bgetline\b|@load|[^|]\|&?\s*["(]|\s\|&?\s/;
+
+export function mayRunFromAwk(program: string): boolean {
+  return AWK_RUNS.test(program);
+}
+
+function quotedTexts(program: string): string[] {
+  return [...program.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, text = ""]) => text.replace(/\\(.)/gs, "$1"));
+}
+
+/** 1e rm x, and s/a/rm x/e */
+function commandsOfSed(script: string): string[] {
+  const run = /(?:^|[\d$/;{}\n!,]|\s)e\s+([^\n;}]+)/g;
+  const replaced = /s([^\w\s\\])(?:\\.|(?!\1).)*\1((?:\\.|(?!\1).)*)\1\w*e/gs;
+  return [
+    ...[...script.matchAll(run)].map(([, text = ""]) => text),
+    ...[...script.matchAll(replaced)].map(([, , text = ""]) => text),
+  ];
+}

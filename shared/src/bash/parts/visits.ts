@@ -1,0 +1,117 @@
+/** Goes through a script in the order in which it runs: which command, in which directory, with which arguments. */
+
+import {
+  type Command,
+  type Compound,
+  everything,
+  type Node,
+  type Redirect,
+  scriptsIn,
+  type Word,
+} from "../syntax/ast.ts";
+import { TooMuch } from "./alternatives.ts";
+import type { Known } from "./known.ts";
+import { meanings, wordsOf } from "./meanings.ts";
+import { moved, places } from "./places.ts";
+import { passesOn, printed } from "./printed.ts";
+
+/** One simple command, at one time that it may run. */
+export interface Visit {
+  command: Command;
+  known: Known;
+  /** What a pipe hands to it, as far as it is known. */
+  piped: string[];
+}
+
+export interface Redirection {
+  redirect: Redirect;
+  known: Known;
+}
+
+interface Walk {
+  commands: Visit[];
+  redirects: Redirection[];
+  functions: Map<string, Compound>;
+  called: Set<string>;
+  steps: number;
+}
+
+const MOST_STEPS = 10_000;
+const MOST_CALLS = 100;
+
+/** Throws TooMuch when a script runs more than can be judged. */
+export function visitsOf(script: Node[], known: Known): Pick<Walk, "commands" | "redirects"> {
+  const walk: Walk = {
+    commands: [],
+    redirects: [],
+    functions: functionsIn(script),
+    called: new Set(),
+    steps: 0,
+  };
+  walkNodes(script, known, walk);
+  return walk;
+}
+
+function functionsIn(script: Node[]): Map<string, Compound> {
+  const found = [...everything(script)].flatMap((item) =>
+    item.type === "compound" && item.compound.kind === "function" ? [item.compound] : [],
+  );
+  return new Map(found.map((compound) => [compound.name ?? "", compound]));
+}
+
+/** What is known behind the last node. */
+function walkNodes(nodes: Node[], known: Known, walk: Walk): Known {
+  return nodes.reduce((now, node) => walkNode(node, now, walk), known);
+}
+
+function walkNode(node: Node, known: Known, walk: Walk, piped: string[] = []): Known {
+  walk.steps += 1;
+  if (walk.steps > MOST_STEPS)
+    throw new TooMuch("It runs more commands than can be judged. Put it into a file.");
+  for (const script of scriptsIn(node)) walkNodes(script, known, walk);
+  walk.redirects.push(...node.redirects.map((redirect) => ({ redirect, known })));
+  if (node.kind === "command") return walkCommand(node, known, walk, piped);
+  if (node.kind === "pipeline") return walkPipeline(node.body, known, walk);
+  const after = walkNodes(node.body, known, walk);
+  if (node.kind === "function" || node.apart) return known;
+  return { ...known, places: places([...known.places, ...after.places]) }; // it may not have been run
+}
+
+function walkCommand(command: Command, known: Known, walk: Walk, piped: string[]): Known {
+  walk.commands.push({ command, known, piped });
+  const called = walk.functions.get(command.words[0]?.raw ?? "");
+  return called ? walkCall(called, command, known, walk) : withArguments(command, moved(command, known));
+}
+
+/** set -- a b gives new $1 and $2; behind a shift nobody counts. */
+function withArguments({ words }: Command, known: Known): Known {
+  const name = words[0]?.raw;
+  if (name === "shift") return { ...known, positional: undefined };
+  const at = words.findIndex(({ raw }) => raw === "--");
+  return name === "set" && at > 0 ? { ...known, positional: argumentsOf(words.slice(at + 1), known) } : known;
+}
+
+function argumentsOf(words: Word[], known: Known): string[] {
+  return words.flatMap((word) => meanings(word, { known, depth: 0 }).slice(0, 1)).flatMap(wordsOf);
+}
+
+/** Once for each directory and each arguments. */
+function walkCall({ name, body }: Compound, { words }: Command, known: Known, walk: Walk): Known {
+  const args = argumentsOf(words.slice(1), known);
+  const key = [name, ...known.places, "", ...args].join("\n");
+  if (walk.called.has(key) || walk.called.size >= MOST_CALLS) return known;
+  walk.called.add(key);
+  return {
+    ...walkNodes(body, { ...known, positional: args }, walk),
+    positional: known.positional,
+  };
+}
+
+function walkPipeline(nodes: Node[], known: Known, walk: Walk): Known {
+  let piped: string[] = [];
+  for (const [index, node] of nodes.entries()) {
+    walkNode(node, known, walk, piped);
+    if (index === 0 || !passesOn(node)) piped = printed([node], { known, depth: 0 });
+  }
+  return known;
+}

@@ -1,0 +1,51 @@
+/** Directories that nobody can do without: the root, those of the system, and the ways to the home directory. */
+
+import { posix } from "node:path";
+import { resolveIn } from "./places.ts";
+import type { Piece } from "./split.ts";
+
+const SYSTEM = new Set(
+  (
+    "/ /bin /boot /dev /etc /home /lib /lib32 /lib64 /libx32 /proc /root /sbin /sys /usr /usr/bin /usr/lib /usr/sbin " +
+    "/usr/share /var /var/lib /Applications /Library /System /Users /private /private/etc /private/var /Volumes"
+  ).split(" "),
+);
+
+/** Only a text that cannot be read still holds these: elsewhere values are filled in. */
+const HOME = /^(?:\$HOME|\$\{HOME(?:[:%#?-][^}]*)?\})(?=\/|$)/;
+
+// ~root, ~you
+const OTHER_HOME = /^~[\w.][\w.-]*(?=\/|$)/;
+
+/** Is a directory of the system meant, or all that is in it? */
+export function isSystem(path: string, piece: Piece): boolean {
+  return targets(path, piece).some((target) => SYSTEM.has(target));
+}
+
+/** The home directory too, that of another user, and what they stand in. */
+export function isVital(path: string, piece: Piece): boolean {
+  const isHome = (target: string) =>
+    isAbove(target, piece.known.home) || /^\/(?:home|Users)\/~$/.test(target);
+  return isSystem(path, piece) || targets(path, piece).some(isHome);
+}
+
+function isAbove(path: string, home: string): boolean {
+  const relative = posix.relative(path, posix.resolve(home));
+  return relative === "" || !/^(?:\.\.|\/)/.test(relative);
+}
+
+/** The directories of a path, without the parts that match whatever is there: /* and /.[!.]* are all of /. */
+function targets(path: string, { known: { home, places, before } }: Piece): string[] {
+  const [, start, rest = ""] = /^(~[-+]|\$PWD|\$\{PWD\})(\/.*)?$/s.exec(path) ?? [];
+  const wholes = (start === "~-" ? before : places).map((place) =>
+    start
+      ? place + rest
+      : resolveIn(place, path.replace(HOME, () => home).replace(OTHER_HOME, "/home/~"), home),
+  );
+  return wholes.map((whole) => posix.resolve("/", whole.split("/").filter(isNamed).join("/")));
+}
+
+/** Not a part that matches whatever is there, of wildcards and no name. */
+function isNamed(part: string): boolean {
+  return !/[*?[]/.test(part) || !/^(?:\\?[*?.]|\[[^\]]*\])+$/.test(part);
+}

@@ -1,0 +1,96 @@
+/** Which words of a command are commands in turn: behind wrappers like sudo and xargs, and in the actions of find. */
+
+import { isWrapper } from "../readonly/wrappers.ts";
+import { UNKNOWN } from "./known.ts";
+import { wordsOf } from "./meanings.ts";
+import { resolveIn } from "./places.ts";
+import { makePiece, type Piece, programName } from "./split.ts";
+import { unmarked } from "./unquote.ts";
+
+/** Wrappers with operands of their own in front of the program. */
+const OWN_OPERANDS: Record<string, number> = {
+  flock: 1,
+  chroot: 1,
+  taskset: 1,
+  chrt: 1,
+  setarch: 1,
+  "start-stop-daemon": 0,
+};
+
+const LOADER = /^ld(?:-linux)?[-.\w]*\.so(?:\.\d+)?$/;
+
+/** Behind these options of find and fd a program stands. */
+export const ACTIONS = /^-(?:exec|execdir|ok|okdir|x|X|-exec|-exec-batch)$/;
+
+/** One by one, for there may be more than can be judged. */
+export function* wrappedIn(piece: Piece): Generator<Piece> {
+  const { words, marked } = piece;
+  const name = programName(words);
+  for (const start of [...wrappedStarts(words), ...actionStarts(name, words)])
+    yield behind(piece, marked.slice(start));
+  if (name === "xargs") yield* filledByXargs(piece);
+}
+
+function behind(piece: Piece, marks: string[]): Piece {
+  return makePiece(marks.map(unmarked), marks, {
+    ...piece,
+    known: { ...piece.known, places: placesOf(piece) },
+  });
+}
+
+/** env -C / rm -rf . */
+function placesOf({ words, known }: Piece): string[] {
+  if (programName(words) !== "env") return known.places;
+  const directory = /(?:^| )(?:-C ?|--chdir[= ])(\S+)/.exec(words.slice(1).join(" "))?.[1];
+  return directory ? known.places.map((place) => resolveIn(place, directory, known.home)) : known.places;
+}
+
+/**
+ * sudo -u root rm x: each word that may be the program starts a piece, since a word behind an option may be its value.
+ */
+export function wrappedStarts(words: string[]): number[] {
+  const name = programName(words);
+  const found: number[] = [];
+  const onlyLooksUp = name === "command" && /^-p?[vV]/.test(words[1] ?? "");
+  if ((!isWrapper(name) && !LOADER.test(name)) || onlyLooksUp) return found;
+  let own = (Object.hasOwn(OWN_OPERANDS, name) && OWN_OPERANDS[name]) || 0;
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    if (word.startsWith("-") || /^[A-Za-z_]\w*=/.test(word)) continue;
+    found.push(index);
+    const maybeValue = words[index - 1]?.startsWith("-") || /^[\d.]+[smhd]?$/.test(word);
+    if (!maybeValue && own-- <= 0) break;
+  }
+  return found;
+}
+
+/** find … -exec rm {} ; */
+function actionStarts(name: string, words: string[]): number[] {
+  if (name !== "find" && name !== "fd" && name !== "fdfind") return [];
+  const starts = words.flatMap((word, index) => (ACTIONS.test(word) ? [index + 1] : []));
+  return starts.filter((start) => start < words.length);
+}
+
+/** echo / | xargs rm: what xargs reads stands behind the words, or where -I says. */
+function* filledByXargs(piece: Piece): Generator<Piece> {
+  const { words, marked, input } = piece;
+  const place = placeholder(words);
+  for (const text of input.length > 0 ? input : [UNKNOWN])
+    for (const start of wrappedStarts(words)) {
+      const inner = marked.slice(start);
+      if (place === undefined) yield behind(piece, [...inner, ...wordsOf(text)]);
+      else
+        for (const line of text.split("\n"))
+          yield behind(
+            piece,
+            inner.map((word) => word.replaceAll(place, line)),
+          );
+    }
+}
+
+function placeholder(words: string[]): string | undefined {
+  const at = words.findIndex((word) => /^-(?:[0rtx]*I|i|-replace)/.test(word));
+  if (at < 0) return undefined;
+  const attached = /^-(?:[0rtx]*I|i|-replace=?)(.+)$/.exec(words[at] ?? "")?.[1];
+  return attached ?? (/I$/.test(words[at] ?? "") ? words[at + 1] : "{}");
+}

@@ -1,0 +1,35 @@
+/** The git repository of a playground. Whoever has no git does without. */
+
+import { execFileSync } from "node:child_process";
+import { devNull } from "node:os";
+
+/** Nothing of the user's own configuration: a template with hooks, or a signature that asks for a password. */
+const SETTINGS = {
+  GIT_CONFIG_GLOBAL: devNull,
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_AUTHOR_NAME: "playground",
+  GIT_AUTHOR_EMAIL: "playground@example.com",
+  GIT_COMMITTER_NAME: "playground",
+  GIT_COMMITTER_EMAIL: "playground@example.com",
+};
+
+/** Makes the directory a repository with one commit. false when there is no git. */
+export function commitAll(directory: string): boolean {
+  try {
+    git(directory, "init", "--quiet", "--initial-branch=main");
+    stageAll(directory);
+    git(directory, "commit", "--quiet", "--message", "A tide table");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function stageAll(directory: string): void {
+  git(directory, "add", "--all");
+}
+
+function git(cwd: string, ...args: string[]): void {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  execFileSync("git", args, { cwd, env: { ...Object.fromEntries(own), ...SETTINGS }, stdio: "ignore" });
+}

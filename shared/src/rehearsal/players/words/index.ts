@@ -1,0 +1,40 @@
+/** What the offline model says in its own words. */
+
+import type { Language } from "../../../wording/index.ts";
+import { en } from "./en.ts";
+import { ja } from "./ja.ts";
+import { zh } from "./zh.ts";
+
+export interface Words {
+  about(path: string, heading: string, paragraph: string): string;
+  noProse(path: string): string;
+  read(path: string, lines: number, shown: string): string;
+  find(pattern: string, count: number, shown: string): string;
+  findNothing(pattern: string): string;
+  list(count: number, shown: string): string;
+  search(text: string, count: number, shown: string): string;
+  searchNothing(text: string): string;
+  count(path: string, lines: string): string;
+  run(command: string, shown: string): string;
+  done(report: string): string;
+  failed(report: string): string;
+  more(count: number): string;
+  noSuchTool(tool: string): string;
+  /** One line for a `call` that cannot be made. */
+  noToolNamed(tool: string, offered: string): string;
+  badInput(tool: string, offered: string): string;
+  nothingMore: string;
+  hello: string;
+  thanks: string;
+  who: string;
+  /** The two lines before the suggestions. By the second they are found again. */
+  unknown: string;
+  howToGoOn: string;
+  /** Stands at the end of `howToGoOn` where there is /try. */
+  tryCommand: string;
+  help: string;
+  /** Plain requests that can be made of a file, and of none. */
+  plain: { read(path: string): string; list: string };
+}
+
+export const WORDS: Record<Language, Words> = { zh, en, ja };
