@@ -112,6 +112,7 @@ function environment({ url }: RehearsalServer, { home }: Sandbox): NodeJS.Proces
     LANG: "C.UTF-8",
     TZ: "UTC",
     NO_COLOR: "1",
+    HARNESS_RUNS: "off",
     ANTHROPIC_BASE_URL: url,
     ANTHROPIC_API_KEY: "dummy",
     MODEL_ID: DEFAULT_MODEL,

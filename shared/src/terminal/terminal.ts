@@ -1,18 +1,18 @@
 /** The terminal of a chapter: opened once, and closed with the process. */
 
-import { join } from "node:path";
 import { languageOf } from "../launch/locale.mjs";
-import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
+import { type ModelConnection, SetupError } from "../model/index.ts";
 import type { Trust } from "../settings/index.ts";
-import type { Language, Localized } from "../wording/index.ts";
+import { type Language, type Localized, words } from "../wording/index.ts";
 import type { Answer, Question } from "./ask.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { showBanner } from "./banner.ts";
 import type { Completions } from "./complete.ts";
+import { connect, recordRun } from "./connection.ts";
+import { showRaw } from "./conversation.ts";
 import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
-import { startOffline } from "./offline.ts";
 import {
   allFlags,
   type ChapterFlags,
@@ -21,6 +21,7 @@ import {
   type FlagValues,
   helpText,
   parseFlags,
+  textOf,
   type ValuesOf,
 } from "./options.ts";
 import { chapterPrompts } from "./prompts.ts";
@@ -103,9 +104,11 @@ async function open<Own extends ChapterFlags>(
     chapter,
     language,
   );
-  const model = await connect(chapter, values, language, workdir);
+  const recorder = recordRun(chapter.id, workdir);
+  const model = await connect({ chapter, values, language, workdir, recorder });
   const oneShot = values.prompt !== undefined;
   const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
+  session.commands.set("/raw", { help: words.helpOfRaw, run: () => showRaw(recorder) });
   showBanner(chapter, { model, workdir, notices, oneShot });
   return {
     ...MAIN,
@@ -122,6 +125,7 @@ async function open<Own extends ChapterFlags>(
     giveUp,
     takeTurns: async (onTurn) => {
       await takeTurns(session, onTurn);
+      await recorder.close();
       return leave(session, model);
     },
   };
@@ -133,22 +137,6 @@ function readFlags({ id }: RunningChapter, argv: string[], language: Language, f
   if (!values.help) return values;
   process.stdout.write(helpText(id, flags, language));
   process.exit(0);
-}
-
-function connect(
-  chapter: RunningChapter,
-  values: FlagValues,
-  language: Language,
-  workdir: string,
-): Promise<ModelConnection> {
-  return connectModel({
-    chapterDir: chapter.dir,
-    dotenvFile: join(chapter.root, ".env"),
-    model: textOf(values.model),
-    rehearsal: values.rehearsal === true,
-    startOffline: (chapterDir) => startOffline(chapterDir, language, workdir),
-    language,
-  });
 }
 
 function openSession(values: FlagValues, known: Omit<Completions, "commands">): Session {
@@ -196,8 +184,4 @@ function exitQuietlyWithoutReader(): void {
       if (error.code !== "EPIPE") throw error;
       process.exit(0);
     });
-}
-
-function textOf(value: string | true | undefined): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }
