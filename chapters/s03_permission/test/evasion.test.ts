@@ -254,7 +254,7 @@ describe("rules for paths", () => {
 describe("an allow rule means what it says", () => {
   it.each([
     ["Bash(npm test)", "npm 'test'", "allow"],
-    ["Bash(npm test)", "npm test\r", "ask"],
+    ["Bash(npm test)", "npm test\r", "deny"],
     ["Bash(npm test)", "npm test\u00a0", "ask"],
     ["Bash(make $X)", "make '$X'", "ask"],
     ["Bash(make $X)", "make $X", "allow"],

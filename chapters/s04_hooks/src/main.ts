@@ -13,7 +13,7 @@ addConversationCommands(terminal, agent, () => {
   agent.messages = [];
 });
 addModeCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 for (const problem of settings.problems) showNotice(agent, problem);
 
 await terminal.takeTurns((request) => takeTurn(request, agent));

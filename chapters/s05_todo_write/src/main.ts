@@ -14,7 +14,7 @@ addConversationCommands(terminal, agent, () => {
   agent.todos = [];
 });
 addModeCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 for (const problem of settings.problems) showNotice(agent, problem);
 
 await terminal.takeTurns((request) => takeTurn(request, agent));

@@ -4,8 +4,9 @@ const TAGS = ["hook", "reminder"] as const;
 
 type Tag = (typeof TAGS)[number];
 
-/** The text in its tag. Nothing in the text can end the tag or open it again. */
+const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${TAGS.join("|")}))`, "gi");
+
+/** The text in its tag. Nothing in the text can end the tag, or open one. */
 export function fromHarness(tag: Tag, text: string): string {
-  const opening = new RegExp(`<(?=\\s*/?\\s*${tag})`, "gi");
-  return `<${tag}>\n${text.replace(opening, "&lt;")}\n</${tag}>`;
+  return `<${tag}>\n${text.replace(ANY_TAG, "&lt;")}\n</${tag}>`;
 }

@@ -17,7 +17,7 @@ addConversationCommands(terminal, agent, () => {
   agent.todos = [];
 });
 addModeCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 

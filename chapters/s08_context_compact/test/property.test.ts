@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { storeLongResults } from "../src/compact/budget.ts";
 import { compactIfNeeded, tryCompact } from "../src/compact/index.ts";
 import { clearOldResults } from "../src/compact/micro.ts";
+import { createCompaction } from "../src/compact/state.ts";
 import { contextTokens } from "../src/compact/tokens.ts";
 import { fromHarness } from "../src/harness-text.ts";
 import { toolDefinition } from "../src/tools/tool.ts";
@@ -98,7 +99,8 @@ describe("any layers on any conversation", () => {
         fc.integer({ min: 2_000, max: 60_000 }),
         async (rounds, list, isOpen, limit) => {
           agent.messages = build(rounds, isOpen);
-          agent.compaction = { scale: 1, failures: 0, skills: [], limit };
+          agent.compaction = createCompaction();
+          agent.model.contextLimit = limit;
           const request = newestRequest(agent.messages);
           await judge(rehearsal);
           for (const layer of [...list, ...list]) {

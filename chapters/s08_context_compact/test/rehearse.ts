@@ -18,6 +18,8 @@ export interface Rehearsal extends Stage {
 }
 
 export interface Scene {
+  /** The workspace of another agent, to go on there. */
+  workdir?: string;
   limit?: number;
   model?: string;
   files?: Record<string, string>;
@@ -33,15 +35,15 @@ const settings = {
 
 /** An agent in a workspace of its own. Its model gives these replies, one for each request, and then says "Done." */
 export async function rehearse(
-  { limit, model: MODEL_ID = "", files = {}, summaries = [say("A summary.")] }: Scene,
+  { limit, model: MODEL_ID = "", files = {}, summaries = [say("A summary.")], workdir }: Scene,
   ...lines: Reply[]
 ): Promise<Rehearsal> {
   const next = (list: Reply[]) => (list.length > 1 ? list.shift() : list[0]);
   const play = (body: MessagesRequest) =>
     (isSummaryRequest(body) ? next(summaries) : lines.shift()) ?? "Done.";
-  const stage = await openStage(play, { files, env: { MODEL_ID } });
+  const stage = await openStage(play, { files, env: { MODEL_ID }, ...(workdir && { workdir }) });
   const agent = createAgent({ ...stage, mode: "yolo", settings, skills: [] });
-  if (limit) agent.compaction.limit = limit;
+  if (limit) agent.model.contextLimit = limit;
   const { signal: never } = new AbortController();
   return {
     ...stage,

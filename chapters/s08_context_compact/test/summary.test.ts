@@ -72,7 +72,8 @@ describe("a summary, when the context is nearly full", () => {
   it("comes after the transcript is saved, each in a file of its own", async () => {
     const rehearsal = await rehearse({ limit: 6_000 }, ...rounds(12));
     await rehearsal.prompt("Go");
-    const transcripts = Object.entries(stored(rehearsal.agent, "transcripts"));
+    const { "last.jsonl": last, ...saved } = stored(rehearsal.agent, "transcripts");
+    const transcripts = Object.entries(saved);
     expect(transcripts.length).toBe(rehearsal.summaryRequests().length);
     expect(transcripts.length).toBeGreaterThan(1);
     for (const [name, text] of transcripts) {
@@ -84,6 +85,7 @@ describe("a summary, when the context is nearly full", () => {
       expect(messages[0]?.role).toBe("user");
     }
     expect(transcripts[0]?.[1]).toContain("round-0");
+    expect(last).not.toContain("round-0");
   });
 
   it("still names the skills that were loaded, also after a second one", async () => {
@@ -234,7 +236,7 @@ describe("a prompt that is too long for the API", () => {
     const files = { "long.txt": `${"漢".repeat(400)}\n`.repeat(200) };
     const read = () => say(call("read_file", { path: "long.txt" }));
     const rehearsal = await rehearse({ model: "claude-haiku-4-5", files }, read(), read(), read());
-    rehearsal.agent.compaction.limit = 1_000_000;
+    rehearsal.agent.model.contextLimit = 1_000_000;
     await rehearsal.prompt("Read");
     expect(statuses(rehearsal)).toEqual([200, 200, 200, 400, 200, 200]);
   });

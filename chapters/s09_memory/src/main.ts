@@ -1,6 +1,7 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
 import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
 import { addCompactCommand } from "./compact/command.ts";
+import { continueConversation, continueFlag } from "./compact/transcript.ts";
 import { createAgent } from "./create-agent.ts";
 import { addCommandHooks } from "./hooks/command-hooks.ts";
 import { addMemoryCommand } from "./memory/command.ts";
@@ -10,7 +11,10 @@ import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
 import { takeTurn } from "./turn.ts";
 
-const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }, trust: true });
+const terminal = await openTerminal(import.meta.url, {
+  flags: { mode: modeFlag, continue: continueFlag },
+  trust: true,
+});
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
@@ -19,9 +23,10 @@ addConversationCommands(terminal, agent, () => {
   agent.todos = [];
   agent.compaction = { ...agent.compaction, skills: [], failures: 0 };
 });
+if (terminal.flags.continue) await continueConversation(agent).catch(terminal.giveUp);
 addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);

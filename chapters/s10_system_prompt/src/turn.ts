@@ -1,6 +1,8 @@
 /** One turn, whoever wants it. */
 import { addUserContent } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
+import { keepTranscript } from "./compact/index.ts";
+import { fromUser } from "./harness-text.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
 import { agentLoop } from "./loop.ts";
 import { recall, remember } from "./memory/index.ts";
@@ -18,8 +20,9 @@ export interface TurnRequest {
 export async function takeTurn({ text, from, signal }: TurnRequest, agent: Agent): Promise<void> {
   agent.turn = startTurn({ from, signal });
   const context = await runUserPromptSubmit(text, agent);
-  addUserContent(agent.messages, text);
+  addUserContent(agent.messages, fromUser(text));
   if (context) addUserContent(agent.messages, context);
+  keepTranscript(agent);
   await recall(text, agent);
   agent.system = await buildPrompt(agent);
   await agentLoop(agent);

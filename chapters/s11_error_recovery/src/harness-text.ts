@@ -4,10 +4,16 @@ const TAGS = ["hook", "reminder", "summary", "memory", "continue", "notification
 
 type Tag = (typeof TAGS)[number];
 
-/** The text in its tag. Nothing in the text can end the tag or open it again. */
+const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${TAGS.join("|")}))`, "gi");
+
+/** The text in its tag. Nothing in the text can end the tag, or open one. */
 export function fromHarness(tag: Tag, text: string): string {
-  const opening = new RegExp(`<(?=\\s*/?\\s*${tag})`, "gi");
-  return `<${tag}>\n${text.replace(opening, "&lt;")}\n</${tag}>`;
+  return `<${tag}>\n${text.replace(ANY_TAG, "&lt;")}\n</${tag}>`;
+}
+
+/** What somebody says, to the letter. Where it looks like the harness's, a blank in front tells it apart. */
+export function fromUser(text: string): string {
+  return isFromHarness(text) ? ` ${text}` : text;
 }
 
 /** Whether a text is the harness's: it is one whole tag, any or one of these. */

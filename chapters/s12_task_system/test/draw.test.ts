@@ -1,3 +1,4 @@
+import type { Terminal } from "@harness/shared/terminal";
 import { watch } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { addTasksCommand } from "../src/tasks/command.ts";
@@ -9,7 +10,7 @@ async function draw(tasks: Record<string, unknown>, columns?: number): Promise<s
   const { agent, workdir } = await rehearse();
   for (const [id, fields] of Object.entries(tasks))
     putTask(workdir, id, typeof fields === "string" ? fields : task(fields as Record<string, unknown>));
-  let run: (argument: string) => void | Promise<void> = () => {};
+  let run: Parameters<Terminal["command"]>[2] = () => {};
   addTasksCommand(
     {
       command: (_name, _help, work) => {
@@ -22,7 +23,7 @@ async function draw(tasks: Record<string, unknown>, columns?: number): Promise<s
   Object.assign(process.stderr, { isTTY: columns !== undefined, columns });
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("NO_COLOR", "1");
-  await run("");
+  await run("", agent.turn.signal);
   return shown.join("").trimEnd().split("\n");
 }
 

@@ -3,7 +3,7 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/model";
 import { showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import type { Agent } from "./agent.ts";
-import { calibrate, compactIfNeeded } from "./compact/index.ts";
+import { calibrate, compactIfNeeded, keepTranscript } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
 import { noteSpoken } from "./memory/index.ts";
@@ -63,6 +63,7 @@ export async function callModel(agent: Agent, overrides: Overrides = {}): Promis
 function keep(agent: Agent, message: Anthropic.MessageParam): void {
   if (message.content.length > 0) agent.messages.push(message);
   noteSpoken(agent, message);
+  keepTranscript(agent);
 }
 
 /** Runs all calls of one reply, one after another. Results stand in the order of the calls. */

@@ -83,7 +83,7 @@ function describe(text: string, reading: Reading, place: ShellPlace): ShellComma
   const floor = floorReason(parts);
   if (floor) return never(`This is never run: ${floor}.`);
   const files = filesNamed(parts, place.workdir);
-  const secrets = showsProcesses(files, parts.pieces);
+  const secrets = showsProcesses(files, parts.pieces, place.workdir);
   if (secrets) return never(`This is never run: ${secrets}.`);
   const doubt = (isAllowed?: IsAllowed) => whyNotReading(reading, isAllowed);
   return {
@@ -101,13 +101,14 @@ function never(forbidden: string): ShellCommand {
 function whyNotReading({ script, understood, problem }: Reading, isAllowed?: IsAllowed): string | undefined {
   if (!understood || !script) return `the command is not understood (${problem})`;
   if (script.length === 0) return "there is no command";
-  return whyNotHarmless(script, isAllowed && ((command) => isAllowed(exactly(command))));
+  return whyNotHarmless(script, isAllowed && ((command, named) => isAllowed(exactly(command, named))));
 }
 
 /** The texts that mean just this command: unquoted only where that means the same. */
-function exactly({ words }: Command): ShellPart {
+function exactly({ words, assignments }: Command, named: boolean): ShellPart {
   if (words.length === 0) return { spellings: [] };
   const [written = "", bare = ""] = asWritten({ words });
+  if (named) return { spellings: [[...assignments.map(({ raw }) => raw), written].join(" ")] };
   const differs = words.some((word) => word.braces || marked(word) === "" || marked(word).includes("\\"));
   return { spellings: differs ? [written] : [written, bare] };
 }

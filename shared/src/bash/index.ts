@@ -11,6 +11,7 @@ export {
 } from "./command.ts";
 export { alternatives } from "./parts/alternatives.ts";
 export { splitCommands } from "./parts/split.ts";
+export { unmarked } from "./parts/unquote.ts";
 export {
   climbsLater,
   likelyName,

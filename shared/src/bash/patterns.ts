@@ -1,6 +1,6 @@
 /** Patterns: what they match, where a search with them starts, and what they give away of a name. */
 
-import { minimatch } from "minimatch";
+import { Minimatch, minimatch } from "minimatch";
 import { unmarked } from "./parts/unquote.ts";
 
 const LONGEST_NAME = 255;
@@ -10,7 +10,8 @@ const SHORTEST_CLUE = 2;
 export function matchesText(pattern: string, text: string): boolean {
   if (pattern.endsWith(":*")) {
     const prefix = pattern.slice(0, -2).trim();
-    return text === prefix || (text.startsWith(prefix) && /\s/.test(text[prefix.length] ?? ""));
+    // Only what separates words for the shell, too: another blank belongs to the name of a program.
+    return text === prefix || (text.startsWith(prefix) && /[ \t\n]/.test(text[prefix.length] ?? ""));
   }
   const [first = "", ...parts] = pattern.split("*");
   const last = parts.pop();
@@ -26,9 +27,15 @@ function endOf(text: string, part: string, from: number): number {
   return start < 0 ? -1 : start + part.length;
 }
 
+// A rule is held against thousands of names.
+const matchers = new Map<string, Minimatch>();
+
 /** `src/**` matches what lies below src. `src/[id].ts` is a pattern, and the name of a file as well. */
 export function matchesPath(pattern: string, path: string): boolean {
-  return path === pattern || minimatch(path, pattern, { dot: true, nonegate: true, nocomment: true });
+  const known = matchers.get(pattern);
+  const matcher = known ?? new Minimatch(pattern, { dot: true, nonegate: true, nocomment: true });
+  if (!known) matchers.set(pattern, matcher);
+  return path === pattern || matcher.match(path);
 }
 
 const CLIMBS_LATER = /^[^*?[({]*(?=[*?[({]).*[/{,(|]\.\.(?:[/},)|]|$)/s;

@@ -3,6 +3,8 @@
 import { existsSync, realpathSync } from "node:fs";
 import { homedir, platform } from "node:os";
 
+export { forgetKeys, withoutKeys } from "./keys.ts";
+
 /** The home directory of the user. */
 export function home(): string {
   return homedir();

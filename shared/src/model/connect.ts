@@ -13,6 +13,8 @@ export interface ModelConnection {
   id: string;
   /** The model to ask when that one stays overloaded. */
   fallbackId?: string | undefined;
+  /** Its context window in tokens, when the user sets it. */
+  contextLimit?: number | undefined;
   /** True when the rehearsal server answers. */
   offline: boolean;
   url: string;

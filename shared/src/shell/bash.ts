@@ -1,4 +1,4 @@
-/** Which bash runs commands, and what of our environment it gets. */
+/** Which bash runs commands. */
 
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -15,12 +15,6 @@ export function findBash(env: NodeJS.ProcessEnv = process.env, platform = proces
   const found = candidates(env, platform).find((path) => existsSync(path));
   if (!found) throw new Error(MISSING);
   return found;
-}
-
-/** The environment without the keys to the model: no command needs them, and any command could send them away. */
-export function withoutKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { ANTHROPIC_API_KEY, ANTHROPIC_AUTH_TOKEN, ...rest } = env;
-  return rest;
 }
 
 function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {

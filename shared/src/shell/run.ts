@@ -3,7 +3,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { findBash, withoutKeys } from "./bash.ts";
+import { withoutKeys } from "../host/index.ts";
+import { findBash } from "./bash.ts";
 import { drain } from "./drain.ts";
 import { keepTrackOf, killGroup } from "./groups.ts";
 import { createOutputBuffer, type OutputBuffer } from "./output.ts";

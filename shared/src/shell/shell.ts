@@ -2,7 +2,8 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { findBash, withoutKeys } from "./bash.ts";
+import { withoutKeys } from "../host/index.ts";
+import { findBash } from "./bash.ts";
 import { drain } from "./drain.ts";
 import { forgetEmptyGroups, keepTrackOf, killGroup } from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";

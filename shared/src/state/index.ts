@@ -10,6 +10,6 @@ export {
   stateDir,
   writeNew,
 } from "./handle.ts";
-export { type JsonFile, jsonFile, readJson, reasonsOf } from "./json-file.ts";
+export { type JsonFile, jsonFile, readJson, readJsonLines, reasonsOf } from "./json-file.ts";
 export { withLock } from "./lock.ts";
 export { describeProcess, isProcessAlive, processMark } from "./process.ts";

@@ -59,6 +59,19 @@ export function readJson<Schema extends z.ZodType>(
   return data;
 }
 
+/** The values in a file that holds one a line; none when there is no file. Throws an Error that names the line. */
+export function readJsonLines<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema>[] {
+  const lines = (readPlainFile(path) ?? "").split("\n").filter(Boolean);
+  return lines.map((line, index) => {
+    try {
+      return schema.parse(JSON.parse(line));
+    } catch (error) {
+      const reason = error instanceof z.ZodError ? reasonsOf(error) : (error as Error).message;
+      throw new Error(`line ${index + 1}: ${reason}`);
+    }
+  });
+}
+
 /** What a schema does not like, in one line: `jobs.0.id: expected …; …`. */
 export function reasonsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")).join("; ");

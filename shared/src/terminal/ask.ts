@@ -8,6 +8,7 @@ import { columnsOf } from "./screen-size.ts";
 import { isMain, type Speaker } from "./speaker.ts";
 
 const PREVIEW_LINES = 40;
+const SHOWN_FILES = 8;
 
 /** What is asked before something happens. */
 export interface Question {
@@ -17,10 +18,14 @@ export interface Question {
   title: Localized | string;
   /** Why it is asked. */
   reason?: Localized | string;
+  /** The files that it concerns, as far as the title does not tell. */
+  files?: string[] | undefined;
   /** What it would do: a diff is coloured. */
   preview?: string;
   /** What can be chosen, and how it is put. Default: what is offered for a call of a tool. */
   choices?: Choices;
+  /** May a "no" give its reason? */
+  mayExplain?: boolean;
   /** When it aborts, nobody needs the answer any more, and it is "no". */
   signal?: AbortSignal;
 }
@@ -32,8 +37,8 @@ export type Choice = (typeof CHOICES)[number];
 /** The choices that are offered, each in words. "no" always is. */
 export type Choices = Partial<Record<Choice, Localized>> & { no: Localized };
 
-/** A choice, or "nobody" when there is no one to ask. */
-export type Answer = Choice | "nobody";
+/** A choice, a "no" with its reason, or "nobody" when there is no one to ask. */
+export type Answer = Choice | { no: string } | "nobody";
 
 const WORDS: Record<Choice, readonly string[]> = {
   once: ["y", "yes", "是", "好", "はい"],
@@ -45,6 +50,12 @@ const WORDS: Record<Choice, readonly string[]> = {
 export function parseAnswer(text: string, choices: Choices = words.choices): Choice | undefined {
   const word = normalise(text);
   return offered(choices).find((choice) => WORDS[choice].includes(word));
+}
+
+/** The reason behind a typed "no": `n because it is mine`. Undefined for any other answer. */
+export function parseRefusal(text: string): { no: string } | undefined {
+  const [, word = "", reason] = /^\s*([^\s,，、:：]+)[\s,，、:：]+(\S.*)$/s.exec(text) ?? [];
+  return reason && WORDS.no.includes(normalise(word)) ? { no: reason.trim() } : undefined;
 }
 
 /** The choice, of those that are offered, whose word begins with what a single key typed. */
@@ -59,14 +70,21 @@ function normalise(text: string): string {
 }
 
 /** Shows what is asked. Each character of what is about to happen can be seen. */
-export function showQuestion({ asker, title, reason, preview }: Question): void {
+export function showQuestion({ asker, title, reason, files = [], preview }: Question): void {
   const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
   printLine(`${paint(process.stderr, "bold", "?")} ${inset(exactly(name + inLanguage(title)))}`);
-  if (reason)
-    printLine(
-      paint(process.stderr, "dim", wrap(`  ${visible(inLanguage(reason))}`, columnsOf(process.stderr), "  ")),
-    );
+  if (reason) printDim(inLanguage(reason));
+  if (files.length > 0) printDim(inLanguage(filesLine(files)));
   if (preview?.trim()) showPreview(exactly(preview).trimEnd().split("\n"));
+}
+
+function filesLine(files: string[]): Localized {
+  const more = files.length > SHOWN_FILES ? ["…"] : [];
+  return words.filesUsed({ files: [...files.slice(0, SHOWN_FILES), ...more].join(", ") });
+}
+
+function printDim(text: string): void {
+  printLine(paint(process.stderr, "dim", wrap(`  ${visible(text)}`, columnsOf(process.stderr), "  ")));
 }
 
 /** What has several lines stays behind the margin, where it cannot pass for a line of the harness. */

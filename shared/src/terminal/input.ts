@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline";
 import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
-import { type Answer, choicesLine, parseAnswer, type Question, showQuestion } from "./ask.ts";
+import { type Answer, choicesLine, parseAnswer, parseRefusal, type Question, showQuestion } from "./ask.ts";
 import { showNotice } from "./display.ts";
 import { createLineQueue, type LineQueue } from "./line-queue.ts";
 import { printLine } from "./screen.ts";
@@ -92,8 +92,10 @@ function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void }
 }
 
 /** What a line means as an answer. It was meant for the question, so what cannot be understood is a no. */
-function answerLine(line: string, { choices }: Question): Answer {
+function answerLine(line: string, { choices, mayExplain }: Question): Answer {
   printLine(PROMPT + visible(line));
+  const refusal = mayExplain ? parseRefusal(line) : undefined;
+  if (refusal) return refusal;
   const choice = parseAnswer(line, choices);
   if (!choice && line.trim()) showNotice(MAIN, words.notAnAnswer({ value: line.trim() }));
   return choice ?? "no";

@@ -1,14 +1,16 @@
 /** The keyboard of a terminal: prompts are typed into a line editor, and questions are answered by single keys. */
 
+import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { visible } from "../text/index.ts";
+import { words } from "../wording/index.ts";
 import { type Answer, type Question, showQuestion } from "./ask.ts";
 import type { Completions } from "./complete.ts";
 import { clearLine, createEditor, type Editor, openPrompt } from "./editor.ts";
 import { type Input, PROMPT } from "./input.ts";
 import { chooseByKey } from "./key-question.ts";
-import { printLine } from "./screen.ts";
+import { inLanguage, printLine } from "./screen.ts";
 
 interface Keyboard {
   editor: Editor;
@@ -73,6 +75,22 @@ async function answer(keyboard: Keyboard, question: Question, signal: AbortSigna
   stdin.setRawMode(true);
   keyboard.question = new PassThrough();
   const choice = await chooseByKey(keyboard.question, question, signal, keyboard.onInterrupt);
+  const reason = choice === "no" && question.mayExplain ? await askWhy(keyboard, signal) : "";
   keyboard.question = undefined;
-  return choice;
+  return reason ? { no: reason } : choice;
+}
+
+/** The reason for a no, typed in one line; "" when there is none, and when the turn was stopped. */
+function askWhy(
+  { question = new PassThrough(), onInterrupt }: Keyboard,
+  signal: AbortSignal,
+): Promise<string> {
+  if (signal.aborted) return Promise.resolve("");
+  const reader = createInterface({ input: question, output: process.stderr, terminal: true });
+  return new Promise<string>((resolve) => {
+    reader.on("SIGINT", onInterrupt);
+    reader.on("close", () => resolve(""));
+    signal.addEventListener("abort", () => reader.close(), { once: true });
+    reader.question(`  ${inLanguage(words.whyNot)}`, (reason) => resolve(reason.trim()));
+  }).finally(() => reader.close());
 }

@@ -5,17 +5,16 @@ import { SetupError } from "../model/index.ts";
 import { LANGUAGES, type Language, type Localized, words } from "../wording/index.ts";
 import { parseAnswer } from "./ask.ts";
 
-/** A flag that a chapter adds. */
-export interface ChapterFlag {
-  type: "string";
-  choices: readonly string[];
-  default: string;
-  help: Localized;
-}
+/** A flag that a chapter adds: one of several choices, or a switch. */
+export type ChapterFlag =
+  | { type: "string"; choices: readonly string[]; default: string; help: Localized }
+  | { type: "boolean"; help: Localized };
 
 export type ChapterFlags = Record<string, ChapterFlag>;
-/** For each flag one of its choices. */
-export type ValuesOf<Flags extends ChapterFlags> = { [Name in keyof Flags]: Flags[Name]["choices"][number] };
+/** For each flag one of its choices, or whether it was given. */
+export type ValuesOf<Flags extends ChapterFlags> = {
+  [Name in keyof Flags]: Flags[Name] extends { choices: readonly (infer Choice)[] } ? Choice : boolean;
+};
 
 interface Flag {
   type: "string" | "boolean";
@@ -98,7 +97,10 @@ function checkTogether({ answer, prompt }: FlagValues): void {
 
 /** The values of the flags that a chapter adds. */
 export function chapterValues<Flags extends ChapterFlags>(flags: Flags, values: FlagValues): ValuesOf<Flags> {
-  const entries = Object.entries(flags).map(([name, flag]) => [name, values[name] ?? flag.default]);
+  const entries = Object.entries(flags).map(([name, flag]) => [
+    name,
+    values[name] ?? (flag.type === "string" && flag.default),
+  ]);
   return Object.fromEntries(entries);
 }
 

@@ -1,5 +1,6 @@
 /** The terminal of a chapter: opened once, and closed with the process. */
 
+import { forgetKeys } from "../host/index.ts";
 import { languageOf } from "../launch/locale.mjs";
 import { type ModelConnection, SetupError } from "../model/index.ts";
 import type { Trust } from "../settings/index.ts";
@@ -7,12 +8,11 @@ import { type Language, type Localized, words } from "../wording/index.ts";
 import type { Answer, Question } from "./ask.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { showBanner } from "./banner.ts";
-import type { Completions } from "./complete.ts";
 import { connect, recordRun } from "./connection.ts";
 import { showRaw } from "./conversation.ts";
 import { showError } from "./display.ts";
-import { type Input, oneShotInput, pipedInput } from "./input.ts";
-import { keyboardInput } from "./keyboard.ts";
+import { tryCommand } from "./offline.ts";
+import { openSession } from "./open-session.ts";
 import {
   allFlags,
   type ChapterFlags,
@@ -26,7 +26,7 @@ import {
 } from "./options.ts";
 import { chapterPrompts } from "./prompts.ts";
 import { inLanguage, setLanguage } from "./screen.ts";
-import { type Command, helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
+import { type Command, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
 import { trustIn } from "./trust-question.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
@@ -106,9 +106,11 @@ async function open<Own extends ChapterFlags>(
   );
   const recorder = recordRun(chapter.id, workdir);
   const model = await connect({ chapter, values, language, workdir, recorder });
+  forgetKeys();
   const oneShot = values.prompt !== undefined;
   const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
   session.commands.set("/raw", { help: words.helpOfRaw, run: () => showRaw(recorder) });
+  if (model.offline) session.commands.set("/try", tryCommand(chapter.dir, language));
   showBanner(chapter, { model, workdir, notices, oneShot });
   return {
     ...MAIN,
@@ -137,37 +139,6 @@ function readFlags({ id }: RunningChapter, argv: string[], language: Language, f
   if (!values.help) return values;
   process.stdout.write(helpText(id, flags, language));
   process.exit(0);
-}
-
-function openSession(values: FlagValues, known: Omit<Completions, "commands">): Session {
-  const session: Session = {
-    input: chooseInput(
-      values,
-      { ...known, commands: () => [...session.commands.keys()] },
-      () => interrupt(session),
-      () => session.turn !== undefined,
-    ),
-    commands: new Map(),
-    sources: [],
-    bell: new AbortController(),
-    isUnattended: false,
-    interrupts: 0,
-    exitCode: 0,
-  };
-  session.commands.set("/help", helpCommand(session.commands));
-  process.on("SIGINT", () => interrupt(session));
-  return session;
-}
-
-function chooseInput(
-  { prompt, answer }: FlagValues,
-  known: Completions,
-  onInterrupt: () => void,
-  isTurnRunning: () => boolean,
-): Input {
-  if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);
-  const isKeyboard = process.stdin.isTTY && process.stderr.isTTY;
-  return isKeyboard ? keyboardInput(known, onInterrupt, isTurnRunning) : pipedInput();
 }
 
 async function leave({ input, exitCode }: Session, model: ModelConnection): Promise<never> {

@@ -14,6 +14,24 @@ export const helpOfCompact: Localized = {
   ja: "会話を圧縮する。残したい要点も書ける：/compact テストの結果",
 };
 
+export const helpOfContinue: Localized = {
+  zh: "接着这个工作区的上一次对话",
+  en: "go on with the last conversation in this workspace",
+  ja: "このワークスペースでの前回の会話を続ける",
+};
+
+export const nothingToContinue: Localized = {
+  zh: "这个工作区里还没有可以接着说的对话",
+  en: "there is no conversation in this workspace to go on with",
+  ja: "このワークスペースには、続けられる会話がありません",
+};
+
+export const continued = ({ count }: { count: number }): Localized => ({
+  zh: `接着上一次对话，已有 ${count} 条消息`,
+  en: `going on with the last conversation: ${count} messages`,
+  ja: `前回の会話を続けます：メッセージ ${count} 件`,
+});
+
 export const badContextLimit = ({ value }: { value: string }): Localized => ({
   zh: `CONTEXT_LIMIT：应为 token 数，如 30000，实际是 "${value}"。`,
   en: `CONTEXT_LIMIT: expected a number of tokens such as 30000, found "${value}".`,

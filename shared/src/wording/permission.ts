@@ -14,8 +14,22 @@ export const askedByRule = ({ rule }: { rule: string }): Localized => ({
   ja: `ルール ${rule} により確認します。`,
 });
 
-export const askedByMode: Localized = {
-  zh: "它可能改动东西，而没有规则允许它。",
-  en: "It may change something, and no rule allows it.",
-  ja: "何かを変えるかもしれず、許可するルールもありません。",
+/** `doubt` is what the reader of shell commands says, in English like all that it says. */
+export const askedByMode = ({ doubt }: { doubt: string | undefined }): Localized => ({
+  zh: `它可能改动东西，而没有规则允许它。${doubt ? `疑点：${doubt}` : ""}`,
+  en: `It may change something, and no rule allows it.${doubt ? ` Doubt: ${doubt}` : ""}`,
+  ja: `何かを変えるかもしれず、許可するルールもありません。${doubt ? `疑わしい点：${doubt}` : ""}`,
+});
+
+export const filesUsed = ({ files }: { files: string }): Localized => ({
+  zh: `涉及的文件：${files}`,
+  en: `Files: ${files}`,
+  ja: `関わるファイル：${files}`,
+});
+
+/** Behind a "no". */
+export const whyNot: Localized = {
+  zh: "为什么不行？（写给模型看；直接回车则不说）",
+  en: "Why not? (for the model; Enter for no reason) ",
+  ja: "理由は？（モデルに伝えます。Enter なら理由なし）",
 };

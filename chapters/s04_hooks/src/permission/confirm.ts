@@ -3,6 +3,7 @@ import type { Question } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import type { ToolRequest } from "../tools/request.ts";
+import type { Tool } from "../tools/tool.ts";
 import { remember } from "./gate.ts";
 import { contentOf } from "./signature.ts";
 import type { Verdict } from "./state.ts";
@@ -20,19 +21,43 @@ export async function confirm(request: ToolRequest, agent: Agent): Promise<void>
   if (answer === "once") return;
   if (answer === "always") return remember(request, agent);
   if (answer === "nobody") throw new Error(`Permission denied, for nobody is there to be asked. ${reason}`);
-  agent.turn.abort(new Error("Not run: the user said no."));
+  const why = typeof answer === "object" ? `no: ${answer.no}` : "no.";
+  agent.turn.abort(new Error(`Not run: the user said ${why}`));
   // Ctrl-C at the question also gives "no", and then the turn has its reason already.
   agent.turn.signal.throwIfAborted();
 }
 
 async function questionAbout({ tool, input, verdict }: ToolRequest, agent: Agent): Promise<Question> {
-  const { name, label = name, target } = tool;
-  const title = target ? `${label}(${contentOf(target(input))})` : `${name} ${JSON.stringify(input)}`;
-  const preview = (await tool.preview?.(input, agent)) ?? "";
-  return { asker: agent, signal: agent.turn.signal, title, reason: whyAsked(verdict), preview };
+  return {
+    asker: agent,
+    signal: agent.turn.signal,
+    title: titleOf(tool, input),
+    reason: whyAsked(verdict),
+    files: verdict.files,
+    preview: (await tool.preview?.(input, agent)) ?? "",
+    choices: choicesFor(verdict),
+    mayExplain: true,
+  };
 }
 
-function whyAsked({ matchedRule, byMode, reason = "" }: Verdict): Question["reason"] {
+/** The signature, and what else of the input changes the effect. */
+function titleOf({ name, label = name, target, preview }: Tool, input: unknown): string {
+  if (!target) return `${name} ${JSON.stringify(input)}`;
+  const content = contentOf(target(input));
+  const isShown = (value: unknown) => preview || (typeof value === "string" && content.includes(value));
+  const rest = Object.entries(input as object).filter(([, value]) => value !== undefined && !isShown(value));
+  return [`${label}(${content})`, ...rest.map(([key, value]) => `${key}: ${JSON.stringify(value)}`)].join(
+    " ",
+  );
+}
+
+function whyAsked({ matchedRule, byMode, doubt, reason = "" }: Verdict): Question["reason"] {
   if (matchedRule) return words.askedByRule({ rule: matchedRule });
-  return byMode ? words.askedByMode : reason;
+  return byMode ? words.askedByMode({ doubt }) : reason;
+}
+
+/** What a single file or a hook raised has to be answered each time. */
+function choicesFor({ matchedRule, byMode }: Verdict): Question["choices"] {
+  const { once, no } = words.choices;
+  return matchedRule || byMode ? words.choices : { once, no };
 }

@@ -1,10 +1,10 @@
 /** Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**) by pattern, Read for a whole tool. */
 import { resolve } from "node:path";
-import { alternatives, matchesPath, matchesText } from "@harness/shared/bash";
+import { alternatives, type FileUse, matchesPath, matchesText } from "@harness/shared/bash";
+import { patternsMeet, singlesOut, type UsedFiles, workspacePath } from "@harness/shared/files";
 import { expandHome } from "@harness/shared/host";
 import { z } from "zod";
-import { namedBy } from "./sensitivity.ts";
-import { contentOf, type SignedCall, workspacePath } from "./signature.ts";
+import { contentOf, type SignedCall } from "./signature.ts";
 import type { Permissions, Rule, RuleSet } from "./state.ts";
 
 const list = z.array(z.string()).default([]);
@@ -39,7 +39,7 @@ export function readRule(text: string, workdir: string): Rule {
   if (brackets === undefined) return { text, tool };
   if (/^\s*(?::\*)?$/.test(inside)) return malformed(text, "nothing stands in the brackets");
   const pattern = inside.trim();
-  return { text, tool, pattern, path: workspacePath(workdir, pattern) };
+  return { text, tool, pattern, path: workspacePath(workdir, expandHome(pattern)) };
 }
 
 /** It means every call of its tool, or of every tool when it names none. */
@@ -59,13 +59,26 @@ export function matches(rule: Rule, { names, target }: Subject): boolean {
     : matchesText(rule.pattern, content);
 }
 
+/** How rules call the tools that use files as a shell command does. */
+const TOOLS: Record<FileUse, string[]> = {
+  shown: ["Read", "read_file"],
+  "looked at": ["Read", "read_file", "Glob", "glob"],
+  written: ["Write", "write_file", "Edit", "edit_file"],
+};
+
+/** Does a rule that forbids fire for these files? One for `secret/**` is about `secret` itself, too. */
+export function firesFor(rule: Rule, files: UsedFiles, tools = TOOLS[files.use]): boolean {
+  const { names, swept, pattern, complete } = files;
+  if (!complete && tools.includes(rule.tool) && patternsMeet(pattern, rule.path ?? "**")) return true;
+  const itself = names.includes(pattern) ? names.map((path) => `${path}/`) : [];
+  return [...names, ...itself, ...swept].some((path) => matches(rule, { names: tools, target: { path } }));
+}
+
 /**
- * Does an allow rule name this sensitive file? `.env`, `certs/*.pem` and `{.env,x}` do; a rule for a whole tool or
+ * Does an allow rule name this very file? `.env`, `certs/*.pem` and `{.env,x}` do; a rule for a whole tool or
  * directory does not.
  */
 export function namesFile({ tool, path: pattern }: Rule, names: string[], path: string): boolean {
   if (pattern === undefined || !names.includes(tool)) return false;
-  return [pattern, ...alternatives(pattern)].some(
-    (one) => matchesPath(one, path) && namedBy(one) !== undefined,
-  );
+  return [pattern, ...alternatives(pattern)].some((one) => matchesPath(one, path) && singlesOut(one, path));
 }

@@ -1,6 +1,6 @@
 /** A call as one line of text that rules can match: Bash(npm test), Read(src/a.ts). */
-import { relative, resolve, sep } from "node:path";
 import { climbsLater } from "@harness/shared/bash";
+import { namesOf, workspacePath } from "@harness/shared/files";
 import type { Tool } from "../tools/tool.ts";
 import type { Target, ToolKind } from "./state.ts";
 
@@ -12,6 +12,8 @@ export interface SignedCall {
   /** What it touches. Paths are relative to the workspace. */
   target?: Target | undefined;
   signature: string;
+  /** What "always" remembers: all that changes the effect. A file by where its links lead, other calls by their whole input. */
+  identity: string;
 }
 
 /** Signs a call. Paths become relative to the workspace: `/ws/./src//a.ts` signs as `Read(src/a.ts)`. */
@@ -19,7 +21,8 @@ export function signCall(tool: Tool, input: unknown, workdir: string): SignedCal
   const { name, kind, label = name } = tool;
   const target = tool.target && normalised(tool.target(input), workdir);
   const signature = target ? `${label}(${contentOf(target)})` : label;
-  return { names: [label, name], kind, target, signature };
+  const rest = target && "path" in target ? namesOf(workdir, target.path) : input;
+  return { names: [label, name], kind, target, signature, identity: `${signature} ${JSON.stringify(rest)}` };
 }
 
 /** What stands in the brackets of a signature. */
@@ -35,12 +38,4 @@ function normalised(target: Target, workdir: string): Target {
   if ("pattern" in target && !climbsLater(target.pattern))
     return { pattern: workspacePath(workdir, target.pattern) };
   return target;
-}
-
-/** A path as rules see it: relative inside the workspace, absolute outside, always with forward slashes. */
-export function workspacePath(workdir: string, path: string): string {
-  const absolute = resolve(workdir, path);
-  const inside = relative(workdir, absolute);
-  const outside = inside === ".." || inside.startsWith(`..${sep}`);
-  return (outside ? absolute : inside || ".").split(sep).join("/");
 }

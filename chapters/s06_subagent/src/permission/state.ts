@@ -22,7 +22,7 @@ export interface Permissions {
   rules: RuleSet;
   /** Absolute paths of directories outside the workspace that count as inside. */
   directories: string[];
-  /** Signatures of the calls that the user allowed for the whole session. */
+  /** The calls that the user allowed for the whole session, each with all that changes its effect. */
   remembered: Set<string>;
 }
 
@@ -63,6 +63,8 @@ export interface Facts {
   asked?: Rule | undefined;
   /** Why a shell command does not count as reading. */
   doubt?: string | undefined;
+  /** Files that the call uses, as far as its signature does not tell them. */
+  files?: string[];
 }
 
 /** What the gate says of a call. `matchedRule` is the rule as it stands in the settings. "allow" has no reason. */
@@ -73,6 +75,9 @@ export interface Verdict {
   reason?: string;
   /** No rule and no file raised the question, only the mode. */
   byMode?: true;
+  /** For the user: what is doubtful about a shell command, and the files that a call uses. */
+  doubt?: string | undefined;
+  files?: string[] | undefined;
 }
 
 /** Before the gate has looked, nothing is allowed. */

@@ -10,11 +10,11 @@ import { tryCompact } from "./index.ts";
 export function addCompactCommand(terminal: Pick<Terminal, "command" | "giveUp">, agent: Agent): void {
   const { CONTEXT_LIMIT: value } = process.env;
   if (value)
-    agent.compaction.limit =
+    // Its subagents ask the same model.
+    agent.model.contextLimit =
       parseLimit(value) ?? terminal.giveUp(new SetupError(words.badContextLimit({ value })));
-  terminal.command("/compact", words.helpOfCompact, async (focus) => {
-    // The last turn may have been interrupted; this is none of it.
-    agent.turn = startTurn({ from: "user", signal: new AbortController().signal });
+  terminal.command("/compact", words.helpOfCompact, async (focus, signal) => {
+    agent.turn = startTurn({ from: "user", signal });
     await tryCompact(agent, { focus });
   });
 }

@@ -1,9 +1,9 @@
 /** The gate for judges outside of the chapter: they name tools and give rules as texts. */
+import { workspacePath } from "@harness/shared/files";
 import { tools } from "../tools/index.ts";
 import { findTool } from "../tools/tool.ts";
 import { check } from "./gate.ts";
 import { createPermissions, matches, type RuleTexts, readRule } from "./rules.ts";
-import { workspacePath } from "./signature.ts";
 import type { Mode, Target, Verdict } from "./state.ts";
 
 export interface GateOptions {

@@ -29,7 +29,7 @@ export async function check(
 
 /** Allows this very call from now on, unless a rule denies it. */
 export function remember({ tool, input }: ToolRequest, { workdir, permissions }: Guarded): void {
-  permissions.remembered.add(signCall(tool, input, workdir).signature);
+  permissions.remembered.add(signCall(tool, input, workdir).identity);
 }
 
 /** The mode that counts for an agent. */
@@ -49,8 +49,8 @@ async function findFacts(call: SignedCall, policy: Policy): Promise<Facts> {
 }
 
 /** The order of precedence, from the strongest fact to the weakest. */
-function decide(facts: Facts, { signature }: SignedCall, agent: Guarded): Verdict {
-  const { forbidden, kind, denied, delicate, allowed, asked } = facts;
+function decide(facts: Facts, { signature, identity }: SignedCall, agent: Guarded): Verdict {
+  const { forbidden, kind, denied, delicate, allowed, asked, doubt, files } = facts;
   const mode = modeOf(agent);
   if (forbidden) return { result: "deny", reason: forbidden };
   if (mode === "yolo") return { result: "allow" };
@@ -58,13 +58,13 @@ function decide(facts: Facts, { signature }: SignedCall, agent: Guarded): Verdic
   if (byMode === "deny")
     return { result: "deny", reason: `${mode} mode only looks: ${signature} could change something.` };
   if (denied) return { result: "deny", ...because(denied, "denies", signature) };
-  if (agent.permissions.remembered.has(signature)) return { result: "allow" };
-  if (delicate) return { result: "ask", reason: delicate };
+  if (agent.permissions.remembered.has(identity)) return { result: "allow" };
+  if (delicate) return { result: "ask", reason: delicate, files };
   if (allowed) return { result: "allow", matchedRule: allowed.text };
-  if (asked) return { result: "ask", ...because(asked, "asks about", signature) };
+  if (asked) return { result: "ask", ...because(asked, "asks about", signature), files };
   if (byMode === "allow") return { result: "allow" };
-  const reason = facts.doubt ?? `${signature} changes something, and no rule allows it.`;
-  return { result: "ask", byMode: true, reason };
+  const reason = `${signature} may change something${doubt ? `: ${doubt}` : ""}, and no rule allows it.`;
+  return { result: "ask", byMode: true, reason, doubt, files };
 }
 
 function because({ text }: Rule, does: string, signature: string): Pick<Verdict, "matchedRule" | "reason"> {

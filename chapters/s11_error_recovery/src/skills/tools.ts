@@ -1,8 +1,8 @@
 /** load_skill: gives the instructions of a skill. */
+import { workspacePath } from "@harness/shared/files";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import { z } from "zod";
-import { workspacePath } from "../permission/signature.ts";
 import type { Tool } from "../tools/tool.ts";
 import { pathOf } from "./find.ts";
 import { readSkill } from "./read-skill.ts";

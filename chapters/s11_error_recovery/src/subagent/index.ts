@@ -2,6 +2,7 @@
 import { describeError, textOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
+import { fromUser } from "../harness-text.ts";
 import { agentLoop } from "../loop.ts";
 import { ownState } from "../own-state.ts";
 import { buildPrompt } from "../prompt/index.ts";
@@ -44,7 +45,7 @@ function createSubagent({ description, prompt }: SideTask, parent: Agent): Agent
     ...ownState(),
     name: description,
     role: INSTRUCTIONS,
-    messages: [{ role: "user", content: prompt }],
+    messages: [{ role: "user", content: fromUser(prompt) }],
     withoutTools: ["subagent"],
     // A user who says no to a subagent's call ends the whole turn.
     turn: { ...startTurn(start), abort: parent.turn.abort },

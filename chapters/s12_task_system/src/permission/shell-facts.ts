@@ -1,30 +1,53 @@
 /** What the gate finds out about a shell command. */
 import { readCommand, type ShellCommand, type ShellPart } from "@harness/shared/bash";
-import { home } from "@harness/shared/host";
-import { matches, namesFile } from "./rules.ts";
-import { factsAbout, sensitivityOfPattern } from "./sensitivity.ts";
-import { type SignedCall, workspacePath } from "./signature.ts";
-import type { Facts, Policy, Rule } from "./state.ts";
+import { filesOfCommand, fileWarnings, inWords, type UsedFiles, workspacePath } from "@harness/shared/files";
+import { expandHome, home } from "@harness/shared/host";
+import { visible } from "@harness/shared/text";
+import { firesFor, matches, namesFile } from "./rules.ts";
+import type { SignedCall } from "./signature.ts";
+import type { Facts, Policy, Rule, RuleSet } from "./state.ts";
 
-/** What rules call the tools that run a command and that read a file. */
+/** What rules call the tool that runs a command. */
 const SHELL = ["Bash", "bash"];
-const READING = ["Read", "read_file"];
 
 export async function shellFacts({ kind }: SignedCall, text: string, policy: Policy): Promise<Facts> {
+  const control = /(?![\n\t])\p{Cc}/u.exec(text)?.[0];
+  if (control) return { kind, forbidden: `The command holds a control character, ${visible(control)}.` };
   const command = await readCommand(text, { home: home(), workdir: policy.workdir });
   if (command.forbidden) return { kind, forbidden: command.forbidden };
   const { rules } = policy;
   const doubt = command.doubt();
+  const used = filesOfCommand(command, policy.workdir);
+  const sure = used.filter((files) => !files.unsure);
   // A rule that forbids fires if any part matches, or the command as a whole.
   const all = [{ spellings: [text] }, ...command.parts];
+  const firing = (list: Rule[]) =>
+    anyMatch(list, all) ?? list.find((rule) => sure.some((files) => firesFor(rule, files)));
   return {
     kind: doubt ? kind : "read",
-    doubt: doubt && `It may change something: ${doubt}.`,
-    denied: anyMatch(rules.deny, all),
+    doubt,
+    denied: firing(rules.deny),
     allowed: allowing(text, command, policy),
-    asked: anyMatch(rules.ask, all),
-    ...sensitivityFacts(text, command, policy),
+    asked: firing(rules.ask),
+    ...fileWarnings(used, (path) => isNamed(path, text, policy)),
+    ...doubtfulFiles(used, rules),
+    ...hiddenCharacters(text),
+    files: inWords(used.filter(({ use }) => use !== "looked at")),
   };
+}
+
+/** What a person cannot see in a command, a person cannot approve. */
+function hiddenCharacters(text: string): Partial<Facts> {
+  return visible(text) === text ? {} : { delicate: "It holds characters that cannot be seen." };
+}
+
+/** A word that only the shell knows may be a file that a rule forbids. */
+function doubtfulFiles(used: UsedFiles[], { deny, ask }: RuleSet): Partial<Facts> {
+  const unsure = used.filter((files) => files.unsure);
+  const rule = [...deny, ...ask].find((rule) => unsure.some((files) => firesFor(rule, files)));
+  return rule
+    ? { delicate: `Only the shell knows which files it uses. The rule "${rule.text}" may be about them.` }
+    : {};
 }
 
 function anyMatch(rules: Rule[], parts: ShellPart[]): Rule | undefined {
@@ -38,13 +61,13 @@ function matchesPart(rule: Rule, { spellings }: ShellPart): boolean {
 /** An allow rule holds only if every part is allowed or read-only, and nothing is written by a redirection. */
 function allowing(text: string, command: ShellCommand, { rules }: Policy): Rule | undefined {
   const { understood, parts } = command;
-  const whole = rules.allow.find((rule) => isForShell(rule) && (rule.pattern ?? "*") === "*");
-  // What is not understood may hide what another rule is about.
+  // What is not understood may hide what another rule is about: then only a rule without a wildcard counts.
   const exceptions = [...rules.deny, ...rules.ask].some(isForShell);
-  if (whole && (understood || !exceptions)) return whole;
+  const allow = understood || !exceptions ? rules.allow : rules.allow.filter(isPlain);
+  const whole = allow.find((rule) => isForShell(rule) && (rule.pattern ?? "*") === "*");
+  if (whole) return whole;
 
-  const ruleFor = (part: ShellPart) =>
-    rules.allow.find((rule) => isExactly(rule, text) || matchesPart(rule, part));
+  const ruleFor = (part: ShellPart) => allow.find((rule) => isExactly(rule, text) || matchesPart(rule, part));
   if (command.doubt((part) => ruleFor(part) !== undefined)) return undefined;
   // A part that is only read-only does not overrule an ask rule; one that is allowed does.
   const onlyRead = parts.filter((part) => !anyMatch(rules.allow, [part]));
@@ -55,29 +78,20 @@ function isForShell({ tool }: Rule): boolean {
   return SHELL.includes(tool);
 }
 
-function isExactly(rule: Rule, text: string): boolean {
-  return isForShell(rule) && rule.pattern === text;
+function isPlain({ pattern }: Rule): boolean {
+  return pattern !== undefined && !pattern.includes("*");
 }
 
-function sensitivityFacts(text: string, { files }: ShellCommand, policy: Policy): Partial<Facts> {
-  const facts: Partial<Facts> = {};
-  for (const { pattern, path } of files) {
-    const target = { path: workspacePath(policy.workdir, path) };
-    const denied = policy.rules.deny.find(
-      (rule) => rule.tool !== "*" && matches(rule, { names: READING, target }),
-    );
-    if (denied) facts.denied = denied;
-    const found = sensitivityOfPattern(pattern);
-    if (found && !isNamed(path, text, policy)) Object.assign(facts, factsAbout(path, found));
-  }
-  return facts;
+function isExactly(rule: Rule, text: string): boolean {
+  return isForShell(rule) && rule.pattern === text;
 }
 
 /** Read(.env) names a file, and so does Bash(cat .env). */
 function isNamed(path: string, command: string, { rules, workdir }: Policy): boolean {
   return rules.allow.some((rule) => {
-    if (!isForShell(rule)) return namesFile(rule, [rule.tool], workspacePath(workdir, path));
-    const names = rule.pattern?.split(/\s+/).includes(path);
+    if (!isForShell(rule)) return namesFile(rule, [rule.tool], path);
+    const words = rule.pattern?.split(/\s+/) ?? [];
+    const names = words.some((word) => workspacePath(workdir, expandHome(word)) === path);
     return names && matches(rule, { names: SHELL, target: { command } });
   });
 }

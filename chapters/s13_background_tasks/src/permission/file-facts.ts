@@ -1,52 +1,53 @@
 /** What the gate finds out about a call of a file tool, or of any tool that runs no shell command. */
 import { alternatives, climbsLater, searchStart } from "@harness/shared/bash";
+import { fileWarnings, findFiles, inWords, oneFile, type UsedFiles } from "@harness/shared/files";
 import { safePath } from "../safe-path.ts";
-import { matches, namesFile } from "./rules.ts";
-import { factsAbout, sensitivityOf } from "./sensitivity.ts";
-import { type SignedCall, workspacePath } from "./signature.ts";
+import { firesFor, matches, namesFile } from "./rules.ts";
+import type { SignedCall } from "./signature.ts";
 import type { Facts, Policy, Rule } from "./state.ts";
 
 /** Throws an Error when the call leaves the workspace. */
 export function fileFacts(call: SignedCall, policy: Policy): Facts {
   const { rules } = policy;
-  const matching = (list: Rule[]) => list.find((rule) => matches(rule, call));
+  const used = usedBy(call, policy);
+  // Whoever may not read a file need not find it either.
+  const tools = call.target && "pattern" in call.target ? undefined : call.names;
+  const firing = (list: Rule[]) =>
+    list.find((rule) => matches(rule, call) || used.some((files) => firesFor(rule, files, tools)));
   return {
     kind: call.kind,
-    denied: matching(rules.deny),
-    allowed: matching(rules.allow),
-    asked: matching(rules.ask),
-    ...targetFacts(call, policy),
+    denied: firing(rules.deny),
+    allowed: allowing(call, used, rules.allow),
+    asked: firing(rules.ask),
+    ...fileWarnings(used, (path) => rules.allow.some((rule) => namesFile(rule, call.names, path))),
+    // The signature tells the name already, but not where a link leads.
+    files: inWords(used.filter((files) => files.names.length > 1)),
   };
 }
 
-function targetFacts({ names, target }: SignedCall, policy: Policy): Partial<Facts> {
-  if (target && "path" in target) return pathFacts(names, target.path, policy);
-  return target && "pattern" in target ? globFacts(names, target.pattern, policy) : {};
+/** What is allowed must be so under each of its names, or a link could stand for anything. */
+function allowing({ names, target }: SignedCall, [files]: UsedFiles[], rules: Rule[]): Rule | undefined {
+  const isPath = target && "path" in target;
+  const targets = isPath ? files?.names.map((path) => ({ path })) : [target];
+  const found = targets?.map((target) => rules.find((rule) => matches(rule, { names, target })));
+  return found?.every(Boolean) ? found[0] : undefined;
 }
 
-function pathFacts(names: string[], path: string, { workdir, directories, rules }: Policy): Partial<Facts> {
-  const real = workspacePath(safePath(workdir, "."), safePath(workdir, path, directories));
-  const facts: Partial<Facts> = {};
-  // A harmless name may be a link to a sensitive file.
-  for (const one of [path, real]) {
-    const found = sensitivityOf(one);
-    const isNamed = () => rules.allow.some((rule) => namesFile(rule, names, one));
-    if (found && !isNamed()) Object.assign(facts, factsAbout(one, found));
-  }
-  return facts;
+function usedBy({ kind, target }: SignedCall, policy: Policy): UsedFiles[] {
+  if (target && "pattern" in target) return globbed(target.pattern, policy);
+  if (!target || !("path" in target)) return [];
+  safePath(policy.workdir, target.path, policy.directories);
+  return [oneFile(kind === "write" ? "written" : "shown", policy.workdir, target.path)];
 }
 
 /** {a,../b} are two patterns: each must start inside, and a rule that forbids one forbids both. */
-function globFacts(names: string[], pattern: string, policy: Policy): Partial<Facts> {
-  const { workdir, directories, rules } = policy;
+function globbed(pattern: string, { workdir, directories, rules }: Policy): UsedFiles[] {
   const patterns = alternatives(pattern);
   for (const one of patterns) {
     if (climbsLater(one))
       throw new Error(`"${pattern}": ".." behind a wildcard may lead out of the workspace.`);
     safePath(workdir, searchStart(one), directories);
   }
-  const paths = [pattern, ...patterns.map((one) => workspacePath(workdir, one))];
-  const matching = (list: Rule[]) =>
-    list.find((rule) => paths.some((path) => matches(rule, { names, target: { path } })));
-  return { denied: matching(rules.deny), asked: matching(rules.ask) };
+  if (rules.deny.length + rules.ask.length === 0) return [];
+  return patterns.map((one) => findFiles("looked at", { workdir, pattern: one }));
 }

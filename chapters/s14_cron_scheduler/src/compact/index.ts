@@ -11,6 +11,7 @@ import { contextLimit, contextTokens } from "./tokens.ts";
 import { requestedCompaction } from "./tools.ts";
 
 export { calibrate } from "./tokens.ts";
+export { keepTranscript } from "./transcript.ts";
 
 // Shares of the limit. The rest above SUMMARISE_AT is for the reply and for what one round adds.
 const CLEAR_AT = 0.5;

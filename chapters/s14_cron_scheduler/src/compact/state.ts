@@ -1,15 +1,15 @@
 /** What an agent remembers about the size of its conversation. */
 export interface Compaction {
-  /** The context window in tokens, when CONTEXT_LIMIT sets it. */
-  limit?: number;
   /** How many tokens the API counted for each one that we estimated. */
   scale: number;
   /** How many summaries have failed, one after another. */
   failures: number;
   /** Names of the skills that were loaded in what is now summarised. */
   skills: string[];
+  /** The conversation could not be written down; once is enough to tell. */
+  isUnkept: boolean;
 }
 
 export function createCompaction(): Compaction {
-  return { scale: 1, failures: 0, skills: [] };
+  return { scale: 1, failures: 0, skills: [], isUnkept: false };
 }

@@ -20,8 +20,8 @@ export function calibrate(agent: Agent, messages: Anthropic.MessageParam[], usag
 }
 
 /** The model's context window in tokens. */
-export function contextLimit({ compaction, model }: Agent): number {
-  return compaction.limit ?? findModel(model.id)?.window ?? DEFAULT_WINDOW;
+export function contextLimit({ model }: Agent): number {
+  return model.contextLimit ?? findModel(model.id)?.window ?? DEFAULT_WINDOW;
 }
 
 function estimate(agent: Agent): number {

@@ -26,9 +26,9 @@ export interface Parts {
 const MOST_CHARACTERS = 200_000;
 
 /** Throws TooMuch when a command holds more than can be judged. */
-export function partsOf(command: string, { script }: Reading, known: Known): Parts {
+export function partsOf(command: string, reading: Reading, known: Known): Parts {
   const parts: Parts = { pieces: [], guesses: [], scripts: [], redirects: [], unread: [] };
-  addScript(parts, command, script, known);
+  addScript(parts, command, reading, known);
   const seen = new Set<string>();
   let characters = 0;
   const isNew = (...texts: string[]) => {
@@ -45,7 +45,7 @@ export function partsOf(command: string, { script }: Reading, known: Known): Par
       if (isNew(...inner.known.places, "", ...inner.marked)) parts.pieces.push(inner);
     for (const { text, positional } of scriptsRunBy(piece))
       if (isNew(...piece.known.places, text, ...(positional ?? [])))
-        addScript(parts, text, readScript(text).script, {
+        addScript(parts, text, readScript(text), {
           ...piece.known,
           positional: positional ?? piece.known.positional,
         });
@@ -53,7 +53,13 @@ export function partsOf(command: string, { script }: Reading, known: Known): Par
   return parts;
 }
 
-function addScript(parts: Parts, text: string, script: Node[] | undefined, known: Known): void {
+// Where each word may be a program there is much to look at.
+const LONGEST_UNREAD = 8_000;
+
+function addScript(parts: Parts, text: string, { script, tooLong, problem }: Reading, known: Known): void {
+  if (tooLong) throw new TooMuch(problem);
+  if (!script && text.length > LONGEST_UNREAD)
+    throw new TooMuch("It is not understood, and too long to be guessed. Put it into a file.");
   if (script) {
     const { commands, redirects } = visitsOf(script, knownIn(script, known));
     parts.scripts.push(script);

@@ -34,6 +34,7 @@ export function scriptsRunBy(piece: Piece): RunScript[] {
 function textsRunBy(name: string, args: string[], input: string[]): string[] {
   if (name === "eval") return [args.slice(args[0] === "--" ? 1 : 0).join(" ")];
   if (name === "trap") return args.filter((arg) => !arg.startsWith("-")).slice(0, 1);
+  if (name === "alias") return args.flatMap((arg) => /^[^=]+=([\s\S]+)$/.exec(arg)?.slice(1) ?? []);
   if (name === "watch") return args.slice(-1);
   if (name === "parallel") return commandsOfParallel(args);
   if (name === "git") return configuredIn(args);

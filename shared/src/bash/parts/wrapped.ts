@@ -2,9 +2,9 @@
 
 import { isWrapper } from "../readonly/wrappers.ts";
 import { UNKNOWN } from "./known.ts";
-import { wordsOf } from "./meanings.ts";
 import { resolveIn } from "./places.ts";
 import { makePiece, type Piece, programName } from "./split.ts";
+import { wordsOf } from "./texts.ts";
 import { unmarked } from "./unquote.ts";
 
 /** Wrappers with operands of their own in front of the program. */
@@ -14,7 +14,6 @@ const OWN_OPERANDS: Record<string, number> = {
   taskset: 1,
   chrt: 1,
   setarch: 1,
-  "start-stop-daemon": 0,
 };
 
 const LOADER = /^ld(?:-linux)?[-.\w]*\.so(?:\.\d+)?$/;

@@ -70,14 +70,19 @@ const REGEX_FOLLOWS = new Set([
   "print",
 ]);
 
+// A program behind a pipe that only reads: "sort -k2 | head -5". Its text goes no further than the quotes.
+const FILTER =
+  /^(?:cat|rev|tac|(?:sort|uniq|wc|head|tail|cut|nl|column|tr)(?: -[bcdfghilMmnRrsuVwz\d,.tk]+)*)$/;
+
 interface State {
   before: string; // the last token; "value" for strings, numbers, names and regular expressions
   brackets: string[]; // what stands before each open "("
   printing: number | undefined; // open brackets at the last print: beyond them, > compares
+  piping: "before" | "behind" | undefined; // the text that a pipe runs
 }
 
 function isHarmlessAwkText(program: string): boolean {
-  const state: State = { before: "", brackets: [], printing: undefined };
+  const state: State = { before: "", brackets: [], printing: undefined, piping: undefined };
   let at = 0;
   while (at < program.length) {
     TOKEN.lastIndex = at;
@@ -85,6 +90,7 @@ function isHarmlessAwkText(program: string): boolean {
     if (!match) return false;
     at = TOKEN.lastIndex;
     const { string, number, name, sign } = match.groups ?? {};
+    if (state.piping && match[0].trim() !== "" && !takePiped(string, sign, state)) return false;
     if (sign === "/" || sign === "/=") {
       const end = afterSlash(program, at - sign.length, state.before);
       if (end === undefined) return false;
@@ -104,6 +110,17 @@ function afterSlash(program: string, slash: number, before: string): number | un
   return closesBeforeSlash(program, slash + 1, "/");
 }
 
+/** print | "sort": behind the pipe stands one text, and behind that the statement ends. */
+function takePiped(string: string | undefined, sign: string | undefined, state: State): boolean {
+  const isFilter = (string ?? "")
+    .slice(1, -1)
+    .split(" | ")
+    .every((one) => FILTER.test(one));
+  const fits = state.piping === "before" ? isFilter : /^[;}\n]$/.test(sign ?? "");
+  state.piping = state.piping === "before" ? "behind" : undefined;
+  return fits;
+}
+
 function takeName(name: string, state: State): boolean {
   if (FORBIDDEN.has(name)) return false;
   if (name === "print" || name === "printf") state.printing = state.brackets.length;
@@ -113,7 +130,8 @@ function takeName(name: string, state: State): boolean {
 }
 
 function takeSign(sign: string, state: State): boolean {
-  if (sign === "|" || sign === "&") return false;
+  if (sign === "|" && state.printing === state.brackets.length) state.piping = "before";
+  else if (sign === "|" || sign === "&") return false;
   if (sign === ">" && state.printing !== undefined && state.brackets.length <= state.printing) return false;
   if (sign === ";" || sign === "}") state.printing = undefined;
   if (sign === "(") state.brackets.push(state.before);

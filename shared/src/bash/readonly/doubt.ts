@@ -14,16 +14,20 @@ import {
   type Redirect,
   type Test,
   textOf,
+  type Word,
 } from "../syntax/ast.ts";
 import { readShell } from "../syntax/reading.ts";
 import { argumentOf } from "./argument.ts";
 import { isHarmless } from "./harmless.ts";
 import { collectValues, isNumber, isSafeArithmetic, type Values } from "./values.ts";
-import { changesWhatRuns, isHarmlessSetting, isPlainVariable } from "./variables.ts";
+import { isHarmlessSetting, isPlainVariable, keepsWhatRuns } from "./variables.ts";
 import { isWrapper } from "./wrappers.ts";
 
-/** Says that something else answers for a command, so that only what surrounds it is judged. */
-export type Covers = (command: Command) => boolean;
+/**
+ * Says that something else answers for a command, so that only what surrounds it is judged. `named`: for the command
+ * together with the assignments in front of it.
+ */
+export type Covers = (command: Command, named: boolean) => boolean;
 
 /**
  * Whether a shell command can neither change files, processes or the network nor run further code, in an ordinary
@@ -55,18 +59,19 @@ function firstDoubt(script: Node[], covers: Covers): string | undefined {
 }
 
 function doubtAboutItem(item: Item, values: Values, covers: Covers): string | undefined {
-  if (item.type === "command")
-    return covers(item.command) ? doubtAboutSettings(item.command) : doubtAboutCommand(item.command, values);
+  if (item.type === "command") return doubtAboutCovered(item.command, values, covers);
   if (item.type === "compound") return doubtAboutCompound(item.compound, values);
   if (item.type === "redirect") return doubtAboutRedirect(item.redirect, values);
   if (item.type === "arithmetic") return doubtAboutArithmetic(item.arithmetic, values);
   return item.type === "part" ? doubtAboutPart(item.part) : undefined;
 }
 
-function doubtAboutCompound({ kind, name, tests }: Compound, values: Values): string | undefined {
+function doubtAboutCompound({ kind, name, words, tests }: Compound, values: Values): string | undefined {
   if (kind === "function") return `it defines a function, ${name}`;
   if (kind === "select") return "it asks with select";
   if (kind === "for" && !isPlainVariable(name ?? "")) return `it sets ${name}`;
+  const vast = words.find(isVast);
+  if (vast) return `${vast.raw} stands for too many words`;
   return tests.map((test) => doubtAboutTest(test, values)).find(Boolean);
 }
 
@@ -77,8 +82,10 @@ function doubtAboutArithmetic(expression: Arithmetic, values: Values): string | 
 }
 
 /** A covered command may do what it likes, but nothing may turn it into another program. */
-function doubtAboutSettings({ assignments }: Command): string | undefined {
-  const setting = assignments.find(({ name }) => changesWhatRuns(name));
+function doubtAboutCovered(command: Command, values: Values, covers: Covers): string | undefined {
+  const setting = command.assignments.find(({ name }) => !keepsWhatRuns(name));
+  if (setting && covers(command, true)) return undefined;
+  if (!covers(command, false)) return doubtAboutCommand(command, values);
   return setting && `it sets ${setting.name}`;
 }
 
@@ -87,12 +94,25 @@ function doubtAboutCommand({ assignments, declared, words }: Command, values: Va
   if (setting) return `it sets ${setting.name}`;
   if (declared.some((assignment) => mayBeCompound(assignment, values)))
     return "it declares a list from a value";
+  const vast = words.find(isVast);
+  if (vast) return `${vast.raw} stands for too many words`;
   const args = words.map((word) => argumentOf(word, values));
   if (args.length === 0 || isHarmless(args)) return undefined;
   const name = args[0]?.text;
   return name === undefined
     ? "only the shell knows which program it runs"
     : `${name} is not known to be read-only in this form`;
+}
+
+const MOST_WORDS = 100_000;
+
+/** {1..1000000000}: the shell makes all the words before anything runs, and runs out of memory. */
+function isVast({ raw, braces }: Word): boolean {
+  if (!braces) return false;
+  const ranges = [...raw.matchAll(/\{(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\}/g)];
+  return (
+    ranges.reduce((words, [, from, to]) => words * (Math.abs(Number(to) - Number(from)) + 1), 1) > MOST_WORDS
+  );
 }
 
 function isHarmlessAssignment({ name, values }: Assignment): boolean {
@@ -148,13 +168,14 @@ const CHANGE_PLACE = new Set(["cd", "pushd", "popd"]);
 function doubtAboutPlace(script: Node[], covers: Covers): string | undefined {
   const commands = [...everything(script)].flatMap((item) => (item.type === "command" ? [item.command] : []));
   const moves = commands.flatMap(programs).some((name) => CHANGE_PLACE.has(name));
-  const actors = commands.filter((command) => !covers(command)).flatMap(programs);
+  const actors = commands.filter((command) => !covers(command, false)).flatMap(programs);
   const actor = actors.find((name) => ACT_ON_PLACE.has(name));
   return moves && actor ? `it changes the directory and runs ${actor} there` : undefined;
 }
 
-/** The program of a command; behind a wrapper any word may be the program. */
+/** The program of a command; behind a wrapper, and in the actions of find, any word may be the program. */
 function programs({ words }: Command): string[] {
   const names = words.map((word) => textOf(word)?.split("/").at(-1) ?? "");
-  return isWrapper(names[0] ?? "") ? names : names.slice(0, 1);
+  const [first = ""] = names;
+  return isWrapper(first) || first === "find" ? names : [first];
 }

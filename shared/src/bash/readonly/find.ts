@@ -1,9 +1,9 @@
 /**
  * find deletes, writes and runs commands with its actions (-delete, -fprint, -exec). Only tests and printing
- * are harmless.
+ * are harmless, and what -exec runs may be.
  */
 
-import { type Argument, isOperand } from "./argument.ts";
+import { type Argument, isOperand, type Judge } from "./argument.ts";
 
 const ALONE = new Set(
   (
@@ -23,16 +23,40 @@ const WITH_VALUE = new Set(
 );
 const NEWER = /^-newer[aBcm][aBcmt]$/;
 
-export function isHarmlessFind(args: Argument[]): boolean {
+/** `isHarmless` judges the programs that -exec runs. */
+export function isHarmlessFind(args: Argument[], isHarmless: Judge): boolean {
+  const starts = args.filter(isStartingPoint).flatMap((argument) => argument.starts);
   for (let index = 0; index < args.length; index += 1) {
     const argument = args[index] as Argument;
     const text = argument.text ?? "";
+    if (text === "-exec") {
+      const run = commandBehind(args.slice(index + 1));
+      if (!run || !isHarmless(run.map((one) => withFound(one, starts)))) return false;
+      index += run.length + 1;
+      continue;
+    }
     if (WITH_VALUE.has(text) || NEWER.test(text)) {
       if (!args[++index]?.single) return false;
     } else if (!ALONE.has(text) && !/^-(?:[HLPX]|O\d)$/.test(text) && !isStartingPoint(argument))
       return false;
   }
   return true;
+}
+
+/** The words up to ; or to {} +; a `+` elsewhere is a word like others. */
+function commandBehind(args: Argument[]): Argument[] | undefined {
+  const end = args.findIndex(
+    ({ text }, index) => text === ";" || (text === "+" && args[index - 1]?.text === "{}"),
+  );
+  return end < 0 ? undefined : args.slice(0, end);
+}
+
+/** {} is one or many names that start as the starting points do: `.` when there are none. */
+function withFound(argument: Argument, points: string[]): Argument {
+  const at = argument.text?.indexOf("{}") ?? -1;
+  if (at < 0) return argument;
+  const starts = at > 0 ? [argument.text?.slice(0, at) ?? ""] : points.length > 0 ? points : ["."];
+  return { ...argument, text: undefined, shape: undefined, starts, single: false };
 }
 
 /** A path to search. What only the shell knows must start with something that no expression starts with. */

@@ -21,7 +21,7 @@ const HARMLESS_GLOBALS = new Set([
 const SIGNATURES = /%[-+ ]*G|%\(\*?signature|show-signature/;
 
 export function isHarmlessGit(args: Argument[]): boolean {
-  const start = args.findIndex(({ text }) => text === undefined || !HARMLESS_GLOBALS.has(text));
+  const start = args.findIndex(({ text }, index) => !isHarmlessGlobal(text, args[index - 1]?.text));
   const [name, ...rest] = start < 0 ? [] : args.slice(start);
   const spec =
     name?.text !== undefined && Object.hasOwn(SUBCOMMANDS, name.text) ? SUBCOMMANDS[name.text] : undefined;
@@ -35,7 +35,14 @@ export function isHarmlessGit(args: Argument[]): boolean {
   return spec.operands?.(options.operands) ?? true;
 }
 
+/** git -C . stays where it is; elsewhere it would do what a configuration there says. */
+function isHarmlessGlobal(text: string | undefined, before: string | undefined): boolean {
+  if (before === "-C") return /^\.\/?$/.test(text ?? "");
+  return text !== undefined && (text === "-C" || HARMLESS_GLOBALS.has(text));
+}
+
 /** `argument` holds such a format, or is one that only the shell knows. */
-function mayAskForSignature({ text }: Argument, index: number, args: Argument[]): boolean {
-  return text === undefined ? args[index - 1]?.text === "--format" : SIGNATURES.test(text);
+function mayAskForSignature({ text, starts }: Argument, index: number, args: Argument[]): boolean {
+  if (text !== undefined) return SIGNATURES.test(text);
+  return args[index - 1]?.text === "--format" || starts.some((start) => /^--(?:format|pretty)/.test(start));
 }

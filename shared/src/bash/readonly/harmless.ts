@@ -5,6 +5,7 @@
 
 import type { Argument } from "./argument.ts";
 import { isHarmlessBuiltin } from "./builtins.ts";
+import { isHarmlessFind } from "./find.ts";
 import { isHarmlessProgram } from "./program-judges.ts";
 import { unwrap } from "./wrappers.ts";
 
@@ -19,6 +20,7 @@ export function isHarmless([first, ...args]: Argument[], wrappers = 0): boolean 
   const wrapped = unwrap(name, args);
   if (wrapped?.open) return isHarmlessWithMore(wrapped.args);
   if (wrapped) return isHarmless(wrapped.args, wrappers + 1);
+  if (name === "find") return isHarmlessFind(args, (run) => isHarmless(run, wrappers + 1));
   return isHarmlessBuiltin(name, args) ?? isHarmlessProgram(name, args);
 }
 

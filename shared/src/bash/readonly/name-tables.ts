@@ -12,7 +12,7 @@ export const ANY_ARGUMENTS = new Set(
     "grep egrep fgrep ls dir vdir du stat readlink realpath basename dirname pathchk which " +
     "whereis locate " +
     // the machine
-    "whoami id groups users w logname uname nproc uptime free ps pidof pstree lscpu lsblk " +
+    "whoami id groups users w logname uname nproc uptime free pidof pstree lscpu lsblk " +
     "lsmod vmstat getconf locale tty printenv cal ncal sw_vers lsb_release " +
     // say, wait, calculate
     "echo seq expr yes sleep true false"
@@ -41,30 +41,32 @@ export const WHOLE_LINES = new Set([
   "ulimit -a",
   "route -n",
   "ifconfig -a",
-  "top -bn1",
-  "top -b -n1",
-  "top -b -n 1",
+  "stty -a",
+  "stty size",
+  "ldconfig -p",
   "lspci",
   "lsusb",
   "kubectl version --client",
 ]);
 
+// Not yarn, pnpm, npx, bun, cargo, rustc, rustup, go, dotnet, gradle and mvn: they look into the directory for the
+// program, or the release of it, that answers. Nor java and gh, which leave files behind for themselves.
 const HAVE_VERSION =
-  "node nodejs npm npx pnpm yarn bun deno python python2 python3 pip pip3 ruby gem perl php " +
-  "java javac go rustc cargo rustup gcc g++ clang clang++ cc c++ make cmake ninja git " +
-  "docker bash sh zsh fish tsc uv psql mysql sqlite3 curl wget ssh openssl vim nvim code " +
+  "node nodejs npm deno python python2 python3 pip pip3 ruby gem perl php " +
+  "gcc g++ clang clang++ cc c++ make cmake ninja git " +
+  "docker bash sh zsh fish tsc uv psql mysql sqlite3 curl wget ssh openssl vim nvim " +
   "tmux lua ghc ffmpeg jq yq rg fd ag tar zip unzip gzip sed awk gawk grep find xargs sort " +
-  "tree file less diff gh dotnet rm cp mv ln mkdir rmdir touch chmod chown dd tee install mktemp";
+  "tree file less diff rm cp mv ln mkdir rmdir touch chmod chown dd tee install mktemp";
 
 /** Which programs only say their version (or help) when they get nothing but this argument. */
 export const VERSION_QUERIES: Record<string, string[]> = {
   "--version": HAVE_VERSION.split(" "),
   "--help": (
-    "node python python3 git cargo rustc npm tar sed awk gawk grep find xargs sort tree diff jq rg fd less file " +
+    "node python python3 git tar sed awk gawk grep find xargs sort tree diff jq rg fd less file " +
     "rm cp mv ln mkdir rmdir touch chmod chown dd tee install mktemp"
   ).split(" "),
-  "-V": "python python2 python3 pip pip3 ssh tmux rustc cargo uv psql mysql".split(" "),
-  "-v": "node nodejs npm pnpm yarn ruby perl php tsc deno bun lua docker make gcc clang".split(" "),
-  "-version": ["java", "javac", "ffmpeg"],
-  version: ["go", "openssl", "git"],
+  "-V": "python python2 python3 pip pip3 ssh tmux uv psql mysql".split(" "),
+  "-v": "node nodejs npm ruby perl php tsc deno lua docker make gcc clang".split(" "),
+  "-version": ["ffmpeg"],
+  version: ["openssl", "git"],
 };

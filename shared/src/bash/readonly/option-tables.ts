@@ -3,6 +3,8 @@
 import type { Argument } from "./argument.ts";
 import { atMostOne, noOperands, type OptionSpec } from "./options.ts";
 
+const GREP_LETTERS: OptionSpec = { flags: "EFGchHilLnoqsvwx", values: "eABCm" };
+
 /** Programs with some options that are not harmless: these are the others. */
 export const OPTIONS: Record<string, OptionSpec> = {
   sort: {
@@ -168,7 +170,7 @@ export const OPTIONS: Record<string, OptionSpec> = {
     flags: "tulnparsei46gWvx",
     long: "tcp udp listening numeric programs all route statistics interfaces",
   },
-  lsof: { flags: "talnPNUwORV", values: "pucdg", attached: "iF" },
+  lsof: { flags: "talnPNUwORV", values: "pucdg", attached: "iFs" },
   journalctl: {
     flags: "kraexqf",
     values: "unoptSUg",
@@ -178,6 +180,13 @@ export const OPTIONS: Record<string, OptionSpec> = {
       "quiet utc catalog all grep= list-boots disk-usage no-hostname identifier=",
   },
   dmesg: { flags: "TtxkeLuH", values: "lf", long: "ctime level= facility= human kernel decode" },
+  systemctl: {
+    flags: "alq",
+    values: "tpn",
+    long: "type= state= property= lines= output= all full quiet plain value no-pager no-legend user system failed reverse",
+    operands: ([action, ...units]) =>
+      SHOWS_UNITS.test(action?.text ?? "") && units.every(({ single }) => single),
+  },
   zipinfo: { flags: "12smlvhtTz" },
   tee: { flags: "ai", operands: (operands) => operands.every(({ text }) => text === "/dev/null") },
   sysctl: {
@@ -189,7 +198,6 @@ export const OPTIONS: Record<string, OptionSpec> = {
   },
   dpkg: { flags: "lLsS", long: "list listfiles status search get-selections print-architecture version" },
   "dpkg-query": { flags: "lLsSW", values: "f", long: "list listfiles status search show showformat=" },
-  go: { operands: isGoQuery, exact: "-json" },
   yq: {
     flags: "rejPCMNn",
     values: "po",
@@ -214,20 +222,20 @@ export const OPTIONS: Record<string, OptionSpec> = {
   },
   // In zutils --gz names the program that unpacks.
   zcat: { flags: "fqv" },
+  // In zutils -M, -O and --gz= name formats and programs.
+  zgrep: GREP_LETTERS,
+  bzgrep: GREP_LETTERS,
+  xzgrep: GREP_LETTERS,
   findmnt: { flags: "lnrJDa", values: "ot" },
   last: { flags: "aFiwxR", values: "n", digits: true },
 };
 
+const SHOWS_UNITS =
+  /^(?:status|show|cat|is-active|is-enabled|is-failed|list-units|list-unit-files|list-timers|list-sockets|list-jobs|list-dependencies|get-default)$/;
+
 /** The binutils take more options out of a file named @file. */
 function notFromFile(operands: Argument[]): boolean {
   return operands.every(({ starts }) => starts.every((start) => !start.startsWith("@")));
-}
-
-function isGoQuery([action, ...more]: Argument[]): boolean {
-  return (
-    (action?.text === "version" && more.length === 0) ||
-    (action?.text === "env" && more.every(({ text }) => /^[A-Z]+$/.test(text ?? "")))
-  );
 }
 
 function isYqQuery([first, second]: Argument[]): boolean {

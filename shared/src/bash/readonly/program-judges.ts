@@ -2,11 +2,11 @@
 
 import { type Argument, isOperand, type Judge, lineOf } from "./argument.ts";
 import { isHarmlessAwk } from "./awk.ts";
-import { isHarmlessFind } from "./find.ts";
 import { isHarmlessGit } from "./git.ts";
 import { ANY_ARGUMENTS, FIRST_ARGUMENTS, VERSION_QUERIES, WHOLE_LINES } from "./name-tables.ts";
 import { OPTIONS } from "./option-tables.ts";
 import { onlyOptions } from "./options.ts";
+import { isHarmlessPs } from "./ps.ts";
 import { isHarmlessSed } from "./sed.ts";
 
 function startsHarmlessly(first: string, args: Argument[]): boolean {
@@ -53,11 +53,11 @@ const JUDGES: Record<string, Judge> = {
   nawk: isHarmlessAwk,
   sed: isHarmlessSed,
   gsed: isHarmlessSed,
-  find: isHarmlessFind,
   git: isHarmlessGit,
   tar: isTarListing,
   ar: isArListing,
   ip: isIpQuery,
+  ps: isHarmlessPs,
 };
 
 /** Whether a program (by its bare name) only reads when it gets these arguments. */

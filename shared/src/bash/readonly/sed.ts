@@ -3,7 +3,7 @@
  * is known to be.
  */
 
-import type { Argument } from "./argument.ts";
+import { type Argument, isOperand } from "./argument.ts";
 import { type OptionSpec, onlyOptions } from "./options.ts";
 import { closesBeforeSlash } from "./regex.ts";
 
@@ -32,12 +32,15 @@ function sedScripts(args: Argument[]): string[] | undefined {
     else if (/^(?:-[nErsuz]*e|--expression)$/.test(text ?? "")) scripts.push(args[++index]?.text);
     else if (!text?.startsWith("-") || text === "--") {
       if (scripts.length === 0) scripts.push(text === "--" ? args[index + 1]?.text : text);
-      if (args.slice(index + 1).some((later) => later.text === undefined || /^-.*e/.test(later.text)))
-        return undefined;
+      if (args.slice(index + 1).some(mayBringScript)) return undefined;
       break;
     }
   }
   return scripts.every((script) => script !== undefined) ? scripts : undefined;
+}
+
+function mayBringScript(argument: Argument): boolean {
+  return argument.text === undefined ? !isOperand(argument) : /^-.*e/.test(argument.text);
 }
 
 interface Place {

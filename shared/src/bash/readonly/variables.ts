@@ -45,16 +45,17 @@ export function isHarmlessSetting(name: string, value: string | undefined): bool
   return LOCALE_AND_LOOKS.test(name) && /^[\w.@:=;,+-]*$/.test(value) && !value.includes("..");
 }
 
-const CHANGES_WHAT_RUNS = [
-  /^(?:PATH|HOME|SHELL|ENV|IFS|PS\d|CDPATH|TMPDIR|SHELLOPTS|BASHOPTS|CC|CXX|LD|AR)$/,
-  /^(?:LD|DYLD|GIT|BASH|NODE|NPM_CONFIG|XDG|SSH|LESS|MAKE|DOCKER|YARN|PNPM|npm_config)(?:_\w*)?$/,
-  /^_?(?:PYTHON|PERL|RUBY|GEM|BUNDLE|JAVA|JDK|MAVEN|GRADLE|CARGO|RUST|GO|LUA|PHP|DOTNET|COR|CORECLR|LESS|MAKE)\w*$/,
-  /(?:PAGER|EDITOR|BROWSER|VISUAL|OPTIONS|OPTS|FLAGS|PROXY|PATH|HOME|CONFIG|_CONF|WRAPPER|COMMAND|_proxy)$/,
-];
-const MERELY_NAMED_ALIKE =
-  /^(?:NODE_ENV|GO_ENV|RUST_LOG|RUST_BACKTRACE|PYTHONUNBUFFERED|PYTHONDONTWRITEBYTECODE)$/;
+// They say how programs talk and how much they tell: never what runs, nor where it is found or whom it calls.
+const HARMLESS_IN_FRONT = new Set(
+  (
+    "CI NODE_ENV DEBUG VERBOSE QUIET LOG_LEVEL LOGLEVEL RUST_LOG RUST_BACKTRACE PYTHONUNBUFFERED " +
+    "PYTHONDONTWRITEBYTECODE PYTHONHASHSEED PYTHONIOENCODING PYTHONUTF8 PORT SEED TZ LANG LANGUAGE TERM COLUMNS LINES " +
+    "NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE COLORTERM DO_NOT_TRACK SOURCE_DATE_EPOCH GIT_TERMINAL_PROMPT " +
+    "GIT_OPTIONAL_LOCKS"
+  ).split(" "),
+);
 
-/** A variable that can make an allowed program run something else: with it, an allow rule no longer holds. */
-export function changesWhatRuns(name: string): boolean {
-  return CHANGES_WHAT_RUNS.some((pattern) => pattern.test(name)) && !MERELY_NAMED_ALIKE.test(name);
+/** With such a variable in front an allow rule still holds: the program it names runs and does the same. */
+export function keepsWhatRuns(name: string): boolean {
+  return HARMLESS_IN_FRONT.has(name) || /^LC_[A-Z]+$/.test(name);
 }

@@ -13,7 +13,10 @@ export interface Wrapped {
 type Unwrap = (args: Argument[]) => Wrapped | undefined;
 
 const NEVER_HARMLESS =
-  "sudo doas exec nohup setsid ionice chrt taskset flock watch strace unbuffer busybox toybox caffeinate su";
+  "sudo doas su runuser pkexec gosu su-exec exec nohup setsid ionice chrt taskset numactl flock watch strace ltrace " +
+  "unbuffer busybox toybox caffeinate chroot unshare nsenter setpriv capsh systemd-run systemd-inhibit prlimit setarch " +
+  "linux32 linux64 script parallel firejail bwrap fakeroot proxychains proxychains4 torsocks dbus-run-session xvfb-run " +
+  "start-stop-daemon perf valgrind rlwrap catchsegv";
 
 const WRAPPERS: Record<string, Unwrap> = {
   ...Object.fromEntries(NEVER_HARMLESS.split(" ").map((name) => [name, () => undefined])),

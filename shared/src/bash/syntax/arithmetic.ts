@@ -4,7 +4,7 @@
  */
 
 import type { Arithmetic } from "./ast.ts";
-import { type Cursor, fail, here, looking, take } from "./cursor.ts";
+import { type Cursor, fail, here, looking, spend, take } from "./cursor.ts";
 
 const NUMBER = /(?:0[xX][0-9a-fA-F]+|\d+#[\w@]+|\d+)(?!\w)/y;
 const SIGN = /[ \t\n]+|[-+*/%<>=!&|^~?:,]/y;
@@ -14,6 +14,7 @@ export function readArithmetic(cursor: Cursor, stop: "))" | "]" | ":}" | ";"): A
   const result: Arithmetic = { names: [], assigned: [], parts: [] };
   let open = 0;
   while (open > 0 || !atStop(cursor, stop)) {
+    spend(cursor);
     const name = take(cursor, /[A-Za-z_]\w*/y)?.[0];
     if (name) {
       result.names.push(name);

@@ -14,6 +14,7 @@ export interface Cursor {
   at: number;
   depth: number;
   heredocs: Heredoc[]; // opened on this line
+  readonly budget: { steps: number }; // what may still be read
 }
 
 export interface Heredoc {
@@ -25,6 +26,22 @@ export interface Heredoc {
 
 /** The text is not shell, or not shell we are sure about. Both count as "not understood". */
 export class NotUnderstood extends Error {}
+
+/** More than can be judged while somebody waits: the text is not read to its end. */
+export class TooLong extends Error {}
+
+// A piece of a word, a sign or a command is a step. Several times what a long script of a person takes; judging them all takes some 50 ms.
+const MOST_STEPS = 2000;
+
+export function newBudget(): Cursor["budget"] {
+  return { steps: MOST_STEPS };
+}
+
+/** Counts one step. */
+export function spend(cursor: Cursor): void {
+  cursor.budget.steps -= 1;
+  if (cursor.budget.steps < 0) throw new TooLong("It is too long to be judged. Put it into a file.");
+}
 
 export function fail(cursor: Cursor, what: string): never {
   throw new NotUnderstood(`${what} at character ${cursor.at + 1}`);

@@ -3,11 +3,23 @@
 import { readAnsiC } from "./ansi-c.ts";
 import { readArithmetic } from "./arithmetic.ts";
 import type { Node, Part } from "./ast.ts";
-import { atExpansion, type Cursor, deeper, expect, fail, here, looking, since, take } from "./cursor.ts";
+import {
+  atExpansion,
+  type Cursor,
+  deeper,
+  expect,
+  fail,
+  here,
+  looking,
+  since,
+  spend,
+  take,
+} from "./cursor.ts";
 import { parameterOf, readParameter } from "./parameter.ts";
 
 /** What a `$` or a back-quote begins. */
 export function readExpansion(cursor: Cursor, quoted: boolean): Part {
+  spend(cursor);
   return looking(cursor, "`") ? readBackquoted(cursor, quoted) : readDollar(cursor, quoted);
 }
 
@@ -27,6 +39,7 @@ export function readQuotedText(cursor: Cursor, stop: '"' | ""): Part[] {
 }
 
 function readQuotedEscape(cursor: Cursor): Part {
+  spend(cursor);
   const match = take(cursor, /\\([\s\S])/y);
   if (!match) fail(cursor, "a backslash at the end");
   const [whole, escaped = ""] = match;

@@ -4,7 +4,7 @@
  */
 
 import type { Node } from "./ast.ts";
-import { NotUnderstood } from "./cursor.ts";
+import { NotUnderstood, TooLong } from "./cursor.ts";
 import { parseScript } from "./script.ts";
 import { disagreement } from "./second-reader.ts";
 
@@ -13,6 +13,8 @@ export interface Reading {
   script?: Node[];
   understood: boolean;
   problem?: string;
+  /** There is more of it than can be judged. */
+  tooLong?: true;
 }
 
 // Far beyond any command that a person reviews. Tabs and line breaks are the only control characters that
@@ -27,7 +29,7 @@ const PLAIN = /^[\w./ -]+$/;
 /** Reads a shell command. Never throws: what cannot be read comes back as not understood, with the problem. */
 export async function readShell(command: string): Promise<Reading> {
   if (command.length > LONGEST_COMMAND)
-    return { understood: false, problem: "the command is too long to judge" };
+    return { understood: false, problem: "It is too long to be judged. Put it into a file.", tooLong: true };
   if (STRANGE.test(command)) return { understood: false, problem: "a control character" };
   const reading = readScript(command);
   if (!reading.script || PLAIN.test(command)) return reading;
@@ -40,6 +42,7 @@ export function readScript(text: string): Reading {
   try {
     return { script: parseScript(text), understood: true };
   } catch (error) {
+    if (error instanceof TooLong) return { understood: false, problem: error.message, tooLong: true };
     if (error instanceof NotUnderstood) return { understood: false, problem: error.message };
     // The stack ran out on absurd nesting.
     if (error instanceof RangeError) return { understood: false, problem: "nested too deeply" };

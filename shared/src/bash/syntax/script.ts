@@ -2,7 +2,7 @@
 
 import type { Node } from "./ast.ts";
 import { compound, readCompound, readNamedFunction } from "./compound.ts";
-import { type Cursor, fail, here, looking, take } from "./cursor.ts";
+import { type Cursor, fail, here, looking, newBudget, spend, take } from "./cursor.ts";
 import { readExpansion } from "./expansion.ts";
 import { skipLines } from "./heredoc.ts";
 import { readSimpleCommand } from "./simple-command.ts";
@@ -11,7 +11,7 @@ import { isReserved, reservedHere, skipBlanks } from "./tokens.ts";
 /** Reads a whole text. Throws NotUnderstood. */
 export function parseScript(text: string): Node[] {
   const grammar = { script: readUntil, expansion: readExpansion };
-  return readUntil({ text, grammar, at: 0, depth: 0, heredocs: [] }, []);
+  return readUntil({ text, grammar, at: 0, depth: 0, heredocs: [], budget: newBudget() }, []);
 }
 
 /**
@@ -56,6 +56,7 @@ function readList(cursor: Cursor): Node {
 /** ! time a | b |& c */
 function readPipeline(cursor: Cursor): Node {
   for (let word = reservedHere(cursor); word === "!" || word === "time"; word = reservedHere(cursor)) {
+    spend(cursor);
     cursor.at += word.length;
     skipBlanks(cursor);
     if (word === "time") take(cursor, /-p(?=[ \t])[ \t]*/y);
@@ -74,6 +75,7 @@ function oneOrMany(kind: "group" | "pipeline", nodes: Node[]): Node {
 }
 
 function readOneCommand(cursor: Cursor): Node {
+  spend(cursor);
   if (looking(cursor, "(") || reservedHere(cursor)) return readCompound(cursor);
   const command = readSimpleCommand(cursor);
   return looking(cursor, "(") ? readNamedFunction(cursor, command) : command;

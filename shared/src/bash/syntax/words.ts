@@ -1,7 +1,7 @@
 /** Reads one word the way bash quotes: every `$(`, back-quote, `${` and `<(` is found, wherever it hides. */
 
 import type { Part, Word } from "./ast.ts";
-import { atExpansion, type Cursor, expect, fail, here, looking, since, take } from "./cursor.ts";
+import { atExpansion, type Cursor, expect, fail, here, looking, since, spend, take } from "./cursor.ts";
 import { readExpansion, readNested, readQuotedText } from "./expansion.ts";
 
 const WORD_ENDS = new Set([" ", "\t", "\n", ";", "&", "|", "<", ">", "(", ")", ""]);
@@ -20,6 +20,7 @@ export function readWord(cursor: Cursor): Word {
   const parts: Part[] = [];
   let outline = ""; // the unquoted characters, to see {a,b}
   while (atWord(cursor)) {
+    spend(cursor);
     const before = cursor.at;
     const first = here(cursor);
     if (first === "'") parts.push({ type: "text", text: readSingleQuoted(cursor), quoted: true });

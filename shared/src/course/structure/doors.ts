@@ -17,6 +17,7 @@ export const FOLDERS = [
   "document",
   "settings",
   "bash",
+  "files",
   "shell",
   "rehearsal",
   "chapters",

@@ -1,0 +1,9 @@
+/** Files as a gate sees them: how sensitive a name is, what it decides later, and what really lies behind it. */
+
+export { decidesLater } from "./delicate.ts";
+export { patternsMeet } from "./meet.ts";
+export { namesOf, type Search, type Span, searchFiles } from "./search.ts";
+export { type Level, type Sensitivity, sensitivityOf } from "./sensitive.ts";
+export { singlesOut } from "./singles-out.ts";
+export { filesOfCommand, fileWarnings, findFiles, inWords, oneFile, type UsedFiles } from "./used-files.ts";
+export { workspacePath } from "./workspace-path.ts";

@@ -1,0 +1,84 @@
+/** The files that a call uses, and what their names warn of. */
+
+import type { FileUse, ShellCommand } from "../bash/index.ts";
+import { decidesLater } from "./delicate.ts";
+import { namesOf, type Span, searchFiles } from "./search.ts";
+import { sensitivityOfPattern } from "./sensitive.ts";
+import { workspacePath } from "./workspace-path.ts";
+
+/** Files by every name that a rule may know: as they were called, and as their links lead. Relative to the workspace. */
+export interface UsedFiles {
+  use: FileUse;
+  names: string[];
+  /** What a directory or a word that only the shell knows brings along. */
+  swept: string[];
+  /** What they were searched by, and whether all of it could be looked at. */
+  pattern: string;
+  complete: boolean;
+  /** Does only the shell know which files it means? */
+  unsure: boolean;
+}
+
+/** A single file, which need not exist. */
+export function oneFile(use: FileUse, workdir: string, path: string): UsedFiles {
+  const names = namesOf(workdir, path);
+  return { use, names, swept: [], pattern: workspacePath(workdir, path), complete: true, unsure: false };
+}
+
+/** The files that a pattern stands for now. It counts itself where there is nothing to look at, or nobody can be sure. */
+export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
+  const { names, below, complete } = searchFiles(span);
+  const pattern = workspacePath(span.workdir, span.pattern);
+  const files = { use, pattern, complete, unsure };
+  if (unsure) return { ...files, names: [pattern], swept: [...names, ...below] };
+  return { ...files, names: complete ? names : [...names, pattern], swept: below };
+}
+
+// With these, a wildcard of the shell also stands for a dot in front.
+const DOTFILES = /dotglob|GLOBIGNORE/;
+
+/** The files that a shell command uses. */
+export function filesOfCommand({ files, parts }: ShellCommand, workdir: string): UsedFiles[] {
+  const dotfiles = parts.some(({ spellings }) => spellings.some((text) => DOTFILES.test(text)));
+  return files.map(({ pattern, use, deep, unsure }) => {
+    const below = deep && use !== "looked at";
+    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || unsure }, unsure);
+  });
+}
+
+/** The files as a question shows them: `notes.txt → secret/x`. */
+export function inWords(used: UsedFiles[]): string[] {
+  const texts = used.map(({ names, pattern }) => (names.includes(pattern) ? names.join(" → ") : pattern));
+  return [...new Set(texts)].filter((text) => text !== "**");
+}
+
+/** `forbidden` counts in every mode, `delicate` deserves a question. */
+export interface Warnings {
+  forbidden?: string;
+  delicate?: string;
+}
+
+/** What the names of files warn of, unless an allow rule names them. The first of a kind counts. */
+export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boolean): Warnings {
+  const found: Warnings = {};
+  for (const { use, names, swept } of used.filter((files) => files.use !== "looked at")) {
+    for (const path of names) {
+      const warning = warningAbout(path, use);
+      if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
+    }
+    const hidden = swept.find((path) => sensitivityOfPattern(path)?.level === "high" && !isNamed(path));
+    if (hidden) found.delicate ??= `It may reach ${hidden}, which is sensitive.`;
+  }
+  return found;
+}
+
+function warningAbout(path: string, use: FileUse): Warnings | undefined {
+  const { level, reason } = sensitivityOfPattern(path) ?? {};
+  if (level === "high")
+    return {
+      forbidden: `${path} is off limits: ${reason}. Only an allow rule that names the file permits it.`,
+    };
+  if (level === "medium") return { delicate: `${path} is sensitive: ${reason}.` };
+  const later = use === "written" && decidesLater(path);
+  return later ? { delicate: `${path} decides what runs later: ${later}.` } : undefined;
+}

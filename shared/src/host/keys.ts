@@ -1,0 +1,55 @@
+/** The keys to the model: they belong to this process, and to nothing that it starts. */
+
+import { closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
+
+const KEYS = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"];
+
+/** An environment without the keys: no command needs them, and any command could send them away. */
+export function withoutKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !KEYS.includes(name)));
+}
+
+/**
+ * Removes the keys from the environment of this process. Whoever needs them has read them before. They also go from what
+ * the system shows of a process to every other one of the same user: `ps e`, `/proc/PID/environ`.
+ */
+export function forgetKeys(): void {
+  const known = KEYS.filter((name) => process.env[name] !== undefined);
+  if (known.length === 0) return;
+  for (const name of known) delete process.env[name];
+  try {
+    if (process.platform === "linux") blankAtStart(known);
+  } catch {
+    // Where a process may not write its own memory, the gate alone keeps commands from looking.
+  }
+}
+
+/** What a process was started with stays in its memory, and Linux shows that, whatever became of the variables. */
+function blankAtStart(names: string[]): void {
+  const [start, end] = environmentInMemory();
+  const memory = openSync("/proc/self/mem", "r+");
+  try {
+    const block = Buffer.alloc(end - start);
+    readSync(memory, block, 0, block.length, start);
+    blank(block, names);
+    writeSync(memory, block, 0, block.length, start);
+  } finally {
+    closeSync(memory);
+  }
+}
+
+/** See proc(5): the fields 50 and 51 of the file. The second one, the program's name, may hold blanks. */
+function environmentInMemory(): [start: number, end: number] {
+  const stat = readFileSync("/proc/self/stat", "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return [Number(fields[47]), Number(fields[48])];
+}
+
+function blank(block: Buffer, names: string[]): void {
+  let at = 0;
+  for (const entry of block.toString("latin1").split("\0")) {
+    const value = entry.indexOf("=") + 1;
+    if (names.includes(entry.slice(0, value - 1))) block.fill(0, at + value, at + entry.length);
+    at += entry.length + 1;
+  }
+}
