@@ -42,6 +42,7 @@ const PATTERNS: [RegExp, Level, string][] = [
   [/(^|\/)\.harness\/settings(\.local)?\.json$/, "medium", "it decides what the agent may do"],
   [/\.log(\.\d+)?$/, "medium", "logs often hold personal data and tokens"],
   [/(^|\/)\.(bash|zsh|psql|mysql|node_repl|python)_history$/, "medium", "it holds typed commands"],
+  [/(^|\/)\.harness\/history$/, "medium", "it holds typed prompts"],
   [/(^|\/)[^/]*config\.json$/, "low", "it holds settings"],
 ];
 

@@ -38,6 +38,7 @@ async function connect(replies: ReturnType<typeof say>[], { keep = true } = {}) 
     chapter: "s01",
     workspace: "/work/my place",
     keep,
+    isSensitive: (input) => input.includes(".env"),
     onProblem: (reason) => problems.push(reason),
   });
   const env = { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: server.url };

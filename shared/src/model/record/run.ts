@@ -11,6 +11,8 @@ export interface RunOptions {
   workspace: string;
   /** Without it nothing is written. */
   keep: boolean;
+  /** Whether what a tool was given, such as a path or a command, names a file with secrets. */
+  isSensitive(input: string): boolean;
   /** Called once, when the file cannot be written. The conversation goes on. */
   onProblem(reason: string): void;
 }
@@ -24,7 +26,8 @@ export interface Run {
 }
 
 /** Makes no file before the first request. */
-export function openRun({ chapter, workspace, keep, onProblem }: RunOptions, secrets: string[]): Run {
+export function openRun(options: RunOptions, secrets: string[]): Run {
+  const { chapter, workspace, keep, isSensitive, onProblem } = options;
   const file = runFile(workspace, new Date());
   const earlier: Sent[] = [];
   const sensitive = new Set<string>();
@@ -51,7 +54,7 @@ export function openRun({ chapter, workspace, keep, onProblem }: RunOptions, sec
       if (order === 0) begin();
       order++;
       const news = increment(body, order, earlier);
-      const messages = withoutSensitiveResults(news.messages, sensitive);
+      const messages = withoutSensitiveResults(news.messages, sensitive, isSensitive);
       write({ kind: "request", order, time: now(), ...news, messages });
       return order;
     },

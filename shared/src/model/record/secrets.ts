@@ -25,10 +25,6 @@ const SHAPES = new RegExp(
 /** `API_KEY=…`, as in a .env file. */
 const ASSIGNED =
   /^(\s*(?:export\s+)?\w*(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)\w*\s*=\s*)(\S.*)$/gim;
-/** A call that names such a file gets back what stands in it. */
-const SENSITIVE =
-  /(?:^|[\s/'"=<:])(?:\.env(?!\.example|\.sample|\.template)[\w.]*|\.npmrc|\.netrc|\.pgpass|id_(?:rsa|dsa|ecdsa|ed25519)(?!\.pub)[\w.]*|[\w.-]+\.(?:pem|key|p12|pfx)|\.aws\/|\.ssh\/|credentials)(?:$|[\s'";|&)>,])/;
-
 /** The value with every secret in its texts hidden. `known` are the keys that this process uses. */
 export function withoutSecrets<Value>(value: Value, known: readonly string[]): Value {
   if (typeof value === "string") return hide(value, known) as Value;
@@ -51,9 +47,9 @@ function hide(text: string, known: readonly string[]): string {
 export function withoutSensitiveResults(
   messages: Anthropic.MessageParam[],
   ids: Set<string>,
+  isSensitive: (input: string) => boolean,
 ): Anthropic.MessageParam[] {
-  for (const [id, { input }] of callsIn(messages))
-    if (textsIn(input).some((text) => SENSITIVE.test(text))) ids.add(id);
+  for (const [id, { input }] of callsIn(messages)) if (textsIn(input).some(isSensitive)) ids.add(id);
   const text = "[left out: it may hold secrets]";
   return messages.map((message) =>
     resultsIn(message).some((result) => ids.has(result.tool_use_id))
