@@ -6,12 +6,14 @@ import {
   checkDocs,
   checkDoors,
   checkLineage,
+  checkRuns,
   checkScenarios,
   checkSize,
   explainedTable,
   lineageTable,
   sizeTable,
 } from "@harness/shared/course";
+import { transcriptProps } from "./transcripts.ts";
 
 /** What a check found: something to look at, what is near a limit, and what must be mended, one line each. */
 export interface CheckResult {
@@ -52,11 +54,20 @@ export const CHECKS: Record<string, Check> = {
     proves: "every scenario can be read and has something to judge",
     run: async (root, chapters) => ({ problems: await checkScenarios(root, chapters) }),
   },
+  exercises: {
+    proves: "every exercise asks for something new and has a solution that does it",
+    run: async (root, chapters) => {
+      // Only here, because it takes longer to load than the whole of the rest.
+      const { checkExercises } = await import("./check-exercises.ts");
+      return { problems: await checkExercises(root, chapters) };
+    },
+  },
   docs: {
     proves: "the READMEs say what is so, in three languages",
     run: async (root, chapters) => {
       const { rows, problems } = await checkDocs(root, chapters);
-      return { table: explainedTable(rows), problems };
+      const untrue = await checkRuns(root, chapters, await transcriptProps(root, chapters));
+      return { table: explainedTable(rows), problems: [...problems, ...untrue] };
     },
   },
 };

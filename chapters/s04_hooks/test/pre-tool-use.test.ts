@@ -43,7 +43,14 @@ it("a hook is told the tool, the checked input and the id of the call", async ()
   rehearsal.agent.hooks.on("PreToolUse", (input) => void told.push(input));
   await rehearsal.prompt("Go");
   const id = expect.stringMatching(/^toolu_/);
-  expect(told).toEqual([{ tool_name: "bash", tool_input: { command: "touch a" }, tool_use_id: id }]);
+  expect(told).toEqual([
+    {
+      tool_name: "bash",
+      tool_input: { command: "touch a" },
+      tool_use_id: id,
+      message_id: expect.stringMatching(/^msg_/),
+    },
+  ]);
 });
 
 it.each([
@@ -93,6 +100,8 @@ describe("a hook's", () => {
     hang(rehearsal, { decision: "ask", reason: "Is it Friday?" });
     await rehearsal.prompt("Go");
     expect(rehearsal.asked).toMatchObject([{ reason: "Is it Friday?", title: "Bash(touch a)" }]);
+    // The hook asks again next time, whatever is answered now.
+    expect(Object.keys(rehearsal.asked[0]?.choices ?? {})).toEqual(["once", "no"]);
     expect(has(rehearsal, "a")).toBe(false);
   });
 
@@ -156,6 +165,13 @@ describe("of several hooks the strictest counts:", () => {
     await rehearsal.prompt("Go");
     expect(rehearsal.asked).toHaveLength(questions);
     expect(has(rehearsal, "a")).toBe(false);
+  });
+
+  it("allow and silence", async () => {
+    const rehearsal = await rehearse({}, touch);
+    hang(rehearsal, { decision: "allow" }, {});
+    await rehearsal.prompt("Go");
+    expect([has(rehearsal, "a"), rehearsal.asked.length]).toEqual([true, 0]);
   });
 
   it("and after a deny the others are not asked", async () => {

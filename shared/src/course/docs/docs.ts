@@ -13,6 +13,7 @@ import { checkCaptions } from "./captions.ts";
 import { checkChanges, checkTranslated } from "./changes.ts";
 import { checkCommands } from "./commands.ts";
 import { checkDiagrams } from "./diagrams.ts";
+import { checkExercises } from "./exercises.ts";
 import { checkExplained, type ExplainedRow, measureExplained } from "./explained.ts";
 import { acceptTranslations, checkFreshness, readLedger } from "./freshness.ts";
 import { checkGlossary, checkWording, readGlossary } from "./glossary.ts";
@@ -26,6 +27,7 @@ import { checkPrompts } from "./prompts.ts";
 import { checkReading } from "./reading.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
+import { checkTranscripts, type TranscriptProps } from "./transcripts/check.ts";
 
 export interface DocsReport {
   /** How much of each chapter's code its README shows. */
@@ -51,6 +53,19 @@ export async function checkDocs(root: string, chapters: Chapter[]): Promise<Docs
   return report;
 }
 
+/** Plays the runs that the READMEs show. */
+export async function checkRuns(
+  root: string,
+  chapters: Chapter[],
+  props: TranscriptProps,
+): Promise<string[]> {
+  const stems = ["README", ...chapters.map(chapterStem)];
+  const pages = stems.flatMap((stem) =>
+    eachPage(readPages(root, stem), (page, language) => [{ page, language }]),
+  );
+  return checkTranscripts(pages, props);
+}
+
 /** Records that the translations of a chapter (without one: of everything) are up to date with the Chinese text. */
 export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): void {
   const stems = only ? [chapterStem(only)] : ["README", "CONTRIBUTING", ...chapters.map(chapterStem)];
@@ -64,7 +79,7 @@ export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): v
 function checkRootPages(course: Course): string[] {
   const readme = readPages(course.root, "README");
   // For maintainers: these may be there in one language only, which is then English.
-  const others = ["CONTRIBUTING", "docs/architecture"].map((stem) => readPages(course.root, stem));
+  const others = ["CONTRIBUTING", "AGENTS", "docs/architecture"].map((stem) => readPages(course.root, stem));
   return [
     ...missingPages("README", readme),
     ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),
@@ -103,6 +118,7 @@ async function checkChapterPages(course: Course, chapter: Chapter): Promise<Docs
       ...(previous ? checkChanges(page, language, chapter, previous.id) : []),
       ...checkNames(page, sources, earlier),
       ...checkPrompts(page, language, scenarios),
+      ...checkExercises(page, language, chapter),
     ]),
     ...rows.flatMap((row) => (pages.zh ? checkExplained(row, pages.zh) : [])),
   ];
