@@ -18,12 +18,12 @@ function understood(prompt: string): string[] {
   return Object.values(recognise(prompt) ?? { kind: "none" });
 }
 
-test.each(["first", "second"])(
-  "at least 95 of 100 requests that students typed are understood: %s half",
-  (half) => {
-    const rows = table(half);
+test.each(["first", "second", "third", "fourth"])(
+  "at least 95 of 100 requests that students typed are understood: the %s list",
+  (list) => {
+    const rows = table(list);
     const wrong = rows.filter(({ prompt, meant }) => understood(prompt).join("\t") !== meant.join("\t"));
-    expect(rows.length).toBeGreaterThanOrEqual(150);
+    expect(rows.length).toBeGreaterThan(70);
     expect(wrong.length / rows.length, JSON.stringify(wrong, null, 2)).toBeLessThanOrEqual(0.05);
   },
 );
