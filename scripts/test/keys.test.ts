@@ -32,16 +32,17 @@ function read(file: string): string {
   }
 }
 
+// From s03 on the gate forbids a look into other processes; a hook is no business of the gate.
 const CHAPTERS = [
-  ["s01_agent_loop", ["-p", "go"]],
-  ["s04_hooks", ["-p", "go", "--answer", "y"]],
+  ["s01_agent_loop", "env; cat /proc/$PPID/environ"],
+  ["s04_hooks", "env"],
 ] as const;
 
-it.skipIf(process.platform !== "linux").each(CHAPTERS)("%s", async (chapter, flags) => {
+it.skipIf(process.platform !== "linux").each(CHAPTERS)("%s", async (chapter, command) => {
   const [workspace, home] = [temporaryDirectory(), temporaryDirectory()];
   const hook = [{ hooks: [{ type: "command", command: "cat /proc/$PPID/environ > shown" }] }];
   put(join(home, ".harness/settings.json"), JSON.stringify({ hooks: { PostToolUse: hook } }));
-  const replies = [say(bash("cat /proc/$PPID/environ; env")), say("Done.")];
+  const replies = [say(bash(command)), say("Done.")];
   let seen: string[] = [];
   const reply = () => {
     seen = environments(child.pid ?? 0);
@@ -51,7 +52,7 @@ it.skipIf(process.platform !== "linux").each(CHAPTERS)("%s", async (chapter, fla
   onTestFinished(() => server.close());
   const bundle = await upToDateBundle(root, join(root, "chapters", chapter));
   const env = { PATH: process.env.PATH, HOME: home, LAST: "stays", ANTHROPIC_BASE_URL: server.url };
-  const child = spawn(process.execPath, [join(root, "scripts/launch/play.mjs"), bundle, ...flags], {
+  const child = spawn(process.execPath, [join(root, "scripts/launch/play.mjs"), bundle, "-p", "go"], {
     cwd: workspace,
     env: { ANTHROPIC_API_KEY: KEY, ANTHROPIC_AUTH_TOKEN: KEY, ...env },
     stdio: "ignore",
@@ -60,8 +61,8 @@ it.skipIf(process.platform !== "linux").each(CHAPTERS)("%s", async (chapter, fla
 
   const bodies = JSON.stringify(server.journal.map(({ request }) => request.body));
   expect(server.journal[0]?.request.headers["x-api-key"]).toBe(KEY);
-  // The chapter and its guard.
-  expect(seen).toHaveLength(2);
+  // The chapter, its guard, and perhaps what is just ending.
+  expect(seen.length).toBeGreaterThanOrEqual(2);
   expect(seen[0]).toContain("LAST=stays");
   expect(seen.join() + bodies + read(join(workspace, "shown"))).not.toContain(KEY);
 });

@@ -167,6 +167,12 @@ describe("trusted explicitly", () => {
     expect(existsSync(join(home, ".harness/trust.json"))).toBe(false);
   });
 
+  it("it still runs no hooks when the user has none run", async () => {
+    put(join(home, ".harness/settings.json"), '{ "disableAllHooks": true }');
+    await open({ args: ["-p", "hello", "--trust"] });
+    expect(came()).toEqual(["ran-by-rule", "written-by-rule"]);
+  });
+
   it("by HARNESS_TRUST=1 of the process", async () => {
     env.HARNESS_TRUST = "1";
     await open({ lines: ["hello"] });

@@ -10,7 +10,7 @@ const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings });
 addModeCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 for (const problem of settings.problems) showNotice(agent, problem);
 
 await terminal.takeTurns((request) => takeTurn(request, agent));

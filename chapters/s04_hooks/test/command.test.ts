@@ -26,19 +26,21 @@ describe("a command hook reads the event as one line of JSON:", () => {
       look,
     );
     await rehearsal.prompt("你好");
-    const cwd = rehearsal.agent.workdir;
+    const { workdir: cwd, sessionId: session_id } = rehearsal.agent;
+    const all = { cwd, session_id, permission_mode: "default" };
     const tool = {
-      cwd,
+      ...all,
       tool_name: "bash",
       tool_input: { command: "echo result" },
-      tool_use_id: expect.any(String),
+      tool_use_id: expect.stringMatching(/^toolu_/),
+      message_id: expect.stringMatching(/^msg_/),
     };
     const lines = readFileSync(join(cwd, "events.jsonl"), "utf8").trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toEqual([
-      { hook_event_name: "UserPromptSubmit", cwd, prompt: "你好" },
+      { hook_event_name: "UserPromptSubmit", ...all, prompt: "你好" },
       { hook_event_name: "PreToolUse", ...tool },
       { hook_event_name: "PostToolUse", ...tool, tool_response: "result\n" },
-      { hook_event_name: "Stop", cwd, stop_hook_active: false },
+      { hook_event_name: "Stop", ...all, stop_hook_active: false },
     ]);
   });
 
@@ -73,7 +75,14 @@ describe("exit code 0 without JSON", () => {
   it("has no objection; what is printed counts only for UserPromptSubmit", async () => {
     const chatty = command("echo fine; echo noise >&2");
     const rehearsal = await rehearse(
-      { hooks: { UserPromptSubmit: chatty, PreToolUse: chatty, PostToolUse: chatty, Stop: chatty } },
+      {
+        hooks: {
+          UserPromptSubmit: chatty,
+          PreToolUse: command("echo noise >&2"),
+          PostToolUse: chatty,
+          Stop: chatty,
+        },
+      },
       look,
     );
     await rehearsal.prompt("Go");
@@ -137,8 +146,16 @@ describe("any other end is a failure:", () => {
     ["exit code 1", "echo oops >&2; exit 1", 'The hook "echo oops >&2; exit 1" ended with exit code 1: oops'],
     ["a command that does not exist", "no-such-hook", "ended with exit code 127: "],
     ["killed", "kill -KILL $$", 'The hook "kill -KILL $$" was killed'],
-    ["JSON that is broken", "echo '{'", "The hook \"echo '{'\" printed JSON that is no answer. "],
-    ["JSON with a wrong decision", `echo '{"decision":"maybe"}'`, "printed JSON that is no answer. "],
+    [
+      "JSON that is broken",
+      "echo '{'",
+      "The hook \"echo '{'\" printed something else than an answer in JSON. ",
+    ],
+    [
+      "JSON with a wrong decision",
+      `echo '{"decision":"maybe"}'`,
+      "printed something else than an answer in JSON. ",
+    ],
     ["continue: false, which does not exist here", `echo '{"continue":false}'`, "only true is supported"],
   ])("%s", async (_what, text, message) => {
     const rehearsal = await rehearse(
@@ -183,6 +200,51 @@ describe("JSON on stdout:", () => {
     expect(resultTexts(rehearsal.agent.messages)).toEqual([
       "Error: Permission denied. A hook denied it: because",
     ]);
+  });
+
+  it.each([
+    ["only words", command("echo deny")],
+    ["a line before the JSON", command(`echo checking; echo '{"decision":"block"}'`)],
+    ["a line behind the JSON", command(`echo '{"decision":"approve"}'; echo checked`)],
+    ["permissionDecision at the top", printing({ permissionDecision: "deny" })],
+    ["a field that does not exist", printing({ hookSpecificOutput: { permission: "deny" } })],
+  ])("PreToolUse denies when it is not understood: %s", async (_what, PreToolUse) => {
+    const rehearsal = await rehearse({ hooks: { PreToolUse }, rules: { allow: ["Bash"] } }, touch);
+    await rehearsal.prompt("Go");
+    expect(has(rehearsal, "a")).toBe(false);
+    expect(resultTexts(rehearsal.agent.messages)[0]).toMatch(
+      /^Error: Permission denied\. A hook denied it: .* printed something else than an answer in JSON\. /,
+    );
+  });
+
+  it("may have white space around it", async () => {
+    const PreToolUse = command(`printf '\\n  {"decision":"block","reason":"because"}\\n\\n'`);
+    const rehearsal = await rehearse({ hooks: { PreToolUse } }, touch);
+    await rehearsal.prompt("Go");
+    expect(resultTexts(rehearsal.agent.messages)[0]).toMatch(/denied it: because$/);
+  });
+
+  it("PreToolUse tells the model something, and the call goes on", async () => {
+    const hookSpecificOutput = { additionalContext: "tests take a minute" };
+    const rehearsal = await rehearse(
+      { hooks: { PreToolUse: printing({ hookSpecificOutput }) } },
+      look,
+      say(call("read_file", { path: "missing" })),
+    );
+    await rehearsal.prompt("Go");
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      "result\n\n<hook>\ntests take a minute\n</hook>",
+      expect.stringMatching(/^Error: .*missing.*\n<hook>\ntests take a minute\n<\/hook>$/s),
+    ]);
+  });
+
+  it("an input in part is refused: it must be the whole input", async () => {
+    const PreToolUse = printing({ hookSpecificOutput: { updatedInput: { content: "x" } } });
+    const write = say(call("write_file", { path: "a", content: "" }));
+    const rehearsal = await rehearse({ hooks: { PreToolUse }, rules: { allow: ["Write"] } }, write);
+    await rehearsal.prompt("Go");
+    expect(resultTexts(rehearsal.agent.messages)[0]).toMatch(/must be the whole input\. .*path/);
+    expect(has(rehearsal, "a")).toBe(false);
   });
 
   it("PreToolUse changes the input", async () => {

@@ -1,8 +1,29 @@
 import { bash, call, quiet, resultTexts, say } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import type { Agent } from "../src/agent.ts";
-import { createHooks, isMatcher } from "../src/hooks/state.ts";
+import { covers, isMatcher } from "../src/hooks/matcher.ts";
+import { createHooks } from "../src/hooks/state.ts";
+import type { Tool } from "../src/tools/tool.ts";
 import { command, rehearse } from "./rehearse.ts";
+
+/** Whether a hook with this matcher is called for a call. */
+async function fires(matcher: string | undefined, tool: string, input: unknown = {}): Promise<boolean> {
+  const { agent } = await rehearse({});
+  const hook = agent.tools[tool] ?? {
+    name: tool,
+    description: "",
+    inputSchema: z.unknown(),
+    kind: "read",
+    run,
+  };
+  const call = { id: "toolu_1", messageId: "msg_1", name: tool, input, cutOff: false };
+  return covers(matcher ?? "*", { call, tool: hook as Tool, input, verdict: { result: "allow" } }, agent);
+}
+
+async function run(): Promise<string> {
+  return "";
+}
 
 it.each([
   [undefined, "any_tool", true],
@@ -14,11 +35,53 @@ it.each([
   ["write_file|edit_file", "edit_file", true],
   ["write_file|edit_file", "read_file", false],
   ["mcp__.*__read", "mcp__docs__read", true],
+  ["mcp__docs__(read|list)", "mcp__docs__list", true],
   [".*_file", "glob", false],
-])("the matcher %j and the tool %s: %s", (matcher, name, fits) => {
-  const hooks = createHooks();
-  hooks.on("PreToolUse", () => undefined, matcher);
-  expect(hooks.handlers("PreToolUse", [name])).toHaveLength(fits ? 1 : 0);
+])("the matcher %j and the tool %s: %s", async (matcher, name, fits) => {
+  expect(await fires(matcher, name)).toBe(fits);
+});
+
+it.each([
+  ["Bash(git push:*)", "bash", { command: "git push origin main" }, true],
+  ["Bash(git push:*)", "bash", { command: "cd x && git push" }, true],
+  ["Bash(git push:*)", "bash", { command: "git status" }, false],
+  ["Bash(git push:*)", "bash", { command: "cat app.log app.sqlite" }, false],
+  ["Bash(git push:*)", "bash", { command: "$(echo git) push" }, true],
+  ["bash(git push:*)", "bash", { command: "git push" }, true],
+  ["Write(src/**)", "write_file", { path: "src/a.ts", content: "" }, true],
+  ["Write(src/**)", "write_file", { path: "a.ts", content: "" }, false],
+  ["Write(**/*.ts)", "write_file", { path: "src/a.ts", content: "" }, true],
+  ["Read(secret/**)", "glob", { pattern: "*" }, false],
+  ["Glob(*)", "bash", { command: "$(echo git) push" }, false],
+])("the matcher %s and a call of %s with %j: %s", async (matcher, tool, input, fits) => {
+  expect(await fires(matcher, tool, input)).toBe(fits);
+});
+
+it("a rule as a matcher holds in every mode, and whatever the settings allow or the user has allowed for good", async () => {
+  quiet();
+  const { agent, prompt } = await rehearse(
+    { rules: { allow: ["Bash"] }, hooks: { PreToolUse: command("exit 2", { matcher: "Bash(touch:*)" }) } },
+    say(bash("touch a")),
+    say(bash("touch a")),
+  );
+  await prompt("Go");
+  agent.session.mode = "yolo";
+  await prompt("Go");
+  expect(resultTexts(agent.messages)).toEqual(Array(2).fill(expect.stringMatching("A hook denied it")));
+});
+
+it("a rule is held against the input as the hooks before have changed it", async () => {
+  quiet();
+  const { agent, prompt } = await rehearse(
+    { hooks: { PreToolUse: command("exit 2", { matcher: "Bash(touch:*)" }) }, rules: { allow: ["Bash"] } },
+    say(bash("pwd")),
+  );
+  const [guard] = agent.hooks.at("PreToolUse");
+  agent.hooks = createHooks();
+  agent.hooks.on("PreToolUse", () => ({ modifiedInput: { command: "touch a" } }));
+  agent.hooks.on("PreToolUse", guard?.handler ?? (() => undefined), guard?.matcher);
+  await prompt("Go");
+  expect(resultTexts(agent.messages)).toEqual([expect.stringMatching("A hook denied it")]);
 });
 
 it("a matcher may use the name that rules use: Bash, Read, Write, Edit, Glob", async () => {
@@ -61,7 +124,7 @@ it("hooks are called in the order in which they were hung up, each only at its e
     hooks.on("Stop", () => void seen.push(`${name} Stop`));
     hooks.on("UserPromptSubmit", () => void seen.push(`${name} UserPromptSubmit`));
   }
-  for (const handler of hooks.handlers("Stop")) await handler({ stop_hook_active: false }, {} as Agent);
+  for (const { handler } of hooks.at("Stop")) await handler({ stop_hook_active: false }, {} as Agent);
   expect(seen).toEqual(["first Stop", "second Stop"]);
 });
 
@@ -71,6 +134,9 @@ it.each([
   ["(", false],
   ["bash)", false],
   ["[", false],
+  ["Bash(git push:*)", true],
+  ["Write(**/*.ts)", true],
+  ["Bash()(", false],
 ])("%j can be a matcher: %s", (text, can) => {
   expect(isMatcher(text)).toBe(can);
 });

@@ -25,7 +25,13 @@ describe("PostToolUse", () => {
     await rehearsal.prompt("Go");
     const id = expect.stringMatching(/^toolu_/);
     expect(told).toEqual([
-      { tool_name: "read_file", tool_input: { path: "a" }, tool_use_id: id, tool_response: "1" },
+      {
+        tool_name: "read_file",
+        tool_input: { path: "a" },
+        tool_use_id: id,
+        message_id: expect.any(String),
+        tool_response: "1",
+      },
     ]);
     expect(resultTexts(rehearsal.agent.messages)).toEqual([
       "1\n<hook>\nLook closely.\n</hook>\n<hook>\nAnd again.\n</hook>",

@@ -43,7 +43,14 @@ it("a hook is told the tool, the checked input and the id of the call", async ()
   rehearsal.agent.hooks.on("PreToolUse", (input) => void told.push(input));
   await rehearsal.prompt("Go");
   const id = expect.stringMatching(/^toolu_/);
-  expect(told).toEqual([{ tool_name: "bash", tool_input: { command: "touch a" }, tool_use_id: id }]);
+  expect(told).toEqual([
+    {
+      tool_name: "bash",
+      tool_input: { command: "touch a" },
+      tool_use_id: id,
+      message_id: expect.stringMatching(/^msg_/),
+    },
+  ]);
 });
 
 it.each([
@@ -156,6 +163,13 @@ describe("of several hooks the strictest counts:", () => {
     await rehearsal.prompt("Go");
     expect(rehearsal.asked).toHaveLength(questions);
     expect(has(rehearsal, "a")).toBe(false);
+  });
+
+  it("allow and silence", async () => {
+    const rehearsal = await rehearse({}, touch);
+    hang(rehearsal, { decision: "allow" }, {});
+    await rehearsal.prompt("Go");
+    expect([has(rehearsal, "a"), rehearsal.asked.length]).toEqual([true, 0]);
   });
 
   it("and after a deny the others are not asked", async () => {

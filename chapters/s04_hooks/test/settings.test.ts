@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Trust } from "@harness/shared/settings";
 import { put, temporaryDirectory, trusting } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadSettings } from "../src/settings.ts";
@@ -39,6 +40,26 @@ it("the hooks of the user, the project and this machine are joined, in this orde
   });
 });
 
+describe("disableAllHooks", () => {
+  const write = (file: string, settings: object) => put(file, JSON.stringify(settings));
+  const user = () => join(home, ".harness/settings.json");
+  const project = () => join(workdir, ".harness/settings.json");
+
+  it("is off by default; the later file wins", async () => {
+    expect((await loadSettings(workdir, trusting)).disableAllHooks).toBeUndefined();
+    write(user(), { disableAllHooks: true });
+    expect((await loadSettings(workdir, trusting)).disableAllHooks).toBe(true);
+    write(project(), { disableAllHooks: false });
+    expect((await loadSettings(workdir, trusting)).disableAllHooks).toBe(false);
+  });
+
+  it("does not let a strange workspace switch off the user's hooks", async () => {
+    write(project(), { disableAllHooks: true });
+    const stranger: Trust = { ...trusting, review: async () => [] };
+    expect((await loadSettings(workdir, stranger)).disableAllHooks).toBeUndefined();
+  });
+});
+
 describe("a mistake is reported with file, line and what was expected:", () => {
   const group = (line: string) => `{ "hooks": {\n"PreToolUse": [{\n${line}\n}] } }`;
   const hook = (line: string) => group(`"hooks": [{ "type": "command", "command": "true",\n${line} }]`);
@@ -52,7 +73,7 @@ describe("a mistake is reported with file, line and what was expected:", () => {
     [
       "a matcher that is no regular expression",
       group('"matcher": "(", "hooks": []'),
-      /json:3: hooks\.PreToolUse\[0\]\.matcher: expected a regular expression/,
+      /json:3: hooks\.PreToolUse\[0\]\.matcher: expected a regular expression for tool names, a rule, or \*/,
     ],
     [
       "a list of hooks that is missing",

@@ -1,4 +1,5 @@
 /** Makes the agent that talks to the user. */
+import { randomUUID } from "node:crypto";
 import type { Agent } from "./agent.ts";
 import { createHooks } from "./hooks/state.ts";
 import { createPermissions } from "./permission/rules.ts";
@@ -17,6 +18,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
 export function createAgent({ workdir, model, ask, mode, settings }: AgentOptions): Agent {
   return {
     name: "agent",
+    sessionId: randomUUID(),
     workdir,
     system: systemPrompt(workdir),
     messages: [],

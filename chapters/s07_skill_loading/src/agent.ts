@@ -12,6 +12,8 @@ import type { Turn } from "./turn-state.ts";
 /** Everything one conversation needs. */
 export interface Agent {
   name: string;
+  /** What sets this session apart from all others. */
+  sessionId: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
   system: string;

@@ -1,4 +1,5 @@
 /** Makes the agent that talks to the user. */
+import { randomUUID } from "node:crypto";
 import type { Agent } from "./agent.ts";
 import { createHooks } from "./hooks/state.ts";
 import { ownState } from "./own-state.ts";
@@ -20,6 +21,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
   return {
     ...ownState(),
     name: "agent",
+    sessionId: randomUUID(),
     workdir,
     system: systemPrompt(workdir, skills),
     tools,

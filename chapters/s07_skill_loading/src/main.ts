@@ -13,7 +13,7 @@ const settings = await loadSettings(terminal.workdir, terminal.trust).catch(term
 const found = await findSkills(terminal.workdir);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
 addModeCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 

@@ -1,4 +1,5 @@
 /** Makes the agent that talks to the user. */
+import { randomUUID } from "node:crypto";
 import { openState } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
 import { createHooks } from "./hooks/state.ts";
@@ -22,6 +23,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
   return {
     ...ownState(),
     name: "agent",
+    sessionId: randomUUID(),
     workdir,
     state,
     system: systemPrompt(workdir, skills),

@@ -21,7 +21,7 @@ const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: fo
 if (terminal.flags.continue) await continueConversation(agent).catch(terminal.giveUp);
 addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);

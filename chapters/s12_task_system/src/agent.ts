@@ -19,6 +19,8 @@ import type { Turn } from "./turn-state.ts";
 /** Everything one conversation needs. */
 export interface Agent {
   name: string;
+  /** What sets this session apart from all others. */
+  sessionId: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
   /** Where `.harness` is. It stays the same wherever the tools act. */

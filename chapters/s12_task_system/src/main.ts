@@ -24,7 +24,7 @@ if (terminal.flags.continue) await continueConversation(agent).catch(terminal.gi
 addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
 showSkills(found, agent);

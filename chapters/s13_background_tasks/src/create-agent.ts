@@ -1,4 +1,5 @@
 /** Makes the agent that talks to the user. */
+import { randomUUID } from "node:crypto";
 import { systemClock } from "@harness/shared/clock";
 import { openState, processMark } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
@@ -25,6 +26,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
   return {
     ...ownState(),
     name: "agent",
+    sessionId: randomUUID(),
     workdir,
     state,
     role: "",

@@ -26,7 +26,7 @@ addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
 wakeUpByPost(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
 showSkills(found, agent);

@@ -9,10 +9,11 @@ import { permissionSettingsSchema, readRule } from "./permission/rules.ts";
 const settingsSchema = z.looseObject({
   permissions: permissionSettingsSchema,
   hooks: hookSettingsSchema,
+  disableAllHooks: z.boolean().optional(),
 });
 
 // What would run or loosen something. If the workspace brings it, it counts only when the user trusts it.
-const needTrust = ["permissions.allow", "permissions.additionalDirectories", "hooks.*"];
+const needTrust = ["permissions.allow", "permissions.additionalDirectories", "hooks.*", "disableAllHooks"];
 
 type Sections = z.infer<typeof settingsSchema>;
 
@@ -36,7 +37,8 @@ export async function loadSettings(workdir: string, trust: Trust): Promise<Setti
   return settings;
 }
 
-function addLayer({ permissions, hooks, problems }: Settings, { values, placeOf }: Layer<Sections>): void {
+function addLayer(settings: Settings, { values, placeOf }: Layer<Sections>): void {
+  const { permissions, hooks, problems } = settings;
   for (const kind of ["allow", "deny", "ask"] as const)
     for (const [index, text] of values.permissions[kind].entries()) {
       permissions[kind].push(text);
@@ -46,4 +48,5 @@ function addLayer({ permissions, hooks, problems }: Settings, { values, placeOf 
     }
   permissions.additionalDirectories.push(...values.permissions.additionalDirectories);
   for (const event of HOOK_EVENTS) hooks[event].push(...values.hooks[event]);
+  settings.disableAllHooks = values.disableAllHooks ?? settings.disableAllHooks;
 }

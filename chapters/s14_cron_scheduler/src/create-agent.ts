@@ -1,4 +1,5 @@
 /** Makes the agent that talks to the user. */
+import { randomUUID } from "node:crypto";
 import { systemClock } from "@harness/shared/clock";
 import type { Trust } from "@harness/shared/settings";
 import { openState, processMark } from "@harness/shared/state";
@@ -29,6 +30,7 @@ export function createAgent(options: AgentOptions): Agent {
   return {
     ...ownState(),
     name: "agent",
+    sessionId: randomUUID(),
     workdir,
     state,
     role: "",

@@ -29,7 +29,7 @@ addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
 addCronCommand(terminal, agent);
 wakeUpByPost(terminal, agent);
-addCommandHooks(agent.hooks, settings.hooks);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
 await startCron(terminal, agent);

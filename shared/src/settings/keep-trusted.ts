@@ -5,16 +5,17 @@ import type { Item, Trust } from "./trust.ts";
 
 type Path = (string | number)[];
 
-/** One entry of a list in a settings file. */
+/** One entry of a list in a settings file, or one other value. */
 interface Entry extends Item {
-  list: unknown[];
   /** Where it stands in the file. */
   path: Path;
+  /** Takes it out of the values. Of a list the last entries go first. */
+  drop(): void;
 }
 
 /**
- * The layers without those entries of the lists at `places` that the workspace brings and the user does not trust. A place
- * is a path such as "permissions.allow"; "hooks.*" is every list in "hooks". The user is asked at most once.
+ * The layers without what stands at `places`, comes with the workspace and is not trusted. A place is a path such as
+ * "permissions.allow"; "hooks.*" is everything in "hooks". Lists are judged entry by entry. The user is asked at most once.
  */
 export async function keepTrusted<Values>(
   layers: Layer<Values>[],
@@ -22,31 +23,44 @@ export async function keepTrusted<Values>(
   trust: Trust,
 ): Promise<Layer<Values>[]> {
   const entries = layers.map(({ role, values }) =>
-    role === "user" ? [] : places.flatMap((place) => entriesAt(values, place.split("."))),
+    role === "user" ? [] : places.flatMap((place) => entriesAt(values, place.split("."), [])),
   );
   const trusted = new Set(await trust.review(entries.flat()));
   return layers.map((layer, index) => keep(layer, entries[index] ?? [], trusted));
 }
 
-function entriesAt(value: unknown, [key, ...rest]: string[], path: Path = []): Entry[] {
-  if (key === undefined) return Array.isArray(value) ? entriesOf(value, path) : [];
-  if (typeof value !== "object" || value === null) return [];
-  const steps = Object.entries(value).filter(([name]) => key === "*" || key === name);
-  return steps.flatMap(([name, inside]) => entriesAt(inside, rest, [...path, name]));
+function entriesAt(owner: unknown, [key, ...rest]: string[], path: Path): Entry[] {
+  if (typeof owner !== "object" || owner === null) return [];
+  const steps = Object.entries(owner).filter(
+    ([name, value]) => (key === "*" || key === name) && value !== undefined,
+  );
+  return steps.flatMap(([name, value]) => {
+    const way = [...path, name];
+    if (rest.length > 0) return entriesAt(value, rest, way);
+    if (Array.isArray(value)) return entriesOf(value, way);
+    return [{ place: way.join("."), value, path: way, drop: () => Reflect.deleteProperty(owner, name) }];
+  });
 }
 
 function entriesOf(list: unknown[], path: Path): Entry[] {
   const place = path.join(".");
-  return list.map((value, index) => ({ place, value, list, path: [...path, index] }));
+  return list.map((value, index) => ({
+    place,
+    value,
+    path: [...path, index],
+    drop: () => list.splice(index, 1),
+  }));
 }
 
-/** The values were read for this layer alone, so the lists in them may be changed. */
+/** The values were read for this layer alone, so they may be changed. */
 function keep<Values>(layer: Layer<Values>, entries: Entry[], trusted: Set<Entry>): Layer<Values> {
-  const kept = new Map<string, Path>();
-  for (const { list } of entries) list.length = 0;
-  for (const entry of entries.filter((entry) => trusted.has(entry))) {
-    const index = entry.list.push(entry.value) - 1;
-    kept.set(`${entry.place}.${index}`, entry.path);
-  }
-  return { ...layer, placeOf: (path) => layer.placeOf(kept.get(path.join(".")) ?? path) };
+  for (const entry of entries.toReversed()) if (!trusted.has(entry)) entry.drop();
+  const kept = new Map<string, Path[]>();
+  for (const { place, path } of entries.filter((entry) => trusted.has(entry)))
+    kept
+      .set(place, kept.get(place) ?? [])
+      .get(place)
+      ?.push(path);
+  const asInFile = (path: Path) => kept.get(path.slice(0, -1).join("."))?.[Number(path.at(-1))] ?? path;
+  return { ...layer, placeOf: (path) => layer.placeOf(asInFile(path)) };
 }

@@ -146,9 +146,10 @@ describe("the settings of a workspace", () => {
     deny: z.array(z.string()).default([]),
     allow: z.array(z.string()).default([]),
     hooks: z.record(z.string(), z.array(z.unknown())).default({}),
+    off: z.boolean().optional(),
   });
   const load = (session_: Session = {}) =>
-    loadLayers(workspace, { schema, needTrust: ["allow", "hooks.*"], trust: session(session_) });
+    loadLayers(workspace, { schema, needTrust: ["allow", "hooks.*", "off"], trust: session(session_) });
   const settings = (text: string) => put(join(workspace, ".harness/settings.json"), text);
 
   it("lose what is not trusted, and keep what only tightens", async () => {
@@ -161,6 +162,13 @@ describe("the settings of a workspace", () => {
       "hooks.Stop: 1",
       "hooks.Start: 2",
     ]);
+  });
+
+  it("lose a value that is no list, and keep it when it is trusted", async () => {
+    settings('{ "off": false }');
+    expect((await load())[0]?.values).not.toHaveProperty("off");
+    expect((await load({ answers: [true] }))[0]?.values).toHaveProperty("off", false);
+    expect(asked.flat().map(describeItem)).toEqual(["off: false", "off: false"]);
   });
 
   it("those of this machine too; those of the user are never asked about", async () => {

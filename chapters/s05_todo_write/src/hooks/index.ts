@@ -7,6 +7,7 @@ import { fromHarness } from "../harness-text.ts";
 import { check } from "../permission/gate.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import { parseInput } from "../tools/tool.ts";
+import { covers } from "./matcher.ts";
 import type { HookAnswer, HookHandler, HookInputs } from "./state.ts";
 
 const MAX_CONTINUATIONS = 5;
@@ -14,7 +15,7 @@ const MAX_CONTINUATIONS = 5;
 /** Runs before the prompt is sent. Gives what the hooks want to add to it. Throws an Error when one refuses the prompt. */
 export async function runUserPromptSubmit(prompt: string, agent: Agent): Promise<string> {
   const context: string[] = [];
-  for (const handler of agent.hooks.handlers("UserPromptSubmit")) {
+  for (const { handler } of agent.hooks.at("UserPromptSubmit")) {
     const answer = await attempt(() => handler({ prompt }, agent), agent, report);
     if (answer?.decision === "deny")
       throw new Error(`A hook refused the prompt: ${answer.reason || "no reason given"}`);
@@ -31,27 +32,40 @@ export async function runUserPromptSubmit(prompt: string, agent: Agent): Promise
  */
 export async function runPreToolUse(request: ToolRequest, agent: Agent): Promise<void> {
   let strictest: HookAnswer = {};
-  for (const handler of agent.hooks.handlers("PreToolUse", namesOf(request))) {
+  const context: string[] = [];
+  for (const { handler, matcher } of agent.hooks.at("PreToolUse")) {
     if (request.verdict.result === "deny" || strictest.decision === "deny") break;
+    if (!(await covers(matcher, request, agent))) continue;
     const answer = (await attempt(() => consult(handler, request, agent), agent, failClosed)) ?? {};
     // The earlier hook allowed another input.
     if (answer.modifiedInput !== undefined && strictest.decision === "allow") strictest = {};
     strictest = stricter(strictest, answer);
+    if (answer.context) context.push(answer.context);
   }
   // The user may have stopped the turn in the meantime, and not every tool checks that.
   agent.turn.signal.throwIfAborted();
   applyDecision(request, strictest);
+  request.context = context;
 }
 
 /** Runs after the tool. Adds what the hooks say to its output. A hook that fails is reported; the output stays. */
 export async function runPostToolUse(request: ToolRequest, agent: Agent): Promise<void> {
-  const { output } = request;
+  const { output, context = [] } = request;
+  for (const text of context) addContext(request, text);
   if (output === undefined || output instanceof Error) return;
   const input = { ...toolInput(request), tool_response: output };
-  for (const handler of agent.hooks.handlers("PostToolUse", namesOf(request))) {
+  for (const { handler, matcher } of agent.hooks.at("PostToolUse")) {
+    if (!(await covers(matcher, request, agent))) continue;
     const answer = await attempt(() => handler(input, agent), agent, report);
-    if (answer?.context) request.output += `\n${fromHarness("hook", answer.context)}`;
+    if (answer?.context) addContext(request, answer.context);
   }
+}
+
+/** The model reads it behind the output of the call, whatever became of the call. */
+function addContext(request: ToolRequest, context: string): void {
+  const { output } = request;
+  const text = `\n${fromHarness("hook", context)}`;
+  request.output = output instanceof Error ? new Error(output.message + text) : output + text;
 }
 
 /**
@@ -61,7 +75,7 @@ export async function runPostToolUse(request: ToolRequest, agent: Agent): Promis
 export async function runStop(agent: Agent): Promise<boolean> {
   const { turn } = agent;
   const input = { stop_hook_active: turn.continuations > 0 };
-  for (const handler of agent.hooks.handlers("Stop")) {
+  for (const { handler } of agent.hooks.at("Stop")) {
     const answer = await attempt(() => handler(input, agent), agent, report);
     if (answer?.decision !== "deny") continue;
     if (turn.continuations === MAX_CONTINUATIONS) {
@@ -79,7 +93,13 @@ export async function runStop(agent: Agent): Promise<boolean> {
 async function consult(handler: HookHandler<"PreToolUse">, request: ToolRequest, agent: Agent) {
   const answer = await handler(toolInput(request), agent);
   if (answer?.modifiedInput === undefined) return answer;
-  request.input = parseInput(request.tool, answer.modifiedInput);
+  try {
+    request.input = parseInput(request.tool, answer.modifiedInput);
+  } catch (error) {
+    throw new Error(
+      `The input that a hook puts in place must be the whole input. ${(error as Error).message}`,
+    );
+  }
   request.verdict = await check(request, agent);
   return answer;
 }
@@ -105,14 +125,10 @@ function rank({ decision }: HookAnswer): number {
   return decision ? STRICTNESS[decision] : 0;
 }
 
-/** A matcher may name a tool as the model does, `bash`, or as rules do, `Bash`. */
-function namesOf({ tool: { name, label = name } }: ToolRequest): string[] {
-  return [name, label];
-}
-
 /** The input is a copy: a hook that writes into it would get past the gate. */
 function toolInput({ call, tool, input }: ToolRequest): HookInputs["PreToolUse"] {
-  return { tool_name: tool.name, tool_input: structuredClone(input), tool_use_id: call.id };
+  const { id: tool_use_id, messageId: message_id } = call;
+  return { tool_name: tool.name, tool_input: structuredClone(input), tool_use_id, message_id };
 }
 
 /** Handlers may be plain or async functions; both may fail. One that Ctrl-C stopped has not failed. */

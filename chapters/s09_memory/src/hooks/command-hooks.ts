@@ -3,14 +3,9 @@ import { clipMiddle, runShell } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
-import {
-  HOOK_EVENTS,
-  type HookAnswer,
-  type HookEvent,
-  type HookInputs,
-  type Hooks,
-  isMatcher,
-} from "./state.ts";
+import { modeOf } from "../permission/gate.ts";
+import { isMatcher } from "./matcher.ts";
+import { HOOK_EVENTS, type HookAnswer, type HookEvent, type HookInputs, type Hooks } from "./state.ts";
 
 const DEFAULT_TIMEOUT_S = 60;
 const MAX_TIMEOUT_S = 24 * 60 * 60;
@@ -22,7 +17,9 @@ const commandSchema = z.strictObject({
   command: z.string().min(1),
   timeout: z.number().positive().max(MAX_TIMEOUT_S).default(DEFAULT_TIMEOUT_S).describe("seconds"),
 });
-const matcherSchema = z.string().refine(isMatcher, "expected a regular expression for tool names, or *");
+const matcherSchema = z
+  .string()
+  .refine(isMatcher, "expected a regular expression for tool names, a rule, or *");
 const groups = z
   .array(z.strictObject({ matcher: matcherSchema.optional(), hooks: z.array(commandSchema) }))
   .default([]);
@@ -36,14 +33,16 @@ export type HookSettings = z.infer<typeof hookSettingsSchema>;
 
 const text = z.string().transform((text) => clipMiddle(text, MAX_OUTPUT_CHARS));
 
-/** The JSON that a hook may print. `continue: false` is not supported, so it is a mistake and not silently dropped. */
-const outputSchema = z.looseObject({
+/** The JSON that a hook may print. What is not known here would be dropped in silence, so it is a mistake. */
+const outputSchema = z.strictObject({
   continue: z.literal(true, "only true is supported").optional(),
+  suppressOutput: z.boolean().optional(),
   systemMessage: z.string().optional(),
   decision: z.enum(["approve", "block"]).optional(),
   reason: text.optional(),
   hookSpecificOutput: z
-    .looseObject({
+    .strictObject({
+      hookEventName: z.string().optional(),
       permissionDecision: z.enum(["allow", "ask", "deny"]).optional(),
       permissionDecisionReason: text.optional(),
       updatedInput: z.unknown().optional(),
@@ -65,13 +64,17 @@ export function addCommandHooks(hooks: Hooks, settings: HookSettings): void {
 /** A handler that asks a program: the event as JSON on stdin, the answer by exit code 0 or 2 and JSON on stdout. */
 function commandHook(event: HookEvent, command: string, timeoutSeconds: number) {
   return async (input: HookInputs[HookEvent], agent: Agent): Promise<HookAnswer> => {
-    const message = { hook_event_name: event, cwd: agent.workdir, ...input };
+    const { sessionId: session_id, workdir: cwd } = agent;
+    const message = { session_id, permission_mode: modeOf(agent), hook_event_name: event, cwd, ...input };
     const { code, stdout, stderr } = await runInTime(command, timeoutSeconds, message, agent);
     const complaint = clipMiddle(stderr.trim(), MAX_OUTPUT_CHARS);
     if (code === BLOCKED) return objection(event, complaint);
     if (code !== 0) throw new Error(`The hook "${command}" ${ending(code)}: ${complaint}`);
-    if (stdout.trim().startsWith("{")) return readAnswer(event, parseOutput(command, stdout), agent);
-    return event === "UserPromptSubmit" ? { context: clipMiddle(stdout.trim(), MAX_OUTPUT_CHARS) } : {};
+    const said = stdout.trim();
+    // Of what guards a call nothing may be lost: what is printed there is an answer, or a mistake.
+    if (said.startsWith("{") || (said && event === "PreToolUse"))
+      return readAnswer(event, parseOutput(command, said), agent);
+    return event === "UserPromptSubmit" ? { context: clipMiddle(said, MAX_OUTPUT_CHARS) } : {};
   };
 }
 
@@ -98,7 +101,7 @@ function parseOutput(command: string, stdout: string): Output {
     return outputSchema.parse(JSON.parse(stdout));
   } catch (error) {
     const problem = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new Error(`The hook "${command}" printed JSON that is no answer. ${problem}`);
+    throw new Error(`The hook "${command}" printed something else than an answer in JSON. ${problem}`);
   }
 }
 

@@ -9,6 +9,8 @@ export interface ToolRequest {
   /** What the tool gets: as the model sent it, and then as the tool's schema gives it back. */
   input: unknown;
   verdict: Verdict;
+  /** What hooks have to tell the model beside the output. */
+  context?: string[];
   /** What came of it. An Error: the call failed, or must not run. */
   output?: ToolOutput | Error;
 }

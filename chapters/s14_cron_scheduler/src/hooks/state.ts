@@ -1,11 +1,19 @@
 /** Hooks: what is called when something happens, and what it may answer. */
 import type { Agent } from "../agent.ts";
 
+interface ToolEvent {
+  tool_name: string;
+  tool_input: unknown;
+  tool_use_id: string;
+  /** The reply of the model that made the call. */
+  message_id: string;
+}
+
 /** What a hook is told. The field names are those of the command-hook format that coding agents share. */
 export interface HookInputs {
   UserPromptSubmit: { prompt: string };
-  PreToolUse: { tool_name: string; tool_input: unknown; tool_use_id: string };
-  PostToolUse: { tool_name: string; tool_input: unknown; tool_use_id: string; tool_response: string };
+  PreToolUse: ToolEvent;
+  PostToolUse: ToolEvent & { tool_response: string };
   Stop: { stop_hook_active: boolean };
 }
 
@@ -20,7 +28,7 @@ export interface HookAnswer {
   reason?: string | undefined;
   /** PreToolUse: the input to use instead. It is checked again, by the tool's schema and by the gate. */
   modifiedInput?: unknown;
-  /** UserPromptSubmit, PostToolUse: text for the model. */
+  /** Not at Stop: text for the model. */
   context?: string | undefined;
 }
 
@@ -29,45 +37,28 @@ export type HookHandler<Event extends HookEvent> = (
   agent: Agent,
 ) => HookAnswer | undefined | Promise<HookAnswer | undefined>;
 
-interface Registration {
+/** Something to call at an event. */
+export interface Hook<Event extends HookEvent = HookEvent> {
   event: HookEvent;
-  handler: HookHandler<HookEvent>;
-  matches(names: string[]): boolean;
+  handler: HookHandler<Event>;
+  /** Which calls a tool event is about. */
+  matcher: string;
 }
 
 export interface Hooks {
-  /** Calls `handler` at every `event`. `matcher` limits tool events to the tools whose name it covers. */
+  /** Calls `handler` at every `event`. `matcher` limits tool events, to tools or by a rule. */
   on<Event extends HookEvent>(event: Event, handler: HookHandler<Event>, matcher?: string): void;
-  /** The handlers for an event, in the order they were hung up. `names`: what the tool is called, in a tool event. */
-  handlers<Event extends HookEvent>(event: Event, names?: string[]): HookHandler<Event>[];
+  /** The hooks of an event, in the order they were hung up. */
+  at<Event extends HookEvent>(event: Event): Hook<Event>[];
 }
 
 /** A list of hooks, empty at first. */
 export function createHooks(): Hooks {
-  const registrations: Registration[] = [];
+  const hooks: Hook[] = [];
   return {
     on(event, handler, matcher = "*") {
-      registrations.push({ event, handler: handler as HookHandler<HookEvent>, matches: compile(matcher) });
+      hooks.push({ event, handler: handler as HookHandler<HookEvent>, matcher });
     },
-    handlers(event, names) {
-      const fitting = registrations.filter((hook) => hook.event === event && (!names || hook.matches(names)));
-      return fitting.map(({ handler }) => handler);
-    },
+    at: (event) => hooks.filter((hook) => hook.event === event),
   };
-}
-
-/** Whether a text can be used as a matcher. */
-export function isMatcher(text: string): boolean {
-  try {
-    return Boolean(compile(text));
-  } catch {
-    return false;
-  }
-}
-
-/** "*" or "" covers everything; otherwise a regular expression for the whole name: "bash", "write_file|edit_file". */
-function compile(matcher: string): (names: string[]) => boolean {
-  if (matcher === "*" || matcher === "") return () => true;
-  const pattern = new RegExp(`^(?:${matcher})$`);
-  return (names) => names.some((name) => pattern.test(name));
 }
