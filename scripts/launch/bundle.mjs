@@ -45,10 +45,11 @@ export async function upToDateBundle(root, chapterDir) {
 }
 
 /**
+ * Stands for all that a bundle is made of.
  * @param {string} root
  * @param {string} chapterDir
  */
-function fingerprint(root, chapterDir) {
+export function fingerprint(root, chapterDir) {
   const hash = createHash("sha256").update(JSON.stringify(OPTIONS));
   const files = [join(chapterDir, "src"), join(root, "shared", "src")].flatMap(filesBelow);
   for (const file of [...files, join(root, "pnpm-lock.yaml")])

@@ -26,7 +26,11 @@ async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
   const target = chapterTarget(root, chapter);
   // A source with errors: then each play starts the chapter as a student does, and shows them.
   const bundle = await upToDateBundle(root, chapter.path).catch(unlessSourceIsWrong);
-  if (bundle === undefined) return target;
+  return bundle === undefined ? target : targetOfBundle(root, target, bundle);
+}
+
+/** The same target, started from a bundle that is not looked at again. */
+export function targetOfBundle(root: string, target: Target, bundle: string): Target {
   const [node, , , ...flags] = target.argv;
   const launcher = (name: string) => join(root, "scripts/launch", name);
   return {

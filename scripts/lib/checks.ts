@@ -52,6 +52,14 @@ export const CHECKS: Record<string, Check> = {
     proves: "every scenario can be read and has something to judge",
     run: async (root, chapters) => ({ problems: await checkScenarios(root, chapters) }),
   },
+  exercises: {
+    proves: "every exercise asks for something new and has a solution that does it",
+    run: async (root, chapters) => {
+      // Only here, because it takes longer to load than the whole of the rest.
+      const { checkExercises } = await import("./check-exercises.ts");
+      return { problems: await checkExercises(root, chapters) };
+    },
+  },
   docs: {
     proves: "the READMEs say what is so, in three languages",
     run: async (root, chapters) => {

@@ -5,7 +5,7 @@ import { fromEasyToHard } from "@harness/shared/smoke";
 import { readArgs, UsageError } from "../lib/command.ts";
 
 const USAGE =
-  "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--command PROGRAM] [--fresh] [--isolated] [--json] [--help]";
+  "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--fresh] [--isolated] [--json] [--help]";
 
 const HELP = `Usage:
   pnpm smoke                            every scenario on its own chapter, later ones and the one before
@@ -14,6 +14,7 @@ const HELP = `Usage:
   pnpm smoke s03 --command "PROGRAM"    the scenarios of s03 on any program
 
   --scenario ID  only this one
+  --exercise ID  an exercise of the chapter, on the chapter as you have changed it or on a program
   --json         the result as JSON on stdout
   --fresh        plays also what passed before and has not changed since (CI=true means the same)
   --isolated     gives every play a process of its own
@@ -25,6 +26,7 @@ const OPTIONS = {
   command: { type: "string" },
   chapter: { type: "string" },
   scenario: { type: "string" },
+  exercise: { type: "string" },
   json: { type: "boolean" },
   fresh: { type: "boolean" },
   isolated: { type: "boolean" },
@@ -37,6 +39,8 @@ export interface Request {
   /** In the matrix: only the scenarios of this chapter. */
   chapter?: string | undefined;
   scenario?: string | undefined;
+  /** An exercise of the chapter. */
+  exercise?: string | undefined;
   json?: boolean | undefined;
   fresh?: boolean | undefined;
   isolated?: boolean | undefined;
@@ -48,6 +52,8 @@ export function readRequest(args: string[]): Request {
   const [name, ...others] = positionals;
   if (others.length > 0) throw new UsageError(`One chapter at a time: ${positionals.join(" ")}.`);
   if (name === undefined && values.command !== undefined) throw new UsageError("--command needs a chapter.");
+  if (name === undefined && values.exercise !== undefined)
+    throw new UsageError("--exercise needs a chapter.");
   if (name !== undefined && values.chapter !== undefined)
     throw new UsageError("--chapter belongs to the matrix.");
   return { name, ...values };

@@ -1,18 +1,16 @@
-/** `pnpm smoke s03 --command "…"`: the scenarios of a chapter on a program that somebody else wrote. */
+/** `pnpm smoke s03 --command "…"` and `--exercise ID`: scenarios on a program that a student wrote or changed. */
 
 import type { Scenario } from "@harness/shared/chapters";
-import { callerDirectory } from "@harness/shared/host";
-import { commandTarget, describeFailure, type Play, playAndJudge } from "@harness/shared/smoke";
+import { describeFailure, type Play, playAndJudge, type Target } from "@harness/shared/smoke";
 import type { Request } from "./options.ts";
 import { exitCodeOf } from "./tally.ts";
 import { language, verdict } from "./verdict.ts";
 
 export async function smokeProgram(
-  { command, scenarios }: { command: string; scenarios: Scenario[] },
+  { target, scenarios }: { target: Target; scenarios: Scenario[] },
   { json }: Request,
   signal: AbortSignal,
 ): Promise<number> {
-  const target = commandTarget(command, callerDirectory());
   const plays: Play[] = [];
   for (const scenario of scenarios) {
     const { failures } = await playAndJudge({ scenario, role: "own", target }, { signal });

@@ -1,5 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { openState } from "@harness/shared/state";
+import { temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
+import { readStore } from "../src/memory/store.ts";
 import { crash } from "./crash/crash.ts";
+
+it("loses nothing when several sessions remember at the same moment", async () => {
+  const workdir = temporaryDirectory();
+  const script = fileURLToPath(new URL("remember.ts", import.meta.url));
+  const sessions = ["a", "b", "c", "d"].map((name) =>
+    spawn(process.execPath, ["--import", "tsx", script, workdir, name, "10"], { stdio: "ignore" }),
+  );
+  await Promise.all(sessions.map((session) => once(session, "exit")));
+  const { memories, problems } = await readStore(openState(workdir));
+  expect(memories).toHaveLength(40);
+  expect(problems).toEqual([]);
+}, 120_000);
 
 it("leaves a whole store, old or new, when the process is killed while it writes", async () => {
   const states = await crash(5);

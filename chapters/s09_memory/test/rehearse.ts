@@ -68,7 +68,9 @@ export function store(workdir: string, memories: Memory[]): void {
 /** Every file of the store by name, temporary ones included. */
 export function storedFiles(workdir: string): Record<string, string> {
   const directory = fileOf(workdir, "");
-  const names = existsSync(directory) ? readdirSync(directory).sort() : [];
+  const entries = existsSync(directory) ? readdirSync(directory, { withFileTypes: true }) : [];
+  // The lock is an empty directory while nobody holds it.
+  const names = entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name), "utf8")]));
 }
 

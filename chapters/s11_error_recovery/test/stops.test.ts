@@ -1,5 +1,7 @@
 import { call, say, watch } from "@harness/shared/test-kit";
 import { beforeEach, expect, test } from "vitest";
+import { fromHarness } from "../src/harness-text.ts";
+import { forgetRefused } from "../src/recovery/refusal.ts";
 import { broken, cut, rehearse, texts } from "./rehearse.ts";
 
 let stdout: string[];
@@ -90,6 +92,28 @@ test("the thinking of a mere continuation goes", async () => {
   expect(texts(agent.messages, "assistant")).toEqual(["I look.", "Done."]);
 });
 
+test("of three pieces that think, only the thinking of the first stays", async () => {
+  const thinking = { type: "thinking", thinking: "where?" } as const;
+  const pieces = [cut(thinking, "One, "), cut(thinking, "two, "), say(thinking, "three.")];
+  const { agent, prompt, journal } = await rehearse(pieces);
+  await prompt("hi");
+  expect(agent.messages[1]?.content).toMatchObject([{ type: "thinking" }, { text: "One, two, three." }]);
+  await prompt("more");
+  expect(journal().map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+test("memory hears every piece of a reply that stays in its pieces", async () => {
+  const thinking = { type: "thinking", thinking: "where?" } as const;
+  const { agent, prompt } = await rehearse([
+    cut(thinking, "I lo"),
+    say(thinking, "ok.", call("glob", { pattern: "*" })),
+  ]);
+  const heard: string[] = [];
+  agent.hooks.on("Stop", () => void heard.push(...agent.spoken.map(({ text }) => text)));
+  await prompt("hi");
+  expect(heard).toEqual(expect.arrayContaining(["I lo", "ok."]));
+});
+
 test("a model that nobody knows keeps its limit", async () => {
   const { agent, prompt, bodies } = await rehearse([cut("a"), "b"], { FALLBACK_MODEL_ID: "who-knows" });
   await prompt("hi");
@@ -131,6 +155,24 @@ test("a refusal is told, with its reason, and does not poison what comes after",
   await prompt("something else");
   expect(JSON.stringify(bodies[2]?.messages)).not.toContain("something bad");
   expect(texts(agent.messages, "assistant")).toEqual(["Hello.", "Gladly."]);
+});
+
+test("what was refused is not told to memory, and what came beside it is not lost", async () => {
+  const { agent, prompt, bodies } = await rehearse([broken({ kind: "refusal" }), "Gladly."]);
+  agent.messages.push({ role: "user", content: fromHarness("notification", "bg1 completed") });
+  await prompt("something bad");
+  expect(agent.spoken).toEqual([]);
+  await prompt("something else");
+  expect(texts(bodies[1]?.messages ?? [], "user")).toEqual([
+    `${fromHarness("notification", "bg1 completed")}\nsomething else`,
+  ]);
+});
+
+test("a notification that is refused by itself goes, too", async () => {
+  const { agent } = await rehearse([]);
+  agent.messages.push({ role: "user", content: fromHarness("notification", "bad words") });
+  forgetRefused(agent);
+  expect(agent.messages).toEqual([]);
 });
 
 test("a refusal of a tool's result takes the result away and leaves the call answered", async () => {

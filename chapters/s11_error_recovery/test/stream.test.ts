@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Fault } from "@harness/shared/rehearsal";
 import { call, say, watch } from "@harness/shared/test-kit";
 import { beforeEach, expect, test } from "vitest";
@@ -86,6 +88,27 @@ test("a stream that always fails ends after ten attempts; what was read stays", 
   expect(texts(agent.messages, "assistant").join("")).toBe(stdout.join("").trimEnd());
 });
 
+test("what was read of a reply that never came is heard by memory, and kept for --continue", async () => {
+  const script = [...Array(10).fill(broken({ kind: "cut", at: MIDDLE, how: "socket" })), "Hello."];
+  const { agent, prompt } = await rehearse(script);
+  await prompt("hi").catch(() => {});
+  const [read = ""] = texts(agent.messages, "assistant");
+  expect(agent.spoken).toEqual([
+    { who: "user", text: "hi" },
+    { who: "agent", text: read },
+  ]);
+  const file = join(agent.state.directory, "transcripts", "last.jsonl");
+  expect(readFileSync(file, "utf8")).toContain(JSON.stringify(read));
+});
+
+test("too many requests, told in the middle of a stream, is tried again and named", async () => {
+  const fault: Fault = { kind: "error_event", at: MIDDLE, type: "rate_limit_error" };
+  const { prompt, bodies } = await rehearse([broken(fault), "<the rest>"]);
+  await prompt("hi");
+  expect(bodies).toHaveLength(2);
+  expect(stderr.join("")).toContain("too many requests (429): try 2 of 10");
+});
+
 test("a permanent error in the middle of a stream is not retried", async () => {
   const fault: Fault = { kind: "error_event", at: MIDDLE, type: "invalid_request_error" };
   const { prompt, bodies } = await rehearse(() => broken(fault));
@@ -108,7 +131,7 @@ test("Ctrl-C in the middle of a reply: what was read stays, and the next request
     if (stdout.length > 0) turn.abort(new Error("stopped"));
     return sleep(ms, signal);
   };
-  await prompt("hi", turn);
+  await prompt("hi", turn).catch(() => {});
   const [read = ""] = texts(agent.messages, "assistant");
   expect(read).not.toBe("");
   await prompt("again");

@@ -27,9 +27,6 @@ export async function takeTurn({ text, from, signal }: TurnRequest, agent: Agent
   keepTranscript(agent);
   if (from !== "background") await recall(text, agent);
   agent.system = await buildPrompt(agent);
-  await agentLoop(agent).catch((error) => {
-    // Whoever stopped the turn knows it, be it by Ctrl-C or by a "no": that is no failure.
-    if (!agent.turn.signal.aborted) throw error;
-  });
+  await agentLoop(agent);
   await remember(agent);
 }

@@ -83,7 +83,7 @@ function describe(text: string, reading: Reading, place: ShellPlace): ShellComma
   const floor = floorReason(parts);
   if (floor) return never(`This is never run: ${floor}.`);
   const files = filesNamed(parts, place.workdir);
-  const secrets = showsProcesses(files, parts.pieces);
+  const secrets = showsProcesses(files, parts.pieces, place.workdir);
   if (secrets) return never(`This is never run: ${secrets}.`);
   const doubt = (isAllowed?: IsAllowed) => whyNotReading(reading, isAllowed);
   return {

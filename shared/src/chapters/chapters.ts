@@ -14,6 +14,8 @@ export interface Chapter extends ChapterFile {
   path: string;
   /** Absolute paths of its scenario files, sorted. */
   scenarios: string[];
+  /** Absolute paths of its exercises, sorted. Beside each lies a solution, a `.patch` of the same name. */
+  exercises: string[];
 }
 
 /** The folder of the course: the first one upwards from here that holds `pnpm-workspace.yaml`. */
@@ -56,12 +58,12 @@ function loadChapter(path: string): Chapter {
     number: Number(chapter.id.slice(1)),
     dir: basename(path),
     path,
-    scenarios: scenarioFiles(path),
+    scenarios: documentsIn(join(path, "scenarios")),
+    exercises: documentsIn(join(path, "exercises")),
   };
 }
 
-function scenarioFiles(path: string): string[] {
-  const folder = join(path, "scenarios");
+function documentsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(".yaml"))

@@ -9,8 +9,13 @@ export {
   previousChapter,
   repositoryRoot,
 } from "./chapters.ts";
+export { type Exercise, readExercises } from "./exercise.ts";
 export { type Arguments, type Expectation, expectationSchema } from "./expectation.ts";
 export { knownScripts } from "./known.ts";
 export { PLAN, type PlannedChapter } from "./plan.ts";
-export { loadScenario, type SandboxFile, type Scenario } from "./scenario.ts";
+export {
+  loadScenario,
+  type SandboxFile,
+  type Scenario,
+} from "./scenario.ts";
 export { byShape, keyed } from "./shapes.ts";

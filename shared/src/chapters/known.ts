@@ -22,7 +22,7 @@ function knownScript({ file, prompts, actors, workspace, args, env, home }: Scen
 }
 
 /** The scenario files of a chapter and of all chapters before it; folder names sort in the order of the course. */
-export function scenarioFiles(chapterDir: string): string[] {
+function scenarioFiles(chapterDir: string): string[] {
   const course = dirname(chapterDir);
   const folders = readdirSync(course).filter((name) => /^s\d\d_/.test(name) && name <= basename(chapterDir));
   return folders.sort().flatMap((folder) => {

@@ -85,6 +85,16 @@ const fileSchema = byShape({
 /** A file to make: a text, bytes, a symbolic link or a directory. */
 export type SandboxFile = z.infer<typeof fileSchema>;
 
+/** How hard an exercise can be, from easy to hard. */
+export const LEVELS = ["easy", "medium", "hard"] as const;
+
+/** What makes a scenario an exercise. */
+const exerciseSchema = keyed({
+  level: z.enum(LEVELS),
+  task: localizedSchema,
+  hint: localizedSchema,
+});
+
 const playedSchema = keyed({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected a name such as plan-mode-refuses-writes"),
   title: spoken,
@@ -105,6 +115,7 @@ const playedSchema = keyed({
   before: z.array(expectationSchema).default([]),
   until: keyed({ chapter: chapterId, reason: z.string() }).optional(),
   allow_errors: z.boolean().default(false),
+  exercise: exerciseSchema.optional(),
 }).superRefine((scenario, context) => {
   const mistake = (path: PropertyKey[], message: string) =>
     context.addIssue({ code: "custom", path, message });
@@ -147,13 +158,21 @@ export interface Scenario extends Script {
   until?: { chapter: string; reason: string };
   /** The requests need not all be accepted by the strict server. */
   allowErrors: boolean;
+  exercise?: z.output<typeof exerciseSchema> | undefined;
 }
 
 /**
  * Reads and checks a scenario file. One that is only to be played need not expect anything.
  * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
-export async function loadScenario(file: string, purpose: "judge" | "play" = "judge"): Promise<Scenario> {
+export async function loadScenario(file: string, purpose: Purpose = "judge"): Promise<Scenario> {
+  return readScenario(file, purpose);
+}
+
+type Purpose = "judge" | "play";
+
+/** The same, at once. */
+export function readScenario(file: string, purpose: Purpose = "judge"): Scenario {
   const {
     prompt,
     prompts = [],

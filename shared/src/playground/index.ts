@@ -1,3 +1,3 @@
 /** Where a lesson works when it is started inside the course: a small project of its own, so that nothing of the course is changed. */
 
-export { isInCourse, openPlayground, type Playground } from "./playground.ts";
+export { fillPlayground, isInCourse, openPlayground, type Playground, type Recipe } from "./playground.ts";

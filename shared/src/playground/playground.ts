@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { type Language, type Localized, words } from "../wording/index.ts";
 import { layFiles, layStagedChange } from "./files.ts";
 import { commitAll, stageAll } from "./repository.ts";
@@ -13,15 +13,14 @@ export interface Playground {
   notices: Localized[];
 }
 
-export interface PlaygroundOptions {
+/** What a playground is made of. */
+export interface Recipe {
   /** The course. */
   root: string;
   /** The id of the chapter. */
   id: string;
   /** The language of the files. */
   language: Language;
-  /** Lay it anew. What was there is kept beside it. */
-  fresh: boolean;
 }
 
 /** Whether a directory belongs to the course itself. The playground does not: whoever works there is in a project. */
@@ -32,12 +31,21 @@ export function isInCourse(directory: string, root: string): boolean {
   return first !== ".." && first !== "playground" && !isAbsolute(path);
 }
 
-/** The playground of a chapter, as it was left, or laid now. */
-export function openPlayground({ root, id, language, fresh }: PlaygroundOptions): Playground {
-  const path = join(root, "playground", id);
+/** The playground of a chapter, as it was left, or laid now. With `fresh` it is laid anew, and the old one is kept. */
+export function openPlayground({ fresh, ...recipe }: Recipe & { fresh: boolean }): Playground {
+  const path = join(recipe.root, "playground", recipe.id);
   const notices = fresh && existsSync(path) ? [putAside(path)] : [];
-  if (!existsSync(path)) notices.push(...lay(root, id, language));
+  if (!existsSync(path)) notices.push(...lay(path, recipe));
   return { path, notices };
+}
+
+/** Fills an empty directory with the files of a playground. Gives whether it is a git repository, too. */
+export function fillPlayground(directory: string, { root, id, language }: Recipe): boolean {
+  layFiles(root, id, language, directory);
+  const hasGit = commitAll(directory);
+  layStagedChange(root, directory);
+  if (hasGit) stageAll(directory);
+  return hasGit;
 }
 
 function putAside(path: string): Localized {
@@ -48,15 +56,11 @@ function putAside(path: string): Localized {
 }
 
 /** Made beside its place and moved there at once, so that a start that is cut off leaves no half of it. */
-function lay(root: string, id: string, language: Language): Localized[] {
-  const path = join(root, "playground", id);
-  const unfinished = join(root, "playground", `.new-${randomUUID()}`);
+function lay(path: string, recipe: Recipe): Localized[] {
+  const unfinished = join(dirname(path), `.new-${randomUUID()}`);
   mkdirSync(unfinished, { recursive: true });
   try {
-    layFiles(root, id, language, unfinished);
-    const hasGit = commitAll(unfinished);
-    layStagedChange(root, unfinished);
-    if (hasGit) stageAll(unfinished);
+    const hasGit = fillPlayground(unfinished, recipe);
     moveInto(unfinished, path);
     return [words.playgroundLaid, ...(hasGit ? [] : [words.playgroundWithoutGit])];
   } finally {

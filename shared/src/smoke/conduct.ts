@@ -51,7 +51,9 @@ export function judgeDeath(behaviour: Behaviour, { expect }: Scenario): Verdict[
       ...(isCut && { decisive: true }),
       expected: "a program that leaves with code 0 when its work is done",
       seen: `your program ${how} ${when}; the last lines of its stderr:\n${lastLinesOf(stderr)}`,
-      hint: deathHint(behaviour),
+      hint: isCut
+        ? deathHint(behaviour)
+        : "code 0 means that all went well; the last lines may tell what did not",
     },
   ];
 }

@@ -109,10 +109,9 @@ function requestFits(request: AskedRequest, wanted: RequestConditions): boolean 
   const userTexts = request.messages
     .filter(({ role }) => role === "user")
     .flatMap(({ blocks }) => blocks.flatMap((block) => (block.type === "text" ? [block.text] : [])));
-  const { actor = request.actor, number = request.number, has_tool_result } = wanted;
+  const { has_tool_result } = wanted;
   return (
-    actor === request.actor &&
-    number === request.number &&
+    isMeant(request, wanted) &&
     (!wanted.tools || sameNames(wanted.tools, request.tools)) &&
     (wanted.offers_tool ?? []).every((name) => request.tools.includes(name)) &&
     (wanted.system_contains ?? []).every((part) => request.system.join("\n").includes(part)) &&
@@ -120,6 +119,14 @@ function requestFits(request: AskedRequest, wanted: RequestConditions): boolean 
     (!has_tool_result || resultsIn(request).some(([result]) => resultFits(result, has_tool_result))) &&
     (!wanted.cached || textFits(cachedText(request), wanted.cached as TextConditions))
   );
+}
+
+/** Whether it is the request that the conditions name, or one of those of the actor. */
+function isMeant(
+  request: AskedRequest,
+  { actor = request.actor, number = request.number }: RequestConditions,
+): boolean {
+  return actor === request.actor && number === request.number;
 }
 
 function resultFits(result: ToolResult, { tool, is_error, ...text }: ResultConditions): boolean {
@@ -154,12 +161,14 @@ function describeResult({ tool, is_error, ...text }: ResultConditions): string {
 
 /** What comes closest to the request that was wanted, to be shown in its place. */
 function nearest(wanted: RequestConditions, requests: AskedRequest[]): string {
+  const meant = requests.filter((request) => isMeant(request, wanted));
+  if (meant.length > 0 && meant.length < requests.length) return nearest(wanted, meant);
   const last = requests.at(-1);
   if (!last) return "no request at all";
   const { has_tool_result, tools, offers_tool, system_contains, has_text, cached } = wanted;
   if (tools || offers_tool) return `the tools ${last.tools.join(", ") || "(none)"} (${where(last)})`;
   if (system_contains) return `the system text ${quote(last.system.join("\n"))} (${where(last)})`;
-  if (cached) return nearestCached(wanted, requests);
+  if (cached) return `read from the cache: ${quote(cachedText(last))} (${where(last)})`;
   if (has_tool_result) return describeNearest(has_tool_result, requests);
   const user = last.messages.findLast(({ role }) => role === "user")?.blocks ?? [];
   if (has_text)
@@ -184,13 +193,6 @@ function nearestResult(
     all.findLast(([, result]) => result.tool === wanted.tool) ??
     (wanted.tool === undefined ? all.at(-1) : undefined)
   );
-}
-
-function nearestCached({ number, actor }: RequestConditions, requests: AskedRequest[]): string {
-  const asked = requests.findLast(
-    (request) => request.number === (number ?? request.number) && request.actor === (actor ?? request.actor),
-  );
-  return asked ? `read from the cache: ${quote(cachedText(asked))} (${where(asked)})` : "no such request";
 }
 
 function noResults(requests: AskedRequest[]): string {

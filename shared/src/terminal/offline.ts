@@ -1,7 +1,13 @@
 /** The offline model of a chapter: the rehearsal server, which plays the prompts of this chapter and of earlier ones. */
 
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { KnownScript, Player, RehearsalServer } from "../rehearsal/index.ts";
-import type { Language } from "../wording/index.ts";
+import { type Language, type Localized, words } from "../wording/index.ts";
+import { readKnown } from "./known.ts";
+import { showList } from "./list.ts";
+import type { Command } from "./session.ts";
+import { MAIN } from "./speaker.ts";
 
 /** Starts the rehearsal server on a free port of this computer. Imported late: a real endpoint needs none of it. */
 export async function startOffline(
@@ -29,7 +35,26 @@ async function createPlayer(chapterDir: string, language?: Language, workdir?: s
   return repertoirePlayer({ known: await readKnown(chapterDir), language, workdir });
 }
 
-async function readKnown(chapterDir: string): Promise<KnownScript[]> {
-  const { knownScripts } = await import("../chapters/index.ts");
-  return knownScripts(chapterDir);
+/** /try: all prompts that the offline model knows, the newest chapter first. */
+export function tryCommand(chapterDir: string, language: Language): Command {
+  return {
+    help: words.helpOfTry,
+    async run() {
+      const known = await readKnown(chapterDir);
+      const ids = [...new Set(known.map(({ chapter }) => chapter))].sort().reverse();
+      for (const id of ids) showList(MAIN, titleOf(id, chapterDir), promptsOf(id, known, language));
+    },
+  };
+}
+
+function titleOf(id: string, chapterDir: string): Localized {
+  const course = dirname(chapterDir);
+  const folder = readdirSync(course).find((name) => name.startsWith(`${id}_`)) ?? "";
+  const { title } = JSON.parse(readFileSync(join(course, folder, "chapter.json"), "utf8"));
+  return { zh: `${id} · ${title.zh}`, en: `${id} · ${title.en}`, ja: `${id} · ${title.ja}` };
+}
+
+function promptsOf(id: string, known: KnownScript[], language: Language): string[] {
+  const own = known.filter(({ chapter }) => chapter === id);
+  return own.flatMap(({ prompts }) => prompts.map((prompt) => prompt[language]));
 }

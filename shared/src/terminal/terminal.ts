@@ -13,7 +13,7 @@ import type { Completions } from "./complete.ts";
 import { showError } from "./display.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput } from "./keyboard.ts";
-import { startOffline } from "./offline.ts";
+import { startOffline, tryCommand } from "./offline.ts";
 import {
   allFlags,
   type ChapterFlags,
@@ -109,6 +109,7 @@ async function open<Own extends ChapterFlags>(
   const oneShot = values.prompt !== undefined;
   const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
   showBanner(chapter, { model, workdir, notices, oneShot });
+  if (model.offline) session.commands.set("/try", tryCommand(chapter.dir, language));
   return {
     ...MAIN,
     language,

@@ -86,6 +86,12 @@ export const helpOfHelp: Localized = {
   ja: "コマンドの一覧を表示",
 };
 
+export const helpOfTry: Localized = {
+  zh: "列出离线时能演的提示词",
+  en: "list the prompts that can be played offline",
+  ja: "オフラインで試せるプロンプトの一覧を表示",
+};
+
 export const helpOfLeaving: Localized = {
   zh: "退出（也可用 quit、exit 或 Ctrl-D）",
   en: "leave (quit, exit and Ctrl-D work too)",

@@ -29,15 +29,51 @@ describe("the parts of a command", () => {
   });
 });
 
+/** shown, looked at or written; * for all below; ? for what only the shell knows. */
+async function filesOf(text: string): Promise<string[]> {
+  const { files } = await read(text);
+  return files.map(
+    ({ use, deep, unsure, path }) => `${use[0]}${deep ? "*" : ""}${unsure ? "?" : ""} ${path}`,
+  );
+}
+
 describe("the files that a command names", () => {
   it.each([
-    ["cat .env", ".env"],
-    ["f=.env; cat $f", ".env"],
-    ["wc -l < 'a b'", "a b"],
-    ["grep -f list text", "list"],
-    ["git show HEAD:.env", ".env"],
-  ])("%s: %s", async (text, path) => {
-    expect((await read(text)).files.map((file) => file.path)).toContain(path);
+    ["cat .env", "s .env"],
+    ["cat .env -- x", "s .env"],
+    ["cat -- -x", "s -x"],
+    ["f=.env; cat $f", "s .env"],
+    ["a=.e; b=nv; cat $a$b", "s .env"],
+    ["a=.e; a+=nv; cat $a", "s? **"],
+    ['for f in .e*; do cat "$f"; done', "s .e*"],
+    ["echo .env | xargs cat", "s .env"],
+    ["cat .e${x}nv", "s? .e**nv"],
+    ['cat "$f"', "s? **"],
+    ["cat ~/.ssh/x", "s /home/me/.ssh/x"],
+    ["cat $PWD/x", "s /home/me/work/ws/x"],
+    ["cd secret && cat x", "s /home/me/work/ws/secret/x"],
+    ["cd $d && cat x", "s? **/x"],
+    ["(cd secret); cat x", "s x"],
+    ["wc -l < 'a b'", "s a b"],
+    ["grep -f list text", "s list"],
+    ["git show HEAD:.env", "s* .env"],
+    ["grep -r x secret", "s* secret"],
+    ["grep -r x", "s* ."],
+    ["grep -r x . --include='*.ts'", "s **/*.ts"],
+    ["rg x", "s **"],
+    ["rg --hidden x", "s* ."],
+    ["find secret -name '*.ts' -exec cat {} +", "s secret/**/*.ts"],
+    ["find secret | grep x | xargs cat", "s* secret"],
+    ["find list | sed s/x/y/ | xargs cat", "s? **"],
+    ["ls secret", "l secret"],
+    ["find secret", "l* secret"],
+    ["echo x > p/a", "w p/a"],
+    ["rm -r p", "w* p"],
+    ["cp a p/b", "w p/b"],
+    ["sed -i s/a/b/ f", "w f"],
+    ["find p -delete", "w* p"],
+  ])("%s: %s", async (text, file) => {
+    expect(await filesOf(text)).toContain(file);
   });
 
   it("keep what quotes protected apart from what the shell fills in", async () => {
@@ -45,8 +81,14 @@ describe("the files that a command names", () => {
     expect(files).toContainEqual(expect.objectContaining({ pattern: "\\*/*.pem", path: "*/*.pem" }));
   });
 
-  it("are not the texts that a program looks for or prints", async () => {
-    expect((await read("grep .env x; echo .npmrc")).files.map(({ path }) => path)).toEqual(["x"]);
+  it.each([
+    ["grep .env x; echo .npmrc", ["s x"]],
+    ["sudo cat x", ["s x"]],
+    ["grep -rh x src", ["s* src"]],
+    ["find . -name x -exec grep y {} +", ["l .", "s .", "l **/x", "s **/x"]],
+    ["ps aux; test -f .env; cd .ssh; type x", []],
+  ])("are not the texts that a program looks for or prints: %s", async (text, files) => {
+    expect(await filesOf(text)).toEqual(files);
   });
 });
 

@@ -37,7 +37,8 @@ export async function consolidate(agent: Agent): Promise<void> {
   checkAnswer(answer, old, rest);
   const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
   const isChanged = merged.length < old.length || merged.some((memory) => !("file" in memory));
-  if (isChanged) await replaceStore(agent.state, store, [...rest, ...merged]);
+  if (isChanged && !(await replaceStore(agent.state, store, [...rest, ...merged])))
+    throw new Error("the memory was changed in the meantime, by another session or by hand");
   showNotice(agent, words.memoriesConsolidated({ from: memories.length, to: rest.length + merged.length }));
 }
 

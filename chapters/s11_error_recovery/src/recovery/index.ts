@@ -3,7 +3,8 @@ import { type CleanReply, cleanReply, findModel, isCutShort, isGarbled } from "@
 import { endText, showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { callModelCompacting, tryCompact } from "../compact/index.ts";
+import { callModelCompacting, keepTranscript, tryCompact } from "../compact/index.ts";
+import { noteSpoken } from "../memory/index.ts";
 import { continued, type Draft, isIndivisible, joined, keepAll, keepText } from "./draft.ts";
 import { forgetRefused, showRefusal } from "./refusal.ts";
 import { withRetries } from "./retry.ts";
@@ -29,7 +30,7 @@ export async function callModelRecovering(agent: Agent, callModel: CallModel): P
     }
     return finish(agent, draft, reply);
   } catch (error) {
-    if (draft.said.length > 0) agent.messages.push({ role: "assistant", content: draft.said });
+    if (draft.said.length > 0) keepDraft(agent, draft);
     throw error;
   } finally {
     endText(agent);
@@ -88,11 +89,20 @@ function finish(agent: Agent, draft: Draft, reply: CleanReply): CleanReply {
   }
   if (isIndivisible(draft, reply)) {
     agent.messages = continued(agent.messages, draft);
+    noteSpoken(agent, { role: "assistant", content: draft.said });
     return reply;
   }
   const whole = joined(draft, reply);
   showShortcoming(agent, whole);
   return whole;
+}
+
+/** The reply will not come, but this much of it was read. */
+function keepDraft(agent: Agent, { said }: Draft): void {
+  const message = { role: "assistant", content: said } as const;
+  agent.messages.push(message);
+  noteSpoken(agent, message);
+  keepTranscript(agent);
 }
 
 function showShortcoming(agent: Agent, { content, calls }: CleanReply): void {

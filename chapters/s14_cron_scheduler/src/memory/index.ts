@@ -1,12 +1,14 @@
 /** A session ends and what was said is gone. Memory notes what will still matter, and brings it back when it fits. */
 import { AnthropicError } from "@anthropic-ai/sdk";
 import { addUserContent, describeError } from "@harness/shared/model";
+import type { State } from "@harness/shared/state";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromUser } from "../harness-text.ts";
 import { consolidate } from "./consolidate.ts";
-import { classify, extract, showNews } from "./extract.ts";
+import { classify, extract, type News, showNews } from "./extract.ts";
+import type { Memory } from "./memory.ts";
 import { asContext, isKnown, select } from "./select.ts";
 import { noteSpoken } from "./spoken.ts";
 import { readStore, replaceStore } from "./store.ts";
@@ -32,17 +34,23 @@ export async function remember(agent: Agent): Promise<void> {
   if (agent.turn.signal.aborted || !agent.spoken.some(({ who }) => who === "user")) return;
   await orReport(agent, async () => {
     const items = await extract(agent, await readStore(agent.state));
-    // The answer took seconds. What another session has stored by now is not lost.
-    const store = await readStore(agent.state);
-    const news = classify(items, store);
-    const changed = [...news.added, ...news.updated];
-    const isReplaced = (name: string) => changed.some((memory) => memory.name === name);
-    const kept = store.memories.filter(({ name }) => !isReplaced(name));
-    if (changed.length > 0) await replaceStore(agent.state, store, [...kept, ...changed]);
+    const news = await keepNews(items, agent.state);
     agent.spoken.length = 0;
     showNews(agent, news);
     if (news.added.length > 0) await consolidate(agent);
   });
+}
+
+/** Stores what is new. When another session was faster, it looks again: what that one has stored is not lost. */
+async function keepNews(items: Memory[], state: State): Promise<News> {
+  for (;;) {
+    const store = await readStore(state);
+    const news = classify(items, store);
+    const changed = [...news.added, ...news.updated];
+    const isReplaced = (name: string) => changed.some((memory) => memory.name === name);
+    const kept = store.memories.filter(({ name }) => !isReplaced(name));
+    if (changed.length === 0 || (await replaceStore(state, store, [...kept, ...changed]))) return news;
+  }
 }
 
 /** Runs a side task. When it fails, one line says so and the turn goes on: it was not the user's task. */

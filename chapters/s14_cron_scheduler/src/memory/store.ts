@@ -10,6 +10,7 @@ import {
   replaceFile,
   type State,
   stateDir,
+  withLock,
   writeNew,
 } from "@harness/shared/state";
 import { descriptionLine, type Memory, slugOf } from "./memory.ts";
@@ -51,23 +52,25 @@ export async function readStore(state: State): Promise<Store> {
 }
 
 /**
- * Replaces what `store` holds by `memories`: all of it or, when it throws, nothing. What is new goes into new files; the
- * old ones go when the new index is in place. A process killed in between leaves at most a file that nobody reads.
+ * Replaces what `store` holds by `memories`: all of it or, when it throws, nothing. False when somebody else has changed it
+ * since it was read: then read again. What is new goes into new files; the old ones go when the new index is in place. A
+ * process killed in between leaves at most a file that nobody reads.
  */
 export async function replaceStore(
   state: State,
   store: Store,
   memories: (Memory | StoredMemory)[],
-): Promise<void> {
+): Promise<boolean> {
   const entries: StoredMemory[] = [];
+  let isReplaced = false;
   try {
     for (const memory of memories) entries.push("file" in memory ? memory : await writeMemory(state, memory));
-    replaceIndex(state, store, entries);
-  } catch (error) {
-    await removeFiles(state, entries, store.memories);
-    throw error;
+    isReplaced = await replaceIndex(state, store, entries);
+  } finally {
+    const [gone, kept] = isReplaced ? [store.memories, entries] : [entries, store.memories];
+    await removeFiles(state, gone, kept);
   }
-  await removeFiles(state, store.memories, entries);
+  return isReplaced;
 }
 
 /** In a file of its own: the old memory stays readable to the end. */
@@ -77,11 +80,15 @@ async function writeMemory(state: State, memory: Memory): Promise<StoredMemory> 
   return { ...memory, file: name };
 }
 
-function replaceIndex(state: State, store: Store, entries: StoredMemory[]): void {
+/** Of several sessions that look and replace at the same time, one is the first. */
+function replaceIndex(state: State, store: Store, entries: StoredMemory[]): Promise<boolean> {
   const text = indexOf(store, entries);
-  if ((readText(state, INDEX) ?? "") !== store.index)
-    throw new Error("the memory was changed in the meantime, by another session or by hand");
-  replaceFile(join(stateDir(state, FOLDER), INDEX), text);
+  const directory = stateDir(state, FOLDER);
+  return withLock(directory, (scratch) => {
+    if ((readText(state, INDEX) ?? "") !== store.index) return false;
+    replaceFile(join(directory, INDEX), text, scratch);
+    return true;
+  });
 }
 
 /** Headings, remarks and the lines of files that cannot be read stay as they are. */

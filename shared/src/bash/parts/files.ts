@@ -15,6 +15,7 @@ import {
 import { startingPoints } from "./floor.ts";
 import { isUnsure, type Known, LISTED, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
+import { takenBelow } from "./narrow.ts";
 import type { Parts } from "./nested.ts";
 import { pathsIn, sortArguments } from "./operands.ts";
 import { resolveIn } from "./places.ts";
@@ -90,8 +91,18 @@ function filesOfPiece(piece: Piece, handedOn: FileUse[]): Used[] {
   const deep =
     GO_DEEP.has(name) || args.some((arg) => /^-[a-zA-Z]*[rR]|^--(?:dereference-)?recursive/.test(arg));
   const last = WRITE_LAST.has(name) ? texts.pop() : undefined;
-  const found = texts.flatMap((text) => [...uses].map((use) => ({ text, use, deep })));
+  const below = deep ? takenBelow(name, args) : undefined;
+  const found = texts
+    .flatMap((text) => withBelow(text, deep, below))
+    .flatMap(([text, deep]) => [...uses].map((use) => ({ text, use, deep })));
   return last === undefined ? found : [...found, { text: last, use: "written", deep }];
+}
+
+/** A directory and all below it, or with what is taken of that. */
+function withBelow(text: string, deep: boolean, below: string[] | undefined): [string, boolean][] {
+  if (!below) return [[text, deep]];
+  const start = text === "." || text === "./" ? "" : `${text.replace(/\/+$/, "")}/`;
+  return [[text, false], ...below.map((pattern): [string, boolean] => [start + pattern, false])];
 }
 
 /** find -exec cat, find -delete, find | xargs cat, grep -l x | xargs sed -i */
@@ -111,7 +122,9 @@ function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
   const rest = usage.patterns === undefined || hasPattern ? operands : operands.slice(1);
   const searchesAll = name.endsWith("grep") && args.some((arg) => /^-[a-zA-Z]*[rR]/.test(arg));
   const all = rest.length === 0 && (TAKE_DIRECTORY.has(name) || searchesAll) && piece.input.length === 0;
-  return [...files, ...(all ? ["."] : rest.flatMap(pathsIn))];
+  // git itself reads the patterns of its paths.
+  const paths = name.startsWith("git-") ? rest.map(unmarked) : rest;
+  return [...files, ...(all ? ["."] : paths.flatMap(pathsIn))];
 }
 
 /** xargs -a list cat: the words behind the program are told of with it. */

@@ -4,10 +4,9 @@ import type { Parameter, Part, Word } from "../syntax/ast.ts";
 import { alternatives } from "./alternatives.ts";
 import { type Known, UNKNOWN, valuesOf } from "./known.ts";
 import { printed } from "./printed.ts";
+import { join, MOST_MEANINGS } from "./texts.ts";
 import { markAll, markedPart, unmarked } from "./unquote.ts";
 
-// Far more than a command needs: beyond it a word counts as unknown.
-const MOST_MEANINGS = 64;
 const DEEPEST = 8;
 
 /** A known command, and how many values led to it: `a="$b"; b="$a"` must end. */
@@ -30,16 +29,6 @@ function unbraced(text: string): string {
   return alternatives(text.replace(/\{(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\}/g, "{$1,$2}")).join(" ");
 }
 
-/** Each text of the first with each of the second, and so on. */
-export function join(lists: string[][]): string[] {
-  let joined = [""];
-  for (const list of lists) {
-    joined = joined.flatMap((start) => list.map((end) => start + end));
-    if (joined.length > MOST_MEANINGS) return [UNKNOWN];
-  }
-  return joined;
-}
-
 function meaningsOfPart(part: Part, place: Place): string[] {
   if (part.type === "text" || part.type === "pattern") return [markedPart(part)];
   if (part.type === "arithmetic") return ["0"];
@@ -47,7 +36,9 @@ function meaningsOfPart(part: Part, place: Place): string[] {
   if (place.depth > DEEPEST) return [UNKNOWN];
   const deeper = { ...place, depth: place.depth + 1 };
   if (part.type === "substitution")
-    return printed(part.script, deeper).map((text) => (part.quoted ? markAll(text) : text));
+    return printed(part.script, place.known, (word) => meanings(word, deeper)).map((text) =>
+      part.quoted ? markAll(text) : text,
+    );
   const values = valuesOfParameter(part, deeper);
   if (part.many) return values;
   return [...new Set(values.map(part.quoted ? markBlanks : unmarked))];
@@ -90,9 +81,4 @@ function valuesOfName({ name }: Parameter, place: Place): string[] {
   });
   if (!found) return [UNKNOWN];
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];
-}
-
-/** Cuts a text at the blanks that no quotes protected. */
-export function wordsOf(text: string): string[] {
-  return text.match(/(?:\\[\s\S]|[^\s\\])+/g) ?? [];
 }

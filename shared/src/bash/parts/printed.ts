@@ -1,49 +1,48 @@
 /** What a command prints, as far as its text tells: `$(echo rm)` is rm, and `echo / | xargs rm` removes /. */
 
-import type { Command, Node } from "../syntax/ast.ts";
-import { LISTED, UNKNOWN } from "./known.ts";
-import { join, meanings, type Place, wordsOf } from "./meanings.ts";
+import type { Command, Node, Word } from "../syntax/ast.ts";
+import { type Known, LISTED, UNKNOWN } from "./known.ts";
+import { join, wordsOf } from "./texts.ts";
 import { unmarked, unquoted } from "./unquote.ts";
 
+/** What a word may come to. */
+type Mean = (word: Word) => string[];
+
 /** The texts that a script may print; UNKNOWN where only the shell knows. */
-export function printed(script: Node[], place: Place): string[] {
+export function printed(script: Node[], known: Known, mean: Mean): string[] {
   const [node, ...more] = script;
   if (!node || more.length > 0) return [UNKNOWN];
-  if (node.kind === "pipeline") return printedByPipeline(node.body, place);
-  return node.kind === "command" ? printedBy(node, place) : [UNKNOWN];
+  if (node.kind === "pipeline") return printedByPipeline(node.body, known, mean);
+  return node.kind === "command" ? printedBy(node, known, mean) : [UNKNOWN];
 }
 
-function printedByPipeline(nodes: Node[], place: Place): string[] {
+function printedByPipeline(nodes: Node[], known: Known, mean: Mean): string[] {
   let texts = [UNKNOWN];
   for (const [index, node] of nodes.entries())
-    if (index === 0) texts = printed([node], place);
+    if (index === 0) texts = printed([node], known, mean);
     else if (!passesOn(node)) return [UNKNOWN];
   return texts;
 }
 
-const PASS_ON = /^(?:cat|tee|sort|uniq|head|tail|tac|nl|column|sponge|pv)$/;
+const PASS_ON = /^(?:cat|tee|sort|uniq|head|tail|tac|grep|egrep|fgrep)$/;
 
 /** Hands on what it reads, perhaps less of it or in another order. */
 export function passesOn(node: Node | undefined): boolean {
   return node?.kind === "command" && PASS_ON.test(node.words[0]?.raw ?? "");
 }
 
-// They print names of files that they were told to look at, or names below these.
-const LISTERS = /^(?:find|fd|fdfind|tree|rg|ag|ack|grep|egrep|fgrep)$/;
+// They print names below the directories that they are told of, these as well when they are told to.
+const LISTERS =
+  /^(?:find|fd|fdfind|tree|git ls-files|(?:rg|ag|ack|grep|egrep|fgrep|git grep)(?: .*)? (?:-[a-zA-Z]*[lL]|--files))/s;
 
-function isGitLister({ words: [git, action] }: Command): boolean {
-  return git?.raw === "git" && /^(?:ls-files|grep)$/.test(action?.raw ?? "");
-}
-
-function printedBy(command: Command, place: Place): string[] {
+function printedBy(command: Command, known: Known, mean: Mean): string[] {
   const name = command.words[0]?.raw;
-  const args = () =>
-    join(command.words.slice(1).map((word) => meanings(word, place).map((text) => `${text} `)));
-  if (name === "pwd") return place.known.places;
+  const args = () => join(command.words.slice(1).map((word) => mean(word).map((text) => `${text} `)));
+  if (name === "pwd") return known.places;
   if (name === "echo") return args().map((text) => withoutOptions(text, /^-[neE]+$/));
   if (name === "printf") return args().map(formatted);
   if (name === "ls") return [...args().map((text) => withoutOptions(text, /^-/)), LISTED];
-  if (LISTERS.test(name ?? "") || isGitLister(command)) return [LISTED];
+  if (LISTERS.test(command.words.map(({ raw }) => raw).join(" "))) return [LISTED];
   if (name !== "cat" || command.words.length > 1) return [UNKNOWN];
   return inputOf(command) ?? [UNKNOWN];
 }

@@ -4,9 +4,10 @@ import { type Command, everything, type Node, textOf, type Word } from "../synta
 import { readShell } from "../syntax/reading.ts";
 import { alternatives } from "./alternatives.ts";
 import type { Known } from "./known.ts";
-import { meanings, wordsOf } from "./meanings.ts";
+import { meanings } from "./meanings.ts";
 import { inputOf } from "./printed.ts";
 import { roughCommands } from "./rough.ts";
+import { wordsOf } from "./texts.ts";
 import { marked, unmarked, unquoted } from "./unquote.ts";
 import type { Visit } from "./visits.ts";
 

@@ -11,9 +11,10 @@ import {
 } from "../syntax/ast.ts";
 import { TooMuch } from "./alternatives.ts";
 import type { Known } from "./known.ts";
-import { meanings, wordsOf } from "./meanings.ts";
+import { meanings } from "./meanings.ts";
 import { moved, places } from "./places.ts";
 import { passesOn, printed } from "./printed.ts";
+import { wordsOf } from "./texts.ts";
 
 /** One simple command, at one time that it may run. */
 export interface Visit {
@@ -111,7 +112,8 @@ function walkPipeline(nodes: Node[], known: Known, walk: Walk): Known {
   let piped: string[] = [];
   for (const [index, node] of nodes.entries()) {
     walkNode(node, known, walk, piped);
-    if (index === 0 || !passesOn(node)) piped = printed([node], { known, depth: 0 });
+    if (index === 0 || !passesOn(node))
+      piped = printed([node], known, (word) => meanings(word, { known, depth: 0 }));
   }
   return known;
 }

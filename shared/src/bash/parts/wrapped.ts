@@ -2,9 +2,9 @@
 
 import { isWrapper } from "../readonly/wrappers.ts";
 import { UNKNOWN } from "./known.ts";
-import { wordsOf } from "./meanings.ts";
 import { resolveIn } from "./places.ts";
 import { makePiece, type Piece, programName } from "./split.ts";
+import { wordsOf } from "./texts.ts";
 import { unmarked } from "./unquote.ts";
 
 /** Wrappers with operands of their own in front of the program. */

@@ -73,6 +73,9 @@ function isHarmlessRead(args: Argument[]): boolean {
   return plainNames({ flags: array ? "ra" : "rs", values: "dnNptu" })(args);
 }
 
+// %2000000000d takes that much memory.
+const WIDE = /%[^a-zA-Z%]*(?:\d{6}|\*)/;
+
 /** printf -v and %n set variables; %n does so only when there is an argument that names one. */
 function isHarmlessPrintf(args: Argument[]): boolean {
   let at = 0;
@@ -80,6 +83,7 @@ function isHarmlessPrintf(args: Argument[]): boolean {
   const [first, second] = args.slice(at, at + 2);
   const format = first?.text === "--" ? second : first;
   if (!format?.single) return false;
+  if (WIDE.test(format.shape ?? "")) return false;
   const nothingToName = args.at(-1) === format;
   if (format.shape === undefined ? !nothingToName : /%[^a-zA-Z%]*[hlLqjzt]*n/.test(format.shape))
     return false;

@@ -14,6 +14,7 @@ import {
   type Redirect,
   type Test,
   textOf,
+  type Word,
 } from "../syntax/ast.ts";
 import { readShell } from "../syntax/reading.ts";
 import { argumentOf } from "./argument.ts";
@@ -65,10 +66,12 @@ function doubtAboutItem(item: Item, values: Values, covers: Covers): string | un
   return item.type === "part" ? doubtAboutPart(item.part) : undefined;
 }
 
-function doubtAboutCompound({ kind, name, tests }: Compound, values: Values): string | undefined {
+function doubtAboutCompound({ kind, name, words, tests }: Compound, values: Values): string | undefined {
   if (kind === "function") return `it defines a function, ${name}`;
   if (kind === "select") return "it asks with select";
   if (kind === "for" && !isPlainVariable(name ?? "")) return `it sets ${name}`;
+  const vast = words.find(isVast);
+  if (vast) return `${vast.raw} stands for too many words`;
   return tests.map((test) => doubtAboutTest(test, values)).find(Boolean);
 }
 
@@ -91,12 +94,25 @@ function doubtAboutCommand({ assignments, declared, words }: Command, values: Va
   if (setting) return `it sets ${setting.name}`;
   if (declared.some((assignment) => mayBeCompound(assignment, values)))
     return "it declares a list from a value";
+  const vast = words.find(isVast);
+  if (vast) return `${vast.raw} stands for too many words`;
   const args = words.map((word) => argumentOf(word, values));
   if (args.length === 0 || isHarmless(args)) return undefined;
   const name = args[0]?.text;
   return name === undefined
     ? "only the shell knows which program it runs"
     : `${name} is not known to be read-only in this form`;
+}
+
+const MOST_WORDS = 100_000;
+
+/** {1..1000000000}: the shell makes all the words before anything runs, and runs out of memory. */
+function isVast({ raw, braces }: Word): boolean {
+  if (!braces) return false;
+  const ranges = [...raw.matchAll(/\{(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\}/g)];
+  return (
+    ranges.reduce((words, [, from, to]) => words * (Math.abs(Number(to) - Number(from)) + 1), 1) > MOST_WORDS
+  );
 }
 
 function isHarmlessAssignment({ name, values }: Assignment): boolean {

@@ -73,7 +73,7 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
     attached: "MC",
     long:
       "porcelain line-porcelain incremental root show-stats show-name show-number show-email " +
-      "date= abbrev= first-parent reverse ignore-rev= color-lines color-by-age",
+      "date= since= abbrev= first-parent reverse ignore-rev= color-lines color-by-age",
   },
   annotate: { flags: "belt", values: "L" },
   "ls-files": {
@@ -132,6 +132,9 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
   "verify-pack": { flags: "vs" },
   "patch-id": { long: "stable unstable verbatim" },
   "get-tar-commit-id": {},
+  // Without -w it only computes.
+  "hash-object": { values: "t", long: "stdin no-filters path=" },
+  archive: { long: "list", actions: ["--list"], operands: noOperands },
   grep: {
     flags: "aiIrvwhHEGPFnlLzocqWp0123456789",
     values: "efABCm",
@@ -148,7 +151,7 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
     long: `all remotes verbose show-current abbrev=? no-abbrev no-color ${refs}`,
     exact: LISTING,
   },
-  tag: { flags: "i", attached: "n", long: refs, exact: `${LISTING} -l` },
+  tag: { flags: "i", attached: "n", long: refs, exact: `${LISTING} -l -n -n1 -n2 -n3 -n5` },
   remote: { flags: "v", long: "verbose", operands: isRemoteQuery },
   config: {
     flags: "lz",

@@ -42,6 +42,7 @@ function isHarmlessGlobal(text: string | undefined, before: string | undefined):
 }
 
 /** `argument` holds such a format, or is one that only the shell knows. */
-function mayAskForSignature({ text }: Argument, index: number, args: Argument[]): boolean {
-  return text === undefined ? args[index - 1]?.text === "--format" : SIGNATURES.test(text);
+function mayAskForSignature({ text, starts }: Argument, index: number, args: Argument[]): boolean {
+  if (text !== undefined) return SIGNATURES.test(text);
+  return args[index - 1]?.text === "--format" || starts.some((start) => /^--(?:format|pretty)/.test(start));
 }

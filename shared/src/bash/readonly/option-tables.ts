@@ -170,7 +170,7 @@ export const OPTIONS: Record<string, OptionSpec> = {
     flags: "tulnparsei46gWvx",
     long: "tcp udp listening numeric programs all route statistics interfaces",
   },
-  lsof: { flags: "talnPNUwORV", values: "pucdg", attached: "iF" },
+  lsof: { flags: "talnPNUwORV", values: "pucdg", attached: "iFs" },
   journalctl: {
     flags: "kraexqf",
     values: "unoptSUg",
@@ -180,6 +180,13 @@ export const OPTIONS: Record<string, OptionSpec> = {
       "quiet utc catalog all grep= list-boots disk-usage no-hostname identifier=",
   },
   dmesg: { flags: "TtxkeLuH", values: "lf", long: "ctime level= facility= human kernel decode" },
+  systemctl: {
+    flags: "alq",
+    values: "tpn",
+    long: "type= state= property= lines= output= all full quiet plain value no-pager no-legend user system failed reverse",
+    operands: ([action, ...units]) =>
+      SHOWS_UNITS.test(action?.text ?? "") && units.every(({ single }) => single),
+  },
   zipinfo: { flags: "12smlvhtTz" },
   tee: { flags: "ai", operands: (operands) => operands.every(({ text }) => text === "/dev/null") },
   sysctl: {
@@ -222,6 +229,9 @@ export const OPTIONS: Record<string, OptionSpec> = {
   findmnt: { flags: "lnrJDa", values: "ot" },
   last: { flags: "aFiwxR", values: "n", digits: true },
 };
+
+const SHOWS_UNITS =
+  /^(?:status|show|cat|is-active|is-enabled|is-failed|list-units|list-unit-files|list-timers|list-sockets|list-jobs|list-dependencies|get-default)$/;
 
 /** The binutils take more options out of a file named @file. */
 function notFromFile(operands: Argument[]): boolean {

@@ -49,7 +49,7 @@ export function parseOptions(args: Argument[], spec: OptionSpec): Options | unde
       options.operands.push(argument);
       continue;
     }
-    const form = argument.text === undefined ? "unknown" : optionForm(argument.text, spec);
+    const form = argument.text === undefined ? formOfStart(argument, spec) : optionForm(argument.text, spec);
     if (form === "unknown" || (spec.operandsLast && options.operands.length > 0)) return undefined;
     if (form === "takes the next" && !isValue(args[++index])) return undefined;
     options.names.push(argument.text ?? "");
@@ -70,6 +70,12 @@ function optionForm(text: string, spec: OptionSpec): Form {
   if (spec.exact?.split(" ").includes(text)) return "complete";
   if (spec.digits && /^-\d+$/.test(text)) return "complete";
   return text.startsWith("--") ? longForm(text.slice(2), spec.long ?? "") : shortForm(text.slice(1), spec);
+}
+
+/** --author="$x": the name of the option is known, whatever its value. */
+function formOfStart({ single, starts }: Argument, { long = "" }: OptionSpec): Form {
+  const isLong = (start: string) => /^--[\w-]+=/.test(start) && longForm(start.slice(2), long) === "complete";
+  return single && starts.length > 0 && starts.every(isLong) ? "complete" : "unknown";
 }
 
 function longForm(text: string, long: string): Form {

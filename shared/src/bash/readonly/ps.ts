@@ -17,9 +17,10 @@ export function showsEnvironments(args: string[]): boolean {
   });
 }
 
-/** What only the shell knows may stand where a value does. */
+/** What only the shell knows may stand where a value does, as one word. No harmless script sets USER. */
 export function isHarmlessPs(args: Argument[]): boolean {
-  const isKnown = ({ text, single }: Argument, index: number) =>
-    text !== undefined || (single && VALUE.test(args[index - 1]?.text ?? ""));
+  const isOneWord = ({ single, word }: Argument) => single || /^\$(?:USER|\{USER\}|LOGNAME)$/.test(word.raw);
+  const isKnown = (argument: Argument, index: number) =>
+    argument.text !== undefined || (isOneWord(argument) && VALUE.test(args[index - 1]?.text ?? ""));
   return args.every(isKnown) && !showsEnvironments(lineOf(args).split(" "));
 }

@@ -13,6 +13,7 @@ import { checkCaptions } from "./captions.ts";
 import { checkChanges, checkTranslated } from "./changes.ts";
 import { checkCommands } from "./commands.ts";
 import { checkDiagrams } from "./diagrams.ts";
+import { checkExercises } from "./exercises.ts";
 import { checkExplained, type ExplainedRow, measureExplained } from "./explained.ts";
 import { acceptTranslations, checkFreshness, readLedger } from "./freshness.ts";
 import { checkGlossary, checkWording, readGlossary } from "./glossary.ts";
@@ -103,6 +104,7 @@ async function checkChapterPages(course: Course, chapter: Chapter): Promise<Docs
       ...(previous ? checkChanges(page, language, chapter, previous.id) : []),
       ...checkNames(page, sources, earlier),
       ...checkPrompts(page, language, scenarios),
+      ...checkExercises(page, language, chapter),
     ]),
     ...rows.flatMap((row) => (pages.zh ? checkExplained(row, pages.zh) : [])),
   ];

@@ -1,4 +1,4 @@
-/** Writes into the READMEs what a machine knows: the captions of code and the table of changes. */
+/** Writes into the READMEs what a machine knows: the captions of code, the table of changes, the exercises. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { readSources, type Sources } from "../sources.ts";
 import { captionFor, captionOf } from "./captions.ts";
 import { changesTable, withChangesTable } from "./changes.ts";
 import { quotedFences } from "./excerpts.ts";
+import { withExercises } from "./exercises.ts";
 import { freshSections, keepFresh, readLedger } from "./freshness.ts";
 import { type Fence, parsePage } from "./page.ts";
 import { chapterStem, readPages } from "./pages.ts";
@@ -49,7 +50,8 @@ function rewritePages(root: string, chapters: Chapter[], chapter: Chapter): stri
     if (!file) return [];
     const isWritten = rewrite(join(root, file), (text) => {
       const captioned = withCaptions(text, sources, chapter);
-      return previous ? withChanges(captioned, language, chapter, previous.id) : captioned;
+      const exercised = withExercises(captioned, language, chapter);
+      return previous ? withChanges(exercised, language, chapter, previous.id) : exercised;
     });
     return isWritten ? [file] : [];
   });

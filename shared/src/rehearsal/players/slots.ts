@@ -56,7 +56,7 @@ export function compile(phrase: string): RegExp {
   const source = phrase
     .replaceAll(" ", "\\s+")
     .replace(/\{(\w+)\}/g, (_, name: string) => `\\s*${slot(name)}\\s*`);
-  return new RegExp(`^(?:${source})$`, "isu");
+  return new RegExp(`^(?:${source})$`, "is");
 }
 
 function slot(name: string): string {

@@ -1,0 +1,107 @@
+/** Each exercise asks for what its chapter does not do yet, and has a solution that does it. */
+
+import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { basename, join, relative } from "node:path";
+import { type Chapter, type Exercise, readExercises } from "@harness/shared/chapters";
+import {
+  chapterTarget,
+  describeFailure,
+  openPassed,
+  playAndJudge,
+  type Target,
+  type Verdict,
+} from "@harness/shared/smoke";
+import { fingerprint } from "../launch/bundle.mjs";
+import { chapterTargets } from "./chapter-targets.ts";
+import { PatchError, withPatched } from "./patched-chapter.ts";
+
+const FEWEST = 2;
+
+interface Trial {
+  chapter: Chapter;
+  exercise: Exercise;
+}
+
+/** The problems of all exercises. One that was in order and has not changed since is not played again. */
+export async function checkExercises(root: string, chapters: Chapter[]): Promise<string[]> {
+  const trials = chapters.flatMap((chapter) =>
+    readExercises(chapter).map((exercise): Trial => ({ chapter, exercise })),
+  );
+  const problems = [...chapters.flatMap(checkNumber), ...trials.flatMap((trial) => checkFiles(root, trial))];
+  const playable = trials.filter((trial) => checkFiles(root, trial).length === 0);
+  return [...problems, ...(await playNew(root, chapters, playable))];
+}
+
+function checkNumber({ dir, exercises }: Chapter): string[] {
+  if (exercises.length >= FEWEST) return [];
+  return [`chapters/${dir}/exercises: expected at least ${FEWEST}, found ${exercises.length}`];
+}
+
+function checkFiles(root: string, { chapter, exercise }: Trial): string[] {
+  const { id, file, before, patch } = exercise;
+  const names = chapter.scenarios.map((scenario) => basename(scenario, ".yaml"));
+  const problems = [
+    ...(basename(file, ".yaml") === id ? [] : [`expected to be called ${id}.yaml, after its id`]),
+    ...(names.includes(id) ? [`the id ${id} is taken by a scenario of the chapter`] : []),
+    ...(before.length > 0 ? [] : ["expected what the chapter does without a solution under before"]),
+    ...(existsSync(patch) ? [] : [`expected a solution beside it, ${basename(patch)}`]),
+  ];
+  return problems.map((problem) => `${relative(root, file)}:1: ${problem}`);
+}
+
+async function playNew(root: string, chapters: Chapter[], trials: Trial[]): Promise<string[]> {
+  const passed = openPassed(root, { reuse: !process.env.CI, file: join(root, ".cache/exercises.json") });
+  const prints = new Map(chapters.map((chapter) => [chapter, fingerprint(root, chapter.path)]));
+  const inputsOf = ({ chapter, exercise }: Trial): Target => ({
+    ...chapterTarget(root, chapter),
+    fingerprint: `${prints.get(chapter)} ${readFileSync(exercise.patch, "utf8")}`,
+  });
+  const jobOf = ({ chapter, exercise }: Trial) =>
+    ({ from: chapter, scenario: exercise, on: chapter, role: "own" }) as const;
+  const fresh = trials.filter((trial) => !passed.has(jobOf(trial), inputsOf(trial)));
+  const targets = await chapterTargets(
+    root,
+    chapters.filter((chapter) => fresh.some((trial) => trial.chapter === chapter)),
+  );
+  const problems = new Map<Trial, string[]>();
+  await inLanes(fresh, async (trial) => {
+    const unchanged = targets.get(trial.chapter.id) as Target;
+    const found = [...(await playUnchanged(trial, unchanged)), ...(await playSolution(root, trial))];
+    problems.set(trial, found);
+    passed.note(jobOf(trial), inputsOf(trial), found.length === 0);
+  });
+  passed.save();
+  return trials.flatMap((trial) => problems.get(trial) ?? []);
+}
+
+async function inLanes(trials: Trial[], work: (trial: Trial) => Promise<void>): Promise<void> {
+  const waiting = [...trials];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+}
+
+/** The chapter as it is does not do it, and does what the exercise says instead. */
+async function playUnchanged(trial: Trial, target: Target): Promise<string[]> {
+  const { failures } = await playAndJudge({ scenario: trial.exercise, role: "before", target }, {});
+  return failures.map((failure) => problemOf(trial, "the chapter as it is", failure));
+}
+
+async function playSolution(root: string, trial: Trial): Promise<string[]> {
+  const { chapter, exercise } = trial;
+  try {
+    const { failures } = await withPatched(root, chapter, exercise.patch, (target) =>
+      playAndJudge({ scenario: exercise, role: "own", target }, {}),
+    );
+    return failures.map((failure) => problemOf(trial, "with its solution", failure));
+  } catch (error) {
+    if (!(error instanceof PatchError)) throw error;
+    return [`${relative(root, exercise.patch)}:1: ${error.message}`];
+  }
+}
+
+function problemOf({ chapter, exercise }: Trial, where: string, failure: Verdict): string {
+  return `chapters/${chapter.dir}/exercises/${exercise.id}.yaml:1: ${where}:\n${describeFailure(failure)}`;
+}

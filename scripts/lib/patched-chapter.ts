@@ -1,0 +1,56 @@
+/** A chapter with a patch applied, ready to be played: the solution of an exercise, or a mistake that students make. */
+
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Chapter } from "@harness/shared/chapters";
+import { chapterTarget, type Target } from "@harness/shared/smoke";
+import { applyPatch, parsePatch } from "diff";
+import { upToDateBundle } from "../launch/bundle.mjs";
+import { targetOfBundle } from "./chapter-targets.ts";
+
+/** The patch does not fit the chapter, or what it makes of the chapter is no program. */
+export class PatchError extends Error {
+  override name = "PatchError";
+}
+
+/**
+ * Gives `work` the chapter as the unified diff in `patch` makes it. The copy that is played is gone afterwards.
+ * @throws PatchError
+ */
+export async function withPatched<Result>(
+  root: string,
+  chapter: Chapter,
+  patch: string,
+  work: (target: Target) => Promise<Result>,
+): Promise<Result> {
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  // Inside the repository, so that imports find the packages.
+  const copy = mkdtempSync(join(root, ".cache/patched-"));
+  try {
+    for (const part of ["chapter.json", "src"])
+      cpSync(join(chapter.path, part), join(copy, part), { recursive: true });
+    applyTo(copy, readFileSync(patch, "utf8"));
+    return await work(await targetOf(root, chapter, copy));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function applyTo(folder: string, patch: string): void {
+  for (const change of parsePatch(patch)) {
+    const isNew = change.oldFileName === "/dev/null";
+    const path = (change.newFileName ?? "").replace(/^b\//, "");
+    const file = join(folder, path);
+    const text = applyPatch(isNew ? "" : readFileSync(file, "utf8"), change);
+    if (text === false) throw new PatchError(`${path} is no longer as the patch expects it`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+async function targetOf(root: string, chapter: Chapter, copy: string): Promise<Target> {
+  const bundle = await upToDateBundle(root, copy).catch((error: Error) => {
+    throw new PatchError(error.message);
+  });
+  return targetOfBundle(root, chapterTarget(root, chapter), bundle);
+}
