@@ -25,4 +25,4 @@ export {
 } from "./reply.ts";
 export { SetupError } from "./settings.ts";
 export { estimateBlock, estimateMessages, estimateRequest, estimateTokens } from "./tokens.ts";
-export { readTranscript, transcriptOf } from "./transcript.ts";
+export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";
