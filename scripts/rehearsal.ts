@@ -12,6 +12,7 @@ import {
   repertoirePlayer,
   startRehearsalServer,
 } from "@harness/shared/rehearsal";
+import { visible } from "@harness/shared/text";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 import { describeEntry } from "./lib/journal-line.ts";
 
@@ -29,7 +30,7 @@ await runCommand(async (args) => {
     player: await playerFor(values.scenario),
     port: portFrom(values.port),
     host: values.host ?? "127.0.0.1",
-    onEntry: (entry) => console.error(describeEntry(entry)),
+    onEntry: (entry) => console.error(visible(describeEntry(entry))),
   });
   console.log(welcome(server, values.scenario));
   await interrupted();

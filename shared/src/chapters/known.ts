@@ -25,8 +25,11 @@ function problemAfter(chapterDir: string): string[] {
   return existsSync(file) ? [file] : [];
 }
 
+/** Flags without which a script plays as well, with a question more. What the home holds allows something beforehand. */
+const ASKS_LESS = /^(?:--mode (?:autoEdit|yolo))?$/;
+
 function knownScript(scenario: Scenario, chapterDir: string): KnownScript {
-  const { file, prompts, actors, workspace, args, env, home } = scenario;
+  const { file, prompts, actors, workspace, args, env } = scenario;
   const isProblem = basename(file) === "problem.yaml";
   const folder = isProblem ? chapterDir : dirname(dirname(file));
   return {
@@ -34,7 +37,7 @@ function knownScript(scenario: Scenario, chapterDir: string): KnownScript {
     prompts,
     actors,
     files: Object.keys(workspace.files),
-    isSimple: args.length === 0 && Object.keys({ ...env, ...home }).length === 0,
+    isSimple: Object.keys(env).length === 0 && ASKS_LESS.test(args.join(" ")),
   };
 }
 
