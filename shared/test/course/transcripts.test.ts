@@ -106,6 +106,12 @@ describe("a run in a README", () => {
     expect(using.closed).toBe(1);
   });
 
+  test("of a chapter that does not exist cannot be played", async () => {
+    expect(await check(["$ pnpm chapter s09"])).toEqual([
+      "page.md:2: cannot be played: there is no chapter s09",
+    ]);
+  });
+
   test("must say what it is a run of", async () => {
     expect(await check(["> notes.txt", "s01 en"])).toEqual([
       expect.stringContaining("shows a run, but not of what"),
