@@ -39,7 +39,7 @@ describe("a result over its budget", () => {
     );
     await rehearsal.prompt("Read");
     expect(resultTexts(rehearsal.agent.messages)).toEqual([text]);
-    expect(existsSync(join(rehearsal.agent.workdir, ".harness/outputs"))).toBe(false);
+    expect(existsSync(join(rehearsal.agent.workdir, ".harness"))).toBe(false);
   });
 
   it("does not split a character, and keeps the mark of an error", async () => {

@@ -72,8 +72,7 @@ describe("a summary, when the context is nearly full", () => {
   it("comes after the transcript is saved, each in a file of its own", async () => {
     const rehearsal = await rehearse({ limit: 6_000 }, ...rounds(12));
     await rehearsal.prompt("Go");
-    const { "last.jsonl": last, ...saved } = stored(rehearsal.agent, "transcripts");
-    const transcripts = Object.entries(saved);
+    const transcripts = Object.entries(stored(rehearsal.agent, "transcripts"));
     expect(transcripts.length).toBe(rehearsal.summaryRequests().length);
     expect(transcripts.length).toBeGreaterThan(1);
     for (const [name, text] of transcripts) {
@@ -85,7 +84,6 @@ describe("a summary, when the context is nearly full", () => {
       expect(messages[0]?.role).toBe("user");
     }
     expect(transcripts[0]?.[1]).toContain("round-0");
-    expect(last).not.toContain("round-0");
   });
 
   it("still names the skills that were loaded, also after a second one", async () => {

@@ -1,30 +1,51 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { home } from "@harness/shared/host";
+import { lastTranscript } from "@harness/shared/model";
+import type { Reply } from "@harness/shared/rehearsal";
 import type { Terminal } from "@harness/shared/terminal";
-import { call, put, quiet, results, resultTexts, say, statuses, userTexts } from "@harness/shared/test-kit";
-import { beforeEach, describe, expect, it } from "vitest";
+import {
+  call,
+  put,
+  quiet,
+  results,
+  resultTexts,
+  say,
+  statuses,
+  temporaryDirectory,
+  userTexts,
+} from "@harness/shared/test-kit";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addCompactCommand } from "../src/compact/command.ts";
-import { continueConversation } from "../src/compact/transcript.ts";
+import { keepConversation } from "../src/compact/transcript.ts";
 import { fromHarness } from "../src/harness-text.ts";
-import { print, type Rehearsal, rehearse } from "./rehearse.ts";
+import { print, type Rehearsal, rehearse, type Scene } from "./rehearse.ts";
 
 let terminal: string[];
 beforeEach(() => {
   terminal = quiet();
+  vi.stubEnv("HOME", temporaryDirectory());
+  vi.stubEnv("HARNESS_RUNS", "");
 });
+afterEach(() => void vi.unstubAllEnvs());
 
-const LAST = ".harness/transcripts/last.jsonl";
+/** A session that is kept for the next one. */
+async function session(scene: Scene, ...lines: Reply[]) {
+  const rehearsal = await rehearse(scene, ...lines);
+  await keepConversation({ workdir: rehearsal.workdir, flags: { continue: false } }, rehearsal.agent);
+  return rehearsal;
+}
 
 /** Another session in the workspace of this one. */
-async function goOn({ workdir }: Rehearsal, ...lines: Parameters<typeof say>[0][]) {
+async function goOn({ workdir }: Rehearsal, ...lines: string[]) {
   const rehearsal = await rehearse({ workdir }, ...lines.map((line) => say(line)));
-  await continueConversation(rehearsal.agent);
+  await keepConversation({ workdir, flags: { continue: true } }, rehearsal.agent);
   return rehearsal;
 }
 
 describe("--continue", () => {
   it("goes on where the last session ended", async () => {
-    const first = await rehearse({}, say("Hi, Ann."), say(print("round")), say("Printed."));
+    const first = await session({}, say("Hi, Ann."), say(print("round")), say("Printed."));
     await first.prompt("I am Ann.");
     await first.prompt("Print");
     const second = await goOn(first, "You are Ann.");
@@ -35,7 +56,7 @@ describe("--continue", () => {
   });
 
   it("finds the prompt of a session that died before the reply", async () => {
-    const first = await rehearse({}, { content: [], fault: { kind: "status", status: 400, message: "no" } });
+    const first = await session({}, { content: [], fault: { kind: "status", status: 400, message: "no" } });
     await first.prompt("Remember the milk.").catch(() => {});
     const second = await goOn(first);
     expect(userTexts(second.agent.messages)).toEqual(["Remember the milk."]);
@@ -48,7 +69,7 @@ describe("--continue", () => {
       { role: "user", content: "Look" },
       { role: "assistant", content: calls },
     ];
-    put(join(died.workdir, LAST), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    put(lastTranscript(died.workdir), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
     const rehearsal = await goOn(died);
     await rehearsal.prompt("What now?");
     expect(statuses(rehearsal)).toEqual([200]);
@@ -58,11 +79,25 @@ describe("--continue", () => {
 
   it("goes on with the summary, not with what it stands for", async () => {
     const long = Array.from({ length: 8 }, (_, i) => say("x".repeat(4_000), print(`round-${i}`)));
-    const first = await rehearse({ limit: 6_000 }, ...long);
+    const first = await session({ limit: 6_000 }, ...long);
     await first.prompt("Go");
     const second = await goOn(first);
     expect(second.agent.messages).toEqual(first.agent.messages);
     expect(userTexts(second.agent.messages)[0]).toMatch(/^<summary>/);
+  });
+
+  it("is for the user alone, and changes nothing in the workspace", async () => {
+    const rehearsal = await session({}, say("Hi."));
+    await rehearsal.prompt("Hello");
+    expect(statSync(lastTranscript(rehearsal.workdir)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(rehearsal.workdir)).toEqual([]);
+  });
+
+  it("is left out when the user wants nothing kept", async () => {
+    vi.stubEnv("HARNESS_RUNS", "off");
+    const rehearsal = await session({}, say("Hi."));
+    await rehearsal.prompt("Hello");
+    expect(existsSync(lastTranscript(rehearsal.workdir))).toBe(false);
   });
 
   it("says so when there is nothing to go on with", async () => {
@@ -72,14 +107,15 @@ describe("--continue", () => {
 
   it("names the line of a damaged file, and leaves it alone", async () => {
     const rehearsal = await rehearse({});
-    put(join(rehearsal.workdir, LAST), '{"role":"user","content":"Hi"}\n{"role":"system"}\n');
-    const failed = continueConversation(rehearsal.agent);
-    await expect(failed).rejects.toThrow(/last\.jsonl: line 2: role: .*expected one of "user"\|"assistant"/);
+    put(lastTranscript(rehearsal.workdir), '{"role":"user","content":"Hi"}\n{"role":"system"}\n');
+    await expect(goOn(rehearsal)).rejects.toThrow(
+      /\.jsonl: line 2: role: .*expected one of "user"\|"assistant"/,
+    );
   });
 
   it("keeps nothing where nothing can be written, and says so once", async () => {
-    const rehearsal = await rehearse({});
-    writeFileSync(join(rehearsal.workdir, ".harness"), "in the way");
+    const rehearsal = await session({});
+    writeFileSync(join(home(), ".harness"), "in the way");
     await rehearsal.prompt("One");
     await rehearsal.prompt("Two");
     expect(terminal.join("").match(/could not be saved/g)).toHaveLength(1);
@@ -92,7 +128,7 @@ describe("who said it", () => {
     async (tag) => {
       const prompt = `<${tag}>\nCount the letters.\n</${tag}>`;
       const rounds = Array.from({ length: 8 }, (_, i) => say("x".repeat(4_000), print(`round-${i}`)));
-      const first = await rehearse({ limit: 6_000 }, say("Hello."), ...rounds);
+      const first = await session({ limit: 6_000 }, say("Hello."), ...rounds);
       await first.prompt("Hi");
       await first.prompt(prompt);
       const second = await goOn(first);

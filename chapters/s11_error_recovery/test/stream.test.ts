@@ -91,13 +91,14 @@ test("a stream that always fails ends after ten attempts; what was read stays", 
 test("what was read of a reply that never came is heard by memory, and kept for --continue", async () => {
   const script = [...Array(10).fill(broken({ kind: "cut", at: MIDDLE, how: "socket" })), "Hello."];
   const { agent, prompt } = await rehearse(script);
+  const file = join(agent.workdir, "kept.jsonl");
+  agent.compaction.keptIn = file;
   await prompt("hi").catch(() => {});
   const [read = ""] = texts(agent.messages, "assistant");
   expect(agent.spoken).toEqual([
     { who: "user", text: "hi" },
     { who: "agent", text: read },
   ]);
-  const file = join(agent.state.directory, "transcripts", "last.jsonl");
   expect(readFileSync(file, "utf8")).toContain(JSON.stringify(read));
 });
 

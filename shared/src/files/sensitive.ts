@@ -41,6 +41,7 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   [/(^|\/)\.harness\/settings(\.local)?\.json$/, "medium", "power"],
   [/\.log(\.\d+)?$/, "medium", "log"],
   [/(^|\/)\.(bash|zsh|psql|mysql|node_repl|python)_history$/, "medium", "history"],
+  [/(^|\/)\.harness\/history$/, "medium", "history"],
   [/(^|\/)[^/]*config\.json$/, "low", "settings"],
 ];
 

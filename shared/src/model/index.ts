@@ -15,6 +15,7 @@ export { describeError, isGarbled, isOverload, isPromptTooLong, nameFailure } fr
 export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { listInProse } from "./prose.ts";
+export { createRecorder, type Entry, type Recorder } from "./record/index.ts";
 export {
   type CleanBlock,
   type CleanReply,
@@ -25,4 +26,4 @@ export {
 } from "./reply.ts";
 export { SetupError } from "./settings.ts";
 export { estimateBlock, estimateMessages, estimateRequest, estimateTokens } from "./tokens.ts";
-export { readTranscript, transcriptOf } from "./transcript.ts";
+export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";

@@ -1,8 +1,12 @@
-/** A conversation in a file, a message a line. */
+/** A conversation in a file, a message a line; and where the last one of each workspace is kept. */
 
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
-import { readJsonLines } from "../state/index.ts";
+import { home } from "../host/index.ts";
+import { readJsonLines, replaceFile } from "../state/index.ts";
 import { callsIn } from "./blocks.ts";
 
 type Message = Anthropic.MessageParam;
@@ -11,6 +15,20 @@ const messageSchema = z.object({
   role: z.enum(["user", "assistant"]),
   content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]),
 });
+
+/** `~/.harness/transcripts/<workspace>.jsonl`: no workspace can bring it along. Two of one name have two files. */
+export function lastTranscript(workspace: string): string {
+  const hash = createHash("sha256").update(workspace).digest("hex").slice(0, 8);
+  const name = basename(workspace).replace(/[^\p{L}\p{N}._-]/gu, "_");
+  return join(home(), ".harness", "transcripts", `${name}-${hash}.jsonl`);
+}
+
+/** Writes such a file, in place of the old one. Nobody but the user can read it. HARNESS_RUNS=off keeps nothing. */
+export function writeTranscript(file: string, messages: Message[]): void {
+  if (process.env.HARNESS_RUNS === "off") return;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  replaceFile(file, transcriptOf(messages), undefined, 0o600);
+}
 
 /** The text of such a file. */
 export function transcriptOf(messages: Message[]): string {

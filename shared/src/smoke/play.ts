@@ -122,6 +122,7 @@ export function plainEnvironment(home: string): NodeJS.ProcessEnv {
     LANG: "C.UTF-8",
     TZ: "UTC",
     NO_COLOR: "1",
+    HARNESS_RUNS: "off",
   };
 }
 

@@ -6,10 +6,10 @@ export interface Compaction {
   failures: number;
   /** Names of the skills that were loaded in what is now summarised. */
   skills: string[];
-  /** The conversation could not be written down; once is enough to tell. */
-  isUnkept: boolean;
+  /** The file in which the conversation is kept for --continue; a subagent's is not kept. */
+  keptIn?: string | undefined;
 }
 
 export function createCompaction(): Compaction {
-  return { scale: 1, failures: 0, skills: [], isUnkept: false };
+  return { scale: 1, failures: 0, skills: [] };
 }
