@@ -31,8 +31,15 @@ export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
   const { names, below, complete } = searchFiles(span);
   const pattern = workspacePath(span.workdir, span.pattern);
   const files = { use, pattern, complete, unsure };
-  if (unsure || pattern.includes("**")) return { ...files, names: [pattern], swept: [...names, ...below] };
-  return { ...files, names: complete ? names : [...names, pattern], swept: below };
+  const words = [...names, ...below].flatMap(wordsIn);
+  if (unsure || pattern.includes("**"))
+    return { ...files, names: [pattern], swept: [...names, ...below, ...words] };
+  return { ...files, names: complete ? names : [...names, pattern], swept: [...below, ...words] };
+}
+
+/** A name with blanks becomes several on its way through a pipe or a variable: `a .env` is also `.env`. */
+function wordsIn(name: string): string[] {
+  return /[\s'"\\]/.test(name) ? name.replace(/['"\\]/g, "").split(/\s+/) : [];
 }
 
 // With these, a wildcard of the shell also stands for a dot in front.
@@ -41,9 +48,9 @@ const DOTFILES = /dotglob|GLOBIGNORE/;
 /** The files that a shell command uses. */
 export function filesOfCommand({ files, parts }: ShellCommand, workdir: string): UsedFiles[] {
   const dotfiles = parts.some(({ spellings }) => spellings.some((text) => DOTFILES.test(text)));
-  return files.map(({ pattern, use, deep, unsure }) => {
+  return files.map(({ pattern, use, deep, unsure, hidden }) => {
     const below = deep && use !== "looked at";
-    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || unsure }, unsure);
+    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden }, unsure);
   });
 }
 

@@ -65,6 +65,29 @@ describe("the files that a command names", () => {
     ["find secret -name '*.ts' -exec cat {} +", "s secret/**/*.ts"],
     ["find secret | grep x | xargs cat", "s* secret"],
     ["find list | sed s/x/y/ | xargs cat", "s? **"],
+    ["ls | xargs cat", "s? *"],
+    ["ls -A secret | xargs -I% cat secret/%", "s? secret/.*"],
+    ["for f in $(ls -a); do cat $f; done", "s? .*"],
+    ['ls | while read -r f; do cat "secret/$f"; done', "s? secret/*"],
+    ["find . -printf '%f' | xargs cat", "s? **"],
+    ["find . -name x -exec cat secret/{} \\;", "s? secret/**"],
+    ["find mirror | (cd secret; xargs cat)", "s? **"],
+    ["find . | xargs -d/ cat", "s? **"],
+    ["IFS=/; for f in $(find .); do cat $f; done", "s? **"],
+    ['find . | while IFS=/ read a b; do cat "$b"; done', "s? **"],
+    ["find . | while read f; do cat $f; done < list", "s? **"],
+    ["echo a | xargs cat < list", "s? **"],
+    ["echo a | xargs -a list cat", "s? **"],
+    ["grep --rec x", "s* ."],
+    ["grep -d recurse x p", "s* p"],
+    ["echo a | grep -r x", "s* ."],
+    ["rg x < /dev/null", "s **"],
+    ["rg -ng .env x", "s* ."],
+    ["find . -iname x -exec cat {} +", "s* ."],
+    ["diff p q", "s* p"],
+    ["wc --files0-from=list", "s list"],
+    ["file -f list", "s list"],
+    ["tree --fromfile list", "s* list"],
     ['find src | while read -r f; do cat "$f"; done', "s* src"],
     ['while read -r f; do cat "$f"; done < <(find src)', "s* src"],
     ['while read -r f; do cat "$f"; done < list', "s? **"],
@@ -81,6 +104,15 @@ describe("the files that a command names", () => {
     ["find p -delete", "w* p"],
   ])("%s: %s", async (text, file) => {
     expect(await filesOf(text)).toContain(file);
+  });
+
+  it("have a dot in front where a program takes hidden ones, too", async () => {
+    const hidden = async (text: string) =>
+      (await read(text)).files.some(({ pattern, hidden }) => pattern === "**/*env" && hidden);
+    expect(await hidden("find . -name '*env' -exec cat {} +")).toBe(true);
+    expect(await hidden("grep -r x --include='*env'")).toBe(true);
+    expect(await hidden("rg -g '*env' x")).toBe(true);
+    expect(await hidden("cat **/*env")).toBe(false);
   });
 
   it("keep what quotes protected apart from what the shell fills in", async () => {

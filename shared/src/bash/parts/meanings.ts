@@ -2,7 +2,7 @@
 
 import type { Parameter, Part, Word } from "../syntax/ast.ts";
 import { alternatives } from "./alternatives.ts";
-import { type Known, LISTED, UNKNOWN, valuesOf } from "./known.ts";
+import { type Known, UNKNOWN, valuesOf } from "./known.ts";
 import { printed } from "./printed.ts";
 import { join, MOST_MEANINGS } from "./texts.ts";
 import { markAll, markedPart, unmarked } from "./unquote.ts";
@@ -78,7 +78,7 @@ function valuesOfName({ name }: Parameter, place: Place): string[] {
   const found = valuesOf(name, place.known)?.flatMap((value) => {
     if (value === "number") return ["0"];
     if (value !== "unknown") return meanings(value, place);
-    return [listed && read.has(name) ? LISTED : UNKNOWN];
+    return listed && read.has(name) ? listed : [UNKNOWN];
   });
   if (!found) return [UNKNOWN];
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];
