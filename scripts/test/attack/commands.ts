@@ -867,9 +867,6 @@ const SPELLINGS = [
   "SHELL=./evil make",
   "MAKEFLAGS=--eval='$(shell%20evil)' make",
   "dd if=evil | sh",
-  "tee x.sh <<< evil; sh x.sh",
-  "echo evil > x.sh; sh x.sh",
-  "cat > x.sh <<E\nevil\nE\nbash x.sh",
 ];
 
 /** A spelling of `evil`, somewhere in an ordinary command. */

@@ -44,13 +44,15 @@ function wordsIn(name: string): string[] {
 
 // With these, a wildcard of the shell also stands for a dot in front.
 const DOTFILES = /dotglob|GLOBIGNORE/;
+const ANY_CASE = /nocaseglob/;
 
 /** The files that a shell command uses. */
 export function filesOfCommand({ files, parts }: ShellCommand, workdir: string): UsedFiles[] {
-  const dotfiles = parts.some(({ spellings }) => spellings.some((text) => DOTFILES.test(text)));
+  const says = (what: RegExp) => parts.some(({ spellings }) => spellings.some((text) => what.test(text)));
+  const [dotfiles, anyCase] = [says(DOTFILES), says(ANY_CASE)];
   return files.map(({ pattern, use, deep, unsure, hidden }) => {
     const below = deep && use !== "looked at";
-    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden }, unsure);
+    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
   });
 }
 

@@ -40,6 +40,11 @@ describe("a program is seen where it is run in a roundabout way:", () => {
     "x='rm x'; PROMPT_COMMAND=$x bash -i",
     "make CC='rm x'",
     "hash -p 'rm x' k; k",
+    "git grep -O'rm x' y",
+    "git bisect run rm x",
+    "tar cfI a 'rm x' f",
+    "bash --rcfile 'rm x' -i",
+    "sh rm x",
   ])("%s", async (text) => {
     const { parts } = await read(text);
     expect(parts.flatMap(({ spellings }) => spellings)).toContain("rm x");
@@ -58,6 +63,9 @@ describe("not all is understood when only the shell knows a program:", () => {
     "bash <(x)",
     "ls | xargs sudo",
     "find . -exec $x {} +",
+    "find . -exec {} \\;",
+    "run-parts .",
+    "make -f <(x)",
     "awk '{ system($0) }' f",
     "sed e f",
   ])("%s", async (text) => {

@@ -151,7 +151,16 @@ function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
   const all = rest.length === 0 && (TAKE_DIRECTORY.has(name) || searchesAll) && !readsInput;
   // git itself reads the patterns of its paths.
   const paths = name.startsWith("git-") ? rest.map(unmarked) : rest;
-  return [...files, ...(all ? ["."] : paths.flatMap(pathsIn))];
+  return [...files, ...filesOfSed(name, args), ...(all ? ["."] : paths.flatMap(pathsIn))];
+}
+
+/** sed '/x/r file' */
+function filesOfSed(name: string, args: string[]): string[] {
+  if (!/^g?sed$/.test(name)) return [];
+  const read = /(?:^|[\s\d$/;{}!,IM])[rRw][ \t]*([^\n;}]+)/g;
+  return args.flatMap((arg) =>
+    [...unmarked(arg).matchAll(read)].map(([, file = ""]) => markAll(file.trim())),
+  );
 }
 
 /** xargs -a list cat: the words behind the program are told of with it. */

@@ -1,7 +1,7 @@
 /** What is known about the variables of a script, and about the directories it works in, before it runs. */
 
 import { collectValues, type Value } from "../readonly/values.ts";
-import { type Command, everything, type Node } from "../syntax/ast.ts";
+import { type Command, everything, type Item, type Node } from "../syntax/ast.ts";
 
 /** Stands for what only the shell knows. A command that holds this character itself gains nothing by it. */
 export const UNKNOWN = "\uE000";
@@ -28,7 +28,7 @@ export interface Known {
   values: Map<string, Value[]>;
   /** Where the text is wrapped in another that also gives values. */
   outer?: Known | undefined;
-  /** Variables that a value is added to: what stands in front of it is not followed. */
+  /** Variables that a value is added to, or that are used before they are given one: not all of it is followed. */
   appended: Set<string>;
   /** The variables that `read` fills with whole lines; "" is in it when it fills others in other ways. */
   read: Set<string>;
@@ -53,12 +53,22 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
 /** What the commands of a script know when it starts. */
 export function knownIn(script: Node[], outer: Known): Known {
   const appended = new Set<string>();
+  const given = new Set<string>();
   const read = new Set<string>();
   for (const item of everything(script)) {
+    for (const name of namesGiven(item)) given.add(name);
     if (item.type === "assignment" && item.assignment.append) appended.add(item.assignment.name);
+    if (item.type === "part" && item.part.type === "parameter" && !given.has(item.part.name))
+      appended.add(item.part.name);
     if (item.type === "command" && item.command.words[0]?.raw === "read") read.add(wholeLine(item.command));
   }
   return { ...outer, outer, values: collectValues(script).given, appended, read };
+}
+
+function namesGiven(item: Item): string[] {
+  if (item.type === "assignment") return [item.assignment.name];
+  if (item.type === "compound") return [item.compound.name ?? ""];
+  return item.type === "command" ? item.command.words.map(({ raw }) => raw) : [];
 }
 
 const WHOLE_LINE = /^read (?:-r?d (?:''|"") |-r )*([A-Za-z_]\w*)$/;

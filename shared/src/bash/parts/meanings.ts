@@ -13,6 +13,8 @@ const DEEPEST = 8;
 export interface Place {
   known: Known;
   depth: number;
+  /** The variables on the way here. */
+  names?: string[];
 }
 
 /**
@@ -68,7 +70,11 @@ function defaultOf({ inner }: Parameter, place: Place): string[] {
   return join(inner.map((part) => meaningsOfPart(part, place)));
 }
 
-function valuesOfName({ name }: Parameter, place: Place): string[] {
+function valuesOfName({ name }: Parameter, outer: Place): string[] {
+  const { names = [] } = outer;
+  // x=a$x: before, it may have held anything.
+  if (names.includes(name)) return [UNKNOWN];
+  const place = { ...outer, names: [...names, name] };
   const { home, places, before, positional, listed, read } = place.known;
   if (name === "HOME") return [markAll(home)];
   if (name === "PWD") return places.map(markAll);

@@ -24,6 +24,7 @@ const COMMAND_OPTIONS: Record<string, string> = {
   complete: "C",
   hash: "p",
   enable: "f",
+  git: "O open-files-in-pager x extcmd exec upload-pack receive-pack",
   tar: "I F use-compress-program to-command info-script new-volume-script rsh-command rmt-command checkpoint-action",
   sort: "compress-program",
   split: "filter",
@@ -52,12 +53,15 @@ function textsRunBy(name: string, args: string[], input: string[]): string[] {
   if (name === "alias") return args.flatMap((arg) => /^[^=]+=([\s\S]+)$/.exec(arg)?.slice(1) ?? []);
   if (name === "watch") return args.slice(-1);
   if (name === "parallel") return commandsOfParallel(args);
-  if (name === "git") return configuredIn(args);
-  if (/^(?:source|\.)$/.test(name)) return /^\/dev\/(?:stdin|fd\/0)$/.test(args[0] ?? "") ? input : [];
+  if (/^(?:source|\.)$/.test(name))
+    return /^\/dev\/(?:stdin|fd\/0)$/.test(args[0] ?? "") ? input : [args.join(" ")];
   if (/^(?:[gmn]?awk)$/.test(name)) return args.filter(mayRunFromAwk).flatMap(quotedTexts);
   if (/^g?sed$/.test(name)) return args.flatMap(commandsOfSed);
-  const option = Object.hasOwn(COMMAND_OPTIONS, name) ? COMMAND_OPTIONS[name] : undefined;
-  return option ? option.split(" ").flatMap((name) => valuesOf(args, name)) : [];
+  const options = (Object.hasOwn(COMMAND_OPTIONS, name) && COMMAND_OPTIONS[name]?.split(" ")) || [];
+  const values = options.flatMap((option) => valuesOf(args, option));
+  if (name === "git") return [...values, ...configuredIn(args)];
+  // tar cfI x.tar program: the values stand behind the letters.
+  return name === "tar" && /^\w*[IF]/.test(args[0] ?? "") ? [...values, ...args.slice(1, 4)] : values;
 }
 
 /** PS4='$(rm x)', BASH_ENV=x, make CC='rm x': the value of a variable that is not the script's own may be run. */
@@ -75,10 +79,11 @@ function scriptsOfShell({ words, marked, input }: Piece): RunScript[] {
   const script = args.findIndex((arg, index) => index > at && !/^[-+]/.test(arg));
   const [zero, ...positional] = at < 0 || script < 0 ? [] : marked.slice(script + 2);
   const withZero = (text: string) => (zero ? text.replace(/\$0\b|\$\{0\}/g, () => zero) : text);
-  const given = ["c", "command"]
+  const file = at < 0 && script >= 0 ? [{ text: args.slice(script).join(" ") }] : [];
+  const given = ["c", "command", "rcfile", "init-file"]
     .flatMap((name) => valuesOf(args, name))
     .map((text) => ({ text: withZero(text), positional }));
-  return [...fromInput, ...given];
+  return [...fromInput, ...file, ...given];
 }
 
 /** The values of an option: the next word that is no option, and what is attached to one. `exec=x` is x as well. */
@@ -113,9 +118,17 @@ function commandsOfParallel(args: string[]): string[] {
   return command.length > 0 ? [command.join(" ")] : [];
 }
 
-/** git -c alias.x='!rm y' x, git -c core.pager='rm y' log */
+/** git -c alias.x='!rm y' x, git -c core.pager='rm y' log, git bisect run rm y */
 function configuredIn(args: string[]): string[] {
   const values = args.filter((_, index) => args[index - 1] === "-c");
+  const run = args.findIndex((arg, index) =>
+    /^(?:bisect run|submodule foreach)$/.test(`${args[index - 1]} ${arg}`),
+  );
+  const behind = run < 0 ? [] : [args.slice(run + 1).join(" ")];
+  return [...behind, ...configured(values)];
+}
+
+function configured(values: string[]): string[] {
   return values.flatMap((arg) => /^[\w.-]+=!?([\s\S]+)$/.exec(arg)?.slice(1) ?? []);
 }
 

@@ -67,6 +67,7 @@ export interface Command {
   assignments: Assignment[]; // in front of the command, or standing alone
   words: Word[];
   declared: Assignment[]; // after declare, export, local, readonly, typeset
+  guarded?: boolean; // what follows runs only if this succeeded
   redirects: Redirect[];
 }
 

@@ -56,7 +56,10 @@ function atCloser(cursor: Cursor, closers: string[]): boolean {
 /** a && b || c */
 function readList(cursor: Cursor): Node {
   const nodes = [readPipeline(cursor)];
-  for (skipBlanks(cursor); take(cursor, /&&|\|\|/y); skipBlanks(cursor)) {
+  for (skipBlanks(cursor); looking(cursor, "&&") || looking(cursor, "||"); skipBlanks(cursor)) {
+    const last = nodes.at(-1);
+    if (last?.kind === "command") last.guarded = looking(cursor, "&&");
+    cursor.at += 2;
     skipLines(cursor);
     nodes.push(readPipeline(cursor));
   }
