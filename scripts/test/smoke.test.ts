@@ -61,6 +61,14 @@ test("judges a program in another language by the scenarios of a chapter", () =>
   });
 });
 
+test("the same crash in every scenario is told once", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "my_agent.py");
+  writeFileSync(file, "import nothing_like_it\n");
+  const { stdout } = smoke("s02", "--command", `python3 ${file}`);
+  expect(stdout.match(/No module named 'nothing_like_it'/g)).toHaveLength(1);
+  expect(stdout.match(/^ {2}the same as above$/gm)?.length).toBeGreaterThan(3);
+});
+
 test("an exercise shows its task, and a hint as long as it is not solved", () => {
   const { code, stdout } = smoke("s01", "--exercise", "count-rounds", { LANG: "zh_CN.UTF-8" });
   expect(stdout).toMatch(/^── 容易：说出转了几圈\n回合正常结束时/);

@@ -7,7 +7,7 @@ export { type Outcome, type OutcomeOptions, type Part, playAndJudge } from "./ou
 export type { Role } from "./plan.ts";
 export { type PlayOptions, plainEnvironment, playBefore, playScenario } from "./play.ts";
 export { behaviourDiff } from "./render.ts";
-export { describeFailure, describeFailures, matrixTable, scenarioTable } from "./report.ts";
+export { describeFailure, describeFailures, failureTeller, matrixTable, scenarioTable } from "./report.ts";
 export { fingerprintOfWorld, openPassed, type Passed } from "./reuse.ts";
 export { runOnScreen } from "./screen.ts";
 export { createStage, type Stage } from "./stage.ts";

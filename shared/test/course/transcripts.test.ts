@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parsePage } from "../../src/course/docs/page.ts";
 import { checkTranscripts, type TranscriptProps } from "../../src/course/docs/transcripts/check.ts";
 import { recordPage } from "../../src/course/docs/transcripts/record.ts";
+import { typedLines } from "../../src/course/docs/transcripts/transcript.ts";
 import { temporaryDirectory } from "../../src/test-kit/index.ts";
 
 /** Stands for a chapter: it has a banner, echoes what is typed, and tells on both streams where it works. */
@@ -104,6 +105,18 @@ describe("a run in a README", () => {
     const typed = ["> ANTHROPIC_BASE_URL", CALL, "http://127.0.0.1:4321"];
     expect(await check([...server, ...chapter, ...typed], using)).toEqual([]);
     expect(using.closed).toBe(1);
+  });
+
+  test("may print lines that look like typed ones, but are indented", async () => {
+    const cat = ["$ printf '>   10  return x\\n'", ">   10  return x"];
+    expect(await check(["$ pnpm chapter s01", "> notes.txt", CALL, "s01 en", ...cat])).toEqual([]);
+    expect(typedLines({ lines: ["> a", ">   10  return x"] })).toEqual(["a"]);
+  });
+
+  test("of a chapter that does not exist cannot be played", async () => {
+    expect(await check(["$ pnpm chapter s09"])).toEqual([
+      "page.md:2: cannot be played: there is no chapter s09",
+    ]);
   });
 
   test("must say what it is a run of", async () => {

@@ -48,3 +48,11 @@ test.each(["看看", "には", "a ", "find ", "「a.txt の b を", "read a.b ",
     expect(performance.now() - start).toBeLessThan(2_000);
   },
 );
+
+test.each(["Run {}", "运行 {}", "{} を実行して"])(
+  "%s: a command in back-quotes is taken whole, quotes included",
+  (words) => {
+    const command = 'echo "print("hello")" > test.py; cat test.py';
+    expect(understood(words.replace("{}", `\`${command}\``))).toEqual(["run", command]);
+  },
+);

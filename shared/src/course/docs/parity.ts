@@ -1,7 +1,7 @@
 /** A page and its translation have the same shape: sections, headings, code blocks, tables and links. */
 
 import { type Fence, linksOf, type Page, type Section } from "./page.ts";
-import { isTranscript } from "./transcripts/transcript.ts";
+import { isTranscript, isTyped } from "./transcripts/transcript.ts";
 
 /** Blocks whose words are translated: of these only the number of lines must agree. */
 const TRANSLATED_FENCES = new Set(["mermaid", "text"]);
@@ -50,7 +50,7 @@ function sameFence(a: Fence, b: Fence): boolean {
 
 /** Of a recorded run, commands and the number of typed lines must agree; the program prints as much as it likes. */
 function typedAt(fence: Fence): string {
-  return fence.code.map((line) => (line.startsWith("> ") ? ">" : line.startsWith("$ ") ? line : "")).join("");
+  return fence.code.map((line) => (isTyped(line) ? ">" : line.startsWith("$ ") ? line : "")).join("");
 }
 
 function levels({ prose }: Section): string {

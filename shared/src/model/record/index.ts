@@ -2,6 +2,7 @@
 
 import type { Middleware } from "@anthropic-ai/sdk";
 import type { ReplyEntry } from "./entries.ts";
+import type { Body } from "./increment.ts";
 import { readReply } from "./reply.ts";
 import { openRun, type RunOptions } from "./run.ts";
 import { withoutSecrets } from "./secrets.ts";
@@ -36,7 +37,7 @@ export function createRecorder(options: RunOptions): Recorder {
     // The conversation goes on while the reply arrives.
     const json = JSON.stringify(sent.body);
     [request, reply] = [json, undefined];
-    const order = run.addRequest(JSON.parse(json));
+    const order = run.addRequest(sent.body as Body);
     const start = performance.now();
     const finish = (outcome: Partial<ReplyEntry>) => {
       run.addReply(order, { ms: Math.round(performance.now() - start), ...outcome });

@@ -61,7 +61,8 @@ export function compile(phrase: string): RegExp {
 
 function slot(name: string): string {
   const { open, close, none } = QUOTES;
-  const quoted = `${open}(?<quoted_${name}>${none}+)${close}`;
+  // Between back-quotes other quotes may stand: they belong to the command.
+  const quoted = `${open}(?<quoted_${name}>(?<=\\x60)[^\\x60]+(?=\\x60)|${none}+)${close}`;
   if (name === "quoted") return quoted;
   if (name === "command") return `(?<${name}>${SLOTS.command})`;
   const value = `(?:${quoted}|(?<${name}>${SLOTS[SHAPES[name] ?? name]}))`;

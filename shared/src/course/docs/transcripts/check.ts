@@ -40,7 +40,10 @@ export async function checkTranscripts(
 async function problemsOf({ transcript, language }: Work, props: TranscriptProps): Promise<string[]> {
   const problems = props.seen.has(transcript, language)
     ? []
-    : differences(transcript, await playTranscript(transcript, language, props));
+    : await playTranscript(transcript, language, props).then(
+        (screens) => differences(transcript, screens),
+        ({ message }: Error) => [`${transcript.file}:${transcript.line}: cannot be played: ${message}`],
+      );
   if (problems.length === 0) props.seen.note(transcript, language);
   return problems;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
-import { type Session, START, type Transcript, typedLines } from "./transcript.ts";
+import { isTyped, type Session, START, type Transcript, typedLines } from "./transcript.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -105,8 +105,8 @@ function settingsOf(text: string, { rehearsal }: Room): Record<string, string> {
 function withoutFrame(lines: string[], { lines: shown }: Session): string[] {
   if (shown[0] === lines[0]) return trimEnd(lines);
   const greeting = lines.slice(lines.indexOf("") + 1);
-  const prompt = greeting.findIndex((line) => line.startsWith("> "));
-  return trimEnd(shown[0]?.startsWith("> ") ? greeting.slice(prompt) : greeting);
+  const prompt = greeting.findIndex(isTyped);
+  return trimEnd(isTyped(shown[0] ?? "") ? greeting.slice(prompt) : greeting);
 }
 
 /** Without empty lines, and prompts to which nothing was typed, at the end. */

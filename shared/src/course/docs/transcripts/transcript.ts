@@ -70,8 +70,13 @@ function sessionsOf(code: string[]): Session[] {
 }
 
 /** The lines that a person types during a session. */
-export function typedLines({ lines }: Session): string[] {
-  return lines.flatMap((line) => (line.startsWith("> ") ? [line.slice(2)] : []));
+export function typedLines({ lines }: Pick<Session, "lines">): string[] {
+  return lines.filter(isTyped).map((line) => line.slice("> ".length));
+}
+
+/** What is indented behind the mark is printed: the line of an error, say. */
+export function isTyped(line: string): boolean {
+  return /^> \S/.test(line);
 }
 
 export function isGap(line: string): boolean {
