@@ -81,7 +81,7 @@ test("slash commands run in their turn; an unknown one lists those there are", a
   expect(run.stderr).toContain("mode plan\n");
   expect(run.stderr).toContain("mode deep\n");
   expect(run.stderr).toMatch(/\/mode +the mode/);
-  expect(run.stderr).toContain("There is no command /nope. Valid: /help, /mode, /wake.");
+  expect(run.stderr).toContain("There is no command /nope. Valid: /help, /mode, /hold, /wake.");
   expect(run.stdout).toBe("? /etc/hosts\n");
 });
 
