@@ -5,7 +5,6 @@ import { resolve } from "node:path";
 import { knownScripts, listChapters, loadScenario, repositoryRoot } from "@harness/shared/chapters";
 import { callerDirectory } from "@harness/shared/host";
 import {
-  type JournalEntry,
   type Player,
   type RehearsalOptions,
   type RehearsalServer,
@@ -13,7 +12,9 @@ import {
   repertoirePlayer,
   startRehearsalServer,
 } from "@harness/shared/rehearsal";
+import { visible } from "@harness/shared/text";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
+import { describeEntry } from "./lib/journal-line.ts";
 
 const DEFAULT_PORT = 8787;
 const USAGE = "pnpm rehearsal [--port 8787] [--host 127.0.0.1] [--scenario FILE]";
@@ -29,7 +30,7 @@ await runCommand(async (args) => {
     player: await playerFor(values.scenario),
     port: portFrom(values.port),
     host: values.host ?? "127.0.0.1",
-    onEntry: (entry) => console.error(describe(entry)),
+    onEntry: (entry) => console.error(visible(describeEntry(entry))),
   });
   console.log(welcome(server, values.scenario));
   await interrupted();
@@ -77,22 +78,6 @@ function welcome({ url }: RehearsalServer, scenario: string | undefined): string
     `Point a program at it:  ANTHROPIC_BASE_URL=${url} ANTHROPIC_API_KEY=anything PROGRAM`,
     "Ctrl-C ends it.",
   ].join("\n");
-}
-
-/** `#3 200 /v1/messages claude-opus-5-5, 5 messages → tool_use bash (412 in, 31 out)` */
-function describe({ request, status, path, reply, error }: JournalEntry): string {
-  const { model, messages } = request.body;
-  const asked = Array.isArray(messages) ? ` ${model}, ${messages.length} messages` : "";
-  const outcome = error ? ` → ${error.type}: ${error.message}` : reply ? ` → ${describeReply(reply)}` : "";
-  return `#${request.index + 1} ${status} ${path}${asked}${outcome}`;
-}
-
-function describeReply({ stop_reason, content, usage }: NonNullable<JournalEntry["reply"]>): string {
-  const calls = content.flatMap((block) => (block.type === "tool_use" ? [block.name] : []));
-  const read = usage.cache_read_input_tokens ?? 0;
-  const input = usage.input_tokens + read + (usage.cache_creation_input_tokens ?? 0);
-  const cached = read > 0 ? `, ${read} of it cached` : "";
-  return `${[stop_reason, ...calls].join(" ")} (${input} in${cached}, ${usage.output_tokens} out)`;
 }
 
 function interrupted(): Promise<void> {

@@ -1,9 +1,10 @@
 /** What a person may ask of `pnpm check`, and how it is carried out. */
 
 import { type Chapter, findChapter } from "@harness/shared/chapters";
-import { acceptDocs, writeDocs } from "@harness/shared/course";
+import { acceptDocs, chapterStem, recordRuns, writeDocs } from "@harness/shared/course";
 import { CHECKS, type CheckResult } from "./checks.ts";
 import { readArgs, UsageError } from "./command.ts";
+import { transcriptProps } from "./transcripts.ts";
 
 const NAMES = Object.keys(CHECKS);
 
@@ -15,7 +16,7 @@ Without a name everything is checked:
 
 ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")}
 
-  docs --write   brings captions of code and tables of changes in the READMEs up to date, in all languages
+  docs --write   brings captions, tables of changes and recorded runs in the READMEs up to date, in all languages
   docs --accept  records that the translations are up to date with the Chinese text
   --help         this text`;
 
@@ -61,19 +62,31 @@ function printResult(name: string, { table, warnings = [], problems }: CheckResu
 }
 
 /** Writes into the documents of some chapters, or of all, or records their translations. */
-export function changeDocs(root: string, chapters: Chapter[], { change, names }: CheckRequest): number {
+export async function changeDocs(
+  root: string,
+  chapters: Chapter[],
+  { change, names }: CheckRequest,
+): Promise<number> {
   const named = names.map((name) => chapterNamed(chapters, name));
-  if (change === "write") {
-    const written = writeDocs(root, chapters, named.length > 0 ? named : chapters);
-    print(written.map((file) => `written: ${file}`).join("\n") || "Everything was up to date.");
-    return 0;
-  }
+  if (change === "write") return await rewriteDocs(root, chapters, named);
   if (named.length === 0) acceptDocs(root, chapters);
   for (const chapter of named) acceptDocs(root, chapters, chapter);
   print(
     `Recorded: the translations of ${named.map(({ id }) => id).join(", ") || "all pages"} are up to date.`,
   );
   return 0;
+}
+
+/** Code 1: of some run a person must choose what to show. */
+async function rewriteDocs(root: string, chapters: Chapter[], named: Chapter[]): Promise<number> {
+  const only = named.length > 0 ? named : chapters;
+  const written = writeDocs(root, chapters, only);
+  const stems = named.length > 0 ? named.map(chapterStem) : ["README", ...chapters.map(chapterStem)];
+  const runs = await recordRuns(root, stems, await transcriptProps(root, chapters));
+  const files = [...new Set([...written, ...runs.written])];
+  print(files.map((file) => `written: ${file}`).join("\n") || "Everything was up to date.");
+  for (const run of runs.open) print(run);
+  return runs.open.length > 0 ? 1 : 0;
 }
 
 function chapterNamed(chapters: Chapter[], name: string): Chapter {

@@ -6,12 +6,14 @@ import {
   checkDocs,
   checkDoors,
   checkLineage,
+  checkRuns,
   checkScenarios,
   checkSize,
   explainedTable,
   lineageTable,
   sizeTable,
 } from "@harness/shared/course";
+import { transcriptProps } from "./transcripts.ts";
 
 /** What a check found: something to look at, what is near a limit, and what must be mended, one line each. */
 export interface CheckResult {
@@ -64,7 +66,8 @@ export const CHECKS: Record<string, Check> = {
     proves: "the READMEs say what is so, in three languages",
     run: async (root, chapters) => {
       const { rows, problems } = await checkDocs(root, chapters);
-      return { table: explainedTable(rows), problems };
+      const untrue = await checkRuns(root, chapters, await transcriptProps(root, chapters));
+      return { table: explainedTable(rows), problems: [...problems, ...untrue] };
     },
   },
 };

@@ -19,5 +19,5 @@ export function describeTask({ title, exercise: { level, task } }: Exercise): st
 }
 
 export function describeHint({ exercise: { hint } }: Exercise): string {
-  return `${words.exerciseHint[language]}: ${hint[language].trimEnd()}`;
+  return words.tryThis({ hint })[language].trimEnd();
 }

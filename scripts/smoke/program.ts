@@ -1,7 +1,7 @@
 /** `pnpm smoke s03 --command "…"` and `--exercise ID`: scenarios on a program that a student wrote or changed. */
 
 import type { Scenario } from "@harness/shared/chapters";
-import { describeFailure, type Play, playAndJudge, type Target } from "@harness/shared/smoke";
+import { failureTeller, type Play, playAndJudge, type Target } from "@harness/shared/smoke";
 import type { Request } from "./options.ts";
 import { exitCodeOf } from "./tally.ts";
 import { language, verdict } from "./verdict.ts";
@@ -12,6 +12,7 @@ export async function smokeProgram(
   signal: AbortSignal,
 ): Promise<number> {
   const plays: Play[] = [];
+  const tell = failureTeller();
   for (const scenario of scenarios) {
     const { failures } = await playAndJudge({ scenario, role: "own", target }, { signal });
     const pass = failures.length === 0;
@@ -23,7 +24,7 @@ export async function smokeProgram(
       pass,
       failures,
     });
-    if (!json) console.log([heading(scenario, pass), ...failures.map(describeFailure)].join("\n"));
+    if (!json) console.log([heading(scenario, pass), ...failures.map(tell)].join("\n"));
   }
   console.log(verdict(scenarios, plays, json));
   return exitCodeOf(plays);

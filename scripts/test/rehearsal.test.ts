@@ -77,10 +77,14 @@ it("goes on after a body that is no request", async () => {
   const run = rehearsal("--port", "0");
   const url = await urlOf(run);
   const headers = { "x-api-key": "anything", "anthropic-version": "2026-10-21" };
-  for (const body of ["null", "[]", '"x"'])
-    expect((await fetch(`${url}/v1/messages`, { method: "POST", headers, body })).status).toBe(400);
+  for (const body of ["null", "[]", '"x"', '{"model":"\\u001b[2J\\u202e","messages":[]}'])
+    expect((await fetch(`${url}/v1/messages`, { method: "POST", headers, body })).status).toBeGreaterThan(
+      399,
+    );
   const client = new Anthropic({ apiKey: "anything", baseURL: url, maxRetries: 0 });
   expect(await client.messages.create(hello)).toMatchObject({ type: "message" });
+  expect(run.output.stderr).toContain("\\x1b[2J\\u202e");
+  expect(run.output.stderr).not.toContain("\x1b");
 });
 
 it("says in one line that the port is in use", async () => {

@@ -33,6 +33,8 @@ test.each([
   ],
   [["--colour"], /Unknown option '--colour'[\s\S]*Usage:/],
   [["--command", "x"], /^--command needs a chapter/],
+  [["--exercise", "x"], /^--exercise needs a chapter/],
+  [["s01", "--exercise", "x"], /^No exercise x in s01\. There are: count-rounds, /],
   [["s01", "s02"], /^One chapter at a time: s01 s02/],
 ])("wrong usage %j is one clear message and exit code 2", (args, message) => {
   const { code, stdout, stderr } = smoke(...args);
@@ -57,6 +59,35 @@ test("judges a program in another language by the scenarios of a chapter", () =>
     pass: false,
     expected: expect.any(String),
   });
+});
+
+test("the same crash in every scenario is told once", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "my_agent.py");
+  writeFileSync(file, "import nothing_like_it\n");
+  const { stdout } = smoke("s02", "--command", `python3 ${file}`);
+  expect(stdout.match(/No module named 'nothing_like_it'/g)).toHaveLength(1);
+  expect(stdout.match(/^ {2}the same as above$/gm)?.length).toBeGreaterThan(3);
+});
+
+test("an exercise shows its task, and a hint as long as it is not solved", () => {
+  const { code, stdout } = smoke("s01", "--exercise", "count-rounds", { LANG: "zh_CN.UTF-8" });
+  expect(stdout).toMatch(/^── 容易：说出转了几圈\n回合正常结束时/);
+  expect(stdout).toMatch(/0 plays passed, 1 failed\n提示：循环的一圈/);
+  expect(code).toBe(1);
+});
+
+test("an exercise judges a program in another language", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "my_agent.py");
+  const counting = readFileSync(agent, "utf8")
+    .replace("    while True:\n", "    rounds = 0\n    while True:\n        rounds += 1\n")
+    .replace(
+      "            break\n",
+      '            print("rounds:", rounds, file=sys.stderr)\n            break\n',
+    );
+  writeFileSync(file, counting);
+  const { code, stdout } = smoke("s01", "--exercise", "count-rounds", "--command", `python3 ${file}`);
+  expect(stdout).toMatch(/\n1 plays? passed, 0 failed\n$/);
+  expect(code).toBe(0);
 });
 
 /** The cheapest part of the matrix: a scenario of the newest chapter has no later ones. */

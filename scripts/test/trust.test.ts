@@ -134,6 +134,24 @@ describe("without a word of the user", () => {
   });
 });
 
+describe("what was typed before the question could be seen", () => {
+  it("is no answer to it, and stands at the prompt", async () => {
+    const output = await openInTerminal(
+      { send: "yyyy" },
+      { expect: "[n] no" },
+      { send: "\r" },
+      { expect: "cron.json" },
+      { expect: "[n] no" },
+      { send: "n" },
+      { expect: "> yyyy" },
+      { send: "\u0015q\r" },
+    );
+    expect(output).toContain("hooks.Stop");
+    expect(requests).toEqual([]);
+    expectNothingHappened();
+  });
+});
+
 describe("after a yes at the keyboard", () => {
   const YES = { send: "y" };
   const AT_QUESTION = { expect: "[n] no" };

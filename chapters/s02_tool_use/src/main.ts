@@ -1,9 +1,12 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
-import { openTerminal } from "@harness/shared/terminal";
+import { addConversationCommands, openTerminal } from "@harness/shared/terminal";
 import { createAgent } from "./create-agent.ts";
 import { takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url);
 const agent = createAgent(terminal);
+addConversationCommands(terminal, agent, () => {
+  agent.messages = [];
+});
 
 await terminal.takeTurns((request) => takeTurn(request, agent));

@@ -1,5 +1,5 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
-import { openTerminal, showNotice } from "@harness/shared/terminal";
+import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
 import { createAgent } from "./create-agent.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { loadSettings } from "./settings.ts";
@@ -8,6 +8,9 @@ import { takeTurn } from "./turn.ts";
 const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }, trust: true });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings });
+addConversationCommands(terminal, agent, () => {
+  agent.messages = [];
+});
 addModeCommand(terminal, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 

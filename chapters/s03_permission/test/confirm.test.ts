@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bash, call, quiet, resultTexts, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readRule } from "../src/permission/rules.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 let terminal: string[];
@@ -59,10 +60,35 @@ describe("the user is asked before something happens, and", () => {
       },
       {
         title: "Read(a.log)",
-        reason: expect.stringMatching("a.log is sensitive"),
+        reason: expect.objectContaining({ en: expect.stringMatching("a.log is sensitive") }),
         preview: "",
       },
     ]);
+  });
+
+  it("is told what the gate doubts, and which files a command or a link leads to", async () => {
+    const rehearsal = await rehearse(
+      { answers: ["once", "once", "once"], files: { "src/a": "" } },
+      say(
+        bash("ln -s src/a link"),
+        bash("echo x > link"),
+        call("write_file", { path: "link", content: "y" }),
+      ),
+    );
+    await rehearsal.prompt("Go");
+    expect(rehearsal.asked.slice(1)).toMatchObject([
+      { reason: { en: expect.stringMatching("Doubt: it writes to link") }, files: ["link → src/a"] },
+      { title: "Write(link)", files: ["link → src/a"] },
+    ]);
+  });
+
+  it("can say why not, and the model reads it", async () => {
+    const rehearsal = await rehearse({ answers: [{ no: "use pnpm" }] }, say(bash("npm i"), bash("touch b")));
+    await rehearsal.prompt("Go");
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(
+      Array(2).fill("Error: Not run: the user said no: use pnpm"),
+    );
+    expect(statuses(rehearsal)).toEqual([200]);
   });
 
   it("a no ends the turn: the call and those after it are answered as not run, and the next prompt is valid", async () => {
@@ -103,6 +129,37 @@ describe("the user is asked before something happens, and", () => {
     await rehearsal.prompt("Go");
     expect(rehearsal.asked).toHaveLength(1);
     expect(text(rehearsal, "a.txt")).toBe("2");
+  });
+
+  it("an always about a link holds for the file that it leads to now", async () => {
+    const rehearsal = await rehearse(
+      { answers: ["always", "once", "once"], files: { one: "", two: "" } },
+      say(bash("ln -s one link")),
+      say(call("write_file", { path: "link", content: "1" })),
+      say(bash("ln -sf two link")),
+      say(call("write_file", { path: "link", content: "2" })),
+    );
+    rehearsal.agent.permissions.rules.allow.push(readRule("Bash(ln:*)", rehearsal.agent.workdir));
+    await rehearsal.prompt("Go");
+    expect(rehearsal.asked.map(({ title }) => title)).toEqual(["Write(link)", "Write(link)"]);
+  });
+
+  it("is not offered an always for what has to be looked at each time", async () => {
+    const rehearsal = await rehearse(
+      { answers: ["once", "once", "once"], files: { "a.log": "" }, rules: { ask: ["Bash(cat:*)"] } },
+      say(
+        bash("cat b"),
+        call("read_file", { path: "a.log" }),
+        call("write_file", { path: "AGENTS.md", content: "" }),
+      ),
+    );
+    await rehearsal.prompt("Go");
+    const offered = rehearsal.asked.map(({ choices = {} }) => Object.keys(choices));
+    expect(offered).toEqual([
+      ["once", "always", "no"],
+      ["once", "no"],
+      ["once", "no"],
+    ]);
   });
 
   it("where nobody can answer the call is denied, and the turn goes on", async () => {

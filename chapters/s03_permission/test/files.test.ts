@@ -193,6 +193,9 @@ describe("a sensitive name that the shell makes up", () => {
   );
 
   it.each([
+    "rg TODO",
+    "grep -rn x --include='*.ts' .",
+    "find . -name '*.ts' | xargs cat",
     "ls -la",
     "ls -l .env",
     "test -f .env",

@@ -70,8 +70,8 @@ describe("rules for shell commands", () => {
   const noRm = { deny: ["Bash(rm -rf:*)"] };
 
   it.each([
-    "FOO=1 npm test",
-    "NODE_ENV=test npm test",
+    "CI=1 npm test",
+    "NODE_ENV=test LC_ALL=C npm test",
     "npm   test",
     "time npm test",
     "cd src && npm test",
@@ -82,6 +82,9 @@ describe("rules for shell commands", () => {
 
   it.each([
     "PATH=/evil npm test",
+    "FOO=1 npm test",
+    "NODE_OPTIONS=--require=./x npm test",
+    "CI=1 PSQLRC=x npm test",
     "npm test > out",
     "npm test\nrm x",
     "npm 'test x'",
@@ -110,6 +113,21 @@ describe("rules for shell commands", () => {
   it.each(["echo rm -rf x", "grep 'rm -rf' f"])("do not deny what only mentions it: %s", async (command) => {
     expect(await judge(command, noRm)).toBe("allow");
   });
+
+  it("a rule may name what stands in front", async () => {
+    expect(await judge("FOO=1 npm test", { allow: ["Bash(FOO=1 npm test)"] })).toBe("allow");
+    expect(await judge("FOO=1 npm test; FOO=2 npm test", { allow: ["Bash(FOO=1 npm:*)"] })).toBe("ask");
+  });
+
+  it.each(["$x y", "x=$(cat f); $x y", "cat f | sh", "env $x"])(
+    "a sweeping rule does not allow what another may be about: %s",
+    async (command) => {
+      const rules = { allow: ["Bash", "Bash(sh:*)", "Bash(env:*)"] };
+      expect(await judge(command, { ...rules, deny: ["Bash(rm:*)"] })).toBe("ask");
+      expect(await judge(command, { ...rules, ask: ["Bash(rm:*)"] })).toBe("ask");
+      expect(await judge(command, rules)).toBe("allow");
+    },
+  );
 
   it("an allowed part does not answer an ask rule for another part", async () => {
     expect(await judge("npm test && ls", { ...npmTest, ask: ["Bash(ls:*)"] })).toBe("ask");

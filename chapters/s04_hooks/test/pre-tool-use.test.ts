@@ -100,6 +100,8 @@ describe("a hook's", () => {
     hang(rehearsal, { decision: "ask", reason: "Is it Friday?" });
     await rehearsal.prompt("Go");
     expect(rehearsal.asked).toMatchObject([{ reason: "Is it Friday?", title: "Bash(touch a)" }]);
+    // The hook asks again next time, whatever is answered now.
+    expect(Object.keys(rehearsal.asked[0]?.choices ?? {})).toEqual(["once", "no"]);
     expect(has(rehearsal, "a")).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
-import { openTerminal, showNotice } from "@harness/shared/terminal";
+import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
 import { createAgent } from "./create-agent.ts";
 import { addCommandHooks } from "./hooks/command-hooks.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
@@ -12,6 +12,10 @@ const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
+addConversationCommands(terminal, agent, () => {
+  agent.messages = [];
+  agent.todos = [];
+});
 addModeCommand(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 showSkills(found, agent);

@@ -3,6 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { quiet, watch } from "@harness/shared/test-kit";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { confirm } from "../src/permission/confirm.ts";
+import { check } from "../src/permission/gate.ts";
+import { findTool } from "../src/tools/tool.ts";
 import { isAlive, outputsOf, rehearse, until } from "./rehearse.ts";
 
 beforeEach(() => void quiet());
@@ -153,4 +156,26 @@ it("Ctrl-C stops the command in the foreground and leaves those in the backgroun
   agent.turn.abort(new Error("stop"));
   expect(await result).toContain("(stopped: the user interrupted it)");
   expect(entry.status).toBe("running");
+});
+
+it("a question shows how long a command may run and whether it is waited for, and an always holds for just that", async () => {
+  const { agent } = await rehearse();
+  agent.session.mode = "default";
+  const titles: string[] = [];
+  agent.ask = async ({ title }) => {
+    titles.push(title as string);
+    return "always";
+  };
+  const tool = findTool("bash", agent);
+  for (const more of [{}, {}, { run_in_background: true }, { timeout_ms: 1 }]) {
+    const input = { command: "touch 1", ...more };
+    const call = { id: "toolu_1", name: "bash", input, messageId: "msg_1", cutOff: false };
+    const verdict = await check({ tool, input }, agent);
+    await confirm({ call, tool, input, verdict }, agent);
+  }
+  expect(titles).toEqual([
+    "Bash(touch 1)",
+    "Bash(touch 1) run_in_background: true",
+    "Bash(touch 1) timeout_ms: 1",
+  ]);
 });

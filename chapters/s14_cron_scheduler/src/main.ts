@@ -1,5 +1,5 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
-import { openTerminal, showNotice } from "@harness/shared/terminal";
+import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
 import { addCompactCommand } from "./compact/command.ts";
 import { continueFlag, keepConversation } from "./compact/transcript.ts";
 import { createAgent } from "./create-agent.ts";
@@ -23,6 +23,11 @@ const terminal = await openTerminal(import.meta.url, {
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
+addConversationCommands(terminal, agent, () => {
+  agent.messages = [];
+  agent.todos = [];
+  agent.compaction = { ...agent.compaction, skills: [], failures: 0 };
+});
 await keepConversation(terminal, agent).catch(terminal.giveUp);
 addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);

@@ -5,6 +5,11 @@ import { put, quiet, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import { rowOf } from "../src/cron/describe.ts";
 import { allJobs } from "../src/cron/jobs.ts";
+import { confirm } from "../src/permission/confirm.ts";
+import { check } from "../src/permission/gate.ts";
+import { UNJUDGED } from "../src/permission/state.ts";
+import type { ToolRequest } from "../src/tools/request.ts";
+import { findTool, parseInput } from "../src/tools/tool.ts";
 import { entry, rehearse, stateFiles, stored, storeJobs } from "./rehearse.ts";
 
 let shown: string[];
@@ -189,6 +194,33 @@ it("asks before a job is made or deleted, and refuses both in plan mode", async 
   expect((await use("cron_list", {})).isError).toBe(false);
   agent.session.mode = "plan";
   expect((await use("cron_create", input)).text).toContain("plan mode only looks");
+});
+
+it("an always for a job of this session holds for no lasting one, and the question tells them apart", async () => {
+  const { agent } = await rehearse();
+  agent.permissions.rules.allow = [];
+  const ask = async (more: object) => {
+    const tool = findTool("cron_create", agent);
+    const request: ToolRequest = {
+      call: { id: "toolu_1", name: tool.name, input, messageId: "msg_1", cutOff: false },
+      tool,
+      input: parseInput(tool, { ...input, ...more }),
+      verdict: UNJUDGED,
+    };
+    request.verdict = await check(request, agent);
+    const titles: string[] = [];
+    agent.ask = async ({ title }) => {
+      titles.push(title as string);
+      return "always";
+    };
+    await confirm(request, agent);
+    return titles;
+  };
+  expect(await ask({})).toEqual(["CronCreate(0 9 * * * read notes.txt)"]);
+  expect(await ask({})).toEqual([]);
+  expect(await ask({ durable: true, recurring: false })).toEqual([
+    "CronCreate(0 9 * * * read notes.txt) recurring: false durable: true",
+  ]);
 });
 
 it("lists the jobs for the user", async () => {

@@ -1,23 +1,43 @@
-/** What the offline model of a chapter knows: the scenarios of that chapter and of all before it. */
+/**
+ * What the offline model of a chapter knows: the scenarios of that chapter and of all before it, and the problem that
+ * the next chapter begins with.
+ */
 
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isForPeople, type KnownScript } from "../rehearsal/index.ts";
 import { loadScenario, type Scenario } from "./scenario.ts";
 
 /** The scripts for people, in the order of the course. */
 export async function knownScripts(chapterDir: string): Promise<KnownScript[]> {
-  const scenarios = await Promise.all(scenarioFiles(chapterDir).map((file) => loadScenario(file)));
-  return scenarios.filter(isForPeople).map(knownScript);
+  const files = [...scenarioFiles(chapterDir), ...problemAfter(chapterDir)];
+  const scenarios = await Promise.all(files.map((file) => loadScenario(file, "play")));
+  return scenarios.filter(isForPeople).map((scenario) => knownScript(scenario, chapterDir));
 }
 
-function knownScript({ file, prompts, actors, workspace, args, env, home }: Scenario): KnownScript {
+/** The next chapter's problem.yaml: what goes wrong in this one. */
+function problemAfter(chapterDir: string): string[] {
+  const course = dirname(chapterDir);
+  const next = list(course)
+    .sort()
+    .find((name) => /^s\d\d_/.test(name) && name > basename(chapterDir));
+  const file = join(course, next ?? "", "problem.yaml");
+  return existsSync(file) ? [file] : [];
+}
+
+/** Flags without which a script plays as well, with a question more. What the home holds allows something beforehand. */
+const ASKS_LESS = /^(?:--mode (?:autoEdit|yolo))?$/;
+
+function knownScript(scenario: Scenario, chapterDir: string): KnownScript {
+  const { file, prompts, actors, workspace, args, env } = scenario;
+  const isProblem = basename(file) === "problem.yaml";
+  const folder = isProblem ? chapterDir : dirname(dirname(file));
   return {
-    chapter: basename(dirname(dirname(file))).slice(0, "s01".length),
+    chapter: basename(folder).slice(0, "s01".length),
     prompts,
     actors,
     files: Object.keys(workspace.files),
-    isSimple: args.length === 0 && Object.keys({ ...env, ...home }).length === 0,
+    isSimple: Object.keys(env).length === 0 && ASKS_LESS.test(args.join(" ")),
   };
 }
 

@@ -85,9 +85,12 @@ export async function checkScenarios(root: string, chapters: Chapter[]): Promise
 
 async function loadAll(chapter: Chapter): Promise<{ scenarios: Scenario[]; failures: string[] }> {
   const loaded = await Promise.allSettled(chapter.scenarios.map((file) => loadScenario(file)));
+  // Only played, by the offline model of the chapter before.
+  const problem = join(chapter.path, "problem.yaml");
+  const played = await Promise.allSettled(existsSync(problem) ? [loadScenario(problem, "play")] : []);
   return {
     scenarios: loaded.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
-    failures: loaded.flatMap((result) =>
+    failures: [...loaded, ...played].flatMap((result) =>
       result.status === "rejected" ? [String(result.reason.message)] : [],
     ),
   };

@@ -9,9 +9,13 @@ export type { CarryOutcome, CarryReport } from "./carry/steps.ts";
 export { checkChapters, checkScenarios } from "./consistency.ts";
 export { compareChapters, type FileDifference } from "./difference/difference.ts";
 export { describeDelta, describeFiles, describeStat, type Look } from "./difference/render.ts";
-export { acceptDocs, checkDocs, type DocsReport } from "./docs/docs.ts";
+export { acceptDocs, checkDocs, checkRuns, type DocsReport } from "./docs/docs.ts";
 export { explainedTable } from "./docs/explained.ts";
-export { writeDocs } from "./docs/write.ts";
+export { chapterStem } from "./docs/pages.ts";
+export type { Seen, TranscriptProps } from "./docs/transcripts/check.ts";
+export type { Rehearsal } from "./docs/transcripts/replay.ts";
+export type { Transcript } from "./docs/transcripts/transcript.ts";
+export { recordRuns, writeDocs } from "./docs/write.ts";
 export {
   checkLineage,
   compareSources,

@@ -54,8 +54,9 @@ export function searchFiles({ workdir, pattern, below, dotfiles = false }: Span)
   const start = isAbsolute(pattern) ? "/" : workdir;
   const parts = pattern.split("/").filter((name) => name !== "" && name !== ".");
   const isPlain = !parts.some((name) => WILDCARD.test(name));
+  const isListed = WILDCARD.test(parts.at(-1) ?? "");
   const files = [...matching({ path: start, real: realPath(start) }, parts, walk)];
-  const found = isPlain ? files : files.filter(isThere);
+  const found = isPlain || isListed ? files : files.filter(isThere);
   const inside = below ? found.flatMap((file) => [...everythingBelow(file, walk)]) : [];
   const names = namesIn(workdir);
   return { names: names(found), below: names(inside), complete: walk.complete };
@@ -68,10 +69,14 @@ export function namesOf(workdir: string, path: string): string[] {
 }
 
 function namesIn(workdir: string): (files: Found[]) => string[] {
-  const real = realPath(workdir);
-  return (files) => [
-    ...new Set(files.flatMap((file) => [workspacePath(workdir, file.path), workspacePath(real, file.real)])),
-  ];
+  const [named, real] = [pathsIn(workdir), pathsIn(realPath(workdir))];
+  return (files) => [...new Set(files.flatMap((file) => [named(file.path), real(file.real)]))];
+}
+
+/** Like workspacePath, for the thousands of paths that a walk brings: most begin with the directory. */
+function pathsIn(directory: string): (path: string) => string {
+  const start = `${directory}/`;
+  return (path) => (path.startsWith(start) ? path.slice(start.length) : workspacePath(directory, path));
 }
 
 /** The files below a directory that a pattern means, name by name. Links count like what they lead to. */
@@ -81,14 +86,24 @@ function* matching(directory: Found, [name, ...rest]: string[], walk: Walk): Gen
   } else if (!WILDCARD.test(name)) {
     yield* matching(childOf(directory, unmarked(name)), rest, walk);
   } else if (name === "**") {
-    yield* matching(directory, rest, walk);
-    for (const file of everythingBelow(directory, walk, walk.dot))
-      if (!file.isFile || rest.length === 0) yield* matching(file, rest, walk);
+    const [last = "*", ...more] = rest;
+    if (more.length === 0 && WILDCARD.test(last))
+      yield* everyNamed(last, everythingBelow(directory, walk, walk.dot), walk);
+    else yield* matchingBelow(directory, rest, walk);
   } else {
-    const wanted = new Minimatch(name, { dot: walk.dot, nonegate: true, nocomment: true });
-    for (const file of entriesOf(directory, walk))
-      if (wanted.match(file.name)) yield* matching(file, rest, walk);
+    for (const file of everyNamed(name, entriesOf(directory, walk), walk)) yield* matching(file, rest, walk);
   }
+}
+
+function* matchingBelow(directory: Found, names: string[], walk: Walk): Generator<Found> {
+  yield* matching(directory, names, walk);
+  for (const file of everythingBelow(directory, walk, walk.dot))
+    if (!file.isFile) yield* matching(file, names, walk);
+}
+
+function* everyNamed(pattern: string, files: Iterable<Entry>, { dot }: Walk): Generator<Entry> {
+  const wanted = new Minimatch(pattern, { dot, nonegate: true, nocomment: true });
+  for (const file of files) if (wanted.match(file.name)) yield file;
 }
 
 function childOf({ path, real }: Found, name: string): Found {

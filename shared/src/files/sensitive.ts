@@ -1,48 +1,48 @@
 /** Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium), settings (low). */
 
 import { likelyName, withoutWildcards } from "../bash/index.ts";
+import type { FileReason } from "../wording/index.ts";
 import { plainPath } from "./plain-path.ts";
 
 export type Level = "high" | "medium" | "low";
 
 export interface Sensitivity {
   level: Level;
-  reason: string;
+  reason: FileReason;
 }
 
-const ENVIRONMENT = "environment files often hold passwords and keys";
-const KEY = "it looks like a private key";
-const PASSWORDS = "it holds passwords or access tokens";
-const PROCESS = "it holds the secrets of a running program";
-const DATA = "it is a database";
-
 /** Matched against the whole path in lower case, with forward slashes. The first match counts. */
-const PATTERNS: [RegExp, Level, string][] = [
-  [/(^|\/)\.env\.(example|sample|template|dist|defaults)$/, "low", "it is a template for settings"],
-  [/(^|\/)\.env(rc|\..+)?$/, "high", ENVIRONMENT],
-  [/\.env$/, "high", ENVIRONMENT],
-  [/(^|\/)[^/]*id_(rsa|dsa|ecdsa|ed25519)(?![^/]*\.pub$)[^/]*$/, "high", KEY],
-  [/\.(pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/, "high", KEY],
-  [/(^|\/)\.(ssh|gnupg)(\/(?!.*\.pub$)|$)/, "high", KEY],
-  [/(^|\/)\.aws(\/|$)/, "high", PASSWORDS],
-  [/(^|\/)[^/]*credentials?\.json$/, "high", PASSWORDS],
-  [/(^|\/)(service[-_]account[^/]*|client_secret[^/]*|secrets?)\.json$/, "high", PASSWORDS],
-  [/(^|\/)secrets?\.(ya?ml|toml)$/, "high", PASSWORDS],
-  [/(^|\/)\.(npmrc|netrc|pgpass|git-credentials|htpasswd|pypirc|vault_pass|vault-token)$/, "high", PASSWORDS],
-  [/(^|\/)_netrc$/, "high", PASSWORDS],
-  [/(^|\/)\.cargo\/credentials[^/]*$/, "high", PASSWORDS],
-  [/(\.tfrc\.json|(^|\/)\.m2\/settings\.xml)$/, "high", PASSWORDS],
-  [/(^|\/)(\.docker\/config\.json|\.kube\/config)$/, "high", PASSWORDS],
-  [/(^|\/)\.config\/(gh\/hosts\.yml|gcloud\/.+)$/, "high", PASSWORDS],
-  [/^\/etc\/(shadow|gshadow|sudoers)$/, "high", PASSWORDS],
-  [/^\/proc\/(.+\/)?(environ|mem)$/, "high", PROCESS],
-  [/(^|\/)\.harness\/runs(\/|$)/, "high", "it holds whole conversations"],
-  [/\.(sqlite3?|db3?|mdb|accdb)$/, "medium", DATA],
-  [/\.(sqlite3?|db)-(wal|shm|journal)$/, "medium", DATA],
-  [/(^|\/)\.harness\/settings(\.local)?\.json$/, "medium", "it decides what the agent may do"],
-  [/\.log(\.\d+)?$/, "medium", "logs often hold personal data and tokens"],
-  [/(^|\/)\.(bash|zsh|psql|mysql|node_repl|python)_history$/, "medium", "it holds typed commands"],
-  [/(^|\/)[^/]*config\.json$/, "low", "it holds settings"],
+const PATTERNS: [RegExp, Level, FileReason][] = [
+  [/(^|\/)\.env\.(example|sample|template|dist|defaults)$/, "low", "template"],
+  [/(^|\/)\.env(rc|\..+)?$/, "high", "environment"],
+  [/\.env$/, "high", "environment"],
+  [/(^|\/)[^/]*id_(rsa|dsa|ecdsa|ed25519)(?![^/]*\.pub$)[^/]*$/, "high", "key"],
+  [/\.(pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/, "high", "key"],
+  [/(^|\/)\.(ssh|gnupg)(\/(?!.*\.pub$)|$)/, "high", "key"],
+  [/(^|\/)\.aws(\/|$)/, "high", "passwords"],
+  [/(^|\/)[^/]*credentials?\.json$/, "high", "passwords"],
+  [/(^|\/)(service[-_]account[^/]*|client_secret[^/]*|secrets?)\.json$/, "high", "passwords"],
+  [/(^|\/)secrets?\.(ya?ml|toml)$/, "high", "passwords"],
+  [
+    /(^|\/)\.(npmrc|netrc|pgpass|git-credentials|htpasswd|pypirc|vault_pass|vault-token)$/,
+    "high",
+    "passwords",
+  ],
+  [/(^|\/)_netrc$/, "high", "passwords"],
+  [/(^|\/)\.cargo\/credentials[^/]*$/, "high", "passwords"],
+  [/(\.tfrc\.json|(^|\/)\.m2\/settings\.xml)$/, "high", "passwords"],
+  [/(^|\/)(\.docker\/config\.json|\.kube\/config)$/, "high", "passwords"],
+  [/(^|\/)\.config\/(gh\/hosts\.yml|gcloud\/.+)$/, "high", "passwords"],
+  [/^\/etc\/(shadow|gshadow|sudoers)$/, "high", "passwords"],
+  [/^\/proc\/(.+\/)?(environ|mem)$/, "high", "process"],
+  [/(^|\/)\.harness\/runs(\/|$)/, "high", "conversation"],
+  [/\.(sqlite3?|db3?|mdb|accdb)$/, "medium", "data"],
+  [/\.(sqlite3?|db)-(wal|shm|journal)$/, "medium", "data"],
+  [/(^|\/)\.harness\/settings(\.local)?\.json$/, "medium", "power"],
+  [/\.log(\.\d+)?$/, "medium", "log"],
+  [/(^|\/)\.(bash|zsh|psql|mysql|node_repl|python)_history$/, "medium", "history"],
+  [/(^|\/)\.harness\/history$/, "medium", "history"],
+  [/(^|\/)[^/]*config\.json$/, "low", "settings"],
 ];
 
 /**

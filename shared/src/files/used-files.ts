@@ -1,16 +1,17 @@
 /** The files that a call uses, and what their names warn of. */
 
 import type { FileUse, ShellCommand } from "../bash/index.ts";
+import { type FileReason, type Localized, words } from "../wording/index.ts";
 import { decidesLater } from "./delicate.ts";
 import { namesOf, type Span, searchFiles } from "./search.ts";
-import { sensitivityOfPattern } from "./sensitive.ts";
+import { sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
 import { workspacePath } from "./workspace-path.ts";
 
 /** Files by every name that a rule may know: as they were called, and as their links lead. Relative to the workspace. */
 export interface UsedFiles {
   use: FileUse;
   names: string[];
-  /** What a directory or a word that only the shell knows brings along. */
+  /** What a directory, a search or a word that only the shell knows brings along. */
   swept: string[];
   /** What they were searched by, and whether all of it could be looked at. */
   pattern: string;
@@ -30,7 +31,7 @@ export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
   const { names, below, complete } = searchFiles(span);
   const pattern = workspacePath(span.workdir, span.pattern);
   const files = { use, pattern, complete, unsure };
-  if (unsure) return { ...files, names: [pattern], swept: [...names, ...below] };
+  if (unsure || pattern.includes("**")) return { ...files, names: [pattern], swept: [...names, ...below] };
   return { ...files, names: complete ? names : [...names, pattern], swept: below };
 }
 
@@ -55,30 +56,37 @@ export function inWords(used: UsedFiles[]): string[] {
 /** `forbidden` counts in every mode, `delicate` deserves a question. */
 export interface Warnings {
   forbidden?: string;
-  delicate?: string;
+  delicate?: Localized;
 }
 
 /** What the names of files warn of, unless an allow rule names them. The first of a kind counts. */
 export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boolean): Warnings {
   const found: Warnings = {};
+  const add = (path: string, warning: Warnings | undefined) => {
+    if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
+  };
   for (const { use, names, swept } of used.filter((files) => files.use !== "looked at")) {
-    for (const path of names) {
-      const warning = warningAbout(path, use);
-      if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
-    }
-    const hidden = swept.find((path) => sensitivityOfPattern(path)?.level === "high" && !isNamed(path));
-    if (hidden) found.delicate ??= `It may reach ${hidden}, which is sensitive.`;
+    for (const path of names) add(path, warningAbout(path, use));
+    for (const path of swept) add(path, warningAboutSwept(path));
   }
   return found;
 }
 
 function warningAbout(path: string, use: FileUse): Warnings | undefined {
-  const { level, reason } = sensitivityOfPattern(path) ?? {};
-  if (level === "high")
-    return {
-      forbidden: `${path} is off limits: ${reason}. Only an allow rule that names the file permits it.`,
-    };
-  if (level === "medium") return { delicate: `${path} is sensitive: ${reason}.` };
-  const later = use === "written" && decidesLater(path);
-  return later ? { delicate: `${path} decides what runs later: ${later}.` } : undefined;
+  const found = sensitivityOfPattern(path);
+  if (found?.level === "high") return { forbidden: offLimits(path, found.reason) };
+  if (found?.level === "medium") return { delicate: words.sensitiveFile({ path, reason: found.reason }) };
+  const later = use === "written" ? decidesLater(path) : undefined;
+  return later && { delicate: words.decidesLater({ path, reason: later }) };
+}
+
+function offLimits(path: string, reason: FileReason): string {
+  return `${path} is off limits: ${words.fileReasons[reason].en}. Only an allow rule that names the file permits it.`;
+}
+
+function warningAboutSwept(path: string): Warnings | undefined {
+  const found = sensitivityOf(path);
+  return found?.level === "high"
+    ? { delicate: words.mayReachFile({ path, reason: found.reason }) }
+    : undefined;
 }

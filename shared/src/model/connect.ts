@@ -3,6 +3,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { DEFAULT_MODEL } from "../launch/environment.mjs";
 import { type Language, words } from "../wording/index.ts";
+import type { Recorder } from "./record/index.ts";
 import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";
 
 /** A way to a model: the real API, a compatible endpoint, or the rehearsal server in this process. */
@@ -38,6 +39,8 @@ export interface ConnectOptions {
   /** Handed in by whoever knows the rehearsal server. Without it an endpoint must be configured. */
   startOffline?: StartOffline;
   language?: Language;
+  /** Sees what is sent and what comes back. */
+  recorder?: Recorder;
   env?: NodeJS.ProcessEnv;
 }
 
@@ -51,26 +54,29 @@ export async function connectModel(options: ConnectOptions): Promise<ModelConnec
     : readEndpoint(options.dotenvFile, options.env ?? process.env);
   const fallbackId = readFallback(options.dotenvFile, options.env ?? process.env);
   if (!endpoint) return connectOffline(options, fallbackId);
-  const client = createClient(endpoint);
+  options.recorder?.hide(endpoint.apiKey);
+  options.recorder?.hide(endpoint.authToken);
+  const client = createClient(endpoint, options.recorder);
   const id = options.model ?? endpoint.modelId;
   return { client, id, fallbackId, offline: false, url: endpoint.url, close: async () => {} };
 }
 
 async function connectOffline(
-  { chapterDir, language, model, startOffline }: ConnectOptions,
+  { chapterDir, language, model, startOffline, recorder }: ConnectOptions,
   fallbackId: string | undefined,
 ): Promise<ModelConnection> {
   if (!startOffline) throw new Error("No endpoint is configured, and nothing was handed in to play offline.");
   const server = await startOffline(chapterDir, language);
   const id = model ?? DEFAULT_MODEL;
-  const client = createClient({ url: server.url, apiKey: "offline", authToken: null, modelId: id });
+  const endpoint = { url: server.url, apiKey: "offline", authToken: null, modelId: id };
+  const client = createClient(endpoint, recorder);
   if (model) await checkModel(client, model, "--model");
   if (fallbackId) await checkModel(client, fallbackId, "FALLBACK_MODEL_ID");
   return { client, id, fallbackId, offline: true, url: server.url, close: server.close };
 }
 
 /** Everything is passed, so that the SDK looks at no environment variable and at no profile on disk. */
-function createClient(endpoint: Endpoint): Anthropic {
+function createClient(endpoint: Endpoint, recorder?: Recorder): Anthropic {
   const { url: baseURL, apiKey, authToken } = endpoint;
   // The SDK's log would land between the lines of the conversation, or on stdout.
   return new Anthropic({
@@ -79,6 +85,7 @@ function createClient(endpoint: Endpoint): Anthropic {
     authToken,
     defaultHeaders: extraHeaders(endpoint),
     logLevel: "off",
+    middleware: recorder ? [recorder.middleware] : [],
   });
 }
 

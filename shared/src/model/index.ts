@@ -15,6 +15,7 @@ export { describeError, isGarbled, isOverload, isPromptTooLong, nameFailure } fr
 export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { listInProse } from "./prose.ts";
+export { createRecorder, type Entry, type Recorder } from "./record/index.ts";
 export {
   type CleanBlock,
   type CleanReply,

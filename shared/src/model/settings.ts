@@ -51,7 +51,8 @@ function readSettings(dotenvFile: string): Record<string, string> {
   try {
     return readDotenv(dotenvFile);
   } catch (error) {
-    const { message: place } = error as Error;
+    const { code, message: place } = error as NodeJS.ErrnoException;
+    if (code) throw new SetupError(words.unreadableDotenv({ file: dotenvFile, reason: code }));
     throw new SetupError(words.badDotenvLine({ place }));
   }
 }
@@ -63,7 +64,9 @@ function checkKey(name: string, key: string | null): void {
 
 function checkUrl(url: string): void {
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ""))
-    throw new SetupError(words.badUrl({ url, example: OFFICIAL_URL }));
+    throw new SetupError(words.badUrl({ url: url.replace(/[^/]*@/, ""), example: OFFICIAL_URL }));
+  const { username, password } = new URL(url);
+  if (username || password) throw new SetupError(words.urlWithPassword);
   const root = url.replace(/\/v1(\/messages)?$/, "");
   if (root !== url) throw new SetupError(words.urlWithVersion({ root }));
 }

@@ -33,19 +33,18 @@ export function createJournal(listener: (entry: JournalEntry) => void = () => {}
       total += size;
       while (entries.length > 1 && (entries.length > MAX_ENTRIES || total > MAX_BODIES))
         total -= sizes.get(entries.shift() as JournalEntry) ?? 0;
-      tell(entry);
+      void tell(entry);
     },
   };
 }
 
-function guarded<Value>(listener: (value: Value) => void): (value: Value) => void {
+function guarded(listener: (entry: JournalEntry) => unknown): (entry: JournalEntry) => Promise<void> {
   let hasFailed = false;
-  return (value) => {
+  return async (entry) => {
     try {
-      listener(value);
+      await listener(entry);
     } catch (error) {
-      if (!hasFailed)
-        console.error("The rehearsal server goes on, but who listens to its journal failed:", error);
+      if (!hasFailed) process.stderr.write(`The rehearsal server goes on without its listener: ${error}\n`);
       hasFailed = true;
     }
   };

@@ -8,6 +8,9 @@ import { count } from "./matching.ts";
 
 const LAST_LINES = 8;
 
+/** What a program says that did not find the model. */
+const CONNECTING = /connect|unauthori[sz]ed|api.?key|base.?url|model.?id|\b40[13]\b/i;
+
 /** Only requests that the strict server accepts. */
 export function judgeRequests({ requests }: Behaviour, { allowErrors }: Scenario): Verdict[] {
   const refused = allowErrors ? [] : requests.filter((request) => request.refused !== undefined);
@@ -63,9 +66,11 @@ function deathHint({ requests, stderr }: Behaviour): string {
     return "the trace names the line of your program that could not go on; what had it just received?";
   if (hasStackTrace(stderr))
     return "the trace names the error and the line of your program where it happened";
-  if (requests.length === 0)
+  if (requests.length > 0)
+    return "an error inside a turn must not end the program: catch it where the turn starts, and print it";
+  if (stderr.trim() === "" || CONNECTING.test(stderr))
     return "address, key and model are in ANTHROPIC_BASE_URL, ANTHROPIC_API_KEY and MODEL_ID; prompts are lines on stdin";
-  return "an error inside a turn must not end the program: catch it where the turn starts, and print it";
+  return "these lines say why it could not start; mend that first";
 }
 
 /** A run that goes by the script. What was not played is told only when nothing else tells why. */

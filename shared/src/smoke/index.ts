@@ -5,9 +5,10 @@ export { type MatrixOptions, type Play, type Progress, runMatrix } from "./matri
 export { fromEasyToHard } from "./order.ts";
 export { type Outcome, type OutcomeOptions, type Part, playAndJudge } from "./outcome.ts";
 export type { Role } from "./plan.ts";
-export { type PlayOptions, playBefore, playScenario } from "./play.ts";
+export { type PlayOptions, plainEnvironment, playBefore, playScenario } from "./play.ts";
 export { behaviourDiff } from "./render.ts";
-export { describeFailure, describeFailures, matrixTable, scenarioTable } from "./report.ts";
-export { openPassed, type Passed } from "./reuse.ts";
+export { describeFailure, describeFailures, failureTeller, matrixTable, scenarioTable } from "./report.ts";
+export { fingerprintOfWorld, openPassed, type Passed } from "./reuse.ts";
+export { runOnScreen } from "./screen.ts";
 export { createStage, type Stage } from "./stage.ts";
 export { chapterTarget, commandTarget, type Target } from "./target.ts";

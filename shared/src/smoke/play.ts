@@ -101,6 +101,16 @@ function noting(player: Player, answered: Set<number>): Player {
 }
 
 function environment({ url }: RehearsalServer, { home }: Sandbox): NodeJS.ProcessEnv {
+  return {
+    ...plainEnvironment(home),
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: "dummy",
+    MODEL_ID: DEFAULT_MODEL,
+  };
+}
+
+/** What a program gets that is to do the same on every machine. */
+export function plainEnvironment(home: string): NodeJS.ProcessEnv {
   const passed = PASSED_ON.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   );
@@ -113,9 +123,6 @@ function environment({ url }: RehearsalServer, { home }: Sandbox): NodeJS.Proces
     TZ: "UTC",
     NO_COLOR: "1",
     HARNESS_RUNS: "off",
-    ANTHROPIC_BASE_URL: url,
-    ANTHROPIC_API_KEY: "dummy",
-    MODEL_ID: DEFAULT_MODEL,
   };
 }
 

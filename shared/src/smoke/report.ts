@@ -21,6 +21,17 @@ export function describeFailure({ expected, seen, hint, consequences = 0 }: Verd
   ].join("\n");
 }
 
+/** Describes failures one after another: what has been told before, such as one crash in every play, is told once. */
+export function failureTeller(): (failure: Verdict) => string {
+  const told = new Set<string>();
+  return (failure) => {
+    const what = `${failure.expected}\n${failure.seen}`;
+    if (told.has(what)) return "  the same as above";
+    told.add(what);
+    return describeFailure(failure);
+  };
+}
+
 /** Every failed play with its failures; "" when there is none. */
 export function describeFailures(plays: Play[]): string {
   const failed = plays.filter(({ pass }) => !pass);

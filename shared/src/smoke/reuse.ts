@@ -64,7 +64,7 @@ function inputsOf({ scenario, role }: Job, target: Target, world: string): strin
 }
 
 /** What all plays have in common: the judge, the packages, the machine and the programs that commands are made of. */
-function fingerprintOfWorld(root: string): string {
+export function fingerprintOfWorld(root: string): string {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([process.version, process.platform, process.arch, process.env.PATH]));
   for (const program of ["bash", "git"]) hash.update(versionOf(program));

@@ -3,6 +3,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { expandHome } from "../host/index.ts";
+import { visible } from "../text/index.ts";
 
 /** What can be typed. */
 export interface Completions {
@@ -38,7 +39,9 @@ async function pathsFrom(path: string, workdir: string): Promise<string[]> {
   const directory = resolve(workdir, expandHome(begun === "" ? path : dirname(path)));
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
   const fitting = entries.filter(
-    ({ name }) => name.startsWith(begun) && (begun !== "" || !name.startsWith(".")),
+    ({ name }) =>
+      // A name that would move the cursor is nothing to be typed.
+      name.startsWith(begun) && (begun !== "" || !name.startsWith(".")) && visible(name) === name,
   );
   return fitting.map((entry) => `${before}${entry.name}${entry.isDirectory() ? "/" : ""}`).sort();
 }

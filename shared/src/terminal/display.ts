@@ -5,7 +5,7 @@ import { resultText } from "../model/index.ts";
 import { exactly, visible, widthOf, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { colourDiff, paint, type Style } from "./colour.ts";
-import { finishLine, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
+import { endAnswer, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
 import { indent, type Speaker } from "./speaker.ts";
 
@@ -27,7 +27,7 @@ export function showText(agent: Speaker, delta: string): void {
 /** Ends the model's text: what comes next starts on a new line. */
 export function endText(agent: Speaker): void {
   if (agent.depth) showSideText(agent, "\n");
-  else finishLine();
+  else endAnswer();
 }
 
 /** Whole lines only: two subagents may talk at the same time, and stdout holds the answer of the main agent alone. */

@@ -8,6 +8,8 @@ export interface Flow {
   waiting: string;
   /** Where the next word would stand. */
   column: number;
+  /** Between two fences. Code must stay as it is, for it may be copied. */
+  isCode: boolean;
 }
 
 /** What can be shown now that this has come, too. */
@@ -27,7 +29,8 @@ function overlong(flow: Flow, columns: number): string[] {
 }
 
 function placeNext(flow: Flow, piece: string, columns: number): string {
-  const { text, column } = place(visible(piece), flow.column, columns);
+  if (flow.column === 0 && piece.startsWith("```")) flow.isCode = !flow.isCode;
+  const { text, column } = place(visible(piece), flow.column, flow.isCode ? Infinity : columns);
   flow.column = column;
   return text;
 }

@@ -7,6 +7,7 @@ import { readPlainFile, replaceFile, withLock } from "../state/index.ts";
 
 const KEPT = 1_000;
 const LARGEST = 500_000;
+const CONTROLS = /(?![\n\t])\p{Cc}/u;
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
 export function historyFile(): string {
@@ -42,12 +43,12 @@ function shorten(file: string, scratch: string): void {
   replaceFile(file, prompts.slice(Math.max(kept + 1, prompts.length - KEPT)).join(""), scratch);
 }
 
-/** A line that is no text was not written here. */
+/** What is no text, or would move the cursor, was not written here. */
 function promptsIn(text: string): string[] {
   return text.split("\n").flatMap((line) => {
     try {
       const prompt: unknown = JSON.parse(line);
-      return typeof prompt === "string" ? [prompt] : [];
+      return typeof prompt === "string" && !CONTROLS.test(prompt) ? [prompt] : [];
     } catch {
       return [];
     }

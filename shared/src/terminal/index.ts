@@ -1,6 +1,7 @@
 /** The person's side of a chapter: prompts and answers come in, and what agents do is shown. */
 
 export type { Answer, Choice, Question } from "./ask.ts";
+export { addConversationCommands } from "./conversation.ts";
 export {
   endText,
   showAside,

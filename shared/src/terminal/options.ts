@@ -122,3 +122,8 @@ function usageOf(name: string, flag: Flag): string {
 function placeholderOf({ placeholder, choices }: Flag): string {
   return placeholder ?? choices?.join("|") ?? "";
 }
+
+/** The value of a flag that takes one. */
+export function textOf(value: string | true | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

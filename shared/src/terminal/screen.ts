@@ -29,7 +29,7 @@ interface Screen {
 const state: Screen = {
   language: "en",
   midLine: false,
-  flow: { waiting: "", column: 0 },
+  flow: { waiting: "", column: 0, isCode: false },
   held: "",
   status: createStatus(),
 };
@@ -71,6 +71,12 @@ export function printAnswer(piece: string): void {
 /** Ends the line if the answer has left it open. */
 export function finishLine(): void {
   if (state.midLine || state.held || state.flow.waiting) printAnswer("\n");
+}
+
+/** The answer is complete. */
+export function endAnswer(): void {
+  finishLine();
+  state.flow.isCode = false;
 }
 
 /** Leaves nothing in the line of the cursor, so that the prompt can stand there. */

@@ -153,6 +153,7 @@ export function helpCommand(commands: Map<string, Command>): Command {
         const row = `  ${padToWidth(name, width)}  ${inLanguage(help)}`;
         printLine(wrap(row, columnsOf(process.stderr), " ".repeat(width + 4)));
       }
+      showNotice(MAIN, words.helpOfKeys);
     },
   };
 }

@@ -1,19 +1,18 @@
 /** The terminal of a chapter: opened once, and closed with the process. */
 
-import { join } from "node:path";
 import { forgetKeys } from "../host/index.ts";
 import { languageOf } from "../launch/locale.mjs";
-import { connectModel, type ModelConnection, SetupError } from "../model/index.ts";
+import { type ModelConnection, SetupError } from "../model/index.ts";
 import type { Trust } from "../settings/index.ts";
-import type { Language, Localized } from "../wording/index.ts";
+import { type Language, type Localized, words } from "../wording/index.ts";
 import type { Answer, Question } from "./ask.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { showBanner } from "./banner.ts";
-import type { Completions } from "./complete.ts";
+import { connect, recordRun } from "./connection.ts";
+import { showRaw } from "./conversation.ts";
 import { showError } from "./display.ts";
-import { type Input, oneShotInput, pipedInput } from "./input.ts";
-import { keyboardInput } from "./keyboard.ts";
-import { startOffline, tryCommand } from "./offline.ts";
+import { tryCommand } from "./offline.ts";
+import { openSession } from "./open-session.ts";
 import {
   allFlags,
   type ChapterFlags,
@@ -22,11 +21,12 @@ import {
   type FlagValues,
   helpText,
   parseFlags,
+  textOf,
   type ValuesOf,
 } from "./options.ts";
 import { chapterPrompts } from "./prompts.ts";
 import { inLanguage, setLanguage } from "./screen.ts";
-import { type Command, helpCommand, interrupt, type OnTurn, type Session, takeTurns } from "./session.ts";
+import { type Command, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
 import { trustIn } from "./trust-question.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
@@ -104,12 +104,14 @@ async function open<Own extends ChapterFlags>(
     chapter,
     language,
   );
-  const model = await connect(chapter, values, language, workdir);
+  const recorder = recordRun(chapter.id, workdir);
+  const model = await connect({ chapter, values, language, workdir, recorder });
   forgetKeys();
   const oneShot = values.prompt !== undefined;
   const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
-  showBanner(chapter, { model, workdir, notices, oneShot });
+  session.commands.set("/raw", { help: words.helpOfRaw, run: () => showRaw(recorder) });
   if (model.offline) session.commands.set("/try", tryCommand(chapter.dir, language));
+  showBanner(chapter, { model, workdir, notices, oneShot });
   return {
     ...MAIN,
     language,
@@ -125,6 +127,7 @@ async function open<Own extends ChapterFlags>(
     giveUp,
     takeTurns: async (onTurn) => {
       await takeTurns(session, onTurn);
+      await recorder.close();
       return leave(session, model);
     },
   };
@@ -136,53 +139,6 @@ function readFlags({ id }: RunningChapter, argv: string[], language: Language, f
   if (!values.help) return values;
   process.stdout.write(helpText(id, flags, language));
   process.exit(0);
-}
-
-function connect(
-  chapter: RunningChapter,
-  values: FlagValues,
-  language: Language,
-  workdir: string,
-): Promise<ModelConnection> {
-  return connectModel({
-    chapterDir: chapter.dir,
-    dotenvFile: join(chapter.root, ".env"),
-    model: textOf(values.model),
-    rehearsal: values.rehearsal === true,
-    startOffline: (chapterDir) => startOffline(chapterDir, language, workdir),
-    language,
-  });
-}
-
-function openSession(values: FlagValues, known: Omit<Completions, "commands">): Session {
-  const session: Session = {
-    input: chooseInput(
-      values,
-      { ...known, commands: () => [...session.commands.keys()] },
-      () => interrupt(session),
-      () => session.turn !== undefined,
-    ),
-    commands: new Map(),
-    sources: [],
-    bell: new AbortController(),
-    isUnattended: false,
-    interrupts: 0,
-    exitCode: 0,
-  };
-  session.commands.set("/help", helpCommand(session.commands));
-  process.on("SIGINT", () => interrupt(session));
-  return session;
-}
-
-function chooseInput(
-  { prompt, answer }: FlagValues,
-  known: Completions,
-  onInterrupt: () => void,
-  isTurnRunning: () => boolean,
-): Input {
-  if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);
-  const isKeyboard = process.stdin.isTTY && process.stderr.isTTY;
-  return isKeyboard ? keyboardInput(known, onInterrupt, isTurnRunning) : pipedInput();
 }
 
 async function leave({ input, exitCode }: Session, model: ModelConnection): Promise<never> {
@@ -199,8 +155,4 @@ function exitQuietlyWithoutReader(): void {
       if (error.code !== "EPIPE") throw error;
       process.exit(0);
     });
-}
-
-function textOf(value: string | true | undefined): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

@@ -1,5 +1,6 @@
 /** Somebody else's directory: before what it brings can run or loosen anything, the user is asked. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { describeItem, type Item, openTrust, type Trust } from "../settings/index.ts";
 import { exactly } from "../text/index.ts";
 import { words } from "../wording/index.ts";
@@ -7,6 +8,9 @@ import { showError, showNotice } from "./display.ts";
 import { printLine } from "./screen.ts";
 import type { Session } from "./session.ts";
 import { MAIN } from "./speaker.ts";
+
+/** A terminal hands over at once what was typed before it was asked for keys. */
+const TYPED_AHEAD_MS = 100;
 
 interface TrustedBy {
   session: Pick<Session, "input">;
@@ -30,10 +34,18 @@ async function ask(items: Item[], { input }: TrustedBy["session"]): Promise<bool
     showNotice(MAIN, words.notTrusted({ places: countPlaces(items) }));
     return false;
   }
+  await letPassWhatWasTyped();
   for (const item of items) printLine(`  ${exactly(describeItem(item))}`);
-  const { trustTitle: title, trustReason: reason, trustChoices: choices } = words;
+  const { trustReason: reason, trustChoices: choices } = words;
+  const title = words.trustTitle({ count: items.length });
   const { signal } = new AbortController();
   return (await input.answer({ title, reason, choices }, signal)) === "once";
+}
+
+/** Whoever types while the harness starts has not seen the question yet. It stands at the prompt later. */
+async function letPassWhatWasTyped(): Promise<void> {
+  process.stdin.setRawMode(true);
+  await pause(TYPED_AHEAD_MS);
 }
 
 /** "permissions.allow (2), hooks.Stop (1)". */

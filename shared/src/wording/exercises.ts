@@ -31,4 +31,11 @@ export const exerciseHeading = ({
 
 export const exerciseHint: Localized = { zh: "提示", en: "Hint", ja: "ヒント" };
 
+/** What the judge says under a verdict. */
+export const tryThis = ({ hint }: { hint: Localized }): Localized => ({
+  zh: `提示：${hint.zh}`,
+  en: `Hint: ${hint.en}`,
+  ja: `ヒント：${hint.ja}`,
+});
+
 export const exerciseSolution: Localized = { zh: "参考答案", en: "One solution", ja: "解答例" };

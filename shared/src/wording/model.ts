@@ -82,6 +82,12 @@ export const badDotenvLine = ({ place }: { place: string }): Localized => ({
   ja: `${place}: NAME=value の形で書いてください。引用符は閉じる必要があります。`,
 });
 
+export const unreadableDotenv = ({ file, reason }: { file: string; reason: string }): Localized => ({
+  zh: `${file}：读不了这个文件（${reason}）。`,
+  en: `${file}: the file cannot be read (${reason}).`,
+  ja: `${file}: ファイルを読めません（${reason}）。`,
+});
+
 export const badKey = ({ name }: { name: string }): Localized => ({
   zh: `${name}：密钥里有空格、汉字或别的不该有的字符，请重新复制一次。`,
   en: `${name}: a key has only letters, digits and plain signs, no spaces. Copy it again.`,
@@ -100,6 +106,12 @@ export const urlWithVersion = ({ root }: { root: string }): Localized => ({
   en: `ANTHROPIC_BASE_URL: leave out the /v1 at the end, the SDK adds it. Write ${root}`,
   ja: `ANTHROPIC_BASE_URL: 末尾の /v1 は SDK が付けるので不要です。${root} と書いてください。`,
 });
+
+export const urlWithPassword: Localized = {
+  zh: "ANTHROPIC_BASE_URL：地址里不能带用户名和密码，请求发不出去。密钥请写在 ANTHROPIC_API_KEY 或 ANTHROPIC_AUTH_TOKEN 里。",
+  en: "ANTHROPIC_BASE_URL: no request can be sent to an address with a user name and a password in it. A key goes into ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN.",
+  ja: "ANTHROPIC_BASE_URL: ユーザー名やパスワードを含むアドレスには送信できません。キーは ANTHROPIC_API_KEY か ANTHROPIC_AUTH_TOKEN に書いてください。",
+};
 
 /** `place` is the flag or variable that names the model. */
 export const notInRehearsal = (named: { place: string; model: string; known: string }): Localized => ({

@@ -2,11 +2,11 @@
 
 import type { Localized } from "./localized.ts";
 
-export const trustTitle: Localized = {
-  zh: "上面这些是这个工作区自带的：它们会自己运行，或者放宽权限。信任它们吗？",
-  en: "This workspace brings what is listed above. It would run by itself, or allow more. Do you trust it?",
-  ja: "上の設定はこのワークスペースに含まれています。自動で動いたり、許可を広げたりします。信頼しますか？",
-};
+export const trustTitle = ({ count }: { count: number }): Localized => ({
+  zh: `上面 ${count} 项是这个工作区自带的：它们会自己运行，或者放宽权限。信任它们吗？`,
+  en: `This workspace brings what is listed above (${count}). It would run by itself, or allow more. Do you trust it?`,
+  ja: `上の ${count} 件は、このワークスペースに含まれています。自動で動いたり、許可を広げたりします。信頼しますか？`,
+});
 
 export const trustReason: Localized = {
   zh: "信任的只是列出的这些文字；它们调用的脚本，请自己看一看。",

@@ -4,6 +4,7 @@ export * from "./background.ts";
 export * from "./compact.ts";
 export * from "./cron.ts";
 export * from "./exercises.ts";
+export * from "./files.ts";
 export * from "./hooks.ts";
 export * from "./memory.ts";
 export * from "./model.ts";

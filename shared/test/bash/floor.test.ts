@@ -29,6 +29,7 @@ describe("the floor is not reached by a way round:", () => {
     "echo / | xargs rm -rf",
     "echo / | xargs -I% rm -rf %",
     "ls -d /* | xargs rm -rf",
+    'find / | while read -r f; do rm -rf "$f"; done',
     "xargs rm -rf <<< /",
     "echo 'rm -rf /' | sh",
     "cat <<EOF | sh\nrm -rf /\nEOF",

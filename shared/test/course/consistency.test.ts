@@ -69,11 +69,12 @@ describe("checkScenarios", () => {
   test("reports an id that is taken, no before, an until that is not later, and what cannot be read", async () => {
     const until = `${BEFORE}until: { chapter: s02, reason: x }\n`;
     const result = await problems(
-      { "scenarios/a.yaml": scenario("a"), "scenarios/z.yaml": "id: [\n" },
+      { "scenarios/a.yaml": scenario("a"), "scenarios/z.yaml": "id: [\n", "problem.yaml": "id: x\n" },
       { "scenarios/a.yaml": scenario("a"), "scenarios/c.yaml": scenario("c", until) },
     );
     expect(result).toEqual([
       expect.stringMatching(/scenarios\/z\.yaml:\d+: /),
+      expect.stringMatching(/s01_agent_loop\/problem\.yaml:\d+: /),
       "chapters/s02_tool_use/scenarios/a.yaml:1: the id a is taken by chapters/s01_agent_loop/scenarios/a.yaml",
       "chapters/s02_tool_use/scenarios/a.yaml:1: expected what the previous chapter does under before",
       "chapters/s02_tool_use/scenarios/c.yaml:1: until: expected a chapter after s02",

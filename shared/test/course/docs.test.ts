@@ -63,7 +63,7 @@ ${language}
 ## ${picture}
 
 \`\`\`mermaid
-flowchart LR
+flowchart TD
   runTool["runTool: ${language}"]
 \`\`\`
 
@@ -233,7 +233,7 @@ describe("a page must agree with its translations", () => {
       "## More\n\n## Cheat sheet",
       /has 11 sections, .*README\.md has 10/,
     ],
-    ["lines of a diagram", `${TWO}/README.en.md`, "flowchart LR", "flowchart LR\n", /has another code block/],
+    ["lines of a diagram", `${TWO}/README.en.md`, "flowchart TD", "flowchart TD\n", /has another code block/],
   ])("in %s", async (_what, file, from, to, message) => {
     expect((await problemsWith(file, from, to)).join("\n")).toMatch(message);
   });
@@ -321,7 +321,7 @@ describe("what a page says must be so", () => {
   });
 
   test("a word that the glossary avoids in a diagram", async () => {
-    const drawn = "```mermaid\nflowchart LR\n  a[挂钩]\n```\n\n> Do it.";
+    const drawn = "```mermaid\nflowchart TD\n  a[挂钩]\n```\n\n> Do it.";
     expect(await problemsWith(`${TWO}/README.md`, "> Do it.", drawn)).toContainEqual(
       expect.stringMatching(/README\.md:7: says "挂钩"/),
     );
@@ -373,7 +373,7 @@ describe("the root README", () => {
     course.write("docs/architecture.md", page([...FOLDERS].reverse()).replace("../package", "package"));
     expect(await problemsNow()).toEqual([
       expect.stringMatching(/^docs\/architecture\.md:3: .* there is no package\.json/),
-      expect.stringMatching(/^docs\/architecture\.md:5: expected the rooms in their order: wording, clock/),
+      expect.stringMatching(/^docs\/architecture\.md:5: expected the rooms in their order: text, wording/),
     ]);
   });
 
@@ -426,9 +426,19 @@ describe("the share of the added lines that is shown", () => {
   test("is counted without blank lines", async () => {
     const { rows } = await checkDocs(course.root, course.chapters());
     expect(rows).toEqual([
-      { id: "s01", added: 5, quoted: 2, percent: 40 },
-      { id: "s02", added: 0, quoted: 0, percent: 100 },
+      { id: "s01", added: 5, quoted: 2, percent: 40, toRead: expect.any(Number) },
+      { id: "s02", added: 0, quoted: 0, percent: 100, toRead: expect.any(Number) },
     ]);
+  });
+
+  test("goes with the characters to read, of which there may be 7,000 that are not folded", async () => {
+    const long = "写".repeat(7_000);
+    expect(await problemsWith(`${TWO}/README.md`, "- x", `- ${long}`)).toContainEqual(
+      expect.stringMatching(/README\.md:1: has 7\d\d\d characters to read, at most 7000/),
+    );
+    const folded = `- x\n\n<details>\n<summary>More</summary>\n\n${long}\n\n</details>\n`;
+    const problems = await problemsWith(`${TWO}/README.md`, `- ${long}`, folded);
+    expect(problems.filter((problem) => problem.includes("to read"))).toEqual([]);
   });
 
   test("must not be too small", async () => {

@@ -61,6 +61,8 @@ test.each([
     "ANTHROPIC_BASE_URL=http://localhost:1/v1/",
     "leave out the /v1 at the end, the SDK adds it. Write http://localhost:1",
   ],
+  ["ANTHROPIC_BASE_URL=http://me:pw@host", "no request can be sent to an address with a user name"],
+  ["ANTHROPIC_BASE_URL=ftp://me:pw@host", 'found "ftp://host"'],
 ])("the .env file %j is a set-up error in one line", async (dotenv, text) => {
   const error = await connect({}, dotenv).catch((error) => error);
   expect(error).toBeInstanceOf(SetupError);
@@ -115,4 +117,9 @@ test("offline, a fallback model that the rehearsal server does not have is bad u
 
 test("nothing plays offline unless it was handed in", async () => {
   await expect(connect({}, "", { startOffline: undefined })).rejects.toThrow("No endpoint is configured");
+});
+
+test("a .env file that cannot be read is told by its reason", async () => {
+  const options = { dotenvFile: folder };
+  await expect(connect({}, "", options)).rejects.toThrow(`${folder}: the file cannot be read (EISDIR).`);
 });

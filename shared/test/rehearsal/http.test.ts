@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import Anthropic from "@anthropic-ai/sdk";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../src/rehearsal/http.ts";
 import { startRehearsalServer } from "../../src/rehearsal/index.ts";
 import { createJournal } from "../../src/rehearsal/journal.ts";
+import { watch } from "../../src/test-kit/index.ts";
 import { errorOf, hello, post, serve, text } from "./serve.ts";
 
 const ok = { reply: () => text("ok") };
@@ -153,18 +154,20 @@ describe("models", () => {
   });
 });
 
+function fail(): never {
+  throw new Error("no room on the screen");
+}
+
 describe("the journal", () => {
-  it("has listeners that may fail: it says so once, and the server goes on", async () => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => {});
-    onTestFinished(() => said.mockRestore());
-    const onEntry = () => {
-      throw new Error("no room on the screen");
-    };
+  it.each([
+    ["at once", () => fail()],
+    ["later", async () => fail()],
+  ])("has listeners that may fail %s: it says so once, and the server goes on", async (_, onEntry) => {
+    const said = watch("stderr");
     const { server, client } = await serve(ok, { onEntry });
     for (let i = 0; i < 3; i++) await client.messages.create(hello);
     expect(server.journal).toHaveLength(3);
-    expect(said.mock.calls).toHaveLength(1);
-    expect(String(said.mock.calls[0])).toContain("no room on the screen");
+    expect(said.join("").match(/no room on the screen/g)).toHaveLength(1);
   });
 
   it("keeps the newest requests that have room, by number and by size", async () => {

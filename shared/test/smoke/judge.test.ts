@@ -127,6 +127,8 @@ test("gives up without a trace: that comes first, and the hint is about it", asy
   expect(failures).toMatch(/^.*\n {2}seen: +your program ended with code 1 .*\n +API_KEY is missing\n/);
   expect(failures).toMatch(/hint: .*ANTHROPIC_BASE_URL/);
   expect(failures.match(/expected:/g)).toHaveLength(1);
+  const other = { "messages = []": 'sys.exit("expected a semicolon in line 3")' };
+  expect(await failuresOf(other)).toMatch(/semicolon in line 3\n +hint: .*why it could not start/);
 });
 
 test("does its work wrong and ends with an error: the end is told first, then what is wrong", async () => {

@@ -88,6 +88,27 @@ test.each([
 });
 
 test.each([
+  ["it is 我的\r", '{"no":"it is 我的"}'],
+  ["\r", '"no"'],
+  ["\u0004", '"no"'],
+  ["\u0003", '"no"'],
+])("a no is asked for its reason: %j", async (keys, answer) => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "explain rm x\r" },
+    { expect: "[n] no" },
+    { send: "n" },
+    { expect: "Why not?" },
+    { send: keys },
+    { expect: `answer ${answer}` },
+    AT_PROMPT,
+    { send: "say clean\r" },
+    { expect: "\nclean\r\n" },
+    ...LEAVE,
+  ]);
+});
+
+test.each([
   [80, ""],
   [40, "\u001b[1A"],
 ])("in a window of %i columns the choices are drawn over themselves", async (columns, up) => {

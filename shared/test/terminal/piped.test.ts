@@ -37,6 +37,18 @@ test.each([
   expect((await runFixture([], `ask\n${line}\n`)).stderr).toContain(`answer ${answer}\n`);
 });
 
+test.each([
+  ["n because it is mine", '{"no":"because it is mine"}'],
+  ["不：这是我的", '{"no":"这是我的"}'],
+  ["no, thanks", '{"no":"thanks"}'],
+  ["n", '"no"'],
+  ["y because", '"no"'],
+])("a no may carry a reason: %s", async (line, answer) => {
+  const run = await runFixture([], `explain rm x\n${line}\n`);
+  expect(run.stderr).toContain("  Files: a → b, c\\x1b\n");
+  expect(run.stderr).toContain(`answer ${answer}\n`);
+});
+
 test("questions asked at the same time take one line each, in order", async () => {
   const run = await runFixture([], "ask a,b,c\ny\nn\na\nsay after\n");
   expect(run.stderr).toContain("answer once,no,always\n");
@@ -81,7 +93,9 @@ test("slash commands run in their turn; an unknown one lists those there are", a
   expect(run.stderr).toContain("mode plan\n");
   expect(run.stderr).toContain("mode deep\n");
   expect(run.stderr).toMatch(/\/mode +the mode/);
-  expect(run.stderr).toContain("There is no command /nope. Valid: /help, /mode, /hold, /wake.");
+  expect(run.stderr).toContain(
+    "There is no command /nope. Valid: /help, /raw, /messages, /clear, /mode, /hold, /wake.",
+  );
   expect(run.stdout).toBe("? /etc/hosts\n");
 });
 

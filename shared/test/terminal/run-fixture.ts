@@ -81,5 +81,12 @@ process.on("exit", () => rmSync(HOME, { recursive: true, force: true }));
 function plainEnv(): Record<string, string> {
   const { PATH = "" } = process.env;
   const url = "http://127.0.0.1:8";
-  return { PATH, HOME, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "dummy", ANTHROPIC_BASE_URL: url };
+  return {
+    PATH,
+    HOME,
+    HARNESS_RUNS: "off",
+    LANG: "C.UTF-8",
+    ANTHROPIC_API_KEY: "dummy",
+    ANTHROPIC_BASE_URL: url,
+  };
 }

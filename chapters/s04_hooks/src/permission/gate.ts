@@ -59,7 +59,7 @@ function decide(facts: Facts, { signature, identity }: SignedCall, agent: Guarde
     return { result: "deny", reason: `${mode} mode only looks: ${signature} could change something.` };
   if (denied) return { result: "deny", ...because(denied, "denies", signature) };
   if (agent.permissions.remembered.has(identity)) return { result: "allow" };
-  if (delicate) return { result: "ask", reason: delicate, files };
+  if (delicate) return { result: "ask", reason: delicate.en, why: delicate, files };
   if (allowed) return { result: "allow", matchedRule: allowed.text };
   if (asked) return { result: "ask", ...because(asked, "asks about", signature), files };
   if (byMode === "allow") return { result: "allow" };

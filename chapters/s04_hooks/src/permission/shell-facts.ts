@@ -3,6 +3,7 @@ import { readCommand, type ShellCommand, type ShellPart } from "@harness/shared/
 import { filesOfCommand, fileWarnings, inWords, type UsedFiles, workspacePath } from "@harness/shared/files";
 import { expandHome, home } from "@harness/shared/host";
 import { visible } from "@harness/shared/text";
+import { words } from "@harness/shared/wording";
 import { firesFor, matches, namesFile } from "./rules.ts";
 import type { SignedCall } from "./signature.ts";
 import type { Facts, Policy, Rule, RuleSet } from "./state.ts";
@@ -38,16 +39,14 @@ export async function shellFacts({ kind }: SignedCall, text: string, policy: Pol
 
 /** What a person cannot see in a command, a person cannot approve. */
 function hiddenCharacters(text: string): Partial<Facts> {
-  return visible(text) === text ? {} : { delicate: "It holds characters that cannot be seen." };
+  return visible(text) === text ? {} : { delicate: words.hiddenCharacters };
 }
 
 /** A word that only the shell knows may be a file that a rule forbids. */
 function doubtfulFiles(used: UsedFiles[], { deny, ask }: RuleSet): Partial<Facts> {
   const unsure = used.filter((files) => files.unsure);
   const rule = [...deny, ...ask].find((rule) => unsure.some((files) => firesFor(rule, files)));
-  return rule
-    ? { delicate: `Only the shell knows which files it uses. The rule "${rule.text}" may be about them.` }
-    : {};
+  return rule ? { delicate: words.mayMeanFiles({ rule: rule.text }) } : {};
 }
 
 function anyMatch(rules: Rule[], parts: ShellPart[]): Rule | undefined {

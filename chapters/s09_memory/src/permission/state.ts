@@ -1,4 +1,5 @@
 /** What the gate goes by and what it says. */
+import type { Localized } from "@harness/shared/wording";
 
 export const MODES = ["default", "autoEdit", "yolo", "plan"] as const;
 
@@ -57,8 +58,8 @@ export interface Facts {
   /** A shell command that only reads counts as reading. */
   kind: ToolKind;
   denied?: Rule | undefined;
-  /** A file that deserves a question. */
-  delicate?: string | undefined;
+  /** What deserves a question, and why: a file, a character. */
+  delicate?: Localized | undefined;
   allowed?: Rule | undefined;
   asked?: Rule | undefined;
   /** Why a shell command does not count as reading. */
@@ -75,7 +76,8 @@ export interface Verdict {
   reason?: string;
   /** No rule and no file raised the question, only the mode. */
   byMode?: true;
-  /** For the user: what is doubtful about a shell command, and the files that a call uses. */
+  /** For the user alone: why a delicate call is asked about, what is doubtful about a command, the files that it uses. */
+  why?: Localized | undefined;
   doubt?: string | undefined;
   files?: string[] | undefined;
 }

@@ -52,9 +52,9 @@ function titleOf({ name, label = name, target, preview }: Tool, input: unknown):
   );
 }
 
-function whyAsked({ matchedRule, byMode, doubt, reason = "" }: Verdict): Question["reason"] {
+function whyAsked({ matchedRule, byMode, doubt, why, reason = "" }: Verdict): Question["reason"] {
   if (matchedRule) return words.askedByRule({ rule: matchedRule });
-  return byMode ? words.askedByMode({ doubt }) : reason;
+  return byMode ? words.askedByMode({ doubt }) : (why ?? reason);
 }
 
 /** What a single file or a hook raised has to be answered each time. */

@@ -85,7 +85,7 @@ function filesOfPiece(piece: Piece, handedOn: FileUse[]): Used[] {
   const { name, args } = programOf(piece);
   if (NO_FILES.has(name)) return [];
   const texts = textsOfFiles(name, args, piece).filter(
-    (text) => !/^(?:\{\}|;|\+)$/.test(text) && !text.includes(LISTED),
+    (text) => !/^(?:\{\}|\\?;|\+)$/.test(text) && !text.includes(LISTED),
   );
   const uses = new Set([useOfPiece(piece), ...usesByOthers(name, piece, handedOn)]);
   const deep =

@@ -2,6 +2,7 @@
 
 import { destroysDisk, writesToDevice } from "./disks.ts";
 import { holdsForkBomb, looksLikeForkBomb } from "./fork-bomb.ts";
+import { LISTED } from "./known.ts";
 import type { Parts } from "./nested.ts";
 import { type Piece, programName } from "./split.ts";
 import { isSystem, isVital } from "./vital.ts";
@@ -63,12 +64,14 @@ function switchesOff({ words }: Piece): string | undefined {
   return off ? SWITCHES_OFF : undefined;
 }
 
-/** find / | xargs rm */
+/** find / | xargs rm, find / | while read -r f; do rm -r "$f"; done */
 function deletesWhatIsFound(pieces: Piece[]): boolean {
   const finds = (piece: Piece) =>
     programName(piece.words) === "find" && startingPoints(piece.marked).some((path) => isVital(path, piece));
   const deletes = ({ words }: Piece) =>
-    programName(words) === "xargs" && words.some((word) => /(?:^|\/)rm$/.test(word));
+    programName(words) === "xargs"
+      ? words.some((word) => /(?:^|\/)rm$/.test(word))
+      : programName(words) === "rm" && words.some(isRecursive) && words.includes(LISTED);
   return pieces.some(deletes) && pieces.some(finds);
 }
 

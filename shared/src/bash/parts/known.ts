@@ -27,6 +27,10 @@ export interface Known {
   outer?: Known | undefined;
   /** Variables that a value is added to: what stands in front of it is not followed. */
   appended: Set<string>;
+  /** The variables that `read` fills. */
+  read: Set<string>;
+  /** Does `read` get names here that another command found? */
+  listed?: boolean;
   /** $1, $2, … with a backslash before what quotes protected. undefined: nobody knows. */
   positional?: string[] | undefined;
 }
@@ -38,16 +42,21 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
     before: [workdir],
     values: new Map(),
     appended: new Set(),
+    read: new Set(),
     positional: [],
   };
 }
 
 /** What the commands of a script know when it starts. */
 export function knownIn(script: Node[], outer: Known): Known {
-  const appended = [...everything(script)].flatMap((item) =>
-    item.type === "assignment" && item.assignment.append ? [item.assignment.name] : [],
-  );
-  return { ...outer, outer, values: collectValues(script).given, appended: new Set(appended) };
+  const appended = new Set<string>();
+  const read = new Set<string>();
+  for (const item of everything(script)) {
+    if (item.type === "assignment" && item.assignment.append) appended.add(item.assignment.name);
+    if (item.type === "command" && item.command.words[0]?.raw === "read")
+      for (const { raw } of item.command.words) read.add(raw);
+  }
+  return { ...outer, outer, values: collectValues(script).given, appended, read };
 }
 
 /** Everything that a variable may hold; undefined when nothing gives it a value. */

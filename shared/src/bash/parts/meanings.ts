@@ -2,7 +2,7 @@
 
 import type { Parameter, Part, Word } from "../syntax/ast.ts";
 import { alternatives } from "./alternatives.ts";
-import { type Known, UNKNOWN, valuesOf } from "./known.ts";
+import { type Known, LISTED, UNKNOWN, valuesOf } from "./known.ts";
 import { printed } from "./printed.ts";
 import { join, MOST_MEANINGS } from "./texts.ts";
 import { markAll, markedPart, unmarked } from "./unquote.ts";
@@ -69,7 +69,7 @@ function defaultOf({ inner }: Parameter, place: Place): string[] {
 }
 
 function valuesOfName({ name }: Parameter, place: Place): string[] {
-  const { home, places, before, positional } = place.known;
+  const { home, places, before, positional, listed, read } = place.known;
   if (name === "HOME") return [markAll(home)];
   if (name === "PWD") return places.map(markAll);
   if (name === "OLDPWD") return before.map(markAll);
@@ -77,7 +77,8 @@ function valuesOfName({ name }: Parameter, place: Place): string[] {
   if (/^[1-9]$/.test(name)) return positional ? [positional[Number(name) - 1] ?? ""] : [UNKNOWN];
   const found = valuesOf(name, place.known)?.flatMap((value) => {
     if (value === "number") return ["0"];
-    return value === "unknown" ? [UNKNOWN] : meanings(value, place);
+    if (value !== "unknown") return meanings(value, place);
+    return [listed && read.has(name) ? LISTED : UNKNOWN];
   });
   if (!found) return [UNKNOWN];
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];

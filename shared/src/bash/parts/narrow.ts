@@ -11,8 +11,9 @@ export function takenBelow(program: string, args: string[]): string[] | undefine
 
 /** Where the tests are joined by more than "and", nobody counts. */
 function namedByFind(args: string[]): string[] | undefined {
-  if (args.some((arg) => /^(?:-o|-or|-not|!|\\?\(|,)$/.test(arg))) return undefined;
-  return valuesOf(args, /^-i?name$/)?.slice(0, 1);
+  if (args.some((arg) => /^(?:-o|-or|\\?\(|,)$/.test(arg))) return undefined;
+  const positive = args.filter((_, index) => !/^(?:-not|!)$/.test(args[index - 1] ?? ""));
+  return valuesOf(positive, /^-i?name$/)?.slice(0, 1);
 }
 
 /** Without a word about hidden files, they are left out. */

@@ -19,7 +19,7 @@ export function showsProcesses(files: NamedFile[], pieces: Piece[], workdir: str
 
 /** A pattern that may mean such a file, a name in it, or a directory that all is read of. */
 function isSecret({ pattern, use, deep, unsure }: NamedFile, workdir: string): boolean {
-  if (use === "looked at") return false;
+  if (use === "looked at" || (use === "written" && deep)) return false;
   // Of a word that says nothing of the way there, nobody could be told why.
   if (unsure && !/proc|environ/.test(pattern)) return false;
   const whole = pattern.startsWith("**") && unsure ? pattern : posix.resolve(workdir, pattern);

@@ -10,7 +10,7 @@ import {
   type Word,
 } from "../syntax/ast.ts";
 import { TooMuch } from "./alternatives.ts";
-import type { Known } from "./known.ts";
+import { type Known, LISTED } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { moved, places } from "./places.ts";
 import { passesOn, printed } from "./printed.ts";
@@ -73,9 +73,23 @@ function walkNode(node: Node, known: Known, walk: Walk, piped: string[] = []): K
   walk.redirects.push(...node.redirects.map((redirect) => ({ redirect, known })));
   if (node.kind === "command") return walkCommand(node, known, walk, piped);
   if (node.kind === "pipeline") return walkPipeline(node.body, known, walk);
-  const after = walkNodes(node.body, known, walk);
+  const listed = node.kind === "function" ? known.listed : known.listed || readsNames(node, piped, known);
+  const after = walkNodes(node.body, { ...known, listed }, walk);
   if (node.kind === "function" || node.apart) return known;
   return { ...known, places: places([...known.places, ...after.places]) }; // it may not have been run
+}
+
+/** find | while read -r f, and done < <(find) */
+function readsNames({ redirects }: Compound, piped: string[], known: Known): boolean {
+  const parts = redirects.filter(({ operator }) => operator === "<").flatMap(({ target }) => target.parts);
+  const input = parts.flatMap((part) =>
+    part.type === "process" ? printed(part.script, known, meanIn(known)) : [],
+  );
+  return [...piped, ...input].includes(LISTED);
+}
+
+function meanIn(known: Known): (word: Word) => string[] {
+  return (word) => meanings(word, { known, depth: 0 });
 }
 
 function walkCommand(command: Command, known: Known, walk: Walk, piped: string[]): Known {
@@ -93,7 +107,7 @@ function withArguments({ words }: Command, known: Known): Known {
 }
 
 function argumentsOf(words: Word[], known: Known): string[] {
-  return words.flatMap((word) => meanings(word, { known, depth: 0 }).slice(0, 1)).flatMap(wordsOf);
+  return words.flatMap((word) => meanIn(known)(word).slice(0, 1)).flatMap(wordsOf);
 }
 
 /** Once for each directory and each arguments. */
@@ -112,8 +126,7 @@ function walkPipeline(nodes: Node[], known: Known, walk: Walk): Known {
   let piped: string[] = [];
   for (const [index, node] of nodes.entries()) {
     walkNode(node, known, walk, piped);
-    if (index === 0 || !passesOn(node))
-      piped = printed([node], known, (word) => meanings(word, { known, depth: 0 }));
+    if (index === 0 || !passesOn(node)) piped = printed([node], known, meanIn(known));
   }
   return known;
 }

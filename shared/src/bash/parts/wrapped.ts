@@ -16,6 +16,8 @@ const OWN_OPERANDS: Record<string, number> = {
   setarch: 1,
 };
 
+const XARGS_VALUE = /^-[0rtx]*[nPLIdsEa]$/;
+
 const LOADER = /^ld(?:-linux)?[-.\w]*\.so(?:\.\d+)?$/;
 
 /** Behind these options of find and fd a program stands. */
@@ -56,6 +58,7 @@ export function wrappedStarts(words: string[]): number[] {
   for (let index = 1; index < words.length; index += 1) {
     const word = words[index] ?? "";
     if (word.startsWith("-") || /^[A-Za-z_]\w*=/.test(word)) continue;
+    if (name === "xargs" && XARGS_VALUE.test(words[index - 1] ?? "")) continue;
     found.push(index);
     const maybeValue = words[index - 1]?.startsWith("-") || /^[\d.]+[smhd]?$/.test(word);
     if (!maybeValue && own-- <= 0) break;

@@ -5,7 +5,7 @@ import type { Fence, Page } from "./page.ts";
 // No quotes and no brackets: what stands between those of the diagram must not look like them.
 const PLAIN = String.raw`[\p{L}\p{N}_][\p{L}\p{N} _.,?!'：，。、？/-]*`;
 const QUOTED = String.raw`"[^"#\x60]+"`;
-const TEXT = String.raw`(?:${QUOTED}|${PLAIN})`;
+const TEXT = `(?:${QUOTED}|${PLAIN})`;
 const NAME = String.raw`[A-Za-z]\w*`;
 
 /** Opening and closing brackets of a node, the longer ones first. */

@@ -27,6 +27,7 @@ import { checkPrompts } from "./prompts.ts";
 import { checkReading } from "./reading.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
+import { checkTranscripts, type TranscriptProps } from "./transcripts/check.ts";
 
 export interface DocsReport {
   /** How much of each chapter's code its README shows. */
@@ -52,6 +53,19 @@ export async function checkDocs(root: string, chapters: Chapter[]): Promise<Docs
   return report;
 }
 
+/** Plays the runs that the READMEs show. */
+export async function checkRuns(
+  root: string,
+  chapters: Chapter[],
+  props: TranscriptProps,
+): Promise<string[]> {
+  const stems = ["README", ...chapters.map(chapterStem)];
+  const pages = stems.flatMap((stem) =>
+    eachPage(readPages(root, stem), (page, language) => [{ page, language }]),
+  );
+  return checkTranscripts(pages, props);
+}
+
 /** Records that the translations of a chapter (without one: of everything) are up to date with the Chinese text. */
 export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): void {
   const stems = only ? [chapterStem(only)] : ["README", "CONTRIBUTING", ...chapters.map(chapterStem)];
@@ -65,7 +79,7 @@ export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): v
 function checkRootPages(course: Course): string[] {
   const readme = readPages(course.root, "README");
   // For maintainers: these may be there in one language only, which is then English.
-  const others = ["CONTRIBUTING", "docs/architecture"].map((stem) => readPages(course.root, stem));
+  const others = ["CONTRIBUTING", "AGENTS", "docs/architecture"].map((stem) => readPages(course.root, stem));
   return [
     ...missingPages("README", readme),
     ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),

@@ -1,4 +1,4 @@
-/** How much of what a chapter adds to src/ is shown in its README. */
+/** How much of what a chapter adds to src/ is shown in its README, and how much there is to read. */
 
 import { findHunks } from "../hunks.ts";
 import { linesOf, type Sources } from "../sources.ts";
@@ -8,6 +8,7 @@ import type { Page } from "./page.ts";
 
 const LEAST_PERCENT = 12;
 const AIM_PERCENT = 20;
+const MOST_TO_READ = 7_000;
 
 export interface ExplainedRow {
   id: string;
@@ -15,6 +16,8 @@ export interface ExplainedRow {
   added: number;
   quoted: number;
   percent: number;
+  /** Chinese characters and other words outside of code, without what is folded. */
+  toRead: number;
 }
 
 /** `page` is the Chinese README: the others show the same code. */
@@ -28,7 +31,12 @@ export function measureExplained(id: string, page: Page, previous: Sources, curr
     added += isNew.length;
     quoted += isNew.filter((line) => shown.has(line)).length;
   }
-  return { id, added, quoted, percent: added === 0 ? 100 : (100 * quoted) / added };
+  return { id, added, quoted, percent: added === 0 ? 100 : (100 * quoted) / added, toRead: toRead(page) };
+}
+
+function toRead({ sections }: Page): number {
+  const open = sections.filter(({ folded }) => !folded).flatMap(({ prose }) => prose);
+  return open.reduce((sum, { text }) => sum + (text.match(/\p{Script=Han}|[\w.]+/gu)?.length ?? 0), 0);
 }
 
 /** The indices of the lines that are new and not blank. */
@@ -38,12 +46,19 @@ function addedLines(before: string[], after: string[]): number[] {
     .filter((index) => after[index]?.trim() !== "");
 }
 
-export function checkExplained({ added, quoted, percent }: ExplainedRow, page: Page): string[] {
-  if (percent >= LEAST_PERCENT) return [];
-  return [
-    `${page.file}:1: shows ${quoted} of ${added} added lines (${percent.toFixed(1)} %), at least ${LEAST_PERCENT} %, ` +
-      `aim at ${AIM_PERCENT}: show the functions that are the mechanism, whole; folded ones count`,
-  ];
+export function checkExplained(row: ExplainedRow, page: Page): string[] {
+  const { added, quoted, percent, toRead } = row;
+  const problems = [];
+  if (percent < LEAST_PERCENT)
+    problems.push(
+      `${page.file}:1: shows ${quoted} of ${added} added lines (${percent.toFixed(1)} %), at least ${LEAST_PERCENT} %, ` +
+        `aim at ${AIM_PERCENT}: show the functions that are the mechanism, whole; folded ones count`,
+    );
+  if (toRead > MOST_TO_READ)
+    problems.push(
+      `${page.file}:1: has ${toRead} characters to read, at most ${MOST_TO_READ}: fold what a first reading does not need`,
+    );
+  return problems;
 }
 
 const COLUMNS: Column<ExplainedRow>[] = [
@@ -51,6 +66,7 @@ const COLUMNS: Column<ExplainedRow>[] = [
   ["lines added", ({ added }) => String(added)],
   ["shown", ({ quoted }) => String(quoted)],
   ["explained %", ({ percent }) => percent.toFixed(1)],
+  ["to read", ({ toRead }) => String(toRead)],
 ];
 
 /** The table that `pnpm check docs` prints. */

@@ -36,7 +36,7 @@ export function missingPages(stem: string, pages: Pages): string[] {
 }
 
 /** What `check` finds on each page that there is. */
-export function eachPage(pages: Pages, check: (page: Page, language: Language) => string[]): string[] {
+export function eachPage<Found>(pages: Pages, check: (page: Page, language: Language) => Found[]): Found[] {
   return LANGUAGES.flatMap((language) => {
     const page = pages[language];
     return page ? check(page, language) : [];

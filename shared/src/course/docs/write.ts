@@ -11,30 +11,62 @@ import { quotedFences } from "./excerpts.ts";
 import { withExercises } from "./exercises.ts";
 import { freshSections, keepFresh, readLedger } from "./freshness.ts";
 import { type Fence, parsePage } from "./page.ts";
-import { chapterStem, readPages } from "./pages.ts";
+import { chapterStem, eachPage, readPages } from "./pages.ts";
 import { findSection } from "./sections.ts";
+import { inParallel, type TranscriptProps } from "./transcripts/check.ts";
+import { type Block, recordPage } from "./transcripts/record.ts";
 
-/**
- * Brings captions and tables of the READMEs of these chapters up to date. A translation that was fresh stays so, since
- * all languages change together. Gives the files that were written.
- */
+/** Brings captions and tables of the READMEs of these chapters up to date. Gives the files that were written. */
 export function writeDocs(root: string, chapters: Chapter[], only: Chapter[]): string[] {
   return only.flatMap((chapter) => {
-    const before = readPages(root, chapterStem(chapter));
-    const ledger = readLedger(root);
-    const fresh = (language: "en" | "ja") => {
-      const { zh, [language]: translation } = before;
-      return zh && translation ? freshSections(zh, translation, ledger) : [];
-    };
-    const kept = { en: fresh("en"), ja: fresh("ja") };
+    const keep = noteFresh(root, chapterStem(chapter));
     const written = rewritePages(root, chapters, chapter);
-    if (written.length > 0) keepSections(root, chapter, kept);
+    if (written.length > 0) keep();
     return written;
   });
 }
 
-function keepSections(root: string, chapter: Chapter, kept: Record<"en" | "ja", number[]>): void {
-  const { zh, en, ja } = readPages(root, chapterStem(chapter));
+/** Records the runs of these READMEs anew. Gives the files that were written, and what a person has to choose. */
+export async function recordRuns(
+  root: string,
+  stems: string[],
+  props: TranscriptProps,
+): Promise<Record<"written" | "open", string[]>> {
+  const result: Record<"written" | "open", string[]> = { written: [], open: [] };
+  for (const stem of stems) {
+    const keep = noteFresh(root, stem);
+    const pages = eachPage(readPages(root, stem), (page, language) => [{ page, language }]);
+    const recordings = await inParallel(pages, ({ page, language }) => recordPage(page, language, props));
+    for (const { file, blocks, open } of recordings) {
+      result.open.push(...open);
+      if (rewrite(join(root, file), (text) => withBlocks(text, blocks))) result.written.push(file);
+    }
+    keep();
+  }
+  return result;
+}
+
+function withBlocks(text: string, blocks: Block[]): string {
+  const lines = text.split("\n");
+  // From the end, so that the numbers of the lines before stay true.
+  for (const { line, length, recorded } of blocks.toReversed()) lines.splice(line - 1, length, ...recorded);
+  return lines.join("\n");
+}
+
+/** A translation that is fresh now stays so, since a machine changes all languages together. */
+function noteFresh(root: string, stem: string): () => void {
+  const before = readPages(root, stem);
+  const ledger = readLedger(root);
+  const fresh = (language: "en" | "ja") => {
+    const { zh, [language]: translation } = before;
+    return zh && translation ? freshSections(zh, translation, ledger) : [];
+  };
+  const kept = { en: fresh("en"), ja: fresh("ja") };
+  return () => keepSections(root, stem, kept);
+}
+
+function keepSections(root: string, stem: string, kept: Record<"en" | "ja", number[]>): void {
+  const { zh, en, ja } = readPages(root, stem);
   keepFresh(root, [
     ...(zh && en ? [{ source: zh, translation: en, sections: kept.en }] : []),
     ...(zh && ja ? [{ source: zh, translation: ja, sections: kept.ja }] : []),

@@ -1,7 +1,9 @@
 /** Recognises plain requests in Chinese, English and Japanese: what people type first. */
 
-import { type Kind, LIST_WORDS, PHRASES } from "./phrases.ts";
+import { LANGUAGES } from "../../wording/index.ts";
+import { HERE, KINDS, type Kind, PHRASES } from "./phrases/index.ts";
 import { compile, type Filled, filled } from "./slots.ts";
+import { tidied } from "./tidy.ts";
 
 /** A plain request, understood. */
 export type PlainRequest =
@@ -15,76 +17,44 @@ export type PlainRequest =
   | { kind: "replace"; path: string; old: string; new: string }
   | { kind: "rename" | "copy"; path: string; to: string };
 
-const RECOGNISERS = PHRASES.flatMap(([kind, phrases]) =>
-  phrases.map((phrase) => [kind, compile(phrase)] as const),
-);
-const LISTS = LIST_WORDS.map(({ words, must }) => ({
-  words: new RegExp(words, "giu"),
-  must: new RegExp(must, "iu"),
-}));
+type Matcher = (text: string) => Filled | undefined;
+
+const MATCHERS: [Kind, Matcher][] = KINDS.flatMap((kind) => {
+  if (kind === "here") return [[kind, asksWhatIsHere]];
+  const phrases = LANGUAGES.flatMap((language) => PHRASES[language][kind] ?? []);
+  return phrases.map((phrase): [Kind, Matcher] => [kind, matcher(phrase)]);
+});
+
+function matcher(phrase: string): Matcher {
+  const pattern = compile(phrase);
+  return (text) => {
+    const found = pattern.exec(text);
+    return found ? filled(found.groups ?? {}) : undefined;
+  };
+}
 
 // A longer text is no plain request, and the phrases would take long to find that out.
 const MAX_LENGTH = 400;
 
 /** The plain request that a prompt makes; undefined when it is none of those we know. */
 export function recognise(prompt: string): PlainRequest | undefined {
-  const text = withoutMarks(prompt.normalize("NFC"));
-  if (text.length > MAX_LENGTH) return undefined;
-  return match(corrected(withoutCourtesy(text)));
+  return prompt.length > MAX_LENGTH ? undefined : match(tidied(prompt));
 }
 
 function match(text: string): PlainRequest | undefined {
-  for (const [kind, phrase] of RECOGNISERS) {
-    const found = phrase.exec(text);
-    const slots = found && filled(found.groups ?? {});
+  for (const [kind, fits] of MATCHERS) {
+    const slots = fits(text);
     if (slots) return understood(kind, slots);
-    // Before the phrases that look for a path: "what is here" names none.
-    if (kind === "search" && asksWhatIsHere(text)) return { kind: "list", path: "." };
   }
   return undefined;
 }
 
-function asksWhatIsHere(text: string): boolean {
-  return LISTS.some(({ words, must }) => must.test(text) && text.replace(words, "") === "");
-}
-
-function withoutMarks(text: string): string {
-  return text.trim().replace(/[\s.。!！?？~～…]+$/u, "");
-}
-
-const COURTESY = [
-  /^(?:(?:ok|so|and|please|pls|plz|just|now|can you|can i|could you|would you|will you|let me|i(?:'?d| would)? (?:want|like|need)(?: you)? to)[\s,]+)+/i,
-  /[\s,]+(?:(?:please|pls|plz|thanks|thank you|for me|to me|now|and show it to me)[\s,]*)+$/i,
-  /^(?:请|麻烦你?|你能|能不能|能|可以|可不可以|帮我|帮忙|我想|我要)+\s*/,
-  /(?<=\S)\s*(?:吗|吧|呢|呀|啊|好吗|可以吗|谢谢)+$/,
-  /^(?:すみません|あの|では|じゃあ|ちょっと)[、,\s]*/,
-  /(?:(?<=[てで])(?:いただけますか|もらえますか|もらえる|くれますか|くれる|下さい|ください|ほしい)|を?お願いします|です|ね|よ|か)+$/,
-];
-
-function withoutCourtesy(text: string): string {
-  return withoutMarks(COURTESY.reduce((rest, words) => rest.replace(words, ""), text));
-}
-
-const VERBS =
-  "read show open print display list find search create make write append replace change rename move copy delete remove count summarize execute".split(
-    " ",
+/** "What is in this folder, please": the words come in any order, so they are taken away one by one. */
+function asksWhatIsHere(text: string): Filled | undefined {
+  const isAll = HERE.some(
+    ({ words, must }) => new RegExp(must, "i").test(text) && text.replace(new RegExp(words, "gi"), "") === "",
   );
-
-/** A verb with two letters swapped, one missing or one doubled is the verb that was meant. */
-function corrected(text: string): string {
-  return text.replace(
-    /^[a-z]{4,}/i,
-    (word) => VERBS.find((verb) => verb === word.toLowerCase() || isTypo(word.toLowerCase(), verb)) ?? word,
-  );
-}
-
-function isTypo(word: string, verb: string): boolean {
-  const [longer, shorter] = word.length > verb.length ? [word, verb] : [verb, word];
-  const lacksOne = [...longer].some((_, i) => longer.slice(0, i) + longer.slice(i + 1) === shorter);
-  const hasSwapped = [...verb].some(
-    (_, i) => verb.slice(0, i) + (verb[i + 1] ?? "") + verb[i] + verb.slice(i + 2) === word,
-  );
-  return (lacksOne && longer.length - shorter.length === 1) || hasSwapped;
+  return isAll ? {} : undefined;
 }
 
 function understood(kind: Kind, slots: Filled): PlainRequest {
@@ -92,6 +62,8 @@ function understood(kind: Kind, slots: Filled): PlainRequest {
   switch (kind) {
     case "project":
       return { kind: "about", path: "README.md" };
+    case "here":
+      return { kind: "list", path: "." };
     case "list":
       return { kind, path: dir };
     case "find":
@@ -124,6 +96,8 @@ function understood(kind: Kind, slots: Filled): PlainRequest {
     case "thanks":
     case "who":
       return { kind };
+    case "path":
+      return { kind: "read", path };
     default:
       return { kind, path };
   }

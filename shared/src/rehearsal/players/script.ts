@@ -48,7 +48,7 @@ export interface KnownScript extends Pick<Script, "prompts" | "actors"> {
   chapter: string;
   /** The files that must be there. */
   files: string[];
-  /** It can be played as it is: without flags, variables or a home directory of its own. */
+  /** It can be played as it is, without flags and variables of its own. */
   isSimple: boolean;
 }
 

@@ -7,7 +7,7 @@ const QUOTES = {
 };
 const WORD = "[^\\s\\x60\"'“”‘’「」『』《》,，。、:：;；?？!！]+";
 const PROGRAMS =
-  "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|which|sed|awk|sort|seq|printf|tree|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|make|bash|sh|mkdir|touch|cp|mv|rm|chmod|find|diff";
+  "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|sed|awk|seq|printf|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|bash|sh|mkdir|touch|cp|mv|rm|chmod";
 
 /** Kinds of files as people call them, and how their names end. */
 const ENDINGS: Record<string, string> = {
@@ -61,7 +61,8 @@ export function compile(phrase: string): RegExp {
 
 function slot(name: string): string {
   const { open, close, none } = QUOTES;
-  const quoted = `${open}(?<quoted_${name}>${none}+)${close}`;
+  // Between back-quotes other quotes may stand: they belong to the command.
+  const quoted = `${open}(?<quoted_${name}>(?<=\\x60)[^\\x60]+(?=\\x60)|${none}+)${close}`;
   if (name === "quoted") return quoted;
   if (name === "command") return `(?<${name}>${SLOTS.command})`;
   const value = `(?:${quoted}|(?<${name}>${SLOTS[SHAPES[name] ?? name]}))`;
@@ -69,7 +70,7 @@ function slot(name: string): string {
 }
 
 // "the file notes.txt", "notes.txt 这个文件": what it is called besides.
-const BEFORE_PATH = "(?:(?:the|this|that)\\s+)?(?:(?:file|script)\\s+)?(?:(?:called|named)\\s+)?";
+const BEFORE_PATH = "(?:(?:the|this|that|a)\\s+)?(?:(?:file|script)\\s+)?(?:(?:called|named)\\s+)?";
 const AFTER_PATH = "(?:\\s+(?:file|script))?\\s*(?:这个)?(?:文件)?(?:という)?(?:ファイル)?";
 
 function isPath(name: string): boolean {
@@ -99,4 +100,4 @@ const NO_DIRECTORY =
   /^(?:this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a)$/i;
 /** Words that join two things: then it is a sentence, not a name with spaces. */
 const SENTENCE =
-  /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;
+  /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines|me|you|can|could|show|for|please)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;

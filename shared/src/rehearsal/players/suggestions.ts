@@ -89,7 +89,8 @@ function plainRequests(workdir: string | undefined, language: Language): string[
 function firstFile(workdir: string): string | undefined {
   const entries = readdirSync(workdir, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && /^[^.\s][^\s]*\.(?:md|txt)$/.test(entry.name));
-  return files.map(({ name }) => name).sort()[0];
+  const names = files.map(({ name }) => name).sort();
+  return names.find((name) => /^readme/i.test(name)) ?? names[0];
 }
 
 function mainTurns({ actors }: KnownScript) {

@@ -1,0 +1,116 @@
+/** Plays a transcript: its commands, one after another, in a workspace of their own. */
+
+import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
+import type { Language } from "../../../wording/index.ts";
+import { isTyped, type Session, START, type Transcript, typedLines } from "./transcript.ts";
+
+const TIMEOUT_MS = 60_000;
+
+/** What a transcript is played with. */
+export interface Props {
+  /** How a chapter is started: the program and its first arguments; undefined: there is no such chapter. */
+  argvOf(id: string): string[] | undefined;
+  /** Fills a directory with the project that a chapter is tried on. */
+  lay(directory: string, chapter: string, language: Language): void;
+  /** Starts the rehearsal server. */
+  rehearse(): Promise<Rehearsal>;
+}
+
+/** A rehearsal server that others talk to, and what it has told of them so far. */
+export interface Rehearsal {
+  url: string;
+  lines: string[];
+  close(): Promise<void>;
+}
+
+const REHEARSAL = "pnpm rehearsal --port 8787 &";
+const SHOWN_URL = "http://127.0.0.1:8787";
+
+interface Room {
+  workspace: string;
+  /** Where a student's would be. */
+  shownAs: string;
+  home: string;
+  language: Language;
+  rehearsal?: Rehearsal;
+}
+
+/** What each session of a transcript prints, in lines. */
+export async function playTranscript(
+  { sessions, chapters: [chapter = ""] }: Transcript,
+  language: Language,
+  props: Props,
+): Promise<string[][]> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), "harness-docs-")));
+  const room: Room = {
+    workspace: join(root, "workspace"),
+    shownAs: `~/harness-in-twenty/playground/${chapter}`,
+    home: join(root, "home"),
+    language,
+  };
+  try {
+    await mkdir(room.workspace);
+    await mkdir(room.home);
+    props.lay(room.workspace, chapter, language);
+    const screens: string[][] = [];
+    for (const session of sessions) screens.push(await playSession(session, room, props));
+    return screens;
+  } finally {
+    await room.rehearsal?.close();
+    await rm(root, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function playSession(session: Session, room: Room, props: Props): Promise<string[]> {
+  const [, settings = "", id = "", flags = ""] = START.exec(session.command) ?? [];
+  if (session.command === REHEARSAL) {
+    room.rehearsal = await props.rehearse();
+    return room.rehearsal.lines; // they come while the others run
+  }
+  const argv = id ? chapterArgv(id, flags, room, props) : ["bash", "-c", session.command];
+  const text = await runOnScreen(argv, {
+    args: [],
+    cwd: room.workspace,
+    env: { ...plainEnvironment(room.home), ...settingsOf(settings, room) },
+    stdin: typedLines(session)
+      .map((line) => `${line}\n`)
+      .join(""),
+    timeoutMs: TIMEOUT_MS,
+  });
+  const shown = text.replaceAll(room.workspace, room.shownAs).replaceAll(room.home, "~");
+  const lines = shown.split("\n").map((line) => line.trimEnd());
+  return id ? withoutFrame(lines, session) : trimEnd(lines);
+}
+
+function chapterArgv(id: string, flags: string, room: Room, props: Props): string[] {
+  const argv = props.argvOf(id);
+  if (!argv) throw new Error(`there is no chapter ${id}`);
+  const words = flags.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', "")) ?? [];
+  const model = room.rehearsal ? [] : ["--rehearsal"];
+  return [...argv, "--lang", room.language, "--workspace", room.workspace, ...model, ...words];
+}
+
+/** `CONTEXT_LIMIT=40000 `; a page names the usual port, here any free one is used. */
+function settingsOf(text: string, { rehearsal }: Room): Record<string, string> {
+  const words = text.trim().split(" ").filter(Boolean);
+  return Object.fromEntries(
+    words.map((word) => word.replace(SHOWN_URL, rehearsal?.url ?? SHOWN_URL).split("=")),
+  );
+}
+
+/** What stands before the first prompt is left out where the page does not show it: the banner, which ends with an empty line. */
+function withoutFrame(lines: string[], { lines: shown }: Session): string[] {
+  if (shown[0] === lines[0]) return trimEnd(lines);
+  const greeting = lines.slice(lines.indexOf("") + 1);
+  const prompt = greeting.findIndex(isTyped);
+  return trimEnd(isTyped(shown[0] ?? "") ? greeting.slice(prompt) : greeting);
+}
+
+/** Without empty lines, and prompts to which nothing was typed, at the end. */
+function trimEnd(lines: string[]): string[] {
+  const last = lines.findLastIndex((line) => line !== "" && line !== ">");
+  return lines.slice(0, last + 1);
+}

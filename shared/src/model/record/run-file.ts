@@ -1,0 +1,56 @@
+/** `~/.harness/runs/<workspace>/<time>.jsonl`: what was sent and what came back, one file a run. */
+
+import { createHash } from "node:crypto";
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { home } from "../../host/index.ts";
+
+const KEPT_RUNS = 50;
+const KEPT_BYTES = 200_000_000;
+
+export function runsDirectory(): string {
+  return join(home(), ".harness", "runs");
+}
+
+/** Where a run of this workspace goes. */
+export function runFile(workspace: string, start: Date): string {
+  const time = start.toISOString().replace(/[:.]/g, "-");
+  return join(runsDirectory(), nameOf(workspace), `${time}-${process.pid}.jsonl`);
+}
+
+/** A name for the files about a workspace. Two workspaces of one name have two. */
+export function nameOf(workspace: string): string {
+  const hash = createHash("sha256").update(workspace).digest("hex").slice(0, 8);
+  const name = basename(workspace).replace(/[^\p{L}\p{N}._-]/gu, "_") || "root";
+  return `${name}-${hash}`;
+}
+
+/** Adds a line. It is there when the process dies in the next moment. */
+export function addLine(file: string, line: object): void {
+  const directory = dirname(file);
+  mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+}
+
+/** Removes the oldest runs, of whatever workspace. What cannot be removed stays. */
+export function removeOldRuns(): void {
+  let bytes = 0;
+  try {
+    runsByAge().forEach(({ file, size }, index) => {
+      bytes += size;
+      if (index >= KEPT_RUNS || (index > 0 && bytes > KEPT_BYTES)) rmSync(file, { force: true });
+    });
+  } catch {}
+}
+
+/** The newest first. */
+function runsByAge(): { file: string; size: number; age: number }[] {
+  const names = readdirSync(runsDirectory(), { recursive: true, encoding: "utf8" });
+  const files = names.filter((name) => name.endsWith(".jsonl")).map((name) => join(runsDirectory(), name));
+  const runs = files.flatMap((file) => {
+    const info = statSync(file, { throwIfNoEntry: false });
+    return info ? [{ file, size: info.size, age: info.mtimeMs }] : [];
+  });
+  return runs.sort((a, b) => b.age - a.age);
+}

@@ -1,0 +1,64 @@
+/** What must not be written down: keys, and what stands in files that hold keys. */
+
+import type Anthropic from "@anthropic-ai/sdk";
+import { callsIn, replaceResults, resultsIn } from "../blocks.ts";
+
+const HIDDEN = "[secret]";
+const SHORTEST_KEY = 8;
+
+/** What keys of well-known services look like. */
+const SHAPES = new RegExp(
+  [
+    String.raw`\bsk-[\w-]{16,}`,
+    String.raw`\bgh[pousr]_\w{20,}`,
+    String.raw`\bgithub_pat_\w{20,}`,
+    String.raw`\bglpat-[\w-]{16,}`,
+    String.raw`\bxox[abeoprs]-[\w-]{10,}`,
+    String.raw`\bA(?:KI|SI)A[A-Z0-9]{16}\b`,
+    String.raw`\bAIza[\w-]{30,}`,
+    String.raw`\bnpm_\w{30,}`,
+    String.raw`\bey[\w-]{10,}\.ey[\w-]{10,}\.[\w-]{10,}`,
+    String.raw`-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`,
+  ].join("|"),
+  "g",
+);
+/** `API_KEY=…`, as in a .env file. */
+const ASSIGNED =
+  /^(\s*(?:export\s+)?\w*(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)\w*\s*=\s*)(\S.*)$/gim;
+/** The value with every secret in its texts hidden. `known` are the keys that this process uses. */
+export function withoutSecrets<Value>(value: Value, known: readonly string[]): Value {
+  if (typeof value === "string") return hide(value, known) as Value;
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, known)) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, item]) => [name, withoutSecrets(item, known)]);
+  return Object.fromEntries(entries);
+}
+
+function hide(text: string, known: readonly string[]): string {
+  const own = known.filter((key) => key.length >= SHORTEST_KEY);
+  const without = own.reduce((rest, key) => rest.replaceAll(key, HIDDEN), text);
+  return without.replace(SHAPES, HIDDEN).replace(ASSIGNED, `$1${HIDDEN}`);
+}
+
+/**
+ * The messages without what tools have read from sensitive files. `ids` are the calls that were seen to read one; those
+ * in these messages are added.
+ */
+export function withoutSensitiveResults(
+  messages: Anthropic.MessageParam[],
+  ids: Set<string>,
+  isSensitive: (input: string) => boolean,
+): Anthropic.MessageParam[] {
+  for (const [id, { input }] of callsIn(messages)) if (textsIn(input).some(isSensitive)) ids.add(id);
+  const text = "[left out: it may hold secrets]";
+  return messages.map((message) =>
+    resultsIn(message).some((result) => ids.has(result.tool_use_id))
+      ? replaceResults(message, (result) => (ids.has(result.tool_use_id) ? text : undefined))
+      : message,
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,31 @@
+/** Runs a program and gives all that it prints as one text, in the order of a screen. */
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signalGroup, withinLimits } from "./limits.ts";
+import type { RunOptions } from "./program.ts";
+
+/** stdout and stderr go to one file, for two pipes would lose their order. */
+export async function runOnScreen(
+  argv: string[],
+  { stdin, cwd, env, ...limits }: RunOptions,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "harness-screen-"));
+  const screen = await open(join(folder, "screen.txt"), "w");
+  try {
+    const [program = "", ...args] = argv;
+    const child = spawn(program, args, { cwd, env, detached: true, stdio: ["pipe", screen.fd, screen.fd] });
+    child.stdin?.on("error", () => {}); // it may end without reading all its lines
+    child.stdin?.end(stdin);
+    const { timedOut } = await withinLimits(child, limits, once(child, "exit"));
+    signalGroup(child, "SIGKILL"); // whatever it left behind
+    const text = await readFile(join(folder, "screen.txt"), "utf8");
+    return timedOut ? `${text}(stopped after ${limits.timeoutMs / 1000} s)\n` : text;
+  } finally {
+    await screen.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+/** A session as the command line wants it: whose prompts it takes, and from where. */
+
+import type { Completions } from "./complete.ts";
+import { type Input, oneShotInput, pipedInput } from "./input.ts";
+import { keyboardInput } from "./keyboard.ts";
+import { type FlagValues, textOf } from "./options.ts";
+import { helpCommand, interrupt, type Session } from "./session.ts";
+
+/** A session in which no turn has begun. Ctrl-C is its business from now on. */
+export function openSession(values: FlagValues, known: Omit<Completions, "commands">): Session {
+  const session: Session = {
+    input: chooseInput(
+      values,
+      { ...known, commands: () => [...session.commands.keys()] },
+      () => interrupt(session),
+      () => session.turn !== undefined,
+    ),
+    commands: new Map(),
+    sources: [],
+    bell: new AbortController(),
+    isUnattended: false,
+    interrupts: 0,
+    exitCode: 0,
+  };
+  session.commands.set("/help", helpCommand(session.commands));
+  process.on("SIGINT", () => interrupt(session));
+  return session;
+}
+
+function chooseInput(
+  { prompt, answer }: FlagValues,
+  known: Completions,
+  onInterrupt: () => void,
+  isTurnRunning: () => boolean,
+): Input {
+  if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);
+  const isKeyboard = process.stdin.isTTY && process.stderr.isTTY;
+  return isKeyboard ? keyboardInput(known, onInterrupt, isTurnRunning) : pipedInput();
+}
