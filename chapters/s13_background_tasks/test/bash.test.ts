@@ -1,8 +1,8 @@
 /** How long bash waits for a command, and the ways into the background. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { quiet } from "@harness/shared/test-kit";
-import { beforeEach, expect, it } from "vitest";
+import { quiet, watch } from "@harness/shared/test-kit";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { confirm } from "../src/permission/confirm.ts";
 import { check } from "../src/permission/gate.ts";
 import { findTool } from "../src/tools/tool.ts";
@@ -49,6 +49,30 @@ it("a word in the command decides nothing", async () => {
   const { agent, use } = await rehearse();
   expect(await use("bash", { command: "echo npm run build, make test, server" })).toContain("make test");
   expect(agent.background.commands).toEqual([]);
+});
+
+it("shows for how long a command has been running, and how much it has printed", async () => {
+  const { isTTY, columns, rows } = process.stderr;
+  Object.assign(process.stderr, { isTTY: true, columns: 80, rows: 24 });
+  onTestFinished(() => void Object.assign(process.stderr, { isTTY, columns, rows }));
+  const shown = watch("stderr");
+  const { agent, clock, use } = await rehearse();
+  const result = use("bash", {
+    command:
+      "until [ -e more ]; do sleep 0.05; done; seq 3000; touch printed; until [ -e go ]; do sleep 0.05; done",
+  });
+  await until(() => clock.sleepers().length === 3);
+  for (let second = 1; second <= 6; second++) await clock.advance(1000);
+  expect(shown.join("")).toContain("6 s");
+  expect(shown.join("")).not.toContain("KB");
+  writeFileSync(join(agent.workdir, "more"), "");
+  await until(() => existsSync(join(agent.workdir, "printed")));
+  // What is in the pipe by now is read in the next round of events.
+  for (let round = 0; round < 3; round++) await new Promise(setImmediate);
+  await clock.advance(1000);
+  expect(shown.join("")).toMatch(/3000\n.*7 s · 14 KB/);
+  writeFileSync(join(agent.workdir, "go"), "");
+  expect(await result).toContain("3000");
 });
 
 it("a bare sleep stays in the foreground and is stopped at the limit", async () => {

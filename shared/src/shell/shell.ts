@@ -21,6 +21,8 @@ export interface ShellProcess {
   pid: number;
   /** What was printed so far, stdout and stderr in order of arrival, as UTF-8 text of at most about `limit` characters. */
   output(limit?: number): string;
+  /** How many bytes were printed so far. */
+  bytes(): number;
   /** Resolves when the shell itself ends, also while a child that it left behind still runs. Never rejects. */
   exit: Promise<ShellExit>;
   /** Ends the shell and all its children: SIGTERM, then SIGKILL for those that stay. */
@@ -68,6 +70,7 @@ export function startShell(command: string, { cwd, onOutput }: ShellOptions): Sh
   return {
     pid,
     output: (limit = Infinity) => output.text(limit),
+    bytes: output.bytes,
     exit,
     kill: () => killGroup(pid, once(stdout, "close")),
   };

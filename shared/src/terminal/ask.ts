@@ -2,7 +2,7 @@
 
 import { exactly, place, visible, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
-import { paint } from "./colour.ts";
+import { colourDiff, paint } from "./colour.ts";
 import { inLanguage, printLine } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
 import { isMain, type Speaker } from "./speaker.ts";
@@ -96,12 +96,6 @@ function showPreview(lines: string[]): void {
   for (const line of lines.slice(0, PREVIEW_LINES)) printLine(`  ${colourDiff(line)}`);
   const rest = lines.length - PREVIEW_LINES;
   if (rest > 0) printLine(`  ${inLanguage(words.moreLines({ count: rest }))}`);
-}
-
-function colourDiff(line: string): string {
-  if (line.startsWith("+")) return paint(process.stderr, "green", line);
-  if (line.startsWith("-")) return paint(process.stderr, "red", line);
-  return line;
 }
 
 /** The choices, in one line where it is wide enough; the selected one is set apart. */

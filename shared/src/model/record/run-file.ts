@@ -12,12 +12,17 @@ export function runsDirectory(): string {
   return join(home(), ".harness", "runs");
 }
 
-/** Where a run of this workspace goes. Two workspaces of one name have two directories. */
+/** Where a run of this workspace goes. */
 export function runFile(workspace: string, start: Date): string {
+  const time = start.toISOString().replace(/[:.]/g, "-");
+  return join(runsDirectory(), nameOf(workspace), `${time}-${process.pid}.jsonl`);
+}
+
+/** A name for the files about a workspace. Two workspaces of one name have two. */
+export function nameOf(workspace: string): string {
   const hash = createHash("sha256").update(workspace).digest("hex").slice(0, 8);
   const name = basename(workspace).replace(/[^\p{L}\p{N}._-]/gu, "_") || "root";
-  const time = start.toISOString().replace(/[:.]/g, "-");
-  return join(runsDirectory(), `${name}-${hash}`, `${time}-${process.pid}.jsonl`);
+  return `${name}-${hash}`;
 }
 
 /** Adds a line. It is there when the process dies in the next moment. */
