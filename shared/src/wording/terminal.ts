@@ -99,7 +99,7 @@ export const helpOfLeaving: Localized = {
 };
 
 export const helpOfKeys: Localized = {
-  zh: "↑ 找回输入过的话，Tab 补全；行尾写 \\ 再按回车可以接着写下一行，粘贴的多行算一句话",
+  zh: "↑ 找回输入过的话，Tab 补全；行尾写 \\ 再按回车就换行接着写，粘贴的多行算一句",
   en: "↑ brings back what you typed, Tab completes; \\ before Enter goes on in a new line, and a paste of several lines is one prompt",
   ja: "↑ で入力履歴、Tab で補完。行末に \\ を付けて Enter を押すと次の行に続き、複数行の貼り付けは一つのプロンプトになります",
 };
