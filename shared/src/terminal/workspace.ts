@@ -38,11 +38,7 @@ export interface Workdir {
 }
 
 /** What --workspace names, else where the user is, or the playground for who is inside the course. Throws a SetupError. */
-export function findWorkdir(
-  values: FlagValues,
-  chapter: RunningChapter,
-  language: Language,
-): Workdir {
+export function findWorkdir(values: FlagValues, chapter: RunningChapter, language: Language): Workdir {
   const workspace = textOf(values.workspace);
   const fresh = values.fresh === true;
   const caller = callerDirectory(chapter.root, chapter.dir);
