@@ -46,7 +46,7 @@ function keep(file: string, kept: Kept): void {
   }
 }
 
-/** The scenarios of the chapter and of all before it, and the problems that chapters begin with: an edit of any makes what was kept worthless. */
+/** All that it is made of: the scenarios of the chapter and of all before it, and the problems that chapters begin with. */
 function sources(chapterDir: string): string[] {
   const course = dirname(chapterDir);
   return readdirSync(course).flatMap((name) => {

@@ -7,6 +7,7 @@ import { callerDirectory } from "../host/index.ts";
 import { SetupError } from "../model/index.ts";
 import { isInCourse, openPlayground } from "../playground/index.ts";
 import { type Language, type Localized, words } from "../wording/index.ts";
+import { type FlagValues, textOf } from "./options.ts";
 
 /** What the terminal shows of a chapter. `pnpm check` validates the rest of chapter.json. */
 export interface RunningChapter {
@@ -37,11 +38,9 @@ export interface Workdir {
 }
 
 /** What --workspace names, else where the user is, or the playground for who is inside the course. Throws a SetupError. */
-export function findWorkdir(
-  { workspace, fresh = false }: { workspace: string | undefined; fresh?: boolean },
-  chapter: RunningChapter,
-  language: Language,
-): Workdir {
+export function findWorkdir(values: FlagValues, chapter: RunningChapter, language: Language): Workdir {
+  const workspace = textOf(values.workspace);
+  const fresh = values.fresh === true;
   const caller = callerDirectory(chapter.root, chapter.dir);
   if (workspace === undefined && isInCourse(caller, chapter.root))
     return playgroundOf(chapter, language, fresh);
