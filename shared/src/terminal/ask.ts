@@ -3,6 +3,7 @@
 import { exactly, place, visible, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { colourDiff, paint } from "./colour.ts";
+import { firstLines } from "./first-lines.ts";
 import { inLanguage, printLine } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
 import { isMain, type Speaker } from "./speaker.ts";
@@ -75,7 +76,8 @@ export function showQuestion({ asker, title, reason, files = [], preview }: Ques
   printLine(`${paint(process.stderr, "bold", "?")} ${inset(exactly(name + inLanguage(title)))}`);
   if (reason) printDim(inLanguage(reason));
   if (files.length > 0) printDim(inLanguage(filesLine(files)));
-  if (preview?.trim()) showPreview(exactly(preview).trimEnd().split("\n"));
+  if (!preview?.trim()) return;
+  for (const line of firstLines(exactly(preview), PREVIEW_LINES)) printLine(`  ${colourDiff(line)}`);
 }
 
 function filesLine(files: string[]): Localized {
@@ -90,12 +92,6 @@ function printDim(text: string): void {
 /** What has several lines stays behind the margin, where it cannot pass for a line of the harness. */
 function inset(text: string): string {
   return text.replaceAll("\n", "\n  ");
-}
-
-function showPreview(lines: string[]): void {
-  for (const line of lines.slice(0, PREVIEW_LINES)) printLine(`  ${colourDiff(line)}`);
-  const rest = lines.length - PREVIEW_LINES;
-  if (rest > 0) printLine(`  ${inLanguage(words.moreLines({ count: rest }))}`);
 }
 
 /** The choices, in one line where it is wide enough; the selected one is set apart. */

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cwd } from "../host/index.ts";
+import { callerDirectory } from "../host/index.ts";
 import { SetupError } from "../model/index.ts";
 import { isInCourse, openPlayground } from "../playground/index.ts";
 import { type Language, type Localized, words } from "../wording/index.ts";
@@ -42,7 +42,7 @@ export function findWorkdir(
   chapter: RunningChapter,
   language: Language,
 ): Workdir {
-  const caller = callerDirectory(chapter);
+  const caller = callerDirectory(chapter.root, chapter.dir);
   if (workspace === undefined && isInCourse(caller, chapter.root))
     return playgroundOf(chapter, language, fresh);
   if (fresh) throw new SetupError(words.freshNeedsPlayground);
@@ -69,11 +69,4 @@ function usable(path: string): string {
       reason === "ENOENT" ? words.noDirectory({ path }) : words.unusableDirectory({ path, reason });
     throw new SetupError(problem);
   }
-}
-
-/** pnpm runs a script in the folder of its package and keeps in INIT_CWD where the student called it. */
-function callerDirectory({ root, dir }: RunningChapter): string {
-  const here = cwd();
-  const isPackage = here === root || here === dir;
-  return (isPackage && process.env.INIT_CWD) || here;
 }

@@ -99,7 +99,7 @@ export const helpOfLeaving: Localized = {
 };
 
 export const helpOfKeys: Localized = {
-  zh: "↑ 找回输入过的话，Tab 补全；行尾写 \\ 再按回车可以接着写下一行，粘贴的多行算一句话",
+  zh: "↑ 找回输入过的话，Tab 补全；行尾写 \\ 再按回车就换行接着写，粘贴的多行算一句",
   en: "↑ brings back what you typed, Tab completes; \\ before Enter goes on in a new line, and a paste of several lines is one prompt",
   ja: "↑ で入力履歴、Tab で補完。行末に \\ を付けて Enter を押すと次の行に続き、複数行の貼り付けは一つのプロンプトになります",
 };
@@ -230,7 +230,7 @@ export const flags = {
   workspace: {
     zh: "Agent 的工作区（默认：当前目录；在课程目录里则是 playground）",
     en: "the agent's working directory (default: here, or playground/ inside the course)",
-    ja: "エージェントのワークスペース（既定: 現在の場所。講座のフォルダの中では playground）",
+    ja: "エージェントのワークスペース（既定: 現在の場所。コースのフォルダの中では playground）",
   },
   fresh: {
     zh: "重新放一个练习项目（playground），旧的留在旁边",
