@@ -223,14 +223,14 @@ export const notAnAnswer = ({ value }: { value: string }): Localized => ({
 /** The flags that every chapter has, for --help. */
 export const flags = {
   prompt: {
-    zh: "只运行这一个提示，打印回答，然后退出",
+    zh: "只运行这一句提示词，打印回答，然后退出",
     en: "run one prompt, print the answer, leave",
     ja: "プロンプトを一つ実行し、答えを表示して終了",
   },
   workspace: {
     zh: "Agent 的工作区（默认：当前目录；在课程目录里则是 playground）",
     en: "the agent's working directory (default: here, or playground/ inside the course)",
-    ja: "エージェントのワークスペース（既定: 現在の場所。講座のフォルダの中では playground）",
+    ja: "エージェントのワークスペース（既定: 現在の場所。コースのフォルダの中では playground）",
   },
   fresh: {
     zh: "重新放一个练习项目（playground），旧的留在旁边",
