@@ -59,7 +59,7 @@ export const unusableDirectory = ({ path, reason }: { path: string; reason: stri
 /** The flags that every chapter has, for --help. */
 export const flags = {
   prompt: {
-    zh: "只运行这一个提示，打印回答，然后退出",
+    zh: "只运行这一句提示词，打印回答，然后退出",
     en: "run one prompt, print the answer, leave",
     ja: "プロンプトを一つ実行し、答えを表示して終了",
   },
