@@ -73,7 +73,10 @@ function normalise(text: string): string {
 /** Shows what is asked. Each character of what is about to happen can be seen. */
 export function showQuestion({ asker, title, reason, files = [], preview }: Question): void {
   const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
-  printLine(`${paint(process.stderr, "bold", "?")} ${inset(exactly(name + inLanguage(title)))}`);
+  const asked = exactly(name + inLanguage(title));
+  // A call is shown to the letter; the harness's own sentence may be broken between two words.
+  const lines = typeof title === "string" ? asked : wrap(asked, columnsOf(process.stderr) - 2);
+  printLine(`${paint(process.stderr, "bold", "?")} ${inset(lines)}`);
   if (reason) printDim(inLanguage(reason));
   if (files.length > 0) printDim(inLanguage(filesLine(files)));
   if (!preview?.trim()) return;
