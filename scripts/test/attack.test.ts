@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { temporaryDirectory } from "../../shared/src/test-kit/index.ts";
 import { exactly } from "../../shared/src/text/index.ts";
 import { makeText, unescaped } from "./attack/approvals.ts";
@@ -20,7 +20,12 @@ const { checkCall } = await import(pathToFileURL(join(newest?.path ?? "", "src/p
 
 describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () => {
   let arena = makeArena();
-  afterAll(() => removeArena(arena));
+  // The gate looks up what lies at home.
+  beforeEach(() => vi.stubEnv("HOME", arena.home));
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    removeArena(arena);
+  });
 
   it("what runs unasked only reads, and reads no secret", { timeout: HOUR }, async () => {
     const permissions = { deny: ["Read(secret/**)"] };
@@ -41,9 +46,11 @@ describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () =>
   ): Promise<string[]> {
     const random = seeded(SEED);
     const breaches: string[] = [];
+    const tried = new Set<string>();
     let asked = 0;
     for (let executed = 0; executed < SIZE; ) {
       const command = make(random);
+      if (tried.size === tried.add(command).size) continue;
       const call = { tool: "bash", input: { command } };
       const { result } = await checkCall({ workdir: arena.workdir, permissions }, call);
       if (result !== "allow") {
@@ -56,8 +63,10 @@ describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () =>
       if (isBreach(effect)) breaches.push(`${JSON.stringify(command)}: ${effect}`);
       removeArena(arena);
       arena = makeArena();
+      vi.stubEnv("HOME", arena.home);
     }
-    console.log(`${SIZE} run unasked, ${asked} asked about or denied, ${breaches.length} breaches`);
+    if (process.env.ATTACK)
+      console.log(`${SIZE} run unasked, ${asked} asked about or denied, ${breaches.length} breaches`);
     return breaches;
   }
 });
@@ -110,7 +119,7 @@ describe.skipIf(process.platform === "win32")("an attack on the newest chapter",
       expect(unescaped(exactly(command))).toBe(command);
     }
     expect(ran.length).toBeGreaterThan(0);
-    console.log(`${ran.length} of ${texts.length} were approved and ran`);
+    if (process.env.ATTACK) console.log(`${ran.length} of ${texts.length} were approved and ran`);
   });
 });
 

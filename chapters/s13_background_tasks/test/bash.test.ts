@@ -1,10 +1,12 @@
 /** How long bash waits for a command, and the ways into the background. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { quiet, watch } from "@harness/shared/test-kit";
+import { put, quiet, trusting, watch } from "@harness/shared/test-kit";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { createAgent } from "../src/create-agent.ts";
 import { confirm } from "../src/permission/confirm.ts";
 import { check } from "../src/permission/gate.ts";
+import { loadSettings } from "../src/settings.ts";
 import { findTool } from "../src/tools/tool.ts";
 import { isAlive, outputsOf, rehearse, until } from "./rehearse.ts";
 
@@ -83,6 +85,20 @@ it("a bare sleep stays in the foreground and is stopped at the limit", async () 
   expect(agent.background.commands).toEqual([]);
   await clock.advance(1);
   expect(await result).toBe("(timed out after 120 s and was stopped)");
+});
+
+it("nothing moves by itself where the settings say so; what is started there on purpose runs on", async () => {
+  const { agent, clock, use, ...stage } = await rehearse();
+  put(join(agent.workdir, ".harness/settings.json"), '{ "autoBackground": false }');
+  const settings = await loadSettings(agent.workdir, trusting);
+  agent.background = createAgent({ ...stage, mode: "yolo", settings, skills: [] }).background;
+  const result = use("bash", { command: FOREVER });
+  await until(() => clock.sleepers().length === 3);
+  await clock.advance(119_999);
+  expect(agent.background.commands).toEqual([]);
+  await clock.advance(1);
+  expect(await result).toMatch(/^on\n\n\(timed out after 120 s and was stopped\)$/);
+  expect(await use("bash", { command: "true", run_in_background: true })).toContain("as bg1");
 });
 
 it("timeout_ms stops a command with all its children, and what it printed stays", async () => {

@@ -23,6 +23,8 @@ export interface Span {
   below?: boolean | undefined;
   /** May a wildcard also stand for a dot in front? */
   dotfiles?: boolean | undefined;
+  /** Does it not tell upper case from lower case? */
+  anyCase?: boolean | undefined;
 }
 
 /** Files under every name that a rule may know: as written, and as their links lead. Relative to the workspace. */
@@ -44,13 +46,14 @@ interface Walk {
   /** Directory entries that may still be looked at. */
   left: number;
   dot: boolean;
+  nocase: boolean;
   complete: boolean;
 }
 
 /** What a path or a pattern stands for now. A plain path stands for itself, even when nothing is there yet. */
-export function searchFiles({ workdir, pattern, below, dotfiles = false }: Span): Search {
+export function searchFiles({ workdir, pattern, below, dotfiles = false, anyCase = false }: Span): Search {
   if (pattern.length > LONGEST_PATTERN) return { names: [pattern], below: [], complete: false };
-  const walk: Walk = { left: MOST_ENTRIES, dot: dotfiles, complete: true };
+  const walk: Walk = { left: MOST_ENTRIES, dot: dotfiles, nocase: anyCase, complete: true };
   const start = isAbsolute(pattern) ? "/" : workdir;
   const parts = pattern.split("/").filter((name) => name !== "" && name !== ".");
   const isPlain = !parts.some((name) => WILDCARD.test(name));
@@ -101,8 +104,8 @@ function* matchingBelow(directory: Found, names: string[], walk: Walk): Generato
     if (!file.isFile) yield* matching(file, names, walk);
 }
 
-function* everyNamed(pattern: string, files: Iterable<Entry>, { dot }: Walk): Generator<Entry> {
-  const wanted = new Minimatch(pattern, { dot, nonegate: true, nocomment: true });
+function* everyNamed(pattern: string, files: Iterable<Entry>, { dot, nocase }: Walk): Generator<Entry> {
+  const wanted = new Minimatch(pattern, { dot, nocase, nonegate: true, nocomment: true });
   for (const file of files) if (wanted.match(file.name)) yield file;
 }
 

@@ -31,19 +31,28 @@ export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
   const { names, below, complete } = searchFiles(span);
   const pattern = workspacePath(span.workdir, span.pattern);
   const files = { use, pattern, complete, unsure };
-  if (unsure || pattern.includes("**")) return { ...files, names: [pattern], swept: [...names, ...below] };
-  return { ...files, names: complete ? names : [...names, pattern], swept: below };
+  const words = [...names, ...below].flatMap(wordsIn);
+  if (unsure || pattern.includes("**"))
+    return { ...files, names: [pattern], swept: [...names, ...below, ...words] };
+  return { ...files, names: complete ? names : [...names, pattern], swept: [...below, ...words] };
+}
+
+/** A name with blanks becomes several on its way through a pipe or a variable: `a .env` is also `.env`. */
+function wordsIn(name: string): string[] {
+  return /[\s'"\\]/.test(name) ? name.replace(/['"\\]/g, "").split(/\s+/) : [];
 }
 
 // With these, a wildcard of the shell also stands for a dot in front.
 const DOTFILES = /dotglob|GLOBIGNORE/;
+const ANY_CASE = /nocaseglob/;
 
 /** The files that a shell command uses. */
 export function filesOfCommand({ files, parts }: ShellCommand, workdir: string): UsedFiles[] {
-  const dotfiles = parts.some(({ spellings }) => spellings.some((text) => DOTFILES.test(text)));
-  return files.map(({ pattern, use, deep, unsure }) => {
+  const says = (what: RegExp) => parts.some(({ spellings }) => spellings.some((text) => what.test(text)));
+  const [dotfiles, anyCase] = [says(DOTFILES), says(ANY_CASE)];
+  return files.map(({ pattern, use, deep, unsure, hidden }) => {
     const below = deep && use !== "looked at";
-    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || unsure }, unsure);
+    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
   });
 }
 

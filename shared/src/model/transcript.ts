@@ -4,8 +4,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
-import { home } from "../host/index.ts";
-import { readJsonLines, replaceFile } from "../state/index.ts";
+import { openUserState, readJsonLines, replaceFile } from "../state/index.ts";
 import { callsIn } from "./blocks.ts";
 import { nameOf } from "./record/run-file.ts";
 
@@ -18,7 +17,7 @@ const messageSchema = z.object({
 
 /** `~/.harness/transcripts/<workspace>.jsonl`: no workspace can bring it along. */
 export function lastTranscript(workspace: string): string {
-  return join(home(), ".harness", "transcripts", `${nameOf(workspace)}.jsonl`);
+  return join(openUserState().directory, "transcripts", `${nameOf(workspace)}.jsonl`);
 }
 
 /** Writes such a file, in place of the old one. Nobody but the user can read it. HARNESS_RUNS=off keeps nothing. */

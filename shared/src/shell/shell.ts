@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { withoutKeys } from "../host/index.ts";
 import { findBash } from "./bash.ts";
 import { drain } from "./drain.ts";
-import { forgetEmptyGroups, keepTrackOf, killGroup } from "./groups.ts";
+import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";
 
 /** Both streams go into one pipe: only so does what is printed keep its order. The command sees no arguments. */
@@ -41,6 +41,7 @@ export interface ShellOptions {
  */
 export function startShell(command: string, { cwd, onOutput }: ShellOptions): ShellProcess {
   const bash = findBash();
+  installExitHooks();
   const child = spawn(bash, ["-c", MERGE_STREAMS, "bash", command], {
     cwd,
     env: withoutKeys(process.env),

@@ -3,8 +3,9 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
 import { exactly, visible, widthOf, wrap } from "../text/index.ts";
-import { type Localized, words } from "../wording/index.ts";
+import type { Localized } from "../wording/index.ts";
 import { colourDiff, paint, type Style } from "./colour.ts";
+import { firstLines } from "./first-lines.ts";
 import { endAnswer, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
 import { indent, type Speaker } from "./speaker.ts";
@@ -49,20 +50,14 @@ export function showToolCall(agent: Speaker, call: { name: string; input: unknow
  */
 export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockParam, display = ""): void {
   if (result.type !== "tool_result") return;
-  const lines = visible(resultText(result)).trimEnd().split("\n");
-  const shown = lines.slice(0, RESULT_LINES).map((line) => clip(line));
-  const rest = lines.length - shown.length;
-  if (rest > 0) shown.push(inLanguage(words.moreLines({ count: rest })));
   const [mark, style] = result.is_error ? (["✗", "red"] as const) : (["⎿", "dim"] as const);
-  const text = shown.map((line, index) => `${index === 0 ? mark : " "} ${line}`);
-  for (const line of text) printLine(indent(agent, `  ${paint(process.stderr, style, line)}`));
-  if (display.trim() && !result.is_error) showDisplay(agent, visible(display).trimEnd().split("\n"));
-}
-
-function showDisplay(agent: Speaker, lines: string[]): void {
-  for (const line of lines.slice(0, DISPLAY_LINES)) printLine(indent(agent, `    ${colourDiff(clip(line))}`));
-  const rest = lines.length - DISPLAY_LINES;
-  if (rest > 0) printLine(indent(agent, `    ${dim(inLanguage(words.moreLines({ count: rest })))}`));
+  for (const [index, line] of firstLines(visible(resultText(result)), RESULT_LINES).entries()) {
+    const text = paint(process.stderr, style, `${index === 0 ? mark : " "} ${clip(line)}`);
+    printLine(indent(agent, `  ${text}`));
+  }
+  if (!display.trim() || result.is_error) return;
+  for (const line of firstLines(visible(display), DISPLAY_LINES))
+    printLine(indent(agent, `    ${colourDiff(clip(line))}`));
 }
 
 /** Shows one line from the harness about an agent. It may quote a command, a prompt or a file. */

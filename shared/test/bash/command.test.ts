@@ -65,6 +65,34 @@ describe("the files that a command names", () => {
     ["find secret -name '*.ts' -exec cat {} +", "s secret/**/*.ts"],
     ["find secret | grep x | xargs cat", "s* secret"],
     ["find list | sed s/x/y/ | xargs cat", "s? **"],
+    ["ls | xargs cat", "s? *"],
+    ["ls -A secret | xargs -I% cat secret/%", "s? secret/.*"],
+    ["for f in $(ls -a); do cat $f; done", "s? .*"],
+    ['ls | while read -r f; do cat "secret/$f"; done', "s? secret/*"],
+    ["find . -printf '%f' | xargs cat", "s? **"],
+    ["find . -name x -exec cat secret/{} \\;", "s? secret/**"],
+    ["find mirror | (cd secret; xargs cat)", "s? **"],
+    ["find . | xargs -d/ cat", "s? **"],
+    ["IFS=/; for f in $(find .); do cat $f; done", "s? **"],
+    ['find . | while IFS=/ read a b; do cat "$b"; done', "s? **"],
+    ["find . | while read f; do cat $f; done < list", "s? **"],
+    ["echo a | xargs cat < list", "s? **"],
+    ["echo a | xargs -a list cat", "s? **"],
+    ["grep --rec x", "s* ."],
+    ["grep -d recurse x p", "s* p"],
+    ["echo a | grep -r x", "s* ."],
+    ["rg x < /dev/null", "s **"],
+    ["rg -ng .env x", "s* ."],
+    ["find . -iname x -exec cat {} +", "s* ."],
+    ["diff p q", "s* p"],
+    ["wc --files0-from=list", "s list"],
+    ["sed '/x/r .env' f", "s .env"],
+    ["x=.e${x}nv; cat $x", "s? .e**nv"],
+    ["cat .e${y}nv; y=x", "s? .e**nv"],
+    ["cd s*t; cat k", "s? **/k"],
+    ["cd nowhere; cat .env", "s .env"],
+    ["file -f list", "s list"],
+    ["tree --fromfile list", "s* list"],
     ['find src | while read -r f; do cat "$f"; done', "s* src"],
     ['while read -r f; do cat "$f"; done < <(find src)', "s* src"],
     ['while read -r f; do cat "$f"; done < list', "s? **"],
@@ -83,6 +111,15 @@ describe("the files that a command names", () => {
     expect(await filesOf(text)).toContain(file);
   });
 
+  it("have a dot in front where a program takes hidden ones, too", async () => {
+    const hidden = async (text: string) =>
+      (await read(text)).files.some(({ pattern, hidden }) => pattern === "**/*env" && hidden);
+    expect(await hidden("find . -name '*env' -exec cat {} +")).toBe(true);
+    expect(await hidden("grep -r x --include='*env'")).toBe(true);
+    expect(await hidden("rg -g '*env' x")).toBe(true);
+    expect(await hidden("cat **/*env")).toBe(false);
+  });
+
   it("keep what quotes protected apart from what the shell fills in", async () => {
     const { files } = await read("cat '*'/*.pem");
     expect(files).toContainEqual(expect.objectContaining({ pattern: "\\*/*.pem", path: "*/*.pem" }));
@@ -91,6 +128,7 @@ describe("the files that a command names", () => {
   it.each([
     ["grep .env x; echo .npmrc", ["s x"]],
     ["sudo cat x", ["s x"]],
+    ["cd p && cat x", ["s /home/me/work/ws/p/x"]],
     ["grep -rh x src", ["s* src"]],
     ["find . -name x -exec grep y {} +", ["l .", "s .", "l **/x", "s **/x"]],
     ["ps aux; test -f .env; cd .ssh; type x", []],

@@ -32,6 +32,19 @@ describe("a program is seen where it is run in a roundabout way:", () => {
     "sed 's/.*/rm x/e' f",
     "git -c alias.z='!rm x' z",
     "/lib64/ld-linux-x86-64.so.2 /bin/rm x",
+    "tar cf - f --checkpoint=1 --checkpoint-action=exec='rm x'",
+    "tar cf a f --use-compress-prog='rm x'",
+    "sort --compress-program='rm x' f",
+    "PS4='$(rm x)'; set -x; :",
+    "export BASH_ENV='rm x'",
+    "x='rm x'; PROMPT_COMMAND=$x bash -i",
+    "make CC='rm x'",
+    "hash -p 'rm x' k; k",
+    "git grep -O'rm x' y",
+    "git bisect run rm x",
+    "tar cfI a 'rm x' f",
+    "bash --rcfile 'rm x' -i",
+    "sh rm x",
   ])("%s", async (text) => {
     const { parts } = await read(text);
     expect(parts.flatMap(({ spellings }) => spellings)).toContain("rm x");
@@ -50,6 +63,9 @@ describe("not all is understood when only the shell knows a program:", () => {
     "bash <(x)",
     "ls | xargs sudo",
     "find . -exec $x {} +",
+    "find . -exec {} \\;",
+    "run-parts .",
+    "make -f <(x)",
     "awk '{ system($0) }' f",
     "sed e f",
   ])("%s", async (text) => {

@@ -94,3 +94,8 @@ describe("patterns meet", () => {
     expect(patternsMeet(other, one)).toBe(expected);
   });
 });
+
+it("a shell that is told so takes upper for lower case", () => {
+  expect(search("S*T/X*").names).toEqual([]);
+  expect(search("S*T/X*", { anyCase: true }).names).toEqual(["secret/x"]);
+});

@@ -47,9 +47,8 @@ function titleOf({ name, label = name, target, preview }: Tool, input: unknown):
   const content = contentOf(target(input));
   const isShown = (value: unknown) => preview || (typeof value === "string" && content.includes(value));
   const rest = Object.entries(input as object).filter(([, value]) => value !== undefined && !isShown(value));
-  return [`${label}(${content})`, ...rest.map(([key, value]) => `${key}: ${JSON.stringify(value)}`)].join(
-    " ",
-  );
+  const extras = rest.map(([key, value]) => ` ${key}: ${JSON.stringify(value)}`);
+  return `${label}(${content})${extras.join("")}`;
 }
 
 function whyAsked({ matchedRule, byMode, doubt, why, reason = "" }: Verdict): Question["reason"] {

@@ -23,6 +23,14 @@ export const LOOK_AT = new Set(
   ).split(" "),
 );
 
+/** With such an option they print what is in a file as well: its lines are names to them, and stand in their complaints. */
+export const SHOW_WITH: [RegExp, RegExp][] = [
+  [/^(?:wc|du|file)$/, /^--f/],
+  [/^file$/, /^-\w*[fm]/],
+  [/^tree$/, /^--fromf/],
+  [/sum$/, /^-\w*c|^--c/],
+];
+
 /** They make, change, move or delete every file that they are told of. */
 export const WRITE = new Set(
   (
@@ -37,14 +45,14 @@ export const WRITE_LAST = new Set("cp install rsync scp".split(" "));
 /** They go through directories without being told to. */
 export const GO_DEEP = new Set(
   (
-    "find fd fdfind tree du rg ag ack git-grep git-ls-files git-diff git-show git-log git-add rsync tar zip node python " +
+    "find fd fdfind tree du diff rg ag ack git-grep git-ls-files git-diff git-show git-log git-add rsync tar zip node python " +
     "python3 git-status git-checkout git-restore git-rm"
   ).split(" "),
 );
 
 /** They print names of files, which another program may read. */
 export const FIND = new Set(
-  "find fd fdfind ls tree rg ag ack grep egrep fgrep git-grep git-ls-files".split(" "),
+  "find fd fdfind tree rg ag ack grep egrep fgrep git-grep git-ls-files".split(" "),
 );
 
 /** Without a file they take the working directory. */

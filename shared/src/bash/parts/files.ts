@@ -7,15 +7,16 @@ import {
   GO_DEEP,
   LOOK_AT,
   NO_FILES,
+  SHOW_WITH,
   TAKE_DIRECTORY,
   USAGES,
   WRITE,
   WRITE_LAST,
 } from "./file-tables.ts";
 import { startingPoints } from "./floor.ts";
-import { isUnsure, type Known, LISTED, UNKNOWN } from "./known.ts";
+import { isUnsure, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
-import { takenBelow } from "./narrow.ts";
+import { type Taken, takenBelow } from "./narrow.ts";
 import type { Parts } from "./nested.ts";
 import { pathsIn, sortArguments } from "./operands.ts";
 import { resolveIn } from "./places.ts";
@@ -25,13 +26,14 @@ import type { Redirection } from "./visits.ts";
 import { ACTIONS, wrappedStarts } from "./wrapped.ts";
 
 /** A file as it stands in a command. */
-type Used = Pick<NamedFile, "use" | "deep"> & { text: string };
+type Used = Pick<NamedFile, "use" | "deep" | "hidden"> & { text: string };
 
 /** The files that a shell command names, each use of each once. */
 export function filesNamed({ pieces, redirects }: Parts, workdir: string): NamedFile[] {
   const closed = pieces.filter(({ open }) => !open);
   // Names that find and the like print reach another program: then it uses these files, not only find.
-  const handedOn = closed.filter(({ words }) => words.some((word) => word.includes(LISTED))).map(useOfPiece);
+  const taking = closed.filter(({ words }) => words.includes(LISTED));
+  const handedOn = inOnePlace([...taking, ...closed.filter(finds)]) ? taking.map(useOfPiece) : undefined;
   const found = [
     ...closed.flatMap((piece) =>
       filesOfPiece(piece, handedOn).map((used) => named(used, piece.known, workdir)),
@@ -42,14 +44,30 @@ export function filesNamed({ pieces, redirects }: Parts, workdir: string): Named
   return [...new Map(all).values()];
 }
 
+function finds(piece: Piece): boolean {
+  return FIND.has(programOf(piece).name);
+}
+
+/** From another directory the same names are other files. */
+function inOnePlace(pieces: Piece[]): boolean {
+  return new Set(pieces.flatMap(({ known }) => known.places)).size <= 1;
+}
+
 /** The file from each directory that the command may run in. */
-function named({ text, use, deep }: Used, { places, home }: Known, workdir: string): NamedFile[] {
+function named({ text, use, deep, hidden }: Used, { places, home }: Known, workdir: string): NamedFile[] {
   const isRelative = !/^[~/]/.test(text) && !text.startsWith(UNKNOWN);
   return places.map((place) => {
     const stays = isRelative && place === workdir;
     const pattern = stays ? text : resolveIn(markAll(place), text, markAll(home));
-    const known = pattern.replaceAll(UNKNOWN, "**");
-    return { pattern: known, path: unmarked(known), use, deep, unsure: isUnsure(pattern) };
+    const known = pattern.replaceAll(NAME, "*").replaceAll(UNKNOWN, "**");
+    return {
+      pattern: known,
+      path: unmarked(known),
+      use,
+      deep,
+      unsure: isUnsure(pattern),
+      hidden: hidden || pattern.includes(UNKNOWN),
+    };
   });
 }
 
@@ -70,7 +88,9 @@ function isGlobal(option = ""): boolean {
 }
 
 function useOfPiece(piece: Piece): FileUse {
-  const { name } = programOf(piece);
+  const { name, args } = programOf(piece);
+  if (SHOW_WITH.some(([program, option]) => program.test(name) && args.some((arg) => option.test(arg))))
+    return "shown";
   const inPlace = /^g?sed$/.test(name) && piece.words.some((word) => /^(?:-\w*i|--in-place)/.test(word));
   return inPlace ? "written" : useOf(name);
 }
@@ -81,33 +101,39 @@ function useOf(program: string): FileUse {
   return LOOK_AT.has(program) || NO_FILES.has(program) ? "looked at" : "shown";
 }
 
-function filesOfPiece(piece: Piece, handedOn: FileUse[]): Used[] {
+// -r, --recursive and its abbreviations, and the -d recurse of grep.
+const RECURSIVE = /^-[a-zA-Z]*(?:[rR]|d$|drec)|^--(?:rec|der|dir)/;
+
+/** `handedOn`: what becomes of the files that others find; undefined when nobody can tell. */
+function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
   const { name, args } = programOf(piece);
   if (NO_FILES.has(name)) return [];
-  const texts = textsOfFiles(name, args, piece).filter(
-    (text) => !/^(?:\{\}|\\?;|\+)$/.test(text) && !text.includes(LISTED),
-  );
-  const uses = new Set([useOfPiece(piece), ...usesByOthers(name, piece, handedOn)]);
-  const deep =
-    GO_DEEP.has(name) || args.some((arg) => /^-[a-zA-Z]*[rR]|^--(?:dereference-)?recursive/.test(arg));
+  const texts = textsOfFiles(name, args, piece)
+    .filter((text) => !/^(?:\{\}|\\?;|\+)$/.test(text) && !(handedOn && text === LISTED))
+    .map((text) => text.replaceAll(LISTED, UNKNOWN));
+  const uses = new Set([useOfPiece(piece), ...usesByOthers(piece, handedOn)]);
+  const deep = GO_DEEP.has(name) || args.some((arg) => RECURSIVE.test(arg));
   const last = WRITE_LAST.has(name) ? texts.pop() : undefined;
   const below = deep ? takenBelow(name, args) : undefined;
   const found = texts
-    .flatMap((text) => withBelow(text, deep, below))
-    .flatMap(([text, deep]) => [...uses].map((use) => ({ text, use, deep })));
-  return last === undefined ? found : [...found, { text: last, use: "written", deep }];
+    .flatMap((text) => [
+      { text, deep: deep && !below, hidden: false },
+      ...(below ? takenFrom(text, below) : []),
+    ])
+    .flatMap((file) => [...uses].map((use) => ({ ...file, use })));
+  return last === undefined ? found : [...found, { text: last, use: "written", deep, hidden: false }];
 }
 
-/** A directory and all below it, or with what is taken of that. */
-function withBelow(text: string, deep: boolean, below: string[] | undefined): [string, boolean][] {
-  if (!below) return [[text, deep]];
+/** What is taken below a directory. */
+function takenFrom(text: string, { patterns, hidden }: Taken): Omit<Used, "use">[] {
   const start = text === "." || text === "./" ? "" : `${text.replace(/\/+$/, "")}/`;
-  return [[text, false], ...below.map((pattern): [string, boolean] => [start + pattern, false])];
+  return patterns.map((pattern) => ({ text: start + pattern, deep: false, hidden }));
 }
 
 /** find -exec cat, find -delete, find | xargs cat, grep -l x | xargs sed -i */
-function usesByOthers(name: string, { words }: Piece, handedOn: FileUse[]): FileUse[] {
-  if (!FIND.has(name)) return [];
+function usesByOthers(piece: Piece, handedOn: FileUse[] = []): FileUse[] {
+  if (!finds(piece)) return [];
+  const { words } = piece;
   const acts = words.flatMap((word, index) =>
     ACTIONS.test(word) ? useOf(programName(words.slice(index + 1))) : [],
   );
@@ -120,11 +146,21 @@ function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
   const usage = (Object.hasOwn(USAGES, name) && USAGES[name]) || { texts: "" };
   const { files, operands, hasPattern } = sortArguments(args, usage);
   const rest = usage.patterns === undefined || hasPattern ? operands : operands.slice(1);
-  const searchesAll = name.endsWith("grep") && args.some((arg) => /^-[a-zA-Z]*[rR]/.test(arg));
-  const all = rest.length === 0 && (TAKE_DIRECTORY.has(name) || searchesAll) && piece.input.length === 0;
+  const searchesAll = name.endsWith("grep") && args.some((arg) => RECURSIVE.test(arg));
+  const readsInput = /^(?:rg|ag|ack)$/.test(name) && piece.input.length > 0;
+  const all = rest.length === 0 && (TAKE_DIRECTORY.has(name) || searchesAll) && !readsInput;
   // git itself reads the patterns of its paths.
   const paths = name.startsWith("git-") ? rest.map(unmarked) : rest;
-  return [...files, ...(all ? ["."] : paths.flatMap(pathsIn))];
+  return [...files, ...filesOfSed(name, args), ...(all ? ["."] : paths.flatMap(pathsIn))];
+}
+
+/** sed '/x/r file' */
+function filesOfSed(name: string, args: string[]): string[] {
+  if (!/^g?sed$/.test(name)) return [];
+  const read = /(?:^|[\s\d$/;{}!,IM])[rRw][ \t]*([^\n;}]+)/g;
+  return args.flatMap((arg) =>
+    [...unmarked(arg).matchAll(read)].map(([, file = ""]) => markAll(file.trim())),
+  );
 }
 
 /** xargs -a list cat: the words behind the program are told of with it. */
@@ -139,6 +175,6 @@ function redirected({ redirect, known }: Redirection, workdir: string): NamedFil
     return [];
   const use = operator === "<" ? "shown" : "written";
   return meanings(target, { known, depth: 0 }).flatMap((text) =>
-    named({ text, use, deep: false }, known, workdir),
+    named({ text, use, deep: false, hidden: false }, known, workdir),
   );
 }

@@ -13,7 +13,7 @@ export function hidesProgram({ pieces }: Parts): boolean {
 /** $x y, $(echo rm) x, r${z}m x, /bin/r? x */
 function isUnnamed({ marked }: Piece): boolean {
   const name = programName(marked);
-  return isUnsure(name) || (name !== "[" && /(?<!\\)[$`*?[]/.test(name));
+  return isUnsure(name) || (name !== "[" && /^\\?\{\\?\}$|(?<!\\)[$`*?[]/.test(name));
 }
 
 const SHELL = /^(?:ba|z|da|k|a|fi)?sh$/;
@@ -24,6 +24,8 @@ function runsWhatItReads({ words, input }: Piece): boolean {
   const args = words.slice(1);
   if (SHELL.test(name) || /^(?:source|\.)$/.test(name))
     return input.some(isUnsure) || args.some((arg) => isUnsure(arg) || arg.startsWith("/dev/fd/"));
+  if (/^(?:run-parts|fc)$/.test(name)) return true;
+  if (/^g?make$/.test(name)) return args.some((arg) => /^(?:--eval|-?f?\/dev\/fd\/)/.test(arg));
   if (/^[gmn]?awk$/.test(name)) return args.some(mayRunFromAwk);
   return (
     /^g?sed$/.test(name) &&

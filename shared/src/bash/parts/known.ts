@@ -1,7 +1,7 @@
 /** What is known about the variables of a script, and about the directories it works in, before it runs. */
 
 import { collectValues, type Value } from "../readonly/values.ts";
-import { everything, type Node } from "../syntax/ast.ts";
+import { type Command, everything, type Item, type Node } from "../syntax/ast.ts";
 
 /** Stands for what only the shell knows. A command that holds this character itself gains nothing by it. */
 export const UNKNOWN = "\uE000";
@@ -9,9 +9,12 @@ export const UNKNOWN = "\uE000";
 /** Stands for names of files that another command of the text found. */
 export const LISTED = "\uE001";
 
+/** Stands for a name in some directory: it holds no slash, and a dot in front stands before it. */
+export const NAME = "\uE002";
+
 /** Is there something in a text that only the shell knows? */
 export function isUnsure(text: string): boolean {
-  return text.includes(UNKNOWN) || text.includes(LISTED);
+  return [UNKNOWN, LISTED, NAME].some((mark) => text.includes(mark));
 }
 
 /** What one simple command knows. */
@@ -25,12 +28,12 @@ export interface Known {
   values: Map<string, Value[]>;
   /** Where the text is wrapped in another that also gives values. */
   outer?: Known | undefined;
-  /** Variables that a value is added to: what stands in front of it is not followed. */
+  /** Variables that a value is added to, or that are used before they are given one: not all of it is followed. */
   appended: Set<string>;
-  /** The variables that `read` fills. */
+  /** The variables that `read` fills with whole lines; "" is in it when it fills others in other ways. */
   read: Set<string>;
-  /** Does `read` get names here that another command found? */
-  listed?: boolean;
+  /** The names that `read` gets here from another command, as far as they are known. */
+  listed?: string[] | undefined;
   /** $1, $2, … with a backslash before what quotes protected. undefined: nobody knows. */
   positional?: string[] | undefined;
 }
@@ -50,13 +53,37 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
 /** What the commands of a script know when it starts. */
 export function knownIn(script: Node[], outer: Known): Known {
   const appended = new Set<string>();
+  const given = new Set<string>();
   const read = new Set<string>();
   for (const item of everything(script)) {
+    for (const name of namesGiven(item)) given.add(name);
     if (item.type === "assignment" && item.assignment.append) appended.add(item.assignment.name);
-    if (item.type === "command" && item.command.words[0]?.raw === "read")
-      for (const { raw } of item.command.words) read.add(raw);
+    if (item.type === "part" && item.part.type === "parameter" && !given.has(item.part.name))
+      appended.add(item.part.name);
+    if (item.type === "command" && item.command.words[0]?.raw === "read") read.add(wholeLine(item.command));
   }
   return { ...outer, outer, values: collectValues(script).given, appended, read };
+}
+
+function namesGiven(item: Item): string[] {
+  if (item.type === "assignment") return [item.assignment.name];
+  if (item.type === "compound") return [item.compound.name ?? ""];
+  return item.type === "command" ? item.command.words.map(({ raw }) => raw) : [];
+}
+
+const WHOLE_LINE = /^read (?:-r?d (?:''|"") |-r )*([A-Za-z_]\w*)$/;
+
+/** The variable of read -r name; "" when it may hold less than a line, or one from elsewhere. */
+function wholeLine({ words, redirects }: Command): string {
+  const name = WHOLE_LINE.exec(words.map(({ raw }) => raw).join(" "))?.[1];
+  return redirects.length > 0 ? "" : (name ?? "");
+}
+
+/** Are texts cut only at blanks and at the ends of lines? */
+export function cutsAtBlanks({ values }: Known): boolean {
+  return (values.get("IFS") ?? []).every(
+    (value) => typeof value === "object" && /^(?:''|""|\$'\\n')$/.test(value.raw),
+  );
 }
 
 /** Everything that a variable may hold; undefined when nothing gives it a value. */

@@ -2,7 +2,7 @@
 
 import type { Parameter, Part, Word } from "../syntax/ast.ts";
 import { alternatives } from "./alternatives.ts";
-import { type Known, LISTED, UNKNOWN, valuesOf } from "./known.ts";
+import { type Known, UNKNOWN, valuesOf } from "./known.ts";
 import { printed } from "./printed.ts";
 import { join, MOST_MEANINGS } from "./texts.ts";
 import { markAll, markedPart, unmarked } from "./unquote.ts";
@@ -13,6 +13,8 @@ const DEEPEST = 8;
 export interface Place {
   known: Known;
   depth: number;
+  /** The variables on the way here. */
+  names?: string[];
 }
 
 /**
@@ -68,7 +70,11 @@ function defaultOf({ inner }: Parameter, place: Place): string[] {
   return join(inner.map((part) => meaningsOfPart(part, place)));
 }
 
-function valuesOfName({ name }: Parameter, place: Place): string[] {
+function valuesOfName({ name }: Parameter, outer: Place): string[] {
+  const { names = [] } = outer;
+  // x=a$x: before, it may have held anything.
+  if (names.includes(name)) return [UNKNOWN];
+  const place = { ...outer, names: [...names, name] };
   const { home, places, before, positional, listed, read } = place.known;
   if (name === "HOME") return [markAll(home)];
   if (name === "PWD") return places.map(markAll);
@@ -78,7 +84,7 @@ function valuesOfName({ name }: Parameter, place: Place): string[] {
   const found = valuesOf(name, place.known)?.flatMap((value) => {
     if (value === "number") return ["0"];
     if (value !== "unknown") return meanings(value, place);
-    return [listed && read.has(name) ? LISTED : UNKNOWN];
+    return listed && read.has(name) ? listed : [UNKNOWN];
   });
   if (!found) return [UNKNOWN];
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];

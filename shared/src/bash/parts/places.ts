@@ -4,10 +4,12 @@ import { posix } from "node:path";
 import { type Command, textOf } from "../syntax/ast.ts";
 import { type Known, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
-import { markAll } from "./unquote.ts";
+import { markAll, unmarked } from "./unquote.ts";
 
 // A command that may be in more directories than this may be anywhere.
 const MOST_PLACES = 16;
+
+const WILDCARD = /(?<!\\)[*?[]/;
 
 /** A path as it is seen from a directory: absolute, or starting with UNKNOWN. */
 export function resolveIn(directory: string, path: string, home: string): string {
@@ -22,7 +24,7 @@ export function resolveIn(directory: string, path: string, home: string): string
 }
 
 /** What a command knows of the directory behind this one: cd and pushd move. */
-export function moved({ words }: Command, known: Known): Known {
+export function moved({ words, guarded }: Command, known: Known): Known {
   const [first, ...more] = words.filter(({ raw }) => raw !== "command" && raw !== "builtin");
   const name = first && textOf(first);
   if (name !== "cd" && name !== "pushd" && name !== "popd") return known;
@@ -30,8 +32,12 @@ export function moved({ words }: Command, known: Known): Known {
   if (name === "popd" || target?.raw === "-" || (!target && name === "pushd"))
     return { ...known, places: known.before, before: known.places };
   const paths = target ? meanings(target, { known, depth: 0 }) : [markAll(known.home)];
-  const found = known.places.flatMap((place) => paths.map((path) => resolveIn(place, path, known.home)));
-  return { ...known, places: places(found), before: known.places };
+  // With a wildcard in it, it is one of several.
+  const named = paths.flatMap((path) => (WILDCARD.test(path) ? [unmarked(path), UNKNOWN] : unmarked(path)));
+  const found = known.places.flatMap((place) => named.map((path) => resolveIn(place, path, known.home)));
+  // Where it fails, what follows may still run.
+  const after = guarded ? found : [...found, ...known.places];
+  return { ...known, places: places(after), before: known.places };
 }
 
 export function places(found: string[]): string[] {

@@ -1,7 +1,7 @@
 /** What a command prints, as far as its text tells: `$(echo rm)` is rm, and `echo / | xargs rm` removes /. */
 
 import type { Command, Node, Word } from "../syntax/ast.ts";
-import { type Known, LISTED, UNKNOWN } from "./known.ts";
+import { cutsAtBlanks, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
 import { join, wordsOf } from "./texts.ts";
 import { unmarked, unquoted } from "./unquote.ts";
 
@@ -41,10 +41,19 @@ function printedBy(command: Command, known: Known, mean: Mean): string[] {
   if (name === "pwd") return known.places;
   if (name === "echo") return args().map((text) => withoutOptions(text, /^-[neE]+$/));
   if (name === "printf") return args().map(formatted);
-  if (name === "ls") return [...args().map((text) => withoutOptions(text, /^-/)), LISTED];
-  if (LISTERS.test(command.words.map(({ raw }) => raw).join(" "))) return [LISTED];
+  const line = command.words.map(({ raw }) => raw).join(" ");
+  if (!cutsAtBlanks(known)) return [UNKNOWN];
+  if (name === "ls") return [...args().map((text) => withoutOptions(text, /^-/)), ...namesListed(line)];
+  if (LISTERS.test(line) && !line.includes("-printf")) return [LISTED];
   if (name !== "cat" || command.words.length > 1) return [UNKNOWN];
   return inputOf(command) ?? [UNKNOWN];
+}
+
+/** Without -a and its like, ls leaves out the names with a dot in front. */
+function namesListed(line: string): string[] {
+  return /^ls(?: -[B-Zb-eg-z1]+| --(?!a)[\w=-]+| [\w./*~]+)*$/.test(line)
+    ? [NAME]
+    : [NAME, `.${NAME}`, ".", ".."];
 }
 
 /** The texts of the here-documents and here-strings of a command. */

@@ -3,7 +3,7 @@
 import { type Command, everything, type Node, textOf, type Word } from "../syntax/ast.ts";
 import { readShell } from "../syntax/reading.ts";
 import { alternatives } from "./alternatives.ts";
-import type { Known } from "./known.ts";
+import { type Known, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { inputOf } from "./printed.ts";
 import { roughCommands } from "./rough.ts";
@@ -41,16 +41,37 @@ function commandsIn(script: Node[]): Command[] {
 }
 
 /** The piece as it is written, and the pieces that it comes to when values are filled in. */
-export function piecesOf({ command, known, piped }: Visit): Piece[] {
+export function piecesOf(visit: Visit): Piece[] {
+  return [...settingsOf(visit), ...piecesOfWords(visit)];
+}
+
+/** A variable that is set runs nothing by itself, and no rule can mean it: its value is what counts. */
+function settingsOf({ command, known }: Visit): Piece[] {
+  return [...command.assignments, ...command.declared].flatMap(({ name, values }) =>
+    values
+      .flatMap((value) => meanings(value, { known, depth: 0 }))
+      .map((mark) => ["declare", `${name}=${mark}`])
+      .map((marks) => ({ ...makePiece(marks.map(unmarked), marks, { known }), spellings: [] })),
+  );
+}
+
+function piecesOfWords({ command, known, piped }: Visit): Piece[] {
   const { words } = command;
   if (words.length === 0) return [];
-  const context = { known, input: [...(inputOf(command) ?? []), ...piped] };
+  const context = { known, input: inputFrom(command, piped) };
   const open = words.some((word) => word.parts.some((part) => !("text" in part)));
   const written = makePiece(words.flatMap(unquotedWords), words.flatMap(expanded), { ...context, open });
   const piece = { ...written, spellings: [...new Set([...asWritten(command), ...written.spellings])] };
   if (!open) return [piece];
   const filled = fillIn(words, known).map((marks) => makePiece(marks.map(unmarked), marks, context));
   return [piece, ...filled];
+}
+
+/** A file that is read instead of a pipe is not looked into. */
+function inputFrom(command: Command, piped: string[]): string[] {
+  const file = command.redirects.find(({ operator }) => operator === "<" || operator === "<&");
+  const unread = file && file.target.raw !== "/dev/null" ? [UNKNOWN] : [];
+  return [...(inputOf(command) ?? []), ...(file ? unread : piped)];
 }
 
 /** The texts of a command as somebody would write it in a rule. */

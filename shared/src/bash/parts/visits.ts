@@ -10,7 +10,7 @@ import {
   type Word,
 } from "../syntax/ast.ts";
 import { TooMuch } from "./alternatives.ts";
-import { type Known, LISTED } from "./known.ts";
+import { cutsAtBlanks, type Known, LISTED, NAME } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { moved, places } from "./places.ts";
 import { passesOn, printed } from "./printed.ts";
@@ -73,19 +73,24 @@ function walkNode(node: Node, known: Known, walk: Walk, piped: string[] = []): K
   walk.redirects.push(...node.redirects.map((redirect) => ({ redirect, known })));
   if (node.kind === "command") return walkCommand(node, known, walk, piped);
   if (node.kind === "pipeline") return walkPipeline(node.body, known, walk);
-  const listed = node.kind === "function" ? known.listed : known.listed || readsNames(node, piped, known);
+  const listed = node.kind === "function" ? known.listed : namesRead(node, piped, known);
   const after = walkNodes(node.body, { ...known, listed }, walk);
   if (node.kind === "function" || node.apart) return known;
   return { ...known, places: places([...known.places, ...after.places]) }; // it may not have been run
 }
 
-/** find | while read -r f, and done < <(find) */
-function readsNames({ redirects }: Compound, piped: string[], known: Known): boolean {
-  const parts = redirects.filter(({ operator }) => operator === "<").flatMap(({ target }) => target.parts);
-  const input = parts.flatMap((part) =>
-    part.type === "process" ? printed(part.script, known, meanIn(known)) : [],
-  );
-  return [...piped, ...input].includes(LISTED);
+/** find | while read -r f, and done < <(find): the names, when each is read as a whole. */
+function namesRead({ redirects }: Compound, piped: string[], known: Known): string[] | undefined {
+  const inputs = redirects.filter(({ operator }) => /^<(?!&)/.test(operator)).map(({ target }) => target);
+  if (inputs.length === 0 && piped.length === 0) return known.listed;
+  const texts = inputs.length > 0 ? inputs.flatMap((word) => printedInto(word, known)) : piped;
+  const isNames = [LISTED, NAME].some((name) => texts.includes(name)) && known.read.size === 1;
+  return isNames && cutsAtBlanks(known) ? texts.flatMap(wordsOf) : undefined;
+}
+
+/** <(find) */
+function printedInto({ parts }: Word, known: Known): string[] {
+  return parts.flatMap((part) => (part.type === "process" ? printed(part.script, known, meanIn(known)) : []));
 }
 
 function meanIn(known: Known): (word: Word) => string[] {

@@ -1,6 +1,7 @@
 /** Directories that nobody can do without: the root, those of the system, and the ways to the home directory. */
 
 import { posix } from "node:path";
+import { NAME } from "./known.ts";
 import { resolveIn } from "./places.ts";
 import type { Piece } from "./split.ts";
 
@@ -47,5 +48,5 @@ function targets(path: string, { known: { home, places, before } }: Piece): stri
 
 /** Not a part that matches whatever is there, of wildcards and no name. */
 function isNamed(part: string): boolean {
-  return !/[*?[]/.test(part) || !/^(?:\\?[*?.]|\[[^\]]*\])+$/.test(part);
+  return part !== NAME && (!/[*?[]/.test(part) || !/^(?:\\?[*?.]|\[[^\]]*\])+$/.test(part));
 }

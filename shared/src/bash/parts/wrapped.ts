@@ -27,8 +27,8 @@ export const ACTIONS = /^-(?:exec|execdir|ok|okdir|x|X|-exec|-exec-batch)$/;
 export function* wrappedIn(piece: Piece): Generator<Piece> {
   const { words, marked } = piece;
   const name = programName(words);
-  for (const start of [...wrappedStarts(words), ...actionStarts(name, words)])
-    yield behind(piece, marked.slice(start));
+  for (const start of wrappedStarts(words)) yield behind(piece, marked.slice(start));
+  for (const start of actionStarts(name, words)) yield behind(piece, marked.slice(start).map(withFound));
   if (name === "xargs") yield* filledByXargs(piece);
 }
 
@@ -66,6 +66,11 @@ export function wrappedStarts(words: string[]): number[] {
   return found;
 }
 
+/** `secret/{}` may be any file there. */
+function withFound(word: string): string {
+  return /^(?:\{\}|\\\{\\\})$/.test(word) ? word : word.replace(/\\?\{\\?\}/g, UNKNOWN);
+}
+
 /** find … -exec rm {} ; */
 function actionStarts(name: string, words: string[]): number[] {
   if (name !== "find" && name !== "fd" && name !== "fdfind") return [];
@@ -73,11 +78,15 @@ function actionStarts(name: string, words: string[]): number[] {
   return starts.filter((start) => start < words.length);
 }
 
+// -d cuts its input at other places, -a reads another one.
+const OTHER_INPUT = /^(?:-[0rtx]*[ad]|--delimiter|--arg-file)/;
+
 /** echo / | xargs rm: what xargs reads stands behind the words, or where -I says. */
 function* filledByXargs(piece: Piece): Generator<Piece> {
   const { words, marked, input } = piece;
   const place = placeholder(words);
-  for (const text of input.length > 0 ? input : [UNKNOWN])
+  const known = input.length > 0 && !words.some((word) => OTHER_INPUT.test(word));
+  for (const text of known ? input : [UNKNOWN])
     for (const start of wrappedStarts(words)) {
       const inner = marked.slice(start);
       if (place === undefined) yield behind(piece, [...inner, ...wordsOf(text)]);

@@ -60,19 +60,26 @@ function firstDoubt(script: Node[], covers: Covers): string | undefined {
 
 function doubtAboutItem(item: Item, values: Values, covers: Covers): string | undefined {
   if (item.type === "command") return doubtAboutCovered(item.command, values, covers);
-  if (item.type === "compound") return doubtAboutCompound(item.compound, values);
+  if (item.type === "compound") return doubtAboutCompound(item.compound, values, covers);
   if (item.type === "redirect") return doubtAboutRedirect(item.redirect, values);
   if (item.type === "arithmetic") return doubtAboutArithmetic(item.arithmetic, values);
   return item.type === "part" ? doubtAboutPart(item.part) : undefined;
 }
 
-function doubtAboutCompound({ kind, name, words, tests }: Compound, values: Values): string | undefined {
+function doubtAboutCompound(compound: Compound, values: Values, covers: Covers): string | undefined {
+  const { kind, name, words, tests } = compound;
+  if (kind === "background" && !compound.awaited && !coversAll(compound.body, covers))
+    return "it leaves a process behind";
   if (kind === "function") return `it defines a function, ${name}`;
   if (kind === "select") return "it asks with select";
   if (kind === "for" && !isPlainVariable(name ?? "")) return `it sets ${name}`;
   const vast = words.find(isVast);
   if (vast) return `${vast.raw} stands for too many words`;
   return tests.map((test) => doubtAboutTest(test, values)).find(Boolean);
+}
+
+function coversAll(script: Node[], covers: Covers): boolean {
+  return [...everything(script)].every((item) => item.type !== "command" || covers(item.command, false));
 }
 
 function doubtAboutArithmetic(expression: Arithmetic, values: Values): string | undefined {
@@ -145,9 +152,20 @@ function mayBeNetwork(start: string): boolean {
 
 function doubtAboutPart(part: Part): string | undefined {
   if (part.type === "process" && part.direction === ">") return "it writes into another process";
+  // The shell does not wait for it.
+  if (part.type === "process" && [...everything(part.script)].some(mayNotEnd))
+    return "it leaves a process behind";
   if (part.type === "parameter" && part.operation === "assign" && !isPlainVariable(part.name))
     return `it sets ${part.name}`;
   return undefined;
+}
+
+const ENDLESS = /(?:^| )(?:sleep|(?:tail|journalctl|dmesg) (?:.* )?(?:-\w*[fFw]|--f\S*|--retry))(?: |$)/;
+
+function mayNotEnd(item: Item): boolean {
+  if (item.type === "compound") return /^(?:loop|arithmetic)$/.test(item.compound.kind);
+  if (item.type !== "command") return false;
+  return ENDLESS.test(item.command.words.map((word) => textOf(word) ?? word.raw).join(" "));
 }
 
 const TEXT_TESTS = /^(?:==|=|!=|=~|<|>|-nt|-ot|-ef|-[abcdefghknoprstuwxzGLNOS])$/;

@@ -16,7 +16,7 @@ const NEVER_HARMLESS =
   "sudo doas su runuser pkexec gosu su-exec exec nohup setsid ionice chrt taskset numactl flock watch strace ltrace " +
   "unbuffer busybox toybox caffeinate chroot unshare nsenter setpriv capsh systemd-run systemd-inhibit prlimit setarch " +
   "linux32 linux64 script parallel firejail bwrap fakeroot proxychains proxychains4 torsocks dbus-run-session xvfb-run " +
-  "start-stop-daemon perf valgrind rlwrap catchsegv";
+  "start-stop-daemon perf valgrind rlwrap catchsegv choom chpst";
 
 const WRAPPERS: Record<string, Unwrap> = {
   ...Object.fromEntries(NEVER_HARMLESS.split(" ").map((name) => [name, () => undefined])),

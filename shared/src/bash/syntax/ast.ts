@@ -67,13 +67,25 @@ export interface Command {
   assignments: Assignment[]; // in front of the command, or standing alone
   words: Word[];
   declared: Assignment[]; // after declare, export, local, readonly, typeset
+  guarded?: boolean; // what follows runs only if this succeeded
   redirects: Redirect[];
 }
 
 export interface Compound {
-  kind: "group" | "pipeline" | "for" | "select" | "case" | "function" | "condition" | "arithmetic";
+  kind:
+    | "group"
+    | "pipeline"
+    | "background"
+    | "loop"
+    | "for"
+    | "select"
+    | "case"
+    | "function"
+    | "condition"
+    | "arithmetic";
   name?: string; // the variable of a loop, the name of a function
-  apart?: boolean; // ( … ): in a shell of its own
+  apart?: boolean; // ( … ) and … &: in a shell of its own
+  awaited?: boolean; // the script goes on only when what runs in the background has ended
   words: Word[];
   arithmetic: Arithmetic[];
   tests: Test[];

@@ -31,7 +31,7 @@ function readCompoundBody(cursor: Cursor): Compound {
   if (word === "{") return bracketed(cursor, "}");
   if (word === "[[") return compound("condition", { tests: readCondition(cursor) });
   if (word === "if") return compound("group", { body: readIf(cursor) });
-  if (word === "while" || word === "until") return compound("group", { body: readWhile(cursor) });
+  if (word === "while" || word === "until") return compound("loop", { body: readWhile(cursor) });
   if (word === "for" || word === "select") return readFor(cursor, word);
   if (word === "case") return readCase(cursor);
   if (word === "function") return readFunction(cursor);

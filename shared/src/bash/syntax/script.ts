@@ -22,18 +22,28 @@ function readUntil(cursor: Cursor, closers: string[]): Node[] {
   const nodes: Node[] = [];
   for (skipLines(cursor); !atCloser(cursor, closers); skipLines(cursor)) {
     if (here(cursor) === "") fail(cursor, `expected ${closers.join(" or ")}`);
-    nodes.push(readList(cursor));
+    const node = readList(cursor);
     skipBlanks(cursor);
     take(cursor, /#[^\n]*/y);
-    if (!takeSeparator(cursor) && !atCloser(cursor, closers))
-      fail(cursor, "something after a complete command");
+    const separator = takeSeparator(cursor);
+    if (!separator && !atCloser(cursor, closers)) fail(cursor, "something after a complete command");
+    nodes.push(separator === "&" ? compound("background", { body: [node], apart: true }) : node);
   }
   if (nodes.length === 0 && closers.length > 0 && !closers.includes(";;")) fail(cursor, "no command");
-  return nodes;
+  return markAwaited(nodes);
 }
 
-function takeSeparator(cursor: Cursor): boolean {
-  return here(cursor) === "\n" || take(cursor, /;(?![;&])|&(?![&>])/y) !== undefined;
+function takeSeparator(cursor: Cursor): string | undefined {
+  return here(cursor) === "\n" ? "\n" : take(cursor, /;(?![;&])|&(?![&>])/y)?.[0];
+}
+
+/** a & b & wait: anything else in between could end the script before. */
+function markAwaited(nodes: Node[]): Node[] {
+  let awaited = false;
+  for (const node of nodes.toReversed())
+    if (node.kind === "background") node.awaited = awaited;
+    else awaited = node.kind === "command" && node.words.map(({ raw }) => raw).join(" ") === "wait";
+  return nodes;
 }
 
 function atCloser(cursor: Cursor, closers: string[]): boolean {
@@ -46,7 +56,10 @@ function atCloser(cursor: Cursor, closers: string[]): boolean {
 /** a && b || c */
 function readList(cursor: Cursor): Node {
   const nodes = [readPipeline(cursor)];
-  for (skipBlanks(cursor); take(cursor, /&&|\|\|/y); skipBlanks(cursor)) {
+  for (skipBlanks(cursor); looking(cursor, "&&") || looking(cursor, "||"); skipBlanks(cursor)) {
+    const last = nodes.at(-1);
+    if (last?.kind === "command") last.guarded = looking(cursor, "&&");
+    cursor.at += 2;
     skipLines(cursor);
     nodes.push(readPipeline(cursor));
   }

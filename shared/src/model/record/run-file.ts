@@ -3,13 +3,13 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { home } from "../../host/index.ts";
+import { openUserState } from "../../state/index.ts";
 
 const KEPT_RUNS = 50;
 const KEPT_BYTES = 200_000_000;
 
-export function runsDirectory(): string {
-  return join(home(), ".harness", "runs");
+function runsDirectory(): string {
+  return join(openUserState().directory, "runs");
 }
 
 /** Where a run of this workspace goes. */
