@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { knownScripts, listChapters, loadScenario, repositoryRoot } from "@harness/shared/chapters";
+import { knownScripts, listChapters, readScenario, repositoryRoot } from "@harness/shared/chapters";
 import { callerDirectory } from "@harness/shared/host";
 import {
   type Player,
@@ -48,12 +48,11 @@ function portFrom(text = String(DEFAULT_PORT)): number {
 async function playerFor(scenario: string | undefined): Promise<Player> {
   if (scenario === undefined) {
     const last = listChapters(repositoryRoot()).at(-1);
-    return repertoirePlayer({ known: last ? await knownScripts(last.path) : [] });
+    return repertoirePlayer({ known: last ? knownScripts(last.path) : [] });
   }
-  // pnpm changes to the repository's root; INIT_CWD is where the person is.
-  const file = resolve(callerDirectory(), scenario);
+  const file = resolve(callerDirectory(repositoryRoot()), scenario);
   if (!existsSync(file)) throw new UsageError(`--scenario ${scenario}: there is no such file.`);
-  return repeatingPlayer(await loadScenario(file, "play"));
+  return repeatingPlayer(readScenario(file, "play"));
 }
 
 async function start(options: RehearsalOptions & { port: number; host: string }): Promise<RehearsalServer> {

@@ -22,7 +22,7 @@ async function smoke(request: Request): Promise<number> {
   if (name === undefined) return smokeMatrix(course, request, interrupt.signal);
   const chapter = chapterNamed(name, course.chapters);
   if (request.exercise !== undefined) return smokeExercise(chapter, request, request.exercise);
-  const scenarios = await scenariosOf(chapter, request.scenario);
+  const scenarios = scenariosOf(chapter, request.scenario);
   if (command !== undefined)
     return smokeProgram({ target: await targetFor(chapter, request), scenarios }, request, interrupt.signal);
   return smokeChapter({ ...course, chapter, scenarios }, request, interrupt.signal);
@@ -39,7 +39,7 @@ async function smokeExercise(chapter: Chapter, request: Request, id: string): Pr
 }
 
 async function targetFor(chapter: Chapter, { command }: Request): Promise<Target> {
-  if (command !== undefined) return commandTarget(command, callerDirectory());
+  if (command !== undefined) return commandTarget(command, callerDirectory(repositoryRoot()));
   const targets = await chapterTargets(repositoryRoot(), [chapter], interrupt.signal);
   return targets.get(chapter.id) as Target;
 }

@@ -1,6 +1,6 @@
 /** What two chapters do differently when the same scenarios are played on both. */
 
-import { type Chapter, loadScenario, repositoryRoot } from "@harness/shared/chapters";
+import { type Chapter, readScenario, repositoryRoot } from "@harness/shared/chapters";
 import { hasColour, paint } from "./colour.ts";
 
 /** Plays the scenarios of the newer chapter on both and shows where they behave differently. */
@@ -11,7 +11,7 @@ export async function describeBehaviour(from: Chapter, to: Chapter): Promise<str
   const newer = from.number > to.number ? from : to;
   const parts: string[] = [];
   for (const file of newer.scenarios) {
-    const scenario = await loadScenario(file);
+    const scenario = readScenario(file);
     const play = (chapter: Chapter) =>
       (chapter === newer ? playScenario : playBefore)(chapterTarget(root, chapter), scenario);
     const difference = behaviourDiff(await play(from), await play(to), { colour: hasColour() });

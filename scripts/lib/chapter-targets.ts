@@ -1,10 +1,10 @@
 /** Chapters to be played often: whether a bundle is up to date is looked up once, not before each play. */
 
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
+import { fingerprintOf } from "@harness/shared/state";
 import { upToDateBundle } from "../launch/bundle.mjs";
 
 /** The target of each chapter, by its id. Rejects when `signal` aborts. */
@@ -40,12 +40,6 @@ export function targetOfBundle(root: string, target: Target, bundle: string): Ta
     stage: { argv: [node, "--single-threaded-gc", launcher("stage.mjs"), bundle], flags },
     fingerprint: fingerprintOf([bundle, ...readdirSync(launcher("")).map(launcher)]),
   };
-}
-
-function fingerprintOf(files: string[]): string {
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(readFileSync(file));
-  return hash.digest("hex");
 }
 
 function unlessSourceIsWrong(error: unknown): undefined {

@@ -1,9 +1,9 @@
 /** Each exercise asks for what its chapter does not do yet, and has a solution that does it. */
 
 import { existsSync, readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { basename, join, relative } from "node:path";
 import { type Chapter, type Exercise, readExercises } from "@harness/shared/chapters";
+import { inParallel } from "@harness/shared/host";
 import {
   chapterTarget,
   describeFailure,
@@ -64,23 +64,14 @@ async function playNew(root: string, chapters: Chapter[], trials: Trial[]): Prom
     root,
     chapters.filter((chapter) => fresh.some((trial) => trial.chapter === chapter)),
   );
-  const problems = new Map<Trial, string[]>();
-  await inLanes(fresh, async (trial) => {
+  const problems = await inParallel(fresh, async (trial) => {
     const unchanged = targets.get(trial.chapter.id) as Target;
     const found = [...(await playUnchanged(trial, unchanged)), ...(await playSolution(root, trial))];
-    problems.set(trial, found);
     passed.note(jobOf(trial), inputsOf(trial), found.length === 0);
+    return found;
   });
   passed.save();
-  return trials.flatMap((trial) => problems.get(trial) ?? []);
-}
-
-async function inLanes(trials: Trial[], work: (trial: Trial) => Promise<void>): Promise<void> {
-  const waiting = [...trials];
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  return problems.flat();
 }
 
 /** The chapter as it is does not do it, and does what the exercise says instead. */

@@ -52,7 +52,7 @@ export const CHECKS: Record<string, Check> = {
   },
   scenarios: {
     proves: "every scenario can be read and has something to judge",
-    run: async (root, chapters) => ({ problems: await checkScenarios(root, chapters) }),
+    run: (root, chapters) => ({ problems: checkScenarios(root, chapters) }),
   },
   exercises: {
     proves: "every exercise asks for something new and has a solution that does it",
@@ -65,7 +65,7 @@ export const CHECKS: Record<string, Check> = {
   docs: {
     proves: "the READMEs say what is so, in three languages",
     run: async (root, chapters) => {
-      const { rows, problems } = await checkDocs(root, chapters);
+      const { rows, problems } = checkDocs(root, chapters);
       const untrue = await checkRuns(root, chapters, await transcriptProps(root, chapters));
       return { table: explainedTable(rows), problems: [...problems, ...untrue] };
     },

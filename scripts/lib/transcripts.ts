@@ -1,14 +1,14 @@
 /** What the runs shown in READMEs are played with: the bundles of the chapters, and a memory of what was true. */
 
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { type Chapter, knownScripts } from "@harness/shared/chapters";
 import type { Rehearsal, Seen, Transcript, TranscriptProps } from "@harness/shared/course";
 import { fillPlayground } from "@harness/shared/playground";
 import { repertoirePlayer, startRehearsalServer } from "@harness/shared/rehearsal";
 import { fingerprintOfWorld, type Target } from "@harness/shared/smoke";
-import { readPlainFile } from "@harness/shared/state";
+import { fingerprintOf, readPlainFile } from "@harness/shared/state";
 import { globSync } from "glob";
 import { chapterTargets } from "./chapter-targets.ts";
 import { describeEntry } from "./journal-line.ts";
@@ -27,7 +27,7 @@ export async function transcriptProps(root: string, chapters: Chapter[]): Promis
 /** `pnpm rehearsal` as it is started without a scenario. */
 async function rehearse(chapters: Chapter[]): Promise<Rehearsal> {
   const lines: string[] = [];
-  const player = repertoirePlayer({ known: await knownScripts(chapters.at(-1)?.path ?? "") });
+  const player = repertoirePlayer({ known: knownScripts(chapters.at(-1)?.path ?? "") });
   const server = await startRehearsalServer({ player, onEntry: (entry) => lines.push(describeEntry(entry)) });
   return { url: server.url, lines, close: () => server.close() };
 }
@@ -35,7 +35,7 @@ async function rehearse(chapters: Chapter[]): Promise<Rehearsal> {
 /** Hashes of all that a transcript depends on, of those that were true. */
 function openSeen(root: string, targets: Map<string, Target>): Seen {
   const file = join(root, ".cache/transcripts.json");
-  const world = [fingerprintOfWorld(root), hashOf(filesBelow(root, ["shared/playground/**"]))];
+  const world = [fingerprintOfWorld(root), fingerprintOf(filesBelow(root, ["shared/playground/**"]))];
   const known = readKnown(file);
   const stillTrue = new Set<string>();
   const inputsOf = ({ sessions, chapters }: Transcript, language: string) => {
@@ -58,17 +58,11 @@ function openSeen(root: string, targets: Map<string, Target>): Seen {
 function materialOf(root: string, id: string): string {
   const files = filesBelow(root, ["chapters/*/{scenarios,example}/**", "chapters/*/problem.yaml"]);
   const next = `s${String(Number(id.slice(1)) + 1).padStart(2, "0")}_`;
-  return hashOf(files.filter((file) => relative(join(root, "chapters"), file) < `${next}~`));
+  return fingerprintOf(files.filter((file) => relative(join(root, "chapters"), file) < `${next}~`));
 }
 
 function filesBelow(root: string, patterns: string[]): string[] {
   return globSync(patterns, { cwd: root, absolute: true, nodir: true, dot: true }).sort();
-}
-
-function hashOf(files: string[]): string {
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(file));
-  return hash.digest("hex");
 }
 
 /** A file that cannot be read is as good as none. */

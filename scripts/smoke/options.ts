@@ -1,6 +1,6 @@
 /** What the person asked `pnpm smoke` for. */
 
-import { type Chapter, findChapter, loadScenario, type Scenario } from "@harness/shared/chapters";
+import { type Chapter, findChapter, readScenario, type Scenario } from "@harness/shared/chapters";
 import { fromEasyToHard } from "@harness/shared/smoke";
 import { readArgs, UsageError } from "../lib/command.ts";
 
@@ -68,8 +68,8 @@ export function chapterNamed(name: string, chapters: Chapter[]): Chapter {
 }
 
 /** The scenarios of a chapter, from easy to hard, or the one with this id. Throws a UsageError when there is none. */
-export async function scenariosOf(chapter: Chapter, id: string | undefined): Promise<Scenario[]> {
-  const scenarios = await Promise.all(chapter.scenarios.map((file) => loadScenario(file)));
+export function scenariosOf(chapter: Chapter, id: string | undefined): Scenario[] {
+  const scenarios = chapter.scenarios.map((file) => readScenario(file));
   const chosen = id === undefined ? scenarios : scenarios.filter((scenario) => scenario.id === id);
   if (chosen.length > 0) return fromEasyToHard(chosen);
   const known = scenarios.map((scenario) => scenario.id).join(", ") || "none";

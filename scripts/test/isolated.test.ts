@@ -1,4 +1,4 @@
-import { type Chapter, listChapters, loadScenario, repositoryRoot } from "@harness/shared/chapters";
+import { type Chapter, listChapters, readScenario, repositoryRoot } from "@harness/shared/chapters";
 import { createStage, playScenario, type Target } from "@harness/shared/smoke";
 import { afterAll, expect, test } from "vitest";
 import { needsOwnProcess } from "../../shared/src/smoke/alone.ts";
@@ -10,13 +10,13 @@ const [target] = (await chapterTargets(root, chapters.slice(-1))).values() as It
 const stage = createStage();
 afterAll(stage.close);
 
-async function sampleOf({ scenarios }: Chapter) {
-  const loaded = await Promise.all(scenarios.map((file) => loadScenario(file)));
+function sampleOf({ scenarios }: Chapter) {
+  const loaded = scenarios.map((file) => readScenario(file));
   return loaded.filter((scenario) => !needsOwnProcess(scenario)).slice(0, 1);
 }
 
 // One scenario of each chapter, all on the newest one, so that nearly every mechanism is at work.
-const samples = (await Promise.all(chapters.map(sampleOf))).flat();
+const samples = chapters.flatMap(sampleOf);
 
 test.each(samples.map((scenario) => [scenario.id, scenario] as const))(
   "%s: a shared process and one of its own give the same behaviour, byte for byte",

@@ -92,6 +92,6 @@ async function execute(request: ToolRequest, agent: Agent): Promise<void> {
 /** Makes the answer to the call and shows it. */
 async function finish(request: ToolRequest, agent: Agent): Promise<Anthropic.ToolResultBlockParam> {
   const result = toolResult(request);
-  showToolResult(agent, result);
+  showToolResult(agent, result, request.display);
   return result;
 }

@@ -25,6 +25,22 @@ describe("the user is asked before something happens, and", () => {
     ]);
   });
 
+  it("sees a change that he was not asked about with its result, and the model does not", async () => {
+    const write = call("write_file", { path: "a.txt", content: "one\ntwo\n" });
+    const edit = (old_text: string) => call("edit_file", { path: "a.txt", old_text, new_text: "three" });
+    const rehearsal = await rehearse({}, say(write), say(edit("two")), say(edit("nowhere")));
+    rehearsal.agent.session.mode = "autoEdit";
+    await rehearsal.prompt("Go");
+    const shown = terminal.join("");
+    expect(shown).toMatch(/Wrote 8 bytes to a\.txt\n.*\n +\+one\n +\+two\n/);
+    expect(shown).toMatch(/Edited a\.txt\n.*\n +one\n +-two\n +\+three\n/);
+    expect(shown).toContain("✗ Error: old_text does not occur in a.txt.");
+    expect(resultTexts(rehearsal.agent.messages).slice(0, 2)).toEqual([
+      "Wrote 8 bytes to a.txt",
+      "Edited a.txt",
+    ]);
+  });
+
   it("is told what, why and with what effect", async () => {
     const rehearsal = await rehearse(
       { answers: ["once", "once", "once"], rules: { ask: ["Bash(cat:*)"] }, files: { "a.log": "" } },

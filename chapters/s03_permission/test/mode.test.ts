@@ -58,9 +58,9 @@ describe("the mode", () => {
 
   it("/mode alone shows it, and an unknown one shows those there are and changes nothing", async () => {
     const { stderr, written } = await run(["--mode", "plan"], ["/mode", "/mode YOLO", "/mode", "act"]);
-    expect(stderr.match(/^mode: .*$/gm)).toEqual([
+    expect(stderr.match(/^(mode:|\/mode) .*$/gm)).toEqual([
       "mode: plan",
-      "mode: default | autoEdit | yolo | plan",
+      '/mode "YOLO": expected default, autoEdit, yolo, plan.',
       "mode: plan",
     ]);
     expect(written).toEqual([]);

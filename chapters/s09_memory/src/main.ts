@@ -1,7 +1,7 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
 import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
 import { addCompactCommand } from "./compact/command.ts";
-import { continueFlag, keepConversation } from "./compact/transcript.ts";
+import { continueFlag, keepConversation, keepTranscript } from "./compact/transcript.ts";
 import { createAgent } from "./create-agent.ts";
 import { addCommandHooks } from "./hooks/command-hooks.ts";
 import { addMemoryCommand } from "./memory/command.ts";
@@ -22,6 +22,7 @@ addConversationCommands(terminal, agent, () => {
   agent.messages = [];
   agent.todos = [];
   agent.compaction = { ...agent.compaction, skills: [], failures: 0 };
+  keepTranscript(agent);
 });
 await keepConversation(terminal, agent).catch(terminal.giveUp);
 addModeCommand(terminal, agent);

@@ -107,6 +107,6 @@ async function execute(request: ToolRequest, agent: Agent): Promise<void> {
 async function finish(request: ToolRequest, agent: Agent): Promise<Anthropic.ToolResultBlockParam> {
   await runPostToolUse(request, agent);
   const result = toolResult(request);
-  showToolResult(agent, result);
+  showToolResult(agent, result, request.display);
   return result;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Fault } from "@harness/shared/rehearsal";
 import { call, say, watch } from "@harness/shared/test-kit";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { broken, rehearse, texts } from "./rehearse.ts";
 
 let stdout: string[];
@@ -11,6 +11,7 @@ beforeEach(() => {
   stdout = watch("stdout");
   stderr = watch("stderr");
 });
+afterEach(() => void vi.unstubAllEnvs());
 
 // Of the events of the reply: message_start, block start, ping, and then the text in pieces.
 const MIDDLE = 4;
@@ -91,6 +92,7 @@ test("a stream that always fails ends after ten attempts; what was read stays", 
 test("what was read of a reply that never came is heard by memory, and kept for --continue", async () => {
   const script = [...Array(10).fill(broken({ kind: "cut", at: MIDDLE, how: "socket" })), "Hello."];
   const { agent, prompt } = await rehearse(script);
+  vi.stubEnv("HARNESS_RUNS", "");
   const file = join(agent.workdir, "kept.jsonl");
   agent.compaction.keptIn = file;
   await prompt("hi").catch(() => {});

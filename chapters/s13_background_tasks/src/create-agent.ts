@@ -34,7 +34,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
     hooks: createHooks(),
-    background: createBackground(),
+    background: createBackground(settings.autoBackground),
     skills,
     costs: new Map(),
     board: openBoard(state),

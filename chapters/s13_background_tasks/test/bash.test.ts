@@ -1,10 +1,12 @@
 /** How long bash waits for a command, and the ways into the background. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { quiet } from "@harness/shared/test-kit";
-import { beforeEach, expect, it } from "vitest";
+import { put, quiet, trusting, watch } from "@harness/shared/test-kit";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { createAgent } from "../src/create-agent.ts";
 import { confirm } from "../src/permission/confirm.ts";
 import { check } from "../src/permission/gate.ts";
+import { loadSettings } from "../src/settings.ts";
 import { findTool } from "../src/tools/tool.ts";
 import { isAlive, outputsOf, rehearse, until } from "./rehearse.ts";
 
@@ -51,6 +53,30 @@ it("a word in the command decides nothing", async () => {
   expect(agent.background.commands).toEqual([]);
 });
 
+it("shows for how long a command has been running, and how much it has printed", async () => {
+  const { isTTY, columns, rows } = process.stderr;
+  Object.assign(process.stderr, { isTTY: true, columns: 80, rows: 24 });
+  onTestFinished(() => void Object.assign(process.stderr, { isTTY, columns, rows }));
+  const shown = watch("stderr");
+  const { agent, clock, use } = await rehearse();
+  const result = use("bash", {
+    command:
+      "until [ -e more ]; do sleep 0.05; done; seq 3000; touch printed; until [ -e go ]; do sleep 0.05; done",
+  });
+  await until(() => clock.sleepers().length === 3);
+  for (let second = 1; second <= 6; second++) await clock.advance(1000);
+  expect(shown.join("")).toContain("6 s");
+  expect(shown.join("")).not.toContain("KB");
+  writeFileSync(join(agent.workdir, "more"), "");
+  await until(() => existsSync(join(agent.workdir, "printed")));
+  // What is in the pipe by now is read in the next round of events.
+  for (let round = 0; round < 3; round++) await new Promise(setImmediate);
+  await clock.advance(1000);
+  expect(shown.join("")).toMatch(/3000\n.*7 s · 14 KB/);
+  writeFileSync(join(agent.workdir, "go"), "");
+  expect(await result).toContain("3000");
+});
+
 it("a bare sleep stays in the foreground and is stopped at the limit", async () => {
   const { agent, clock, use } = await rehearse();
   const result = use("bash", { command: "sleep 500" });
@@ -59,6 +85,20 @@ it("a bare sleep stays in the foreground and is stopped at the limit", async () 
   expect(agent.background.commands).toEqual([]);
   await clock.advance(1);
   expect(await result).toBe("(timed out after 120 s and was stopped)");
+});
+
+it("nothing moves by itself where the settings say so; what is started there on purpose runs on", async () => {
+  const { agent, clock, use, ...stage } = await rehearse();
+  put(join(agent.workdir, ".harness/settings.json"), '{ "autoBackground": false }');
+  const settings = await loadSettings(agent.workdir, trusting);
+  agent.background = createAgent({ ...stage, mode: "yolo", settings, skills: [] }).background;
+  const result = use("bash", { command: FOREVER });
+  await until(() => clock.sleepers().length === 3);
+  await clock.advance(119_999);
+  expect(agent.background.commands).toEqual([]);
+  await clock.advance(1);
+  expect(await result).toMatch(/^on\n\n\(timed out after 120 s and was stopped\)$/);
+  expect(await use("bash", { command: "true", run_in_background: true })).toContain("as bg1");
 });
 
 it("timeout_ms stops a command with all its children, and what it printed stays", async () => {

@@ -188,8 +188,11 @@ it("the end of input waits ten minutes for a server, and says when it stops wait
 });
 
 it("the notice about a command that takes too long has one line, however many the command has", async () => {
-  const { clock, start } = await rehearse();
+  const { clock, start, source } = await rehearse();
   await start("sleep 1000\ntrue");
   await clock.advance(600_000);
+  // Nobody is told while nobody leaves.
+  expect(shown.join("")).toBe("");
+  source.isBusy?.();
   expect(shown.join("")).toContain("leaving no longer waits for it: sleep 1000 …\n");
 });

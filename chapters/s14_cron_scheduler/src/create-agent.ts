@@ -38,7 +38,7 @@ export function createAgent(options: AgentOptions): Agent {
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
     hooks: createHooks(),
-    background: createBackground(),
+    background: createBackground(settings.autoBackground),
     cron: createCron(trust),
     skills,
     costs: new Map(),

@@ -10,6 +10,7 @@ const settingsSchema = z.looseObject({
   permissions: permissionSettingsSchema,
   hooks: hookSettingsSchema,
   disableAllHooks: z.boolean().optional(),
+  autoBackground: z.boolean().optional(),
 });
 
 // What would run or loosen something. If the workspace brings it, it counts only when the user trusts it.
@@ -49,4 +50,5 @@ function addLayer(settings: Settings, { values, placeOf }: Layer<Sections>): voi
   permissions.additionalDirectories.push(...values.permissions.additionalDirectories);
   for (const event of HOOK_EVENTS) hooks[event].push(...values.hooks[event]);
   settings.disableAllHooks = values.disableAllHooks ?? settings.disableAllHooks;
+  settings.autoBackground = values.autoBackground ?? settings.autoBackground;
 }

@@ -238,7 +238,9 @@ it("lists them in each language: /cron is for the user, cron_list for the model"
   await use("cron_create", { ...input, recurring: false, durable: true });
   const rows = allJobs(agent).map((job) => rowOf(job, agent));
   expect(rows.map(({ zh }) => zh)).toEqual([
-    expect.stringMatching(/^job_\w{4}：0 9 \* \* \*，下次 2026-11-22 09:00，每次都跑，会话结束就没有了：/),
+    expect.stringMatching(
+      /^job_\w{4}：0 9 \* \* \*，下次 2026-11-22 09:00，每次到点都跑，会话结束就没有了：/,
+    ),
     expect.stringMatching(
       /^job_\w{4}：0 9 \* \* \*，下次 2026-11-22 09:00，只跑一次，存在 \.harness\/cron\.json：/,
     ),

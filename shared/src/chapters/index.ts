@@ -10,12 +10,11 @@ export {
   repositoryRoot,
 } from "./chapters.ts";
 export { type Exercise, readExercises } from "./exercise.ts";
-export { type Arguments, type Expectation, expectationSchema } from "./expectation.ts";
+export type { Arguments, Expectation } from "./expectation.ts";
 export { knownScripts } from "./known.ts";
 export { PLAN, type PlannedChapter } from "./plan.ts";
 export {
-  loadScenario,
+  readScenario,
   type SandboxFile,
   type Scenario,
 } from "./scenario.ts";
-export { byShape, keyed } from "./shapes.ts";

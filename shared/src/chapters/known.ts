@@ -6,12 +6,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isForPeople, type KnownScript } from "../rehearsal/index.ts";
-import { loadScenario, type Scenario } from "./scenario.ts";
+import { readScenario, type Scenario } from "./scenario.ts";
 
 /** The scripts for people, in the order of the course. */
-export async function knownScripts(chapterDir: string): Promise<KnownScript[]> {
+export function knownScripts(chapterDir: string): KnownScript[] {
   const files = [...scenarioFiles(chapterDir), ...problemAfter(chapterDir)];
-  const scenarios = await Promise.all(files.map((file) => loadScenario(file, "play")));
+  const scenarios = files.map((file) => readScenario(file, "play"));
   return scenarios.filter(isForPeople).map((scenario) => knownScript(scenario, chapterDir));
 }
 

@@ -142,7 +142,7 @@ function answersFitPrompts(confirm: (string | string[])[], prompts: unknown[]): 
 /** A checked scenario. */
 export interface Scenario extends Script {
   id: string;
-  /** Absolute or as given to `loadScenario`. */
+  /** Absolute or as given to `readScenario`. */
   file: string;
   title: Localized;
   args: string[];
@@ -165,14 +165,7 @@ export interface Scenario extends Script {
  * Reads and checks a scenario file. One that is only to be played need not expect anything.
  * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
-export async function loadScenario(file: string, purpose: Purpose = "judge"): Promise<Scenario> {
-  return readScenario(file, purpose);
-}
-
-type Purpose = "judge" | "play";
-
-/** The same, at once. */
-export function readScenario(file: string, purpose: Purpose = "judge"): Scenario {
+export function readScenario(file: string, purpose: "judge" | "play" = "judge"): Scenario {
   const {
     prompt,
     prompts = [],

@@ -6,8 +6,8 @@ import {
   type Chapter,
   chapterFolders,
   folderName,
-  loadScenario,
   PLAN,
+  readScenario,
   type Scenario,
 } from "../chapters/index.ts";
 import { isForPeople } from "../rehearsal/index.ts";
@@ -63,11 +63,11 @@ function expectedScripts(root: string): Record<string, string> {
 }
 
 /** Every scenario can be read, has an id of its own and something to judge; every chapter has some that people can try. */
-export async function checkScenarios(root: string, chapters: Chapter[]): Promise<string[]> {
+export function checkScenarios(root: string, chapters: Chapter[]): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>();
   for (const chapter of chapters) {
-    const { scenarios, failures } = await loadAll(chapter);
+    const { scenarios, failures } = loadAll(chapter);
     problems.push(...failures);
     if (!scenarios.some(isForPeople))
       problems.push(`chapters/${chapter.dir}/scenarios: expected one that people can try`);
@@ -83,17 +83,21 @@ export async function checkScenarios(root: string, chapters: Chapter[]): Promise
   return problems;
 }
 
-async function loadAll(chapter: Chapter): Promise<{ scenarios: Scenario[]; failures: string[] }> {
-  const loaded = await Promise.allSettled(chapter.scenarios.map((file) => loadScenario(file)));
+function loadAll(chapter: Chapter): { scenarios: Scenario[]; failures: string[] } {
+  const failures: string[] = [];
+  const load = (file: string, purpose?: "play") => {
+    try {
+      return [readScenario(file, purpose)];
+    } catch (error) {
+      failures.push((error as Error).message);
+      return [];
+    }
+  };
+  const scenarios = chapter.scenarios.flatMap((file) => load(file));
   // Only played, by the offline model of the chapter before.
   const problem = join(chapter.path, "problem.yaml");
-  const played = await Promise.allSettled(existsSync(problem) ? [loadScenario(problem, "play")] : []);
-  return {
-    scenarios: loaded.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
-    failures: [...loaded, ...played].flatMap((result) =>
-      result.status === "rejected" ? [String(result.reason.message)] : [],
-    ),
-  };
+  if (existsSync(problem)) load(problem, "play");
+  return { scenarios, failures };
 }
 
 function checkScenario(scenario: Scenario, chapter: Chapter, isFirst: boolean): string[] {

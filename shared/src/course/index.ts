@@ -18,11 +18,8 @@ export type { Transcript } from "./docs/transcripts/transcript.ts";
 export { recordRuns, writeDocs } from "./docs/write.ts";
 export {
   checkLineage,
-  compareSources,
   type LineageReport,
   lineageTable,
-  type SourceDelta,
 } from "./lineage/lineage.ts";
-export { readSources, type Sources } from "./sources.ts";
 export { checkDoors } from "./structure/doors.ts";
 export { checkSize, type SizeReport, sizeTable } from "./structure/size.ts";

@@ -36,6 +36,8 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   [/^\/etc\/(shadow|gshadow|sudoers)$/, "high", "passwords"],
   [/^\/proc\/(.+\/)?(environ|mem)$/, "high", "process"],
   [/(^|\/)\.harness\/runs(\/|$)/, "high", "conversation"],
+  // What --continue reads. The transcripts of a workspace are for the model, and are named after the day alone.
+  [/(^|\/)\.harness\/transcripts\/[^/]*-[0-9a-f]{8}\.jsonl$/, "high", "conversation"],
   [/\.(sqlite3?|db3?|mdb|accdb)$/, "medium", "data"],
   [/\.(sqlite3?|db)-(wal|shm|journal)$/, "medium", "data"],
   [/(^|\/)\.harness\/settings(\.local)?\.json$/, "medium", "power"],

@@ -3,6 +3,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { homedir, platform } from "node:os";
 
+export { inParallel } from "./in-parallel.ts";
 export { forgetKeys, withoutKeys } from "./keys.ts";
 
 /** The home directory of the user. */
@@ -25,9 +26,10 @@ export function cwd(): string {
   return process.cwd();
 }
 
-/** Where the person is who called: a package manager runs its scripts elsewhere and keeps the place in INIT_CWD. */
-export function callerDirectory(): string {
-  return process.env.INIT_CWD ?? cwd();
+/** Where the person is who called: pnpm runs a script in the folder of its package and keeps the place in INIT_CWD. */
+export function callerDirectory(...packages: string[]): string {
+  const here = cwd();
+  return (packages.includes(here) && process.env.INIT_CWD) || here;
 }
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {

@@ -1,13 +1,12 @@
 /** A conversation in a file, a message a line; and where the last one of each workspace is kept. */
 
-import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
-import { home } from "../host/index.ts";
-import { readJsonLines, replaceFile } from "../state/index.ts";
+import { openUserState, readJsonLines, replaceFile } from "../state/index.ts";
 import { callsIn } from "./blocks.ts";
+import { nameOf } from "./record/run-file.ts";
 
 type Message = Anthropic.MessageParam;
 
@@ -16,11 +15,9 @@ const messageSchema = z.object({
   content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]),
 });
 
-/** `~/.harness/transcripts/<workspace>.jsonl`: no workspace can bring it along. Two of one name have two files. */
+/** `~/.harness/transcripts/<workspace>.jsonl`: no workspace can bring it along. */
 export function lastTranscript(workspace: string): string {
-  const hash = createHash("sha256").update(workspace).digest("hex").slice(0, 8);
-  const name = basename(workspace).replace(/[^\p{L}\p{N}._-]/gu, "_");
-  return join(home(), ".harness", "transcripts", `${name}-${hash}.jsonl`);
+  return join(openUserState().directory, "transcripts", `${nameOf(workspace)}.jsonl`);
 }
 
 /** Writes such a file, in place of the old one. Nobody but the user can read it. HARNESS_RUNS=off keeps nothing. */

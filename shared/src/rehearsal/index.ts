@@ -20,7 +20,6 @@ export {
   scriptedPlayer,
   systemTexts,
   type ToolOutcome,
-  worksIn,
 } from "./players/index.ts";
 export { renderPrompt } from "./prompt.ts";
 export { startRehearsalServer } from "./server.ts";

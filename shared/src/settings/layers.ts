@@ -3,7 +3,7 @@
 import { lstatSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { z } from "zod";
-import { home, isHome } from "../host/index.ts";
+import { isHome } from "../host/index.ts";
 import { findStateDir, openState, openUserState, type State } from "../state/index.ts";
 import { keepTrusted } from "./keep-trusted.ts";
 import type { Trust } from "./trust.ts";
@@ -58,7 +58,7 @@ interface Source {
 }
 
 function sourcesIn(workspace: string): Source[] {
-  const user = openUserState(home());
+  const user = openUserState();
   const isOwn = isHome(workspace);
   const state = isOwn ? user : openState(workspace);
   const sources: Source[] = [

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { home, isHome } from "../host/index.ts";
+import { isHome } from "../host/index.ts";
 import { jsonFile, openUserState } from "../state/index.ts";
 
 /** Something that a workspace brings. Nothing of it may change without being another item. */
@@ -43,7 +43,7 @@ const fileSchema = z
  * `~/.harness/trust.json`, where no workspace reaches. The home directory brings nothing: it is the user's own.
  */
 export function openTrust({ workspace, isTrusted, ask, report }: TrustOptions): Trust {
-  const file = jsonFile(openUserState(home()), "trust.json", fileSchema, { mode: 0o600 });
+  const file = jsonFile(openUserState(), "trust.json", fileSchema, { mode: 0o600 });
   const granted = new Set<string>();
   const trustsAll = isTrusted || isHome(workspace);
   const recorded = () => file.read().workspaces[workspace] ?? [];

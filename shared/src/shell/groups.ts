@@ -13,7 +13,6 @@ const groups = new Set<number>();
 
 /** From now on the group dies at the latest with our own process, however that ends. */
 export function keepTrackOf(pid: number): void {
-  installExitHooks();
   groups.add(pid);
   forgetEmptyGroups();
 }
@@ -41,7 +40,8 @@ export async function killGroup(pid: number, ended?: Promise<unknown>): Promise<
 
 let hooked = false;
 
-function installExitHooks(): void {
+/** To be called before a group is started: its first output may be there, and a signal to us, before spawn has returned. */
+export function installExitHooks(): void {
   if (hooked) return;
   hooked = true;
   process.on("exit", () => {

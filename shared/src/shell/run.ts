@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { withoutKeys } from "../host/index.ts";
 import { findBash } from "./bash.ts";
 import { drain } from "./drain.ts";
-import { keepTrackOf, killGroup } from "./groups.ts";
+import { installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
 import { createOutputBuffer, type OutputBuffer } from "./output.ts";
 
 export interface RunOptions {
@@ -27,6 +27,7 @@ export async function runShell(
   { cwd, input, signal }: RunOptions,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   signal.throwIfAborted();
+  installExitHooks();
   const child = spawn(findBash(), ["-c", command], { cwd, env: withoutKeys(process.env), detached: true });
   const { pid } = child;
   if (pid === undefined) throw (await once(child, "error"))[0];

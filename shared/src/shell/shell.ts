@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { withoutKeys } from "../host/index.ts";
 import { findBash } from "./bash.ts";
 import { drain } from "./drain.ts";
-import { forgetEmptyGroups, keepTrackOf, killGroup } from "./groups.ts";
+import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";
 
 /** Both streams go into one pipe: only so does what is printed keep its order. The command sees no arguments. */
@@ -21,6 +21,8 @@ export interface ShellProcess {
   pid: number;
   /** What was printed so far, stdout and stderr in order of arrival, as UTF-8 text of at most about `limit` characters. */
   output(limit?: number): string;
+  /** How many bytes were printed so far. */
+  bytes(): number;
   /** Resolves when the shell itself ends, also while a child that it left behind still runs. Never rejects. */
   exit: Promise<ShellExit>;
   /** Ends the shell and all its children: SIGTERM, then SIGKILL for those that stay. */
@@ -39,6 +41,7 @@ export interface ShellOptions {
  */
 export function startShell(command: string, { cwd, onOutput }: ShellOptions): ShellProcess {
   const bash = findBash();
+  installExitHooks();
   const child = spawn(bash, ["-c", MERGE_STREAMS, "bash", command], {
     cwd,
     env: withoutKeys(process.env),
@@ -68,6 +71,7 @@ export function startShell(command: string, { cwd, onOutput }: ShellOptions): Sh
   return {
     pid,
     output: (limit = Infinity) => output.text(limit),
+    bytes: output.bytes,
     exit,
     kill: () => killGroup(pid, once(stdout, "close")),
   };

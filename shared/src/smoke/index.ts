@@ -1,5 +1,5 @@
 export type { AskedBlock, AskedMessage, AskedRequest, Behaviour, FileChange } from "./behaviour.ts";
-export { failuresBefore, failuresOn } from "./failures.ts";
+export { failuresOn } from "./failures.ts";
 export { judge, type Verdict } from "./judge.ts";
 export { type MatrixOptions, type Play, type Progress, runMatrix } from "./matrix.ts";
 export { fromEasyToHard } from "./order.ts";

@@ -1,13 +1,24 @@
 /** Expectations on what was asked of the model. */
 
 import type { Arguments } from "../chapters/index.ts";
-import type { AskedBlock, AskedRequest } from "./behaviour.ts";
+import type { AskedRequest } from "./behaviour.ts";
 import { cachedText } from "./match-cache.ts";
 import { count, describeText, type Matcher, quote, type TextConditions, textFits } from "./matching.ts";
+import {
+  describeNearest,
+  describeResult,
+  inItsPlace,
+  nearestResult,
+  noResults,
+  type ResultConditions,
+  resultFits,
+  resultsIn,
+  resultsOf,
+  type ToolResult,
+  where,
+} from "./tool-results.ts";
 
-type ResultConditions = Arguments["tool_result"];
 type RequestConditions = Arguments["some_request"];
-type ToolResult = Extract<AskedBlock, { type: "tool_result" }>;
 
 export const someRequest: Matcher<RequestConditions> = {
   description: (conditions) => `a request ${describeRequest(conditions)}`,
@@ -73,9 +84,7 @@ export const resultsInOrder: Matcher<ResultConditions[]> = {
     const results = resultsOf(behaviour.requests);
     let next = 0;
     for (const [, result] of results) if (wanted[next] && resultFits(result, wanted[next] ?? {})) next += 1;
-    const seen = results
-      .map(([request, result]) => `${shortly(result)} (${where(request, result)})`)
-      .join(", then ");
+    const seen = results.map(inItsPlace).join(", then ");
     return { pass: next === wanted.length, seen: seen || noResults(behaviour.requests) };
   },
   hint: "the results of one reply stand in one message, in the order of the calls",
@@ -88,21 +97,6 @@ function hintFor({ isError }: ToolResult, wanted: ResultConditions): string {
   return isError
     ? "the call failed or was refused; the text of the result says why"
     : "a call that failed or was refused is answered with is_error: true";
-}
-
-/** Every result once, where it was sent first. */
-function resultsOf(requests: AskedRequest[]): [AskedRequest, ToolResult][] {
-  return requests.flatMap((request) =>
-    resultsIn(request)
-      .filter(([, index]) => index >= request.newFrom)
-      .map(([result]): [AskedRequest, ToolResult] => [request, result]),
-  );
-}
-
-function resultsIn({ messages }: AskedRequest): [ToolResult, number][] {
-  return messages.flatMap(({ blocks }, index) =>
-    blocks.flatMap((block): [ToolResult, number][] => (block.type === "tool_result" ? [[block, index]] : [])),
-  );
 }
 
 function requestFits(request: AskedRequest, wanted: RequestConditions): boolean {
@@ -129,13 +123,6 @@ function isMeant(
   return actor === request.actor && number === request.number;
 }
 
-function resultFits(result: ToolResult, { tool, is_error, ...text }: ResultConditions): boolean {
-  if (tool !== undefined && tool !== result.tool) return false;
-  return (
-    (is_error === undefined || is_error === result.isError) && textFits(result.text, text as TextConditions)
-  );
-}
-
 function describeRequest({ actor, number, has_tool_result, ...wanted }: RequestConditions): string {
   const quoted = (word: string, parts: string[] | undefined) =>
     (parts ?? []).map((part) => `${word} ${quote(part)}`);
@@ -153,12 +140,6 @@ function describeRequest({ actor, number, has_tool_result, ...wanted }: RequestC
   ].join(" and ");
 }
 
-function describeResult({ tool, is_error, ...text }: ResultConditions): string {
-  const kind = is_error === undefined ? "" : is_error ? "with is_error" : "without is_error";
-  const parts = [`a tool_result${tool ? ` for ${tool}` : ""}`, kind, describeText(text as TextConditions)];
-  return parts.filter(Boolean).join(" ");
-}
-
 /** What comes closest to the request that was wanted, to be shown in its place. */
 function nearest(wanted: RequestConditions, requests: AskedRequest[]): string {
   const meant = requests.filter((request) => isMeant(request, wanted));
@@ -174,40 +155,6 @@ function nearest(wanted: RequestConditions, requests: AskedRequest[]): string {
   if (has_text)
     return `${quote(user.map((b) => (b.type === "text" ? b.text : b.type)).join("\n"))} (${where(last)})`;
   return `${count(requests.length, "request")} of ${[...new Set(requests.map(({ actor }) => actor))].join(", ")}`;
-}
-
-function describeNearest(wanted: ResultConditions, requests: AskedRequest[]): string {
-  const found = nearestResult(wanted, requests);
-  if (!found) return noResults(requests);
-  const [request, result] = found;
-  return `${shortly(result)} (${where(request, result)})`;
-}
-
-function nearestResult(
-  wanted: ResultConditions,
-  requests: AskedRequest[],
-): [AskedRequest, ToolResult] | undefined {
-  const all = resultsOf(requests);
-  return (
-    all.findLast(([, result]) => resultFits(result, wanted)) ??
-    all.findLast(([, result]) => result.tool === wanted.tool) ??
-    (wanted.tool === undefined ? all.at(-1) : undefined)
-  );
-}
-
-function noResults(requests: AskedRequest[]): string {
-  const tools = resultsOf(requests).map(([, { tool }]) => tool);
-  const others = tools.length > 0 ? `, only for ${[...new Set(tools)].join(", ")}` : "";
-  return `no such tool_result in ${count(requests.length, "request")}${others}`;
-}
-
-function shortly({ tool, isError, text }: ToolResult): string {
-  return `${tool}: ${isError ? "is_error, " : ""}content ${quote(text)}`;
-}
-
-function where(request: AskedRequest, result?: ToolResult): string {
-  const index = request.messages.findIndex(({ blocks }) => result && blocks.includes(result));
-  return `request ${request.number}${index < 0 ? "" : `, messages[${index}]`}`;
 }
 
 function sameNames(a: string[], b: string[]): boolean {

@@ -48,7 +48,7 @@ export interface Progress {
  * Throws when a scenario file is not valid, or when `signal` aborts.
  */
 export async function runMatrix(options: MatrixOptions): Promise<Play[]> {
-  const jobs = await planMatrix(options);
+  const jobs = planMatrix(options);
   const plays: Play[] = [];
   const leftOn = ({ id }: Chapter) => jobs.filter(({ on }, i) => on.id === id && !plays[i]).length;
   let done = 0;

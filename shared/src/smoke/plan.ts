@@ -1,6 +1,6 @@
 /** What is to be played: every scenario on its own chapter, on every later one, and on the one before. */
 
-import { type Chapter, loadScenario, type Scenario } from "../chapters/index.ts";
+import { type Chapter, readScenario, type Scenario } from "../chapters/index.ts";
 
 /** `before`: on the previous chapter; `own`; `later`: nothing may be lost on the way to the last chapter. */
 export type Role = "before" | "own" | "later";
@@ -26,12 +26,12 @@ export interface Selection {
  * The plays of the matrix, in the order of chapters and scenarios.
  * @throws DocumentError when a scenario file is not valid.
  */
-export async function planMatrix({ chapters, chapter, scenario: id }: Selection): Promise<Job[]> {
+export function planMatrix({ chapters, chapter, scenario: id }: Selection): Job[] {
   const jobs: Job[] = [];
   for (const [index, from] of chapters.entries()) {
     if (chapter !== undefined && from.id !== chapter) continue;
     for (const file of from.scenarios) {
-      const scenario = await loadScenario(file);
+      const scenario = readScenario(file);
       if (id !== undefined && scenario.id !== id) continue;
       jobs.push(...rolesOf(scenario, index, chapters).map(([on, role]) => ({ from, scenario, on, role })));
     }

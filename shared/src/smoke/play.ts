@@ -46,8 +46,9 @@ export interface PlayOptions {
 }
 
 /**
- * Plays a scenario on a program: in a workspace and a home directory of its own, against a scripted rehearsal server. stdin holds the prompts, each followed by its answers, as lines. Two plays of a program that does
- * the same give equal behaviours. Throws when the program cannot be started.
+ * Plays a scenario on a program: in a workspace and a home directory of its own, against a scripted rehearsal server.
+ * stdin holds the prompts, each followed by its answers, as lines. Two plays of a program that does the same give equal
+ * behaviours. Throws when the program cannot be started.
  */
 export async function playScenario(
   target: Target,

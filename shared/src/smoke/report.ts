@@ -58,7 +58,10 @@ export function scenarioTable(scenarios: Scenario[], plays: Play[], language: La
     .join("\n");
 }
 
-/** One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, and how many of these were not played again. */
+/**
+ * One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, and how
+ * many of these were not played again.
+ */
 export function matrixTable(plays: Play[]): string {
   const chapters = [...new Set(plays.map(({ from }) => from))];
   const rows = chapters.map((from) => {

@@ -3,6 +3,7 @@
 import { existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join, normalize, parse, sep } from "node:path";
+import { home } from "../host/index.ts";
 import { hasCode, ignoreCode, readPlainFile, replaceFile } from "./files.ts";
 
 // Settings and skills are the project's. The slash: what lies in skills/ is not ignored either.
@@ -22,8 +23,8 @@ export function openState(workspace: string): State {
 }
 
 /** The state of a user: what no workspace can bring along. Here `.harness` may be a link, for people link what they set up. */
-export function openUserState(home: string): State {
-  const directory = join(home, ".harness");
+export function openUserState(): State {
+  const directory = join(home(), ".harness");
   return { directory: existsSync(directory) ? realpathSync(directory) : directory, name: "~/.harness" };
 }
 

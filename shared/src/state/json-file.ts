@@ -18,9 +18,9 @@ export interface JsonFile<Value> {
 }
 
 /**
- * The file `.harness/<name>`; a new one gets `mode`. A missing file reads as the default of the schema. One that is not as the schema wants it is
- * left alone: reading and changing throw an Error that names it and what was expected. What is written went backwards
- * through the schema and can be read again, so a schema that transforms must do so by a codec.
+ * The file `.harness/<name>`; a new one gets `mode`. A missing file reads as the default of the schema. One that is not
+ * as the schema wants it is left alone: reading and changing throw an Error that names it and what was expected. What is
+ * written went backwards through the schema and can be read again, so a schema that transforms must do so by a codec.
  */
 export function jsonFile<Schema extends z.ZodType>(
   state: State,

@@ -2,7 +2,8 @@
 
 import { exactly, place, visible, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
-import { paint } from "./colour.ts";
+import { colourDiff, paint } from "./colour.ts";
+import { firstLines } from "./first-lines.ts";
 import { inLanguage, printLine } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
 import { isMain, type Speaker } from "./speaker.ts";
@@ -72,10 +73,14 @@ function normalise(text: string): string {
 /** Shows what is asked. Each character of what is about to happen can be seen. */
 export function showQuestion({ asker, title, reason, files = [], preview }: Question): void {
   const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
-  printLine(`${paint(process.stderr, "bold", "?")} ${inset(exactly(name + inLanguage(title)))}`);
+  const asked = exactly(name + inLanguage(title));
+  // A call is shown to the letter; the harness's own sentence may be broken between two words.
+  const lines = typeof title === "string" ? asked : wrap(asked, columnsOf(process.stderr) - 2);
+  printLine(`${paint(process.stderr, "bold", "?")} ${inset(lines)}`);
   if (reason) printDim(inLanguage(reason));
   if (files.length > 0) printDim(inLanguage(filesLine(files)));
-  if (preview?.trim()) showPreview(exactly(preview).trimEnd().split("\n"));
+  if (!preview?.trim()) return;
+  for (const line of firstLines(exactly(preview), PREVIEW_LINES)) printLine(`  ${colourDiff(line)}`);
 }
 
 function filesLine(files: string[]): Localized {
@@ -90,18 +95,6 @@ function printDim(text: string): void {
 /** What has several lines stays behind the margin, where it cannot pass for a line of the harness. */
 function inset(text: string): string {
   return text.replaceAll("\n", "\n  ");
-}
-
-function showPreview(lines: string[]): void {
-  for (const line of lines.slice(0, PREVIEW_LINES)) printLine(`  ${colourDiff(line)}`);
-  const rest = lines.length - PREVIEW_LINES;
-  if (rest > 0) printLine(`  ${inLanguage(words.moreLines({ count: rest }))}`);
-}
-
-function colourDiff(line: string): string {
-  if (line.startsWith("+")) return paint(process.stderr, "green", line);
-  if (line.startsWith("-")) return paint(process.stderr, "red", line);
-  return line;
 }
 
 /** The choices, in one line where it is wide enough; the selected one is set apart. */

@@ -10,3 +10,10 @@ export function paint(stream: NodeJS.WriteStream, style: Style, text: string): s
   const [on, off] = CODES[style];
   return `\u001b[${on}m${text}\u001b[${off}m`;
 }
+
+/** A line of a diff: green what comes in, red what goes out. */
+export function colourDiff(line: string): string {
+  if (line.startsWith("+")) return paint(process.stderr, "green", line);
+  if (line.startsWith("-")) return paint(process.stderr, "red", line);
+  return line;
+}

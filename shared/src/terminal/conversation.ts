@@ -8,6 +8,7 @@ import { paint, type Style } from "./colour.ts";
 import { showNotice } from "./display.ts";
 import { printLine } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
+import type { Command } from "./session.ts";
 import { MAIN } from "./speaker.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -33,7 +34,11 @@ export function addConversationCommands(
 }
 
 /** `/raw`: the newest request and its reply as JSON. Long texts are cut; the file of the run has all of them. */
-export function showRaw(recorder: Recorder): void {
+export function rawCommand(recorder: Recorder): Command {
+  return { help: words.helpOfRaw, run: () => showRaw(recorder) };
+}
+
+function showRaw(recorder: Recorder): void {
   const last = recorder.last();
   if (!last) {
     showNotice(MAIN, words.nothingAskedYet);

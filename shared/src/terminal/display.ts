@@ -3,13 +3,15 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
 import { exactly, visible, widthOf, wrap } from "../text/index.ts";
-import { type Localized, words } from "../wording/index.ts";
-import { paint, type Style } from "./colour.ts";
+import type { Localized } from "../wording/index.ts";
+import { colourDiff, paint, type Style } from "./colour.ts";
+import { firstLines } from "./first-lines.ts";
 import { endAnswer, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
 import { indent, type Speaker } from "./speaker.ts";
 
 const RESULT_LINES = 5;
+const DISPLAY_LINES = 12;
 const LINE_CHARS = 160;
 
 type Text = Localized | string;
@@ -42,16 +44,20 @@ export function showToolCall(agent: Speaker, call: { name: string; input: unknow
   printLine(indent(agent, `${paint(process.stderr, "cyan", "●")} ${exactly(call.name)}  ${dim(what)}`));
 }
 
-/** Shows the first lines of what a tool returned; an error is marked. */
-export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockParam): void {
+/**
+ * Shows the first lines of what a tool returned; an error is marked. `display` is for the user alone and stands below it: a
+ * diff is coloured.
+ */
+export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockParam, display = ""): void {
   if (result.type !== "tool_result") return;
-  const lines = visible(resultText(result)).trimEnd().split("\n");
-  const shown = lines.slice(0, RESULT_LINES).map((line) => clip(line));
-  const rest = lines.length - shown.length;
-  if (rest > 0) shown.push(inLanguage(words.moreLines({ count: rest })));
   const [mark, style] = result.is_error ? (["✗", "red"] as const) : (["⎿", "dim"] as const);
-  const text = shown.map((line, index) => `${index === 0 ? mark : " "} ${line}`);
-  for (const line of text) printLine(indent(agent, `  ${paint(process.stderr, style, line)}`));
+  for (const [index, line] of firstLines(visible(resultText(result)), RESULT_LINES).entries()) {
+    const text = paint(process.stderr, style, `${index === 0 ? mark : " "} ${clip(line)}`);
+    printLine(indent(agent, `  ${text}`));
+  }
+  if (!display.trim() || result.is_error) return;
+  for (const line of firstLines(visible(display), DISPLAY_LINES))
+    printLine(indent(agent, `    ${colourDiff(clip(line))}`));
 }
 
 /** Shows one line from the harness about an agent. It may quote a command, a prompt or a file. */

@@ -2,8 +2,7 @@
 
 import { appendFileSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { home } from "../host/index.ts";
-import { readPlainFile, replaceFile, withLock } from "../state/index.ts";
+import { openUserState, readPlainFile, replaceFile, withLock } from "../state/index.ts";
 
 const KEPT = 1_000;
 const LARGEST = 500_000;
@@ -11,7 +10,7 @@ const CONTROLS = /(?![\n\t])\p{Cc}/u;
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
 export function historyFile(): string {
-  return join(home(), ".harness", "history");
+  return join(openUserState().directory, "history");
 }
 
 /** The prompts of former sessions, the newest first. What cannot be read is no history. */

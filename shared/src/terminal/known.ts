@@ -1,11 +1,10 @@
 /** What the offline model knows, kept ready: to read a hundred YAML files anew would make the first prompt wait. */
 
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { KnownScript } from "../rehearsal/index.ts";
-import { replaceFile } from "../state/index.ts";
+import { fingerprintOf, replaceFile } from "../state/index.ts";
 
 interface Kept {
   /** Fingerprint of the scenarios that it was made of. */
@@ -18,7 +17,7 @@ export async function readKnown(chapterDir: string): Promise<KnownScript[]> {
   const bundle = fileURLToPath(import.meta.url);
   if (!bundle.endsWith(".cjs")) return compile(chapterDir);
   const file = join(dirname(bundle), "known.json");
-  const inputs = fingerprint(chapterDir);
+  const inputs = fingerprintOf(sources(chapterDir));
   const kept = readKept(file);
   if (kept?.inputs === inputs) return kept.known;
   const known = await compile(chapterDir);
@@ -47,14 +46,7 @@ function keep(file: string, kept: Kept): void {
   }
 }
 
-/** Names and texts of all files that it is made of: an edit of any makes what was kept worthless. */
-function fingerprint(chapterDir: string): string {
-  const hash = createHash("sha256");
-  for (const file of sources(chapterDir)) hash.update(`\0${file}\0`).update(readFileSync(file));
-  return hash.digest("hex").slice(0, 16);
-}
-
-/** The scenarios of the chapter and of all before it, and the problems that chapters begin with. */
+/** All that it is made of: the scenarios of the chapter and of all before it, and the problems that chapters begin with. */
 function sources(chapterDir: string): string[] {
   const course = dirname(chapterDir);
   return readdirSync(course).flatMap((name) => {

@@ -29,8 +29,10 @@ export function createLineQueue(): LineQueue {
       while (lines.length === 0 && !ended && !signal?.aborted) {
         await new Promise<void>((resolve) => {
           wake = resolve;
-          signal?.addEventListener("abort", () => resolve(), { once: true });
+          signal?.addEventListener("abort", wake);
         });
+        // Many lines can wait with the same signal.
+        signal?.removeEventListener("abort", wake);
       }
       return signal?.aborted ? undefined : lines.shift();
     },

@@ -2,10 +2,11 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { KnownScript, Player, RehearsalServer } from "../rehearsal/index.ts";
+import type { Player, RehearsalServer } from "../rehearsal/index.ts";
 import { type Language, type Localized, words } from "../wording/index.ts";
 import { readKnown } from "./known.ts";
 import { showList } from "./list.ts";
+import { promptsOf } from "./prompts.ts";
 import type { Command } from "./session.ts";
 import { MAIN } from "./speaker.ts";
 
@@ -52,9 +53,4 @@ function titleOf(id: string, chapterDir: string): Localized {
   const folder = readdirSync(course).find((name) => name.startsWith(`${id}_`)) ?? "";
   const { title } = JSON.parse(readFileSync(join(course, folder, "chapter.json"), "utf8"));
   return { zh: `${id} · ${title.zh}`, en: `${id} · ${title.en}`, ja: `${id} · ${title.ja}` };
-}
-
-function promptsOf(id: string, known: KnownScript[], language: Language): string[] {
-  const own = known.filter(({ chapter }) => chapter === id);
-  return own.flatMap(({ prompts }) => prompts.map((prompt) => prompt[language]));
 }

@@ -1,6 +1,7 @@
 /** The prompts that a chapter shows to its readers. */
 
 import { basename } from "node:path";
+import type { KnownScript } from "../rehearsal/index.ts";
 import type { Language } from "../wording/index.ts";
 import { readKnown } from "./known.ts";
 
@@ -14,7 +15,12 @@ export function chapterPrompts(chapterDir: string, language: Language): () => Pr
 }
 
 async function readPrompts(chapterDir: string, language: Language): Promise<string[]> {
-  const known = await readKnown(chapterDir);
-  const own = known.filter(({ chapter }) => basename(chapterDir).startsWith(chapter));
+  const [id = ""] = basename(chapterDir).split("_");
+  return promptsOf(id, await readKnown(chapterDir), language);
+}
+
+/** The prompts of one chapter, given by its id. */
+export function promptsOf(id: string, known: KnownScript[], language: Language): string[] {
+  const own = known.filter(({ chapter }) => chapter === id);
   return own.flatMap(({ prompts }) => prompts.map((prompt) => prompt[language]));
 }

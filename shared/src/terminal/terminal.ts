@@ -2,14 +2,14 @@
 
 import { forgetKeys } from "../host/index.ts";
 import { languageOf } from "../launch/locale.mjs";
-import { type ModelConnection, SetupError } from "../model/index.ts";
+import { type ModelConnection, type Recorder, SetupError } from "../model/index.ts";
 import type { Trust } from "../settings/index.ts";
-import { type Language, type Localized, words } from "../wording/index.ts";
+import type { Language, Localized } from "../wording/index.ts";
 import type { Answer, Question } from "./ask.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { showBanner } from "./banner.ts";
 import { connect, recordRun } from "./connection.ts";
-import { showRaw } from "./conversation.ts";
+import { rawCommand } from "./conversation.ts";
 import { showError } from "./display.ts";
 import { tryCommand } from "./offline.ts";
 import { openSession } from "./open-session.ts";
@@ -21,7 +21,6 @@ import {
   type FlagValues,
   helpText,
   parseFlags,
-  textOf,
   type ValuesOf,
 } from "./options.ts";
 import { chapterPrompts } from "./prompts.ts";
@@ -99,17 +98,13 @@ async function open<Own extends ChapterFlags>(
   { flags = {} as Own, trust = false }: OpenOptions<Own>,
 ): Promise<Terminal<Own>> {
   const values = readFlags(chapter, argv, language, allFlags(flags, trust));
-  const { path: workdir, notices } = findWorkdir(
-    { workspace: textOf(values.workspace), fresh: values.fresh === true },
-    chapter,
-    language,
-  );
+  const { path: workdir, notices } = findWorkdir(values, chapter, language);
   const recorder = recordRun(chapter.id, workdir);
   const model = await connect({ chapter, values, language, workdir, recorder });
   forgetKeys();
   const oneShot = values.prompt !== undefined;
   const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
-  session.commands.set("/raw", { help: words.helpOfRaw, run: () => showRaw(recorder) });
+  session.commands.set("/raw", rawCommand(recorder));
   if (model.offline) session.commands.set("/try", tryCommand(chapter.dir, language));
   showBanner(chapter, { model, workdir, notices, oneShot });
   return {
@@ -121,11 +116,22 @@ async function open<Own extends ChapterFlags>(
     flags: chapterValues(flags, values),
     trust: trustIn(workdir, { session, isTrusted: values.trust === true }),
     text: inLanguage,
+    giveUp,
+    ...actionsIn(session, model, recorder),
+  };
+}
+
+/** What a chapter can do in a session. */
+function actionsIn(
+  session: Session,
+  model: ModelConnection,
+  recorder: Recorder,
+): Pick<Terminal, "command" | "wakeUpBy" | "ask" | "takeTurns"> {
+  return {
     command: (name, help, run) => session.commands.set(name, { help, run }),
     wakeUpBy: (source) => addSource(session, source),
     ask: askInTurn(session),
-    giveUp,
-    takeTurns: async (onTurn) => {
+    async takeTurns(onTurn) {
       await takeTurns(session, onTurn);
       await recorder.close();
       return leave(session, model);

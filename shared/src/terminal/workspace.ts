@@ -3,10 +3,11 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cwd } from "../host/index.ts";
+import { callerDirectory } from "../host/index.ts";
 import { SetupError } from "../model/index.ts";
 import { isInCourse, openPlayground } from "../playground/index.ts";
 import { type Language, type Localized, words } from "../wording/index.ts";
+import { type FlagValues, textOf } from "./options.ts";
 
 /** What the terminal shows of a chapter. `pnpm check` validates the rest of chapter.json. */
 export interface RunningChapter {
@@ -37,12 +38,10 @@ export interface Workdir {
 }
 
 /** What --workspace names, else where the user is, or the playground for who is inside the course. Throws a SetupError. */
-export function findWorkdir(
-  { workspace, fresh = false }: { workspace: string | undefined; fresh?: boolean },
-  chapter: RunningChapter,
-  language: Language,
-): Workdir {
-  const caller = callerDirectory(chapter);
+export function findWorkdir(values: FlagValues, chapter: RunningChapter, language: Language): Workdir {
+  const workspace = textOf(values.workspace);
+  const fresh = values.fresh === true;
+  const caller = callerDirectory(chapter.root, chapter.dir);
   if (workspace === undefined && isInCourse(caller, chapter.root))
     return playgroundOf(chapter, language, fresh);
   if (fresh) throw new SetupError(words.freshNeedsPlayground);
@@ -69,11 +68,4 @@ function usable(path: string): string {
       reason === "ENOENT" ? words.noDirectory({ path }) : words.unusableDirectory({ path, reason });
     throw new SetupError(problem);
   }
-}
-
-/** pnpm runs a script in the folder of its package and keeps in INIT_CWD where the student called it. */
-function callerDirectory({ root, dir }: RunningChapter): string {
-  const here = cwd();
-  const isPackage = here === root || here === dir;
-  return (isPackage && process.env.INIT_CWD) || here;
 }

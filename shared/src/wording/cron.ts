@@ -30,7 +30,7 @@ export interface JobRow {
 
 export function jobRow({ id, schedule, prompt, due, isRecurring, isKept }: JobRow): Localized {
   const often = isRecurring
-    ? { zh: "每次都跑", en: "every time", ja: "毎回" }
+    ? { zh: "每次到点都跑", en: "every time", ja: "毎回" }
     : { zh: "只跑一次", en: "once", ja: "一度だけ" };
   const kept = isKept
     ? { zh: "存在 .harness/cron.json", en: "kept in .harness/cron.json", ja: ".harness/cron.json に保存" }

@@ -39,9 +39,9 @@ const SECTION_KINDS = {
   dynamic: { zh: "动态", en: "dynamic", ja: "動的" },
 };
 const SECTION_CHANGES = {
-  changed: { zh: "与上一轮不同", en: "changed since the last turn", ja: "前のターンから変わった" },
+  changed: { zh: "与上一回合不同", en: "changed since the last turn", ja: "前のターンから変わった" },
   gone: {
-    zh: "上一轮有，现在没有了",
+    zh: "上一回合有，现在没有了",
     en: "gone since the last turn",
     ja: "前のターンにはあったが、今はない",
   },

@@ -139,6 +139,24 @@ test("plays a scenario's script on what the tools really gave, however the promp
   expect([textOf(refusal), callsOf(refusal)]).toEqual([expect.stringContaining("`bash`"), []]);
 });
 
+test.each([
+  ["Run `pwd`", ["bash", { command: "pwd" }]],
+  ['call glob {"pattern":"*"}', ["glob", { pattern: "*" }]],
+])(
+  "after a turn that was stopped, %s is a new prompt, not a question about what was stopped",
+  async (text, call) => {
+    const stopped: MessageParam = {
+      role: "user",
+      content: [
+        { type: "tool_result", tool_use_id: "toolu_1", content: "(stopped: the user interrupted it)" },
+        { type: "text", text },
+      ],
+    };
+    const reply = await answer(people(), [user("Run `sleep 20`"), calls("bash"), stopped]);
+    expect(callsOf(reply)).toEqual([call]);
+  },
+);
+
 test("closing words that were written for a result do not cover up an error", async () => {
   const player = repertoirePlayer({ known: [await knownFrom(COUNT)] });
   const history = [user("数一数文件"), calls("bash"), gives("ls: cannot open\n(exit code 2)")];
@@ -252,6 +270,7 @@ test("a note in a tag is not what the user said; words after results are", () =>
     news: "",
     replies: 0,
     results: [],
+    latest: [],
   });
 });
 

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { listChapters, loadScenario, repositoryRoot } from "../../src/chapters/index.ts";
+import { listChapters, readScenario, repositoryRoot } from "../../src/chapters/index.ts";
 import { isInCourse, openPlayground } from "../../src/playground/index.ts";
 import type { Language } from "../../src/wording/index.ts";
 
@@ -103,7 +103,7 @@ test("is for whoever is inside the course, but not in a playground or elsewhere"
 test.each(chapters.map(({ id }) => id))("%s: what its prompts are about is there", async (id) => {
   const { path } = open(id);
   const files = chapters.find((chapter) => chapter.id === id)?.scenarios ?? [];
-  const scenarios = await Promise.all(files.map((file) => loadScenario(file)));
+  const scenarios = files.map((file) => readScenario(file));
   const needed = scenarios.flatMap(({ hidden, prompts, workspace }) =>
     hidden ? [] : Object.keys(workspace.files).filter((file) => prompts.some(({ en }) => en.includes(file))),
   );

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadScenario, type Scenario } from "../../src/chapters/scenario.ts";
+import { readScenario, type Scenario } from "../../src/chapters/scenario.ts";
 import { commandTarget } from "../../src/smoke/index.ts";
 
 export const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -20,8 +20,8 @@ export function agentWith(change: Record<string, string> = {}, source = TINY_AGE
 export const TINY_AGENT = (await import("node:fs")).readFileSync(join(FIXTURES, "tiny_agent.py"), "utf8");
 
 /** A scenario from YAML text. */
-export function scenarioFrom(yaml: string): Promise<Scenario> {
+export async function scenarioFrom(yaml: string): Promise<Scenario> {
   const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "scenario.yaml");
   writeFileSync(file, yaml);
-  return loadScenario(file);
+  return readScenario(file);
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, watch } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { loadScenario, type Scenario } from "../../src/chapters/scenario.ts";
+import { readScenario, type Scenario } from "../../src/chapters/scenario.ts";
 import {
   type Behaviour,
   behaviourDiff,
@@ -23,7 +23,7 @@ beforeAll(async () => {
     agentWith(),
     await scenarioFrom(`${EVERYTHING}expect: [{ exit_code: 0 }]\n`),
   );
-  scenario = await loadScenario(join(FIXTURES, "reads-and-writes.yaml"));
+  scenario = readScenario(join(FIXTURES, "reads-and-writes.yaml"));
   const long = { "Run a bash command.": "Run a bash command. ".repeat(200) };
   const mark = { '"messages": messages}': '"messages": messages, "cache_control": {"type": "ephemeral"}}' };
   cached = playScenario(agentWith({ ...long, ...mark }), scenario);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { withLock } from "../../src/state/lock.ts";
@@ -58,6 +58,22 @@ it("is kept while its holder lives, and who waits too long is told by whom", asy
   );
   expect(readdirSync(directory)).toEqual([".lock"]);
   expect(readdirSync(join(directory, ".lock"))).toEqual([token]);
+});
+
+it("is waited for as long as it changes hands", async () => {
+  const patienceMs = 20;
+  let token = `${processMark()}-1000`;
+  const directory = locked(token);
+  const result = withLock(directory, () => "in", patienceMs).catch((error: Error) => error.message);
+  const end = performance.now() + 5 * patienceMs;
+  for (let number = 1001; performance.now() < end; number++) {
+    const next = `${processMark()}-${number}`;
+    renameSync(join(directory, ".lock", token), join(directory, ".lock", next));
+    token = next;
+    await new Promise(setImmediate);
+  }
+  rmSync(join(directory, ".lock", token));
+  expect(await result).toBe("in");
 });
 
 it("is let go when the work fails", async () => {

@@ -127,6 +127,14 @@ test.each([
   expect(output.includes("\u001b[1A")).toBe(up !== "");
 });
 
+test("a question in a narrow window breaks between two words", async () => {
+  const steps = [AT_PROMPT, { send: "trust\r" }, { expect: "[n] no" }, { send: "n" }, AT_PROMPT, ...LEAVE];
+  const { output } = await runInTerminal(steps, { columns: 40, args: ["--lang", "en"] });
+  expect(output).toContain(
+    "This workspace brings what is listed\r\n  above (1). It would run by itself, or\r\n",
+  );
+});
+
 test("what an input method sends in one piece stands where the cursor is", async () => {
   await runInTerminal([
     AT_PROMPT,

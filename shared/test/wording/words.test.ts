@@ -14,7 +14,7 @@ it("rows of /prompt stand in columns", () => {
     "memory             0 chars       0 tokens  gone since the last turn",
     "=             12,425 chars   3,020 tokens",
   ]);
-  expect(rows[0]?.zh).toBe("tools         12,345 字符   3,000 tokens  静态 与上一轮不同");
+  expect(rows[0]?.zh).toBe("tools         12,345 字符   3,000 tokens  静态 与上一回合不同");
 });
 
 it("a row of /cost names a price only when there is one", () => {

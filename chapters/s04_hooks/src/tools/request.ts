@@ -13,4 +13,6 @@ export interface ToolRequest {
   context?: string[];
   /** What came of it. An Error: the call failed, or must not run. */
   output?: ToolOutput | Error;
+  /** What the user sees beside it: a diff, when nobody was asked about the change. */
+  display?: string;
 }

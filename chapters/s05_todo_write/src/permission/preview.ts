@@ -4,6 +4,17 @@ import { unifiedDiff } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { safePath } from "../safe-path.ts";
 import { readText } from "../tools/files.ts";
+import type { ToolRequest } from "../tools/request.ts";
+
+/** What an allowed call is about to change is shown with its result: the user has not seen it before. */
+export async function noteChange(request: ToolRequest, agent: Agent): Promise<void> {
+  const { tool, input } = request;
+  try {
+    request.display = await tool.preview?.(input, agent);
+  } catch {
+    // It cannot be shown. Whether it can be done, the tool finds out.
+  }
+}
 
 /** The change as a unified diff. Throws an Error when it cannot be made. */
 export async function previewChange(

@@ -5,6 +5,7 @@ import type { Agent } from "../agent.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import type { Tool } from "../tools/tool.ts";
 import { remember } from "./gate.ts";
+import { noteChange } from "./preview.ts";
 import { contentOf } from "./signature.ts";
 import type { Verdict } from "./state.ts";
 
@@ -14,7 +15,7 @@ import type { Verdict } from "./state.ts";
  */
 export async function confirm(request: ToolRequest, agent: Agent): Promise<void> {
   const { result, reason } = request.verdict;
-  if (result === "allow") return;
+  if (result === "allow") return noteChange(request, agent);
   if (result === "deny") throw new Error(`Permission denied. ${reason}`);
 
   const answer = await agent.ask(await questionAbout(request, agent));
@@ -46,9 +47,8 @@ function titleOf({ name, label = name, target, preview }: Tool, input: unknown):
   const content = contentOf(target(input));
   const isShown = (value: unknown) => preview || (typeof value === "string" && content.includes(value));
   const rest = Object.entries(input as object).filter(([, value]) => value !== undefined && !isShown(value));
-  return [`${label}(${content})`, ...rest.map(([key, value]) => `${key}: ${JSON.stringify(value)}`)].join(
-    " ",
-  );
+  const extras = rest.map(([key, value]) => ` ${key}: ${JSON.stringify(value)}`);
+  return `${label}(${content})${extras.join("")}`;
 }
 
 function whyAsked({ matchedRule, byMode, doubt, why, reason = "" }: Verdict): Question["reason"] {

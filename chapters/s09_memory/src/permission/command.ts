@@ -14,9 +14,11 @@ export const modeFlag = {
 
 /** `/mode` shows the mode, `/mode plan` changes it, for all agents of the session. */
 export function addModeCommand({ command }: Pick<Terminal, "command">, agent: Agent): void {
-  command("/mode", words.helpOfMode, (name) => {
-    const mode = MODES.find((mode) => mode === name);
+  command("/mode", words.helpOfMode, (value) => {
+    const mode = MODES.find((mode) => mode === value);
+    if (!mode && value !== "")
+      return showNotice(agent, words.badChoice({ flag: "/mode", value, valid: MODES.join(", ") }));
     if (mode) agent.session.mode = mode;
-    showNotice(agent, mode || name === "" ? `mode: ${agent.session.mode}` : `mode: ${MODES.join(" | ")}`);
+    showNotice(agent, `mode: ${agent.session.mode}`);
   });
 }

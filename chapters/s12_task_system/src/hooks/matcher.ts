@@ -54,7 +54,7 @@ async function fires(text: string, request: ToolRequest, agent: Agent): Promise<
 /** What the gate would say if this were its only deny rule. */
 async function denies(rule: Rule, request: ToolRequest, agent: Agent): Promise<boolean> {
   const rules = { ...agent.permissions.rules, deny: [rule] };
-  const permissions = { ...agent.permissions, rules, remembered: new Set<string>() };
+  const permissions = { ...agent.permissions, rules };
   const verdict = await check(request, { ...agent, permissions, session: { mode: "default" } });
   return verdict.result === "deny" && verdict.matchedRule === rule.text;
 }

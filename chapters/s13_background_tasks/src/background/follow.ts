@@ -1,15 +1,13 @@
 /** Sees a command in the background to its end, whatever that is. */
 import { timePasses } from "@harness/shared/clock";
 import { closeSpool, type ShellExit } from "@harness/shared/shell";
-import { showNotice } from "@harness/shared/terminal";
-import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
-import { endOf, onOneLine, tailOf } from "./report.ts";
+import { endOf, tailOf } from "./report.ts";
 import type { BackgroundCommand, StartedCommand } from "./state.ts";
 
 /** The end of piped input, and one-shot mode, wait this long for a command. A server would keep them for ever. */
-const MAX_WAIT_MS = 600_000;
+export const MAX_WAIT_MS = 600_000;
 
 /** Waits for the end of a command and reports it. */
 export async function follow(
@@ -23,7 +21,7 @@ export async function follow(
   const after = (ms: number, act: () => void) =>
     timePasses(clock, ms, over.signal).then((passed) => passed && act());
   if (timeoutMs) after(startedAt + timeoutMs - clock.now(), () => timeOut(entry, timeoutMs));
-  after(MAX_WAIT_MS, () => stopWaiting(entry, agent));
+  after(MAX_WAIT_MS, () => stopWaiting(entry));
   const exit = await shell.exit;
   // What it left behind must not outlive it.
   await shell.kill();
@@ -59,9 +57,7 @@ function timeOut(entry: BackgroundCommand, timeoutMs: number): Promise<void> {
   return stop(entry, "failed", `timed out after ${timeoutMs / 1000} s`);
 }
 
-function stopWaiting(entry: BackgroundCommand, agent: Agent): void {
-  const { id, inbox } = entry;
+function stopWaiting(entry: BackgroundCommand): void {
   entry.isAwaited = false;
-  showNotice(agent, words.noLongerAwaited({ id, minutes: MAX_WAIT_MS / 60_000, command: onOneLine(entry) }));
-  inbox.wake();
+  entry.inbox.wake();
 }

@@ -1,11 +1,13 @@
 /** Slow work steps aside: a command runs on in the background, and whoever started it is told once how it ended. */
 import { StringDecoder } from "node:string_decoder";
 import { addToSpool, createSpool, openSpool, startShell } from "@harness/shared/shell";
+import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
-import { follow } from "./follow.ts";
-import { handedOver } from "./report.ts";
-import type { Background, BackgroundCommand, StartedCommand } from "./state.ts";
+import { follow, MAX_WAIT_MS } from "./follow.ts";
+import { handedOver, onOneLine } from "./report.ts";
+import type { BackgroundCommand, StartedCommand } from "./state.ts";
 
 /** Starts a command. Throws an Error when it cannot be started; nothing is left then. */
 export function startCommand(command: string, { workdir, state, background, clock }: Agent): StartedCommand {
@@ -40,9 +42,14 @@ export async function moveToBackground(
   return entry;
 }
 
-/** Whether a command runs that the end of input waits for. */
-export function isAnyAwaited({ commands }: Background): boolean {
-  return commands.some(({ shell, isAwaited }) => shell && isAwaited);
+/** Whether a command runs that the end of input waits for. If not, the user is told what is left behind. */
+export function isAnyAwaited(agent: Agent): boolean {
+  const running = agent.background.commands.filter(({ shell }) => shell);
+  if (running.some(({ isAwaited }) => isAwaited)) return true;
+  const minutes = MAX_WAIT_MS / 60_000;
+  for (const entry of running)
+    showNotice(agent, words.noLongerAwaited({ id: entry.id, minutes, command: onOneLine(entry) }));
+  return false;
 }
 
 /** What a subagent leaves in the background reports to its parent from now on, who is told of it. */

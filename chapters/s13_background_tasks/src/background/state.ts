@@ -38,8 +38,10 @@ export interface Background {
   commands: BackgroundCommand[];
   /** How many ids were given out. */
   ids: number;
+  /** Whether a command that takes long goes there by itself. */
+  isAuto: boolean;
 }
 
-export function createBackground(): Background {
-  return { commands: [], ids: 0 };
+export function createBackground(isAuto = true): Background {
+  return { commands: [], ids: 0, isAuto };
 }

@@ -1,11 +1,10 @@
 /** How long a turn waits for a command. */
 import { aborted, timePasses } from "@harness/shared/clock";
 import { lastLines } from "@harness/shared/shell";
-import { showStatus } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
+import { progress } from "../progress.ts";
 import type { StartedCommand } from "./state.ts";
 
-const STATUS_MS = 1_000;
 const STATUS = { lines: 3, chars: 2_000 };
 
 export interface Limits {
@@ -24,7 +23,7 @@ export async function waitFor(started: StartedCommand, agent: Agent, limits: Lim
   const over = new AbortController();
   const after = async (ms: number, outcome: Outcome) =>
     (await timePasses(clock, ms, over.signal)) ? outcome : "ended";
-  showProgress(started, agent, over.signal);
+  const endProgress = progress(agent, (time) => statusOf(started, time));
   try {
     return await Promise.race([
       started.shell.exit.then((): Outcome => "ended"),
@@ -34,14 +33,15 @@ export async function waitFor(started: StartedCommand, agent: Agent, limits: Lim
     ]);
   } finally {
     over.abort();
-    showStatus(agent, []);
+    endProgress();
   }
 }
 
-/** Shows once a second what a command printed last, until `signal` aborts. */
-async function showProgress({ shell }: StartedCommand, agent: Agent, signal: AbortSignal): Promise<void> {
-  while (await timePasses(agent.clock, STATUS_MS, signal)) {
-    const lines = lastLines(shell.output(2 * STATUS.chars), STATUS);
-    showStatus(agent, lines.split("\n").filter(Boolean));
-  }
+/** What a command printed last, for how long it has been running, and how much it has printed. */
+function statusOf({ shell }: StartedCommand, time: string): string[] {
+  const lines = lastLines(shell.output(2 * STATUS.chars), STATUS)
+    .split("\n")
+    .filter(Boolean);
+  const size = shell.bytes() > 0 ? ` · ${Math.ceil(shell.bytes() / 1000)} KB` : "";
+  return [...lines, time + size];
 }

@@ -89,8 +89,8 @@ function isExactly(rule: Rule, text: string): boolean {
 function isNamed(path: string, command: string, { rules, workdir }: Policy): boolean {
   return rules.allow.some((rule) => {
     if (!isForShell(rule)) return namesFile(rule, [rule.tool], path);
-    const words = rule.pattern?.split(/\s+/) ?? [];
-    const names = words.some((word) => workspacePath(workdir, expandHome(word)) === path);
-    return names && matches(rule, { names: SHELL, target: { command } });
+    const parts = rule.pattern?.split(/\s+/) ?? [];
+    const isThere = parts.some((part) => workspacePath(workdir, expandHome(part)) === path);
+    return isThere && matches(rule, { names: SHELL, target: { command } });
   });
 }

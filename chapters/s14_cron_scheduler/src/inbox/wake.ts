@@ -12,10 +12,10 @@ const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended 
 
 /** From now on the terminal starts turns for what is posted, and the end of input waits for what is sure to be posted. */
 export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
-  const { inbox, background } = agent;
+  const { inbox } = agent;
   inbox.wake = terminal.wakeUpBy({
     next: async () => nextWakeUp(inbox) ?? (await nextTurn(agent)),
-    isBusy: () => isAnyAwaited(background),
+    isBusy: () => isAnyAwaited(agent),
   });
 }
 

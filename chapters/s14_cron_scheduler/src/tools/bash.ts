@@ -23,7 +23,7 @@ interface Input {
 export const bash: Tool<Input> = {
   name: "bash",
   description: `Run a bash command in the working directory. It has no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
-it moves to the background, and you are notified when it ends.`,
+it may move to the background, and you are notified when it ends.`,
   inputSchema: z.strictObject({
     command: z.string().trim().min(1).describe("The command line, as typed in a shell."),
     timeout_ms: z
@@ -66,12 +66,12 @@ function report(output: string, note = output ? "" : "no output"): string {
 }
 
 /** Only the main agent is in a hurry: a subagent is waited for anyway. Whoever sets a timeout means it; a default does not. */
-function limitsOf({ command, timeout_ms }: Input, { depth }: Agent): Limits {
-  const isSleep = BARE_SLEEP.test(command);
+function limitsOf({ command, timeout_ms }: Input, { depth, background }: Agent): Limits {
+  const stays = BARE_SLEEP.test(command) || !background.isAuto;
   return {
     timeoutMs: timeout_ms ?? TIMEOUT_MS,
-    onTimeout: timeout_ms || isSleep ? "stop" : "background",
-    blockingMs: depth > 0 || isSleep ? Infinity : BLOCKING_MS,
+    onTimeout: timeout_ms || stays ? "stop" : "background",
+    blockingMs: depth > 0 || stays ? Infinity : BLOCKING_MS,
   };
 }
 

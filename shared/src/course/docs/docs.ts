@@ -3,8 +3,8 @@
 import {
   type Chapter,
   laterChapters,
-  loadScenario,
   previousChapter,
+  readScenario,
   type Scenario,
 } from "../../chapters/index.ts";
 import type { Language } from "../../wording/index.ts";
@@ -42,11 +42,11 @@ interface Course {
 }
 
 /** Checks the READMEs of all chapters, the root README and CONTRIBUTING. */
-export async function checkDocs(root: string, chapters: Chapter[]): Promise<DocsReport> {
+export function checkDocs(root: string, chapters: Chapter[]): DocsReport {
   const course = { root, chapters };
   const report: DocsReport = { rows: [], problems: checkRootPages(course) };
   for (const chapter of chapters) {
-    const { rows, problems } = await checkChapterPages(course, chapter);
+    const { rows, problems } = checkChapterPages(course, chapter);
     report.rows.push(...rows);
     report.problems.push(...problems);
   }
@@ -97,13 +97,13 @@ function isAlone({ zh, en, ja }: Pages): boolean {
   return Boolean(zh && !en && !ja);
 }
 
-async function checkChapterPages(course: Course, chapter: Chapter): Promise<DocsReport> {
+function checkChapterPages(course: Course, chapter: Chapter): DocsReport {
   const { root, chapters } = course;
   const pages = readPages(root, chapterStem(chapter));
   const previous = previousChapter(chapters, chapter);
   const sources = readSources(chapter.path);
   const earlier = previous ? readSources(previous.path) : new Map();
-  const scenarios = await playableScenarios(chapters, chapter);
+  const scenarios = playableScenarios(chapters, chapter);
   const rows = pages.zh ? [measureExplained(chapter.id, pages.zh, earlier, sources)] : [];
   const problems = [
     ...missingPages(chapterStem(chapter), pages),
@@ -125,10 +125,10 @@ async function checkChapterPages(course: Course, chapter: Chapter): Promise<Docs
   return { rows, problems };
 }
 
-async function playableScenarios(chapters: Chapter[], chapter: Chapter): Promise<Scenario[]> {
+function playableScenarios(chapters: Chapter[], chapter: Chapter): Scenario[] {
   const later = laterChapters(chapters, chapter);
   const playable = chapters.filter((candidate) => !later.includes(candidate));
-  return Promise.all(playable.flatMap(({ scenarios }) => scenarios).map((file) => loadScenario(file)));
+  return playable.flatMap(({ scenarios }) => scenarios).map((file) => readScenario(file));
 }
 
 function checkTranslations(root: string, { zh, en, ja }: Pages): string[] {

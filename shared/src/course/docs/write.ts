@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, previousChapter } from "../../chapters/index.ts";
+import { inParallel } from "../../host/index.ts";
 import { LANGUAGES, type Language } from "../../wording/index.ts";
 import { readSources, type Sources } from "../sources.ts";
 import { captionFor, captionOf } from "./captions.ts";
@@ -13,7 +14,7 @@ import { freshSections, keepFresh, readLedger } from "./freshness.ts";
 import { type Fence, parsePage } from "./page.ts";
 import { chapterStem, eachPage, readPages } from "./pages.ts";
 import { findSection } from "./sections.ts";
-import { inParallel, type TranscriptProps } from "./transcripts/check.ts";
+import type { TranscriptProps } from "./transcripts/check.ts";
 import { type Block, recordPage } from "./transcripts/record.ts";
 
 /** Brings captions and tables of the READMEs of these chapters up to date. Gives the files that were written. */

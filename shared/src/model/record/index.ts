@@ -4,7 +4,7 @@ import type { Middleware } from "@anthropic-ai/sdk";
 import type { ReplyEntry } from "./entries.ts";
 import type { Body } from "./increment.ts";
 import { readReply } from "./reply.ts";
-import { openRun, type RunOptions } from "./run.ts";
+import { openRun, type Run, type RunOptions } from "./run.ts";
 import { withoutSecrets } from "./secrets.ts";
 
 export type { Entry, ReplyEntry, RequestEntry, StartEntry } from "./entries.ts";
@@ -24,51 +24,69 @@ export interface Recorder {
   close(): Promise<unknown>;
 }
 
+/** What is known of the conversation with the model so far. */
+interface Recording {
+  run: Run;
+  /** What is written down nowhere. */
+  secrets: string[];
+  /** Replies that are on their way. */
+  arriving: Set<Promise<unknown>>;
+  /** The newest request, as it was then. */
+  request?: string;
+  reply?: Partial<ReplyEntry> | undefined;
+}
+
 /** Starts recording. */
 export function createRecorder(options: RunOptions): Recorder {
   const secrets: string[] = [];
-  const run = openRun(options, secrets);
-  const arriving = new Set<Promise<unknown>>();
-  let request: string | undefined;
-  let reply: Partial<ReplyEntry> | undefined;
-
-  const middleware: Middleware = async (call, next, { options: sent }) => {
-    if (sent?.path !== "/v1/messages") return next(call);
-    // The conversation goes on while the reply arrives.
-    const json = JSON.stringify(sent.body);
-    [request, reply] = [json, undefined];
-    const order = run.addRequest(sent.body as Body);
-    const start = performance.now();
-    const finish = (outcome: Partial<ReplyEntry>) => {
-      run.addReply(order, { ms: Math.round(performance.now() - start), ...outcome });
-      if (request === json) reply = outcome;
-    };
-    try {
-      const response = await next(call);
-      const following = follow(response, start).then(finish);
-      arriving.add(following);
-      void following.then(() => arriving.delete(following));
-      return response;
-    } catch (error) {
-      finish({ error: String(error) });
-      throw error;
-    }
-  };
-
+  const recording: Recording = { run: openRun(options, secrets), secrets, arriving: new Set() };
   return {
-    middleware,
+    middleware: (call, next, { options: sent }) =>
+      sent?.path === "/v1/messages" ? record(sent.body as Body, () => next(call), recording) : next(call),
     hide: (key) => key && secrets.push(key),
-    last: () => (request ? withoutSecrets({ request: JSON.parse(request), reply }, secrets) : undefined),
-    file: run.file,
-    close: () => Promise.race([Promise.all(arriving), patience()]),
+    last: () => latest(recording),
+    file: recording.run.file,
+    close: () => Promise.race([Promise.all(recording.arriving), patience()]),
   };
+}
+
+/** Sends a request and sees what comes of it. */
+async function record(
+  body: Body,
+  send: () => Response | Promise<Response>,
+  recording: Recording,
+): Promise<Response> {
+  const { run, arriving } = recording;
+  const request = JSON.stringify(body);
+  Object.assign(recording, { request, reply: undefined });
+  const order = run.addRequest(body);
+  const start = performance.now();
+  const finish = (reply: Partial<ReplyEntry>) => {
+    run.addReply(order, { ms: since(start), ...reply });
+    if (recording.request === request) recording.reply = reply;
+  };
+  try {
+    const response = await send();
+    // The conversation goes on while the reply arrives.
+    const following = follow(response, start).then(finish);
+    arriving.add(following);
+    void following.then(() => arriving.delete(following));
+    return response;
+  } catch (error) {
+    finish({ error: String(error) });
+    throw error;
+  }
+}
+
+function latest({ request, reply, secrets }: Recording): { request: unknown; reply: unknown } | undefined {
+  return request ? withoutSecrets({ request: JSON.parse(request), reply }, secrets) : undefined;
 }
 
 /** Reads along. Whoever asked reads the same answer at its own pace. */
 async function follow(response: Response, start: number): Promise<Partial<ReplyEntry>> {
   const { status, headers } = response;
   const copy = response.clone();
-  const firstMs = Math.round(performance.now() - start);
+  const firstMs = since(start);
   const { text, failure } = await textOf(copy);
   const isStream = /event-stream/.test(headers.get("content-type") ?? "");
   const error = failure === undefined ? {} : { error: String(failure) };
@@ -84,6 +102,10 @@ async function textOf({ body }: Response): Promise<{ text: string; failure?: unk
   } catch (failure) {
     return { text, failure };
   }
+}
+
+function since(start: number): number {
+  return Math.round(performance.now() - start);
 }
 
 function patience(): Promise<void> {

@@ -3,21 +3,26 @@
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { home } from "../../host/index.ts";
+import { openUserState } from "../../state/index.ts";
 
 const KEPT_RUNS = 50;
 const KEPT_BYTES = 200_000_000;
 
-export function runsDirectory(): string {
-  return join(home(), ".harness", "runs");
+function runsDirectory(): string {
+  return join(openUserState().directory, "runs");
 }
 
-/** Where a run of this workspace goes. Two workspaces of one name have two directories. */
+/** Where a run of this workspace goes. */
 export function runFile(workspace: string, start: Date): string {
+  const time = start.toISOString().replace(/[:.]/g, "-");
+  return join(runsDirectory(), nameOf(workspace), `${time}-${process.pid}.jsonl`);
+}
+
+/** A name for the files about a workspace. Two workspaces of one name have two. */
+export function nameOf(workspace: string): string {
   const hash = createHash("sha256").update(workspace).digest("hex").slice(0, 8);
   const name = basename(workspace).replace(/[^\p{L}\p{N}._-]/gu, "_") || "root";
-  const time = start.toISOString().replace(/[:.]/g, "-");
-  return join(runsDirectory(), `${name}-${hash}`, `${time}-${process.pid}.jsonl`);
+  return `${name}-${hash}`;
 }
 
 /** Adds a line. It is there when the process dies in the next moment. */

@@ -11,5 +11,4 @@ export {
   type ScriptedTurn,
 } from "./script.ts";
 export { actorOf, type Problem, repeatingPlayer, type ScriptedPlayer, scriptedPlayer } from "./scripted.ts";
-export { worksIn } from "./suggestions.ts";
 export { offeredTools, outcomesOf, systemTexts, type ToolOutcome } from "./turn.ts";

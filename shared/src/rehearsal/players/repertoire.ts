@@ -12,7 +12,7 @@ import { sideScript } from "./side-talk.ts";
 import { chosen, type Place, suggest, talk } from "./suggestions.ts";
 import { summaryReply } from "./summary.ts";
 import { isTemplate, namesMissingResult } from "./template.ts";
-import { type CurrentTurn, currentTurn, offeredTools, outcomesOf, type ToolOutcome } from "./turn.ts";
+import { type CurrentTurn, currentTurn, offeredTools, type ToolOutcome } from "./turn.ts";
 import { describeOutcome, hasFailed } from "./wording.ts";
 import { WORDS } from "./words/index.ts";
 
@@ -78,7 +78,7 @@ async function playPiece(
   body: MessagesRequest,
 ): Promise<Reply> {
   const script = turns[turn.replies];
-  const latest = outcomesOf(body.messages.at(-1), body.messages);
+  const { latest } = turn;
   if (!script)
     return say(latest.length > 0 ? describeLast(turn, language) : turn.news || WORDS[language].nothingMore);
   const missing = missingTool(script, offeredTools(body));
@@ -106,7 +106,7 @@ interface Asked {
 /** What is in no script: a call that the prompt spells out, a plain request, or nothing that this model knows. */
 function answer(turn: CurrentTurn, asked: Asked): Reply {
   const { body, language, place } = asked;
-  const latest = outcomesOf(body.messages.at(-1), body.messages).at(-1);
+  const latest = turn.latest.at(-1);
   if (turn.replies > 0 && !latest) return say(turn.news || WORDS[language].nothingMore);
   const call = directCall(turn.prompt, offeredTools(body), language);
   if (call) return latest ? say(describe(latest, language)) : { content: [call] };

@@ -58,7 +58,7 @@ export function chosen(prompt: string, { messages }: MessagesRequest): string {
 }
 
 /** Whether all that a script reads is there. Where nobody knows the place, only what reads nothing works surely. */
-export function worksIn(workdir: string | undefined, { files, isSimple }: KnownScript): boolean {
+function worksIn(workdir: string | undefined, { files, isSimple }: KnownScript): boolean {
   return isSimple && files.every((file) => workdir !== undefined && existsSync(join(workdir, file)));
 }
 

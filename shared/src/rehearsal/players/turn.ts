@@ -27,6 +27,8 @@ export interface CurrentTurn {
   replies: number;
   /** The results of their calls, in order. */
   results: ToolOutcome[];
+  /** Those in the newest message. Results beside the prompt itself belong to a turn that was stopped before. */
+  latest: ToolOutcome[];
 }
 
 export function currentTurn(messages: MessageParam[]): CurrentTurn {
@@ -38,6 +40,7 @@ export function currentTurn(messages: MessageParam[]): CurrentTurn {
     news: newsIn(messages.at(-1)),
     replies: stepsBefore(messages[start]) + since.filter((message) => message.role === "assistant").length,
     results: since.flatMap((message) => outcomesOf(message, messages)),
+    latest: outcomesOf(since.at(-1), messages),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Every run that a README shows is played, and must print what the page says. */
 
-import { availableParallelism } from "node:os";
+import { inParallel } from "../../../host/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import type { Page } from "../page.ts";
 import { firstDifference } from "./compare.ts";
@@ -54,21 +54,4 @@ function differences({ file, line, sessions }: Transcript, screens: string[][]):
     const where = `${file}:${line}: $ ${session.command}`;
     return wrong === undefined ? [] : [`${where}: page and program differ: ${wrong}`];
   });
-}
-
-/** Results in the order of the items. */
-export async function inParallel<Item, Result>(
-  items: Item[],
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) {
-      const index = next++;
-      results[index] = await run(items[index] as Item);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return results;
 }

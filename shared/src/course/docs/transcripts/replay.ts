@@ -101,7 +101,7 @@ function settingsOf(text: string, { rehearsal }: Room): Record<string, string> {
   );
 }
 
-/** What stands before the first prompt is left out where the page does not show it: the banner, which ends with an empty line. */
+/** Leaves out what the page does not show: the banner, which ends with an empty line, and all before the first prompt. */
 function withoutFrame(lines: string[], { lines: shown }: Session): string[] {
   if (shown[0] === lines[0]) return trimEnd(lines);
   const greeting = lines.slice(lines.indexOf("") + 1);

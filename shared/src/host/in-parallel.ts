@@ -1,0 +1,17 @@
+/** Work that keeps all cores busy. */
+
+import { availableParallelism } from "node:os";
+
+/** Does the work for each item, as many at once as there are cores. Gives the results in the order of the items. */
+export async function inParallel<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  const lane = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  return results;
+}

@@ -1,0 +1,11 @@
+/** What stands for the contents of files, to find out whether something made of them is still up to date. */
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+/** A hash of the names and contents of files, in their order. */
+export function fingerprintOf(files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest("hex");
+}

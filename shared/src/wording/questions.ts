@@ -1,0 +1,38 @@
+/** What is said around a question. */
+
+import type { Localized } from "./localized.ts";
+
+/** What a question can be answered with. */
+export const choices = {
+  once: { zh: "[y] 允许这一次", en: "[y] yes, once", ja: "[y] 今回だけ許可" },
+  always: {
+    zh: "[a] 本次会话一直允许",
+    en: "[a] always in this session",
+    ja: "[a] このセッション中は常に許可",
+  },
+  no: { zh: "[n] 不允许", en: "[n] no", ja: "[n] 許可しない" },
+} satisfies Record<string, Localized>;
+
+export const nobodyCanAnswer: Localized = {
+  zh: "没有人能回答，所以不允许。",
+  en: "Nobody can answer, so: no.",
+  ja: "答える人がいないため、許可しません。",
+};
+
+export const nobodyCanAnswerOneShot: Localized = {
+  zh: "没有人能回答，所以不允许。可以用 --answer y 预先回答。",
+  en: "Nobody can answer, so: no. Answer beforehand with --answer y.",
+  ja: "答える人がいないため、許可しません。--answer y で前もって答えられます。",
+};
+
+export const nobodyStartedTurn: Localized = {
+  zh: "这个回合不是你发起的，所以不等人回答：不允许。",
+  en: "Nobody started this turn, so nobody is waited for: no.",
+  ja: "このターンは自動で始まったので、答えを待ちません。許可しません。",
+};
+
+export const notAnAnswer = ({ value }: { value: string }): Localized => ({
+  zh: `"${value}" 不是 y、a 或 n，按 n 处理。`,
+  en: `"${value}" is not y, a or n, so: no.`,
+  ja: `"${value}" は y、a、n のどれでもないため、n とみなします。`,
+});
