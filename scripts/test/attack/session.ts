@@ -1,6 +1,6 @@
 /** A session of the newest chapter, started as people start it, with a model that does as it is told. */
 
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -25,6 +25,7 @@ export interface SessionOptions {
 }
 
 const LIMIT_MS = 60_000;
+const END_OF_INPUT = "\u0004";
 
 /** Gives what was shown, and how it ended: the exit code, or null when it had to be killed. */
 export async function playSession(options: SessionOptions): Promise<{ shown: string; code: number | null }> {
@@ -61,12 +62,21 @@ export async function playSession(options: SessionOptions): Promise<{ shown: str
     killSignal: "SIGKILL",
   });
   child.stdin.on("error", () => {});
-  child.stdin.end(lines.map((line) => `${line}\n`).join(""));
+  // A terminal loses the end of input when nobody listens yet: it comes with everything that is shown.
+  if (!onTerminal) child.stdin.end(lines.map((line) => `${line}\n`).join(""));
   const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
+    text(onTerminal ? answered(child) : child.stdout),
     text(child.stderr),
     once(child, "close"),
   ]);
   await server.close();
   return { shown: stdout + stderr, code };
+}
+
+async function* answered({ stdin, stdout }: ChildProcessWithoutNullStreams): AsyncGenerator<Buffer> {
+  for await (const chunk of stdout) {
+    stdin.write(END_OF_INPUT);
+    yield chunk;
+  }
+  stdin.end();
 }

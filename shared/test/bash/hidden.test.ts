@@ -70,6 +70,7 @@ describe("not all is understood when only the shell knows a program:", () => {
     "find . -exec $x {} +",
     "find . -exec {} \\;",
     "run-parts .",
+    "time -\\\np x",
     "make -f <(x)",
     "awk '{ system($0) }' f",
     "sed e f",

@@ -13,7 +13,7 @@ export function hidesProgram({ pieces }: Parts): boolean {
 /** $x y, $(echo rm) x, r${z}m x, /bin/r? x */
 function isUnnamed({ marked }: Piece): boolean {
   const name = programName(marked);
-  return isUnsure(name) || (name !== "[" && /^\\?\{\\?\}$|(?<!\\)[$`*?[]/.test(name));
+  return isUnsure(name) || (name !== "[" && /^-|^\\?\{\\?\}$|(?<!\\)[$`*?[]/.test(name));
 }
 
 const SHELL = /^(?:ba|z|da|k|a|fi)?sh$/;

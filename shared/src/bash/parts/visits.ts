@@ -7,6 +7,7 @@ import {
   type Node,
   type Redirect,
   scriptsIn,
+  textOf,
   type Word,
 } from "../syntax/ast.ts";
 import { TooMuch } from "./alternatives.ts";
@@ -105,7 +106,7 @@ function walkCommand(command: Command, known: Known, walk: Walk, piped: string[]
 
 /** set -- a b gives new $1 and $2; behind a shift nobody counts. */
 function withArguments({ words }: Command, known: Known): Known {
-  const name = words[0]?.raw;
+  const name = words[0] && textOf(words[0]);
   if (name === "shift") return { ...known, positional: undefined };
   const at = words.findIndex(({ raw }) => raw === "--");
   return name === "set" && at > 0 ? { ...known, positional: argumentsOf(words.slice(at + 1), known) } : known;
