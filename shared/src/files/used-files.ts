@@ -3,6 +3,7 @@
 import type { FileUse, ShellCommand } from "../bash/index.ts";
 import { type FileReason, type Localized, words } from "../wording/index.ts";
 import { decidesLater } from "./delicate.ts";
+import { runByGit } from "./repository.ts";
 import { namesOf, type Span, searchFiles } from "./search.ts";
 import { sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
 import { workspacePath } from "./workspace-path.ts";
@@ -18,6 +19,8 @@ export interface UsedFiles {
   complete: boolean;
   /** Does only the shell know which files it means? */
   unsure: boolean;
+  /** Does git do what it says, and so run a program? */
+  runs?: boolean;
 }
 
 /** A single file, which need not exist. */
@@ -45,15 +48,18 @@ function wordsIn(name: string): string[] {
 // With these, a wildcard of the shell also stands for a dot in front.
 const DOTFILES = /dotglob|GLOBIGNORE/;
 const ANY_CASE = /nocaseglob/;
+const GIT = /^(?:\S*\/)?git(?:\s|$)/;
 
 /** The files that a shell command uses. */
 export function filesOfCommand({ files, parts }: ShellCommand, workdir: string): UsedFiles[] {
   const says = (what: RegExp) => parts.some(({ spellings }) => spellings.some((text) => what.test(text)));
   const [dotfiles, anyCase] = [says(DOTFILES), says(ANY_CASE)];
-  return files.map(({ pattern, use, deep, unsure, hidden }) => {
+  const configuration = says(GIT) ? runByGit(workdir) : undefined;
+  const found = files.map(({ pattern, use, deep, unsure, hidden }) => {
     const below = deep && use !== "looked at";
     return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
   });
+  return configuration ? [...found, { ...oneFile("shown", workdir, configuration), runs: true }] : found;
 }
 
 /** The files as a question shows them: `notes.txt → secret/x`. */
@@ -74,7 +80,8 @@ export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boole
   const add = (path: string, warning: Warnings | undefined) => {
     if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
   };
-  for (const { use, names, swept } of used.filter((files) => files.use !== "looked at")) {
+  for (const { use, names, swept, runs } of used.filter((files) => files.use !== "looked at")) {
+    if (runs) add(names[0] ?? "", { delicate: words.decidesLater({ path: names[0] ?? "", reason: "git" }) });
     for (const path of names) add(path, warningAbout(path, use));
     for (const path of swept) add(path, warningAboutSwept(path));
   }

@@ -88,6 +88,8 @@ describe("the files that a command names", () => {
     ["wc --files0-from=list", "s list"],
     ["sed '/x/r .env' f", "s .env"],
     ["x=.e${x}nv; cat $x", "s? .e**nv"],
+    ["x=$(cat list); cat $x/y", "s? **"],
+    ["rg x < /dev''/null", "s **"],
     ["cat .e${y}nv; y=x", "s? .e**nv"],
     ["cd s*t; cat k", "s? **/k"],
     ["cd nowhere; cat .env", "s .env"],

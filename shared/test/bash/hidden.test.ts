@@ -45,6 +45,8 @@ describe("a program is seen where it is run in a roundabout way:", () => {
     "tar cfI a 'rm x' f",
     "bash --rcfile 'rm x' -i",
     "sh rm x",
+    "P\\\nATH=sub rm x",
+    "sed -n 'e\\\nrm x' f",
   ])("%s", async (text) => {
     const { parts } = await read(text);
     expect(parts.flatMap(({ spellings }) => spellings)).toContain("rm x");

@@ -70,7 +70,7 @@ function piecesOfWords({ command, known, piped }: Visit): Piece[] {
 /** A file that is read instead of a pipe is not looked into. */
 function inputFrom(command: Command, piped: string[]): string[] {
   const file = command.redirects.find(({ operator }) => operator === "<" || operator === "<&");
-  const unread = file && file.target.raw !== "/dev/null" ? [UNKNOWN] : [];
+  const unread = file && textOf(file.target) !== "/dev/null" ? [UNKNOWN] : [];
   return [...(inputOf(command) ?? []), ...(file ? unread : piped)];
 }
 
@@ -84,7 +84,9 @@ const MOST_FILLED = 64;
 
 /** Each program that may be meant gets the arguments one by one: all mixtures of them would be too many. */
 function fillIn(words: Word[], known: Known): string[][] {
-  const [programs = [], ...args] = words.map((word) => meanings(word, { known, depth: 0 }));
+  const [programs = [], ...args] = words.map((word) =>
+    meanings(word, { known, depth: 0 }).map((text) => withLoose(text, word)),
+  );
   const rounds = Math.max(1, ...args.map((texts) => texts.length));
   const found = programs
     .slice(0, MOST_PROGRAMS)
@@ -94,6 +96,12 @@ function fillIn(words: Word[], known: Known): string[][] {
       ),
     );
   return found.filter((marks) => marks.length > 0);
+}
+
+/** What only the shell knows may be several words, unless quotes hold it: then each but the last stands alone. */
+function withLoose(text: string, { parts }: Word): string {
+  const splits = parts.some((part) => "quoted" in part && part.type !== "text" && !part.quoted);
+  return splits && text.includes(UNKNOWN) && text !== UNKNOWN ? `${text} ${UNKNOWN}` : text;
 }
 
 /** Braces make several words of one: rm -{r,f} x is rm -r -f x. */

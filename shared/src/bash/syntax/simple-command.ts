@@ -36,6 +36,8 @@ function readWordOrAssignment(cursor: Cursor, command: Command): void {
   const assignment = list && readAssignment(cursor);
   if (assignment) list.push(assignment);
   else command.words.push(readWord(cursor));
+  if (name === undefined && /^\w*\\\n[\w\\\n]*[+=[]/.test(command.words[0]?.raw ?? ""))
+    fail(cursor, "a line break in front of =");
   if (command.words.length === 1 && name === undefined)
     command.start = command.words[0]?.start ?? command.start;
   if (/^\{.*\}$/.test(command.words.at(-1)?.raw ?? "") && /[<>]/.test(here(cursor)))
