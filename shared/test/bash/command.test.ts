@@ -90,6 +90,8 @@ describe("the files that a command names", () => {
     ["x=.e${x}nv; cat $x", "s? .e**nv"],
     ["x=$(cat list); cat $x/y", "s? **"],
     ["rg x < /dev''/null", "s **"],
+    ["ls | while read f; do cat p/$f; done", "s? *"],
+    ["grep --rec$u x p", "s* p"],
     ["cat .e${y}nv; y=x", "s? .e**nv"],
     ["cd s*t; cat k", "s? **/k"],
     ["cd nowhere; cat .env", "s .env"],

@@ -45,6 +45,9 @@ describe("a program is seen where it is run in a roundabout way:", () => {
     "tar cfI a 'rm x' f",
     "bash --rcfile 'rm x' -i",
     "sh rm x",
+    "env A\u00a0=b rm x",
+    "{\\\nrm,x}",
+    "copr\\\noc rm x",
     "P\\\nATH=sub rm x",
     "sed -n 'e\\\nrm x' f",
   ])("%s", async (text) => {

@@ -104,6 +104,10 @@ function useOf(program: string): FileUse {
 // -r, --recursive and its abbreviations, and the -d recurse of grep.
 const RECURSIVE = /^-[a-zA-Z]*(?:[rR]|d$|drec)|^--(?:rec|der|dir)/;
 
+function goesDeep(arg: string): boolean {
+  return RECURSIVE.test(arg) || (arg.startsWith("-") && isUnsure(arg));
+}
+
 /** `handedOn`: what becomes of the files that others find; undefined when nobody can tell. */
 function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
   const { name, args } = programOf(piece);
@@ -112,7 +116,7 @@ function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
     .filter((text) => !/^(?:\{\}|\\?;|\+)$/.test(text) && !(handedOn && text === LISTED))
     .map((text) => text.replaceAll(LISTED, UNKNOWN));
   const uses = new Set([useOfPiece(piece), ...usesByOthers(piece, handedOn)]);
-  const deep = GO_DEEP.has(name) || args.some((arg) => RECURSIVE.test(arg));
+  const deep = GO_DEEP.has(name) || args.some(goesDeep);
   const last = WRITE_LAST.has(name) ? texts.pop() : undefined;
   const below = deep ? takenBelow(name, args) : undefined;
   const found = texts
@@ -146,7 +150,7 @@ function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
   const usage = (Object.hasOwn(USAGES, name) && USAGES[name]) || { texts: "" };
   const { files, operands, hasPattern } = sortArguments(args, usage);
   const rest = usage.patterns === undefined || hasPattern ? operands : operands.slice(1);
-  const searchesAll = name.endsWith("grep") && args.some((arg) => RECURSIVE.test(arg));
+  const searchesAll = name.endsWith("grep") && args.some(goesDeep);
   const readsInput = /^(?:rg|ag|ack)$/.test(name) && piece.input.length > 0;
   const all = rest.length === 0 && (TAKE_DIRECTORY.has(name) || searchesAll) && !readsInput;
   // git itself reads the patterns of its paths.

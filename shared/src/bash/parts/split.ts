@@ -3,7 +3,7 @@
 import { type Command, everything, type Node, textOf, type Word } from "../syntax/ast.ts";
 import { readShell } from "../syntax/reading.ts";
 import { alternatives } from "./alternatives.ts";
-import { type Known, UNKNOWN } from "./known.ts";
+import { isUnsure, type Known, NAME, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { inputOf } from "./printed.ts";
 import { roughCommands } from "./rough.ts";
@@ -101,7 +101,8 @@ function fillIn(words: Word[], known: Known): string[][] {
 /** What only the shell knows may be several words, unless quotes hold it: then each but the last stands alone. */
 function withLoose(text: string, { parts }: Word): string {
   const splits = parts.some((part) => "quoted" in part && part.type !== "text" && !part.quoted);
-  return splits && text.includes(UNKNOWN) && text !== UNKNOWN ? `${text} ${UNKNOWN}` : text;
+  if (!splits || !isUnsure(text) || text.length === 1) return text;
+  return `${text} ${text.includes(NAME) ? NAME : UNKNOWN}`;
 }
 
 /** Braces make several words of one: rm -{r,f} x is rm -r -f x. */

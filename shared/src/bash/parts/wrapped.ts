@@ -57,7 +57,7 @@ export function wrappedStarts(words: string[]): number[] {
   let own = (Object.hasOwn(OWN_OPERANDS, name) && OWN_OPERANDS[name]) || 0;
   for (let index = 1; index < words.length; index += 1) {
     const word = words[index] ?? "";
-    if (word.startsWith("-") || /^[A-Za-z_]\w*=/.test(word)) continue;
+    if (word.startsWith("-") || /^[^=/]+=/.test(word)) continue;
     if (name === "xargs" && XARGS_VALUE.test(words[index - 1] ?? "")) continue;
     found.push(index);
     const maybeValue = words[index - 1]?.startsWith("-") || /^[\d.]+[smhd]?$/.test(word);

@@ -5,7 +5,7 @@ import type { Assignment, Command, Word } from "./ast.ts";
 import { type Cursor, expect, fail, here, looking, since, take } from "./cursor.ts";
 import { skipLines } from "./heredoc.ts";
 import { readRedirect } from "./redirect.ts";
-import { skipBlanks } from "./tokens.ts";
+import { isReserved, skipBlanks } from "./tokens.ts";
 import { atWord, readWord } from "./words.ts";
 
 const DECLARES = new Set(["declare", "typeset", "export", "readonly", "local"]);
@@ -36,8 +36,10 @@ function readWordOrAssignment(cursor: Cursor, command: Command): void {
   const assignment = list && readAssignment(cursor);
   if (assignment) list.push(assignment);
   else command.words.push(readWord(cursor));
-  if (name === undefined && /^\w*\\\n[\w\\\n]*[+=[]/.test(command.words[0]?.raw ?? ""))
-    fail(cursor, "a line break in front of =");
+  const first = command.words[0]?.raw ?? "";
+  const joined = first.replaceAll("\\\n", "");
+  if (first !== joined && (/^\w+[+=[]/.test(joined) || isReserved(joined)))
+    fail(cursor, "a line break inside a name");
   if (command.words.length === 1 && name === undefined)
     command.start = command.words[0]?.start ?? command.start;
   if (/^\{.*\}$/.test(command.words.at(-1)?.raw ?? "") && /[<>]/.test(here(cursor)))

@@ -37,7 +37,7 @@ export function readWord(cursor: Cursor): Word {
   const raw = cursor.text.slice(start, cursor.at);
   if (cursor.heredocs.length > 0 && raw.includes("\n"))
     fail(cursor, "a line break before a here-document's body");
-  return { raw, start, parts, braces: /\{.*(,|\.\.).*\}/.test(outline) };
+  return { raw, start, parts, braces: /\{.*(,|\.\.).*\}/s.test(outline) };
 }
 
 function readPlain(cursor: Cursor, outline: string): Part {
