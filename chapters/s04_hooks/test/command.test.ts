@@ -218,10 +218,10 @@ describe("JSON on stdout:", () => {
   });
 
   it("may have white space around it", async () => {
-    const PreToolUse = command(`printf '\\n  {"decision":"block","reason":"because"}\\n\\n'`);
-    const rehearsal = await rehearse({ hooks: { PreToolUse } }, touch);
+    const PostToolUse = command(`printf '\\n  {"decision":"block","reason":"because"}\\n\\n'`);
+    const rehearsal = await rehearse({ hooks: { PostToolUse } }, look);
     await rehearsal.prompt("Go");
-    expect(resultTexts(rehearsal.agent.messages)[0]).toMatch(/denied it: because$/);
+    expect(resultTexts(rehearsal.agent.messages)).toEqual(["result\n\n<hook>\nbecause\n</hook>"]);
   });
 
   it("PreToolUse tells the model something, and the call goes on", async () => {

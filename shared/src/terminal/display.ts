@@ -52,8 +52,8 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
   if (result.type !== "tool_result") return;
   const [mark, style] = result.is_error ? (["✗", "red"] as const) : (["⎿", "dim"] as const);
   for (const [index, line] of firstLines(visible(resultText(result)), RESULT_LINES).entries()) {
-    const text = paint(process.stderr, style, `${index === 0 ? mark : " "} ${clip(line)}`);
-    printLine(indent(agent, `  ${text}`));
+    const text = wrap(`  ${index === 0 ? mark : " "} ${clip(line)}`, roomFor(agent), "    ");
+    printLine(indent(agent, paint(process.stderr, style, text)));
   }
   if (!display.trim() || result.is_error) return;
   for (const line of firstLines(visible(display), DISPLAY_LINES))
@@ -107,8 +107,12 @@ function clip(line: string): string {
 
 /** What an agent or the harness says in words: its lines break between them. */
 function wrapped(agent: Speaker, style: Style, text: Text): string {
-  const room = columnsOf(process.stderr) - widthOf(indent(agent, ""));
-  return indent(agent, paint(process.stderr, style, wrap(visible(inLanguage(text)), room, "  ")));
+  return indent(agent, paint(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  ")));
+}
+
+/** How wide a line of this agent may be. */
+function roomFor(agent: Speaker): number {
+  return columnsOf(process.stderr) - widthOf(indent(agent, ""));
 }
 
 function dim(text: string): string {

@@ -112,6 +112,17 @@ test("on a terminal an emoji that arrives in two pieces is shown whole, and noth
   expect(stdout).toBe("a \u{1f469}\u200d\u{1f52c} b\\u202e \u2764\n");
 });
 
+test("on a terminal a long result breaks between words and keeps its margin", () => {
+  const { isTTY, columns } = process.stderr;
+  Object.assign(process.stderr, { isTTY: true, columns: 40 });
+  onTestFinished(() => void Object.assign(process.stderr, { isTTY, columns }));
+  vi.stubEnv("NO_COLOR", "1");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const content = 'The rule "Bash(git push:*)" denies what it was asked for.';
+  showToolResult(child, { type: "tool_result", tool_use_id: "a", content, is_error: true });
+  expect(stderr).toBe('    ✗ The rule "Bash(git push:*)" denies\n      what it was asked for.\n');
+});
+
 test("what a notice or an error quotes cannot move the cursor", () => {
   showNotice(agent, "bg1 completed: echo \u001b[2J\u0007x");
   showError(agent, "A hook refused the prompt: \u001b[1;1Hy");
