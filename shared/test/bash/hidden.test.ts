@@ -30,6 +30,7 @@ describe("a program is seen where it is run in a roundabout way:", () => {
     `awk '{ print | "rm x" }' f`,
     "sed '1e rm x' f",
     "sed 's/.*/rm x/e' f",
+    "sed 's/.*/rm x/ e' f",
     "git -c alias.z='!rm x' z",
     "/lib64/ld-linux-x86-64.so.2 /bin/rm x",
     "tar cf - f --checkpoint=1 --checkpoint-action=exec='rm x'",

@@ -146,7 +146,7 @@ function quotedTexts(program: string): string[] {
 /** 1e rm x, and s/a/rm x/e */
 function commandsOfSed(script: string): string[] {
   const run = /(?:^|[\d$/;{}\n!,]|\s)e(?:\s|\\\n)+([^\n;}]+)/g;
-  const replaced = /s([^\w\s\\])(?:\\.|(?!\1).)*\1((?:\\.|(?!\1).)*)\1\w*e/gs;
+  const replaced = /s([^\w\s\\])(?:\\.|(?!\1).)*\1((?:\\.|(?!\1).)*)\1(?:\w|[^\S\n])*e/gs;
   return [
     ...[...script.matchAll(run)].map(([, text = ""]) => text),
     ...[...script.matchAll(replaced)].map(([, , text = ""]) => text),
