@@ -131,18 +131,20 @@ const TRICKS: ((workdir: string, random: Random) => void)[] = [
 /** Fills a directory with one to four tricks. */
 export function makeHostile(workdir: string, random: Random): void {
   put(workdir, "x.sh", `#!/bin/bash\n${RAN}\n`);
-  for (let count = 1 + Math.floor(random() * 4); count > 0; count--) pick(random, TRICKS)(workdir, random);
+  for (let count = 1 + Math.floor(random() * 4); count > 0; count--) {
+    try {
+      pick(random, TRICKS)(workdir, random);
+    } catch {
+      // An earlier trick stands in the way, and is trick enough.
+    }
+  }
   execFileSync("chmod", ["-R", "+x", join(workdir, "x.sh")]);
 }
 
 function put(workdir: string, path: string, content: string): void {
-  try {
-    mkdirSync(dirname(join(workdir, path)), { recursive: true });
-    rmSync(join(workdir, path), { recursive: true, force: true });
-    writeFileSync(join(workdir, path), content);
-  } catch {
-    // An earlier trick stands in the way, and is trick enough.
-  }
+  mkdirSync(dirname(join(workdir, path)), { recursive: true });
+  rmSync(join(workdir, path), { recursive: true, force: true });
+  writeFileSync(join(workdir, path), content);
 }
 
 function link(workdir: string, target: string, path: string): void {
