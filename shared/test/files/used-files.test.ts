@@ -15,4 +15,6 @@ it("a name with blanks is several names on its way through a pipe", async () => 
   put(join(workdir, "x .env y"), "");
   expect(await warnings("find . | xargs cat")).toHaveProperty("delicate");
   expect(await warnings("for f in *; do cat $f; done")).toHaveProperty("delicate");
+  expect(await warnings("for f in *; do cat a$f; done")).toHaveProperty("delicate");
+  expect(await warnings('for f in *; do cat "a$f"; done')).toEqual({});
 });

@@ -79,13 +79,14 @@ export function asWritten({ words }: Pick<Command, "words">): string[] {
   return [words.map(({ raw }) => raw).join(" "), words.map(spelled).join(" ")];
 }
 
+const WILDCARD = /(?<!\\)[*?[]/;
 const MOST_PROGRAMS = 8;
 const MOST_FILLED = 64;
 
 /** Each program that may be meant gets the arguments one by one: all mixtures of them would be too many. */
 function fillIn(words: Word[], known: Known): string[][] {
   const [programs = [], ...args] = words.map((word) =>
-    meanings(word, { known, depth: 0 }).map((text) => withLoose(text, word)),
+    meanings(word, { known, depth: 0 }).map((text) => withLoose(text, word, known)),
   );
   const rounds = Math.max(1, ...args.map((texts) => texts.length));
   const found = programs
@@ -98,11 +99,15 @@ function fillIn(words: Word[], known: Known): string[][] {
   return found.filter((marks) => marks.length > 0);
 }
 
-/** What only the shell knows may be several words, unless quotes hold it: then each but the last stands alone. */
-function withLoose(text: string, { parts }: Word): string {
-  const splits = parts.some((part) => "quoted" in part && part.type !== "text" && !part.quoted);
-  if (!splits || !isUnsure(text) || text.length === 1) return text;
-  return `${text} ${text.includes(NAME) ? NAME : UNKNOWN}`;
+/** Without quotes a value may be several words, when only the shell knows it or when names have blanks: each stands alone. */
+function withLoose(text: string, word: Word, known: Known): string {
+  const loose = word.parts.filter((part) => "quoted" in part && part.type !== "text" && !part.quoted);
+  if (loose.length === 0 || text.length === 1) return text;
+  if (isUnsure(text)) return `${text} ${text.includes(NAME) ? NAME : UNKNOWN}`;
+  const patterns = loose
+    .flatMap((part) => meanings({ ...word, parts: [part] }, { known, depth: 0 }))
+    .filter((value) => value !== text && WILDCARD.test(value));
+  return [text, ...patterns].join(" ");
 }
 
 /** Braces make several words of one: rm -{r,f} x is rm -r -f x. */
