@@ -1,7 +1,8 @@
 /** Every request in every state, and what each answer makes of it: the table that stands in the README. */
 import { expect, it } from "vitest";
+import { answer } from "../src/protocol/answer.ts";
 import type { Envelope } from "../src/protocol/envelope.ts";
-import { answer, type Request } from "../src/protocol/requests.ts";
+import type { Request } from "../src/protocol/state.ts";
 
 const DEADLINE = 1_000;
 const STATES = ["pending", "submitted", "approved", "rejected", "expired"] as const;
@@ -41,7 +42,7 @@ function outcome(
   { from = SENDERS[name], now = DEADLINE, id = asked?.id ?? "plan_9" } = {},
 ): string {
   const result = answer(asked, envelopes(id)[name], from, now);
-  return "next" in result ? result.next.state : (result.problem.split(":")[0] ?? "");
+  return result.next?.state ?? result.problem?.split(":")[0] ?? "";
 }
 
 // One row for each kind and state; the columns are the answers, in this order.
@@ -91,7 +92,7 @@ it("changes a state and nothing else, and not the request it was given", () => {
     const asked = Object.freeze(request(kind, state));
     for (const name of COLUMNS) {
       const result = answer(asked, envelopes(asked.id)[name], SENDERS[name], 0);
-      if ("next" in result) expect(result.next).toEqual({ ...asked, state: result.next.state });
+      if (result.next) expect(result.next).toEqual({ ...asked, state: result.next.state });
       else expect(result.problem).toContain(asked.id);
     }
   }
