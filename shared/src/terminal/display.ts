@@ -44,6 +44,11 @@ export function showToolCall(agent: Speaker, call: { name: string; input: unknow
   printLine(indent(agent, `${paint(process.stderr, "cyan", "●")} ${exactly(call.name)}  ${dim(what)}`));
 }
 
+/** Shows again whose result comes next, where several calls ran at the same time. */
+export function showCallAgain(agent: Speaker, call: { name: string; input: unknown }): void {
+  printLine(indent(agent, dim(`○ ${exactly(call.name)}  ${firstLine(exactly(summaryOf(call.input)))}`)));
+}
+
 /**
  * Shows the first lines of what a tool returned; an error is marked. `display` is for the user alone and stands below it: a
  * diff is coloured.
