@@ -8,10 +8,12 @@ const STATUS_MS = 1_000;
 /** Shows once a second what `look` makes of the time that has passed, such as "6 s". Gives the function that ends it. */
 export function progress(agent: Agent, look: (time: string) => string[]): () => void {
   const over = new AbortController();
-  showStatuses(agent, look, over.signal);
+  // Calls that run side by side have lines of their own.
+  const speaker = { ...agent };
+  showStatuses(speaker, look, over.signal);
   return () => {
     over.abort();
-    showStatus(agent, []);
+    showStatus(speaker, []);
   };
 }
 

@@ -36,6 +36,11 @@ export async function isSafe({ tool, input, output }: ToolRequest, agent: Agent)
 /** Whether nobody has a say in a call: the gate lets it pass without a question, and no hook looks at it. */
 export async function isUncontested(request: ToolRequest, agent: Agent): Promise<boolean> {
   if (request.output !== undefined) return false;
-  const { result } = await check(request, agent);
-  return result === "allow" && !(await isWatched(request, agent));
+  try {
+    const { result } = await check(request, agent);
+    return result === "allow" && !(await isWatched(request, agent));
+  } catch {
+    // Whatever is wrong with a hook, the call hears of it when it is prepared.
+    return false;
+  }
 }
