@@ -158,6 +158,29 @@ describe("a reply that breaks off behind a call that has begun", () => {
     expect(shown.join("")).toContain("it ends behind them, and goes on from their results");
   });
 
+  it("keeps what came before: the thinking, and what an earlier try had said", async () => {
+    const thinking = { type: "thinking" as const, thinking: "hm" };
+    const half = faulty({ kind: "cut", at: "content_block_stop", how: "socket" }, "I re");
+    const session = await rehearse(
+      [half, cutOff("ad.", together("a")), cutOff(thinking, together("b")), "Done."],
+      { clock: impatient },
+    );
+    await session.prompt();
+    expect(answers(session)).toEqual({ a: "a", b: "b" });
+    const said = session.agent.messages
+      .filter(({ role }) => role === "assistant")
+      .map(({ content }) => content);
+    expect(said[0]).toEqual([
+      expect.objectContaining({ type: "text", text: "I read." }),
+      expect.objectContaining({ type: "tool_use" }),
+    ]);
+    expect(said[1]).toEqual([
+      expect.objectContaining({ type: "thinking", thinking: "hm" }),
+      expect.objectContaining({ type: "tool_use" }),
+    ]);
+    expect(new Set(statuses(session))).toEqual(new Set([200]));
+  });
+
   it("is no failed try: the next request has all of its own", async () => {
     const { ran, step } = record(99);
     const names = Array.from({ length: 15 }, (_, at) => `call ${at}`);

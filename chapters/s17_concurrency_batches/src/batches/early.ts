@@ -68,8 +68,10 @@ async function mayBegin({ call, isWhole }: Arrival, agent: Agent): Promise<boole
 }
 
 async function afterEnd(reply: Message, front: Front, agent: Agent): Promise<Message> {
-  if (reply.stop_reason === "refusal") await dropBegun(agent);
-  return isCutShort(reply.stop_reason) ? endBehind(front, reply, agent) : reply;
+  if (reply.stop_reason !== "refusal")
+    return isCutShort(reply.stop_reason) ? endBehind(front, reply, agent) : reply;
+  await dropBegun(agent);
+  return reply;
 }
 
 /** Without a call that has begun, a failure is one, and the request can be made again. */
@@ -82,7 +84,7 @@ async function afterFailure(failure: Error, front: Front, agent: Agent): Promise
 
 /** The reply up to the last call that has begun. */
 function endBehind({ last }: Front, reply: Message, agent: Agent): Message {
-  if (agent.begun.size === 0) return reply;
+  if (last < 0) return reply;
   if (!agent.turn.signal.aborted) showNotice(agent, words.replyEndsBehindCalls);
   const ended: Message = { ...reply, content: reply.content.slice(0, last + 1), stop_reason: "tool_use" };
   agent.recovery.arrived = ended;

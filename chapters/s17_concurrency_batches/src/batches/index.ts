@@ -17,7 +17,10 @@ export interface Steps {
 /** The calls of a reply in the batches in which they run. */
 export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCall[][]> {
   const safe = new Set<ToolCall>();
-  for (const call of calls) if (await isSafe(asSent(call, agent), agent)) safe.add(call);
+  for (const call of calls) {
+    const request = agent.begun.get(call.id) ?? asSent(call, agent);
+    if (await isSafe(request, agent)) safe.add(call);
+  }
   return partitionToolCalls(calls, (call) => safe.has(call));
 }
 

@@ -23,9 +23,9 @@ export function asSent(call: ToolCall, agent: Agent): ToolRequest {
   return request;
 }
 
-/** Whether a call may run beside others. One that will not run at all disturbs nobody. */
-export async function isSafe({ tool, input, output }: ToolRequest, agent: Agent): Promise<boolean> {
-  if (output !== undefined) return true;
+/** Whether a call may run beside others: it does already, its tool says so, or it will not run at all. */
+export async function isSafe({ tool, input, running, output }: ToolRequest, agent: Agent): Promise<boolean> {
+  if (running || output !== undefined) return true;
   try {
     return (await tool.isConcurrencySafe?.(input, agent)) ?? false;
   } catch {
