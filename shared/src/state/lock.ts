@@ -60,6 +60,11 @@ async function workLocked<Result>(
   }
 }
 
+/** Whether a file of this name in a directory says nothing but who has its lock, or waits for it. */
+export function isOfLock(name: string): boolean {
+  return name === LOCK || name.startsWith(WAITING);
+}
+
 async function acquire(directory: string, patienceMs: number): Promise<string> {
   const token = `${processMark()}-${++acquisitions}`;
   const waiting = join(directory, WAITING + token);

@@ -18,6 +18,7 @@ export * from "./questions.ts";
 export * from "./recovery.ts";
 export * from "./skills.ts";
 export * from "./tasks.ts";
+export * from "./team.ts";
 export * from "./terminal.ts";
 export * from "./todo.ts";
 export * from "./trust.ts";
