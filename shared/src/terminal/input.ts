@@ -3,7 +3,15 @@
 import { createInterface } from "node:readline";
 import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
-import { type Answer, choicesLine, parseAnswer, parseRefusal, type Question, showQuestion } from "./ask.ts";
+import {
+  type Answer,
+  type Asked,
+  choicesLine,
+  parseAnswer,
+  parseRefusal,
+  type Question,
+  showQuestion,
+} from "./ask.ts";
 import { showNotice } from "./display.ts";
 import { createLineQueue, type LineQueue } from "./line-queue.ts";
 import { printLine } from "./screen.ts";
@@ -21,8 +29,8 @@ export interface Input {
   hasLine(): boolean;
   /** The next line, or undefined when there will be none, or when `signal` aborts, which takes no line. */
   nextLine(signal: AbortSignal): Promise<string | undefined>;
-  /** Shows the question and waits for the answer. When `signal` aborts, the answer is "no". */
-  answer(question: Question, signal: AbortSignal): Promise<Answer>;
+  /** Shows the question and waits for the answer. When its signal aborts, the answer is "no". */
+  answer(question: Asked): Promise<Answer>;
   close(): void;
 }
 
@@ -58,7 +66,8 @@ export function pipedInput(): Input {
       if (line?.trim()) printLine(PROMPT + visible(line));
       return line;
     },
-    async answer(question, signal) {
+    async answer(question) {
+      const { signal } = question;
       showQuestion(question);
       printLine(choicesLine(question.choices));
       const line = await lines.next(signal);
