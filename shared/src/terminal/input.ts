@@ -12,9 +12,9 @@ import {
   type Question,
   showQuestion,
 } from "./ask.ts";
-import { showNotice } from "./display.ts";
+import { showAside } from "./display.ts";
 import { createLineQueue, type LineQueue } from "./line-queue.ts";
-import { printLine } from "./screen.ts";
+import { printAside, printLine } from "./screen.ts";
 import { MAIN } from "./speaker.ts";
 
 export const PROMPT = "> ";
@@ -47,7 +47,7 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
       showQuestion(question);
       const line = answers[asked++] ?? answers.at(-1);
       if (line !== undefined) return answerLine(line, question);
-      showNotice(MAIN, words.nobodyCanAnswerOneShot);
+      showAside(MAIN, words.nobodyCanAnswerOneShot);
       return "nobody";
     },
     close: () => {},
@@ -69,11 +69,11 @@ export function pipedInput(): Input {
     async answer(question) {
       const { signal } = question;
       showQuestion(question);
-      printLine(choicesLine(question.choices));
+      printAside(choicesLine(question.choices));
       const line = await lines.next(signal);
       if (signal.aborted) return "no";
       if (line !== undefined) return answerLine(line, question);
-      showNotice(MAIN, words.nobodyCanAnswer);
+      showAside(MAIN, words.nobodyCanAnswer);
       return "nobody";
     },
     close: lines.close,
@@ -102,10 +102,10 @@ function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void }
 
 /** What a line means as an answer. It was meant for the question, so what cannot be understood is a no. */
 function answerLine(line: string, { choices, mayExplain }: Question): Answer {
-  printLine(PROMPT + visible(line));
+  printAside(PROMPT + visible(line));
   const refusal = mayExplain ? parseRefusal(line) : undefined;
   if (refusal) return refusal;
   const choice = parseAnswer(line, choices);
-  if (!choice && line.trim()) showNotice(MAIN, words.notAnAnswer({ value: line.trim() }));
+  if (!choice && line.trim()) showAside(MAIN, words.notAnAnswer({ value: line.trim() }));
   return choice ?? "no";
 }

@@ -8,7 +8,7 @@ import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Answer, type Asked, showQuestion } from "./ask.ts";
 import type { Completions } from "./complete.ts";
-import { showNotice } from "./display.ts";
+import { showAside } from "./display.ts";
 import { clearLine, createEditor, type Editor, openPrompt } from "./editor.ts";
 import { type Input, PROMPT } from "./input.ts";
 import { chooseByKey } from "./key-question.ts";
@@ -77,10 +77,12 @@ async function nextLine(editor: Editor, signal: AbortSignal): Promise<string | u
 }
 
 async function answer(keyboard: Keyboard, question: Asked): Promise<Answer> {
+  const { editor } = keyboard;
+  const asked = { ...question, isSudden: question.isSudden || editor.prompt.isOpen };
   while (!process.stdin.readableEnded) {
-    if (question.isSudden) await untilNothingIsTyped(keyboard.editor, question);
-    if (question.signal.aborted) return "no";
-    const answer = await putQuestion(keyboard, question);
+    if (asked.isSudden) await untilNothingIsTyped(editor, asked);
+    if (asked.signal.aborted) return "no";
+    const answer = await putQuestion(keyboard, asked);
     if (answer) return answer;
   }
   return "nobody";
@@ -91,7 +93,7 @@ async function putQuestion(keyboard: Keyboard, question: Asked): Promise<Answer 
   const { prompt, readline, keys } = keyboard.editor;
   holdOutputBelow(() => {
     showQuestion(question);
-    if (question.isSudden) showNotice(MAIN, words.howToAnswer);
+    if (question.isSudden) showAside(MAIN, words.howToAnswer);
   });
   coverPrompt(prompt, readline);
   const { answer, rest } = await readAnswer(keyboard, question);

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { words } from "../wording/index.ts";
 import { type Asked, type Choice, choiceOfKey, parseAnswer } from "./ask.ts";
-import { showNotice } from "./display.ts";
+import { showAside } from "./display.ts";
 import { type Editor, isTyping, openPrompt } from "./editor.ts";
 import { drawChoices, eraseChoices, type TypedAnswer } from "./key-question.ts";
 import { MAIN, namesOf } from "./speaker.ts";
@@ -18,7 +18,7 @@ const CTRL_C = "\u0003";
 export async function untilNothingIsTyped(editor: Editor, { asker = MAIN, signal }: Asked): Promise<void> {
   do {
     if (isTyping(editor)) {
-      showNotice(MAIN, words.questionWaits({ names: namesOf(asker) }));
+      showAside(MAIN, words.questionWaits({ names: namesOf(asker) }));
       // What keeps the question waiting should be seen.
       if (!editor.prompt.isOpen) openPrompt(editor);
       await lineIsEmpty(editor, signal);

@@ -246,6 +246,18 @@ test("an open question takes the line for which the prompt waited already", asyn
   expect((await run).stdout).toBe("after\n");
 });
 
+test("a teammate's question leaves the answer alone in which it comes", async () => {
+  for (const [args, stdin] of [
+    [[], "mateBeside alice,bob,carol\ny\nwhat?\n"],
+    [["-p", "mateBeside alice", "--answer", "y"], ""],
+    [["-p", "mateBeside alice"], ""],
+  ] as const) {
+    const run = await runFixture([...args], stdin);
+    expect(run.stdout).toBe("one half\n");
+    expect(run.stderr).toContain("? alice · rm x\n");
+  }
+});
+
 test("a teammate's question outlives the turn that was stopped", async () => {
   const child = startFixture();
   const run = finished(child);

@@ -198,6 +198,26 @@ test("in a turn, Ctrl-C at the question does not stop the turn", async () => {
   ]);
 });
 
+test("in a turn in which the prompt has come up, the main agent asks with the same care", async () => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "mateThenAsk alice\rsay y" },
+    { expect: "alice has a question" },
+    { expect: "> say y" },
+    GO_ON,
+    { expect: 'answer "no"' },
+    { expect: "There is a question" },
+    { expect: "> say y" },
+    { send: "es\r" },
+    { expect: "\u001b[22m rm x\r\n" },
+    { expect: "[n]" },
+    { send: "y\r" },
+    { expect: "answer once" },
+    { expect: "\nyes\r\n" },
+    ...LEAVE,
+  ]);
+});
+
 test("a question that is not needed any more goes away", async () => {
   await runInTerminal([
     ...ALICE,
