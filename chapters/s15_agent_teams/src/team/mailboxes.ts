@@ -39,9 +39,10 @@ export function openMailboxes(
       }
       return unreadIn(entries);
     },
-    acknowledge(mailbox, ids) {
+    async acknowledge(mailbox, ids) {
       const lines = ids.map((done) => ({ done }));
-      return append(mailbox, lines);
+      // Whoever took nothing wakes nobody.
+      if (lines.length > 0) await append(mailbox, lines);
     },
   };
 }
