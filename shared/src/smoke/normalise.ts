@@ -21,7 +21,7 @@ const PATTERNS: [RegExp, string][] = [
   [new RegExp(`\\b${UUID}\\b`, "gi"), "<uuid>"],
   [/\b(pid|PID)("?[ :=]+)\d+/g, "$1$2<pid>"],
   [/\bprocess \d+\b/g, "process <pid>"],
-  [/("(?:member|holder)": ")\d+-[^"]*/g, "$1<process>"],
+  [/\b\d+-[0-9a-f]{8}\.\d+\b/g, "<process>"],
   [/("started": ")[^"]*/g, "$1<start of the process>"],
 ];
 

@@ -40,6 +40,11 @@ export async function withLock<Result>(
   }
 }
 
+/** Whether a file of this name in a directory says nothing but who has its lock, or waits for it. */
+export function isOfLock(name: string): boolean {
+  return name === LOCK || name.startsWith(WAITING);
+}
+
 async function acquire(directory: string, patienceMs: number): Promise<string> {
   const token = `${processMark()}-${++acquisitions}`;
   const waiting = join(directory, WAITING + token);

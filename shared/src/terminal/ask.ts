@@ -4,9 +4,9 @@ import { exactly, place, visible, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { colourDiff, paint } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
-import { inLanguage, printLine } from "./screen.ts";
+import { inLanguage, printAside } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
-import { isMain, type Speaker } from "./speaker.ts";
+import { MAIN, namesOf, type Speaker } from "./speaker.ts";
 
 const PREVIEW_LINES = 40;
 const SHOWN_FILES = 8;
@@ -71,16 +71,21 @@ function normalise(text: string): string {
 }
 
 /** Shows what is asked. Each character of what is about to happen can be seen. */
-export function showQuestion({ asker, title, reason, files = [], preview }: Question): void {
-  const name = asker && !isMain(asker) ? `${asker.name} · ` : "";
-  const asked = exactly(name + inLanguage(title));
+export function showQuestion(question: Question): void {
+  printAside(linesOf(question).join("\n"));
+}
+
+function linesOf({ asker = MAIN, title, reason, files = [], preview = "" }: Question): string[] {
+  const asked = exactly([...namesOf(asker), inLanguage(title)].join(" · "));
   // A call is shown to the letter; the harness's own sentence may be broken between two words.
   const lines = typeof title === "string" ? asked : wrap(asked, columnsOf(process.stderr) - 2);
-  printLine(`${paint(process.stderr, "bold", "?")} ${inset(lines)}`);
-  if (reason) printDim(inLanguage(reason));
-  if (files.length > 0) printDim(inLanguage(filesLine(files)));
-  if (!preview?.trim()) return;
-  for (const line of firstLines(exactly(preview), PREVIEW_LINES)) printLine(`  ${colourDiff(line)}`);
+  const previewed = preview.trim() ? firstLines(exactly(preview), PREVIEW_LINES) : [];
+  return [
+    `${paint(process.stderr, "bold", "?")} ${inset(lines)}`,
+    ...(reason ? [dim(inLanguage(reason))] : []),
+    ...(files.length > 0 ? [dim(inLanguage(filesLine(files)))] : []),
+    ...previewed.map((line) => `  ${colourDiff(line)}`),
+  ];
 }
 
 function filesLine(files: string[]): Localized {
@@ -88,8 +93,8 @@ function filesLine(files: string[]): Localized {
   return words.filesUsed({ files: [...files.slice(0, SHOWN_FILES), ...more].join(", ") });
 }
 
-function printDim(text: string): void {
-  printLine(paint(process.stderr, "dim", wrap(`  ${visible(text)}`, columnsOf(process.stderr), "  ")));
+function dim(text: string): string {
+  return paint(process.stderr, "dim", wrap(`  ${visible(text)}`, columnsOf(process.stderr), "  "));
 }
 
 /** What has several lines stays behind the margin, where it cannot pass for a line of the harness. */

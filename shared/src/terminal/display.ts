@@ -2,13 +2,13 @@
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
-import { exactly, visible, widthOf, wrap } from "../text/index.ts";
+import { exactly, visible, wrap } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { colourDiff, paint, type Style } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
-import { endAnswer, inLanguage, printAnswer, printAside, printLine, printStatus } from "./screen.ts";
-import { columnsOf } from "./screen-size.ts";
-import { indent, type Speaker } from "./speaker.ts";
+import { endAnswer, inLanguage, printAnswer, printStatus } from "./screen.ts";
+import { isMain, type Speaker } from "./speaker.ts";
+import { printAsideFor, printFor, roomFor } from "./voice.ts";
 
 const RESULT_LINES = 5;
 const DISPLAY_LINES = 12;
@@ -16,32 +16,34 @@ const LINE_CHARS = 160;
 
 type Text = Localized | string;
 
-/** What a subagent has said of a line that is not complete yet. */
+/** What an agent at the side has said of a line that is not complete yet. */
 const openLines = new WeakMap<Speaker, string>();
 
-/** Shows a piece of the model's text as it arrives; that of a subagent line by line, since it is not the answer. */
+/** Shows a piece of the model's text as it arrives; that of any other agent line by line, since it is not the answer. */
 export function showText(agent: Speaker, delta: string): void {
-  if (agent.depth) showSideText(agent, delta);
-  else printAnswer(delta);
+  if (isMain(agent)) printAnswer(delta);
+  else showSideText(agent, delta);
 }
 
 /** Ends the model's text: what comes next starts on a new line. */
 export function endText(agent: Speaker): void {
-  if (agent.depth) showSideText(agent, "\n");
-  else endAnswer();
+  if (isMain(agent)) endAnswer();
+  else showSideText(agent, "\n");
 }
 
-/** Whole lines only: two subagents may talk at the same time, and stdout holds the answer of the main agent alone. */
+/** Whole lines only: several may talk at the same time, and stdout holds the answer of the main agent alone. */
 function showSideText(agent: Speaker, delta: string): void {
   const lines = ((openLines.get(agent) ?? "") + delta).split("\n");
   openLines.set(agent, lines.pop() ?? "");
-  for (const line of lines) if (line.trim()) printLine(wrapped(agent, "dim", line));
+  for (const line of lines) if (line.trim()) printFor(agent, wrapped(agent, "dim", line));
 }
 
 /** Shows a call of a tool in one line. Call it for every call, also for one that is then denied. */
 export function showToolCall(agent: Speaker, call: { name: string; input: unknown }): void {
-  const what = firstLine(exactly(summaryOf(call.input)));
-  printLine(indent(agent, `${paint(process.stderr, "cyan", "●")} ${exactly(call.name)}  ${dim(what)}`));
+  const name = `● ${exactly(call.name)}`;
+  const head = wrap(name, roomFor(agent), "    ");
+  const whole = wrap(`${name}  ${firstLine(exactly(summaryOf(call.input)))}`, roomFor(agent), "    ");
+  printFor(agent, paint(process.stderr, "cyan", "●") + head.slice(1) + dim(whole.slice(head.length)));
 }
 
 /**
@@ -53,26 +55,28 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
   const [mark, style] = result.is_error ? (["✗", "red"] as const) : (["⎿", "dim"] as const);
   for (const [index, line] of firstLines(visible(resultText(result)), RESULT_LINES).entries()) {
     const text = wrap(`  ${index === 0 ? mark : " "} ${clip(line)}`, roomFor(agent), "    ");
-    printLine(indent(agent, paint(process.stderr, style, text)));
+    printFor(agent, paint(process.stderr, style, text));
   }
   if (!display.trim() || result.is_error) return;
-  for (const line of firstLines(visible(display), DISPLAY_LINES))
-    printLine(indent(agent, `    ${colourDiff(clip(line))}`));
+  for (const line of firstLines(visible(display), DISPLAY_LINES)) {
+    const text = colourDiff(wrap(clip(line), roomFor(agent) - 4, "  "));
+    printFor(agent, `    ${text.replaceAll("\n", "\n    ")}`);
+  }
 }
 
 /** Shows one line from the harness about an agent. It may quote a command, a prompt or a file. */
 export function showNotice(agent: Speaker, text: Text): void {
-  printLine(wrapped(agent, "dim", text));
+  printFor(agent, wrapped(agent, "dim", text));
 }
 
 /** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
 export function showAside(agent: Speaker, text: Text): void {
-  printAside(wrapped(agent, "dim", text));
+  printAsideFor(agent, wrapped(agent, "dim", text));
 }
 
 /** Shows one line about something that failed. */
 export function showError(agent: Speaker, text: Text): void {
-  printLine(wrapped(agent, "red", text));
+  printFor(agent, wrapped(agent, "red", text));
 }
 
 /**
@@ -107,12 +111,7 @@ function clip(line: string): string {
 
 /** What an agent or the harness says in words: its lines break between them. */
 function wrapped(agent: Speaker, style: Style, text: Text): string {
-  return indent(agent, paint(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  ")));
-}
-
-/** How wide a line of this agent may be. */
-function roomFor(agent: Speaker): number {
-  return columnsOf(process.stderr) - widthOf(indent(agent, ""));
+  return paint(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  "));
 }
 
 function dim(text: string): string {

@@ -3,7 +3,7 @@
 import type { Language, Localized } from "../wording/index.ts";
 import { type Flow, flowOn } from "./flow.ts";
 import { columnsOf } from "./screen-size.ts";
-import type { Speaker } from "./speaker.ts";
+import { type Speaker, teammateOf } from "./speaker.ts";
 import { createStatus, drawStatus, eraseStatus, type Status, setStatus } from "./status.ts";
 
 // One process has one terminal, so its state is the module's.
@@ -22,6 +22,8 @@ interface Screen {
   flow: Flow;
   /** The part of the answer that waits for the end of its line. */
   held: string;
+  /** Lines of others that wait for the end of the answer's line. */
+  beside: string;
   status: Status;
   typedLine?: TypedLine;
 }
@@ -31,6 +33,7 @@ const state: Screen = {
   midLine: false,
   flow: { waiting: "", column: 0, isCode: false },
   held: "",
+  beside: "",
   status: createStatus(),
 };
 
@@ -55,17 +58,25 @@ export function printLine(line: string): void {
 /** A line in the middle of the answer. Where the answer goes elsewhere, into a file or a pipe, its line stays open. */
 export function printAside(line: string): void {
   if (process.stdout.isTTY || !state.midLine) printLine(line);
-  else process.stderr.write(`\n${line}\n`);
+  else process.stderr.write(`\n${takeBeside()}${line}\n`);
+}
+
+/** A line of somebody who works at the same time: it ends no line of the answer, but waits for its end. */
+export function printBeside(line: string): void {
+  if (state.midLine) state.beside += `${line}\n`;
+  else print(process.stderr, `${line}\n`);
 }
 
 /** A piece of the answer. While the student types, whole lines only: half a line has no place above the typed one. */
 export function printAnswer(piece: string): void {
   const { stdout } = process;
   const text = state.held + (stdout.isTTY ? flowOn(state.flow, piece, columnsOf(stdout)) : piece);
-  const end = state.typedLine?.isOpen() ? text.lastIndexOf("\n") + 1 : text.length;
+  const endOfLines = text.lastIndexOf("\n") + 1;
+  const end = state.typedLine?.isOpen() ? endOfLines : text.length;
   state.held = text.slice(end);
-  if (end === 0) return;
-  print(process.stdout, text.slice(0, end));
+  // What waits for the end of a line comes in between.
+  const cut = state.beside ? endOfLines : end;
+  for (const part of [text.slice(0, cut), text.slice(cut, end)]) if (part) print(stdout, part);
 }
 
 /** Ends the line if the answer has left it open. */
@@ -90,9 +101,11 @@ export function printStatus(agent: Speaker, lines: string[]): void {
   changeStatus((status) => setStatus(status, agent, lines));
 }
 
-/** Nobody is busy any more. */
+/** The main agent and its subagents are not busy any more. */
 export function clearStatus(): void {
-  changeStatus(({ lines }) => lines.clear());
+  changeStatus(({ lines }) => {
+    for (const agent of lines.keys()) if (!teammateOf(agent)) lines.delete(agent);
+  });
 }
 
 /** While a question is open, no status is drawn; afterwards it is there again. */
@@ -118,6 +131,13 @@ function print(stream: NodeJS.WriteStream, text: string): void {
   eraseStatus(state.status);
   stream.write(text);
   state.midLine = !text.endsWith("\n");
+  if (!state.midLine && state.beside) process.stderr.write(takeBeside());
   showStatusWhereFree();
   state.typedLine?.show();
+}
+
+function takeBeside(): string {
+  const lines = state.beside;
+  state.beside = "";
+  return lines;
 }

@@ -5,7 +5,7 @@ import { padToWidth, widthOf, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { showError, showNotice } from "./display.ts";
 import type { Input } from "./input.ts";
-import { clearStatus, finishLine, inLanguage, printLine } from "./screen.ts";
+import { clearStatus, finishLine, freeLine, inLanguage, printLine } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
 import { MAIN } from "./speaker.ts";
 import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
@@ -132,7 +132,7 @@ export function interrupt(session: Session): void {
   session.interrupts++;
   if (session.interrupts > 1) {
     // The shell's own prompt should not stand behind ours.
-    clearStatus();
+    freeLine();
     input.close();
     // Who leaves from the idle prompt wants no package manager to call it a failure.
     process.exit(input.interactive && !turn ? 0 : 130);

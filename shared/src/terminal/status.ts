@@ -1,7 +1,7 @@
 /** Lines below all others that say what goes on just now. Only a terminal shows them. */
 
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
-import { clipToWidth, visible } from "../text/index.ts";
+import { clipToWidth, visible, widthOf } from "../text/index.ts";
 import { paint } from "./colour.ts";
 import { screenSize } from "./screen-size.ts";
 import { indent, type Speaker } from "./speaker.ts";
@@ -30,9 +30,12 @@ export function drawStatus(status: Status): void {
   const { stderr } = process;
   if (status.lines.size === 0 || status.isHeld || !stderr.isTTY || process.env.TERM === "dumb") return;
   const { columns, rows } = screenSize();
-  const lines = [...status.lines].flatMap(([agent, its]) => its.map((line) => indent(agent, visible(line))));
   // What wraps, or does not fit on the screen, would take more rows than we can clear.
-  const fitting = lines.slice(0, rows - 1).map((line) => clipToWidth(line, columns - 1));
+  const lines = [...status.lines].flatMap(([agent, its]) => {
+    const room = columns - 1 - widthOf(indent(agent, ""));
+    return its.map((line) => indent(agent, clipToWidth(visible(line), room)));
+  });
+  const fitting = lines.slice(0, rows - 1);
   stderr.write(paint(stderr, "dim", fitting.join("\n")));
   status.rows = fitting.length;
 }

@@ -3,9 +3,9 @@
 import { clipToWidth, visible, widthOf } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { paint } from "./colour.ts";
-import { inLanguage, printLine } from "./screen.ts";
-import { columnsOf } from "./screen-size.ts";
-import { indent, type Speaker } from "./speaker.ts";
+import { inLanguage } from "./screen.ts";
+import type { Speaker } from "./speaker.ts";
+import { printFor, roomFor } from "./voice.ts";
 
 type Text = Localized | string;
 
@@ -21,13 +21,13 @@ const MIN_TEXT_COLUMNS = 20;
 
 /** Shows trees below a title, one line for each node, each cut to the width of the terminal. */
 export function showTree(agent: Speaker, title: Text, nodes: TreeNode[]): void {
-  const room = columnsOf(process.stderr) - widthOf(indent(agent, "  "));
+  const room = roomFor(agent) - 2;
   const rows = nodes.flatMap((root) => linesOf(root, "", ""));
   const drawn = [
     paint(process.stderr, "dim", clip(inLanguage(title), room)),
     ...rows.map((row) => draw(row, room)),
   ];
-  for (const line of drawn) printLine(indent(agent, `  ${line}`));
+  for (const line of drawn) printFor(agent, `  ${line}`);
 }
 
 /** One node, cut so that its note keeps its place, and its text at least a little room. */

@@ -14,6 +14,7 @@ export interface WakeUp {
   note?: string;
   /** Who wants the turn, for instance "cron". Without it, "harness". */
   from?: string;
+  isAttended?: boolean;
   /** One line for the user: why a turn starts now. */
   notice: Localized | string;
   /** Called after the turn, with what it threw when it failed. */
@@ -26,6 +27,7 @@ export interface WakeUpSource {
   next(): WakeUp | undefined | Promise<WakeUp | undefined>;
   /** Whether a wake-up is sure to come, so that the end of piped input must wait for it. */
   isBusy?(): boolean;
+  isAtWork?(): boolean;
 }
 
 /** Turns can now start from `source` too. Gives the bell to ring when `next` may have something new. */
