@@ -12,9 +12,11 @@ import type { Inbox } from "./inbox/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
+import type { Protocol } from "./protocol/state.ts";
 import type { Recovery } from "./recovery/state.ts";
 import type { Skill } from "./skills/state.ts";
 import type { Board, Owner } from "./tasks/state.ts";
+import type { Team } from "./team/state.ts";
 import type { Todo } from "./todo/state.ts";
 import type { ToolRequest } from "./tools/request.ts";
 import type { ToolMap } from "./tools/tool.ts";
@@ -53,6 +55,10 @@ export interface Agent {
   /** What the gate goes by. */
   permissions: Permissions;
   session: Session;
+  /** It only looks, for it owes the lead a plan. Its subagents only look, too. */
+  planOnly: boolean;
+  /** Each of its tasks needs a plan of its own. */
+  planFirst: boolean;
   /** What is called when something happens. */
   hooks: Hooks;
   /** The commands that run beside the conversation. */
@@ -67,6 +73,10 @@ export interface Agent {
   board: Board;
   /** In whose name it claims them: its own, or for a subagent its parent's. */
   owner: Owner;
+  /** The agents that work beside one another, and what they share. */
+  team: Team;
+  /** What they have asked one another. */
+  protocol: Protocol;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;

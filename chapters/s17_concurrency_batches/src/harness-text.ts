@@ -1,6 +1,6 @@
 /** What the harness adds to the user's messages stands in a tag, so that nobody takes it for the user's words. */
 
-const TAGS = ["hook", "reminder", "summary", "memory", "continue", "notification", "job"] as const;
+const TAGS = ["hook", "reminder", "summary", "memory", "continue", "notification", "job", "message"] as const;
 
 type Tag = (typeof TAGS)[number];
 

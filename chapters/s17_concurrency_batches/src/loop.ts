@@ -13,6 +13,7 @@ import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
 import { UNJUDGED } from "./permission/state.ts";
 import { noteUsage, withBreakpoints } from "./prompt/index.ts";
+import { takeProtocolMail } from "./protocol/index.ts";
 import { followReply } from "./recovery/follow.ts";
 import { callModelRecovering } from "./recovery/index.ts";
 import type { Overrides } from "./recovery/state.ts";
@@ -38,6 +39,7 @@ export async function agentLoop(agent: Agent): Promise<void> {
     results.push(...todoReminder(agent));
     results.push(...failureReminder(agent, calls, results));
     results.push(...takePost(agent));
+    results.push(...(await takeProtocolMail(agent)));
     keep(agent, { role: "user", content: results });
   }
 }
@@ -69,7 +71,7 @@ function keep(agent: Agent, message: Anthropic.MessageParam): void {
   keepTranscript(agent);
 }
 
-/** Runs all calls of one reply. Results stand in the order of the calls. */
+/** Runs all calls of one reply, one after another. Results stand in the order of the calls. */
 export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthropic.ContentBlockParam[]> {
   const results: Anthropic.ContentBlockParam[] = [];
   for (const batch of await batchesOf(calls, agent)) {

@@ -14,6 +14,8 @@ import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
+import { addTeamCommands } from "./team/command.ts";
+import { startTeam } from "./team/index.ts";
 import { takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
@@ -34,11 +36,13 @@ addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
 addCronCommand(terminal, agent);
+addTeamCommands(terminal, agent);
 wakeUpByPost(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
 await startCron(terminal, agent);
+await startTeam(agent).catch((error: Error) => showNotice(agent, error.message));
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 

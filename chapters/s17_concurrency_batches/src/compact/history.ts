@@ -39,5 +39,5 @@ export function latestRequest(messages: Message[]): { text: string; index: numbe
       message.role === "user" && block.type === "text" ? [{ text: block.text, index }] : [],
     ),
   );
-  return texts.findLast(({ text }) => !isFromHarness(text) || isFromHarness(text, ["job"]));
+  return texts.findLast(({ text }) => !isFromHarness(text) || isFromHarness(text, ["job", "message"]));
 }

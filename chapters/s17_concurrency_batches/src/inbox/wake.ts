@@ -4,6 +4,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { isAnyAwaited } from "../background/index.ts";
 import { fromHarness } from "../harness-text.ts";
+import { isAtWork } from "../team/state.ts";
 import type { Inbox } from "./state.ts";
 import { nextTurn } from "./turns.ts";
 
@@ -14,9 +15,15 @@ const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended 
 export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
   const { inbox } = agent;
   inbox.wake = terminal.wakeUpBy({
-    next: async () => nextWakeUp(inbox) ?? (await nextTurn(agent)),
-    isBusy: () => isAnyAwaited(agent),
+    next: () => nextFor(agent),
+    isBusy: () => isAnyAwaited(agent) || isAtWork(agent.team),
+    isAtWork: () => isAtWork(agent.team),
   });
+}
+
+/** What an idle agent is to do next: news first, then a turn that waits. */
+export async function nextFor(agent: Agent): Promise<WakeUp | undefined> {
+  return nextWakeUp(agent.inbox) ?? (await nextTurn(agent));
 }
 
 /** One turn, however much there is. If a hook refuses it, the post comes with the next prompt and wakes nobody again. */

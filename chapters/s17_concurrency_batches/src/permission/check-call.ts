@@ -22,7 +22,7 @@ export function checkCall(
   const directories = [...additionalDirectories, ...(permissions.additionalDirectories ?? [])];
   const texts = { ...permissions, additionalDirectories: directories };
   const agent = { workdir, permissions: createPermissions(texts, workdir), session: { mode } };
-  return check({ tool: findTool(tool, { tools, withoutTools: [] }), input }, agent);
+  return check({ tool: findTool(tool, { tools, withoutTools: [] }), input }, { ...agent, planOnly: false });
 }
 
 /** Does a rule match a signature? `matchesRule("Bash(npm:*)", "Bash(npm test)")`. A malformed rule matches nothing. */

@@ -7,7 +7,7 @@ import { type SignedCall, signCall } from "./signature.ts";
 import type { Facts, Mode, Policy, Result, Rule, ToolKind, Verdict } from "./state.ts";
 
 /** What the gate looks at in an agent. */
-type Guarded = Pick<Agent, "workdir" | "permissions" | "session">;
+type Guarded = Pick<Agent, "workdir" | "permissions" | "session" | "planOnly">;
 
 const BY_MODE: Record<Mode, Record<ToolKind, Result>> = {
   default: { read: "allow", write: "ask", execute: "ask" },
@@ -33,8 +33,8 @@ export function remember({ tool, input }: ToolRequest, { workdir, permissions }:
 }
 
 /** The mode that counts for an agent. */
-export function modeOf({ session }: Pick<Agent, "session">): Mode {
-  return session.mode;
+export function modeOf({ session, planOnly }: Pick<Agent, "session" | "planOnly">): Mode {
+  return planOnly ? "plan" : session.mode;
 }
 
 async function findFacts(call: SignedCall, policy: Policy): Promise<Facts> {
@@ -49,14 +49,14 @@ async function findFacts(call: SignedCall, policy: Policy): Promise<Facts> {
 }
 
 /** The order of precedence, from the strongest fact to the weakest. */
-function decide(facts: Facts, { signature, identity }: SignedCall, agent: Guarded): Verdict {
+function decide(facts: Facts, { names, signature, identity }: SignedCall, agent: Guarded): Verdict {
   const { forbidden, kind, denied, delicate, allowed, asked, doubt, files } = facts;
   const mode = modeOf(agent);
   if (forbidden) return { result: "deny", reason: forbidden };
   if (mode === "yolo") return { result: "allow" };
-  const byMode = BY_MODE[mode][kind];
-  if (byMode === "deny")
-    return { result: "deny", reason: `${mode} mode only looks: ${signature} could change something.` };
+  const byMode = agent.planOnly && names.includes("subagent") ? "deny" : BY_MODE[mode][kind];
+  const looker = agent.planOnly ? "Until your plan is approved you only look" : `${mode} mode only looks`;
+  if (byMode === "deny") return { result: "deny", reason: `${looker}: ${signature} could change something.` };
   if (denied) return { result: "deny", ...because(denied, "denies", signature) };
   if (agent.permissions.remembered.has(identity)) return { result: "allow" };
   if (delicate) return { result: "ask", reason: delicate.en, why: delicate, files };

@@ -5,6 +5,7 @@ import type { Agent } from "../agent.ts";
 import { descriptionLine } from "../memory/memory.ts";
 import { readStore } from "../memory/store.ts";
 import { skillCatalogue } from "../skills/catalogue.ts";
+import { teamSection } from "../team/describe.ts";
 import { toolsOf } from "../tools/tool.ts";
 import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";
@@ -22,6 +23,7 @@ export const SECTIONS: SectionSource[] = [
   { name: "skills", dynamic: false, text: ({ skills }) => skillCatalogue(skills).trim() },
   { name: "environment", dynamic: true, text: environment },
   { name: "project", dynamic: true, text: projectInstructions },
+  { name: "team", dynamic: true, text: teamSection },
   { name: "memory", dynamic: true, text: memoryIndex },
   { name: "date", dynamic: true, text: today },
 ];

@@ -8,6 +8,7 @@ import { adoptPost } from "../inbox/index.ts";
 import { agentLoop } from "../loop.ts";
 import { ownState } from "../own-state.ts";
 import { buildPrompt } from "../prompt/index.ts";
+import { LEAD_TOOLS } from "../team/state.ts";
 import { startTurn } from "../turn-state.ts";
 
 const MAX_ROUNDS = 30;
@@ -50,7 +51,7 @@ function createSubagent({ description, prompt }: SideTask, parent: Agent): Agent
     name: description,
     role: INSTRUCTIONS,
     messages: [{ role: "user", content: fromUser(prompt) }],
-    withoutTools: ["subagent"],
+    withoutTools: ["subagent", "send_message", "submit_plan", ...LEAD_TOOLS],
     // A user who says no to a subagent's call ends the whole turn.
     turn: { ...startTurn(start), abort: parent.turn.abort },
     depth: parent.depth + 1,

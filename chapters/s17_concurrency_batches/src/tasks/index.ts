@@ -4,7 +4,7 @@
  */
 import { describeProcess } from "@harness/shared/state";
 import { blockersText, checkBlockers, dependentsOf, findTask, isFree } from "./graph.ts";
-import type { Board, BoardState, Owner, Task } from "./state.ts";
+import type { Board, BoardState, Owner, Task, Tasks } from "./state.ts";
 
 export interface NewTask {
   subject: string;
@@ -43,6 +43,47 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
     return claimed;
+  });
+}
+
+/**
+ * Claims the next task for an owner: one that the former owner of the same name has left, or else the free one with the
+ * lowest id. Undefined when there is none, or when the owner has a task already.
+ */
+export function claimNext(board: Board, owner: Owner): Promise<Task | undefined> {
+  return board.change((locked) => {
+    const { tasks } = locked.read();
+    const free = [...tasks.values()].filter((task) => isFree(task, tasks));
+    const task = free.find(({ former }) => former === owner.name) ?? free[0];
+    if (!task || taskOf(owner, tasks)) return undefined;
+    const claimed: Task = { ...task, status: "in_progress", owner };
+    locked.write(claimed);
+    return claimed;
+  });
+}
+
+/** The task that an owner has; undefined when it has none. */
+export function taskOf(owner: Owner, tasks: Tasks): Task | undefined {
+  return [...tasks.values()].find((task) => task.status === "in_progress" && isSame(task.owner, owner));
+}
+
+/** Throws an Error when an owner has a task: who takes two keeps one of them from all others. */
+export async function requireNoTask(board: Board, owner: Owner): Promise<void> {
+  const mine = taskOf(owner, (await board.read()).tasks);
+  if (mine)
+    throw new Error(`Task ${mine.id} is yours: complete it, or give it back with task_update, first.`);
+}
+
+/** Gives back what an owner has, and gives these tasks. */
+export function releaseTasks(board: Board, owner: Owner): Promise<Task[]> {
+  return board.change((locked) => {
+    const { tasks } = locked.read();
+    const held = [...tasks.values()].filter(
+      (task) => task.status === "in_progress" && isSame(task.owner, owner),
+    );
+    const released = held.map(({ owner: _, ...task }): Task => ({ ...task, status: "pending" }));
+    released.forEach(locked.write);
+    return released;
   });
 }
 

@@ -23,7 +23,11 @@ export const taskSchema = z.looseObject({
   blockedBy: z.array(idSchema).default([]),
 });
 
-export type Task = z.infer<typeof taskSchema> & { id: string };
+export type Task = z.infer<typeof taskSchema> & {
+  id: string;
+  /** The name of the owner who died while it was in progress. It is not stored. */
+  former?: string | undefined;
+};
 
 /** By id, the lowest first. */
 export type Tasks = ReadonlyMap<string, Task>;

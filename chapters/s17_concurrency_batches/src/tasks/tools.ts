@@ -1,10 +1,20 @@
 /** What the model can do with the board. It changes no file but those of the board, so no mode asks about it. */
 import { asList } from "@harness/shared/model";
 import { z } from "zod";
+import { requireNoPlan, requirePlan } from "../protocol/plan.ts";
+import { LEAD, memberName } from "../team/state.ts";
 import type { Tool } from "../tools/tool.ts";
 import { boardText, taskLine, taskText } from "./display.ts";
 import { findTask } from "./graph.ts";
-import { claimTask, completeTask, createTask, type NewTask, type TaskChanges, updateTask } from "./index.ts";
+import {
+  claimTask,
+  completeTask,
+  createTask,
+  type NewTask,
+  requireNoTask,
+  type TaskChanges,
+  updateTask,
+} from "./index.ts";
 import { idSchema } from "./state.ts";
 
 const subject = z
@@ -84,9 +94,13 @@ export const taskClaim: Tool<{ id: string }> = {
     "Take a free task before you work on it. Only one can have it; when you end, it is free again.",
   inputSchema: onlyId,
   kind: "read",
-  async run({ id }, { board, owner }) {
+  async run({ id }, agent) {
+    const { board, owner } = agent;
+    requireNoPlan(agent);
+    if (memberName(agent) !== LEAD) await requireNoTask(board, owner);
     const task = await claimTask(board, id, owner);
-    return `Claimed ${taskText(task, (await board.read()).tasks)}`;
+    const claimed = `Claimed ${taskText(task, (await board.read()).tasks)}`;
+    return requirePlan(claimed, `task ${id}`, agent);
   },
 };
 

@@ -2,9 +2,11 @@
 import { bashKill, bashOutput } from "../background/tools.ts";
 import { compact } from "../compact/tools.ts";
 import { cronCreate, cronDelete, cronList } from "../cron/tools.ts";
+import { requestPlan, requestShutdown, reviewPlanTool, submitPlanTool } from "../protocol/tools.ts";
 import { loadSkill } from "../skills/tools.ts";
 import { subagent } from "../subagent/tools.ts";
 import { taskClaim, taskComplete, taskCreate, taskGet, taskList, taskUpdate } from "../tasks/tools.ts";
+import { listTeammates, sendMessageTool, spawnTeammateTool } from "../team/tools.ts";
 import { todoWrite } from "../todo/tools.ts";
 import { bash } from "./bash.ts";
 import { editFile } from "./edit-file.ts";
@@ -31,6 +33,13 @@ export const tools: ToolMap = {
   cron_create: cronCreate,
   cron_list: cronList,
   cron_delete: cronDelete,
+  spawn_teammate: spawnTeammateTool,
+  send_message: sendMessageTool,
+  list_teammates: listTeammates,
+  request_shutdown: requestShutdown,
+  request_plan: requestPlan,
+  review_plan: reviewPlanTool,
+  submit_plan: submitPlanTool,
   subagent,
   load_skill: loadSkill,
   compact,

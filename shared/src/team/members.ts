@@ -1,15 +1,35 @@
 /** `.harness/team/members.json`: who is in the team, and in which process. Whose process is dead is no member any more. */
-import { describeProcess, isProcessAlive, jsonFile, processMark, type State } from "@harness/shared/state";
+
 import { z } from "zod";
-import { type Member, nameSchema, type TeamStore } from "./state.ts";
+import { describeProcess, isProcessAlive, jsonFile, processMark, type State } from "../state/index.ts";
+
+/** What may become a file name on any system. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .max(32)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'expected letters, digits and "-", such as alice-2');
+
+export interface Member {
+  name: string;
+  /** What it is there for. */
+  role: string;
+  /** The mark of the process in which it lives. */
+  member: string;
+}
+
+/** A place in the team. */
+export interface Membership {
+  /** Aborts when the place is lost: whoever has it must stop. */
+  lost: AbortSignal;
+  leave(): Promise<void>;
+}
 
 const memberSchema = z.looseObject({ name: nameSchema, role: z.string(), member: z.string() });
 const fileSchema = z.array(memberSchema).default([]);
 
-export function openMembers(
-  state: State,
-  onChange: () => void,
-): Pick<TeamStore, "members" | "join" | "removeDead"> {
+/** The members of the team of a workspace. `onChange` is called after each change that this process makes. */
+export function openMembers(state: State, onChange: () => void) {
   const file = jsonFile(state, "team/members.json", fileSchema);
   const change = async <Result>(work: (members: Member[]) => Result) => {
     const result = await file.change(work);
@@ -17,8 +37,10 @@ export function openMembers(
     return result;
   };
   return {
-    members: async () => file.read().filter(isAlive),
-    async join({ name, role }) {
+    /** The living ones. */
+    members: async (): Promise<Member[]> => file.read().filter(isAlive),
+    /** Throws an Error while a living member has the name, in whatever case. */
+    async join({ name, role }: Pick<Member, "name" | "role">): Promise<Membership> {
       const me = { name, role, member: processMark() };
       await change((members) => {
         checkFree(name, members);
@@ -34,7 +56,8 @@ export function openMembers(
       // Nobody loses a place while its process lives.
       return { lost: new AbortController().signal, leave };
     },
-    async removeDead() {
+    /** Strikes off the members who died with their process, and gives them. */
+    async removeDead(): Promise<Member[]> {
       if (file.read().every(isAlive)) return [];
       return change((members) => remove(members, (one) => !isAlive(one)));
     },
