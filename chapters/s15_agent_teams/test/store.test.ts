@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { openTeamStore } from "../src/team/store.ts";
 import { describeTeamStore, mail } from "./store.contract.ts";
 
-function open(workdir: string, onProblem: (problem: object) => void = expect.unreachable) {
+function open(workdir: string, onProblem: (problem: object) => void = () => expect.unreachable()) {
   return openTeamStore(openState(workdir), onProblem);
 }
 

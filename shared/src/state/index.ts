@@ -1,6 +1,6 @@
 /** `.harness/`: its directories, files that several processes change, what tells of changes, and plain reads. */
 
-export { hasCode, ignoreCode, readPlainFile, replaceFile } from "./files.ts";
+export { hasCode, ignoreCode, readPlainFile, replaceFile, withPlainFile } from "./files.ts";
 export { fingerprintOf } from "./fingerprint.ts";
 export {
   findStateDir,

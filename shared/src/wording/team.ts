@@ -1,6 +1,7 @@
 /** What is said about teammates. */
 
 import { inEach, type Localized } from "./localized.ts";
+import { openRequest } from "./protocol.ts";
 
 export const helpOfTeam: Localized = {
   zh: "看队友在做什么",
@@ -34,10 +35,12 @@ export interface TeamRow {
   task?: string | undefined;
   /** How many messages it has not read. */
   unread: number;
+  /** What it was asked that is still open. */
+  asked?: { id: string; state: string }[] | undefined;
 }
 
 /** "alice (tester): at work, task 3, unread messages: 1" */
-export function teamRow({ name, role, isIdle, task, unread }: TeamRow): Localized {
+export function teamRow({ name, role, isIdle, task, unread, asked = [] }: TeamRow): Localized {
   const state = isIdle
     ? { zh: "空闲", en: "idle", ja: "待機中" }
     : { zh: "工作中", en: "at work", ja: "作業中" };
@@ -51,6 +54,7 @@ export function teamRow({ name, role, isIdle, task, unread }: TeamRow): Localize
       isIdle !== undefined && state[language],
       task && inWords.task[language],
       unread > 0 && inWords.unread[language],
+      ...asked.map((request) => openRequest(request)[language]),
     ];
     const rest = parts.filter(Boolean).join(comma[language]);
     const who = language === "en" ? `${name} (${role})` : `${name}（${role}）`;

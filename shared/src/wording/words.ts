@@ -13,6 +13,7 @@ export * from "./model.ts";
 export * from "./permission.ts";
 export * from "./playground.ts";
 export * from "./prompt.ts";
+export * from "./protocol.ts";
 export * from "./questions.ts";
 export * from "./recovery.ts";
 export * from "./skills.ts";
