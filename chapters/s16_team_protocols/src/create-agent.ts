@@ -31,8 +31,8 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
 export function createAgent(options: AgentOptions): Agent {
   const { workdir, model, ask, mode, settings, skills, trust } = options;
   const state = openState(workdir);
-  const store = openTeamStore(state, ({ file, line, reason }) =>
-    showNotice({ name: "agent" }, words.taskFileUnreadable({ file: `${file}:${line}`, reason })),
+  const store = openTeamStore(state, (problem) =>
+    showNotice({ name: "agent" }, words.lineUnreadable(problem)),
   );
   return {
     ...ownState(),

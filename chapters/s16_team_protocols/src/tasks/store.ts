@@ -19,8 +19,8 @@ import { type Board, type BoardState, type Task, taskSchema } from "./state.ts";
 const TASK_FILE = /^([1-9]\d{0,14})\.json$/;
 const LAST_ID = ".last-id";
 
-/** The board of a workspace. Reading and changing throw an Error when its directory is a link. */
-export function openBoard(state: State): Board {
+/** The board of a workspace. Reading and changing throw an Error when its directory is a link. `onWrite`: a task has changed. */
+export function openBoard(state: State, onWrite = () => {}): Board {
   const read = (ids?: string[]) => readTasks(state, ids);
   return {
     read: async (ids) => read(ids),
@@ -30,7 +30,10 @@ export function openBoard(state: State): Board {
         const replace = (name: string, text: string) => replaceFile(join(directory, name), text, scratch);
         return work({
           read,
-          write: ({ id, former: _, ...task }) => replace(`${id}.json`, `${JSON.stringify(task, null, 2)}\n`),
+          write: ({ id, former: _, ...task }) => {
+            replace(`${id}.json`, `${JSON.stringify(task, null, 2)}\n`);
+            onWrite();
+          },
           newId: () => {
             const id = String(highestId(directory) + 1);
             // Noted before it is used: a task that is deleted later, or never written, still had it.

@@ -1,10 +1,11 @@
 /** Who is in the team, as text: for the prompt, for the model that asks, and for the user. */
+import type { Member } from "@harness/shared/team";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { isOpen } from "../protocol/answer.ts";
 import { requestsTo } from "../protocol/requests.ts";
 import { taskOf } from "../tasks/index.ts";
-import { type Member, memberName } from "./state.ts";
+import { memberName } from "./state.ts";
 
 /** The section of the system prompt; "" when there is no team. What changes all the time is left out. */
 export async function teamSection(agent: Agent): Promise<string> {

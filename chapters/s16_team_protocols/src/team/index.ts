@@ -1,5 +1,6 @@
 /** Some work is too big for one: teammates work beside the lead, in conversations of their own, until the session ends. */
 import { describeError } from "@harness/shared/model";
+import type { Membership } from "@harness/shared/team";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -11,7 +12,7 @@ import { confirmShutdown } from "../protocol/shutdown.ts";
 import { claimTask, releaseTasks } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
 import { messageText, postMail, report } from "./mail.ts";
-import { LEAD, type Mate, type Membership } from "./state.ts";
+import { LEAD, type Mate } from "./state.ts";
 import { createTeammate, type Recruit } from "./teammate.ts";
 import { assignment, work } from "./work.ts";
 

@@ -1,4 +1,5 @@
 /** What a team is: its members, their mail, and what they share. */
+import type { Member, Membership } from "@harness/shared/team";
 import { z } from "zod";
 import type { Inbox } from "../inbox/state.ts";
 import type { Board, Owner } from "../tasks/state.ts";
@@ -9,13 +10,6 @@ export const LEAD = "lead";
 /** Tools that only the lead has. */
 export const LEAD_TOOLS = ["spawn_teammate", "request_shutdown", "request_plan", "review_plan"];
 
-/** What may become a file name on any system. */
-export const nameSchema = z
-  .string()
-  .trim()
-  .max(32)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'expected letters, digits and "-", such as alice-2');
-
 /** What later versions of this program put beside these fields is kept. */
 export const messageSchema = z.looseObject({
   id: z.string().min(1),
@@ -25,21 +19,6 @@ export const messageSchema = z.looseObject({
 });
 
 export type Message = z.infer<typeof messageSchema>;
-
-export interface Member {
-  name: string;
-  /** What it is there for, in the lead's words. */
-  role: string;
-  /** The mark of the process in which it lives. */
-  member: string;
-}
-
-/** A place in the team. */
-export interface Membership {
-  /** Aborts when the place is lost: whoever has it must stop. */
-  lost: AbortSignal;
-  leave(): Promise<void>;
-}
 
 /** The only way to what a team shares. Files on one machine; it could be a server for several. */
 export interface TeamStore {

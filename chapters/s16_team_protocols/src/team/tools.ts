@@ -1,11 +1,11 @@
 /** spawn_teammate, send_message, list_teammates. They count as reading: each call of a teammate passes the gate itself. */
+import { nameSchema } from "@harness/shared/team";
 import { z } from "zod";
 import { idSchema } from "../tasks/state.ts";
 import type { Tool } from "../tools/tool.ts";
 import { teamText } from "./describe.ts";
 import { spawnTeammate } from "./index.ts";
 import { sendMessage } from "./mail.ts";
-import { nameSchema } from "./state.ts";
 import type { Recruit } from "./teammate.ts";
 
 const RESERVED = ["lead", "agent"];
