@@ -8,5 +8,5 @@ await runCommand(async (args) => {
   const wanted = readCheckArgs(args);
   const root = repositoryRoot();
   const chapters = listChapters(root);
-  return wanted.change ? changeDocs(root, chapters, wanted) : runChecks(root, chapters, wanted.names);
+  return wanted.change ? changeDocs(root, chapters, wanted) : runChecks(root, chapters, wanted);
 });

@@ -8,7 +8,7 @@ import { transcriptProps } from "./transcripts.ts";
 
 const NAMES = Object.keys(CHECKS);
 
-const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs --write [s02…] | pnpm check docs --accept [s02…]`;
+const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs --write [s02…] | pnpm check docs --accept [s02…] | pnpm check wrong [s02…] [--all]`;
 
 const HELP = `${USAGE}
 
@@ -18,35 +18,51 @@ ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")
 
   docs --write   brings captions, tables of changes and recorded runs in the READMEs up to date, in all languages
   docs --accept  records that the translations are up to date with the Chinese text
+  wrong s02      plays only the mistakes of that chapter
+  wrong --all    plays them on all scenarios of their chapter, and tells which notice
   --help         this text`;
 
 export interface CheckRequest {
   /** What to do with the documents; undefined: check. */
   change: "write" | "accept" | undefined;
-  /** Names of checks, or of the chapters whose documents are changed. */
-  names: string[];
+  checks: string[];
+  /** Names of the chapters whose documents are changed, or whose mistakes are played; none: all. */
+  chapters: string[];
+  /** Every scenario is played on every mistake. */
+  all: boolean;
 }
 
 /** @throws UsageError that says what is valid. */
 export function readCheckArgs(args: string[]): CheckRequest {
-  const options = { accept: { type: "boolean" }, write: { type: "boolean" } } as const;
+  const options = {
+    accept: { type: "boolean" },
+    write: { type: "boolean" },
+    all: { type: "boolean" },
+  } as const;
   const { values, positionals } = readArgs(args, options, USAGE, HELP);
+  const { all = false } = values;
   const change = values.write ? "write" : values.accept ? "accept" : undefined;
-  if (change !== undefined) {
-    const [name, ...chapters] = positionals;
-    if (name === "docs") return { change, names: chapters };
-    throw new UsageError(`--${change} belongs to the docs check. Usage: ${USAGE}`);
-  }
+  const [first = "", ...rest] = positionals;
+  if (change && first !== "docs") throw misplaced(change, "docs");
+  if (all && first !== "wrong") throw misplaced("all", "wrong");
+  const namesChapters = change !== undefined || (first === "wrong" && !rest.some((name) => CHECKS[name]));
+  if (namesChapters) return { change, checks: [first], chapters: rest, all };
   const unknown = positionals.find((name) => !CHECKS[name]);
   if (unknown !== undefined) throw new UsageError(`No check ${unknown}. Checks: ${NAMES.join(", ")}`);
-  return { change, names: positionals.length > 0 ? positionals : NAMES };
+  return { change, checks: positionals.length > 0 ? positionals : NAMES, chapters: [], all };
+}
+
+function misplaced(option: string, check: string): UsageError {
+  return new UsageError(`--${option} belongs to the ${check} check. Usage: ${USAGE}`);
 }
 
 /** Runs checks, one after another; the exit code is 1 when one of them fails. */
-export async function runChecks(root: string, chapters: Chapter[], names: string[]): Promise<number> {
+export async function runChecks(root: string, chapters: Chapter[], request: CheckRequest): Promise<number> {
+  const named = request.chapters.map((name) => chapterNamed(chapters, name));
+  const scope = { only: named.length > 0 ? named : chapters, all: request.all };
   let code = 0;
-  for (const name of names) {
-    const result = await CHECKS[name]?.run(root, chapters);
+  for (const name of request.checks) {
+    const result = await CHECKS[name]?.run(root, chapters, scope);
     if (result) printResult(name, result);
     if (result && result.problems.length > 0) code = 1;
   }
@@ -62,13 +78,9 @@ function printResult(name: string, { table, warnings = [], problems }: CheckResu
 }
 
 /** Writes into the documents of some chapters, or of all, or records their translations. */
-export async function changeDocs(
-  root: string,
-  chapters: Chapter[],
-  { change, names }: CheckRequest,
-): Promise<number> {
-  const named = names.map((name) => chapterNamed(chapters, name));
-  if (change === "write") return await rewriteDocs(root, chapters, named);
+export async function changeDocs(root: string, chapters: Chapter[], request: CheckRequest): Promise<number> {
+  const named = request.chapters.map((name) => chapterNamed(chapters, name));
+  if (request.change === "write") return await rewriteDocs(root, chapters, named);
   if (named.length === 0) acceptDocs(root, chapters);
   for (const chapter of named) acceptDocs(root, chapters, chapter);
   print(

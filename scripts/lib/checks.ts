@@ -22,9 +22,16 @@ export interface CheckResult {
   problems: string[];
 }
 
+/** How a check is narrowed or widened; only `wrong` knows how. */
+export interface Scope {
+  only: Chapter[];
+  /** Every scenario is played on every mistake. */
+  all: boolean;
+}
+
 export interface Check {
   proves: string;
-  run(root: string, chapters: Chapter[]): CheckResult | Promise<CheckResult>;
+  run(root: string, chapters: Chapter[], scope: Scope): CheckResult | Promise<CheckResult>;
 }
 
 export const CHECKS: Record<string, Check> = {
@@ -60,6 +67,13 @@ export const CHECKS: Record<string, Check> = {
       // Only here, because it takes longer to load than the whole of the rest.
       const { checkExercises } = await import("./check-exercises.ts");
       return { problems: await checkExercises(root, chapters) };
+    },
+  },
+  wrong: {
+    proves: "every mistake in wrong/ is noticed by the scenario that it names",
+    run: async (root, chapters, scope) => {
+      const { checkWrong } = await import("./check-wrong.ts");
+      return checkWrong(root, chapters, scope);
     },
   },
   docs: {

@@ -1,6 +1,6 @@
 /** A chapter with a patch applied, ready to be played: the solution of an exercise, or a mistake that students make. */
 
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
@@ -37,20 +37,29 @@ export async function withPatched<Result>(
 }
 
 function applyTo(folder: string, patch: string): void {
-  for (const change of parsePatch(patch)) {
+  for (const change of changesIn(patch)) {
     const isNew = change.oldFileName === "/dev/null";
     const path = (change.newFileName ?? "").replace(/^b\//, "");
     const file = join(folder, path);
+    if (!isNew && !existsSync(file)) throw new PatchError(`does not apply: there is no ${path}`);
     const text = applyPatch(isNew ? "" : readFileSync(file, "utf8"), change);
-    if (text === false) throw new PatchError(`${path} is no longer as the patch expects it`);
+    if (text === false) throw new PatchError(`does not apply: ${path} is no longer as the patch expects it`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
 }
 
+function changesIn(patch: string) {
+  try {
+    return parsePatch(patch);
+  } catch (error) {
+    throw new PatchError(`does not apply: it is no unified diff: ${(error as Error).message}`);
+  }
+}
+
 async function targetOf(root: string, chapter: Chapter, copy: string): Promise<Target> {
   const bundle = await upToDateBundle(root, copy).catch((error: Error) => {
-    throw new PatchError(error.message);
+    throw new PatchError(`makes no program: ${error.message}`);
   });
   return targetOfBundle(root, chapterTarget(root, chapter), bundle);
 }

@@ -26,6 +26,9 @@ describe("bad usage gives one line that says what is valid, and exit code 2", ()
     [["check", "lineage", "--accept"], /^--accept belongs to the docs check.*\n$/],
     [["check", "--write"], /^--write belongs to the docs check.*\n$/],
     [["check", "docs", "--accept", "s77"], /^No chapter s77\..*\n$/],
+    [["check", "wrong", "s77"], /^No chapter s77\..*\n$/],
+    [["check", "lineage", "wrong", "s01"], /^No check s01\..*\n$/],
+    [["check", "lineage", "--all"], /^--all belongs to the wrong check.*\n$/],
     [["test", "shared"], /^pnpm test runs everything.*\n$/],
   ])("%j", (args, message) => {
     const { status, stdout, stderr } = run(...args);

@@ -42,11 +42,20 @@ test("a patched chapter can be played, and its copy is gone afterwards", async (
 });
 
 test.each([
-  ["does not fit", "-  while (true) {\n+  while (false) {\n", /src\/loop\.ts is no longer as the patch/],
+  [
+    "does not fit",
+    "-  while (true) {\n+  while (false) {\n",
+    /does not apply: src\/loop\.ts is no longer as the patch/,
+  ],
   [
     "is no program",
     "-/** The loop: ask the model, run the tools it calls, ask again. */\n+const = ;\n",
-    /Expected/,
+    /^makes no program: [\s\S]*Expected/,
+  ],
+  [
+    "is cut off",
+    "-/** The loop: ask the model, run the tools it calls, ask again. */\n",
+    /^does not apply: it is no unified diff/,
   ],
 ])("a patch that %s is one clear error, and leaves nothing", async (_, lines, message) => {
   const patch = join(mkdtempSync(join(tmpdir(), "harness-test-")), "x.patch");

@@ -13,8 +13,10 @@ export interface Turn {
   idleRounds: number;
 }
 
+export type TurnStart = Pick<Turn, "from" | "signal">;
+
 /** A new turn. It ends with `signal`, which Ctrl-C aborts, or by its own `abort`. */
-export function startTurn({ from, signal }: Pick<Turn, "from" | "signal">): Turn {
+export function startTurn({ from, signal }: TurnStart): Turn {
   const controller = new AbortController();
   return {
     from,

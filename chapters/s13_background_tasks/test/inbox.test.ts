@@ -139,7 +139,7 @@ it("what a subagent leaves running is its parent's, which is told twice: now, an
 it("what a subagent was not told any more, its parent is told", async () => {
   const { agent, source } = await rehearse();
   const child = { ...agent, inbox: createInbox() };
-  post(child.inbox, { id: "bg1", text: "It has ended.", notice: words.commandEnded });
+  post(child.inbox, { id: "bg1", text: "It has ended.", notice: words.endedInBackground });
   adoptPost(child, agent);
   expect(source.next()).toBeDefined();
   expect([takePost(child), takePost(agent)]).toEqual([[], [{ type: "text", text: "It has ended." }]]);
@@ -148,7 +148,7 @@ it("what a subagent was not told any more, its parent is told", async () => {
 it("the last word about a command is all that is told of it", async () => {
   const { agent } = await rehearse();
   for (const text of ["It runs.", "It has ended."])
-    post(agent.inbox, { id: "bg1", text, notice: words.commandEnded });
+    post(agent.inbox, { id: "bg1", text, notice: words.endedInBackground });
   expect(takePost(agent).map(({ text }) => text)).toEqual(["It has ended."]);
 });
 

@@ -16,6 +16,8 @@ export interface Chapter extends ChapterFile {
   scenarios: string[];
   /** Absolute paths of its exercises, sorted. Beside each lies a solution, a `.patch` of the same name. */
   exercises: string[];
+  /** Absolute paths of the mistakes that its scenarios must notice, sorted. Beside each lies a `.patch` of the same name. */
+  wrong: string[];
 }
 
 /** The folder of the course: the first one upwards from here that holds `pnpm-workspace.yaml`. */
@@ -60,6 +62,7 @@ function loadChapter(path: string): Chapter {
     path,
     scenarios: documentsIn(join(path, "scenarios")),
     exercises: documentsIn(join(path, "exercises")),
+    wrong: documentsIn(join(path, "wrong")),
   };
 }
 

@@ -12,6 +12,7 @@ export {
 export { type Exercise, readExercises } from "./exercise.ts";
 export type { Arguments, Expectation } from "./expectation.ts";
 export { knownScripts } from "./known.ts";
+export { type Mistake, readMistakes } from "./mistake.ts";
 export { PLAN, type PlannedChapter } from "./plan.ts";
 export {
   readScenario,

@@ -1,10 +1,10 @@
 /** A conversation in a file, a message a line; and where the last one of each workspace is kept. */
 
-import { mkdirSync } from "node:fs";
+import { constants, fstatSync, mkdirSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
-import { openUserState, readJsonLines, replaceFile } from "../state/index.ts";
+import { openUserState, readJsonLines, replaceFile, withPlainFile } from "../state/index.ts";
 import { callsIn } from "./blocks.ts";
 import { nameOf } from "./record/run-file.ts";
 
@@ -20,16 +20,55 @@ export function lastTranscript(workspace: string): string {
   return join(openUserState().directory, "transcripts", `${nameOf(workspace)}.jsonl`);
 }
 
-/** Writes such a file, in place of the old one. Nobody but the user can read it. HARNESS_RUNS=off keeps nothing. */
+/** What this process has written into a file. */
+interface Written {
+  lines: string[];
+  /** How it left the file. */
+  state: string;
+}
+
+const written = new Map<string, Written>();
+
+/**
+ * Makes the file hold the conversation as it is now. What is new in it is added; a file that holds something else, such as
+ * the conversation of another session, is replaced. Nobody but the user can read it. HARNESS_RUNS=off keeps nothing.
+ */
 export function writeTranscript(file: string, messages: Message[]): void {
   if (process.env.HARNESS_RUNS === "off") return;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  replaceFile(file, transcriptOf(messages), undefined, 0o600);
+  const lines = messages.map(lineOf);
+  const state = addLines(file, lines, written.get(file)) ?? replaceLines(file, lines);
+  written.set(file, { lines, state });
 }
 
 /** The text of such a file. */
 export function transcriptOf(messages: Message[]): string {
-  return messages.map((message) => `${JSON.stringify(message)}\n`).join("");
+  return messages.map(lineOf).join("");
+}
+
+function lineOf(message: Message): string {
+  return `${JSON.stringify(message)}\n`;
+}
+
+/** Adds what is new, when the file is as it was left and holds the beginning of these lines. Gives its state then. */
+function addLines(file: string, lines: string[], before: Written | undefined): string | undefined {
+  if (!before?.lines.every((line, index) => line === lines[index])) return undefined;
+  const add = (descriptor: number, info: Stats) => {
+    if (stateOf(info) !== before.state) return undefined;
+    writeFileSync(descriptor, lines.slice(before.lines.length).join(""));
+    return stateOf(fstatSync(descriptor));
+  };
+  return withPlainFile(file, add, constants.O_WRONLY | constants.O_APPEND);
+}
+
+function replaceLines(file: string, lines: string[]): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  replaceFile(file, lines.join(""), undefined, 0o600);
+  return stateOf(statSync(file));
+}
+
+/** Differs when another file has taken the place, or somebody else has written into it. */
+function stateOf({ ino, size, mtimeMs }: Stats): string {
+  return [ino, size, mtimeMs].join(" ");
 }
 
 /**

@@ -6,7 +6,7 @@ import { findMatcher } from "./matchers.ts";
 
 export interface Verdict {
   pass: boolean;
-  /** The expectation as a sentence. */
+  /** The expectation as a sentence, or the part of it that was not met. */
   expected: string;
   /** What was seen instead, and where. */
   seen: string;
@@ -25,7 +25,7 @@ export function judge(expectations: Expectation[], behaviour: Behaviour): Verdic
     const finding = check(expectation.argument, behaviour);
     return {
       ...finding,
-      expected: description(expectation.argument),
+      expected: finding.expected ?? description(expectation.argument),
       hint: expectation.hint ?? finding.hint ?? hint,
     };
   });

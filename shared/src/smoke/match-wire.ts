@@ -84,8 +84,11 @@ export const resultsInOrder: Matcher<ResultConditions[]> = {
     const results = resultsOf(behaviour.requests);
     let next = 0;
     for (const [, result] of results) if (wanted[next] && resultFits(result, wanted[next] ?? {})) next += 1;
-    const seen = results.map(inItsPlace).join(", then ");
-    return { pass: next === wanted.length, seen: seen || noResults(behaviour.requests) };
+    const seen = results.map(inItsPlace).join(", then ") || noResults(behaviour.requests);
+    const missing = wanted[next];
+    if (!missing) return { pass: true, seen };
+    const place = `as number ${next + 1} of ${wanted.length} in order`;
+    return { pass: false, seen, expected: `${place}, ${describeResult(missing)}` };
   },
   hint: "the results of one reply stand in one message, in the order of the calls",
 };

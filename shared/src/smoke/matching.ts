@@ -7,6 +7,8 @@ export interface Finding {
   pass: boolean;
   /** What was seen, with the place where it was seen. */
   seen: string;
+  /** The part of the expectation that was not met, when it has many. */
+  expected?: string;
   /** Where to look first, when that depends on what was seen. */
   hint?: string;
 }

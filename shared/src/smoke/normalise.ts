@@ -20,6 +20,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\b\d+\.\d+ ?s\b/g, "<duration>"],
   [new RegExp(`\\b${UUID}\\b`, "gi"), "<uuid>"],
   [/\b(pid|PID)("?[ :=]+)\d+/g, "$1$2<pid>"],
+  [/\b\d+-[0-9a-f]{8}\.\d+\b/g, "<process>"],
   [/("started": ")[^"]*/g, "$1<start of the process>"],
 ];
 

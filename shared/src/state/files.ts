@@ -20,7 +20,7 @@ import { dirname, join } from "node:path";
 export const MAX_BYTES = 16_000_000;
 
 // A link could lead out of the workspace, and a pipe would never end. Windows knows neither flag.
-const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const PLAIN = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
  * The text of a regular file; undefined when there is none. Throws an Error without the file's name when there is
@@ -30,21 +30,35 @@ export function readPlainFile(
   path: string,
   { maxBytes = MAX_BYTES }: { maxBytes?: number | undefined } = {},
 ): string | undefined {
-  const file = openPlain(path);
+  return withPlainFile(path, (file, { size }) => {
+    if (size > maxBytes) throw new Error(`it is longer than ${maxBytes} bytes`);
+    return readFileSync(file, "utf8");
+  });
+}
+
+/**
+ * Lets `work` use a regular file while it is open, and gives its result; undefined when there is none. Throws an Error
+ * without the file's name when there is something else.
+ */
+export function withPlainFile<Result>(
+  path: string,
+  work: (file: number, info: Stats) => Result,
+  flags = constants.O_RDONLY,
+): Result | undefined {
+  const file = openPlain(path, flags);
   if (file === undefined) return undefined;
   try {
     const info = fstatSync(file);
     if (!info.isFile()) throw new Error(info.isDirectory() ? "it is a directory" : "it is no regular file");
-    if (info.size > maxBytes) throw new Error(`it is longer than ${maxBytes} bytes`);
-    return readFileSync(file, "utf8");
+    return work(file, info);
   } finally {
     closeSync(file);
   }
 }
 
-function openPlain(path: string): number | undefined {
+function openPlain(path: string, flags: number): number | undefined {
   try {
-    return openSync(path, PLAIN);
+    return openSync(path, flags | PLAIN);
   } catch (error) {
     if (hasCode(error, "ENOENT")) return undefined;
     throw hasCode(error, "ELOOP") ? new Error("it is a link") : error;

@@ -1,6 +1,6 @@
-/** `.harness/`: its directories, files that several processes change, and plain reads. */
+/** `.harness/`: its directories, files that several processes change, what tells of changes, and plain reads. */
 
-export { hasCode, ignoreCode, readPlainFile, replaceFile } from "./files.ts";
+export { hasCode, ignoreCode, readPlainFile, replaceFile, withPlainFile } from "./files.ts";
 export { fingerprintOf } from "./fingerprint.ts";
 export {
   findStateDir,
@@ -13,4 +13,6 @@ export {
 } from "./handle.ts";
 export { type JsonFile, jsonFile, readJson, readJsonLines, reasonsOf } from "./json-file.ts";
 export { withLock } from "./lock.ts";
+export { type JsonLog, jsonLog, type LineProblem } from "./log.ts";
 export { describeProcess, isProcessAlive, processMark } from "./process.ts";
+export { watchDirectories } from "./watch.ts";

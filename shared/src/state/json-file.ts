@@ -54,22 +54,29 @@ export function readJson<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   const text = readPlainFile(path);
   if (text === undefined) return undefined;
+  return parseText(text, schema);
+}
+
+/**
+ * The values in a file that holds one a line; none when there is no file. A last line without an end is what a writer had
+ * begun when it died, and no value. Throws an Error that names the line.
+ */
+export function readJsonLines<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema>[] {
+  const lines = (readPlainFile(path) ?? "").split("\n").slice(0, -1).filter(Boolean);
+  return lines.map((line, index) => {
+    try {
+      return parseText(line, schema);
+    } catch (error) {
+      throw new Error(`line ${index + 1}: ${(error as Error).message}`);
+    }
+  });
+}
+
+/** The value in a text. Throws an Error that says what was expected. */
+export function parseText<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
   const { data, error } = schema.safeParse(JSON.parse(text));
   if (error) throw new Error(reasonsOf(error));
   return data;
-}
-
-/** The values in a file that holds one a line; none when there is no file. Throws an Error that names the line. */
-export function readJsonLines<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema>[] {
-  const lines = (readPlainFile(path) ?? "").split("\n").filter(Boolean);
-  return lines.map((line, index) => {
-    try {
-      return schema.parse(JSON.parse(line));
-    } catch (error) {
-      const reason = error instanceof z.ZodError ? reasonsOf(error) : (error as Error).message;
-      throw new Error(`line ${index + 1}: ${reason}`);
-    }
-  });
 }
 
 /** What a schema does not like, in one line: `jobs.0.id: expected …; …`. */
@@ -88,23 +95,34 @@ function readOrExplain<Schema extends z.ZodType>(
     // The default is one object for all who ask, and whoever changes the file changes what it got.
     return value ?? structuredClone(schema.parse(undefined));
   } catch (error) {
-    const { message } = error as Error;
-    throw new Error(
-      `${state.name}/${name} cannot be used and is left alone: ${message}. Correct it or move it away.`,
-    );
+    throw unusable(error as Error, `${state.name}/${name}`);
   }
 }
 
 function textOf(schema: z.ZodType, value: unknown): string {
-  const { data, error } = z.safeEncode(schema, value);
-  if (error) throw new Error(`the change is not as expected: ${reasonsOf(error)}`);
-  const text = `${JSON.stringify(data, null, 2)}\n`;
-  if (Buffer.byteLength(text) > MAX_BYTES) throw new Error(`it would be longer than ${MAX_BYTES} bytes`);
+  const text = `${JSON.stringify(encode(value, schema), null, 2)}\n`;
+  if (Buffer.byteLength(text) > MAX_BYTES) throw tooLong();
   return text;
 }
 
-/** Without the name of the lock's file, which differs each time: the same problem has the same text. */
-function explain(error: NodeJS.ErrnoException, name: string): Error {
+/** A value as JSON can hold it. Throws an Error when it could not be read again. */
+export function encode(value: unknown, schema: z.ZodType): unknown {
+  const { data, error } = z.safeEncode(schema, value);
+  if (error) throw new Error(`the change is not as expected: ${reasonsOf(error)}`);
+  return data;
+}
+
+export function tooLong(): Error {
+  return new Error(`it would be longer than ${MAX_BYTES} bytes`);
+}
+
+/** Why a file cannot be read, with what to do. */
+export function unusable({ message }: Error, name: string): Error {
+  return new Error(`${name} cannot be used and is left alone: ${message}. Correct it or move it away.`);
+}
+
+/** Why a file cannot be changed. Without the name of the lock's file, which differs each time: the same problem has the same text. */
+export function explain(error: NodeJS.ErrnoException, name: string): Error {
   if (!error.code) return error;
   return new Error(`${name} cannot be changed: ${error.message.split(",")[0]}`);
 }

@@ -40,10 +40,21 @@ function showSideText(agent: Speaker, delta: string): void {
 
 /** Shows a call of a tool in one line. Call it for every call, also for one that is then denied. */
 export function showToolCall(agent: Speaker, call: { name: string; input: unknown }): void {
-  const name = `● ${exactly(call.name)}`;
+  const { head, rest } = callLine(agent, "●", call);
+  printFor(agent, paint(process.stderr, "cyan", "●") + head.slice(1) + dim(rest));
+}
+
+/** Shows again whose result comes next, where several calls ran at the same time. */
+export function showCallAgain(agent: Speaker, call: { name: string; input: unknown }): void {
+  const { head, rest } = callLine(agent, "○", call);
+  printFor(agent, dim(head + rest));
+}
+
+function callLine(agent: Speaker, mark: string, call: { name: string; input: unknown }) {
+  const name = `${mark} ${exactly(call.name)}`;
   const head = wrap(name, roomFor(agent), "    ");
   const whole = wrap(`${name}  ${firstLine(exactly(summaryOf(call.input)))}`, roomFor(agent), "    ");
-  printFor(agent, paint(process.stderr, "cyan", "●") + head.slice(1) + dim(whole.slice(head.length)));
+  return { head, rest: whole.slice(head.length) };
 }
 
 /**

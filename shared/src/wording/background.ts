@@ -24,10 +24,10 @@ export function commandState({ id, status, detail, command }: CommandState): Loc
   return inEach((language) => `${id} ${COMMAND_STATES[status][language]}${more}: ${command}`);
 }
 
-export const commandEnded: Localized = {
-  zh: "后台有命令结束了，自动开始一个回合。",
-  en: "A command in the background has ended: a turn starts by itself.",
-  ja: "バックグラウンドのコマンドが終わったので、ターンが自動で始まります。",
+export const endedInBackground: Localized = {
+  zh: "后台有事情结束了，自动开始一个回合。",
+  en: "Something in the background has ended: a turn starts by itself.",
+  ja: "バックグラウンドで動いていたものが終わったので、ターンが自動で始まります。",
 };
 
 /** A command that has been running for so long that nothing waits for its end any more. */

@@ -229,6 +229,14 @@ test.each([
   expect(describeFailure(verdict as never)).not.toMatch(/undefined|\[object/);
 });
 
+test("of results in order the first that is missing is named", async () => {
+  const wanted = "results_in_order: [{ contains: secret }, { contains: no output }, { contains: more }]";
+  const judged = await scenarioFrom(`${EVERYTHING}expect:\n  - ${wanted}\n`);
+  expect(judge(judged.expect, everything)).toMatchObject([
+    { pass: false, expected: 'as number 3 of 3 in order, a tool_result with "more"' },
+  ]);
+});
+
 test.each([
   ["cache_read_share: { at_least: 0.9 }", true, false],
   ["cache_read_share: { after: 0, at_least: 0.9 }", false, false],

@@ -5,10 +5,15 @@ import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import type { Inbox, Post } from "./state.ts";
 
-/** Leaves something for an agent. It takes the place of what was said about the same thing before. */
-export function post(inbox: Inbox, message: Post): void {
+/** It takes the place of what was said about the same thing before. */
+function note(inbox: Inbox, message: Post): void {
   withdraw(inbox, message.id);
   inbox.posts.push(message);
+}
+
+/** Leaves something for an agent. */
+export function post(inbox: Inbox, message: Post): void {
+  note(inbox, message);
   inbox.isNew = true;
   inbox.wake();
 }

@@ -22,5 +22,5 @@ export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent)
 function nextWakeUp(inbox: Inbox): WakeUp | undefined {
   if (!inbox.isNew || inbox.posts.length === 0) return undefined;
   inbox.isNew = false;
-  return { prompt: WAKE_UP, from: "background", notice: words.commandEnded };
+  return { prompt: WAKE_UP, from: "background", notice: words.endedInBackground };
 }

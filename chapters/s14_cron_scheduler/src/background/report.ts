@@ -7,14 +7,14 @@ import type { BackgroundCommand } from "./state.ts";
 
 const TAIL = { lines: 20, chars: 2_000 };
 const HANDED_OVER =
-  "Your subagent started it and has ended. It is yours now, and you will be notified when it ends.";
+  "The agent that started it has ended. It is yours now, and you will be notified when it ends.";
 
 /** What is posted when a command has ended. */
 export function endOf(entry: BackgroundCommand): Post {
   return notification(entry, lastWords(entry));
 }
 
-/** What is posted when the subagent that started a command has ended, and the command has not. */
+/** What is posted when the agent that started a command has ended, and the command has not. */
 export function handedOver(entry: BackgroundCommand): Post {
   return notification(entry, [HANDED_OVER]);
 }

@@ -13,6 +13,7 @@ export const FOLDERS = [
   "clock",
   "host",
   "state",
+  "team",
   "model",
   "document",
   "settings",

@@ -25,6 +25,8 @@ export function increment(body: Body, order: number, earlier: Sent[]): New {
   const plain = messages.map((message, index) => withoutMarks(message, index, marks));
   const sent = { order, messages: plain.map(toJson), system: toJson(system), tools: toJson(tools) };
   const { base, keeps } = closest(sent, earlier);
+  // Both hold the same texts from now on: a long conversation is in memory once, not once a request.
+  if (base) sent.messages = [...base.messages.slice(0, keeps), ...sent.messages.slice(keeps)];
   earlier.push(sent);
   if (earlier.length > LATEST) earlier.shift();
   return {
@@ -47,6 +49,7 @@ function closest(sent: Sent, earlier: Sent[]): { base?: Sent; keeps: number } {
   };
   let best: { base?: Sent; keeps: number } = { keeps: 0 };
   for (const base of earlier.toReversed()) {
+    if (base.messages.length <= best.keeps) continue;
     const keeps = inCommon(base);
     if (keeps > best.keeps) best = { base, keeps };
   }

@@ -31,7 +31,7 @@ interface Recording {
   secrets: string[];
   /** Replies that are on their way. */
   arriving: Set<Promise<unknown>>;
-  /** The newest request, as it was then. */
+  /** The newest request, as it was sent. */
   request?: string;
   reply?: Partial<ReplyEntry> | undefined;
 }
@@ -42,7 +42,9 @@ export function createRecorder(options: RunOptions): Recorder {
   const recording: Recording = { run: openRun(options, secrets), secrets, arriving: new Set() };
   return {
     middleware: (call, next, { options: sent }) =>
-      sent?.path === "/v1/messages" ? record(sent.body as Body, () => next(call), recording) : next(call),
+      sent?.path === "/v1/messages"
+        ? record(sent.body as Body, String(call.body), () => next(call), recording)
+        : next(call),
     hide: (key) => key && secrets.push(key),
     last: () => latest(recording),
     file: recording.run.file,
@@ -53,11 +55,11 @@ export function createRecorder(options: RunOptions): Recorder {
 /** Sends a request and sees what comes of it. */
 async function record(
   body: Body,
+  request: string,
   send: () => Response | Promise<Response>,
   recording: Recording,
 ): Promise<Response> {
   const { run, arriving } = recording;
-  const request = JSON.stringify(body);
   Object.assign(recording, { request, reply: undefined });
   const order = run.addRequest(body);
   const start = performance.now();

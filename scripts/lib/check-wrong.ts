@@ -1,0 +1,77 @@
+/** Each mistake in `wrong/` is noticed by the scenario that it names, for the reason that it names. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Chapter, readScenario } from "@harness/shared/chapters";
+import { inParallel } from "@harness/shared/host";
+import { chapterTarget, openPassed } from "@harness/shared/smoke";
+import { fingerprint } from "../launch/bundle.mjs";
+import type { CheckResult, Scope } from "./checks.ts";
+import { type Finding, playTrial, readTrials, type Trial } from "./wrong-trial.ts";
+
+/**
+ * Plays each mistake on the scenario that it names. One that was noticed and has not changed since is not played again.
+ * With `all`, every scenario of its chapter is played too, and it is told which of them notice.
+ */
+export async function checkWrong(
+  root: string,
+  chapters: Chapter[],
+  { only, all }: Scope,
+): Promise<CheckResult> {
+  const read = only.map((chapter) => readTrials(root, chapters, chapter));
+  const trials = read.flatMap((one) => one.trials);
+  const findings = await (all ? playAll(root, trials) : playNew(root, trials));
+  const problems = [...read, ...findings].flatMap((one) => one.problems);
+  return { table: all ? noticedTable(trials, findings) : countTable(trials, findings), problems };
+}
+
+function playAll(root: string, trials: Trial[]): Promise<Finding[]> {
+  return inParallel(trials, (trial) => {
+    const own = trial.chapter.scenarios.map((file) => readScenario(file));
+    const others = own.filter(({ id }) => id !== trial.named.id);
+    return playTrial(root, trial, others);
+  });
+}
+
+async function playNew(root: string, trials: Trial[]): Promise<Finding[]> {
+  const passed = openPassed(root, { reuse: !process.env.CI, file: join(root, ".cache/wrong.json") });
+  const prints = new Map(trials.map(({ chapter }) => [chapter, fingerprint(root, chapter.path)]));
+  const findings = await inParallel(trials, async (trial) => {
+    const { chapter, mistake, named } = trial;
+    const scenario = { ...named, id: mistake.id, file: mistake.file };
+    const job = { from: chapter, scenario, on: chapter, role: "own" } as const;
+    const inputs = [prints.get(chapter), ...[mistake.patch, named.file].map(textOf)].join(" ");
+    const target = { ...chapterTarget(root, chapter), fingerprint: inputs };
+    if (passed.has(job, target)) return { noticedBy: [named.id], problems: [] };
+    const finding = await playTrial(root, trial, []);
+    passed.note(job, target, finding.problems.length === 0);
+    return finding;
+  });
+  passed.save();
+  return findings;
+}
+
+function textOf(file: string): string {
+  return readFileSync(file, "utf8");
+}
+
+/** One line for each chapter that has mistakes. */
+function countTable(trials: Trial[], findings: Finding[]): string {
+  const ids = [...new Set(trials.map(({ chapter }) => chapter.id))];
+  return ids
+    .map((id) => {
+      const own = findings.filter((_, i) => trials[i]?.chapter.id === id);
+      return `${id}  ${own.filter(({ problems }) => problems.length === 0).length} of ${own.length} noticed`;
+    })
+    .join("\n");
+}
+
+/** One line for each mistake: the scenarios that notice it. */
+function noticedTable(trials: Trial[], findings: Finding[]): string {
+  return trials
+    .map(
+      ({ chapter, mistake }, i) =>
+        `${chapter.id}  ${mistake.id}: ${findings[i]?.noticedBy.join(", ") || "nobody"}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,95 @@
+/** A chapter with a mistake in it, and what the scenarios say to it. */
+
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import {
+  type Chapter,
+  type Mistake,
+  readMistakes,
+  readScenario,
+  type Scenario,
+} from "@harness/shared/chapters";
+import { describeFailure, playAndJudge, type Target, type Verdict } from "@harness/shared/smoke";
+import { PatchError, withPatched } from "./patched-chapter.ts";
+
+export interface Trial {
+  chapter: Chapter;
+  mistake: Mistake;
+  /** The scenario that must notice it. */
+  named: Scenario;
+}
+
+export interface Finding {
+  /** The ids of the scenarios that failed. */
+  noticedBy: string[];
+  problems: string[];
+}
+
+/** The mistakes of a chapter that can be played, and what is wrong with the files of the others. */
+export function readTrials(root: string, chapters: Chapter[], chapter: Chapter) {
+  const problems = lonelyPatches(chapter).map(
+    (file) => `${relative(root, file)}:1: expected a .yaml beside it`,
+  );
+  const trials: Trial[] = [];
+  for (const mistake of readMistakes(chapter)) {
+    const named = scenarioFor(chapters, chapter, mistake.scenario);
+    const lack = lackOf(mistake, chapter, named);
+    if (lack) problems.push(`${relative(root, mistake.file)}:1: expected ${lack}`);
+    else if (named) trials.push({ chapter, mistake, named });
+  }
+  return { trials, problems };
+}
+
+function lackOf(
+  { scenario, patch }: Mistake,
+  { id }: Chapter,
+  named: Scenario | undefined,
+): string | undefined {
+  if (!named) return `a scenario that ${id} has to pass; there is no such ${scenario}`;
+  return existsSync(patch) ? undefined : `a patch beside it, ${basename(patch)}`;
+}
+
+/** A patch that nobody plays proves nothing. */
+function lonelyPatches({ path }: Chapter): string[] {
+  const folder = join(path, "wrong");
+  const patches = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".patch")) : [];
+  return patches
+    .map((name) => join(folder, name))
+    .filter((file) => !existsSync(file.replace(/patch$/, "yaml")));
+}
+
+/** A scenario of the chapter or of an earlier one, as long as it has to pass here. */
+function scenarioFor(chapters: Chapter[], { id, number }: Chapter, name: string): Scenario | undefined {
+  const known = chapters.filter((other) => other.number <= number).flatMap(({ scenarios }) => scenarios);
+  const file = known.find((scenario) => basename(scenario, ".yaml") === name);
+  const scenario = file === undefined ? undefined : readScenario(file);
+  return scenario?.until && id >= scenario.until.chapter ? undefined : scenario;
+}
+
+/** Plays the scenario that a mistake names, and others of which it is only told whether they fail as well. */
+export async function playTrial(root: string, trial: Trial, others: Scenario[]): Promise<Finding> {
+  const { chapter, mistake, named } = trial;
+  try {
+    return await withPatched(root, chapter, mistake.patch, async (target) => {
+      const failures = await failuresOf(named, target);
+      const noticedBy = failures.length > 0 ? [named.id] : [];
+      for (const other of others) if ((await failuresOf(other, target)).length > 0) noticedBy.push(other.id);
+      const problem = problemIn(mistake, failures);
+      return { noticedBy, problems: problem ? [`${relative(root, mistake.file)}:1: ${problem}`] : [] };
+    });
+  } catch (error) {
+    if (!(error instanceof PatchError)) throw error;
+    return { noticedBy: [], problems: [`${relative(root, mistake.patch)}:1: ${error.message}`] };
+  }
+}
+
+async function failuresOf(scenario: Scenario, target: Target): Promise<Verdict[]> {
+  return (await playAndJudge({ scenario, role: "own", target }, {})).failures;
+}
+
+function problemIn({ scenario, because }: Mistake, failures: Verdict[]): string | undefined {
+  if (failures.length === 0) return `not noticed: ${scenario} passes with it`;
+  const told = failures.map(describeFailure).join("\n");
+  if (told.includes(because)) return undefined;
+  return `noticed for another reason: expected "${because}" in the failure of ${scenario}:\n${told}`;
+}

@@ -1,0 +1,139 @@
+/** A file of JSON lines that several processes add to. No line ever changes, so a reader goes on where it stopped. */
+
+import { constants, ftruncateSync, readSync, type Stats, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { z } from "zod";
+import { MAX_BYTES, withPlainFile } from "./files.ts";
+import { findStateDir, type State, stateDir } from "./handle.ts";
+import { encode, explain, parseText, tooLong, unusable } from "./json-file.ts";
+import { withLock } from "./lock.ts";
+
+/** A line that cannot be read. */
+export interface LineProblem {
+  /** As people say it: `.harness/team/mailboxes/alice.jsonl`. */
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/** What lies in the file, as the schema reads it. */
+export interface JsonLog<Entry> {
+  /**
+   * The entries so far, in their order; nothing is created. Lines that are none stay where they are. A line counts when it
+   * is whole. Throws an Error when the file cannot be used.
+   */
+  read(): { entries: Entry[]; problems: LineProblem[] };
+  /** Adds entries behind all others. They are on the disk when it resolves; when it rejects, the first of them may be. */
+  append(entries: Entry[]): Promise<void>;
+}
+
+/** What is known of the file, and up to where. */
+interface Known<Entry> {
+  entries: Entry[];
+  problems: LineProblem[];
+  lines: number;
+  end: number;
+  /** Which file that was, and how it ended there: it may have been replaced, or edited by hand. */
+  ino: number;
+  lastLine: Buffer;
+}
+
+const NEWLINE = 10;
+const TO_ADD = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;
+
+/** The file `.harness/<name>`. Whoever reads it again and again keeps what this gives: it remembers what it has read. */
+export function jsonLog<Schema extends z.ZodType>(
+  state: State,
+  name: string,
+  schema: Schema,
+): JsonLog<z.output<Schema>> {
+  const path = join(state.directory, name);
+  const shown = `${state.name}/${name}`;
+  let known: Known<z.output<Schema>> = nothing();
+  const use = (work: (file: number, info: Stats) => void, flags?: number) => {
+    try {
+      return withPlainFile(path, work, flags);
+    } catch (error) {
+      throw unusable(error as Error, shown);
+    }
+  };
+  return {
+    read() {
+      const before = known;
+      known = nothing();
+      if (findStateDir(state, dirname(name)))
+        use((file, info) => {
+          known = stillTrue(file, info, before);
+          for (const line of newLines(file, info, known)) addLine(line, known, shown, schema);
+        });
+      return { entries: [...known.entries], problems: [...known.problems] };
+    },
+    async append(entries) {
+      if (entries.length === 0) return;
+      const text = entries.map((entry) => `${JSON.stringify(encode(entry, schema))}\n`).join("");
+      const directory = stateDir(state, dirname(name));
+      await withLock(directory, () => use((file, info) => addText(text, file, info), TO_ADD)).catch(
+        (error) => {
+          throw explain(error, shown);
+        },
+      );
+    },
+  };
+}
+
+function nothing<Entry>(ino = 0): Known<Entry> {
+  return { entries: [], problems: [], lines: 0, end: 0, ino, lastLine: Buffer.alloc(0) };
+}
+
+/** What is known, as long as the file is the one that it was; nothing otherwise. */
+function stillTrue<Entry>(file: number, { ino, size }: Stats, known: Known<Entry>): Known<Entry> {
+  const { end, lastLine } = known;
+  const isSame =
+    ino === known.ino && size >= end && bytesOf(file, end - lastLine.length, end).equals(lastLine);
+  return isSame ? known : nothing(ino);
+}
+
+/** The whole lines behind what is known, which are known from now on. */
+function newLines(file: number, { size }: Stats, known: Known<unknown>): string[] {
+  if (size > MAX_BYTES) throw new Error(`it is longer than ${MAX_BYTES} bytes`);
+  const bytes = bytesOf(file, known.end, size);
+  const length = bytes.lastIndexOf(NEWLINE) + 1;
+  if (length === 0) return [];
+  const lines = bytes.toString("utf8", 0, length - 1).split("\n");
+  known.end += length;
+  // A copy: it would keep all the bytes.
+  known.lastLine = Buffer.from(
+    bytes.subarray(bytes.subarray(0, length - 1).lastIndexOf(NEWLINE) + 1, length),
+  );
+  return lines;
+}
+
+function addLine<Schema extends z.ZodType>(
+  text: string,
+  known: Known<z.output<Schema>>,
+  file: string,
+  schema: Schema,
+): void {
+  const line = ++known.lines;
+  try {
+    known.entries.push(parseText(text, schema));
+  } catch (error) {
+    known.problems.push({ file, line, reason: (error as Error).message });
+  }
+}
+
+/** A line without an end was left by a writer that died: it goes. */
+function addText(text: string, file: number, { size }: Stats): void {
+  if (size + Buffer.byteLength(text) > MAX_BYTES) throw tooLong();
+  const isTorn = size > 0 && bytesOf(file, size - 1, size)[0] !== NEWLINE;
+  if (isTorn) ftruncateSync(file, bytesOf(file, 0, size).lastIndexOf(NEWLINE) + 1);
+  writeFileSync(file, text, { flush: true });
+}
+
+function bytesOf(file: number, from: number, to: number): Buffer {
+  const bytes = Buffer.alloc(to - from);
+  let length = 0;
+  for (let more = -1; more !== 0 && length < bytes.length; length += more)
+    more = readSync(file, bytes, length, bytes.length - length, from + length);
+  return bytes.subarray(0, length);
+}

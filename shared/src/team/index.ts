@@ -1,0 +1,5 @@
+/** What a team keeps in `.harness/`: who is in it, what its members write to one another, and who is told of changes. */
+
+export { type Changes, openChanges } from "./changes.ts";
+export { type Mail, openMailboxes } from "./mailboxes.ts";
+export { type Member, type Membership, nameSchema, openMembers } from "./members.ts";

@@ -1,0 +1,82 @@
+/**
+ * `.harness/team/mailboxes/alice.jsonl`: a line for each message that alice was sent, and one for each that she took. Lines
+ * are only added, and none of them means anything else when it stands there twice: so nothing is lost and nothing comes twice.
+ */
+
+import { z } from "zod";
+import { type JsonLog, jsonLog, type LineProblem, reasonsOf, type State } from "../state/index.ts";
+import { nameSchema } from "./members.ts";
+
+/** What every message has. */
+export interface Mail {
+  id: string;
+  /** Whose mailbox it goes to. */
+  to: string;
+}
+
+interface Done {
+  /** The id of a message. */
+  done: string;
+}
+
+export interface MailboxOptions<Message extends Mail> {
+  schema: z.ZodType<Message>;
+  /** Called after each change that this process makes. */
+  onChange(): void;
+  /** Told once of each line that cannot be read. */
+  onProblem(problem: LineProblem): void;
+}
+
+/** The mailboxes of a workspace; nothing is created by reading. Each function throws an Error when a file cannot be used. */
+export function openMailboxes<Message extends Mail>(state: State, options: MailboxOptions<Message>) {
+  const { schema, onChange, onProblem } = options;
+  const lineSchema = z.union([schema, z.strictObject({ done: z.string() })]);
+  type Line = Message | Done;
+  const logs = new Map<string, JsonLog<Line>>();
+  const reported = new Set<string>();
+  const logOf = (mailbox: string) => {
+    const name = fileNameOf(mailbox);
+    const log = logs.get(name) ?? jsonLog(state, `team/mailboxes/${name}`, lineSchema);
+    logs.set(name, log);
+    return log;
+  };
+  const append = async (mailbox: string, lines: Line[]) => {
+    await logOf(mailbox).append(lines);
+    onChange();
+  };
+  return {
+    /** Durable when it resolves. The same id again changes nothing. */
+    send: (message: Message) => append(message.to, [message]),
+    /** What was sent to a name and not taken, the oldest first. */
+    async unread(mailbox: string) {
+      const { entries, problems } = logOf(mailbox).read();
+      for (const problem of problems) {
+        const key = JSON.stringify(problem);
+        if (!reported.has(key)) onProblem(problem);
+        reported.add(key);
+      }
+      return unreadIn(entries);
+    },
+    /** These were taken. */
+    acknowledge: (mailbox: string, ids: string[]) =>
+      append(
+        mailbox,
+        ids.map((done) => ({ done })),
+      ),
+  };
+}
+
+/** Case does not count, as in the file systems that know none. */
+function fileNameOf(mailbox: string): string {
+  const { data, error } = nameSchema.safeParse(mailbox);
+  if (error) throw new Error(`${mailbox} cannot be a name: ${reasonsOf(error)}.`);
+  return `${data.toLowerCase()}.jsonl`;
+}
+
+function unreadIn<Message extends Mail>(lines: (Message | Done)[]): Message[] {
+  const mail = new Map<string, Message | "taken">();
+  for (const line of lines)
+    if ("id" in line) mail.set(line.id, mail.get(line.id) ?? line);
+    else if (mail.has(line.done)) mail.set(line.done, "taken");
+  return [...mail.values()].filter((message) => message !== "taken");
+}

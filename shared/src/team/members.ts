@@ -1,0 +1,82 @@
+/** `.harness/team/members.json`: who is in the team, and in which process. Whose process is dead is no member any more. */
+
+import { z } from "zod";
+import { describeProcess, isProcessAlive, jsonFile, processMark, type State } from "../state/index.ts";
+
+/** What may become a file name on any system. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .max(32)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'expected letters, digits and "-", such as alice-2');
+
+export interface Member {
+  name: string;
+  /** What it is there for. */
+  role: string;
+  /** The mark of the process in which it lives. */
+  member: string;
+}
+
+/** A place in the team. */
+export interface Membership {
+  /** Aborts when the place is lost: whoever has it must stop. */
+  lost: AbortSignal;
+  leave(): Promise<void>;
+}
+
+const memberSchema = z.looseObject({ name: nameSchema, role: z.string(), member: z.string() });
+const fileSchema = z.array(memberSchema).default([]);
+
+/** The members of the team of a workspace. `onChange` is called after each change that this process makes. */
+export function openMembers(state: State, onChange: () => void) {
+  const file = jsonFile(state, "team/members.json", fileSchema);
+  const change = async <Result>(work: (members: Member[]) => Result) => {
+    const result = await file.change(work);
+    onChange();
+    return result;
+  };
+  return {
+    /** The living ones. */
+    members: async (): Promise<Member[]> => file.read().filter(isAlive),
+    /** Throws an Error while a living member has the name, in whatever case. */
+    async join({ name, role }: Pick<Member, "name" | "role">): Promise<Membership> {
+      const me = { name, role, member: processMark() };
+      await change((members) => {
+        checkFree(name, members);
+        members.push(me);
+      });
+      let isIn = true;
+      const leave = async () => {
+        if (isIn)
+          await change((members) => remove(members, (one) => one.name === name && one.member === me.member));
+        // Its name may be another's by the time somebody ends it again.
+        isIn = false;
+      };
+      // Nobody loses a place while its process lives.
+      return { lost: new AbortController().signal, leave };
+    },
+    /** Strikes off the members who died with their process, and gives them. */
+    async removeDead(): Promise<Member[]> {
+      if (file.read().every(isAlive)) return [];
+      return change((members) => remove(members, (one) => !isAlive(one)));
+    },
+  };
+}
+
+function checkFree(name: string, members: Member[]): void {
+  const other = members.find((one) => isAlive(one) && one.name.toLowerCase() === name.toLowerCase());
+  if (other)
+    throw new Error(`name: "${name}" is taken: ${other.name} lives in ${describeProcess(other.member)}.`);
+}
+
+function isAlive({ member }: Member): boolean {
+  return isProcessAlive(member);
+}
+
+/** Gives those who are gone. */
+function remove(members: Member[], isGone: (one: Member) => boolean): Member[] {
+  const gone = members.filter(isGone);
+  for (const one of gone) members.splice(members.indexOf(one), 1);
+  return gone;
+}

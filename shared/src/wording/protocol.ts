@@ -1,0 +1,23 @@
+/** What is said about what teammates ask of one another. */
+
+import type { Localized } from "./localized.ts";
+
+/** Nobody has answered in time. */
+export const requestExpired = ({ id, name }: { id: string; name: string }): Localized => ({
+  zh: `${id}（问 ${name} 的）到期了，没有结果。`,
+  en: `${id}, asked of ${name}, has expired.`,
+  ja: `${id}（${name} への依頼）は、答えのないまま期限が過ぎました。`,
+});
+
+/** A message that says what was never agreed. `problem` is what the model reads. */
+export const messageIgnored = ({ from, problem }: { from: string; problem: string }): Localized => ({
+  zh: `来自 ${from} 的协议消息不算数：${problem}`,
+  en: `a protocol message from ${from} changes nothing: ${problem}`,
+  ja: `${from} からのプロトコルのメッセージは無効です：${problem}`,
+});
+
+/** A request that somebody still has to answer: the one who was asked, or the lead. */
+export const openRequest = ({ id, state }: { id: string; state: string }): Localized =>
+  state === "submitted"
+    ? { zh: `${id} 等负责人审批`, en: `${id} waits for the lead's decision`, ja: `${id} はリードの判断待ち` }
+    : { zh: `${id} 等它回复`, en: `${id} waits for its answer`, ja: `${id} は返事待ち` };

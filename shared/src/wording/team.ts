@@ -1,0 +1,127 @@
+/** What is said about teammates. */
+
+import { inEach, type Localized } from "./localized.ts";
+import { openRequest } from "./protocol.ts";
+
+export const helpOfTeam: Localized = {
+  zh: "看队友在做什么",
+  en: "shows what the teammates are doing",
+  ja: "チームメイトの様子を見る",
+};
+
+export const helpOfStop: Localized = {
+  zh: "让一个队友离开，例如 /stop alice",
+  en: "ends a teammate, such as /stop alice",
+  ja: "チームメイトを一人終わらせる（例：/stop alice）",
+};
+
+export const team: Localized = { zh: "团队", en: "team", ja: "チーム" };
+
+export const noTeam: Localized = {
+  zh: "现在没有队友。",
+  en: "There are no teammates.",
+  ja: "チームメイトはいません。",
+};
+
+export const teammateBegins: Localized = { zh: "开始工作", en: "begins", ja: "仕事を始めます" };
+
+/** One member of the team. */
+export interface TeamRow {
+  name: string;
+  role: string;
+  /** Undefined for the lead. */
+  isIdle?: boolean | undefined;
+  /** The id of the task it has. */
+  task?: string | undefined;
+  /** How many messages it has not read. */
+  unread: number;
+  /** What it was asked that is still open. */
+  asked?: { id: string; state: string }[] | undefined;
+}
+
+/** "alice (tester): at work, task 3, unread messages: 1" */
+export function teamRow({ name, role, isIdle, task, unread, asked = [] }: TeamRow): Localized {
+  const state = isIdle
+    ? { zh: "空闲", en: "idle", ja: "待機中" }
+    : { zh: "工作中", en: "at work", ja: "作業中" };
+  const inWords = {
+    task: { zh: `任务 ${task}`, en: `task ${task}`, ja: `タスク ${task}` },
+    unread: { zh: `未读 ${unread} 条`, en: `unread messages: ${unread}`, ja: `未読 ${unread} 件` },
+  };
+  const comma = { zh: "，", en: ", ", ja: "、" };
+  return inEach((language) => {
+    const parts = [
+      isIdle !== undefined && state[language],
+      task && inWords.task[language],
+      unread > 0 && inWords.unread[language],
+      ...asked.map((request) => openRequest(request)[language]),
+    ];
+    const rest = parts.filter(Boolean).join(comma[language]);
+    const who = language === "en" ? `${name} (${role})` : `${name}（${role}）`;
+    return [who, rest].filter(Boolean).join(language === "en" ? ": " : "：");
+  });
+}
+
+export const mailFrom = ({ senders, count }: { senders: string; count: number }): Localized => ({
+  zh: `收到 ${senders} 的消息（${count} 条）`,
+  en: `mail from ${senders} (${count})`,
+  ja: `${senders} からのメッセージ（${count} 件）`,
+});
+
+interface NamedTask {
+  id: string;
+  subject: string;
+}
+
+export const taskClaimed = ({ id, subject }: NamedTask): Localized => ({
+  zh: `认领了任务 ${id}：${subject}`,
+  en: `claimed task ${id}: ${subject}`,
+  ja: `タスク ${id} を引き受けました：${subject}`,
+});
+
+export const teammateClaimed = ({ name, id, subject }: NamedTask & { name: string }): Localized => ({
+  zh: `${name} 认领了任务 ${id}：${subject}`,
+  en: `${name} claimed task ${id}: ${subject}`,
+  ja: `${name} がタスク ${id} を引き受けました：${subject}`,
+});
+
+export const teammateStopped = ({ name, reason }: { name: string; reason: string }): Localized => ({
+  zh: `${name} 的回合停了：${reason}`,
+  en: `${name} stopped in its turn: ${reason}`,
+  ja: `${name} のターンが止まりました：${reason}`,
+});
+
+/** A teammate is gone. */
+export interface TeammateEnd {
+  name: string;
+  role: string;
+  reason: string;
+  /** What it worked on, which is free again: "3 Write the tests"; "" when nothing. */
+  tasks: string;
+}
+
+export function teammateEnded({ name, role, reason, tasks }: TeammateEnd): Localized {
+  const freed = {
+    zh: `重新空闲的任务：${tasks}`,
+    en: `Free again: ${tasks}`,
+    ja: `また空いたタスク：${tasks}`,
+  };
+  const gone = {
+    zh: `${name}（${role}）离开了：${reason}`,
+    en: `${name} (${role}) is gone: ${reason}`,
+    ja: `${name}（${role}）はもういません：${reason}`,
+  };
+  return inEach((language) => [gone[language], tasks && freed[language]].filter(Boolean).join("\n"));
+}
+
+export const teammateGone = ({ name }: { name: string }): Localized => ({
+  zh: `${name} 离开了。`,
+  en: `${name} is gone.`,
+  ja: `${name} を終わらせました。`,
+});
+
+export const noSuchTeammate = ({ name, names }: { name: string; names: string }): Localized => ({
+  zh: `没有叫“${name}”的队友。现有：${names || "无"}。`,
+  en: `There is no teammate "${name}". There are: ${names || "none"}.`,
+  ja: `「${name}」というチームメイトはいません。いるのは：${names || "なし"}。`,
+});

@@ -1,0 +1,82 @@
+import { appendFileSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type Anthropic from "@anthropic-ai/sdk";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { readTranscript, transcriptOf, writeTranscript } from "../../src/model/index.ts";
+import { temporaryDirectory } from "../../src/test-kit/index.ts";
+
+type Message = Anthropic.MessageParam;
+
+const LOST = "It may have run.";
+const hello: Message = { role: "user", content: "hello" };
+const question: Message = { role: "user", content: "Which files are there?" };
+const call: Message = {
+  role: "assistant",
+  content: [{ type: "tool_use", id: "1", name: "bash", input: { command: "ls" } }],
+};
+const result: Message = {
+  role: "user",
+  content: [{ type: "tool_result", tool_use_id: "1", content: "a.txt" }],
+};
+
+let file: string;
+
+beforeEach(() => {
+  vi.stubEnv("HARNESS_RUNS", "on");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  file = join(temporaryDirectory(), "transcripts", "w.jsonl");
+});
+
+describe("a conversation on disk", () => {
+  test("what is new is added: the longest conversation costs no more than the shortest", () => {
+    writeTranscript(file, [question]);
+    const { ino } = statSync(file);
+    for (const messages of [
+      [question, call],
+      [question, call],
+      [question, call, result],
+    ]) {
+      writeTranscript(file, messages);
+      expect(readTranscript(file, LOST).slice(0, messages.length)).toEqual(messages);
+    }
+    expect(statSync(file).ino).toBe(ino);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    ["a shorter conversation", [hello]],
+    ["none at all", []],
+    ["one with another beginning", [question, call, result]],
+  ])("%s takes its place", (_, messages) => {
+    writeTranscript(file, [hello, call, result]);
+    writeTranscript(file, messages);
+    expect(readTranscript(file, LOST)).toEqual(messages);
+  });
+
+  test("a message that was changed in place is written anew", () => {
+    const message = { ...hello };
+    writeTranscript(file, [message]);
+    message.content = "hello, and good-bye";
+    writeTranscript(file, [message]);
+    expect(readTranscript(file, LOST)).toEqual([message]);
+  });
+
+  test.each([
+    ["added to it", () => appendFileSync(file, transcriptOf([hello]))],
+    ["removed it", () => rmSync(file)],
+  ])("when somebody else has %s, it is whole again", (_, meddle) => {
+    writeTranscript(file, [question]);
+    meddle();
+    writeTranscript(file, [question, call, result]);
+    expect(readTranscript(file, LOST)).toEqual([question, call, result]);
+  });
+
+  test("a line that was not finished counts as not written, and the call before it is answered", () => {
+    writeTranscript(file, [question, call]);
+    const torn = transcriptOf([result]).slice(0, -5);
+    appendFileSync(file, torn);
+    const answer = { type: "tool_result", tool_use_id: "1", content: LOST, is_error: true };
+    expect(readTranscript(file, LOST)).toEqual([question, call, { role: "user", content: [answer] }]);
+    expect(readFileSync(file, "utf8")).toContain(torn);
+  });
+});
