@@ -49,7 +49,7 @@ function keep(agent: Agent, message: Anthropic.MessageParam): void {
   if (message.content.length > 0) agent.messages.push(message);
 }
 
-/** Runs all calls of one reply, one after another. Results stand in the order of the calls. */
+/** Runs all calls of one reply. Results stand in the order of the calls. */
 export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthropic.ContentBlockParam[]> {
   const results: Anthropic.ContentBlockParam[] = [];
   for (const call of calls) results.push(await runTool(call, agent));

@@ -20,15 +20,35 @@ const PATIENCE_MS = 10_000;
 
 let acquisitions = 0;
 
+/** The ends of the queues that stand before the locks in this process. */
+const queues = new Map<string, Promise<unknown>>();
+
 /**
  * Does `work` while nobody else does any under a lock of this directory. `work` is synchronous, so it is short, and
- * nothing of this process comes in between. It may put an unfinished file at `scratch`, which goes when the process dies.
- * Throws an Error that names the holder when a living process keeps the lock for longer than `patienceMs`.
+ * nothing of this process comes in between; who came first in this process goes first. It may put an unfinished file at
+ * `scratch`, which goes when the process dies. Throws an Error that names the holder when a living process keeps the lock
+ * for longer than `patienceMs`.
  */
 export async function withLock<Result>(
   directory: string,
   work: (scratch: string) => Result,
   patienceMs = PATIENCE_MS,
+): Promise<Result> {
+  const before = queues.get(directory) ?? Promise.resolve();
+  const result = before.then(() => workLocked(directory, work, patienceMs));
+  const end = result.catch(() => {});
+  queues.set(directory, end);
+  try {
+    return await result;
+  } finally {
+    if (queues.get(directory) === end) queues.delete(directory);
+  }
+}
+
+async function workLocked<Result>(
+  directory: string,
+  work: (scratch: string) => Result,
+  patienceMs: number,
 ): Promise<Result> {
   const token = await acquire(directory, patienceMs);
   const held = join(directory, LOCK, token);

@@ -4,7 +4,7 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
 import { exactly, visible, wrap } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
-import { colourDiff, paint, type Style } from "./colour.ts";
+import { colourDiff, paint, paintLines, type Style } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
 import { endAnswer, inLanguage, printAnswer, printStatus } from "./screen.ts";
 import { isMain, type Speaker } from "./speaker.ts";
@@ -40,10 +40,21 @@ function showSideText(agent: Speaker, delta: string): void {
 
 /** Shows a call of a tool in one line. Call it for every call, also for one that is then denied. */
 export function showToolCall(agent: Speaker, call: { name: string; input: unknown }): void {
-  const name = `● ${exactly(call.name)}`;
+  const { head, rest } = callLine(agent, "●", call);
+  printFor(agent, paint(process.stderr, "cyan", "●") + head.slice(1) + dim(rest));
+}
+
+/** Shows again whose result comes next, where several calls ran at the same time. */
+export function showCallAgain(agent: Speaker, call: { name: string; input: unknown }): void {
+  const { head, rest } = callLine(agent, "○", call);
+  printFor(agent, dim(head + rest));
+}
+
+function callLine(agent: Speaker, mark: string, call: { name: string; input: unknown }) {
+  const name = `${mark} ${exactly(call.name)}`;
   const head = wrap(name, roomFor(agent), "    ");
   const whole = wrap(`${name}  ${firstLine(exactly(summaryOf(call.input)))}`, roomFor(agent), "    ");
-  printFor(agent, paint(process.stderr, "cyan", "●") + head.slice(1) + dim(whole.slice(head.length)));
+  return { head, rest: whole.slice(head.length) };
 }
 
 /**
@@ -55,7 +66,7 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
   const [mark, style] = result.is_error ? (["✗", "red"] as const) : (["⎿", "dim"] as const);
   for (const [index, line] of firstLines(visible(resultText(result)), RESULT_LINES).entries()) {
     const text = wrap(`  ${index === 0 ? mark : " "} ${clip(line)}`, roomFor(agent), "    ");
-    printFor(agent, paint(process.stderr, style, text));
+    printFor(agent, paintLines(process.stderr, style, text));
   }
   if (!display.trim() || result.is_error) return;
   for (const line of firstLines(visible(display), DISPLAY_LINES)) {
@@ -111,9 +122,9 @@ function clip(line: string): string {
 
 /** What an agent or the harness says in words: its lines break between them. */
 function wrapped(agent: Speaker, style: Style, text: Text): string {
-  return paint(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  "));
+  return paintLines(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  "));
 }
 
 function dim(text: string): string {
-  return paint(process.stderr, "dim", text);
+  return paintLines(process.stderr, "dim", text);
 }

@@ -5,6 +5,7 @@ export { addConversationCommands } from "./conversation.ts";
 export {
   endText,
   showAside,
+  showCallAgain,
   showNotice,
   showStatus,
   showText,

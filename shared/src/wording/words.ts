@@ -1,6 +1,7 @@
 /** All that the harness says, under one name: a text without blanks is a constant, one with blanks is a function. */
 
 export * from "./background.ts";
+export * from "./batches.ts";
 export * from "./commands.ts";
 export * from "./compact.ts";
 export * from "./cron.ts";

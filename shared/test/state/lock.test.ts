@@ -76,6 +76,14 @@ it("is waited for as long as it changes hands", async () => {
   expect(await result).toBe("in");
 });
 
+it("is given in the order in which this process asked for it", async () => {
+  const directory = temporaryDirectory();
+  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  const order: number[] = [];
+  await Promise.all(numbers.map((number) => withLock(directory, () => order.push(number))));
+  expect(order).toEqual(numbers);
+});
+
 it("is let go when the work fails", async () => {
   const directory = temporaryDirectory();
   const fail = (scratch: string) => {

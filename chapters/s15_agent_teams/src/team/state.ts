@@ -39,7 +39,6 @@ export interface TeamStore {
 /** A teammate of this process. */
 export interface Mate {
   name: string;
-  role: string;
   /** It sleeps: it has no mail and found nothing to do. */
   isIdle: boolean;
   /** Where the lead is told what becomes of it. */
@@ -58,7 +57,7 @@ export interface Team {
   /** The teammates of this process, by name. */
   mates: Map<string, Mate>;
   /** The lead's place, once it needs one. */
-  lead?: Promise<Membership> | undefined;
+  lead?: Membership;
   /** Ids of messages that were taken, but could not be acknowledged yet. */
   taken: Set<string>;
 }

@@ -1,0 +1,71 @@
+/** What the tools of the chapter say of themselves, and what the user sees of calls that take long. */
+import { manualClock } from "@harness/shared/clock";
+import { quiet } from "@harness/shared/test-kit";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { batchesOf } from "../src/batches/index.ts";
+import { progress } from "../src/progress.ts";
+import { tools } from "../src/tools/index.ts";
+import { callOf, rehearse } from "./rehearse.ts";
+
+let shown: string[];
+beforeEach(() => {
+  shown = quiet();
+});
+
+const SAFE: [string, unknown][] = [
+  ["read_file", { path: "a" }],
+  ["glob", { pattern: "*" }],
+  ["bash", { command: "ls -l | wc -l" }],
+  ["load_skill", { name: "a" }],
+  ["task_create", { subject: "a" }],
+  ["task_list", {}],
+  ["task_get", { id: "1" }],
+  ["cron_list", {}],
+];
+
+const UNSAFE: [string, unknown][] = [
+  ["bash", { command: "ls > list" }],
+  ["bash", { command: "npm test" }],
+  ["bash", { command: "cat log", run_in_background: true }],
+  ["bash_output", { id: "bg1" }],
+  ["bash_kill", { id: "bg1" }],
+  ["write_file", { path: "a", content: "" }],
+  ["edit_file", { path: "a", old_text: "a", new_text: "b" }],
+  ["todo_write", { todos: [] }],
+  ["task_update", { id: "1", status: "cancelled" }],
+  ["task_claim", { id: "1" }],
+  ["task_complete", { id: "1" }],
+  ["cron_create", { schedule: "@daily", prompt: "a" }],
+  ["cron_delete", { id: "job_aaaa" }],
+  ["subagent", { description: "a", prompt: "a" }],
+  ["compact", {}],
+];
+
+it("what only looks may run beside others, and so may the creation of tasks; all else runs alone", async () => {
+  const { agent } = await rehearse();
+  const runsTogether = async ([name, input]: [string, unknown]) =>
+    (await batchesOf([callOf(name, input), callOf(name, input)], agent)).length === 1;
+  for (const call of SAFE) expect([call, await runsTogether(call)]).toEqual([call, true]);
+  for (const call of UNSAFE) expect([call, await runsTogether(call)]).toEqual([call, false]);
+});
+
+it("no tool is forgotten here", () => {
+  const known = [...SAFE, ...UNSAFE].map(([name]) => name);
+  expect(new Set(known)).toEqual(new Set(Object.keys(tools)));
+});
+
+it("shows side by side how calls get on that run side by side", async () => {
+  const { stderr } = process;
+  const { isTTY } = stderr;
+  onTestFinished(() => void Object.assign(stderr, { isTTY }));
+  stderr.isTTY = true;
+  const clock = manualClock(0);
+  const { agent } = await rehearse([], { clock });
+  const ends = ["first", "second"].map((name) => progress(agent, (time) => [`${name}: ${time}`]));
+  await clock.advance(1000);
+  expect(shown.at(-1)).toContain("first: 1 s\nsecond: 1 s");
+  ends[0]?.();
+  expect(shown.at(-1)).toContain("second: 1 s");
+  expect(shown.at(-1)).not.toContain("first");
+  ends[1]?.();
+});
