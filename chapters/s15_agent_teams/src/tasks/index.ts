@@ -50,16 +50,22 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
  * Claims the next task for an owner: one that the former owner of the same name has left, or else the free one with the
  * lowest id. Undefined when there is none, or when the owner has a task already.
  */
-export function claimNext(board: Board, owner: Owner): Promise<Task | undefined> {
+export async function claimNext(board: Board, owner: Owner): Promise<Task | undefined> {
+  // Who only looks waits for nobody.
+  if (!nextTaskFor(owner, await board.read())) return undefined;
   return board.change((locked) => {
-    const { tasks } = locked.read();
-    const free = [...tasks.values()].filter((task) => isFree(task, tasks));
-    const task = free.find(({ former }) => former === owner.name) ?? free[0];
-    if (!task || tasksOf(owner, tasks).length > 0) return undefined;
+    const task = nextTaskFor(owner, locked.read());
+    if (!task) return undefined;
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
     return claimed;
   });
+}
+
+function nextTaskFor(owner: Owner, { tasks }: BoardState): Task | undefined {
+  if (tasksOf(owner, tasks).length > 0) return undefined;
+  const free = [...tasks.values()].filter((task) => isFree(task, tasks));
+  return free.find(({ former }) => former === owner.name) ?? free[0];
 }
 
 /** What an owner works on. */

@@ -105,11 +105,9 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   tell(lead.inbox, endOf(name, reason, freed ?? []));
 }
 
-/** Frees the name and the tasks. */
-async function leave(agent: Agent, { membership }: Mate): Promise<Task[]> {
-  const freed = await releaseTasks(agent.board, agent.owner);
-  await membership.leave();
-  return freed;
+/** Frees the tasks and the name. */
+function leave({ board, owner }: Agent, { membership }: Mate): Promise<Task[]> {
+  return releaseTasks(board, owner).finally(() => membership.leave());
 }
 
 function endOf(name: string, reason: string, freed: Task[]): Post {

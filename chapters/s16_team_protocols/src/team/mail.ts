@@ -63,11 +63,15 @@ export async function newMail(agent: Agent): Promise<Message[]> {
   return unread.filter(({ id }) => !taken.has(id)).map((message) => receive(message, agent));
 }
 
-/** Notes that these were taken. What cannot be noted is not told again by this process. */
+/** Notes that these were taken. What cannot be noted is told to the user, and not told again by this process. */
 export async function acknowledge(batch: Message[], agent: Agent): Promise<void> {
   const { store, taken } = agent.team;
   const ids = batch.map(({ id }) => id);
   for (const id of ids) taken.add(id);
-  await store.acknowledge(memberName(agent), ids);
-  for (const id of ids) taken.delete(id);
+  try {
+    await store.acknowledge(memberName(agent), ids);
+    for (const id of ids) taken.delete(id);
+  } catch (error) {
+    showNotice(agent, (error as Error).message);
+  }
 }

@@ -95,9 +95,9 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   adoptPost(agent, lead);
   adoptCommands(agent, lead);
   const freed = await leave(agent, mate).catch((error) => showNotice(lead, error.message));
-  agent.team.mates.delete(name);
   const isAnswered = !failure && (await confirmShutdown(freed ?? [], agent));
   forgetRequests(name, agent.protocol);
+  agent.team.mates.delete(name);
   if (isAnswered) return;
   const reason = signal.aborted ? signal.reason.message : describeError(failure).en;
   // Who ended it knows; who waits for its work does not.
@@ -105,11 +105,9 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   tell(lead.inbox, endOf(name, reason, freed ?? []));
 }
 
-/** Frees the name and the tasks. */
-async function leave(agent: Agent, { membership }: Mate): Promise<Task[]> {
-  const freed = await releaseTasks(agent.board, agent.owner);
-  await membership.leave();
-  return freed;
+/** Frees the tasks and the name. */
+function leave({ board, owner }: Agent, { membership }: Mate): Promise<Task[]> {
+  return releaseTasks(board, owner).finally(() => membership.leave());
 }
 
 function endOf(name: string, reason: string, freed: Task[]): Post {
