@@ -59,5 +59,6 @@ export const listTeammates: Tool = {
     "List the members of the team: their roles, what they do, and how much mail they have not read.",
   inputSchema: z.strictObject({}),
   kind: "read",
+  isConcurrencySafe: () => true,
   run: async (_, agent) => (await teamText(agent)) || "There are no teammates.",
 };
