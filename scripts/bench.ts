@@ -2,28 +2,24 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
-import { type JournalEntry, type Player, startRehearsalServer } from "@harness/shared/rehearsal";
+import type { JournalEntry, Player } from "@harness/shared/rehearsal";
 import { build } from "esbuild";
+import { folder, pauses, run } from "./bench/run.ts";
+import { measureTogether } from "./bench/together.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 const TURNS = 100;
 const ROUNDS = 5;
-const MODEL = "claude-sonnet-5-5";
+// Most of that time is waiting, which differs little.
+const ROUNDS_TOGETHER = 2;
 const PROMPTS = 10;
 
-interface Measurement {
-  firstRequestMs: number;
-  turnMs: number;
-  peakMiB: number;
-}
+/** What is measured of a program; the least of all rounds counts. */
+type Measurement = Record<string, number>;
 
 const root = repositoryRoot();
-const folder = mkdtempSync(join(tmpdir(), "harness-bench-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 /** The model calls `bash true` TURNS times and then says good-bye. */
 const player: Player = {
@@ -55,55 +51,75 @@ await runCommand((args) => {
 async function bench(): Promise<number> {
   await bundleFloor();
   const floor = join(root, "scripts/bench/floor.mjs");
-  const programs: Record<string, string[]> = {
+  const scripts = {
     "SDK script, plain node": [floor],
     "SDK script, tsx": ["--import", import.meta.resolve("tsx"), floor],
     "SDK script, bundle": [join(folder, "floor.mjs")],
   };
-  for (const { id } of listChapters(root))
-    programs[id] = [join(root, "scripts/launch/chapter.mjs"), id, "-p", "go"];
-
-  print(["program", "first request", "per turn", "peak memory"]);
-  print(["bare node, start to end", `${format(await bareNodeMs())} ms`, "", ""]);
-  for (const [name, args] of Object.entries(programs)) {
-    // Warm up: the chapter's bundle, the file cache of the system.
-    await measure(args);
-    const rounds: Measurement[] = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(args));
-    const best = (key: keyof Measurement) => Math.min(...rounds.map((result) => result[key]));
+  const chapters = Object.fromEntries(listChapters(root).map(({ id }) => [id, [...startOf(id), "-p", "go"]]));
+  const programs = { ...scripts, ...chapters };
+  // Warm up: the chapters' bundles, the file cache of the system.
+  await measureAll(programs, measureTurns, 1);
+  const turns = await measureAll(programs, measureTurns, ROUNDS);
+  const together = await measureAll(chapters, measureTogether, ROUNDS_TOGETHER);
+  print(["program", "first request", "per turn", "peak memory", "ten reads", "slow reply"]);
+  print(["bare node, start to end", `${format(await bareNodeMs())} ms`]);
+  for (const [name, { firstRequestMs, turnMs, peakMiB }] of Object.entries(turns)) {
+    const { tenReadsMs, slowReplyMs } = together[name] ?? {};
     print([
       name,
-      `${format(best("firstRequestMs"))} ms`,
-      `${format(best("turnMs"))} ms`,
-      `${format(best("peakMiB"))} MiB`,
+      inMs(firstRequestMs),
+      inMs(turnMs),
+      `${format(peakMiB ?? 0)} MiB`,
+      inMs(tenReadsMs),
+      inMs(slowReplyMs),
     ]);
   }
   await benchCache();
   return 0;
 }
 
+function startOf(chapter: string): string[] {
+  return [join(root, "scripts/launch/chapter.mjs"), chapter];
+}
+
+/** Round by round, so that a busy moment of the computer strikes all programs alike. */
+async function measureAll(
+  programs: Record<string, string[]>,
+  measure: (args: string[]) => Promise<Measurement>,
+  rounds: number,
+): Promise<Record<string, Measurement>> {
+  const best: Record<string, Measurement> = {};
+  for (let round = 0; round < rounds; round++)
+    for (const [name, args] of Object.entries(programs))
+      best[name] = least(await measure(args), best[name] ?? {});
+  return best;
+}
+
+function least(one: Measurement, other: Measurement): Measurement {
+  const values = Object.entries(one).map(([key, value]) => [key, Math.min(value, other[key] ?? value)]);
+  return Object.fromEntries(values);
+}
+
+async function measureTurns(args: string[]): Promise<Measurement> {
+  const { startedAt, journal, peakMiB } = await run(args, { player });
+  const turns = journal.slice(0, TURNS + 1);
+  if (turns.length <= TURNS) throw new Error(`Expected ${TURNS + 1} requests, saw ${journal.length}.`);
+  const turnMs = pauses(turns).reduce((sum, ms) => sum + ms, 0) / TURNS;
+  return { firstRequestMs: (journal[0]?.request.startedAt ?? 0) - startedAt, turnMs, peakMiB };
+}
+
 /** How much of what the newest chapter sends in a session of ten turns is read from the prompt cache. */
 async function benchCache(): Promise<void> {
   const newest = listChapters(root).at(-1)?.id ?? "";
-  const server = await startRehearsalServer({ player: twoRequestsATurn });
   const lines = Array.from({ length: PROMPTS }, (_, index) => `prompt ${index + 1}\n`).join("");
-  const args = [join(root, "scripts/launch/chapter.mjs"), newest];
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    env: environment(server.url),
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  child.stdin.end(lines);
-  const [code] = await once(child, "close");
-  await server.close();
-  if (code !== 0) throw new Error(`${newest} ended with exit code ${code}.`);
-  const main = server.journal.filter(({ request }) => request.body.tools);
-  const side = server.journal.filter(({ request }) => !request.body.tools);
+  const { journal } = await run(startOf(newest), { player: twoRequestsATurn, lines });
+  const main = journal.filter(({ request }) => request.body.tools);
+  const side = journal.filter(({ request }) => !request.body.tools);
   console.log(
     `\n${newest}, ${PROMPTS} turns with a tool each: ${cacheShare(main)}; side calls: ${cacheShare(side)}`,
   );
 }
-
 function cacheShare(entries: JournalEntry[]): string {
   const usages = entries.flatMap(({ reply }) => (reply ? [reply.usage] : []));
   const read = usages.reduce((sum, usage) => sum + (usage.cache_read_input_tokens ?? 0), 0);
@@ -113,47 +129,6 @@ function cacheShare(entries: JournalEntry[]): string {
   );
   const share = sent > 0 ? (100 * read) / sent : 0;
   return `${share.toFixed(1)} % of ${sent} input tokens read from the cache in ${entries.length} requests`;
-}
-
-/** Runs a program once against a server of its own. */
-async function measure(args: string[]): Promise<Measurement> {
-  const server = await startRehearsalServer({ player });
-  const memoryFile = join(folder, "memory");
-  const env = {
-    ...environment(server.url),
-    BENCH_MEMORY: memoryFile,
-    NODE_OPTIONS: `--import ${join(root, "scripts/bench/peak-memory.mjs")}`,
-  };
-  const start = Date.now();
-  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
-  let complaints = "";
-  child.stderr.on("data", (text) => {
-    complaints += text;
-  });
-  const [code] = await once(child, "close");
-  await server.close();
-  if (code !== 0) throw new Error(`${args.join(" ")} ended with exit code ${code}:\n${complaints}`);
-  return { ...times(server.journal, start), peakMiB: Number(readFileSync(memoryFile, "utf8")) / 1024 };
-}
-
-function environment(url: string): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    ANTHROPIC_BASE_URL: url,
-    ANTHROPIC_API_KEY: "bench",
-    MODEL_ID: MODEL,
-    HOME: folder,
-  };
-}
-
-/** A turn lasts from the end of one reply to the arrival of the next request. */
-function times(journal: { request: { startedAt: number }; finishedAt: number }[], start: number) {
-  const [first, ...later] = journal.slice(0, TURNS + 1);
-  if (!first || later.length < TURNS)
-    throw new Error(`Expected ${TURNS + 1} requests, saw ${journal.length}.`);
-  const turns = later.map(({ request }, index) => request.startedAt - (journal[index]?.finishedAt ?? 0));
-  const turnMs = turns.reduce((sum, ms) => sum + ms, 0) / turns.length;
-  return { firstRequestMs: first.request.startedAt - start, turnMs };
 }
 
 async function bareNodeMs(): Promise<number> {
@@ -175,6 +150,11 @@ async function bundleFloor(): Promise<void> {
     target: "node20",
     outfile: join(folder, "floor.mjs"),
   });
+}
+
+/** Empty when it was not measured. */
+function inMs(value: number | undefined): string {
+  return value === undefined ? "" : `${format(value)} ms`;
 }
 
 function format(value: number): string {

@@ -52,7 +52,10 @@ async function playerFor(scenario: string | undefined): Promise<Player> {
   }
   const file = resolve(callerDirectory(repositoryRoot()), scenario);
   if (!existsSync(file)) throw new UsageError(`--scenario ${scenario}: there is no such file.`);
-  return repeatingPlayer(readScenario(file, "play"));
+  const script = readScenario(file, "play");
+  if (script.programs)
+    throw new UsageError(`--scenario ${scenario}: it is for several programs; use pnpm smoke.`);
+  return repeatingPlayer(script);
 }
 
 async function start(options: RehearsalOptions & { port: number; host: string }): Promise<RehearsalServer> {

@@ -103,6 +103,7 @@ it.each([
   [["--prot", "1"], /'--prot'.*--port.*--host.*--scenario/],
   [["--port", "x"], /--port x is not a port/],
   [["--scenario", "nowhere.yaml"], /--scenario nowhere\.yaml: there is no such file/],
+  [["--scenario", "chapters/s12_task_system/scenarios/killed-at-work.yaml"], /it is for several programs/],
 ])("%j is bad usage, in one line", async (args, message) => {
   const { child, output } = rehearsal(...args);
   expect(await ended(child)).toBe(2);

@@ -1,10 +1,9 @@
 import { rmSync } from "node:fs";
-import { temporaryDirectory } from "@harness/shared/test-kit";
+import { bundle, start, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
 import { claimTask, createTask, updateTask } from "../src/tasks/index.ts";
 import type { Tasks } from "../src/tasks/state.ts";
 import { boardIn, fileOf, filesOn, lockFiles, ownerNamed, putTask, task } from "./board-files.ts";
-import { bundle, start } from "./processes.ts";
 
 it.each([
   ["create", 13],
@@ -14,7 +13,7 @@ it.each([
 ])(
   "leaves a whole board when a process dies at any step of %s",
   async (action, changes) => {
-    const script = await bundle("dying.ts");
+    const script = await bundle(new URL("dying.ts", import.meta.url));
     const steps = Array.from({ length: changes + 1 }, (_, index) => index + 1);
     const deaths = await Promise.all(steps.map((step) => dieAt(script, action, step)));
     // After its last change it comes to its end.

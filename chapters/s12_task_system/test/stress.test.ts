@@ -1,8 +1,7 @@
-import { temporaryDirectory } from "@harness/shared/test-kit";
+import { bundle, type Process, start, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
 import { claimTask } from "../src/tasks/index.ts";
 import { boardIn, filesOn, lockFiles, ownerNamed, putTask, task } from "./board-files.ts";
-import { bundle, type Process, start } from "./processes.ts";
 import { createRandom } from "./random.ts";
 
 const PROCESSES = 5;
@@ -64,7 +63,7 @@ interface Ended {
 
 /** Kills one of them whenever they have said so many lines, and starts another in its place. */
 async function runAll(workdir: string, random: () => number): Promise<Ended[]> {
-  const script = await bundle("worker.ts");
+  const script = await bundle(new URL("worker.ts", import.meta.url));
   const living = new Set<Process>();
   let kills = 0;
   let patience = nextKill(random);

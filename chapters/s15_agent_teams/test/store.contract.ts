@@ -213,6 +213,7 @@ export function describeTeamStore(
       await store.board.change((board) => board.read());
       await store.members();
       await store.unread("alice");
+      await store.acknowledge("alice", []);
       expect(onChange).not.toHaveBeenCalled();
     });
 

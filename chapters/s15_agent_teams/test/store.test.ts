@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { openState, processMark } from "@harness/shared/state";
+import { type LineProblem, openState, processMark } from "@harness/shared/state";
 import { put, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, it } from "vitest";
 import { openTeamStore } from "../src/team/store.ts";
 import { describeTeamStore, mail } from "./store.contract.ts";
 
-function open(workdir: string, onProblem: (problem: object) => void = () => expect.unreachable()) {
-  return openTeamStore(openState(workdir), onProblem);
+function open(workdir: string, problems: LineProblem[] = []) {
+  return openTeamStore(openState(workdir), (problem) => problems.push(problem));
 }
 
 const fileOf = (workdir: string, name: string) => join(workdir, ".harness", "team", name);
@@ -48,8 +48,8 @@ describe("the files of a team", () => {
     const [one, two] = [mail("alice"), mail("alice")];
     const lines = [JSON.stringify(one), "{ half", '{"id":"x"}', JSON.stringify(two), ""];
     put(fileOf(workdir, "mailboxes/alice.jsonl"), lines.join("\n"));
-    const problems: object[] = [];
-    const store = open(workdir, (problem) => problems.push(problem));
+    const problems: LineProblem[] = [];
+    const store = open(workdir, problems);
     expect(await store.unread("alice")).toEqual([one, two]);
     await store.acknowledge("alice", [one.id]);
     expect(await store.unread("alice")).toEqual([two]);

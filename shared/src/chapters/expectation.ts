@@ -87,22 +87,32 @@ export type Arguments = { [Name in keyof typeof ARGUMENTS]: z.output<(typeof ARG
 export interface Expectation {
   matcher: keyof Arguments;
   argument: unknown;
+  /** Of several programs the one that it is about. */
+  program?: string;
   hint?: string;
 }
+
+const BESIDE = { program: z.string().optional(), hint: z.string().optional() };
 
 const shape = Object.fromEntries(
   Object.entries(ARGUMENTS).map(([name, schema]) => [name, schema.optional()] as const),
 );
 
-/** Zod schema of one expectation: `{ no_file: out.txt, hint: … }`. */
-export const expectationSchema = keyed({ ...shape, hint: z.string().optional() }).transform(
+/** Zod schema of one expectation: `{ no_file: out.txt, program: …, hint: … }`. */
+export const expectationSchema = keyed({ ...shape, ...BESIDE }).transform(
   (expectation, context): Expectation => {
-    const { hint, ...given } = expectation as Record<string, unknown> & { hint?: string };
+    const { program, hint, ...given } = expectation as Record<string, unknown> &
+      Pick<Expectation, "program" | "hint">;
     const [entry, ...others] = Object.entries(given).filter(([, argument]) => argument !== undefined);
     if (!entry || others.length > 0)
       context.addIssue({ code: "custom", message: "expected exactly one kind of expectation in each item" });
     const [matcher = "", argument] = entry ?? [];
-    return { matcher: matcher as keyof Arguments, argument, ...(hint !== undefined && { hint }) };
+    return {
+      matcher: matcher as keyof Arguments,
+      argument,
+      ...(program !== undefined && { program }),
+      ...(hint !== undefined && { hint }),
+    };
   },
 );
 

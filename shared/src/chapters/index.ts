@@ -14,6 +14,7 @@ export type { Arguments, Expectation } from "./expectation.ts";
 export { knownScripts } from "./known.ts";
 export { type Mistake, readMistakes } from "./mistake.ts";
 export { PLAN, type PlannedChapter } from "./plan.ts";
+export { type Program, pointsOf } from "./programs.ts";
 export {
   readScenario,
   type SandboxFile,

@@ -3,72 +3,14 @@
 import { z } from "zod";
 import { readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
-import {
-  type Actor,
-  faultSchema,
-  type Script,
-  type ScriptedCall,
-  type ScriptedTurn,
-} from "../rehearsal/index.ts";
+import type { Script } from "../rehearsal/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { type Expectation, expectationSchema } from "./expectation.ts";
+import { type Program, programsFrom, programsSchema, slipsInEvents } from "./programs.ts";
+import { linesFrom, localizedSchema, type Slip, scriptKeys, slipsInScript, spoken } from "./script.ts";
 import { byShape, keyed } from "./shapes.ts";
 
-const STOP_REASONS = [
-  "end_turn",
-  "max_tokens",
-  "stop_sequence",
-  "tool_use",
-  "pause_turn",
-  "refusal",
-  "model_context_window_exceeded",
-] as const;
-
-const regex = z.string().transform((source, context) => {
-  try {
-    return new RegExp(source, "iu");
-  } catch (error) {
-    context.addIssue({ code: "custom", message: (error as Error).message });
-    return z.NEVER;
-  }
-});
-
 const chapterId = z.string().regex(/^s\d\d$/, "expected a chapter id such as s03");
-const localizedSchema = keyed({ zh: z.string(), en: z.string(), ja: z.string() });
-const spoken = byShape({
-  text: z.string().transform((text): Localized => ({ zh: text, en: text, ja: text })),
-  map: localizedSchema,
-});
-
-const callSchema = z
-  .looseObject({ id: z.string().optional(), raw: z.string().optional(), unoffered: z.boolean().optional() })
-  .transform(({ id, raw, unoffered = false, ...tools }, context): ScriptedCall => {
-    const [entry, ...others] = Object.entries(tools);
-    if (!entry || others.length > 0)
-      context.addIssue({
-        code: "custom",
-        message: "expected exactly one tool: { tool_name: { …input } }, beside id, raw and unoffered",
-      });
-    const [tool = "", input] = entry ?? [];
-    return { tool, input, unoffered, ...(id !== undefined && { id }), ...(raw !== undefined && { raw }) };
-  });
-
-const turnSchema = keyed({
-  think: z.string().optional(),
-  say: spoken.optional(),
-  call: z.array(callSchema).default([]),
-  stop: z.enum(STOP_REASONS).optional(),
-  fault: faultSchema.optional(),
-  optional: z.boolean().default(false),
-}).transform((turn): ScriptedTurn => turn);
-
-const actorSchema = byShape({
-  list: z.array(turnSchema).transform((turns): Omit<Actor, "name"> => ({ when: undefined, turns })),
-  map: keyed({
-    when: keyed({ system: regex.optional(), first_user: regex.optional() }),
-    turns: z.array(turnSchema),
-  }),
-});
 
 const fileSchema = byShape({
   text: z.string().transform((text) => ({ text })),
@@ -99,9 +41,8 @@ const playedSchema = keyed({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected a name such as plan-mode-refuses-writes"),
   title: spoken,
   hidden: z.boolean().default(false),
-  prompt: spoken.optional(),
-  prompts: z.array(spoken).optional(),
-  args: z.array(byShape({ text: z.string(), number: z.number().transform(String) })).default([]),
+  ...scriptKeys,
+  programs: programsSchema.optional(),
   workspace: z
     .object({ git: z.literal(true).optional() })
     .catchall(fileSchema)
@@ -109,23 +50,21 @@ const playedSchema = keyed({
   home: z.record(z.string(), fileSchema).default({}),
   trust: z.boolean().default(false),
   env: z.record(z.string(), byShape({ text: z.string(), number: z.number().transform(String) })).default({}),
-  confirm: z.array(byShape({ text: z.string(), list: z.array(z.string()) })).default([]),
-  model: z.record(z.string(), actorSchema),
   expect: z.array(expectationSchema).default([]),
   before: z.array(expectationSchema).default([]),
   until: keyed({ chapter: chapterId, reason: z.string() }).optional(),
   allow_errors: z.boolean().default(false),
   exercise: exerciseSchema.optional(),
 }).superRefine((scenario, context) => {
-  const mistake = (path: PropertyKey[], message: string) =>
-    context.addIssue({ code: "custom", path, message });
-  if ((scenario.prompt === undefined) === (scenario.prompts === undefined))
-    mistake(["prompt"], "expected either prompt (one) or prompts (a list)");
-  if (!answersFitPrompts(scenario.confirm, scenario.prompts ?? []))
-    mistake(["confirm"], "expected one list of answers for each prompt");
-  for (const [name, { when }] of Object.entries(scenario.model))
-    if ((name === "main") !== (when === undefined))
-      mistake(["model", name], name === "main" ? "expected a list of turns" : "expected when: and turns:");
+  const { programs } = scenario;
+  const misplaced = Object.keys(scriptKeys).filter((key) => programs && Object.hasOwn(scenario, key));
+  const slips = [
+    ...misplaced.map((key): Slip => [[key], "belongs to each of the programs"]),
+    ...(programs ? [] : slipsInScript(scenario)),
+    ...slipsInEvents(programsFrom(scenario)),
+    ...strangersIn(scenario),
+  ];
+  for (const [path, message] of slips) context.addIssue({ code: "custom", path, message });
 });
 
 const judgedSchema = playedSchema.superRefine(({ expect }, context) => {
@@ -133,14 +72,26 @@ const judgedSchema = playedSchema.superRefine(({ expect }, context) => {
     context.addIssue({ code: "custom", path: ["expect"], message: "expected at least one expectation" });
 });
 
-/** `confirm: [y, n]` is enough for one prompt; several prompts need `confirm: [[y], [], [n]]`. */
-function answersFitPrompts(confirm: (string | string[])[], prompts: unknown[]): boolean {
-  if (confirm.every((answer) => Array.isArray(answer))) return confirm.length <= Math.max(prompts.length, 1);
-  return prompts.length <= 1 && confirm.every((answer) => typeof answer === "string");
+interface Judged extends Partial<Record<"expect" | "before", Expectation[]>> {
+  programs?: object | undefined;
 }
 
-/** A checked scenario. */
+/** Expectations of a program that there is not. */
+function strangersIn({ programs = {}, expect = [], before = [] }: Judged): Slip[] {
+  const names = Object.keys(programs);
+  return Object.entries({ expect, before }).flatMap(([key, expectations]) =>
+    expectations.flatMap(({ program }, index): Slip[] => {
+      if (program === undefined || names.includes(program)) return [];
+      return [
+        [[key, index, "program"], `expected one of the programs: ${names.join(", ") || "there are none"}`],
+      ];
+    }),
+  );
+}
+
+/** A checked scenario. One of several programs has neither prompts nor actors of its own. */
 export interface Scenario extends Script {
+  programs?: Program[];
   id: string;
   /** Absolute or as given to `readScenario`. */
   file: string;
@@ -166,24 +117,16 @@ export interface Scenario extends Script {
  * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
 export function readScenario(file: string, purpose: "judge" | "play" = "judge"): Scenario {
-  const {
-    prompt,
-    prompts = [],
-    workspace,
-    model,
-    confirm,
-    until,
-    allow_errors,
-    ...rest
-  } = readDocument(file, purpose === "judge" ? judgedSchema : playedSchema, cwd());
+  const schema = purpose === "judge" ? judgedSchema : playedSchema;
+  const { prompt, prompts, args, confirm, model, programs, ...read } = readDocument(file, schema, cwd());
+  const { workspace, until, allow_errors, ...rest } = read;
   const { git = false, ...files } = workspace;
   return {
     ...rest,
+    ...linesFrom({ prompt, prompts, args, confirm, model }),
+    ...(programs && { programs: programsFrom({ programs }) }),
     file,
-    prompts: prompt ? [prompt] : prompts,
     workspace: { git, files },
-    confirm: confirm.every((answer) => typeof answer === "string") ? [confirm] : (confirm as string[][]),
-    actors: Object.entries(model).map(([name, actor]) => ({ ...actor, name })),
     ...(until && { until }),
     allowErrors: allow_errors,
   };

@@ -42,7 +42,9 @@ const measured = new WeakMap<object, number>();
 
 /** Estimated tokens of one content block, tool definition or system block. Markers such as cache_control are free. */
 export function estimateBlock(block: object): number {
-  const tokens = measured.get(block) ?? measure(block as Record<string, unknown>);
+  const known = measured.get(block);
+  if (known !== undefined) return known;
+  const tokens = measure(block as Record<string, unknown>);
   measured.set(block, tokens);
   return tokens;
 }

@@ -22,7 +22,8 @@ export function lastTranscript(workspace: string): string {
 
 /** What this process has written into a file. */
 interface Written {
-  lines: string[];
+  /** The contents of the messages. They are not changed, only replaced, once they are in a conversation. */
+  contents: Message["content"][];
   /** How it left the file. */
   state: string;
 }
@@ -35,34 +36,29 @@ const written = new Map<string, Written>();
  */
 export function writeTranscript(file: string, messages: Message[]): void {
   if (process.env.HARNESS_RUNS === "off") return;
-  const lines = messages.map(lineOf);
-  const state = addLines(file, lines, written.get(file)) ?? replaceLines(file, lines);
-  written.set(file, { lines, state });
+  const state = addNew(file, messages, written.get(file)) ?? replaceAll(file, messages);
+  written.set(file, { contents: messages.map(({ content }) => content), state });
 }
 
 /** The text of such a file. */
 export function transcriptOf(messages: Message[]): string {
-  return messages.map(lineOf).join("");
+  return messages.map((message) => `${JSON.stringify(message)}\n`).join("");
 }
 
-function lineOf(message: Message): string {
-  return `${JSON.stringify(message)}\n`;
-}
-
-/** Adds what is new, when the file is as it was left and holds the beginning of these lines. Gives its state then. */
-function addLines(file: string, lines: string[], before: Written | undefined): string | undefined {
-  if (!before?.lines.every((line, index) => line === lines[index])) return undefined;
+/** Adds what is new, when the file is as it was left and holds the beginning of the conversation. Gives its state then. */
+function addNew(file: string, messages: Message[], before: Written | undefined): string | undefined {
+  if (!before?.contents.every((content, index) => content === messages[index]?.content)) return undefined;
   const add = (descriptor: number, info: Stats) => {
     if (stateOf(info) !== before.state) return undefined;
-    writeFileSync(descriptor, lines.slice(before.lines.length).join(""));
+    writeFileSync(descriptor, transcriptOf(messages.slice(before.contents.length)));
     return stateOf(fstatSync(descriptor));
   };
   return withPlainFile(file, add, constants.O_WRONLY | constants.O_APPEND);
 }
 
-function replaceLines(file: string, lines: string[]): string {
+function replaceAll(file: string, messages: Message[]): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  replaceFile(file, lines.join(""), undefined, 0o600);
+  replaceFile(file, transcriptOf(messages), undefined, 0o600);
   return stateOf(statSync(file));
 }
 

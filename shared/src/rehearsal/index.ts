@@ -4,11 +4,13 @@ export { type Fault, faultSchema } from "./faults.ts";
 export {
   type Actor,
   actorOf,
+  createPoints,
   isForPeople,
   isMemoryCall,
   type KnownScript,
   offeredTools,
   outcomesOf,
+  type Points,
   type Problem,
   type RepertoireOptions,
   repeatingPlayer,

@@ -10,11 +10,12 @@ const OF_THE_PROCESS =
 const READ_AT_START = /^(NODE_|LANG|LC_|TZ$)/;
 
 /**
- * Whether a play of the scenario needs a process of its own: it starts commands in the background or teammates, or sends signals, or
- * sets what a process reads only at its start. Home, directory, locks and hooks need none: a stage runs one play at a
- * time, with a real home and a real directory.
+ * Whether a play of the scenario needs a process of its own: it is one of several programs, starts commands in the
+ * background or teammates, sends signals, or sets what a process reads only at its start. Home, directory, locks and hooks
+ * need none: a stage runs one play at a time, with a real home and a real directory.
  */
-export function needsOwnProcess({ actors, workspace, home, env }: Scenario): boolean {
+export function needsOwnProcess({ programs, actors, workspace, home, env }: Scenario): boolean {
+  if (programs) return true;
   const said = JSON.stringify([actors, workspace.files, home]);
   return OF_THE_PROCESS.test(said) || Object.keys(env).some((name) => READ_AT_START.test(name));
 }

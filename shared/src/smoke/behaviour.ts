@@ -17,15 +17,22 @@ import {
   type ToolOutcome,
 } from "../rehearsal/index.ts";
 
-export interface Behaviour {
-  /** What was asked of the model: actor by actor in the order of the scenario, each in the order of time. */
-  requests: AskedRequest[];
-  stdout: string;
-  stderr: string;
+/** Of several programs what all of them did, one after another in the order of the scenario. */
+export interface Behaviour extends ProgramBehaviour {
+  /** What each did by itself, when there are several. */
+  programs?: Record<string, ProgramBehaviour>;
   /** What became of the files, by path from the workspace; `../home/x` lies in the home directory of the run. */
   changes: Record<string, FileChange>;
   /** Every file there is at the end: its text, `-> target` for a link, `(binary, N bytes)`. */
   files: Record<string, string>;
+}
+
+/** What one program did, beside what it left on the disk. */
+export interface ProgramBehaviour {
+  /** What was asked of the model: actor by actor in the order of the scenario, each in the order of time. */
+  requests: AskedRequest[];
+  stdout: string;
+  stderr: string;
   /** null when the program did not end by itself. */
   exitCode: number | null;
   timedOut: boolean;

@@ -1,10 +1,10 @@
 /** What every run must keep to, whatever a scenario expects: one verdict for each rule that was broken. */
 
-import type { Scenario } from "../chapters/index.ts";
 import type { Problem } from "../rehearsal/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { Verdict } from "./judge.ts";
 import { count } from "./matching.ts";
+import type { Share } from "./shares.ts";
 
 const LAST_LINES = 8;
 
@@ -12,7 +12,7 @@ const LAST_LINES = 8;
 const CONNECTING = /connect|unauthori[sz]ed|api.?key|base.?url|model.?id|\b40[13]\b/i;
 
 /** Only requests that the strict server accepts. */
-export function judgeRequests({ requests }: Behaviour, { allowErrors }: Scenario): Verdict[] {
+export function judgeRequests({ requests }: Behaviour, { allowErrors }: Share): Verdict[] {
   const refused = allowErrors ? [] : requests.filter((request) => request.refused !== undefined);
   return refused.map(({ number, refused = "" }) => ({
     pass: false,
@@ -38,12 +38,15 @@ export function judgeEnding({ timedOut, requests, problems, stdout, stderr }: Be
   ];
 }
 
-/** A program that dies halfway. An exit code that the scenario expects is no death. */
-export function judgeDeath(behaviour: Behaviour, { expect }: Scenario): Verdict[] {
+/** A program that dies halfway. An exit code that the scenario expects is no death, and neither is one that it is put to. */
+export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, killAfter }: Share): Verdict[] {
   const { requests, exitCode, timedOut, stderr, problems } = behaviour;
-  if (timedOut || exitCode === 0) return [];
+  if (timedOut || exitCode === 0 || stopAfter !== undefined || killAfter !== undefined) return [];
   const isCut = problems.some(isUnplayed) || hasStackTrace(stderr) || exitCode === null;
-  const isWanted = expect.some(({ matcher, argument }) => matcher === "exit_code" && argument === exitCode);
+  const isWanted = expect.some(
+    ({ matcher, argument, program = name }) =>
+      matcher === "exit_code" && argument === exitCode && program === name,
+  );
   if (isWanted && !isCut) return [];
   const when =
     requests.length === 0 ? "before its first request" : `after ${count(requests.length, "request")}`;

@@ -4,14 +4,15 @@ import type { Scenario } from "../chapters/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { judgeDeath, judgeEnding, judgeRequests, judgeScript } from "./conduct.ts";
 import { judge, type Verdict } from "./judge.ts";
+import { about, behaviourOf, type Share, sharesOf } from "./shares.ts";
 
 /** What a behaviour of the scenario's own chapter, or of a later one, gets wrong. */
 export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] {
-  const conduct = [
-    ...judgeRequests(behaviour, scenario),
-    ...judgeEnding(behaviour),
-    ...judgeScript(behaviour),
-  ];
+  const conduct = ofEach(scenario, behaviour, (did, share) => [
+    ...judgeRequests(did, share),
+    ...judgeEnding(did),
+    ...judgeScript(did),
+  ]);
   const failures = [...conduct, ...judge(scenario.expect, behaviour).filter(({ pass }) => !pass)];
   return withCauseFirst(failures, behaviour, scenario);
 }
@@ -19,7 +20,8 @@ export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] 
 /** What a behaviour of the previous chapter gets wrong: `before` must hold, and something expected must be missing. */
 export function failuresBefore(scenario: Scenario, behaviour: Behaviour): Verdict[] {
   const broken = judge(scenario.before, behaviour).filter(({ pass }) => !pass);
-  const failures = withCauseFirst([...judgeEnding(behaviour), ...broken], behaviour, scenario);
+  const endings = ofEach(scenario, behaviour, judgeEnding);
+  const failures = withCauseFirst([...endings, ...broken], behaviour, scenario);
   const isNew = judge(scenario.expect, behaviour).some(({ pass }) => !pass);
   return isNew ? failures : [...failures, NOTHING_NEW];
 }
@@ -31,10 +33,22 @@ const NOTHING_NEW: Verdict = {
   hint: "the scenario must show what its chapter adds: expect something that was not so before",
 };
 
+/** Every program has to keep to the rules. */
+function ofEach(
+  scenario: Scenario,
+  behaviour: Behaviour,
+  rules: (behaviour: Behaviour, share: Share) => Verdict[],
+): Verdict[] {
+  return sharesOf(scenario).flatMap((share) => {
+    const verdicts = rules(behaviourOf(share.name, behaviour), share);
+    return verdicts.map((verdict) => ({ ...verdict, expected: about(share.name, verdict.expected) }));
+  });
+}
+
 /** A decisive failure stands for all others. That a program died matters only when something is missing. */
 function withCauseFirst(failures: Verdict[], behaviour: Behaviour, scenario: Scenario): Verdict[] {
   if (failures.length === 0) return [];
-  const deaths = judgeDeath(behaviour, scenario);
+  const deaths = ofEach(scenario, behaviour, judgeDeath);
   const cause = [...failures, ...deaths].find((verdict) => verdict.decisive);
   if (!cause) return [...deaths, ...failures];
   return [{ ...cause, consequences: failures.filter((failure) => failure !== cause).length }];

@@ -3,6 +3,7 @@
 import type { Expectation } from "../chapters/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { findMatcher } from "./matchers.ts";
+import { about, behaviourOf } from "./shares.ts";
 
 export interface Verdict {
   pass: boolean;
@@ -22,10 +23,11 @@ export interface Verdict {
 export function judge(expectations: Expectation[], behaviour: Behaviour): Verdict[] {
   return expectations.map((expectation) => {
     const { description, check, hint } = findMatcher(expectation);
-    const finding = check(expectation.argument, behaviour);
+    const { program } = expectation;
+    const finding = check(expectation.argument, behaviourOf(program, behaviour));
     return {
       ...finding,
-      expected: finding.expected ?? description(expectation.argument),
+      expected: about(program, finding.expected ?? description(expectation.argument)),
       hint: expectation.hint ?? finding.hint ?? hint,
     };
   });

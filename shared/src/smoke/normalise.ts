@@ -6,7 +6,7 @@ import { release } from "node:os";
 export interface RunMarks {
   /** Absolute path, or another text → the name that stands for it. */
   texts: Record<string, string>;
-  port: number;
+  ports: number[];
 }
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -20,6 +20,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\b\d+\.\d+ ?s\b/g, "<duration>"],
   [new RegExp(`\\b${UUID}\\b`, "gi"), "<uuid>"],
   [/\b(pid|PID)("?[ :=]+)\d+/g, "$1$2<pid>"],
+  [/\bprocess \d+\b/g, "process <pid>"],
   [/\b\d+-[0-9a-f]{8}\.\d+\b/g, "<process>"],
   [/("started": ")[^"]*/g, "$1<start of the process>"],
 ];
@@ -28,11 +29,11 @@ const PATTERNS: [RegExp, string][] = [
  * A function that normalises every text in a value, keys included. Generated ids become `toolu_1`, `job_1`, … in
  * the order in which the function meets them, so one function serves one run.
  */
-export function createNormaliser({ texts, port }: RunMarks): <Value>(value: Value) => Value {
+export function createNormaliser({ texts, ports }: RunMarks): <Value>(value: Value) => Value {
   const ids = new Map<string, string>();
   const literals = Object.entries(texts)
     .concat([
-      [`:${port}`, ":<port>"],
+      ...ports.map((port): [string, string] => [`:${port}`, ":<port>"]),
       [process.version, "v<node>"],
       [release(), "<os release>"],
       [new Date().toISOString().slice(0, 10), "<date>"],

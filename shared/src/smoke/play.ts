@@ -2,14 +2,8 @@
 
 import type { Scenario } from "../chapters/index.ts";
 import { DEFAULT_MODEL } from "../model/index.ts";
-import {
-  type Player,
-  type RehearsalServer,
-  type ScriptedPlayer,
-  scriptedPlayer,
-  startRehearsalServer,
-} from "../rehearsal/index.ts";
-import { askedRequests, type Behaviour } from "./behaviour.ts";
+import { createPoints, type RehearsalServer } from "../rehearsal/index.ts";
+import type { Behaviour } from "./behaviour.ts";
 import { createNormaliser, type RunMarks } from "./normalise.ts";
 import { type ProgramRun, type Runner, runProgram } from "./program.ts";
 import {
@@ -20,7 +14,10 @@ import {
   type Sandbox,
   snapshot,
 } from "./sandbox.ts";
+import { type Share, sharesOf, together } from "./shares.ts";
 import type { Target } from "./target.ts";
+import { runTogether } from "./together.ts";
+import { behaviourAt, startVoice, type Voice } from "./voice.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -47,39 +44,42 @@ export interface PlayOptions {
 
 /**
  * Plays a scenario on a program: in a workspace and a home directory of its own, against a scripted rehearsal server.
- * stdin holds the prompts, each followed by its answers, as lines. Two plays of a program that does the same give equal
- * behaviours. Throws when the program cannot be started.
+ * stdin holds the prompts, each followed by its answers, as lines. A scenario of several programs runs the program as
+ * often, all in the same directories, each against a server of its own. Two plays of a program that does the same give
+ * equal behaviours. Throws when the program cannot be started.
  */
 export async function playScenario(
   target: Target,
   scenario: Scenario,
   { run: runTarget = runProgram, timeoutMs = TIMEOUT_MS, signal }: PlayOptions = {},
 ): Promise<Behaviour> {
-  const player = scriptedPlayer(scenario);
-  const answered = new Set<number>();
-  const server = await startRehearsalServer({ player: noting(player, answered) });
+  const points = createPoints();
   const sandbox = await createSandbox(scenario);
+  const voices = await Promise.all(sharesOf(scenario).map((share) => startVoice(share, points)));
+  const close = () => Promise.all(voices.map(({ server }) => server.close()));
   try {
     const before = await snapshot(sandbox);
-    const run = await runTarget(target, {
-      args: scenario.args,
-      cwd: sandbox.workspace,
-      env: { ...environment(server, sandbox), ...trustOf(scenario), ...scenario.env },
-      stdin: linesOf(scenario),
-      timeoutMs,
-      signal,
-    });
-    await server.close();
+    const runs = await runTogether(voices, points, ({ share, server }, onStart) =>
+      runTarget(target, {
+        args: share.args,
+        cwd: sandbox.workspace,
+        env: { ...environment(server, sandbox), ...trustOf(scenario), ...scenario.env },
+        stdin: linesOf(share),
+        timeoutMs,
+        signal,
+        onStart,
+      }),
+    );
+    await close();
     const files = { before, after: await snapshot(sandbox) };
-    const requests = askedRequests(server.journal, answered, scenario);
-    const raw = { requests, ...outcome(run, player), ...filesOf(files) };
-    return createNormaliser(marksOf(target, sandbox, server))(raw);
+    const each = voices.map((voice, i) => behaviourAt(voice, runs[i] as ProgramRun));
+    const raw = { ...together(scenario, each), ...filesOf(files) };
+    return createNormaliser(marksOf(target, sandbox, voices))(raw);
   } finally {
-    await server.close();
+    await close();
     await removeSandbox(sandbox);
   }
 }
-
 /** Plays a scenario on the chapter before its own, without the scenario's flags when that chapter does not know them. */
 export async function playBefore(
   target: Target,
@@ -87,18 +87,14 @@ export async function playBefore(
   options: PlayOptions = {},
 ): Promise<Behaviour> {
   const behaviour = await playScenario(target, scenario, options);
-  const refusesFlags =
-    behaviour.exitCode === 2 && behaviour.requests.length === 0 && scenario.args.length > 0;
-  return refusesFlags ? playScenario(target, { ...scenario, args: [] }, options) : behaviour;
+  const isRefused = behaviour.exitCode === 2 && behaviour.requests.length === 0;
+  const hasFlags = sharesOf(scenario).some(({ args }) => args.length > 0);
+  return isRefused && hasFlags ? playScenario(target, withoutFlags(scenario), options) : behaviour;
 }
 
-function noting(player: Player, answered: Set<number>): Player {
-  return {
-    reply(request) {
-      answered.add(request.index);
-      return player.reply(request);
-    },
-  };
+function withoutFlags(scenario: Scenario): Scenario {
+  const programs = scenario.programs?.map((program) => ({ ...program, args: [] }));
+  return { ...scenario, args: [], ...(programs && { programs }) };
 }
 
 function environment({ url }: RehearsalServer, { home }: Sandbox): NodeJS.ProcessEnv {
@@ -131,23 +127,16 @@ function trustOf({ trust }: Scenario): NodeJS.ProcessEnv {
   return trust ? { HARNESS_TRUST: "1" } : {};
 }
 
-function linesOf({ prompts, confirm }: Scenario): string {
+function linesOf({ prompts, confirm }: Share): string {
   const lines = prompts.flatMap(({ en }, i) => [en, ...(confirm[i] ?? [])]);
   return lines.map((line) => `${line}\n`).join("");
-}
-
-function outcome(run: ProgramRun, player: ScriptedPlayer) {
-  return { ...run, problems: [...player.problems, ...player.unfinished()] };
 }
 
 function filesOf({ before, after }: Record<"before" | "after", Record<string, string>>) {
   return { changes: compareSnapshots(before, after), files: after };
 }
 
-function marksOf(
-  { banner }: Target,
-  { root, workspace, home }: Sandbox,
-  { port }: RehearsalServer,
-): RunMarks {
-  return { texts: { ...banner, [workspace]: "<workspace>", [home]: "<home>", [root]: "<sandbox>" }, port };
+function marksOf({ banner }: Target, { root, workspace, home }: Sandbox, voices: Voice[]): RunMarks {
+  const texts = { ...banner, [workspace]: "<workspace>", [home]: "<home>", [root]: "<sandbox>" };
+  return { texts, ports: voices.map(({ server }) => server.port) };
 }

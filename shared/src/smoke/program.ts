@@ -18,6 +18,8 @@ export interface RunOptions extends Limits {
   cwd: string;
   env: NodeJS.ProcessEnv;
   stdin: string;
+  /** Given a way to end the program with a signal; that resolves when it is gone. */
+  onStart?: ((end: (signal: NodeJS.Signals) => Promise<void>) => void) | undefined;
 }
 
 /** A way to run a target to its end. */
@@ -31,6 +33,7 @@ export async function runProgram(target: Target, options: RunOptions): Promise<P
   const child = spawn(program, [...first, ...args], { cwd, env, detached: true });
   child.stdin.on("error", () => {}); // it may end without reading all its lines
   child.stdin.end(stdin);
+  options.onStart?.((signal) => endWith(signal, child));
   try {
     const { result, timedOut } = await withinLimits(child, options, untilExit(child));
     return { ...result, timedOut };
@@ -38,6 +41,13 @@ export async function runProgram(target: Target, options: RunOptions): Promise<P
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new TargetError(`Cannot start ${target.name}: there is no program ${program}.`);
   }
+}
+
+async function endWith(signal: NodeJS.Signals, child: ChildProcessWithoutNullStreams): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  signalGroup(child, signal);
+  await exit;
 }
 
 async function untilExit(child: ChildProcessWithoutNullStreams): Promise<Omit<ProgramRun, "timedOut">> {

@@ -3,24 +3,32 @@
 import { createHash } from "node:crypto";
 import { diffLines } from "diff";
 import { visible } from "../text/index.ts";
-import type { AskedBlock, AskedRequest, Behaviour } from "./behaviour.ts";
+import type { AskedBlock, AskedRequest, Behaviour, ProgramBehaviour } from "./behaviour.ts";
 
 /** The behaviour as lines: each request with what is new in it, then the terminal, the files and the exit code. */
 function renderBehaviour(behaviour: Behaviour): string {
-  const { requests, stdout, stderr, changes, exitCode, timedOut, problems } = behaviour;
+  const { changes, programs = { "": behaviour } } = behaviour;
   const files = Object.entries(changes).flatMap(([path, { kind, diff }]) => [
     `${path} (${kind})`,
     indent(withoutMiddle(diff)),
   ]);
   return [
-    ...requests.flatMap((request) => renderRequest(request, previousOf(request, requests))),
-    ...section("terminal, stdout", withoutMiddle(stdout)),
-    ...section("terminal, stderr", withoutMiddle(stderr)),
+    ...Object.entries(programs).flatMap(([name, program]) => renderProgram(name && `${name}: `, program)),
     ...section("files", files.join("\n") || "unchanged"),
-    ...section("exit", timedOut ? "stopped at the time limit" : `code ${exitCode}`),
-    ...(problems.length > 0 ? section("not by the script", problems.map(({ text }) => text).join("\n")) : []),
     "",
   ].join("\n");
+}
+
+function renderProgram(of: string, behaviour: ProgramBehaviour): string[] {
+  const { requests, stdout, stderr, exitCode, timedOut, problems } = behaviour;
+  const stray = problems.map(({ text }) => text).join("\n");
+  return [
+    ...requests.flatMap((request) => renderRequest(of, request, previousOf(request, requests))),
+    ...section(`${of}terminal, stdout`, withoutMiddle(stdout)),
+    ...section(`${of}terminal, stderr`, withoutMiddle(stderr)),
+    ...section(`${of}exit`, timedOut ? "stopped at the time limit" : `code ${exitCode}`),
+    ...(stray ? section(`${of}not by the script`, stray) : []),
+  ];
 }
 
 /** Of a longer text the diff sees only the ends and a checksum: comparing ten thousand lines takes minutes. */
@@ -92,13 +100,13 @@ function paint(line: string, colour: boolean): string {
   return line.startsWith("  ==") ? `\x1b[1m${line}\x1b[22m` : line;
 }
 
-function renderRequest(request: AskedRequest, previous: AskedRequest | undefined): string[] {
+function renderRequest(of: string, request: AskedRequest, previous: AskedRequest | undefined): string[] {
   const { number, actor, tools, system, messages, newFrom, refused } = request;
   const rewritten = previous !== undefined && newFrom < previous.messages.length;
   const sameTools = JSON.stringify(previous?.tools) === JSON.stringify(tools);
   const sameSystem = JSON.stringify(previous?.system) === JSON.stringify(system);
   return [
-    `== request ${number}${actor === "main" ? "" : ` (${actor})`}`,
+    `== ${of}request ${number}${actor === "main" ? "" : ` (${actor})`}`,
     ...(sameTools ? [] : [`tools: ${tools.join(", ") || "none"}`]),
     ...(sameSystem ? [] : system.flatMap((text) => ["system:", indent(withoutMiddle(text))])),
     ...(rewritten ? [`history rewritten from messages[${newFrom}]`] : []),

@@ -69,7 +69,6 @@ export function jsonLog<Schema extends z.ZodType>(
       return { entries: [...known.entries], problems: [...known.problems] };
     },
     async append(entries) {
-      if (entries.length === 0) return;
       const text = entries.map((entry) => `${JSON.stringify(encode(entry, schema))}\n`).join("");
       const directory = stateDir(state, dirname(name));
       await withLock(directory, () => use((file, info) => addText(text, file, info), TO_ADD)).catch(

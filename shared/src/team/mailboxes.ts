@@ -58,11 +58,12 @@ export function openMailboxes<Message extends Mail>(state: State, options: Mailb
       return unreadIn(entries);
     },
     /** These were taken. */
-    acknowledge: (mailbox: string, ids: string[]) =>
-      append(
-        mailbox,
-        ids.map((done) => ({ done })),
-      ),
+    async acknowledge(mailbox: string, ids: string[]) {
+      // Whoever took nothing wakes nobody: it might be itself that it wakes.
+      if (ids.length === 0) return;
+      const lines = ids.map((done) => ({ done }));
+      await append(mailbox, lines);
+    },
   };
 }
 

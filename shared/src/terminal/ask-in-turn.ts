@@ -1,29 +1,49 @@
 /** Questions come one after another, and only to someone who is there to answer. */
 
+import { once } from "node:events";
 import { words } from "../wording/index.ts";
-import { type Answer, type Question, showQuestion } from "./ask.ts";
+import { type Answer, type Asked, type Question, showQuestion } from "./ask.ts";
 import { showNotice } from "./display.ts";
-import { holdStatus } from "./screen.ts";
 import type { Session } from "./session.ts";
-import { MAIN } from "./speaker.ts";
+import { MAIN, teammateOf } from "./speaker.ts";
+import { ring } from "./wake-ups.ts";
 
-/** Only one question is open at a time, and none in a turn that was stopped. */
+/**
+ * Only one question is open at a time, whoever asks. Those of the main agent and its subagents belong to the running turn: when
+ * it is stopped, the answer is "no", and where nobody is there for it, nobody is asked.
+ */
 export function askInTurn(session: Session): (question: Question) => Promise<Answer> {
   let previous: Promise<unknown> = Promise.resolve();
-  return (question) => {
-    const answer = previous.then(() => ask(session, question));
-    previous = answer;
+  return async (question) => {
+    const asked = inTurn(session, question);
+    if (!asked) return answerUnattended(question);
+    if (asked.signal.aborted) return "no";
+    const isDue = Promise.race([previous, once(asked.signal, "abort")]);
+    const answer = isDue.then(() => ask(session, asked));
+    previous = Promise.all([previous, answer]);
     return answer;
   };
 }
 
-async function ask({ input, turn, isUnattended }: Session, question: Question): Promise<Answer> {
-  const signals = [turn?.signal, question.signal].filter((signal) => signal !== undefined);
-  const signal = AbortSignal.any(signals);
-  if (isUnattended && !input.answersAlone) return answerUnattended(question);
-  if (signal.aborted) return "no";
-  holdStatus(true);
-  return input.answer(question, signal).finally(() => holdStatus(false));
+/** The question as it stands to the session just now; undefined when the user has not asked for what it is about. */
+function inTurn({ input, turn, wakeUp }: Session, question: Question): Asked | undefined {
+  const isTeammates = teammateOf(question.asker ?? MAIN) !== undefined;
+  if (!isTeammates && wakeUp && !wakeUp.isAttended && !input.answersAlone) return undefined;
+  const signals = [isTeammates ? undefined : turn?.signal, question.signal];
+  const signal = AbortSignal.any(signals.filter((signal) => signal !== undefined));
+  return { ...question, signal, isSudden: isTeammates || wakeUp !== undefined };
+}
+
+async function ask(session: Session, question: Asked): Promise<Answer> {
+  if (question.signal.aborted) return "no";
+  setAsking(session, true);
+  return session.input.answer(question).finally(() => setAsking(session, false));
+}
+
+/** Whoever waits for a line of a pipe has to look again whether it is one for him. */
+function setAsking(session: Session, isAsking: boolean): void {
+  session.isAsking = isAsking;
+  ring(session);
 }
 
 /** Who is just typing something else must not answer by accident, and who is away cannot. */

@@ -31,6 +31,13 @@ export interface Question {
   signal?: AbortSignal;
 }
 
+/** A question as it is put: it is known when its answer is not needed any more, and whether somebody waits for it. */
+export interface Asked extends Question {
+  signal: AbortSignal;
+  /** Whoever sits there is busy with something else, and must not answer by accident. */
+  isSudden?: boolean;
+}
+
 /** What a person can choose. */
 export const CHOICES = ["once", "always", "no"] as const;
 export type Choice = (typeof CHOICES)[number];

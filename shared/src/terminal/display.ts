@@ -4,7 +4,7 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
 import { exactly, visible, wrap } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
-import { colourDiff, paint, type Style } from "./colour.ts";
+import { colourDiff, paint, paintLines, type Style } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
 import { endAnswer, inLanguage, printAnswer, printStatus } from "./screen.ts";
 import { isMain, type Speaker } from "./speaker.ts";
@@ -66,7 +66,7 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
   const [mark, style] = result.is_error ? (["✗", "red"] as const) : (["⎿", "dim"] as const);
   for (const [index, line] of firstLines(visible(resultText(result)), RESULT_LINES).entries()) {
     const text = wrap(`  ${index === 0 ? mark : " "} ${clip(line)}`, roomFor(agent), "    ");
-    printFor(agent, paint(process.stderr, style, text));
+    printFor(agent, paintLines(process.stderr, style, text));
   }
   if (!display.trim() || result.is_error) return;
   for (const line of firstLines(visible(display), DISPLAY_LINES)) {
@@ -122,9 +122,9 @@ function clip(line: string): string {
 
 /** What an agent or the harness says in words: its lines break between them. */
 function wrapped(agent: Speaker, style: Style, text: Text): string {
-  return paint(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  "));
+  return paintLines(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  "));
 }
 
 function dim(text: string): string {
-  return paint(process.stderr, "dim", text);
+  return paintLines(process.stderr, "dim", text);
 }

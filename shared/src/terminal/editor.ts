@@ -1,32 +1,30 @@
 /** The line that the user types: Node's readline does the editing, on keys and a screen that it is handed. */
 
-import { createInterface, emitKeypressEvents, type Interface, type Key } from "node:readline";
+import { createInterface, emitKeypressEvents, type Key } from "node:readline";
 import { PassThrough } from "node:stream";
 import { type Completed, type Completions, complete } from "./complete.ts";
-import { press } from "./edits.ts";
+import { press, type TypedText } from "./edits.ts";
 import { type Folds, fold, unfold } from "./folds.ts";
 import { addToHistory, historyFile, readHistory } from "./history.ts";
 import { PROMPT } from "./input.ts";
 import { createLineQueue, type LineQueue } from "./line-queue.ts";
 import { freeLine } from "./screen.ts";
-import { keepBelowOutput, type Prompt, promptScreen } from "./split-screen.ts";
+import { drawPrompt, keepBelowOutput, type Prompt, promptScreen } from "./split-screen.ts";
 
 const PASTES_IN_BRACKETS = "\u001b[?2004h";
 const PASTES_PLAIN = "\u001b[?2004l";
 
-export interface Editor {
+export interface Editor extends TypedText {
   prompt: Prompt;
   /** The keys that are meant for the line. */
   keys: PassThrough;
-  readline: Interface;
-  folds: Folds;
   /** What was sent with Enter. */
   lines: LineQueue;
 }
 
 /** An editor whose prompt is not open yet. */
 export function createEditor(known: Completions): Editor {
-  const prompt: Prompt = { isOpen: false };
+  const prompt: Prompt = { isOpen: false, isCovered: false };
   const folds: Folds = new Map();
   const history = readHistory(historyFile()).map((text) => fold(folds, text));
   const readline = createInterface({
@@ -42,7 +40,7 @@ export function createEditor(known: Completions): Editor {
     completer: (line: string, done: (error: null, found: Completed) => void) =>
       complete(line, known).then((found) => done(null, found)),
   });
-  const editor = { prompt, keys: new PassThrough(), readline, folds, lines: createLineQueue() };
+  const editor: Editor = { prompt, keys: new PassThrough(), readline, folds, lines: createLineQueue() };
   keepBelowOutput(prompt, readline);
   followKeys(editor);
   followLines(editor, history[0]);
@@ -51,10 +49,10 @@ export function createEditor(known: Completions): Editor {
   return editor;
 }
 
-function followKeys({ keys, readline, folds }: Editor): void {
-  const typed = { readline, folds };
+function followKeys(editor: Editor): void {
+  const { keys, readline } = editor;
   emitKeypressEvents(keys);
-  keys.on("keypress", (text: string | undefined, key: Key) => press(typed, text, key));
+  keys.on("keypress", (text: string | undefined, key: Key) => press(editor, text, key));
   readline.on("close", () => keys.removeAllListeners("keypress"));
   process.stderr.write(PASTES_IN_BRACKETS);
   process.on("exit", () => process.stderr.write(PASTES_PLAIN));
@@ -82,9 +80,12 @@ function followLines({ prompt, readline, folds, lines }: Editor, newest: string 
 export function openPrompt({ prompt, readline }: Editor): void {
   freeLine();
   prompt.isOpen = true;
-  // What was typed unseen has taken no rows.
-  Object.assign(readline, { prevRows: 0 });
-  readline.prompt(true);
+  drawPrompt(prompt, readline);
+}
+
+/** Whether something is typed that is not sent yet. */
+export function isTyping({ readline, paste }: Editor): boolean {
+  return readline.line !== "" || paste !== undefined;
 }
 
 /** Removes what was typed, before and behind the cursor. */

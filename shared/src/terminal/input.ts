@@ -3,10 +3,18 @@
 import { createInterface } from "node:readline";
 import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
-import { type Answer, choicesLine, parseAnswer, parseRefusal, type Question, showQuestion } from "./ask.ts";
-import { showNotice } from "./display.ts";
+import {
+  type Answer,
+  type Asked,
+  choicesLine,
+  parseAnswer,
+  parseRefusal,
+  type Question,
+  showQuestion,
+} from "./ask.ts";
+import { showAside } from "./display.ts";
 import { createLineQueue, type LineQueue } from "./line-queue.ts";
-import { printLine } from "./screen.ts";
+import { printAside, printLine } from "./screen.ts";
 import { MAIN } from "./speaker.ts";
 
 export const PROMPT = "> ";
@@ -21,8 +29,8 @@ export interface Input {
   hasLine(): boolean;
   /** The next line, or undefined when there will be none, or when `signal` aborts, which takes no line. */
   nextLine(signal: AbortSignal): Promise<string | undefined>;
-  /** Shows the question and waits for the answer. When `signal` aborts, the answer is "no". */
-  answer(question: Question, signal: AbortSignal): Promise<Answer>;
+  /** Shows the question and waits for the answer. When its signal aborts, the answer is "no". */
+  answer(question: Asked): Promise<Answer>;
   close(): void;
 }
 
@@ -39,7 +47,7 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
       showQuestion(question);
       const line = answers[asked++] ?? answers.at(-1);
       if (line !== undefined) return answerLine(line, question);
-      showNotice(MAIN, words.nobodyCanAnswerOneShot);
+      showAside(MAIN, words.nobodyCanAnswerOneShot);
       return "nobody";
     },
     close: () => {},
@@ -58,13 +66,14 @@ export function pipedInput(): Input {
       if (line?.trim()) printLine(PROMPT + visible(line));
       return line;
     },
-    async answer(question, signal) {
+    async answer(question) {
+      const { signal } = question;
       showQuestion(question);
-      printLine(choicesLine(question.choices));
+      printAside(choicesLine(question.choices));
       const line = await lines.next(signal);
       if (signal.aborted) return "no";
       if (line !== undefined) return answerLine(line, question);
-      showNotice(MAIN, words.nobodyCanAnswer);
+      showAside(MAIN, words.nobodyCanAnswer);
       return "nobody";
     },
     close: lines.close,
@@ -93,10 +102,10 @@ function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void }
 
 /** What a line means as an answer. It was meant for the question, so what cannot be understood is a no. */
 function answerLine(line: string, { choices, mayExplain }: Question): Answer {
-  printLine(PROMPT + visible(line));
+  printAside(PROMPT + visible(line));
   const refusal = mayExplain ? parseRefusal(line) : undefined;
   if (refusal) return refusal;
   const choice = parseAnswer(line, choices);
-  if (!choice && line.trim()) showNotice(MAIN, words.notAnAnswer({ value: line.trim() }));
+  if (!choice && line.trim()) showAside(MAIN, words.notAnAnswer({ value: line.trim() }));
   return choice ?? "no";
 }

@@ -3,7 +3,13 @@
 import { clearScreenDown, cursorTo, emitKeypressEvents, type Key, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
 import { words } from "../wording/index.ts";
-import { type Choice, type Choices, choiceOfKey, choicesLine, offered, type Question } from "./ask.ts";
+import { type Asked, type Choice, type Choices, choiceOfKey, choicesLine, offered } from "./ask.ts";
+
+/** What keys meant: a choice, unless they were meant for the prompt; and which of them belong there. */
+export interface TypedAnswer {
+  choice?: Choice | undefined;
+  rest: string;
+}
 
 /**
  * Lets the user pick: a letter at once, or arrows and Enter. Nothing is chosen by an Enter typed too early but "no".
@@ -11,20 +17,19 @@ import { type Choice, type Choices, choiceOfKey, choicesLine, offered, type Ques
  */
 export function chooseByKey(
   keys: Readable,
-  { choices = words.choices }: Question,
-  signal: AbortSignal,
+  { choices = words.choices, signal }: Asked,
   onInterrupt: () => void,
-): Promise<Choice> {
+): Promise<TypedAnswer> {
   let selected: Choice = "no";
   let isPaste = false;
-  process.stderr.write(choicesLine(choices, selected));
+  drawChoices(choices, selected);
   return new Promise((resolve) => {
     const finish = (choice: Choice) => {
       keys.removeAllListeners("keypress");
       signal.removeEventListener("abort", refuse);
-      redraw(choices, choice);
-      process.stderr.write("\n");
-      resolve(choice);
+      eraseChoices(choices);
+      drawChoices(choices, choice, "\n");
+      resolve({ choice, rest: "" });
     };
     const refuse = () => finish("no");
     signal.addEventListener("abort", refuse);
@@ -36,7 +41,10 @@ export function chooseByKey(
       const choice = choiceBy(key, choiceOfKey(text ?? "", choices), selected);
       selected = choice ?? step(offered(choices), selected, key.name);
       if (choice) finish(choice);
-      else redraw(choices, selected);
+      else {
+        eraseChoices(choices);
+        drawChoices(choices, selected);
+      }
       if (key.ctrl && key.name === "c") onInterrupt();
     });
   });
@@ -55,11 +63,14 @@ function step(choices: Choice[], selected: Choice, key: string | undefined): Cho
   return choices[index] ?? selected;
 }
 
-/** Draws the choices over themselves. In a narrow window they take several rows. */
-function redraw(choices: Choices, selected: Choice): void {
-  const line = choicesLine(choices, selected);
-  moveCursor(process.stderr, 0, 1 - line.split("\n").length);
+/** Shows the choices at the cursor, one of them selected. */
+export function drawChoices(choices: Choices, selected?: Choice, end = ""): void {
+  process.stderr.write(choicesLine(choices, selected) + end);
+}
+
+/** Takes the choices off the screen. In a narrow window they have several rows. */
+export function eraseChoices(choices: Choices): void {
+  moveCursor(process.stderr, 0, 1 - choicesLine(choices).split("\n").length);
   cursorTo(process.stderr, 0);
   clearScreenDown(process.stderr);
-  process.stderr.write(line);
 }

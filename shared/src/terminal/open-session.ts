@@ -2,7 +2,7 @@
 
 import type { Completions } from "./complete.ts";
 import { type Input, oneShotInput, pipedInput } from "./input.ts";
-import { keyboardInput } from "./keyboard.ts";
+import { keyboardInput, type OnInterrupt } from "./keyboard.ts";
 import { type FlagValues, textOf } from "./options.ts";
 import { helpCommand, interrupt, type Session } from "./session.ts";
 
@@ -12,13 +12,13 @@ export function openSession(values: FlagValues, known: Omit<Completions, "comman
     input: chooseInput(
       values,
       { ...known, commands: () => [...session.commands.keys()] },
-      () => interrupt(session),
+      (asker) => interrupt(session, asker),
       () => session.turn !== undefined,
     ),
     commands: new Map(),
     sources: [],
     bell: new AbortController(),
-    isUnattended: false,
+    isAsking: false,
     interrupts: 0,
     exitCode: 0,
   };
@@ -30,7 +30,7 @@ export function openSession(values: FlagValues, known: Omit<Completions, "comman
 function chooseInput(
   { prompt, answer }: FlagValues,
   known: Completions,
-  onInterrupt: () => void,
+  onInterrupt: OnInterrupt,
   isTurnRunning: () => boolean,
 ): Input {
   if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);

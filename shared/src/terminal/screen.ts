@@ -15,6 +15,8 @@ export interface TypedLine {
   show(): void;
 }
 
+type Piece = [stream: NodeJS.WriteStream, text: string];
+
 interface Screen {
   language: Language;
   /** The answer has left its line open. */
@@ -24,6 +26,9 @@ interface Screen {
   held: string;
   /** Lines of others that wait for the end of the answer's line. */
   beside: string;
+  /** A question is open, and what is printed waits. */
+  isHeld: boolean;
+  later: Piece[];
   status: Status;
   typedLine?: TypedLine;
 }
@@ -34,6 +39,8 @@ const state: Screen = {
   flow: { waiting: "", column: 0, isCode: false },
   held: "",
   beside: "",
+  isHeld: false,
+  later: [],
   status: createStatus(),
 };
 
@@ -108,8 +115,21 @@ export function clearStatus(): void {
   });
 }
 
-/** While a question is open, no status is drawn; afterwards it is there again. */
-export function holdStatus(isHeld: boolean): void {
+/** Prints a question, which then has the end of the screen for itself: what others print appears when the output is released. */
+export function holdOutputBelow(printQuestion: () => void): void {
+  holdStatus(true);
+  printQuestion();
+  state.isHeld = true;
+}
+
+/** The question is answered. */
+export function releaseOutput(): void {
+  state.isHeld = false;
+  write(state.later.splice(0));
+  holdStatus(false);
+}
+
+function holdStatus(isHeld: boolean): void {
   changeStatus((status) => {
     status.isHeld = isHeld;
   });
@@ -127,11 +147,20 @@ function showStatusWhereFree(): void {
 }
 
 function print(stream: NodeJS.WriteStream, text: string): void {
+  state.midLine = !text.endsWith("\n");
+  const beside = state.midLine ? "" : takeBeside();
+  const pieces: Piece[] = [
+    [stream, text],
+    [process.stderr, beside],
+  ];
+  if (state.isHeld) state.later.push(...pieces);
+  else write(pieces);
+}
+
+function write(pieces: Piece[]): void {
   state.typedLine?.hide();
   eraseStatus(state.status);
-  stream.write(text);
-  state.midLine = !text.endsWith("\n");
-  if (!state.midLine && state.beside) process.stderr.write(takeBeside());
+  for (const [stream, text] of pieces) if (text) stream.write(text);
   showStatusWhereFree();
   state.typedLine?.show();
 }

@@ -7,7 +7,7 @@ import { showError, showNotice } from "./display.ts";
 import type { Input } from "./input.ts";
 import { clearStatus, finishLine, freeLine, inLanguage, printLine } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
-import { MAIN } from "./speaker.ts";
+import { MAIN, teammateOf } from "./speaker.ts";
 import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
 
 /** A turn that somebody wants. */
@@ -41,8 +41,10 @@ export interface Session {
   bell: AbortController;
   /** The running turn, or a command. */
   turn?: AbortController | undefined;
-  /** The running turn was started by nobody: a wake-up. */
-  isUnattended: boolean;
+  /** What started the running turn, if it was not the user. */
+  wakeUp?: WakeUp | undefined;
+  /** A question is open. */
+  isAsking: boolean;
   /** How often Ctrl-C was pressed since the user last did something else. */
   interrupts: number;
   /** What the last turn would make of the exit code. */
@@ -74,9 +76,9 @@ async function wakeUp(session: Session, wakeUp: WakeUp, onTurn: OnTurn): Promise
   showNotice(MAIN, notice);
   // Ctrl-C at the prompt was about leaving. In this turn it stops the turn, as in any other.
   session.interrupts = 0;
-  session.isUnattended = true;
+  session.wakeUp = wakeUp;
   const error = await takeTurn(session, { text, note, from }, onTurn);
-  session.isUnattended = false;
+  session.wakeUp = undefined;
   await guard(session, () => onEnd?.(error));
 }
 
@@ -126,20 +128,24 @@ async function runCommand(
   else showNotice(MAIN, words.unknownCommand({ name, valid }));
 }
 
-/** The first Ctrl-C stops the turn, or tells how to leave; the second leaves, also when the turn has ended meanwhile. */
-export function interrupt(session: Session): void {
-  const { input, turn } = session;
+/**
+ * The first Ctrl-C stops the turn, or tells how to leave; the second leaves, also when the turn has ended meanwhile. At the
+ * question of a teammate it was about that, and the turn goes on.
+ */
+export function interrupt(session: Session, asker = MAIN): void {
+  const { input } = session;
   session.interrupts++;
   if (session.interrupts > 1) {
     // The shell's own prompt should not stand behind ours.
     freeLine();
     input.close();
     // Who leaves from the idle prompt wants no package manager to call it a failure.
-    process.exit(input.interactive && !turn ? 0 : 130);
+    process.exit(input.interactive && !session.turn ? 0 : 130);
   }
+  const turn = teammateOf(asker) ? undefined : session.turn;
   if (turn) showNotice(MAIN, input.interactive ? words.interruptedAtPrompt : words.interrupted);
   else showNotice(MAIN, words.pressAgain);
-  session.turn?.abort(new Error("Not run: the user interrupted the turn."));
+  turn?.abort(new Error("Not run: the user interrupted the turn."));
 }
 
 /** /help. */

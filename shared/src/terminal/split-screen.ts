@@ -6,44 +6,75 @@ import { setTypedLine } from "./screen.ts";
 import { screenSize } from "./screen-size.ts";
 
 export interface Prompt {
+  /** A line can be typed, and what is typed is shown. */
   isOpen: boolean;
+  /** A question stands in its place just now. */
+  isCovered: boolean;
 }
 
-/** What readline draws on: the terminal while the prompt is open, and else nothing. */
+/** What readline draws on: the terminal while the prompt can be seen, and else nothing. */
 export function promptScreen(prompt: Prompt): Writable {
   const { stderr } = process;
   const screen = new Writable({
     write(chunk, _encoding, done) {
-      if (prompt.isOpen) stderr.write(chunk);
+      if (isSeen(prompt)) stderr.write(chunk);
       done();
     },
   });
   // What is typed unseen takes no rows; with the real width readline would count them and erase output later.
   Object.defineProperty(screen, "columns", {
-    get: () => (prompt.isOpen ? screenSize().columns : Infinity),
+    get: () => (isSeen(prompt) ? screenSize().columns : Infinity),
   });
   stderr.on("resize", () => screen.emit("resize"));
   return screen;
 }
 
+function isSeen({ isOpen, isCovered }: Prompt): boolean {
+  return isOpen && !isCovered;
+}
+
 /** Lets the typed line step aside while something is printed above it. */
 export function keepBelowOutput(prompt: Prompt, readline: Interface): void {
-  const { stderr } = process;
   let rowsAbove = 0;
   setTypedLine({
     isOpen: () => prompt.isOpen,
     hide() {
-      if (!prompt.isOpen) return;
-      rowsAbove = readline.getCursorPos().rows;
-      moveCursor(stderr, 0, -rowsAbove);
-      cursorTo(stderr, 0);
-      clearScreenDown(stderr);
+      if (isSeen(prompt)) rowsAbove = erase(readline);
     },
     show() {
-      if (!prompt.isOpen) return;
+      if (!isSeen(prompt)) return;
       // readline goes up as many rows as the cursor was below the prompt.
-      stderr.write("\n".repeat(rowsAbove));
+      process.stderr.write("\n".repeat(rowsAbove));
       readline.prompt(true);
     },
   });
+}
+
+/** A question takes the place of the prompt. */
+export function coverPrompt(prompt: Prompt, readline: Interface): void {
+  if (isSeen(prompt)) erase(readline);
+  prompt.isCovered = true;
+}
+
+/** The prompt is back where it is open, with what was typed. */
+export function uncoverPrompt(prompt: Prompt, readline: Interface): void {
+  prompt.isCovered = false;
+  drawPrompt(prompt, readline);
+}
+
+/** Draws the prompt, and what was typed, at the cursor. */
+export function drawPrompt(prompt: Prompt, readline: Interface): void {
+  if (!isSeen(prompt)) return;
+  // What was typed unseen has taken no rows.
+  Object.assign(readline, { prevRows: 0 });
+  readline.prompt(true);
+}
+
+/** Takes the typed line off the screen. Gives in which of its rows the cursor was. */
+function erase(readline: Interface): number {
+  const { rows } = readline.getCursorPos();
+  moveCursor(process.stderr, 0, -rows);
+  cursorTo(process.stderr, 0);
+  clearScreenDown(process.stderr);
+  return rows;
 }

@@ -8,9 +8,7 @@ import { showError, showNotice } from "./display.ts";
 import { printLine } from "./screen.ts";
 import type { Session } from "./session.ts";
 import { MAIN } from "./speaker.ts";
-
-/** A terminal hands over at once what was typed before it was asked for keys. */
-const TYPED_AHEAD_MS = 100;
+import { TYPED_AHEAD_MS } from "./sudden-question.ts";
 
 interface TrustedBy {
   session: Pick<Session, "input">;
@@ -39,7 +37,7 @@ async function ask(items: Item[], { input }: TrustedBy["session"]): Promise<bool
   const { trustReason: reason, trustChoices: choices } = words;
   const title = words.trustTitle({ count: items.length });
   const { signal } = new AbortController();
-  return (await input.answer({ title, reason, choices }, signal)) === "once";
+  return (await input.answer({ title, reason, choices, signal })) === "once";
 }
 
 /** Whoever types while the harness starts has not seen the question yet. It stands at the prompt later. */

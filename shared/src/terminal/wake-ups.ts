@@ -14,6 +14,7 @@ export interface WakeUp {
   note?: string;
   /** Who wants the turn, for instance "cron". Without it, "harness". */
   from?: string;
+  /** The user is there, and may be asked in it. Without it nobody is. */
   isAttended?: boolean;
   /** One line for the user: why a turn starts now. */
   notice: Localized | string;
@@ -27,17 +28,24 @@ export interface WakeUpSource {
   next(): WakeUp | undefined | Promise<WakeUp | undefined>;
   /** Whether a wake-up is sure to come, so that the end of piped input must wait for it. */
   isBusy?(): boolean;
+  /**
+   * Whether somebody is at work beside the main agent who may ask the user. The lines of a pipe were written in advance: until
+   * that work is over, the next one waits, for it may be the answer to a question. Ring when it changes.
+   */
   isAtWork?(): boolean;
 }
 
 /** Turns can now start from `source` too. Gives the bell to ring when `next` may have something new. */
 export function addSource(session: Session, source: WakeUpSource): () => void {
   session.sources.push(source);
-  return () => {
-    const { bell } = session;
-    session.bell = new AbortController();
-    bell.abort();
-  };
+  return () => ring(session);
+}
+
+/** Whoever waits for what comes next looks again. */
+export function ring(session: Session): void {
+  const { bell } = session;
+  session.bell = new AbortController();
+  bell.abort();
 }
 
 /**
@@ -48,28 +56,47 @@ export async function nextEvent(session: Session): Promise<string | WakeUp | und
   const { input, sources } = session;
   for (;;) {
     const { signal } = session.bell;
-    const wakeUp = input.hasLine() ? undefined : await firstWakeUp(sources);
+    const isKept = isLineKept(session);
+    const wakeUp = input.hasLine() && !isKept ? undefined : await firstWakeUp(sources);
     if (wakeUp) return wakeUp;
+    if (isKept) {
+      await aborted(signal);
+      continue;
+    }
     const line = await input.nextLine(signal);
     if (line !== undefined) return line;
     if (!signal.aborted) return input.interactive ? undefined : lastWakeUps(session);
   }
 }
 
+/** The next line of a pipe may be an answer, and is no prompt yet. A person at the keyboard knows which one it is. */
+function isLineKept({ input, isAsking, sources }: Session): boolean {
+  if (input.interactive) return false;
+  return isAsking || sources.some((source) => source.isAtWork?.());
+}
+
 /** Nobody will type any more, but what was begun is brought to its end. */
 async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
+  let isTold = false;
   for (;;) {
     const { signal } = session.bell;
     const wakeUp = await firstWakeUp(session.sources);
     if (wakeUp || !session.sources.some((source) => source.isBusy?.())) return wakeUp;
-    // It rang while a source was asked.
-    if (signal.aborted) continue;
-    showNotice(MAIN, words.waitingForBackground);
-    // Without it the process would end when nothing else keeps it running.
-    const awake = setInterval(() => {}, 60_000);
-    await once(signal, "abort");
-    clearInterval(awake);
+    if (!isTold && !signal.aborted) {
+      isTold = true;
+      showNotice(MAIN, words.waitingForBackground);
+    }
+    await aborted(signal);
   }
+}
+
+/** Resolves at once when it rang already, for instance while a source was asked. */
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  // Without it the process would end when nothing else keeps it running.
+  const awake = setInterval(() => {}, 60_000);
+  await once(signal, "abort");
+  clearInterval(awake);
 }
 
 async function firstWakeUp(sources: WakeUpSource[]): Promise<WakeUp | undefined> {

@@ -31,6 +31,22 @@ export const nobodyStartedTurn: Localized = {
   ja: "このターンは自動で始まったので、答えを待ちません。許可しません。",
 };
 
+/** Who asks is named from the teammate down; for the main agent there is no name. */
+export const questionWaits = ({ names }: { names: string[] }): Localized => {
+  const asker = names.join(" · ");
+  return {
+    zh: `${asker ? `${asker} 有问题要问` : "有问题要问"}，等你把这一行发出或清空后再问。`,
+    en: `${asker ? `${asker} has a question` : "There is a question"}; it comes up when your line is sent or empty.`,
+    ja: `${asker ? `${asker} から` : ""}質問があります。入力中の行を送信するか空にすると表示されます。`,
+  };
+};
+
+export const howToAnswer: Localized = {
+  zh: "输入字母后按回车来回答；输入别的内容会留在提示符处。",
+  en: "Answer with the letter and Enter. Whatever else you type goes to the prompt.",
+  ja: "文字を入力して Enter で答えます。それ以外の入力はプロンプトに入ります。",
+};
+
 export const notAnAnswer = ({ value }: { value: string }): Localized => ({
   zh: `"${value}" 不是 y、a 或 n，按 n 处理。`,
   en: `"${value}" is not y, a or n, so: no.`,

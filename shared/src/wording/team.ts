@@ -94,22 +94,21 @@ export const teammateStopped = ({ name, reason }: { name: string; reason: string
 /** A teammate is gone. */
 export interface TeammateEnd {
   name: string;
-  role: string;
   reason: string;
   /** What it worked on, which is free again: "3 Write the tests"; "" when nothing. */
   tasks: string;
 }
 
-export function teammateEnded({ name, role, reason, tasks }: TeammateEnd): Localized {
+export function teammateEnded({ name, reason, tasks }: TeammateEnd): Localized {
   const freed = {
     zh: `重新空闲的任务：${tasks}`,
     en: `Free again: ${tasks}`,
     ja: `また空いたタスク：${tasks}`,
   };
   const gone = {
-    zh: `${name}（${role}）离开了：${reason}`,
-    en: `${name} (${role}) is gone: ${reason}`,
-    ja: `${name}（${role}）はもういません：${reason}`,
+    zh: `${name} 离开了：${reason}`,
+    en: `${name} is gone: ${reason}`,
+    ja: `${name} はもういません：${reason}`,
   };
   return inEach((language) => [gone[language], tasks && freed[language]].filter(Boolean).join("\n"));
 }

@@ -321,6 +321,22 @@ test("each actor has its own queue, and what is left over is reported", async ()
   expect([player.unfinished(), player.problems]).toEqual([[], []]);
 });
 
+test("an actor waits for a point that another one reaches", async () => {
+  const yaml = TWO_ACTORS.replace("    - call:", "    - hold_until: helped\n      call:").replace(
+    "say: helping",
+    "say: helping, point: helped",
+  );
+  const player = scriptedPlayer(await scenarioFrom(yaml));
+  const order: string[] = [];
+  const held = answer(player, [user("Go")]).then(() => order.push("main"));
+  const helper = request([user("side task")]);
+  helper.body.system = "You help the agent.";
+  await new Promise(setImmediate);
+  order.push(textOf(await player.reply(helper)));
+  await held;
+  expect(order).toEqual(["helping", "main"]);
+});
+
 test("a retry gets the same turn again", async () => {
   const player = scriptedPlayer(await scenarioFrom(TWO_ACTORS));
   const first = await answer(player, [user("Go")]);

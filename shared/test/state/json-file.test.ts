@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jsonFile, openState, stateDir } from "../../src/state/index.ts";
+import { bundle, start } from "../../src/test-kit/index.ts";
 import { filesBelow, temporaryDirectory } from "./directories.ts";
-import { bundle, run } from "./processes.ts";
 
 const time = z.codec(z.iso.datetime(), z.number(), {
   decode: (text) => Date.parse(text),
@@ -111,21 +111,21 @@ describe("a JSON file", () => {
 describe("many processes", () => {
   it("lose no change", async () => {
     const workspace = temporaryDirectory();
-    const script = await bundle("counting.ts");
-    await Promise.all(Array.from({ length: 6 }, () => run(script, [workspace, "30"])));
+    const script = await bundle(new URL("counting.ts", import.meta.url));
+    await Promise.all(Array.from({ length: 6 }, () => start(script, [workspace, "30"]).ended));
     expect(countIn(workspace)).toEqual(180);
   });
 
   it("leave a whole file, and no lock, when one dies at any step", async () => {
-    const script = await bundle("counting.ts");
+    const script = await bundle(new URL("counting.ts", import.meta.url));
     const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     const die = async (step: number) => {
       const workspace = temporaryDirectory();
-      await run(script, [workspace, "1"]);
-      const { signal } = await run(script, [workspace, "1", String(step)]);
+      await start(script, [workspace, "1"]).ended;
+      const { signal } = await start(script, [workspace, "1", String(step)]).ended;
       const between = countIn(workspace);
       expect([1, 2]).toContain(between);
-      await run(script, [workspace, "1"]);
+      await start(script, [workspace, "1"]).ended;
       expect(countIn(workspace)).toBe(between + 1);
       return signal;
     };

@@ -12,8 +12,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jsonLog, openState, type State, stateDir } from "../../src/state/index.ts";
+import { bundle, start } from "../../src/test-kit/index.ts";
 import { filesBelow, temporaryDirectory } from "./directories.ts";
-import { bundle, run } from "./processes.ts";
 
 const NAME = "team/alice.jsonl";
 
@@ -29,10 +29,9 @@ function open(state: State) {
 }
 
 describe("a log", () => {
-  it("has no entries when it is missing, and is not made by reading or by adding nothing", async () => {
+  it("has no entries when it is missing, and is not made by reading", async () => {
     const { log, state } = setUp();
     expect(log.read()).toEqual({ entries: [], problems: [] });
-    await log.append([]);
     expect(() => filesBelow(state.directory)).toThrow("ENOENT");
   });
 
@@ -162,9 +161,9 @@ describe("a log is no", () => {
 describe("many processes", () => {
   it("lose no line and tear none", async () => {
     const workspace = temporaryDirectory();
-    const script = await bundle("adding.ts");
+    const script = await bundle(new URL("adding.ts", import.meta.url));
     const names = ["a", "b", "c", "d"];
-    await Promise.all(names.map((name) => run(script, [workspace, name, "30"])));
+    await Promise.all(names.map((name) => start(script, [workspace, name, "30"]).ended));
     const { entries, problems } = jsonLog(openState(workspace), "log.jsonl", z.string()).read();
     expect(problems).toEqual([]);
     for (const name of names)
@@ -174,15 +173,15 @@ describe("many processes", () => {
   });
 
   it("go on after one has died at any step", async () => {
-    const script = await bundle("adding.ts");
+    const script = await bundle(new URL("adding.ts", import.meta.url));
     const die = async (step: number) => {
       const workspace = temporaryDirectory();
       const log = jsonLog(openState(workspace), "log.jsonl", z.string());
       await log.append(["first"]);
-      const { signal } = await run(script, [workspace, "dead", "1", String(step)]);
+      const { signal } = await start(script, [workspace, "dead", "1", String(step)]).ended;
       const dead = log.read().entries.slice(1);
       expect([[], ["dead 0"]]).toContainEqual(dead);
-      await run(script, [workspace, "next", "1"]);
+      await start(script, [workspace, "next", "1"]).ended;
       expect(log.read()).toEqual({ entries: ["first", ...dead, "next 0"], problems: [] });
       return signal;
     };

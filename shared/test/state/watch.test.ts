@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { watchDirectories, withLock } from "../../src/state/index.ts";
+import { bundle } from "../../src/test-kit/index.ts";
 import { temporaryDirectory } from "./directories.ts";
-import { bundle } from "./processes.ts";
 
 /** No look of its own unless the test says so. */
 function watching(directories: string[], { lookMs = 1e6 } = {}) {
@@ -86,7 +86,7 @@ it("looks now and then, whatever the system tells", async () => {
 });
 
 it("looks when the system can watch nothing", async () => {
-  const script = await bundle("crowded.ts");
+  const script = await bundle(new URL("crowded.ts", import.meta.url));
   const command = 'ulimit -n 100; exec "$0" "$@"';
   const args = ["-c", command, process.execPath, script, temporaryDirectory()];
   const child = spawn("bash", args, { stdio: "inherit" });
@@ -105,7 +105,7 @@ it("is over with its signal", async () => {
 
 it("tells another process, which nothing of it holds open", async () => {
   const directory = temporaryDirectory();
-  const child = spawn(process.execPath, [await bundle("watched.ts"), directory], {
+  const child = spawn(process.execPath, [await bundle(new URL("watched.ts", import.meta.url)), directory], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

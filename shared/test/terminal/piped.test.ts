@@ -216,6 +216,80 @@ test("SIGTERM ends the session and all processes of its shells", async () => {
   rmSync(folder, { recursive: true });
 });
 
+test("a teammate's question takes the next line, one question after another", async () => {
+  const run = await runFixture([], "mates alice,bob\ny\nn because\nsay after\n");
+  expect(run.stderr).toContain("? alice · rm x\n");
+  expect(run.stderr).toContain('alice │ answer "once"\n');
+  expect(run.stderr).toContain('bob │ answer {"no":"because"}\n');
+  expect(run.stdout).toBe("after\n");
+});
+
+test("while a teammate works a line waits, and its question takes it", async () => {
+  const child = startFixture();
+  const run = finished(child);
+  child.stdin.end("mateLater alice\ny\nsay after\n");
+  await shown(child, "> mateLater alice\n");
+  child.kill("SIGCONT");
+  expect((await run).stderr).toContain('alice │ answer "once"\n');
+  expect(await run).toMatchObject({ stdout: "after\n", code: 0 });
+});
+
+test("an open question takes the line for which the prompt waited already", async () => {
+  const child = startFixture();
+  const run = finished(child);
+  child.stdin.write("strangerLater alice\n");
+  await shown(child, "> strangerLater alice\n");
+  child.kill("SIGCONT");
+  await shown(child, "[n] no\n");
+  child.stdin.end("y\nsay after\n");
+  expect((await run).stderr).toContain('alice │ answer "once"\n');
+  expect((await run).stdout).toBe("after\n");
+});
+
+test("a teammate's question leaves the answer alone in which it comes", async () => {
+  for (const [args, stdin] of [
+    [[], "mateBeside alice,bob,carol\ny\nwhat?\n"],
+    [["-p", "mateBeside alice", "--answer", "y"], ""],
+    [["-p", "mateBeside alice"], ""],
+  ] as const) {
+    const run = await runFixture([...args], stdin);
+    expect(run.stdout).toBe("one half\n");
+    expect(run.stderr).toContain("? alice · rm x\n");
+  }
+});
+
+test("a teammate's question outlives the turn that was stopped", async () => {
+  const child = startFixture();
+  const run = finished(child);
+  child.stdin.write("mateInTurn alice\n");
+  await shown(child, "[n] no\n");
+  child.kill("SIGINT");
+  await shown(child, "interrupted\n");
+  child.stdin.end("y\nsay after\n");
+  expect((await run).stderr).toContain('alice │ answer "once"\n');
+  expect((await run).stdout).toBe("after\n");
+});
+
+test("at the end of input nobody answers a teammate", async () => {
+  const run = await runFixture([], "mates alice,bob\ny\n");
+  expect(run.stderr).toContain('alice │ answer "once"\n');
+  expect(run.stderr).toContain("Nobody can answer");
+  expect(run.stderr).toContain('bob │ answer "nobody"\n');
+});
+
+test("a turn that mail started may ask", async () => {
+  const run = await runFixture([], "soon mail ask,ask\n", {});
+  expect(run.stderr).toContain("Nobody can answer");
+  expect(run.stderr).toContain("Nobody started this turn");
+});
+
+test("one-shot: --answer serves teammates, too, in order", async () => {
+  const run = await runFixture(["-p", "mates alice,bob,carol", "--answer", "y,n,a"]);
+  for (const answer of ['alice │ answer "once"', 'bob │ answer "no"', 'carol │ answer "always"'])
+    expect(run.stderr).toContain(`${answer}\n`);
+  expect((await runFixture(["-p", "mates alice"])).stderr).toContain('alice │ answer "nobody"\n');
+});
+
 async function interrupted(args: string[], stdin: string) {
   const child = startFixture(args);
   const run = finished(child);

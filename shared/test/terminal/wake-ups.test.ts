@@ -187,7 +187,7 @@ test("a status stands below all lines, is replaced, and gives way to answers and
       AT_PROMPT,
       { send: "status\r" },
       { expect: "busy 你好" },
-      { expect: "…\u001b[22m\r\n\u001b[2mstep 1" },
+      { expect: "…\r\nstep 1" },
       GO_ON,
       { expect: "\u001b[1A\u001b[1G\u001b[0J" },
       { expect: "step 2" },

@@ -50,26 +50,32 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
  * Claims the next task for an owner: one that the former owner of the same name has left, or else the free one with the
  * lowest id. Undefined when there is none, or when the owner has a task already.
  */
-export function claimNext(board: Board, owner: Owner): Promise<Task | undefined> {
+export async function claimNext(board: Board, owner: Owner): Promise<Task | undefined> {
+  // Who only looks waits for nobody.
+  if (!nextTaskFor(owner, await board.read())) return undefined;
   return board.change((locked) => {
-    const { tasks } = locked.read();
-    const free = [...tasks.values()].filter((task) => isFree(task, tasks));
-    const task = free.find(({ former }) => former === owner.name) ?? free[0];
-    if (!task || taskOf(owner, tasks)) return undefined;
+    const task = nextTaskFor(owner, locked.read());
+    if (!task) return undefined;
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
     return claimed;
   });
 }
 
-/** The task that an owner has; undefined when it has none. */
-export function taskOf(owner: Owner, tasks: Tasks): Task | undefined {
-  return [...tasks.values()].find((task) => task.status === "in_progress" && isSame(task.owner, owner));
+function nextTaskFor(owner: Owner, { tasks }: BoardState): Task | undefined {
+  if (tasksOf(owner, tasks).length > 0) return undefined;
+  const free = [...tasks.values()].filter((task) => isFree(task, tasks));
+  return free.find(({ former }) => former === owner.name) ?? free[0];
+}
+
+/** What an owner works on. */
+export function tasksOf(owner: Owner, tasks: Tasks): Task[] {
+  return [...tasks.values()].filter((task) => task.status === "in_progress" && isSame(task.owner, owner));
 }
 
 /** Throws an Error when an owner has a task: who takes two keeps one of them from all others. */
 export async function requireNoTask(board: Board, owner: Owner): Promise<void> {
-  const mine = taskOf(owner, (await board.read()).tasks);
+  const [mine] = tasksOf(owner, (await board.read()).tasks);
   if (mine)
     throw new Error(`Task ${mine.id} is yours: complete it, or give it back with task_update, first.`);
 }
@@ -77,10 +83,7 @@ export async function requireNoTask(board: Board, owner: Owner): Promise<void> {
 /** Gives back what an owner has, and gives these tasks. */
 export function releaseTasks(board: Board, owner: Owner): Promise<Task[]> {
   return board.change((locked) => {
-    const { tasks } = locked.read();
-    const held = [...tasks.values()].filter(
-      (task) => task.status === "in_progress" && isSame(task.owner, owner),
-    );
+    const held = tasksOf(owner, locked.read().tasks);
     const released = held.map(({ owner: _, ...task }): Task => ({ ...task, status: "pending" }));
     released.forEach(locked.write);
     return released;

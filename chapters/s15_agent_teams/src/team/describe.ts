@@ -2,7 +2,7 @@
 import type { Member } from "@harness/shared/team";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { taskOf } from "../tasks/index.ts";
+import { tasksOf } from "../tasks/index.ts";
 import { memberName } from "./state.ts";
 
 /** The section of the system prompt; "" when there is no team. What changes all the time is left out. */
@@ -13,19 +13,14 @@ export async function teamSection(agent: Agent): Promise<string> {
   return `You are ${memberName(agent)} in a team. Its members:\n${lines.join("\n")}`;
 }
 
-/** One line for each member; "" when there are none. */
-export async function teamText(agent: Agent): Promise<string> {
-  return (await teamRows(agent)).map(({ en }) => en).join("\n");
-}
-
-/** The same for the user: "alice (tester): at work on task 3, unread: 1". */
+/** One line for each member: "alice (tester): at work, task 3, unread messages: 1". */
 export async function teamRows({ team, board }: Agent): Promise<Localized[]> {
   const { tasks } = await board.read();
   const row = async ({ name, role, member }: Member) => {
     const isIdle = team.mates.get(name)?.isIdle;
-    const task = taskOf({ name, member }, tasks)?.id;
+    const [task] = tasksOf({ name, member }, tasks);
     const { length: unread } = await team.store.unread(name);
-    return words.teamRow({ name, role, isIdle, task, unread });
+    return words.teamRow({ name, role, isIdle, task: task?.id, unread });
   };
   return Promise.all((await team.store.members()).map(row));
 }

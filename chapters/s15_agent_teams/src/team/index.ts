@@ -6,6 +6,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { adoptCommands } from "../background/index.ts";
 import { adoptPost, note, post } from "../inbox/index.ts";
+import type { Post } from "../inbox/state.ts";
 import { claimTask, releaseTasks } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
 import { messageText, postMail, report } from "./mail.ts";
@@ -17,9 +18,9 @@ import { assignment, work } from "./work.ts";
 export async function startTeam(lead: Agent): Promise<void> {
   const { team, board, inbox } = lead;
   const { tasks } = await board.read();
-  for (const { name, role } of await team.store.removeDead()) {
+  for (const { name } of await team.store.removeDead()) {
     const freed = [...tasks.values()].filter(({ former }) => former === name);
-    if (freed.length > 0) note(inbox, endOf({ name, role }, "its session ended", freed));
+    if (freed.length > 0) note(inbox, endOf(name, "its session ended", freed));
   }
   if ((await team.store.unread(LEAD)).length > 0) await takeLead(lead);
 }
@@ -35,7 +36,7 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
   try {
     const task = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
     const content = [recruit.prompt, task].filter(Boolean).join("\n\n");
-    const mate = createMate(recruit, membership, lead);
+    const mate = createMate(recruit.name, membership, lead);
     mate.ended = live(messageText({ from: LEAD, content }), agent, mate, lead);
   } catch (error) {
     await membership.leave();
@@ -69,11 +70,10 @@ async function joinAsLead(lead: Agent): Promise<Membership> {
   return membership;
 }
 
-function createMate({ name, role }: Recruit, membership: Membership, { team, inbox }: Agent): Mate {
+function createMate(name: string, membership: Membership, { team, inbox }: Agent): Mate {
   const end = new AbortController();
   const mate: Mate = {
     name,
-    role,
     isIdle: false,
     reportsTo: inbox,
     membership,
@@ -96,7 +96,7 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   const reason = signal.aborted ? signal.reason.message : describeError(failure).en;
   // Who ended it knows; who waits for its work does not.
   const tell = signal.aborted ? note : post;
-  tell(lead.inbox, endOf(mate, reason, freed ?? []));
+  tell(lead.inbox, endOf(name, reason, freed ?? []));
 }
 
 /** Frees the tasks and the name. */
@@ -104,7 +104,7 @@ function leave({ board, owner }: Agent, { membership }: Mate): Promise<Task[]> {
   return releaseTasks(board, owner).finally(() => membership.leave());
 }
 
-function endOf({ name, role }: Pick<Mate, "name" | "role">, reason: string, freed: Task[]) {
+function endOf(name: string, reason: string, freed: Task[]): Post {
   const tasks = freed.map(({ id, subject }) => `${id} ${subject}`).join(", ");
-  return report(`end_${name}`, words.teammateEnded({ name, role, reason, tasks }));
+  return report(`end_${name}`, words.teammateEnded({ name, reason, tasks }));
 }

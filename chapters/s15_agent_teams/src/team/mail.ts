@@ -57,13 +57,9 @@ function turnFor(batch: Message[], agent: Agent): WakeUp {
 /** What it was sent and has not taken; nothing, and a line for the user, when that cannot be read. */
 export async function newMail(agent: Agent): Promise<Message[]> {
   const { store, taken } = agent.team;
-  try {
-    const unread = await store.unread(memberName(agent));
-    return unread.filter(({ id }) => !taken.has(id));
-  } catch (error) {
-    showNotice(agent, (error as Error).message);
-    return [];
-  }
+  const report = ({ message }: Error) => showNotice(agent, message);
+  const unread = (await store.unread(memberName(agent)).catch(report)) ?? [];
+  return unread.filter(({ id }) => !taken.has(id));
 }
 
 /** Notes that these were taken. What cannot be noted is told to the user, and not told again by this process. */

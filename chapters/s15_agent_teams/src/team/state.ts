@@ -39,7 +39,6 @@ export interface TeamStore {
 /** A teammate of this process. */
 export interface Mate {
   name: string;
-  role: string;
   /** It sleeps: it has no mail and found nothing to do. */
   isIdle: boolean;
   /** Where the lead is told what becomes of it. */

@@ -3,7 +3,7 @@ import { nameSchema } from "@harness/shared/team";
 import { z } from "zod";
 import { idSchema } from "../tasks/state.ts";
 import type { Tool } from "../tools/tool.ts";
-import { teamText } from "./describe.ts";
+import { teamRows } from "./describe.ts";
 import { spawnTeammate } from "./index.ts";
 import { sendMessage } from "./mail.ts";
 import type { Recruit } from "./teammate.ts";
@@ -54,5 +54,8 @@ export const listTeammates: Tool = {
     "List the members of the team: their roles, what they do, and how much mail they have not read.",
   inputSchema: z.strictObject({}),
   kind: "read",
-  run: async (_, agent) => (await teamText(agent)) || "There are no teammates.",
+  async run(_, agent) {
+    const rows = (await teamRows(agent)).map(({ en }) => en);
+    return rows.join("\n") || "There are no teammates.";
+  },
 };

@@ -16,7 +16,7 @@ function textOf(envelope: Envelope, { id, deadline }: Request, { cron }: Agent):
   switch (envelope.type) {
     case "shutdown_request":
       return `${id}: shut down. Complete your task if it is nearly done, or leave it, and end your turn: with that you are gone.
-At ${time} you are ended. ${envelope.reason}`;
+At ${time} you are ended. Reason: ${envelope.reason || "none was given"}`;
     case "shutdown_response":
       return `${id}: I have shut down. Tasks given back: ${envelope.freed.join(", ") || "none"}.`;
     case "plan_request":

@@ -6,6 +6,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { adoptCommands } from "../background/index.ts";
 import { adoptPost, note, post } from "../inbox/index.ts";
+import type { Post } from "../inbox/state.ts";
 import { requirePlan } from "../protocol/plan.ts";
 import { forgetRequests } from "../protocol/requests.ts";
 import { confirmShutdown } from "../protocol/shutdown.ts";
@@ -20,9 +21,9 @@ import { assignment, work } from "./work.ts";
 export async function startTeam(lead: Agent): Promise<void> {
   const { team, board, inbox } = lead;
   const { tasks } = await board.read();
-  for (const { name, role } of await team.store.removeDead()) {
+  for (const { name } of await team.store.removeDead()) {
     const freed = [...tasks.values()].filter(({ former }) => former === name);
-    if (freed.length > 0) note(inbox, endOf({ name, role }, "its session ended", freed));
+    if (freed.length > 0) note(inbox, endOf(name, "its session ended", freed));
   }
   if ((await team.store.unread(LEAD)).length > 0) await takeLead(lead);
 }
@@ -38,7 +39,7 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
   try {
     const task = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
     const content = task ? `${recruit.prompt}\n\n${task}` : requirePlan(recruit.prompt, "all this", agent);
-    const mate = createMate(recruit, membership, lead);
+    const mate = createMate(recruit.name, membership, lead);
     mate.ended = live(messageText({ from: LEAD, content }), agent, mate, lead);
   } catch (error) {
     await membership.leave();
@@ -72,11 +73,10 @@ async function joinAsLead(lead: Agent): Promise<Membership> {
   return membership;
 }
 
-function createMate({ name, role }: Recruit, membership: Membership, { team, inbox }: Agent): Mate {
+function createMate(name: string, membership: Membership, { team, inbox }: Agent): Mate {
   const end = new AbortController();
   const mate: Mate = {
     name,
-    role,
     isIdle: false,
     reportsTo: inbox,
     membership,
@@ -95,24 +95,22 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   adoptPost(agent, lead);
   adoptCommands(agent, lead);
   const freed = await leave(agent, mate).catch((error) => showNotice(lead, error.message));
-  agent.team.mates.delete(name);
   const isAnswered = !failure && (await confirmShutdown(freed ?? [], agent));
   forgetRequests(name, agent.protocol);
+  agent.team.mates.delete(name);
   if (isAnswered) return;
   const reason = signal.aborted ? signal.reason.message : describeError(failure).en;
   // Who ended it knows; who waits for its work does not.
   const tell = signal.aborted ? note : post;
-  tell(lead.inbox, endOf(mate, reason, freed ?? []));
+  tell(lead.inbox, endOf(name, reason, freed ?? []));
 }
 
-/** Frees the name and the tasks. */
-async function leave(agent: Agent, { membership }: Mate): Promise<Task[]> {
-  const freed = await releaseTasks(agent.board, agent.owner);
-  await membership.leave();
-  return freed;
+/** Frees the tasks and the name. */
+function leave({ board, owner }: Agent, { membership }: Mate): Promise<Task[]> {
+  return releaseTasks(board, owner).finally(() => membership.leave());
 }
 
-function endOf({ name, role }: Pick<Mate, "name" | "role">, reason: string, freed: Task[]) {
+function endOf(name: string, reason: string, freed: Task[]): Post {
   const tasks = freed.map(({ id, subject }) => `${id} ${subject}`).join(", ");
-  return report(`end_${name}`, words.teammateEnded({ name, role, reason, tasks }));
+  return report(`end_${name}`, words.teammateEnded({ name, reason, tasks }));
 }

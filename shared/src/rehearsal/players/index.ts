@@ -1,6 +1,7 @@
 /** Who decides what the model says: a script for tests, a repertoire for people. */
 
 export { isMemoryCall } from "./memory-talk.ts";
+export { createPoints, type Points } from "./points.ts";
 export { type RepertoireOptions, repertoirePlayer } from "./repertoire.ts";
 export {
   type Actor,

@@ -24,6 +24,10 @@ export interface ScriptedTurn {
   stop?: StopReason | undefined;
   fault?: Fault | undefined;
   optional: boolean;
+  /** A name for the moment in which this reply is asked for. */
+  point?: string | undefined;
+  /** The reply is held back until this point has been reached. */
+  holdUntil?: string | undefined;
 }
 
 /** One voice of the model: which requests it answers (without `when`: all that are left), and its turns in order. */

@@ -2,6 +2,7 @@
 
 import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
 import { isMemoryCall } from "./memory-talk.ts";
+import { createPoints, type Points } from "./points.ts";
 import type { Actor, Script, ScriptedTurn } from "./script.ts";
 import { fillIn } from "./template.ts";
 import { currentTurn, firstUserText, offeredTools, projectIn, systemTexts } from "./turn.ts";
@@ -23,10 +24,10 @@ export interface ScriptedPlayer extends Player {
 /**
  * Each actor of the scenario has its own queue, so actors that talk at the same time do not take each other's turns.
  * A retry of a request gets the same turn again. A turn that calls a tool which is not offered becomes a text that
- * says so, and the rest of the turns for this prompt are skipped.
+ * says so, and the rest of the turns for this prompt are skipped. `points`: those of all who play at the same time.
  */
-export function scriptedPlayer(scenario: Script): ScriptedPlayer {
-  const play: Play = { scenario, played: new Map(), problems: [] };
+export function scriptedPlayer(scenario: Script, points = createPoints()): ScriptedPlayer {
+  const play: Play = { scenario, points, played: new Map(), problems: [] };
   return {
     reply: (request) => replyTo(request, play),
     problems: play.problems,
@@ -61,6 +62,7 @@ function beginsAnew(scenario: Script, body: MessagesRequest): boolean {
 /** How far a scenario has come. */
 interface Play {
   scenario: Script;
+  points: Points;
   /** How many turns of each actor were played. */
   played: Map<Actor, number>;
   problems: Problem[];
@@ -83,6 +85,8 @@ async function playNext(actor: Actor, request: RecordedRequest, play: Play): Pro
   const turn = actor.turns[next];
   if (!turn) return refuse(play, "turns", `scenario ran out of turns for actor ${actor.name} at ${place}`);
   play.played.set(actor, next + 1);
+  if (turn.point !== undefined) await play.points.reach(turn.point);
+  if (turn.holdUntil !== undefined) await play.points.passed(turn.holdUntil);
 
   const missing = missingTool(turn, offeredTools(request.body));
   if (missing === undefined) return fillInReply(turn, request, play);

@@ -1,16 +1,18 @@
 /** Real processes for the tests. A script is bundled once, since starting it with tsx each time would take longer. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { basename } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { temporaryDirectory } from "@harness/shared/test-kit";
 import { build } from "esbuild";
+import { temporaryDirectory } from "./workspace.ts";
 
-/** The path of a script of this folder, made ready for node. */
-export async function bundle(script: string): Promise<string> {
-  const outfile = `${temporaryDirectory()}/${script.replace(".ts", ".mjs")}`;
+/** The path of a script, made ready for node. */
+export async function bundle(script: URL): Promise<string> {
+  const file = fileURLToPath(script);
+  const outfile = `${temporaryDirectory()}/${basename(file, ".ts")}.mjs`;
   await build({
-    entryPoints: [fileURLToPath(new URL(script, import.meta.url))],
+    entryPoints: [file],
     bundle: true,
     platform: "node",
     format: "esm",
@@ -27,6 +29,7 @@ export interface Process {
   ended: Promise<{ code: number | null; signal: string | null }>;
 }
 
+/** Starts a script; `onLine` is told of each line that it writes. */
 export function start(script: string, args: string[], onLine?: (line: string) => void): Process {
   const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const lines: string[] = [];

@@ -1,0 +1,69 @@
+/** Runs a program once against a server of its own and measures it from there. */
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { repositoryRoot } from "@harness/shared/chapters";
+import { type JournalEntry, type Player, startRehearsalServer } from "@harness/shared/rehearsal";
+
+const MODEL = "claude-sonnet-5-5";
+
+const root = repositoryRoot();
+export const folder = mkdtempSync(join(tmpdir(), "harness-bench-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+export interface Session {
+  player: Player;
+  /** Between two events of a reply. */
+  chunkDelayMs?: number;
+  /** What is typed. */
+  lines?: string;
+}
+
+export interface Run {
+  startedAt: number;
+  journal: JournalEntry[];
+  peakMiB: number;
+}
+
+/** Runs `node args` to its end. Throws an Error with what it printed when it fails. */
+export async function run(args: string[], { lines, ...options }: Session): Promise<Run> {
+  const server = await startRehearsalServer(options);
+  const memoryFile = join(folder, "memory");
+  const outputFile = join(folder, "output");
+  // A pipe would wake this process, and the server in it, at each line.
+  const output = openSync(outputFile, "w");
+  const startedAt = Date.now();
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: environment(server.url, memoryFile),
+    stdio: [lines === undefined ? "ignore" : "pipe", "ignore", output],
+  });
+  child.stdin?.end(lines);
+  const [code] = await once(child, "close");
+  closeSync(output);
+  await server.close();
+  if (code !== 0)
+    throw new Error(`${args.join(" ")} ended with exit code ${code}:\n${readFileSync(outputFile, "utf8")}`);
+  const peakMiB = Number(readFileSync(memoryFile, "utf8")) / 1024;
+  return { startedAt, journal: server.journal, peakMiB };
+}
+
+function environment(url: string, memoryFile: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: "bench",
+    MODEL_ID: MODEL,
+    HOME: folder,
+    BENCH_MEMORY: memoryFile,
+    NODE_OPTIONS: `--import ${join(root, "scripts/bench/peak-memory.mjs")}`,
+  };
+}
+
+/** The times from the end of each reply to the arrival of the next request. */
+export function pauses(journal: JournalEntry[]): number[] {
+  return journal.slice(1).map(({ request }, index) => request.startedAt - (journal[index]?.finishedAt ?? 0));
+}

@@ -1,0 +1,101 @@
+/** Several programs on one workspace: what each plays, and at which points of the play it starts and is ended. */
+
+import { z } from "zod";
+import { type Lines, linesFrom, type ScriptFile, type Slip, scriptKeys, slipsInScript } from "./script.ts";
+import { keyed } from "./shapes.ts";
+
+/** A point of a script, or the name of a program: then its end. */
+const event = z.string().optional();
+
+const programSchema = keyed({
+  ...scriptKeys,
+  start_after: event,
+  stop_after: event,
+  kill_after: event,
+}).superRefine((program, context) => {
+  for (const [path, message] of slipsInScript(program)) context.addIssue({ code: "custom", path, message });
+});
+
+const programName = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "expected a name such as alice");
+
+export const programsSchema = z.record(programName, programSchema);
+
+export interface Program extends Lines {
+  name: string;
+  /** It is started then. Default: at the beginning. */
+  startAfter?: string | undefined;
+  /** It gets SIGTERM then. */
+  stopAfter?: string | undefined;
+  /** It gets SIGKILL then, which no program survives or notices. */
+  killAfter?: string | undefined;
+}
+
+interface Cast extends ScriptFile {
+  programs?: z.output<typeof programsSchema> | undefined;
+}
+
+/** The programs of a scenario. One that names none has one, without a name. */
+export function programsFrom({ programs, ...script }: Cast): Program[] {
+  if (!programs) return [{ name: "", ...linesFrom(script) }];
+  return Object.entries(programs).map(([name, { start_after, stop_after, kill_after, ...own }]) => ({
+    ...linesFrom(own),
+    name,
+    startAfter: start_after,
+    stopAfter: stop_after,
+    killAfter: kill_after,
+  }));
+}
+
+/** All points of a program's script, in its order. */
+export function pointsOf({ actors }: Pick<Program, "actors">): string[] {
+  return actors.flatMap(({ turns }) => turns.flatMap(({ point }) => point ?? []));
+}
+
+/** Events that never come, or are not clear. */
+export function slipsInEvents(programs: Program[]): Slip[] {
+  const names = programs.map(({ name }) => name).filter(Boolean);
+  const known = [...programs.flatMap(pointsOf), ...names];
+  const twice = known.filter((event, index) => known.indexOf(event) < index);
+  const unknown = programs.flatMap(eventsOf).filter(([, event]) => !known.includes(event));
+  const waiting = programs.filter((program) => neverStarts(program, programs));
+  return [
+    ...twice.map((event): Slip => [[], `${event} is the name of two points, or of a point and a program`]),
+    ...unknown.map(([path, event]): Slip => [path, `nothing is called ${event}, expected ${listed(known)}`]),
+    ...waiting.map(({ name }): Slip => [["programs", name, "start_after"], "waits for itself"]),
+  ];
+}
+
+function listed(known: string[]): string {
+  return known.length > 0 ? `one of ${known.join(", ")}` : "a point: of some turn";
+}
+
+/** What a program waits for, and where that is written. */
+function eventsOf(program: Program): [PropertyKey[], string][] {
+  const { name, actors, startAfter, stopAfter, killAfter } = program;
+  const given: [PropertyKey[], string | undefined][] = [
+    [["start_after"], startAfter],
+    [["stop_after"], stopAfter],
+    [["kill_after"], killAfter],
+    ...actors.flatMap((actor) =>
+      actor.turns.map(({ holdUntil }): [PropertyKey[], typeof holdUntil] => [
+        ["model", actor.name],
+        holdUntil,
+      ]),
+    ),
+  ];
+  const place = name ? ["programs", name] : [];
+  return given.flatMap(([path, event]) => (event === undefined ? [] : [[[...place, ...path], event]]));
+}
+
+/** Whether the starts that lead to this one lead back to it. */
+function neverStarts(program: Program, programs: Program[]): boolean {
+  const seen = new Set<Program>();
+  let before = starterOf(program, programs);
+  for (; before && !seen.has(before); before = starterOf(before, programs)) seen.add(before);
+  return seen.has(program);
+}
+
+function starterOf({ startAfter }: Program, programs: Program[]): Program | undefined {
+  if (startAfter === undefined) return undefined;
+  return programs.find((other) => other.name === startAfter || pointsOf(other).includes(startAfter));
+}

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import {
+  behaviourDiff,
+  describeFailure,
+  failuresOn,
+  playAndJudge,
+  playScenario,
+} from "../../src/smoke/index.ts";
+import { agentWith, scenarioFrom } from "./helpers.ts";
+
+const HEAD = `
+id: two
+title: Two
+hidden: true
+`;
+
+/** Each makes a file and then looks for that of the other: neither can go on alone. */
+const RENDEZVOUS = `${HEAD}
+programs:
+  alice:
+    prompt: begin
+    model:
+      main:
+        - call: [{ bash: { command: "touch alice; ls" } }]
+        - call: [{ bash: { command: "ls bob" } }]
+          point: alice-was-here
+          hold_until: bob-was-here
+        - say: "{{ result }}"
+  bob:
+    prompt: begin
+    model:
+      main:
+        - call: [{ bash: { command: "touch bob" } }]
+        - call: [{ bash: { command: "ls alice" } }]
+          point: bob-was-here
+          hold_until: alice-was-here
+        - say: "{{ result }}"
+`;
+
+test("two programs wait for each other, and each is judged by itself", async () => {
+  const scenario = await scenarioFrom(`${RENDEZVOUS}
+expect:
+  - { stdout_contains: bob, program: alice }
+  - { stdout_contains: alice, program: bob }
+  - { request_count: 3, program: bob }
+  - { some_request: { number: 3, has_tool_result: { contains: alice } }, program: bob }
+  - request_count: { alice main: 3, bob main: 3 }
+  - exit_code: 0
+`);
+  const { behaviour, failures } = await playAndJudge({ scenario, role: "own", target: agentWith() }, {});
+  expect(failures).toEqual([]);
+  expect(behaviour.requests.map(({ actor }) => actor)).toEqual([
+    ...Array(3).fill("alice main"),
+    ...Array(3).fill("bob main"),
+  ]);
+});
+
+test("a failure names the program that it is about", async () => {
+  const scenario = await scenarioFrom(`${RENDEZVOUS}
+expect:
+  - { stdout_contains: carol, program: bob }
+`);
+  const behaviour = await playScenario(agentWith(), scenario);
+  const [failure] = failuresOn(scenario, behaviour);
+  expect(describeFailure(failure as never)).toMatch(
+    /^ {2}expected: "carol" on stdout \(program bob\)\n {2}seen: .*alice/,
+  );
+});
+
+const KILLED = `${HEAD}
+programs:
+  alice:
+    prompt: work
+    kill_after: at-work
+    model:
+      main:
+        - call: [{ bash: { command: "echo $PPID > pid" } }]
+        - call: [{ bash: { command: "touch never" } }]
+          point: at-work
+  bob:
+    prompt: look
+    start_after: alice
+    model:
+      main:
+        - call: [{ bash: { command: "ps -o stat= -p $(cat pid) | grep -v Z || echo dead" } }]
+        - say: "{{ result }}"
+expect:
+  - { stdout_contains: dead, program: bob }
+  - no_file: never
+`;
+
+test("a program is killed while its request is held, and another one starts then", async () => {
+  const scenario = await scenarioFrom(KILLED);
+  const { behaviour, failures } = await playAndJudge({ scenario, role: "own", target: agentWith() }, {});
+  expect(failures).toEqual([]);
+  expect(behaviour.programs).toMatchObject({ alice: { exitCode: null }, bob: { exitCode: 0 } });
+});
+
+test("a program that is stopped can still say so", async () => {
+  const goodbye =
+    "import signal\nsignal.signal(signal.SIGTERM, lambda *_: sys.exit('goodbye'))\nmessages = []";
+  const scenario = await scenarioFrom(
+    KILLED.replace("kill_after", "stop_after").replace(
+      "\nexpect:",
+      "\nexpect:\n  - { stderr_contains: goodbye, program: alice }",
+    ),
+  );
+  const target = agentWith({ "messages = []": goodbye });
+  expect((await playAndJudge({ scenario, role: "own", target }, {})).failures).toEqual([]);
+});
+
+test("whoever is waited for and ends too early holds nobody up", async () => {
+  const scenario = await scenarioFrom(`${RENDEZVOUS}expect: [{ exit_code: 0 }]\n`);
+  const dies = { 'messages.append({"role": "user", "content": results})': "sys.exit(3)" };
+  const { failures } = await playAndJudge({ scenario, role: "own", target: agentWith(dies) }, {});
+  expect(failures).toMatchObject([
+    { decisive: true, expected: "a program that leaves with code 0 when its work is done (program alice)" },
+  ]);
+});
+
+test("two plays give the same behaviour, told program by program", async () => {
+  const scenario = await scenarioFrom(`${RENDEZVOUS}expect: [{ exit_code: 0 }]\n`.replace("; ls", ""));
+  const [a, b] = [await playScenario(agentWith(), scenario), await playScenario(agentWith(), scenario)];
+  expect(a).toEqual(b);
+  const other = await playScenario(agentWith({ "(no output)": "(quiet)" }), scenario);
+  expect(behaviourDiff(a, other)).toMatch(/ {2}== alice: request 2[\s\S]* {2}== bob: request 2/);
+});
+
+const GOOD = `${KILLED}  - { exit_code: 0, program: bob }\n`;
+
+test.each([
+  [
+    "a prompt beside programs",
+    ["title: Two", "title: Two\nprompt: go"],
+    /:4: prompt: belongs to each of the programs/,
+  ],
+  [
+    "a program without a prompt",
+    ["    prompt: look\n", ""],
+    /: programs\.bob\.prompt: expected either prompt/,
+  ],
+  ["a program without a model", [/ {4}model:[\s\S]*/, ""], /: programs\.alice\.model: expected a map/],
+  [
+    "an unknown key",
+    ["start_after", "begin_after"],
+    /: programs\.bob\.begin_after: unknown key, expected one of prompt,/,
+  ],
+  [
+    "an event that nothing is called",
+    ["kill_after: at-work", "kill_after: at-rest"],
+    /: programs\.alice\.kill_after: nothing is called at-rest, expected one of at-work, alice, bob/,
+  ],
+  [
+    "a program that waits for itself",
+    ["prompt: work", "prompt: work\n    start_after: bob"],
+    /: programs\.alice\.start_after: waits for itself/,
+  ],
+  [
+    "a name that stands twice",
+    ["point: at-work", "point: alice"],
+    /alice is the name of two points, or of a point/,
+  ],
+  ["a strange name", ["  bob:", "  Bob 2:"], /: programs\.Bob 2: expected a name such as alice/],
+  [
+    "an expectation of a stranger",
+    ["program: bob", "program: carol"],
+    /:23: expect\[0\]\.program: expected one of the programs: alice, bob/,
+  ],
+])("%s is reported with its place", async (_, [from = "", to = ""], message) => {
+  await expect(scenarioFrom(GOOD.replace(from, to as string))).rejects.toThrow(message);
+});
