@@ -16,7 +16,7 @@ const withTask = [say(call("task_create", { subject: "one" }), spawn("alice", { 
 
 async function expectGone(session: Rehearsal, reason: string): Promise<void> {
   const told = userTexts(session.sentBy("lead").at(-1)?.messages ?? []).join("\n");
-  expect(told).toContain("alice (worker) is gone: ");
+  expect(told).toContain("alice is gone: ");
   expect(told).toContain(reason);
   expect(told).toContain("Free again: 1 one");
   expect(await task(session, "1")).toMatchObject({ status: "pending" });
