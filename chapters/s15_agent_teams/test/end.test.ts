@@ -14,7 +14,7 @@ const withTask = [say(call("task_create", { subject: "one" }), spawn("alice", { 
 
 async function expectGone(session: Rehearsal, reason: string): Promise<void> {
   const told = userTexts(session.sentBy("lead").at(-1)?.messages ?? []).join("\n");
-  expect(told).toContain("alice (worker) is gone: ");
+  expect(told).toContain("alice is gone: ");
   expect(told).toContain(reason);
   expect(told).toContain("Free again: 1 one");
   expect(await task(session, "1")).toMatchObject({ status: "pending" });
@@ -126,7 +126,7 @@ describe("a teammate lives on", () => {
     await session.prompt("go");
     await session.rest();
     expect(userTexts(session.sentBy("lead").at(-1)?.messages ?? []).join("\n")).toContain(
-      "alice stopped in its turn: Not run: the user said no: that one is mine",
+      "alice's turn was stopped: Not run: the user said no: that one is mine",
     );
     expect(session.sentBy("alice")).toHaveLength(1);
     expect(await task(session, "1")).toMatchObject({ status: "in_progress", owner: { name: "alice" } });
