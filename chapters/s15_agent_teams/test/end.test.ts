@@ -1,4 +1,6 @@
 /** How a teammate ends, and what the others hear of it. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Reply } from "@harness/shared/rehearsal";
 import { bash, call, quiet, say, userTexts } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -14,7 +16,7 @@ const withTask = [say(call("task_create", { subject: "one" }), spawn("alice", { 
 
 async function expectGone(session: Rehearsal, reason: string): Promise<void> {
   const told = userTexts(session.sentBy("lead").at(-1)?.messages ?? []).join("\n");
-  expect(told).toContain("alice (worker) is gone: ");
+  expect(told).toContain("alice is gone: ");
   expect(told).toContain(reason);
   expect(told).toContain("Free again: 1 one");
   expect(await task(session, "1")).toMatchObject({ status: "pending" });
@@ -96,9 +98,22 @@ describe("a teammate", () => {
       alice: [say(bash("touch begun; while true; do sleep 0.05; done"))],
     });
     await session.prompt("go");
-    await expect.poll(() => shown.join(""), { timeout: 10_000 }).toContain("while true");
+    await expect.poll(() => existsSync(join(session.workdir, "begun")), { timeout: 10_000 }).toBe(true);
     await session.command("/stop alice");
     expect(await task(session, "1")).toMatchObject({ status: "pending" });
+  });
+
+  it("leaves what it was just reading to the next one of its name when it is stopped", async () => {
+    const session = await rehearse({
+      lead: withTask,
+      alice: ["Ready.", say(bash("touch begun; while true; do sleep 0.05; done"))],
+    });
+    await session.prompt("go");
+    await session.rest();
+    await session.use("send_message", { to: "alice", content: "Read this." });
+    await expect.poll(() => existsSync(join(session.workdir, "begun")), { timeout: 10_000 }).toBe(true);
+    await session.command("/stop alice");
+    expect(await session.lead.team.store.unread("alice")).toMatchObject([{ content: "Read this." }]);
   });
 
   it("leaves what it has not read to the next one of its name", async () => {

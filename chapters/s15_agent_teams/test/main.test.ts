@@ -82,7 +82,7 @@ it("tells the next lead who was killed in the middle of its work; nothing it had
   );
   expect(await once(run(workdir, second.url, "-p", "go on"), "exit")).toEqual([0, null]);
   const [lead] = requests(second).filter((body) => speakerOf(body) === "lead");
-  expect(timesTold(lead, "alice (worker) is gone: its session ended")).toBe(1);
+  expect(timesTold(lead, "alice is gone: its session ended")).toBe(1);
   expect(timesTold(lead, "Free again: 1 Build")).toBe(1);
   const alice = requests(second).findLast((body) => speakerOf(body) === "alice");
   expect(timesTold(alice, "Use the small one.")).toBe(1);

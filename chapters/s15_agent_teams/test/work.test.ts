@@ -152,7 +152,7 @@ describe("a task", () => {
     const session = await rehearse({ lead: ["I see.", say(spawn("alice")), "I wait."] }, { workdir });
     await session.prompt("hello");
     expect(told(session, "lead").join("\n")).toContain(
-      "alice (builder) is gone: its session ended\nFree again: 2 begun",
+      "alice is gone: its session ended\nFree again: 2 begun",
     );
     await session.prompt("go");
     await session.rest();

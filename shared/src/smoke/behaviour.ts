@@ -44,6 +44,8 @@ export interface AskedRequest {
   /** From 1, in the order of `requests`. */
   number: number;
   actor: string;
+  /** From 1, among the requests of the actor. */
+  numberOfActor: number;
   tools: string[];
   /** The sections of the system text. */
   system: string[];
@@ -99,7 +101,12 @@ export function askedRequests(
   for (const { entry, actor } of sorted) {
     const name = actor?.name ?? "nobody";
     const before = requests.findLast((request) => request.actor === name);
-    requests.push(askedRequest(entry, answered, name, requests.length + 1, before));
+    const place = {
+      number: requests.length + 1,
+      actor: name,
+      numberOfActor: (before?.numberOfActor ?? 0) + 1,
+    };
+    requests.push({ ...place, ...askedRequest(entry, answered, before) });
   }
   return requests;
 }
@@ -107,16 +114,12 @@ export function askedRequests(
 function askedRequest(
   { request, reply, error }: JournalEntry,
   answered: Set<number>,
-  actor: string,
-  number: number,
   before: AskedRequest | undefined,
-): AskedRequest {
+): Omit<AskedRequest, "number" | "actor" | "numberOfActor"> {
   const { body } = request;
   const history = body.messages;
   const messages = history.map((message) => askedMessage(message, history));
   return {
-    number,
-    actor,
     tools: offeredTools(body),
     system: systemTexts(body),
     newFrom: commonLength(before?.messages ?? [], messages),

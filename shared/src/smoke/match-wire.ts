@@ -118,12 +118,10 @@ function requestFits(request: AskedRequest, wanted: RequestConditions): boolean 
   );
 }
 
-/** Whether it is the request that the conditions name, or one of those of the actor. */
-function isMeant(
-  request: AskedRequest,
-  { actor = request.actor, number = request.number }: RequestConditions,
-): boolean {
-  return actor === request.actor && number === request.number;
+/** Whether it is the request that the conditions name, or one of those of the actor, whose own are counted then. */
+function isMeant(request: AskedRequest, { actor, number }: RequestConditions): boolean {
+  if (actor !== undefined && actor !== request.actor) return false;
+  return number === undefined || number === (actor === undefined ? request.number : request.numberOfActor);
 }
 
 function describeRequest({ actor, number, has_tool_result, ...wanted }: RequestConditions): string {

@@ -38,8 +38,10 @@ async function takeOne(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Ma
   const { turn, recovery } = agent;
   if (turn.roundsLeft < 0) throw new Error(`It was stopped after ${MAX_ROUNDS} rounds.`);
   if (recovery.arrived?.stop_reason === "refusal") throw new Error("The model refused to go on.");
+  // What it has read and not done is for the next one of its name.
+  if (mate.signal.aborted) return;
   await onEnd?.();
-  if (!turn.signal.aborted || mate.signal.aborted) return;
+  if (!turn.signal.aborted) return;
   const { message: reason } = turn.signal.reason;
   post(mate.reportsTo, report(`stop_${mate.name}`, words.teammateStopped({ name: mate.name, reason })));
 }

@@ -56,21 +56,12 @@ export async function stopTeammate(name: string, { team }: Agent): Promise<boole
 }
 
 /** Makes the lead a member, once. Throws an Error while another session leads a team in this workspace. */
-function takeLead(lead: Agent): Promise<Membership> {
+async function takeLead(lead: Agent): Promise<void> {
   const { team } = lead;
-  team.lead ??= joinAsLead(lead).catch((error) => {
-    team.lead = undefined;
-    throw error;
-  });
-  return team.lead;
-}
-
-async function joinAsLead(lead: Agent): Promise<Membership> {
-  const { store } = lead.team;
-  const membership = await store.join({ name: LEAD, role: "talks to the user" });
-  store.watch(() => postMail(lead), membership.lost);
+  if (team.lead) return;
+  team.lead = await team.store.join({ name: LEAD, role: "talks to the user" });
+  team.store.watch(() => postMail(lead), team.lead.lost);
   postMail(lead);
-  return membership;
 }
 
 function createMate(name: string, membership: Membership, { team, inbox }: Agent): Mate {
