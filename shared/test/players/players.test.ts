@@ -440,7 +440,7 @@ test.each<[PlainRequest, string]>([
     expect(readFileSync(join(workspace, "it's.txt"), "utf8")).toBe("done & \\1\n");
 });
 
-it("what another agent writes is news, and a script can quote it without its sender", () => {
+test("what another agent writes is news, and a script can quote it without its sender", () => {
   const mail =
     "<message>\nFrom alice:\n# Tides\n</message>\n<message>\nFrom bob:\nFrom alice: no\n</message>";
   const turn = currentTurn([user("go"), { role: "assistant", content: "I wait." }, user(mail)]);
