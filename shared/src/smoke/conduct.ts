@@ -30,7 +30,7 @@ export function judgeEnding({ timedOut, requests, problems, stdout, stderr }: Be
   return [
     {
       pass: false,
-      ...(problems.some(isUnplayed) && { decisive: true }),
+      ...(problems.some(isUnplayed) && !problems.some(isHeld) && { decisive: true }),
       expected: "a program that leaves at the end of its input",
       seen: `still running at the time limit, after ${count(requests.length, "request")}; its last line: ${lastLine}`,
       hint: "when stdin has ended and the last turn is over, the program must exit",
@@ -77,13 +77,13 @@ function deathHint({ requests, stderr }: Behaviour): string {
 }
 
 /** A run that goes by the script. What was not played is told only when nothing else tells why. */
-export function judgeScript({ problems }: Behaviour): Verdict[] {
+export function judgeScript({ problems, timedOut }: Behaviour): Verdict[] {
   const causes = problems.filter((problem) => !isUnplayed(problem));
-  return (causes.length > 0 ? causes : problems).map(({ kind, text }) => ({
+  return (causes.length > 0 ? causes : problems).map((problem) => ({
     pass: false,
-    ...(kind === "tool" && { decisive: true }),
-    ...SCRIPT_RULES[kind],
-    seen: text,
+    ...((problem.kind === "tool" || (timedOut && isHeld(problem))) && { decisive: true }),
+    ...SCRIPT_RULES[problem.kind],
+    seen: problem.text,
   }));
 }
 
@@ -104,11 +104,20 @@ const SCRIPT_RULES: Record<Problem["kind"], Pick<Verdict, "expected" | "hint">> 
   actor: ASKED_ONCE,
   turns: ASKED_ONCE,
   unplayed: ASKED_ONCE,
+  held: {
+    expected:
+      "several things under way at the same time: one reply is held back until the other is asked for",
+    hint: "does the program wait for the one before it begins the other?",
+  },
   template: {
     expected: "tool results from which the script can go on",
     hint: "the next reply of the model is made of an earlier result: look at what that tool gave",
   },
 };
+
+function isHeld({ kind }: Problem): boolean {
+  return kind === "held";
+}
 
 function isUnplayed({ kind }: Problem): boolean {
   return kind === "unplayed";

@@ -26,7 +26,6 @@ async function runInTurn(voice: Voice, points: Points, run: Run): Promise<Progra
       if (killAfter !== undefined) points.doAt(killAfter, () => end("SIGKILL"));
     });
   } finally {
-    // A point that it has not reached it never will: nobody waits for it any longer.
-    await Promise.all([share.name, ...pointsOf(share)].map(points.reach));
+    await Promise.all([points.reach(share.name), ...pointsOf(share).map(points.giveUp)]);
   }
 }

@@ -65,7 +65,7 @@ export function printLine(line: string): void {
 /** A line in the middle of the answer. Where the answer goes elsewhere, into a file or a pipe, its line stays open. */
 export function printAside(line: string): void {
   if (process.stdout.isTTY || !state.midLine) printLine(line);
-  else process.stderr.write(`\n${takeBeside()}${line}\n`);
+  else write([[process.stderr, `\n${takeBeside()}${line}\n`]]);
 }
 
 /** A line of somebody who works at the same time: it ends no line of the answer, but waits for its end. */
@@ -149,15 +149,17 @@ function showStatusWhereFree(): void {
 function print(stream: NodeJS.WriteStream, text: string): void {
   state.midLine = !text.endsWith("\n");
   const beside = state.midLine ? "" : takeBeside();
-  const pieces: Piece[] = [
+  write([
     [stream, text],
     [process.stderr, beside],
-  ];
-  if (state.isHeld) state.later.push(...pieces);
-  else write(pieces);
+  ]);
 }
 
 function write(pieces: Piece[]): void {
+  if (state.isHeld) {
+    state.later.push(...pieces);
+    return;
+  }
   state.typedLine?.hide();
   eraseStatus(state.status);
   for (const [stream, text] of pieces) if (text) stream.write(text);

@@ -60,7 +60,8 @@ export async function nextEvent(session: Session): Promise<string | WakeUp | und
     const wakeUp = input.hasLine() && !isKept ? undefined : await firstWakeUp(sources);
     if (wakeUp) return wakeUp;
     if (isKept) {
-      await aborted(signal);
+      // What kept it may be over now.
+      if (isLineKept(session)) await aborted(signal);
       continue;
     }
     const line = await input.nextLine(signal);

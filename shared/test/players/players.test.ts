@@ -5,7 +5,12 @@ import { join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
 import { type PlannedCall, planCall } from "../../src/rehearsal/players/actions.ts";
-import { type KnownScript, repertoirePlayer, scriptedPlayer } from "../../src/rehearsal/players/index.ts";
+import {
+  createPoints,
+  type KnownScript,
+  repertoirePlayer,
+  scriptedPlayer,
+} from "../../src/rehearsal/players/index.ts";
 import type { PlainRequest } from "../../src/rehearsal/players/requests.ts";
 import { FILTERS } from "../../src/rehearsal/players/template.ts";
 import { currentTurn } from "../../src/rehearsal/players/turn.ts";
@@ -356,12 +361,14 @@ test("each actor has its own queue, and what is left over is reported", async ()
   expect([player.unfinished(), player.problems]).toEqual([[], []]);
 });
 
+/** The main actor waits for the helper. */
+const WAITING = TWO_ACTORS.replace("- call:", "- hold_until: helped\n      call:").replace(
+  "say: helping",
+  "say: helping, point: helped",
+);
+
 test("an actor waits for a point that another one reaches", async () => {
-  const yaml = TWO_ACTORS.replace("    - call:", "    - hold_until: helped\n      call:").replace(
-    "say: helping",
-    "say: helping, point: helped",
-  );
-  const player = scriptedPlayer(await scenarioFrom(yaml));
+  const player = scriptedPlayer(await scenarioFrom(WAITING));
   const order: string[] = [];
   const held = answer(player, [user("Go")]).then(() => order.push("main"));
   const helper = request([user("side task")]);
@@ -370,6 +377,17 @@ test("an actor waits for a point that another one reaches", async () => {
   order.push(textOf(await player.reply(helper)));
   await held;
   expect(order).toEqual(["helping", "main"]);
+});
+
+test("a point that nobody will reach holds nobody up, and is named", async () => {
+  const points = createPoints();
+  const player = scriptedPlayer(await scenarioFrom(WAITING), points);
+  const held = answer(player, [user("Go")]);
+  await points.giveUp("helped");
+  expect(callsOf(await held)).toHaveLength(2);
+  expect(player.problems).toEqual([
+    { kind: "held", text: "the reply to request 1 waited for helped, which was never reached" },
+  ]);
 });
 
 test("a retry gets the same turn again", async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Problem } from "../../src/rehearsal/index.ts";
+import type { ProgramBehaviour } from "../../src/smoke/behaviour.ts";
 import {
   behaviourDiff,
   describeFailure,
@@ -116,6 +118,16 @@ test("whoever is waited for and ends too early holds nobody up", async () => {
   expect(failures).toMatchObject([
     { decisive: true, expected: "a program that leaves with code 0 when its work is done (program alice)" },
   ]);
+});
+
+test("of a program that stands still, the reply that is held back is the cause", async () => {
+  const scenario = await scenarioFrom(`${RENDEZVOUS}expect: [{ exit_code: 0 }]\n`);
+  const behaviour = await playScenario(agentWith(), scenario);
+  const alice = behaviour.programs?.alice as ProgramBehaviour;
+  const problems = ["held", "unplayed"].map((kind) => ({ kind, text: `it is ${kind}` }) as Problem);
+  const stuck = { ...alice, timedOut: true, exitCode: null, problems };
+  const failures = failuresOn(scenario, { ...behaviour, programs: { ...behaviour.programs, alice: stuck } });
+  expect(failures).toMatchObject([{ seen: "it is held", decisive: true, consequences: 1 }]);
 });
 
 test("two plays give the same behaviour, told program by program", async () => {

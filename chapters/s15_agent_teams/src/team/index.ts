@@ -53,21 +53,12 @@ export async function stopTeammate(name: string, { team }: Agent): Promise<boole
 }
 
 /** Makes the lead a member, once. Throws an Error while another session leads a team in this workspace. */
-function takeLead(lead: Agent): Promise<Membership> {
+async function takeLead(lead: Agent): Promise<void> {
   const { team } = lead;
-  team.lead ??= joinAsLead(lead).catch((error) => {
-    team.lead = undefined;
-    throw error;
-  });
-  return team.lead;
-}
-
-async function joinAsLead(lead: Agent): Promise<Membership> {
-  const { store } = lead.team;
-  const membership = await store.join({ name: LEAD, role: "talks to the user" });
-  store.watch(() => postMail(lead), membership.lost);
+  if (team.lead) return;
+  team.lead = await team.store.join({ name: LEAD, role: "talks to the user" });
+  team.store.watch(() => postMail(lead), team.lead.lost);
   postMail(lead);
-  return membership;
 }
 
 function createMate(name: string, membership: Membership, { team, inbox }: Agent): Mate {
@@ -87,21 +78,18 @@ function createMate(name: string, membership: Membership, { team, inbox }: Agent
 
 /** From the first prompt of a teammate to its end, of which the lead is told. Never rejects. */
 async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promise<void> {
-  const { signal, name } = mate;
+  const { signal, name, membership } = mate;
   const failure = await work(first, agent, mate).catch((error: Error) => error);
   adoptPost(agent, lead);
   adoptCommands(agent, lead);
-  const freed = await leave(agent, mate).catch((error) => showNotice(lead, error.message));
+  const freed = await releaseTasks(agent.board, agent.owner)
+    .finally(() => membership.leave())
+    .catch((error) => showNotice(lead, error.message));
   agent.team.mates.delete(name);
   const reason = signal.aborted ? signal.reason.message : describeError(failure).en;
   // Who ended it knows; who waits for its work does not.
   const tell = signal.aborted ? note : post;
   tell(lead.inbox, endOf(name, reason, freed ?? []));
-}
-
-/** Frees the tasks and the name. */
-function leave({ board, owner }: Agent, { membership }: Mate): Promise<Task[]> {
-  return releaseTasks(board, owner).finally(() => membership.leave());
 }
 
 function endOf(name: string, reason: string, freed: Task[]): Post {

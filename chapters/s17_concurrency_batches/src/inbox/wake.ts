@@ -13,11 +13,12 @@ const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended 
 
 /** From now on the terminal starts turns for what is posted, and the end of input waits for what is sure to be posted. */
 export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
-  const { inbox } = agent;
+  const { inbox, team, clock } = agent;
+  const isMailDue = () => inbox.turns.some(({ id, retryAt }) => id === "mail" && retryAt <= clock.now());
   inbox.wake = terminal.wakeUpBy({
     next: () => nextFor(agent),
-    isBusy: () => isAnyAwaited(agent) || isAtWork(agent.team),
-    isAtWork: () => isAtWork(agent.team),
+    isBusy: () => isAnyAwaited(agent) || isAtWork(team),
+    isAtWork: () => isAtWork(team) || isMailDue(),
   });
 }
 

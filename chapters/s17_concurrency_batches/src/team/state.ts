@@ -60,7 +60,7 @@ export interface Team {
   /** The teammates of this process, by name. */
   mates: Map<string, Mate>;
   /** The lead's place, once it needs one. */
-  lead?: Promise<Membership> | undefined;
+  lead?: Membership;
   /** Ids of messages that were taken, but could not be acknowledged yet. */
   taken: Set<string>;
 }

@@ -59,6 +59,7 @@ export const listTeammates: Tool = {
     "List the members of the team: their roles, what they do, and how much mail they have not read.",
   inputSchema: z.strictObject({}),
   kind: "read",
+  isConcurrencySafe: () => true,
   async run(_, agent) {
     const rows = (await teamRows(agent)).map(({ en }) => en);
     return rows.join("\n") || "There are no teammates.";

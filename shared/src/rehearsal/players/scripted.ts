@@ -9,7 +9,7 @@ import { currentTurn, firstUserText, offeredTools, projectIn, systemTexts } from
 
 /** What did not go by the script. */
 export interface Problem {
-  kind: "answer" | "actor" | "turns" | "tool" | "template" | "unplayed";
+  kind: "answer" | "actor" | "turns" | "tool" | "template" | "held" | "unplayed";
   /** In words. */
   text: string;
 }
@@ -86,12 +86,17 @@ async function playNext(actor: Actor, request: RecordedRequest, play: Play): Pro
   if (!turn) return refuse(play, "turns", `scenario ran out of turns for actor ${actor.name} at ${place}`);
   play.played.set(actor, next + 1);
   if (turn.point !== undefined) await play.points.reach(turn.point);
-  if (turn.holdUntil !== undefined) await play.points.passed(turn.holdUntil);
+  if (turn.holdUntil !== undefined) await hold(turn.holdUntil, place, play);
 
   const missing = missingTool(turn, offeredTools(request.body));
   if (missing === undefined) return fillInReply(turn, request, play);
   play.played.set(actor, endOfTurn(actor.turns, next));
   return remark(play, "tool", `the script calls ${missing}, but ${place} offers no such tool`);
+}
+
+async function hold(point: string, place: string, { points, problems }: Play): Promise<void> {
+  if (await points.passed(point)) return;
+  problems.push({ kind: "held", text: `the reply to ${place} waited for ${point}, which was never reached` });
 }
 
 function nextTurn(played: number, { attempt }: RecordedRequest): number {
