@@ -271,6 +271,7 @@ test("a note in a tag is not what the user said; words after results are", () =>
   const spoken: MessageParam = { role: "user", content: [...results, { type: "text", text: "and now?" }] };
   expect(currentTurn([user("go"), calls("bash"), spoken])).toEqual({
     prompt: "and now?",
+    mail: "",
     memory: "",
     news: "",
     replies: 0,
@@ -437,4 +438,19 @@ test.each<[PlainRequest, string]>([
     expect(readFileSync(join(workspace, plain.path), "utf8")).toBe(`${plain.content}\n`);
   if (output.startsWith("replaced"))
     expect(readFileSync(join(workspace, "it's.txt"), "utf8")).toBe("done & \\1\n");
+});
+
+it("what another agent writes is news, and a script can quote it without its sender", () => {
+  const mail =
+    "<message>\nFrom alice:\n# Tides\n</message>\n<message>\nFrom bob:\nFrom alice: no\n</message>";
+  const turn = currentTurn([user("go"), { role: "assistant", content: "I wait." }, user(mail)]);
+  expect(turn).toMatchObject({
+    prompt: "go",
+    replies: 1,
+    mail: "From alice: no",
+    news: "From alice:\n# Tides\n\nFrom bob:\nFrom alice: no",
+  });
+  expect(currentTurn([user("go"), user(mail), user("<reminder>\nGo on.\n</reminder>")]).mail).toBe(
+    "From alice: no",
+  );
 });

@@ -21,7 +21,9 @@ export interface CurrentTurn {
   memory: string;
   /** What the system prompt holds of the project's own instructions; "" when nothing. */
   project?: string;
-  /** What the newest message tells of work that has ended; "" when nothing. */
+  /** What another agent has written in the newest message; "" when nobody has. */
+  mail?: string;
+  /** What the newest message tells of: work that has ended, what other agents write; "" when nothing. */
   news: string;
   /** How many replies the model has given since. */
   replies: number;
@@ -37,6 +39,10 @@ export function currentTurn(messages: MessageParam[]): CurrentTurn {
   return {
     prompt: start < 0 ? "" : (promptOf(messages[start]) ?? ""),
     memory: memoryIn(messages[start]),
+    mail:
+      taggedIn(messages.findLast(isMail), "message")
+        .at(-1)
+        ?.replace(/^From .*:\n/, "") ?? "",
     news: newsIn(messages.at(-1)),
     replies: stepsBefore(messages[start]) + since.filter((message) => message.role === "assistant").length,
     results: since.flatMap((message) => outcomesOf(message, messages)),
@@ -113,11 +119,22 @@ function memoryIn(message: MessageParam | undefined): string {
   return memory.slice(memory.indexOf("## ")).replace(/\s*<\/memory>$/, "");
 }
 
-/** The texts of `<notification>…</notification>`. */
 function newsIn(message: MessageParam | undefined): string {
+  return [...taggedIn(message, "notification"), ...taggedIn(message, "message")].join("\n\n");
+}
+
+function isMail(message: MessageParam): boolean {
+  return taggedIn(message, "message").length > 0;
+}
+
+/** The texts of `<tag>…</tag>`, several of which may stand in one block. */
+function taggedIn(message: MessageParam | undefined, tag: "notification" | "message"): string[] {
+  const whole = new RegExp(`^<${tag}>\\n[\\s\\S]*\\n</${tag}>$`);
+  const one = new RegExp(`^<${tag}>\\n([\\s\\S]*?)\\n</${tag}>$`, "gm");
   const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
-  const news = texts.map((text) => /^<notification>\n([\s\S]*)\n<\/notification>$/.exec(text)?.[1] ?? "");
-  return news.filter(Boolean).join("\n\n");
+  return texts
+    .filter((text) => whole.test(text))
+    .flatMap((text) => [...text.matchAll(one)].map(([, inside = ""]) => inside));
 }
 
 function toolOf(id: string, history: MessageParam[]): string {
