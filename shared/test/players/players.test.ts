@@ -261,6 +261,41 @@ test("in a turn that a notification started, what it tells is repeated when the 
   expect(currentTurn(messages.slice(0, 2)).news).toBe("");
 });
 
+const WAIT = `
+id: wait
+title: Wait
+prompt: go
+model:
+  main:
+    - say: I wait.
+    - say: "{{ news | heading }}"
+expect: [{ exit_code: 0 }]
+`;
+
+test("a turn that a teammate's message started goes on with the script, which can use what it says", async () => {
+  const told = [
+    "<message>\nFrom alice:\n# Tide Clock\n\nFrom me.\n</message>",
+    "<message>\nFrom bob:\nDone.\n</message>",
+  ].join("\n");
+  const messages = [user("go"), { role: "assistant" as const, content: "I wait." }, user(told)];
+  expect(currentTurn(messages)).toMatchObject({
+    prompt: "go",
+    replies: 1,
+    news: "alice:\n# Tide Clock\n\nFrom me.\n\nbob:\nDone.",
+  });
+  const known = [await knownFrom(WAIT)];
+  expect(textOf(await answer(repertoirePlayer({ known }), messages))).toBe("Tide Clock");
+  const further = [...messages, { role: "assistant" as const, content: "Tide Clock" }, user(told)];
+  expect(textOf(await answer(repertoirePlayer({ known }), further))).toMatch(/^alice:\n# Tide Clock/);
+});
+
+test("a teammate without a script does what the lead has asked of it, as far as it knows that", async () => {
+  const asked = [user("<message>\nFrom lead:\nRead README.md\n</message>")];
+  expect(callsOf(await answer(people(), asked))).toEqual([["read_file", { path: "README.md" }]]);
+  const others = [user("<message>\nFrom bob:\nRead README.md\n</message>")];
+  expect(callsOf(await answer(people(), others))).toEqual([]);
+});
+
 test("a note in a tag is not what the user said; words after results are", () => {
   const results = gives("ok").content as Anthropic.ContentBlockParam[];
   const reminded: MessageParam = {
@@ -271,7 +306,6 @@ test("a note in a tag is not what the user said; words after results are", () =>
   const spoken: MessageParam = { role: "user", content: [...results, { type: "text", text: "and now?" }] };
   expect(currentTurn([user("go"), calls("bash"), spoken])).toEqual({
     prompt: "and now?",
-    mail: "",
     memory: "",
     news: "",
     replies: 0,
@@ -438,19 +472,4 @@ test.each<[PlainRequest, string]>([
     expect(readFileSync(join(workspace, plain.path), "utf8")).toBe(`${plain.content}\n`);
   if (output.startsWith("replaced"))
     expect(readFileSync(join(workspace, "it's.txt"), "utf8")).toBe("done & \\1\n");
-});
-
-it("what another agent writes is news, and a script can quote it without its sender", () => {
-  const mail =
-    "<message>\nFrom alice:\n# Tides\n</message>\n<message>\nFrom bob:\nFrom alice: no\n</message>";
-  const turn = currentTurn([user("go"), { role: "assistant", content: "I wait." }, user(mail)]);
-  expect(turn).toMatchObject({
-    prompt: "go",
-    replies: 1,
-    mail: "From alice: no",
-    news: "From alice:\n# Tides\n\nFrom bob:\nFrom alice: no",
-  });
-  expect(currentTurn([user("go"), user(mail), user("<reminder>\nGo on.\n</reminder>")]).mail).toBe(
-    "From alice: no",
-  );
 });

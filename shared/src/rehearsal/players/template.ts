@@ -4,8 +4,8 @@ import type { Liquid } from "liquidjs";
 import type { CurrentTurn } from "./turn.ts";
 
 /**
- * Fills in every text of a value, however deep. A template sees `prompt`, `mail`, `memory`, `project`, `results` (the texts of the tool
- * results of the current turn, in order) and `result` (the last one). Throws when it names anything that is not there.
+ * Fills in every text of a value, however deep. A template sees `prompt`, `memory`, `project`, `news`, `results` (the texts
+ * of the tool results of the current turn, in order) and `result` (the last one). Throws when it names anything that is not there.
  */
 export async function fillIn<Value>(value: Value, turn: CurrentTurn): Promise<Value> {
   return (await fill(value, turn)) as Value;
@@ -25,15 +25,15 @@ export function isTemplate(text: string): boolean {
 
 async function render(
   template: string,
-  { prompt, mail = "", memory, project = "", results }: CurrentTurn,
+  { prompt, memory, project = "", news, results }: CurrentTurn,
 ): Promise<string> {
   const texts = results.map(({ text }) => text);
   const engine = await loadEngine();
   return engine.parseAndRender(template, {
     prompt,
-    mail,
     memory,
     project,
+    news,
     results: texts,
     result: texts.at(-1),
   });

@@ -21,9 +21,7 @@ export interface CurrentTurn {
   memory: string;
   /** What the system prompt holds of the project's own instructions; "" when nothing. */
   project?: string;
-  /** What another agent has written in the newest message; "" when nobody has. */
-  mail?: string;
-  /** What the newest message tells of: work that has ended, what other agents write; "" when nothing. */
+  /** What the newest message tells of work that has ended, and what teammates say in it; "" when nothing. */
   news: string;
   /** How many replies the model has given since. */
   replies: number;
@@ -37,12 +35,8 @@ export function currentTurn(messages: MessageParam[]): CurrentTurn {
   const start = messages.findLastIndex((message) => promptOf(message) !== undefined);
   const since = messages.slice(start + 1);
   return {
-    prompt: start < 0 ? "" : (promptOf(messages[start]) ?? ""),
+    prompt: start < 0 ? orderIn(messages) : (promptOf(messages[start]) ?? ""),
     memory: memoryIn(messages[start]),
-    mail:
-      taggedIn(messages.findLast(isMail), "message")
-        .at(-1)
-        ?.replace(/^From .*:\n/, "") ?? "",
     news: newsIn(messages.at(-1)),
     replies: stepsBefore(messages[start]) + since.filter((message) => message.role === "assistant").length,
     results: since.flatMap((message) => outcomesOf(message, messages)),
@@ -90,6 +84,12 @@ function promptOf(message: MessageParam | undefined): string | undefined {
   return texts.findLast((text) => !/^<([a-z][\w-]*)[^>]*>[\s\S]*<\/\1>$/i.test(text));
 }
 
+/** A teammate hears nothing of the user: what the lead has told it last is what it is to do. */
+function orderIn(messages: MessageParam[]): string {
+  const orders = messages.map(newsIn).map((news) => /(?:^|\n\n)lead:\n([\s\S]*)/.exec(news)?.[1] ?? "");
+  return orders.findLast(Boolean) ?? "";
+}
+
 /** The prompt of a job stands in a tag as well, but it is what is to be done. */
 function unscheduled(text: string): string {
   return text.trim().replace(/^<job>\n([\s\S]*)\n<\/job>$/, "$1");
@@ -119,23 +119,15 @@ function memoryIn(message: MessageParam | undefined): string {
   return memory.slice(memory.indexOf("## ")).replace(/\s*<\/memory>$/, "");
 }
 
+/** The texts of `<notification>…</notification>`, and of `<message>…</message>` with the name of the sender before each. */
 function newsIn(message: MessageParam | undefined): string {
-  return [...taggedIn(message, "notification"), ...taggedIn(message, "message")].join("\n\n");
-}
-
-function isMail(message: MessageParam): boolean {
-  return taggedIn(message, "message").length > 0;
-}
-
-/** The texts of `<tag>…</tag>`, several of which may stand in one block. */
-function taggedIn(message: MessageParam | undefined, tag: "notification" | "message"): string[] {
-  const whole = new RegExp(`^<${tag}>\\n[\\s\\S]*\\n</${tag}>$`);
-  const one = new RegExp(`^<${tag}>\\n([\\s\\S]*?)\\n</${tag}>$`, "gm");
   const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
-  return texts
-    .filter((text) => whole.test(text))
-    .flatMap((text) => [...text.matchAll(one)].map(([, inside = ""]) => inside));
+  const news = texts.flatMap((text) => [...text.matchAll(NEWS)].map(([, , words = ""]) => words));
+  return news.join("\n\n");
 }
+
+/** A tag that begins a line ends where the same one ends: what is said in it cannot end it. */
+const NEWS = /^<(notification|message)>\n(?:From (?=.+:\n))?([\s\S]*?)\n<\/\1>$/gm;
 
 function toolOf(id: string, history: MessageParam[]): string {
   return callsIn(history).get(id)?.name ?? "";
