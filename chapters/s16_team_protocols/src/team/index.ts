@@ -94,11 +94,8 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   forgetRequests(name, agent.protocol);
   agent.team.mates.delete(name);
   if (isAnswered) return;
-  const reason = signal.aborted
-    ? signal.reason.message
-    : failure
-      ? describeError(failure).en
-      : "it has shut down";
+  const reason =
+    failure && !signal.aborted ? describeError(failure).en : (signal.reason?.message ?? "it has shut down");
   // Who ended it knows; who waits for its work does not.
   const tell = signal.aborted ? note : post;
   tell(lead.inbox, endOf(name, reason, freed ?? []));
