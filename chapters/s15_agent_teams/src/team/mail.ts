@@ -57,8 +57,8 @@ function turnFor(batch: Message[], agent: Agent): WakeUp {
 /** What it was sent and has not taken; nothing, and a line for the user, when that cannot be read. */
 export async function newMail(agent: Agent): Promise<Message[]> {
   const { store, taken } = agent.team;
-  const report = ({ message }: Error) => showNoticeOnce(agent, message);
-  const unread = (await store.unread(memberName(agent)).catch(report)) ?? [];
+  const show = ({ message }: Error) => showNoticeOnce(agent, message);
+  const unread = (await store.unread(memberName(agent)).catch(show)) ?? [];
   return unread.filter(({ id }) => !taken.has(id));
 }
 
