@@ -193,6 +193,19 @@ describe("an acknowledgement", () => {
     expect(timesTold(session.sentBy("alice").at(-1), "Read this.")).toBe(1);
     expect(timesTold(session.sentBy("alice").at(-1), "And this.")).toBe(1);
   });
+
+  it("is told of once when the mailbox cannot be read, however often something changes", async () => {
+    const session = await rehearse({ lead: [say(spawn("alice"))] });
+    await session.prompt("go");
+    await session.rest();
+    put(join(session.workdir, ".harness/team/mailboxes/lead.jsonl/in-the-way"), "");
+    for (const subject of ["one", "two", "three"]) {
+      await session.use("task_create", { subject });
+      await session.rest();
+    }
+    const told = shown.join("").match(/lead\.jsonl cannot be used/g);
+    expect(told).toHaveLength(1);
+  });
 });
 
 describe("the next session", () => {
