@@ -141,7 +141,7 @@ describe("a teammate lives on", () => {
     await session.prompt("go");
     await session.rest();
     expect(userTexts(session.sentBy("lead").at(-1)?.messages ?? []).join("\n")).toContain(
-      "alice stopped in its turn: Not run: the user said no: that one is mine",
+      "alice's turn was stopped: Not run: the user said no: that one is mine",
     );
     expect(session.sentBy("alice")).toHaveLength(1);
     expect(await task(session, "1")).toMatchObject({ status: "in_progress", owner: { name: "alice" } });

@@ -82,16 +82,17 @@ async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
   for (;;) {
     const { signal } = session.bell;
     const wakeUp = await firstWakeUp(session.sources);
-    if (wakeUp || !session.sources.some((source) => source.isBusy?.())) return wakeUp;
-    if (!isTold && !signal.aborted) {
-      isTold = true;
-      showNotice(MAIN, words.waitingForBackground);
-    }
+    if (wakeUp) return wakeUp;
+    // It rang while a source was asked: what has just ended is still to be told.
+    if (signal.aborted) continue;
+    if (!session.sources.some((source) => source.isBusy?.())) return undefined;
+    if (!isTold) showNotice(MAIN, words.waitingForBackground);
+    isTold = true;
     await aborted(signal);
   }
 }
 
-/** Resolves at once when it rang already, for instance while a source was asked. */
+/** Resolves at once when it rang already. */
 async function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   // Without it the process would end when nothing else keeps it running.

@@ -1,7 +1,10 @@
 /** What is said about teammates. */
 
+import { clipToWidth } from "../text/index.ts";
 import { inEach, type Localized } from "./localized.ts";
 import { openRequest } from "./protocol.ts";
+
+const MAIL_COLUMNS = 200;
 
 export const helpOfTeam: Localized = {
   zh: "看队友在做什么",
@@ -12,7 +15,7 @@ export const helpOfTeam: Localized = {
 export const helpOfStop: Localized = {
   zh: "让一个队友离开，例如 /stop alice",
   en: "ends a teammate, such as /stop alice",
-  ja: "チームメイトを一人終わらせる（例：/stop alice）",
+  ja: "チームメイトを一人終了させる（例：/stop alice）",
 };
 
 export const team: Localized = { zh: "团队", en: "team", ja: "チーム" };
@@ -23,7 +26,7 @@ export const noTeam: Localized = {
   ja: "チームメイトはいません。",
 };
 
-export const teammateBegins: Localized = { zh: "开始工作", en: "begins", ja: "仕事を始めます" };
+export const teammateBegins: Localized = { zh: "开始工作", en: "starts work", ja: "仕事を始めます" };
 
 /** One member of the team. */
 export interface TeamRow {
@@ -48,6 +51,7 @@ export function teamRow({ name, role, isIdle, task, unread, asked = [] }: TeamRo
     task: { zh: `任务 ${task}`, en: `task ${task}`, ja: `タスク ${task}` },
     unread: { zh: `未读 ${unread} 条`, en: `unread messages: ${unread}`, ja: `未読 ${unread} 件` },
   };
+  const leads = { zh: "和用户对话", en: "talks to the user", ja: "ユーザーと話す" };
   const comma = { zh: "，", en: ", ", ja: "、" };
   return inEach((language) => {
     const parts = [
@@ -57,16 +61,24 @@ export function teamRow({ name, role, isIdle, task, unread, asked = [] }: TeamRo
       ...asked.map((request) => openRequest(request)[language]),
     ];
     const rest = parts.filter(Boolean).join(comma[language]);
-    const who = language === "en" ? `${name} (${role})` : `${name}（${role}）`;
+    const does = isIdle === undefined ? leads[language] : role;
+    const who = language === "en" ? `${name} (${does})` : `${name}（${does}）`;
     return [who, rest].filter(Boolean).join(language === "en" ? ": " : "：");
   });
 }
 
-export const mailFrom = ({ senders, count }: { senders: string; count: number }): Localized => ({
-  zh: `收到 ${senders} 的消息（${count} 条）`,
-  en: `mail from ${senders} (${count})`,
-  ja: `${senders} からのメッセージ（${count} 件）`,
-});
+/** What has arrived, as the user sees it: a line for each message. */
+export function mailArrived(messages: { from: string; content: string }[]): Localized {
+  const line = ({ from, content }: { from: string; content: string }): Localized => {
+    const text = clipToWidth(content.replace(/\s+/g, " "), MAIL_COLUMNS);
+    return {
+      zh: `收到 ${from} 的消息：${text}`,
+      en: `mail from ${from}: ${text}`,
+      ja: `${from} からのメッセージ：${text}`,
+    };
+  };
+  return inEach((language) => messages.map((message) => line(message)[language]).join("\n"));
+}
 
 interface NamedTask {
   id: string;
@@ -76,18 +88,18 @@ interface NamedTask {
 export const taskClaimed = ({ id, subject }: NamedTask): Localized => ({
   zh: `认领了任务 ${id}：${subject}`,
   en: `claimed task ${id}: ${subject}`,
-  ja: `タスク ${id} を引き受けました：${subject}`,
+  ja: `タスク ${id} に着手しました：${subject}`,
 });
 
 export const teammateClaimed = ({ name, id, subject }: NamedTask & { name: string }): Localized => ({
   zh: `${name} 认领了任务 ${id}：${subject}`,
   en: `${name} claimed task ${id}: ${subject}`,
-  ja: `${name} がタスク ${id} を引き受けました：${subject}`,
+  ja: `${name} がタスク ${id} に着手しました：${subject}`,
 });
 
 export const teammateStopped = ({ name, reason }: { name: string; reason: string }): Localized => ({
-  zh: `${name} 的回合停了：${reason}`,
-  en: `${name} stopped in its turn: ${reason}`,
+  zh: `${name} 的回合停下了：${reason}`,
+  en: `${name}'s turn was stopped: ${reason}`,
   ja: `${name} のターンが止まりました：${reason}`,
 });
 
@@ -101,9 +113,9 @@ export interface TeammateEnd {
 
 export function teammateEnded({ name, reason, tasks }: TeammateEnd): Localized {
   const freed = {
-    zh: `重新空闲的任务：${tasks}`,
+    zh: `又空出来的任务：${tasks}`,
     en: `Free again: ${tasks}`,
-    ja: `また空いたタスク：${tasks}`,
+    ja: `空きに戻ったタスク：${tasks}`,
   };
   const gone = {
     zh: `${name} 离开了：${reason}`,
@@ -116,11 +128,11 @@ export function teammateEnded({ name, reason, tasks }: TeammateEnd): Localized {
 export const teammateGone = ({ name }: { name: string }): Localized => ({
   zh: `${name} 离开了。`,
   en: `${name} is gone.`,
-  ja: `${name} を終わらせました。`,
+  ja: `${name} を終了させました。`,
 });
 
 export const noSuchTeammate = ({ name, names }: { name: string; names: string }): Localized => ({
-  zh: `没有叫“${name}”的队友。现有：${names || "无"}。`,
+  zh: `没有叫「${name}」的队友。现有：${names || "无"}。`,
   en: `There is no teammate "${name}". There are: ${names || "none"}.`,
   ja: `「${name}」というチームメイトはいません。いるのは：${names || "なし"}。`,
 });

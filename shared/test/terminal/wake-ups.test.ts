@@ -224,17 +224,21 @@ async function shown(child: ReturnType<typeof startFixture>, text: string): Prom
   for (let seen = ""; !seen.includes(text); ) seen += (await once(child.stderr, "data"))[0];
 }
 
-test("a bell that rings while its source is asked, after the last line, is heard", async () => {
-  const input = { interactive: false, hasLine: () => false, nextLine: async () => undefined };
-  const session = { input, sources: [], bell: new AbortController() } as unknown as Session;
-  let asked = 0;
-  const ring = addSource(session, {
-    async next() {
-      if (++asked === 3) return { prompt: "late", notice: "" };
-      if (asked === 2) ring();
-      return undefined;
-    },
-    isBusy: () => true,
-  });
-  expect(await nextEvent(session)).toMatchObject({ prompt: "late" });
-});
+// What a teammate leaves when it ends is posted at the moment in which nobody is busy any more.
+test.each([true, false])(
+  "a bell that rings while its source is asked, after the last line, is heard (busy: %s)",
+  async (isBusy) => {
+    const input = { interactive: false, hasLine: () => false, nextLine: async () => undefined };
+    const session = { input, sources: [], bell: new AbortController() } as unknown as Session;
+    let asked = 0;
+    const ring = addSource(session, {
+      async next() {
+        if (++asked === 3) return { prompt: "late", notice: "" };
+        if (asked === 2) ring();
+        return undefined;
+      },
+      isBusy: () => isBusy,
+    });
+    expect(await nextEvent(session)).toMatchObject({ prompt: "late" });
+  },
+);

@@ -78,21 +78,18 @@ function createMate(name: string, membership: Membership, { team, inbox }: Agent
 
 /** From the first prompt of a teammate to its end, of which the lead is told. Never rejects. */
 async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promise<void> {
-  const { signal, name } = mate;
+  const { signal, name, membership } = mate;
   const failure = await work(first, agent, mate).catch((error: Error) => error);
   adoptPost(agent, lead);
   adoptCommands(agent, lead);
-  const freed = await leave(agent, mate).catch((error) => showNotice(lead, error.message));
+  const freed = await releaseTasks(agent.board, agent.owner)
+    .finally(() => membership.leave())
+    .catch((error) => showNotice(lead, error.message));
   agent.team.mates.delete(name);
   const reason = signal.aborted ? signal.reason.message : describeError(failure).en;
   // Who ended it knows; who waits for its work does not.
   const tell = signal.aborted ? note : post;
   tell(lead.inbox, endOf(name, reason, freed ?? []));
-}
-
-/** Frees the tasks and the name. */
-function leave({ board, owner }: Agent, { membership }: Mate): Promise<Task[]> {
-  return releaseTasks(board, owner).finally(() => membership.leave());
 }
 
 function endOf(name: string, reason: string, freed: Task[]): Post {

@@ -81,11 +81,13 @@ function createMate(name: string, membership: Membership, { team, inbox }: Agent
 
 /** From the first prompt of a teammate to its end, of which the lead is told. Never rejects. */
 async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promise<void> {
-  const { signal, name } = mate;
+  const { signal, name, membership } = mate;
   const failure = await work(first, agent, mate).catch((error: Error) => error);
   adoptPost(agent, lead);
   adoptCommands(agent, lead);
-  const freed = await leave(agent, mate).catch((error) => showNotice(lead, error.message));
+  const freed = await releaseTasks(agent.board, agent.owner)
+    .finally(() => membership.leave())
+    .catch((error) => showNotice(lead, error.message));
   const isAnswered = !failure && (await confirmShutdown(freed ?? [], agent));
   forgetRequests(name, agent.protocol);
   agent.team.mates.delete(name);
@@ -94,11 +96,6 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   // Who ended it knows; who waits for its work does not.
   const tell = signal.aborted ? note : post;
   tell(lead.inbox, endOf(name, reason, freed ?? []));
-}
-
-/** Frees the tasks and the name. */
-function leave({ board, owner }: Agent, { membership }: Mate): Promise<Task[]> {
-  return releaseTasks(board, owner).finally(() => membership.leave());
 }
 
 function endOf(name: string, reason: string, freed: Task[]): Post {
