@@ -2,10 +2,9 @@
 
 import { clipToWidth } from "../text/index.ts";
 import { inEach, type Localized } from "./localized.ts";
+import { openRequest } from "./protocol.ts";
 
 const MAIL_COLUMNS = 200;
-
-import { openRequest } from "./protocol.ts";
 
 export const helpOfTeam: Localized = {
   zh: "看队友在做什么",
