@@ -1,4 +1,5 @@
 /** Shutting down: asked, a teammate leaves between two turns and says so; silent, it is ended. */
+import { EventEmitter, once } from "node:events";
 import { bash, call, put, quiet, say } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
@@ -147,4 +148,33 @@ it("an old request that lies in a mailbox ends nobody", async () => {
   expect(toldTo("alice")).not.toContain("shutdown_1: shut down.");
   await until(() => isIdle("alice"));
   expect(lead.team.mates.has("alice")).toBe(true);
+});
+
+it("a new teammate of that name begins when the old one has said goodbye", async () => {
+  const { use, until, isIdle, lead } = await rehearse();
+  const { team, protocol } = lead;
+  const { store } = team;
+  const send = store.send.bind(store);
+  const post = new EventEmitter();
+  store.send = async (message) => {
+    if (message.from === "alice") {
+      post.emit("goodbye");
+      await once(post, "go on");
+    }
+    await send(message);
+  };
+  await use("spawn_teammate", alice);
+  await until(() => isIdle("alice"));
+  const goodbye = once(post, "goodbye");
+  await use("request_shutdown", shutdown);
+  await goodbye;
+  const old = team.mates.get("alice");
+  const spawned = use("spawn_teammate", { ...alice, plan_first: true });
+  await expect.poll(() => store.members()).toHaveLength(2);
+  post.emit("go on");
+  await old?.ended;
+  expect((await spawned).isError).toBe(false);
+  expect(team.mates.get("alice")).not.toBe(old);
+  expect([...protocol.requests.keys()]).toEqual(["plan_2"]);
+  await until(() => isIdle("alice"));
 });

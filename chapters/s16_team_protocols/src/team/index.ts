@@ -36,6 +36,8 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
   await takeLead(lead);
   const agent = createTeammate(recruit, lead);
   const membership = await lead.team.store.join(recruit);
+  // Whoever had the name may still be answering.
+  await lead.team.mates.get(recruit.name)?.ended;
   try {
     const task = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
     const content = task ? `${recruit.prompt}\n\n${task}` : requirePlan(recruit.prompt, "all this", agent);
