@@ -19,7 +19,7 @@ describe("a message", () => {
     });
     await session.prompt("go");
     const [event] = await session.rest();
-    expect(event?.notice).toMatchObject({ en: "mail from alice (1)" });
+    expect(event?.notice).toMatchObject({ en: expect.stringContaining("mail from alice") });
     expect(userTexts(session.sentBy("lead").at(-1)?.messages ?? [])).toContain(
       "<message>\nFrom alice:\nThe answer is 42.\n</message>",
     );

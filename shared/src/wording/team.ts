@@ -1,7 +1,10 @@
 /** What is said about teammates. */
 
+import { clipToWidth } from "../text/index.ts";
 import { inEach, type Localized } from "./localized.ts";
 import { openRequest } from "./protocol.ts";
+
+const MAIL_COLUMNS = 200;
 
 export const helpOfTeam: Localized = {
   zh: "看队友在做什么",
@@ -48,6 +51,7 @@ export function teamRow({ name, role, isIdle, task, unread, asked = [] }: TeamRo
     task: { zh: `任务 ${task}`, en: `task ${task}`, ja: `タスク ${task}` },
     unread: { zh: `未读 ${unread} 条`, en: `unread messages: ${unread}`, ja: `未読 ${unread} 件` },
   };
+  const leads = { zh: "和用户对话", en: "talks to the user", ja: "ユーザーと話す" };
   const comma = { zh: "，", en: ", ", ja: "、" };
   return inEach((language) => {
     const parts = [
@@ -57,16 +61,24 @@ export function teamRow({ name, role, isIdle, task, unread, asked = [] }: TeamRo
       ...asked.map((request) => openRequest(request)[language]),
     ];
     const rest = parts.filter(Boolean).join(comma[language]);
-    const who = language === "en" ? `${name} (${role})` : `${name}（${role}）`;
+    const does = isIdle === undefined ? leads[language] : role;
+    const who = language === "en" ? `${name} (${does})` : `${name}（${does}）`;
     return [who, rest].filter(Boolean).join(language === "en" ? ": " : "：");
   });
 }
 
-export const mailFrom = ({ senders, count }: { senders: string; count: number }): Localized => ({
-  zh: `收到 ${senders} 的消息（${count} 条）`,
-  en: `mail from ${senders} (${count})`,
-  ja: `${senders} からのメッセージ（${count} 件）`,
-});
+/** What has arrived, as the user sees it: a line for each message. */
+export function mailArrived(messages: { from: string; content: string }[]): Localized {
+  const line = ({ from, content }: { from: string; content: string }): Localized => {
+    const text = clipToWidth(content.replace(/\s+/g, " "), MAIL_COLUMNS);
+    return {
+      zh: `收到 ${from} 的消息：${text}`,
+      en: `mail from ${from}: ${text}`,
+      ja: `${from} からのメッセージ：${text}`,
+    };
+  };
+  return inEach((language) => messages.map((message) => line(message)[language]).join("\n"));
+}
 
 interface NamedTask {
   id: string;

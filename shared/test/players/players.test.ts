@@ -261,6 +261,41 @@ test("in a turn that a notification started, what it tells is repeated when the 
   expect(currentTurn(messages.slice(0, 2)).news).toBe("");
 });
 
+const WAIT = `
+id: wait
+title: Wait
+prompt: go
+model:
+  main:
+    - say: I wait.
+    - say: "{{ news | heading }}"
+expect: [{ exit_code: 0 }]
+`;
+
+test("a turn that a teammate's message started goes on with the script, which can use what it says", async () => {
+  const told = [
+    "<message>\nFrom alice:\n# Tide Clock\n\nFrom me.\n</message>",
+    "<message>\nFrom bob:\nDone.\n</message>",
+  ].join("\n");
+  const messages = [user("go"), { role: "assistant" as const, content: "I wait." }, user(told)];
+  expect(currentTurn(messages)).toMatchObject({
+    prompt: "go",
+    replies: 1,
+    news: "alice:\n# Tide Clock\n\nFrom me.\n\nbob:\nDone.",
+  });
+  const known = [await knownFrom(WAIT)];
+  expect(textOf(await answer(repertoirePlayer({ known }), messages))).toBe("Tide Clock");
+  const further = [...messages, { role: "assistant" as const, content: "Tide Clock" }, user(told)];
+  expect(textOf(await answer(repertoirePlayer({ known }), further))).toMatch(/^alice:\n# Tide Clock/);
+});
+
+test("a teammate without a script does what the lead has asked of it, as far as it knows that", async () => {
+  const asked = [user("<message>\nFrom lead:\nRead README.md\n</message>")];
+  expect(callsOf(await answer(people(), asked))).toEqual([["read_file", { path: "README.md" }]]);
+  const others = [user("<message>\nFrom bob:\nRead README.md\n</message>")];
+  expect(callsOf(await answer(people(), others))).toEqual([]);
+});
+
 test("a note in a tag is not what the user said; words after results are", () => {
   const results = gives("ok").content as Anthropic.ContentBlockParam[];
   const reminded: MessageParam = {

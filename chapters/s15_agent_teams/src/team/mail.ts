@@ -42,12 +42,11 @@ export function messageText({ from, content }: Pick<Message, "from" | "content">
 }
 
 function turnFor(batch: Message[], agent: Agent): WakeUp {
-  const senders = [...new Set(batch.map(({ from }) => from))];
   return {
-    from: senders.includes(LEAD) ? LEAD : "team",
+    from: batch.some(({ from }) => from === LEAD) ? LEAD : "team",
     isAttended: true,
     prompt: batch.map(messageText).join("\n"),
-    notice: words.mailFrom({ senders: senders.join(", "), count: batch.length }),
+    notice: words.mailArrived(batch),
     onEnd: async (error) => {
       if (error === undefined) await acknowledge(batch, agent);
     },

@@ -12,7 +12,7 @@ export async function takeProtocolMail(agent: Agent): Promise<Anthropic.TextBloc
   if (depth > 0 || protocol.sent.size === 0) return [];
   const mail = (await newMail(agent)).filter(isTyped);
   if (mail.length === 0) return [];
-  for (const { from } of mail) showNotice(agent, words.mailFrom({ senders: from, count: 1 }));
+  showNotice(agent, words.mailArrived(mail));
   await acknowledge(mail, agent).catch((error: Error) => showNotice(agent, error.message));
   return mail.map((message) => ({ type: "text", text: messageText(message) }));
 }

@@ -4,8 +4,8 @@ import type { Liquid } from "liquidjs";
 import type { CurrentTurn } from "./turn.ts";
 
 /**
- * Fills in every text of a value, however deep. A template sees `prompt`, `memory`, `project`, `results` (the texts of the tool
- * results of the current turn, in order) and `result` (the last one). Throws when it names anything that is not there.
+ * Fills in every text of a value, however deep. A template sees `prompt`, `memory`, `project`, `news`, `results` (the texts
+ * of the tool results of the current turn, in order) and `result` (the last one). Throws when it names anything that is not there.
  */
 export async function fillIn<Value>(value: Value, turn: CurrentTurn): Promise<Value> {
   return (await fill(value, turn)) as Value;
@@ -25,11 +25,18 @@ export function isTemplate(text: string): boolean {
 
 async function render(
   template: string,
-  { prompt, memory, project = "", results }: CurrentTurn,
+  { prompt, memory, project = "", news, results }: CurrentTurn,
 ): Promise<string> {
   const texts = results.map(({ text }) => text);
   const engine = await loadEngine();
-  return engine.parseAndRender(template, { prompt, memory, project, results: texts, result: texts.at(-1) });
+  return engine.parseAndRender(template, {
+    prompt,
+    memory,
+    project,
+    news,
+    results: texts,
+    result: texts.at(-1),
+  });
 }
 
 /** Whether a template failed because the conversation does not have the result that it names. */

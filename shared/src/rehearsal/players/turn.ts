@@ -21,7 +21,7 @@ export interface CurrentTurn {
   memory: string;
   /** What the system prompt holds of the project's own instructions; "" when nothing. */
   project?: string;
-  /** What the newest message tells of work that has ended; "" when nothing. */
+  /** What the newest message tells of work that has ended, and what teammates say in it; "" when nothing. */
   news: string;
   /** How many replies the model has given since. */
   replies: number;
@@ -35,7 +35,7 @@ export function currentTurn(messages: MessageParam[]): CurrentTurn {
   const start = messages.findLastIndex((message) => promptOf(message) !== undefined);
   const since = messages.slice(start + 1);
   return {
-    prompt: start < 0 ? "" : (promptOf(messages[start]) ?? ""),
+    prompt: start < 0 ? orderIn(messages) : (promptOf(messages[start]) ?? ""),
     memory: memoryIn(messages[start]),
     news: newsIn(messages.at(-1)),
     replies: stepsBefore(messages[start]) + since.filter((message) => message.role === "assistant").length,
@@ -84,6 +84,12 @@ function promptOf(message: MessageParam | undefined): string | undefined {
   return texts.findLast((text) => !/^<([a-z][\w-]*)[^>]*>[\s\S]*<\/\1>$/i.test(text));
 }
 
+/** A teammate hears nothing of the user: what the lead has told it last is what it is to do. */
+function orderIn(messages: MessageParam[]): string {
+  const orders = messages.map(newsIn).map((news) => /(?:^|\n\n)lead:\n([\s\S]*)/.exec(news)?.[1] ?? "");
+  return orders.findLast(Boolean) ?? "";
+}
+
 /** The prompt of a job stands in a tag as well, but it is what is to be done. */
 function unscheduled(text: string): string {
   return text.trim().replace(/^<job>\n([\s\S]*)\n<\/job>$/, "$1");
@@ -113,12 +119,15 @@ function memoryIn(message: MessageParam | undefined): string {
   return memory.slice(memory.indexOf("## ")).replace(/\s*<\/memory>$/, "");
 }
 
-/** The texts of `<notification>…</notification>`. */
+/** The texts of `<notification>…</notification>`, and of `<message>…</message>` with the name of the sender before each. */
 function newsIn(message: MessageParam | undefined): string {
   const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
-  const news = texts.map((text) => /^<notification>\n([\s\S]*)\n<\/notification>$/.exec(text)?.[1] ?? "");
-  return news.filter(Boolean).join("\n\n");
+  const news = texts.flatMap((text) => [...text.matchAll(NEWS)].map(([, , words = ""]) => words));
+  return news.join("\n\n");
 }
+
+/** A tag that begins a line ends where the same one ends: what is said in it cannot end it. */
+const NEWS = /^<(notification|message)>\n(?:From (?=.+:\n))?([\s\S]*?)\n<\/\1>$/gm;
 
 function toolOf(id: string, history: MessageParam[]): string {
   return callsIn(history).get(id)?.name ?? "";
