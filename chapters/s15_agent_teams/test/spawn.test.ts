@@ -19,6 +19,9 @@ describe("a name", () => {
     "LEAD",
     "agent",
     "Agent",
+    "user",
+    "NUL",
+    "com1",
     "../escape",
     "a/b",
     "a\\b",
@@ -131,7 +134,9 @@ describe("only the lead", () => {
     await session.rest();
     expect(names(session.sentBy("alice")[0]?.tools)).not.toContain("spawn_teammate");
     expect(names(session.sentBy("alice")[0]?.tools)).toContain("send_message");
-    const offered = names(session.sentBy("subagent")[0]?.tools);
+    const [below] = session.sentBy("subagent");
+    expect(below && systemOf(below)).not.toContain("in a team.");
+    const offered = names(below?.tools);
     expect(offered).not.toContain("spawn_teammate");
     expect(offered).not.toContain("send_message");
     expect([...session.lead.team.mates.keys()]).toEqual(["alice"]);

@@ -1,5 +1,4 @@
 /** Shutting down: asked, a teammate leaves between two turns and says so; silent, it is ended. */
-import { EventEmitter, once } from "node:events";
 import { bash, call, put, quiet, say } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
@@ -150,31 +149,49 @@ it("an old request that lies in a mailbox ends nobody", async () => {
   expect(lead.team.mates.has("alice")).toBe(true);
 });
 
-it("a new teammate of that name begins when the old one has said goodbye", async () => {
+it("the next teammate of that name can be got while the former one still says that it is gone", async () => {
   const { use, until, isIdle, lead } = await rehearse();
-  const { team, protocol } = lead;
-  const { store } = team;
-  const send = store.send.bind(store);
-  const post = new EventEmitter();
-  store.send = async (message) => {
-    if (message.from === "alice") {
-      post.emit("goodbye");
-      await once(post, "go on");
-    }
-    await send(message);
-  };
   await use("spawn_teammate", alice);
   await until(() => isIdle("alice"));
-  const goodbye = once(post, "goodbye");
+  const { store, mates } = lead.team;
+  const former = mates.get("alice");
+  let next: Promise<unknown> | undefined;
+  store.watch(async () => {
+    const isFree = !(await store.members()).some(({ name }) => name === "alice");
+    if (isFree) next ??= use("spawn_teammate", { ...alice, plan_first: true });
+  }, new AbortController().signal);
   await use("request_shutdown", shutdown);
-  await goodbye;
-  const old = team.mates.get("alice");
-  const spawned = use("spawn_teammate", { ...alice, plan_first: true });
-  await expect.poll(() => store.members()).toHaveLength(2);
-  post.emit("go on");
-  await old?.ended;
-  expect((await spawned).isError).toBe(false);
-  expect(team.mates.get("alice")).not.toBe(old);
-  expect([...protocol.requests.keys()]).toEqual(["plan_2"]);
+  await former?.ended;
+  await next;
+  expect(mates.get("alice")).not.toBe(former);
+  expect(mates.has("alice")).toBe(true);
+  expect([...lead.protocol.requests.keys()]).toEqual(["plan_2"]);
+});
+
+it("what one that was ended has not read is not asked of the next one of that name", async () => {
+  const stage: { use?: Rehearsal["use"]; lead?: Rehearsal["lead"] } = {};
+  const stopped = async () => {
+    await stage.use?.("request_shutdown", shutdown);
+    stage.lead?.team.mates.get("alice")?.stop(new Error("Not run: the user has ended this teammate."));
+  };
+  const { use, until, isIdle, toldTo, lead } = await rehearse({
+    alice: [() => ({ ...say("Never said."), hold: stopped() })],
+  });
+  Object.assign(stage, { use, lead });
+  await use("spawn_teammate", alice);
+  await lead.team.mates.get("alice")?.ended;
+  await use("spawn_teammate", alice);
+  await until(() => toldTo("alice").includes("unknown: there is no request shutdown_1."));
+  expect(toldTo("alice")).not.toContain("shutdown_1: shut down.");
   await until(() => isIdle("alice"));
+});
+
+it("one whose answer cannot be written is gone all the same, and the lead is told", async () => {
+  const { use, until, isIdle, lead, workdir, wakeUp } = await rehearse();
+  await use("spawn_teammate", alice);
+  await until(() => isIdle("alice"));
+  put(`${workdir}/.harness/team/mailboxes/lead.jsonl/in-the-way`, "");
+  await use("request_shutdown", shutdown);
+  expect(await wakeUp()).toContain("alice is gone: it has shut down");
+  expect(lead.team.mates.has("alice")).toBe(false);
 });

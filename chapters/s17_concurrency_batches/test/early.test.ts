@@ -2,6 +2,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Fault, Reply, ReplyBlock } from "@harness/shared/rehearsal";
 import { call, quiet, requests, results, say, statuses } from "@harness/shared/test-kit";
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { impatient, type Rehearsal, rehearse, type Step, signalOf } from "./rehearse.ts";
 
@@ -203,6 +204,37 @@ describe("a reply that breaks off behind a call that has begun", () => {
     await session.prompt();
     expect(new Set(statuses(session).slice(1))).toEqual(new Set([200]));
   });
+});
+
+it("wherever replies break off, each call that ran is answered once, and none runs twice", async () => {
+  const kinds = fc.constantFrom("text", "together", "alone");
+  // Three events for each block at least: a cut at any of them is somewhere in the reply.
+  const reply = fc.record({
+    kinds: fc.array(kinds, { minLength: 1, maxLength: 5 }),
+    cut: fc.option(fc.nat(100)),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(reply, { maxLength: 5 }), async (replies) => {
+      const { ran, step } = record(99);
+      const script = replies.map(({ kinds, cut }, round) => {
+        const blocks = kinds.map((kind, at) =>
+          kind === "text" ? "Text." : call(kind, { name: `${round}.${at}` }),
+        );
+        const whole = say(...blocks);
+        if (cut === null) return whole;
+        return {
+          ...whole,
+          fault: { kind: "cut", at: cut % (3 * blocks.length + 2), how: "socket" } satisfies Fault,
+        };
+      });
+      const session = await rehearse(script, { step, clock: impatient });
+      await session.prompt();
+      expect(Object.keys(answers(session)).toSorted()).toEqual(ran.toSorted());
+      expect(new Set(ran).size).toBe(ran.length);
+      expect(new Set(statuses(session))).toEqual(new Set([200]));
+    }),
+    { numRuns: 25 },
+  );
 });
 
 it("a refused reply takes its calls along, when they have ended, and the user is told", async () => {

@@ -39,8 +39,16 @@ interface Options extends StageOptions {
   clock?: Clock;
 }
 
-/** Whoever waits before trying again has waited long enough. */
-export const impatient: Clock = { ...systemClock, sleep: async () => void (await soon()) };
+let slept = 0;
+
+/** Whoever sleeps wakes at once, and the time has passed. */
+export const impatient: Clock = {
+  now: () => systemClock.now() + slept,
+  async sleep(ms) {
+    slept += ms;
+    await soon();
+  },
+};
 
 /** The model has two more tools: calls of `together` may run beside others, calls of `alone` may not. */
 export async function rehearse(play: Play = [], options: Options = {}): Promise<Rehearsal> {

@@ -45,7 +45,7 @@ const CAUSE_OF_STATUS: Record<number, Cause> = {
 
 /**
  * One line for the user: what went wrong with a request, and what to do. Decided by class, type and status of the
- * error, never by its wording, which is only quoted. An error that is not the API's is named with its place.
+ * error, never by its wording, which is only quoted. A bug is named with its place; a plain Error speaks for itself.
  */
 export function describeError(error: unknown): Localized {
   const cause = causeOf(error);
@@ -117,6 +117,8 @@ function deepestCode(error: unknown): string {
 
 function describeBug(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
+  // What is thrown on purpose is no TypeError or the like.
+  if (error.name === "Error") return oneLine(error.message);
   const place = error.stack?.match(/\((\S+:\d+:\d+)\)|at (\S+:\d+:\d+)$/m);
   const where = place?.[1] ?? place?.[2];
   return oneLine(`${error.name}: ${error.message}`) + (where ? ` (${where})` : "");

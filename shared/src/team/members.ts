@@ -3,12 +3,15 @@
 import { z } from "zod";
 import { describeProcess, isProcessAlive, jsonFile, processMark, type State } from "../state/index.ts";
 
+const OF_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
 /** What may become a file name on any system. */
 export const nameSchema = z
   .string()
   .trim()
   .max(32)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'expected letters, digits and "-", such as alice-2');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'expected letters, digits and "-", such as alice-2')
+  .refine((name) => !OF_WINDOWS.test(name), "Windows knows no file of this name");
 
 export interface Member {
   name: string;

@@ -80,6 +80,15 @@ export function showNotice(agent: Speaker, text: Text): void {
   printFor(agent, wrapped(agent, "dim", text));
 }
 
+const shownOnce = new WeakMap<Speaker, Set<string>>();
+
+/** The same, unless this agent has shown it before: what is looked at again and again has the same problem each time. */
+export function showNoticeOnce(agent: Speaker, text: string): void {
+  const shown = shownOnce.get(agent) ?? new Set();
+  if (!shown.has(text)) showNotice(agent, text);
+  shownOnce.set(agent, shown.add(text));
+}
+
 /** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
 export function showAside(agent: Speaker, text: Text): void {
   printAsideFor(agent, wrapped(agent, "dim", text));

@@ -7,6 +7,7 @@ export {
   showAside,
   showCallAgain,
   showNotice,
+  showNoticeOnce,
   showStatus,
   showText,
   showToolCall,

@@ -67,6 +67,10 @@ test("a bug in the program is named with its place, in one line", () => {
   expect(describeError("just text").ja).toBe("just text");
 });
 
+test("an Error that was thrown on purpose says all there is to say", () => {
+  expect(describeError(new Error("The model refused\nto go on.")).en).toBe("The model refused to go on.");
+});
+
 /** What a streamed request fails with. */
 async function ask(baseURL: string, signal?: AbortSignal): Promise<unknown> {
   const client = new Anthropic({ baseURL, apiKey: "k", maxRetries: 0, logLevel: "off" });

@@ -4,6 +4,7 @@ import { showError } from "../../src/terminal/display.ts";
 import {
   endText,
   showAside,
+  showCallAgain,
   showGraph,
   showList,
   showNotice,
@@ -66,6 +67,11 @@ test("a line that the main agent has left open ends before a subagent speaks", (
   showText(child, "aside\n");
   showToolCall(child, { name: "bash", input: { command: "ls" } });
   expect([stdout, stderr]).toEqual(["open\n", "  aside\n  ● bash  ls\n"]);
+});
+
+test("a call whose result comes later is shown again, behind the margin of its agent", () => {
+  showCallAgain(child, { name: "bash", input: { command: "ls\nls" } });
+  expect(stderr).toBe("  ○ bash  ls …\n");
 });
 
 test("an aside leaves the answer's line open where the answer goes into a file or a pipe", () => {

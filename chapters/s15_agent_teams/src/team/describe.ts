@@ -5,10 +5,10 @@ import type { Agent } from "../agent.ts";
 import { tasksOf } from "../tasks/index.ts";
 import { memberName } from "./state.ts";
 
-/** The section of the system prompt; "" when there is no team. What changes all the time is left out. */
+/** The section of the system prompt; "" when there is no team, and for subagents, who write to nobody. What changes all the time is left out. */
 export async function teamSection(agent: Agent): Promise<string> {
   const members = await agent.team.store.members().catch(() => []);
-  if (members.length === 0) return "";
+  if (agent.depth > 0 || members.length === 0) return "";
   const lines = members.map(({ name, role }) => `- ${name}: ${role}`);
   return `You are ${memberName(agent)} in a team. Its members:\n${lines.join("\n")}`;
 }

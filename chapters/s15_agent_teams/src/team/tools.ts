@@ -8,7 +8,7 @@ import { spawnTeammate } from "./index.ts";
 import { sendMessage } from "./mail.ts";
 import type { Recruit } from "./teammate.ts";
 
-const RESERVED = ["lead", "agent"];
+const RESERVED = ["lead", "agent", "user"];
 
 interface SpawnInput extends Recruit {
   task_id?: string | undefined;

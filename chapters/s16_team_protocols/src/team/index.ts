@@ -36,7 +36,7 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
   await takeLead(lead);
   const agent = createTeammate(recruit, lead);
   const membership = await lead.team.store.join(recruit);
-  // Whoever had the name may still be answering.
+  // The former one of that name may still be saying that it is gone.
   await lead.team.mates.get(recruit.name)?.ended;
   try {
     const task = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
@@ -94,7 +94,8 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   forgetRequests(name, agent.protocol);
   agent.team.mates.delete(name);
   if (isAnswered) return;
-  const reason = signal.aborted ? signal.reason.message : describeError(failure).en;
+  const reason =
+    failure && !signal.aborted ? describeError(failure).en : (signal.reason?.message ?? "it has shut down");
   // Who ended it knows; who waits for its work does not.
   const tell = signal.aborted ? note : post;
   tell(lead.inbox, endOf(name, reason, freed ?? []));

@@ -2,7 +2,7 @@
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { type Message, memberName } from "../team/state.ts";
+import { LEAD, type Message, memberName } from "../team/state.ts";
 import { answer } from "./answer.ts";
 import { envelopeSchema } from "./envelope.ts";
 import { lastRequest } from "./requests.ts";
@@ -29,9 +29,11 @@ export function receive(message: Message, agent: Agent): Message {
 
 /** Why a message does not count; undefined when it does. Each counts once. */
 function problemOf({ id, from, envelope }: Message, { protocol, clock }: Agent): string | undefined {
-  if (protocol.sent.delete(id)) return undefined;
   const { data } = envelopeSchema.safeParse(envelope);
   if (!data) return "malformed: this is no message of a protocol.";
-  const { problem } = answer(protocol.requests.get(data.request), data, from, clock.now());
+  const request = protocol.requests.get(data.request);
+  // What the lead asked of someone who is gone is not for the next one of that name.
+  if (protocol.sent.delete(id) && (request || from !== LEAD)) return undefined;
+  const { problem } = answer(request, data, from, clock.now());
   return problem ?? `forged: nobody in this session has sent it.`;
 }

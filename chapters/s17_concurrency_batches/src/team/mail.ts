@@ -1,6 +1,6 @@
 /** Mail: what members write to one another starts a turn, and is taken when that turn has ended well. */
 import { randomUUID } from "node:crypto";
-import { showNotice, type WakeUp } from "@harness/shared/terminal";
+import { showNotice, showNoticeOnce, type WakeUp } from "@harness/shared/terminal";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
@@ -57,8 +57,8 @@ function turnFor(batch: Message[], agent: Agent): WakeUp {
 /** What it was sent and has not taken; nothing, and a line for the user, when that cannot be read. */
 export async function newMail(agent: Agent): Promise<Message[]> {
   const { store, taken } = agent.team;
-  const report = ({ message }: Error) => showNotice(agent, message);
-  const unread = (await store.unread(memberName(agent)).catch(report)) ?? [];
+  const show = ({ message }: Error) => showNoticeOnce(agent, message);
+  const unread = (await store.unread(memberName(agent)).catch(show)) ?? [];
   return unread.filter(({ id }) => !taken.has(id)).map((message) => receive(message, agent));
 }
 
