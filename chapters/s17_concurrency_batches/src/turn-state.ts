@@ -1,4 +1,5 @@
 /** What lasts one turn: from a prompt until the agent has nothing more to do. */
+import { setMaxListeners } from "node:events";
 
 export interface Turn {
   /** Who wants it, such as "user". */
@@ -26,9 +27,12 @@ export interface TurnStart extends Pick<Turn, "from" | "signal"> {
 /** A new turn. It ends with `signal`, which Ctrl-C aborts, or by its own `abort`. */
 export function startTurn({ from, signal, maxRounds = Infinity }: TurnStart): Turn {
   const controller = new AbortController();
+  const either = AbortSignal.any([signal, controller.signal]);
+  // Calls that run side by side all listen to it, and Node takes more than ten for a leak.
+  setMaxListeners(0, either);
   return {
     from,
-    signal: AbortSignal.any([signal, controller.signal]),
+    signal: either,
     abort: (reason) => controller.abort(reason),
     continuations: 0,
     idleRounds: 1,

@@ -1,9 +1,11 @@
 /** Calls that begin while the reply streams: which do, and what becomes of them when the reply does not arrive whole. */
+import { setImmediate as soon } from "node:timers/promises";
 import type Anthropic from "@anthropic-ai/sdk";
+import { aborted } from "@harness/shared/clock";
 import type { Fault, Reply, ReplyBlock } from "@harness/shared/rehearsal";
 import { call, quiet, requests, results, say, statuses } from "@harness/shared/test-kit";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { impatient, type Rehearsal, rehearse, type Step, signalOf } from "./rehearse.ts";
 
 let shown: string[];
@@ -77,6 +79,32 @@ describe("while the reply streams", () => {
     stop.abort();
     await turn;
     expect(ran).toEqual(names.slice(0, 10));
+  });
+
+  it("ten may all listen for the user's stop, and Node does not warn of it", async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on("warning", note);
+    onTestFinished(() => void process.off("warning", note));
+    const stop = new AbortController();
+    const { step, enough } = record(10);
+    const session = await rehearse(
+      [stuck(...Array.from({ length: 10 }, (_, at) => together(`call ${at}`)))],
+      {
+        step: async (name, agent) => {
+          step(name, agent);
+          await aborted(agent.turn.signal);
+          return name;
+        },
+      },
+    );
+    const turn = session.prompt(stop.signal);
+    await enough;
+    stop.abort();
+    await turn;
+    // Node warns when nothing else is to be done.
+    await soon();
+    expect(warnings).toEqual([]);
   });
 
   const waiting: [string, ReplyBlock, (session: Rehearsal) => void][] = [
