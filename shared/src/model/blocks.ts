@@ -21,8 +21,10 @@ export function textOf(message: { content: string | readonly object[] }): string
 
 /** The calls in these messages, by their ids. */
 export function callsIn(messages: Content[]): Map<string, ToolUse> {
-  const calls = messages.flatMap((message) => blocksOf(message)).filter((block) => block.type === "tool_use");
-  return new Map(calls.map((call) => [call.id, call]));
+  const calls = new Map<string, ToolUse>();
+  for (const message of messages)
+    for (const block of blocksOf(message)) if (block.type === "tool_use") calls.set(block.id, block);
+  return calls;
 }
 
 /** The results in a message, in their order. */

@@ -34,7 +34,9 @@ export function estimateRequest({ system, tools, messages }: RequestParts): numb
 
 /** Estimated tokens of messages. */
 export function estimateMessages(messages: Anthropic.MessageParam[]): number {
-  return sum(messages.flatMap(blocksOf).map(estimateBlock));
+  let tokens = 0;
+  for (const message of messages) for (const block of blocksOf(message)) tokens += estimateBlock(block);
+  return tokens;
 }
 
 // Blocks do not change once they are in a conversation, so each is measured once.
