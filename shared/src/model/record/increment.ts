@@ -23,10 +23,8 @@ export function increment(body: Body, order: number, earlier: Sent[]): New {
   const { messages = [], system, tools, ...rest } = body;
   const marks: RequestEntry["marks"] = [];
   const plain = messages.map((message, index) => withoutMarks(message, index, marks));
-  const sent = { order, messages: plain.map(toJson), system: toJson(system), tools: toJson(tools) };
+  const sent = { order, messages: plain.map(textOf), system: toJson(system), tools: toJson(tools) };
   const { base, keeps } = closest(sent, earlier);
-  // Both hold the same texts from now on: a long conversation is in memory once, not once a request.
-  if (base) sent.messages = [...base.messages.slice(0, keeps), ...sent.messages.slice(keeps)];
   earlier.push(sent);
   if (earlier.length > LATEST) earlier.shift();
   return {
@@ -62,13 +60,31 @@ function withoutMarks(
   index: number,
   marks: RequestEntry["marks"],
 ): Anthropic.MessageParam {
-  const content = blocksOf(message).map((block, place) => {
-    if (!("cache_control" in block) || !block.cache_control) return block;
+  const blocks = blocksOf(message);
+  if (!blocks.some(isMarked)) return { ...message, content: blocks };
+  const content = blocks.map((block, place) => {
+    if (!isMarked(block)) return block;
     marks.push([index, place]);
     const { cache_control: _, ...plain } = block;
     return plain as Anthropic.ContentBlockParam;
   });
   return { ...message, content } as Anthropic.MessageParam;
+}
+
+function isMarked(block: Anthropic.ContentBlockParam): block is Anthropic.TextBlockParam {
+  return "cache_control" in block && Boolean(block.cache_control);
+}
+
+// Each request holds the whole conversation, and blocks do not change once they are in it: each is written out once.
+const texts = new WeakMap<object, string>();
+
+function textOf(message: Anthropic.MessageParam): string {
+  const content = message.content as Anthropic.ContentBlockParam[];
+  const known = texts.get(content);
+  if (known !== undefined) return known;
+  const text = toJson(message);
+  texts.set(content, text);
+  return text;
 }
 
 function toJson(value: unknown): string {
