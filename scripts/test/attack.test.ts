@@ -2,10 +2,11 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { inParallel } from "../../shared/src/host/index.ts";
 import { temporaryDirectory } from "../../shared/src/test-kit/index.ts";
 import { exactly } from "../../shared/src/text/index.ts";
 import { makeText, unescaped } from "./attack/approvals.ts";
-import { effectOf, hasSandbox, makeArena, removeArena } from "./attack/arena.ts";
+import { effectOf, hasSandbox, makeArena, removeArena, removeTemplate } from "./attack/arena.ts";
 import { makeCommand, makeSpelling } from "./attack/commands.ts";
 import { chance, pick, type Random, seeded } from "./attack/random.ts";
 import { newest, playSession } from "./attack/session.ts";
@@ -19,12 +20,13 @@ const HOUR = 3_600_000;
 const { checkCall } = await import(pathToFileURL(join(newest?.path ?? "", "src/permission/index.ts")).href);
 
 describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () => {
-  let arena = makeArena();
+  const arena = makeArena();
   // The gate looks up what lies at home.
   beforeEach(() => vi.stubEnv("HOME", arena.home));
   afterAll(() => {
     vi.unstubAllEnvs();
     removeArena(arena);
+    removeTemplate();
   });
 
   it("what runs unasked only reads, and reads no secret", { timeout: HOUR }, async () => {
@@ -38,36 +40,34 @@ describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () =>
     expect(await attack(makeSpelling, permissions, ran)).toEqual([]);
   });
 
-  /** Runs what the gate lets pass, until enough is run. Gives what should not have happened. */
+  /** Runs what the gate lets pass. Gives what should not have happened. */
   async function attack(
     make: (random: Random) => string,
     permissions: object,
     isBreach = (_effect: string) => true,
   ): Promise<string[]> {
+    const commands = await unasked(make, permissions);
+    const breaches = await inParallel(commands, async (command) => {
+      const effect = await effectOf(command);
+      return effect && isBreach(effect) ? [`${JSON.stringify(command)}: ${effect}`] : [];
+    });
+    return breaches.flat();
+  }
+
+  /** As many commands as are to be run, each of which the gate lets pass. */
+  async function unasked(make: (random: Random) => string, permissions: object): Promise<string[]> {
     const random = seeded(SEED);
-    const breaches: string[] = [];
     const tried = new Set<string>();
-    let asked = 0;
-    for (let executed = 0; executed < SIZE; ) {
+    const passed: string[] = [];
+    while (passed.length < SIZE) {
       const command = make(random);
       if (tried.size === tried.add(command).size) continue;
       const call = { tool: "bash", input: { command } };
       const { result } = await checkCall({ workdir: arena.workdir, permissions }, call);
-      if (result !== "allow") {
-        asked++;
-        continue;
-      }
-      executed++;
-      const effect = effectOf(command, arena);
-      if (!effect) continue;
-      if (isBreach(effect)) breaches.push(`${JSON.stringify(command)}: ${effect}`);
-      removeArena(arena);
-      arena = makeArena();
-      vi.stubEnv("HOME", arena.home);
+      if (result === "allow") passed.push(command);
     }
-    if (process.env.ATTACK)
-      console.log(`${SIZE} run unasked, ${asked} asked about or denied, ${breaches.length} breaches`);
-    return breaches;
+    if (process.env.ATTACK) console.log(`${SIZE} run unasked, ${tried.size - SIZE} asked about or denied`);
+    return passed;
   }
 });
 
@@ -76,24 +76,8 @@ describe.skipIf(process.platform === "win32")("an attack on the newest chapter",
 
   it("a workspace of somebody else runs nothing and loosens nothing", { timeout: HOUR }, async () => {
     const random = seeded(SEED);
-    const breaches: string[] = [];
-    for (let count = 0; count < WORKSPACES; count++) {
-      const root = temporaryDirectory();
-      const [workdir, home] = [join(root, "work"), join(root, "home")];
-      for (const folder of [workdir, home]) mkdirSync(folder);
-      makeHostile(workdir, random);
-      const { code, shown } = await playSession({ workdir, home, ...opening(random), calls: HOSTILE_CALLS });
-      const traces = [
-        existsSync(join(home, "pwned")) && "something ran",
-        existsSync(join(root, "outside.txt")) && "it wrote outside",
-        existsSync(join(workdir, "written.txt")) && "it wrote unasked",
-        code === null && "it hung",
-        shown.includes("    at ") && "it crashed",
-      ].filter(Boolean);
-      if (traces.length > 0)
-        breaches.push(`${readdirSync(workdir).join(" ")}: ${traces.join(", ")}\n${shown}`);
-    }
-    expect(breaches).toEqual([]);
+    const workspaces = Array.from({ length: WORKSPACES }, () => hostileWorkspace(random));
+    expect((await inParallel(workspaces, playHostile)).flat()).toEqual([]);
   });
 
   it("what is approved is what runs, byte for byte", { timeout: HOUR }, async () => {
@@ -129,6 +113,28 @@ const HOSTILE_CALLS: [string, unknown][] = [
   ["write_file", { path: "written.txt", content: "x" }],
   ["bash", { command: "git status" }],
 ];
+
+function hostileWorkspace(random: Random) {
+  const root = temporaryDirectory();
+  const [workdir, home] = [join(root, "work"), join(root, "home")];
+  for (const folder of [workdir, home]) mkdirSync(folder);
+  makeHostile(workdir, random);
+  return { root, workdir, home, ...opening(random) };
+}
+
+/** Opens it. Gives what should not have happened there. */
+async function playHostile({ root, ...opened }: ReturnType<typeof hostileWorkspace>): Promise<string[]> {
+  const { workdir, home } = opened;
+  const { code, shown } = await playSession({ ...opened, calls: HOSTILE_CALLS });
+  const traces = [
+    existsSync(join(home, "pwned")) && "something ran",
+    existsSync(join(root, "outside.txt")) && "it wrote outside",
+    existsSync(join(workdir, "written.txt")) && "it wrote unasked",
+    code === null && "it hung",
+    shown.includes("    at ") && "it crashed",
+  ].filter(Boolean);
+  return traces.length > 0 ? [`${readdirSync(workdir).join(" ")}: ${traces.join(", ")}\n${shown}`] : [];
+}
 
 /** A way to open a workspace. Nobody says yes. */
 function opening(random: Random): { args?: string[]; lines?: string[]; onTerminal?: boolean } {

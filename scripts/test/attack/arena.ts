@@ -1,8 +1,9 @@
 /** Where an attack runs: without a network, as an unprivileged user, in directories that the test made. */
 
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  appendFileSync,
   chmodSync,
   linkSync,
   lstatSync,
@@ -18,6 +19,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
 
 /** Stands in every file that must not be read, and in the environment of another process. */
 export const SECRET = "hunter2-never-shown";
@@ -78,8 +82,21 @@ const FILES: Record<string, string> = {
   "home/.netrc": `password ${SECRET}\n`,
 };
 
+/** What all arenas are copies of: a repository takes long to make. */
+let template: string | undefined;
+
 /** Fresh directories with bait in them. Whoever makes one removes it. */
 export function makeArena(): Arena {
+  template ??= makeTemplate();
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "harness-attack-")));
+  execFileSync("cp", ["-a", `${template}/.`, root]);
+  const workdir = join(root, "work");
+  // A program that runs at every look.
+  appendFileSync(join(workdir, "evil.d/.git/config"), `[core]\n\tfsmonitor = ${workdir}/evil\n`);
+  return { workdir, home: join(root, "home") };
+}
+
+function makeTemplate(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "harness-attack-")));
   const [workdir, home] = [join(root, "work"), join(root, "home")];
   for (const [path, content] of Object.entries(FILES)) {
@@ -96,10 +113,10 @@ export function makeArena(): Arena {
   chmodSync(root, 0o755);
   if (process.getuid?.() === 0)
     execFileSync("chown", ["-R", `${NOBODY}:${NOBODY}`, workdir, home, join(root, "tmp")]);
-  return { workdir, home };
+  return root;
 }
 
-/** One that is harmless, and one that runs a program at every look. */
+/** One that is harmless, and one that will not be. */
 function makeRepositories(workdir: string): void {
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
@@ -110,17 +127,30 @@ function makeRepositories(workdir: string): void {
   git("add", "a.txt", "b.txt", "sub/c.txt");
   git("commit", "-qm", "first");
   git("init", "-q", "evil.d");
-  git("-C", "evil.d", "config", "core.fsmonitor", `${workdir}/evil`);
 }
 
 export function removeArena({ workdir }: Arena): void {
   rmSync(dirname(workdir), { recursive: true, force: true });
 }
 
-/** What a command did that reading does not do; undefined when it only read. */
-export function effectOf(command: string, arena: Arena): string | undefined {
+/** To be called when no more arenas are needed. */
+export function removeTemplate(): void {
+  if (template) rmSync(template, { recursive: true, force: true });
+}
+
+/** What a command did that reading does not do, in an arena of its own; undefined when it only read. */
+export async function effectOf(command: string): Promise<string | undefined> {
+  const arena = makeArena();
+  try {
+    return await effectIn(arena, command);
+  } finally {
+    removeArena(arena);
+  }
+}
+
+async function effectIn(arena: Arena, command: string): Promise<string | undefined> {
   const before = snapshot(arena);
-  const { output, left } = run(command, arena);
+  const { output, left } = await run(command, arena);
   const after = snapshot(arena);
   if (output.includes(SECRET)) return "it showed a secret";
   if (left > 0) return `it left ${left} processes behind`;
@@ -133,7 +163,7 @@ export function effectOf(command: string, arena: Arena): string | undefined {
 /** The first process behind the walls has the secret in its environment, as the harness has its key. */
 const INNER = `${LIMITS}; exec 3>&2; cd "$WORK"; env -u KEY -u COMMAND -u WORK timeout -k 1 4 bash -c "$COMMAND" </dev/null 2>&1; sleep 0; set -- /proc/[0-9]*; echo "left $(($# - 1))" >&3`;
 
-function run(command: string, { workdir, home }: Arena): { output: string; left: number } {
+async function run(command: string, { workdir, home }: Arena): Promise<{ output: string; left: number }> {
   const [program = "", ...args] = (SANDBOX ?? "").split(" ");
   const root = dirname(workdir);
   const env = {
@@ -146,12 +176,11 @@ function run(command: string, { workdir, home }: Arena): { output: string; left:
     WORK: workdir,
     COMMAND: command,
   };
-  const { stdout, stderr } = spawnSync(program, [...args, "bash", "-c", INNER], {
-    env,
-    encoding: "latin1",
-    maxBuffer: 64 << 20,
-    timeout: 15_000,
-  });
+  const limits = { env, encoding: "latin1", maxBuffer: 64 << 20, timeout: 15_000 } as const;
+  // A command that fails has printed something, too.
+  const { stdout, stderr } = await execute(program, [...args, "bash", "-c", INNER], limits).catch(
+    (error) => error,
+  );
   return { output: stdout, left: Number(/left (\d+)\s*$/.exec(stderr)?.[1] ?? 0) };
 }
 
