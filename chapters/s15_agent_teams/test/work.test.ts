@@ -95,6 +95,30 @@ describe("an idle teammate", () => {
     expect(timesTold(session.sentBy("alice").at(-1), "Late")).toBeGreaterThan(0);
   });
 
+  it("does not claim again what it has given back, until the task is another one", async () => {
+    const giveBack = say(call("task_update", { id: "1", status: "pending" }));
+    const session = await rehearse({
+      lead: [say(spawn("alice"), create("one"), create("two")), "I wait."],
+      alice: [
+        "Ready.",
+        giveBack,
+        "Not for me.",
+        say(call("task_complete", { id: "2" })),
+        "Two is done.",
+        giveBack,
+      ],
+    });
+    await session.prompt("go");
+    await session.rest();
+    expect(await task(session, "1")).toMatchObject({ status: "pending" });
+    expect(await task(session, "2")).toMatchObject({ status: "completed" });
+    await session.use("task_update", { id: "1", description: "It is about the second file." });
+    await session.rest();
+    const claims = told(session, "alice").filter((text) => text.includes("You have claimed task [>] 1"));
+    expect(claims).toHaveLength(2);
+    expect(claims.at(-1)).toContain("It is about the second file.");
+  });
+
   it("is one of two that want a task: the other one sleeps on", async () => {
     const session = await rehearse({
       lead: [say(spawn("alice"), spawn("bob")), "I wait."],

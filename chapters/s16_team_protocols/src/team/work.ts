@@ -22,6 +22,7 @@ export async function work(first: string, agent: Agent, mate: Mate): Promise<voi
   agent.team.store.watch(() => postMail(agent), mate.signal);
   mate.signal.addEventListener("abort", () => agent.inbox.wake());
   postMail(agent);
+  const had = new Set<string>();
   let next: WakeUp | undefined = { from: LEAD, prompt: first, notice: words.teammateBegins };
   let roundsLeft = MAX_ROUNDS;
   while (next) {
@@ -29,7 +30,7 @@ export async function work(first: string, agent: Agent, mate: Mate): Promise<voi
     if (next.from !== "team") roundsLeft = MAX_ROUNDS;
     await takeOne(next, roundsLeft, agent, mate);
     roundsLeft = agent.turn.roundsLeft;
-    next = await nextWork(agent, mate);
+    next = await nextWork(agent, mate, had);
   }
 }
 
@@ -49,14 +50,14 @@ async function takeOne(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Ma
 }
 
 /** The next thing to do, for which it sleeps if need be; undefined when it is to end. */
-async function nextWork(agent: Agent, mate: Mate): Promise<WakeUp | undefined> {
+async function nextWork(agent: Agent, mate: Mate, had: Set<string>): Promise<WakeUp | undefined> {
   while (!mate.signal.aborted && !isAskedToLeave(agent)) {
     const bell = new AbortController();
     agent.inbox.wake = () => {
       mate.isIdle = false;
       bell.abort();
     };
-    const next = (await nextFor(agent)) ?? (await nextTask(agent, mate));
+    const next = (await nextFor(agent)) ?? (await nextTask(agent, mate, had));
     if (next) return next;
     if (!bell.signal.aborted) await sleep(mate, bell.signal);
   }
@@ -71,14 +72,13 @@ async function sleep(mate: Mate, bell: AbortSignal): Promise<void> {
 }
 
 /** A free task, which now belongs to the teammate. The lead is told when it has something to do anyway. */
-async function nextTask(agent: Agent, { name, reportsTo }: Mate): Promise<WakeUp | undefined> {
+async function nextTask(agent: Agent, mate: Mate, had: Set<string>): Promise<WakeUp | undefined> {
   if (agent.planOnly) return undefined;
-  const task = await claimNext(agent.board, agent.owner);
+  const task = await claimNext(agent.board, agent.owner, had);
   if (!task) return undefined;
-  const { id, subject } = task;
-  note(reportsTo, report(`claim_${id}`, words.teammateClaimed({ name, id, subject })));
+  note(mate.reportsTo, report(`claim_${task.id}`, words.teammateClaimed({ name: mate.name, ...task })));
   const prompt = messageText({ from: "the board", content: await assignment(task, agent) });
-  return { from: "board", prompt, notice: words.taskClaimed({ id, subject }) };
+  return { from: "board", prompt, notice: words.taskClaimed(task) };
 }
 
 /** What a teammate reads about a task that it has claimed. */

@@ -48,23 +48,24 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
 
 /**
  * Claims the next task for an owner: one that the former owner of the same name has left, or else the free one with the
- * lowest id. Undefined when there is none, or when the owner has a task already.
+ * lowest id. Undefined when there is none, or it has a task already. One that it `had` comes again only when it has changed.
  */
-export async function claimNext(board: Board, owner: Owner): Promise<Task | undefined> {
+export async function claimNext(board: Board, owner: Owner, had = new Set<string>()) {
   // Who only looks waits for nobody.
-  if (!nextTaskFor(owner, await board.read())) return undefined;
+  if (!nextTaskFor(owner, await board.read(), had)) return undefined;
   return board.change((locked) => {
-    const task = nextTaskFor(owner, locked.read());
+    const task = nextTaskFor(owner, locked.read(), had);
     if (!task) return undefined;
+    had.add(JSON.stringify(task));
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
     return claimed;
   });
 }
 
-function nextTaskFor(owner: Owner, { tasks }: BoardState): Task | undefined {
+function nextTaskFor(owner: Owner, { tasks }: BoardState, had: Set<string>): Task | undefined {
   if (tasksOf(owner, tasks).length > 0) return undefined;
-  const free = [...tasks.values()].filter((task) => isFree(task, tasks));
+  const free = [...tasks.values()].filter((task) => isFree(task, tasks) && !had.has(JSON.stringify(task)));
   return free.find(({ former }) => former === owner.name) ?? free[0];
 }
 
