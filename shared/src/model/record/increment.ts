@@ -61,7 +61,7 @@ function withoutMarks(
   marks: RequestEntry["marks"],
 ): Anthropic.MessageParam {
   const blocks = blocksOf(message);
-  if (!blocks.some(isMarked)) return { ...message, content: blocks };
+  if (!blocks.some(isMarked)) return { ...message, content: blocks } as Anthropic.MessageParam;
   const content = blocks.map((block, place) => {
     if (!isMarked(block)) return block;
     marks.push([index, place]);
