@@ -5,6 +5,7 @@ import { DEFAULT_MODEL } from "../model/index.ts";
 import { createPoints, type RehearsalServer } from "../rehearsal/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { createNormaliser, type RunMarks } from "./normalise.ts";
+import { behaviourAt, type OwnServer, startOwnServer } from "./own-server.ts";
 import { type ProgramRun, type Runner, runProgram } from "./program.ts";
 import {
   compareSnapshots,
@@ -14,10 +15,9 @@ import {
   type Sandbox,
   snapshot,
 } from "./sandbox.ts";
-import { type Share, sharesOf, together } from "./shares.ts";
+import { behaviourOfAll, type Share, sharesOf } from "./shares.ts";
 import type { Target } from "./target.ts";
 import { runTogether } from "./together.ts";
-import { behaviourAt, startVoice, type Voice } from "./voice.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -55,11 +55,11 @@ export async function playScenario(
 ): Promise<Behaviour> {
   const points = createPoints();
   const sandbox = await createSandbox(scenario);
-  const voices = await Promise.all(sharesOf(scenario).map((share) => startVoice(share, points)));
-  const close = () => Promise.all(voices.map(({ server }) => server.close()));
+  const servers = await Promise.all(sharesOf(scenario).map((share) => startOwnServer(share, points)));
+  const close = () => Promise.all(servers.map(({ server }) => server.close()));
   try {
     const before = await snapshot(sandbox);
-    const runs = await runTogether(voices, points, ({ share, server }, onStart) =>
+    const runs = await runTogether(servers, points, ({ share, server }, onStart) =>
       runTarget(target, {
         args: share.args,
         cwd: sandbox.workspace,
@@ -72,14 +72,15 @@ export async function playScenario(
     );
     await close();
     const files = { before, after: await snapshot(sandbox) };
-    const each = voices.map((voice, i) => behaviourAt(voice, runs[i] as ProgramRun));
-    const raw = { ...together(scenario, each), ...filesOf(files) };
-    return createNormaliser(marksOf(target, sandbox, voices))(raw);
+    const each = servers.map((own, i) => behaviourAt(own, runs[i] as ProgramRun));
+    const raw = { ...behaviourOfAll(scenario, each), ...filesOf(files) };
+    return createNormaliser(marksOf(target, sandbox, servers))(raw);
   } finally {
     await close();
     await removeSandbox(sandbox);
   }
 }
+
 /** Plays a scenario on the chapter before its own, without the scenario's flags when that chapter does not know them. */
 export async function playBefore(
   target: Target,
@@ -136,7 +137,7 @@ function filesOf({ before, after }: Record<"before" | "after", Record<string, st
   return { changes: compareSnapshots(before, after), files: after };
 }
 
-function marksOf({ banner }: Target, { root, workspace, home }: Sandbox, voices: Voice[]): RunMarks {
+function marksOf({ banner }: Target, { root, workspace, home }: Sandbox, servers: OwnServer[]): RunMarks {
   const texts = { ...banner, [workspace]: "<workspace>", [home]: "<home>", [root]: "<sandbox>" };
-  return { texts, ports: voices.map(({ server }) => server.port) };
+  return { texts, ports: servers.map(({ server }) => server.port) };
 }

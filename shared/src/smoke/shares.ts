@@ -11,7 +11,7 @@ export function sharesOf(scenario: Scenario): Share[] {
 }
 
 /** What all programs of a scenario did together, and what each did; these stand in the order of the scenario. */
-export function together({ programs }: Scenario, each: ProgramBehaviour[]) {
+export function behaviourOfAll({ programs }: Scenario, each: ProgramBehaviour[]) {
   if (!programs) return each[0] as ProgramBehaviour;
   const byName = Object.fromEntries(programs.map(({ name }, i) => [name, each[i] as ProgramBehaviour]));
   return { ...sumOf(byName), programs: byName };

@@ -2,26 +2,26 @@
 
 import { pointsOf } from "../chapters/index.ts";
 import type { Points } from "../rehearsal/index.ts";
+import type { OwnServer } from "./own-server.ts";
 import type { ProgramRun, RunOptions } from "./program.ts";
-import type { Voice } from "./voice.ts";
 
-type Run = (voice: Voice, onStart: RunOptions["onStart"]) => Promise<ProgramRun>;
+type Run = (own: OwnServer, onStart: RunOptions["onStart"]) => Promise<ProgramRun>;
 
 /** Runs all of them to their ends, and gives what each did. Rejects when one cannot be run, after all have ended. */
-export async function runTogether(voices: Voice[], points: Points, run: Run): Promise<ProgramRun[]> {
-  const runs = await Promise.allSettled(voices.map((voice) => runInTurn(voice, points, run)));
+export async function runTogether(servers: OwnServer[], points: Points, run: Run): Promise<ProgramRun[]> {
+  const runs = await Promise.allSettled(servers.map((own) => runInTurn(own, points, run)));
   return runs.map((one) => {
     if (one.status === "rejected") throw one.reason;
     return one.value;
   });
 }
 
-async function runInTurn(voice: Voice, points: Points, run: Run): Promise<ProgramRun> {
-  const { share } = voice;
+async function runInTurn(own: OwnServer, points: Points, run: Run): Promise<ProgramRun> {
+  const { share } = own;
   const { startAfter, stopAfter, killAfter } = share;
   if (startAfter !== undefined) await points.passed(startAfter);
   try {
-    return await run(voice, (end) => {
+    return await run(own, (end) => {
       if (stopAfter !== undefined) points.doAt(stopAfter, () => end("SIGTERM"));
       if (killAfter !== undefined) points.doAt(killAfter, () => end("SIGKILL"));
     });

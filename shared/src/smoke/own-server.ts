@@ -1,4 +1,4 @@
-/** The model of one program in a play: a rehearsal server of its own, so that every request is known to be that program's. */
+/** The rehearsal server of one program in a play: its own, so that every request is known to be that program's. */
 
 import {
   type Points,
@@ -11,7 +11,7 @@ import { askedRequests, type ProgramBehaviour } from "./behaviour.ts";
 import type { ProgramRun } from "./program.ts";
 import type { Share } from "./shares.ts";
 
-export interface Voice {
+export interface OwnServer {
   share: Share;
   server: RehearsalServer;
   player: ScriptedPlayer;
@@ -19,7 +19,7 @@ export interface Voice {
   answered: Set<number>;
 }
 
-export async function startVoice(share: Share, points: Points): Promise<Voice> {
+export async function startOwnServer(share: Share, points: Points): Promise<OwnServer> {
   const player = scriptedPlayer(share, points);
   const answered = new Set<number>();
   const server = await startRehearsalServer({
@@ -33,8 +33,11 @@ export async function startVoice(share: Share, points: Points): Promise<Voice> {
   return { share, server, player, answered };
 }
 
-/** What the program did whose model it was. */
-export function behaviourAt({ share, server, player, answered }: Voice, run: ProgramRun): ProgramBehaviour {
+/** What the program did whose server it was. */
+export function behaviourAt(
+  { share, server, player, answered }: OwnServer,
+  run: ProgramRun,
+): ProgramBehaviour {
   const requests = askedRequests(server.journal, answered, share);
   return { requests, ...run, problems: [...player.problems, ...player.unfinished()] };
 }
