@@ -6,9 +6,9 @@ import { exactly, visible, wrap } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { colourDiff, paint, paintLines, type Style } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
+import { printAsideFor, printFor, roomFor } from "./print-for.ts";
 import { endAnswer, inLanguage, printAnswer, printStatus } from "./screen.ts";
 import { isMain, type Speaker } from "./speaker.ts";
-import { printAsideFor, printFor, roomFor } from "./voice.ts";
 
 const RESULT_LINES = 5;
 const DISPLAY_LINES = 12;

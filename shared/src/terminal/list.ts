@@ -3,9 +3,9 @@
 import { visible, wrap } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { paint } from "./colour.ts";
+import { printFor, roomFor } from "./print-for.ts";
 import { inLanguage } from "./screen.ts";
 import type { Speaker } from "./speaker.ts";
-import { printFor, roomFor } from "./voice.ts";
 
 /** Shows a title, and one line for each item. What stands in an item may come from the model. */
 export function showList(agent: Speaker, title: Localized | string, items: (Localized | string)[]): void {

@@ -3,9 +3,9 @@
 import { clipToWidth, visible, widthOf } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { paint } from "./colour.ts";
+import { printFor, roomFor } from "./print-for.ts";
 import { inLanguage } from "./screen.ts";
 import type { Speaker } from "./speaker.ts";
-import { printFor, roomFor } from "./voice.ts";
 
 type Text = Localized | string;
 
