@@ -19,5 +19,5 @@ export const messageIgnored = ({ from, problem }: { from: string; problem: strin
 /** A request that somebody still has to answer: the one who was asked, or the lead. */
 export const openRequest = ({ id, state }: { id: string; state: string }): Localized =>
   state === "submitted"
-    ? { zh: `${id} 等 lead 审批`, en: `${id} waits for the lead's decision`, ja: `${id} はlead の判断待ち` }
+    ? { zh: `${id} 等 lead 审批`, en: `${id} waits for the lead's decision`, ja: `${id} は lead の判断待ち` }
     : { zh: `${id} 等它回复`, en: `${id} waits for its answer`, ja: `${id} は答え待ち` };

@@ -50,10 +50,6 @@ export function taskNote({ owner, waitsFor }: TaskNote): Localized {
   });
 }
 
-/** A line of a file that is read line by line. */
-export const lineUnreadable = (problem: { file: string; line: number; reason: string }): Localized =>
-  taskFileUnreadable({ ...problem, file: `${problem.file}:${problem.line}` });
-
 export const taskFileUnreadable = ({ file, reason }: { file: string; reason: string }): Localized => ({
   zh: `${file} 读不了，先放着不动：${reason}`,
   en: `${file} cannot be read and is left alone: ${reason}`,

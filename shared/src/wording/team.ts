@@ -67,6 +67,13 @@ export function teamRow({ name, role, isIdle, task, unread, asked = [] }: TeamRo
   });
 }
 
+/** A line of a mailbox. */
+export const lineUnreadable = (problem: { file: string; line: number; reason: string }): Localized => ({
+  zh: `${problem.file}:${problem.line} 读不了，先放着不动：${problem.reason}`,
+  en: `${problem.file}:${problem.line} cannot be read and is left alone: ${problem.reason}`,
+  ja: `${problem.file}:${problem.line} は読めないので、そのままにします：${problem.reason}`,
+});
+
 /** What has arrived, as the user sees it: a line for each message. */
 export function mailArrived(messages: { from: string; content: string }[]): Localized {
   const line = ({ from, content }: { from: string; content: string }): Localized => {
