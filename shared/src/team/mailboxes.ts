@@ -14,10 +14,9 @@ export interface Mail {
   to: string;
 }
 
-interface Done {
-  /** The id of a message. */
-  done: string;
-}
+/** `done` is the id of a message. */
+const doneSchema = z.strictObject({ done: z.string() });
+type Done = z.output<typeof doneSchema>;
 
 export interface MailboxOptions<Message extends Mail> {
   schema: z.ZodType<Message>;
@@ -30,17 +29,9 @@ export interface MailboxOptions<Message extends Mail> {
 /** The mailboxes of a workspace; nothing is created by reading. Each function throws an Error when a file cannot be used. */
 export function openMailboxes<Message extends Mail>(state: State, options: MailboxOptions<Message>) {
   const { schema, onChange, onProblem } = options;
-  const lineSchema = z.union([schema, z.strictObject({ done: z.string() })]);
-  type Line = Message | Done;
-  const logs = new Map<string, JsonLog<Line>>();
-  const reported = new Set<string>();
-  const logOf = (mailbox: string) => {
-    const name = fileNameOf(mailbox);
-    const log = logs.get(name) ?? jsonLog(state, `team/mailboxes/${name}`, lineSchema);
-    logs.set(name, log);
-    return log;
-  };
-  const append = async (mailbox: string, lines: Line[]) => {
+  const logOf = logsIn(state, z.union([schema, doneSchema]));
+  const report = onceEach(onProblem);
+  const append = async (mailbox: string, lines: (Message | Done)[]) => {
     await logOf(mailbox).append(lines);
     onChange();
   };
@@ -50,11 +41,7 @@ export function openMailboxes<Message extends Mail>(state: State, options: Mailb
     /** What was sent to a name and not taken, the oldest first. */
     async unread(mailbox: string) {
       const { entries, problems } = logOf(mailbox).read();
-      for (const problem of problems) {
-        const key = JSON.stringify(problem);
-        if (!reported.has(key)) onProblem(problem);
-        reported.add(key);
-      }
+      problems.forEach(report);
       return unreadIn(entries);
     },
     /** These were taken. */
@@ -64,6 +51,26 @@ export function openMailboxes<Message extends Mail>(state: State, options: Mailb
       const lines = ids.map((done) => ({ done }));
       await append(mailbox, lines);
     },
+  };
+}
+
+/** The log of each mailbox, always the same one: it remembers what it has read. */
+function logsIn<Line>(state: State, schema: z.ZodType<Line>): (mailbox: string) => JsonLog<Line> {
+  const logs = new Map<string, JsonLog<Line>>();
+  return (mailbox) => {
+    const name = fileNameOf(mailbox);
+    const log = logs.get(name) ?? jsonLog(state, `team/mailboxes/${name}`, schema);
+    logs.set(name, log);
+    return log;
+  };
+}
+
+function onceEach(tell: (problem: LineProblem) => void): (problem: LineProblem) => void {
+  const told = new Set<string>();
+  return (problem) => {
+    const key = JSON.stringify(problem);
+    if (!told.has(key)) tell(problem);
+    told.add(key);
   };
 }
 
