@@ -120,6 +120,7 @@ async function benchCache(): Promise<void> {
     `\n${newest}, ${PROMPTS} turns with a tool each: ${cacheShare(main)}; side calls: ${cacheShare(side)}`,
   );
 }
+
 function cacheShare(entries: JournalEntry[]): string {
   const usages = entries.flatMap(({ reply }) => (reply ? [reply.usage] : []));
   const read = usages.reduce((sum, usage) => sum + (usage.cache_read_input_tokens ?? 0), 0);
