@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 import { checkExercises } from "../lib/check-exercises.ts";
 import { PatchError, withPatched } from "../lib/patched-chapter.ts";
@@ -12,7 +12,7 @@ const PATCH = join(s01.path, "exercises/count-rounds.patch");
 
 /** A folder with exercises, each a YAML text and a patch. */
 function exercisesOf(files: Record<string, string>): Chapter {
-  const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const folder = temporaryDirectory();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const names = Object.keys(files).filter((name) => name.endsWith(".yaml"));
   return { ...s01, exercises: names.map((name) => join(folder, name)) };
@@ -58,7 +58,7 @@ test.each([
     /^does not apply: it is no unified diff/,
   ],
 ])("a patch that %s is one clear error, and leaves nothing", async (_, lines, message) => {
-  const patch = join(mkdtempSync(join(tmpdir(), "harness-test-")), "x.patch");
+  const patch = join(temporaryDirectory(), "x.patch");
   writeFileSync(patch, `--- a/src/loop.ts\n+++ b/src/loop.ts\n@@ -1,1 +1,1 @@\n${lines}`);
   const error = await withPatched(root, s01, patch, async () => undefined).catch((error) => error);
   expect(error).toBeInstanceOf(PatchError);

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 
 const root = repositoryRoot();
@@ -12,7 +12,7 @@ const agent = join(root, "shared/test/smoke/fixtures/tiny_agent.py");
 function smoke(...given: (string | Record<string, string | undefined>)[]) {
   const args = given.filter((arg) => typeof arg === "string");
   const run = spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "smoke", ...args], {
-    cwd: mkdtempSync(join(tmpdir(), "harness-test-")),
+    cwd: temporaryDirectory(),
     encoding: "utf8",
     env: {
       ...process.env,
@@ -62,7 +62,7 @@ test("judges a program in another language by the scenarios of a chapter", () =>
 });
 
 test("the same crash in every scenario is told once", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "my_agent.py");
+  const file = join(temporaryDirectory(), "my_agent.py");
   writeFileSync(file, "import nothing_like_it\n");
   const { stdout } = smoke("s02", "--command", `python3 ${file}`);
   expect(stdout.match(/No module named 'nothing_like_it'/g)).toHaveLength(1);
@@ -77,7 +77,7 @@ test("an exercise shows its task, and a hint as long as it is not solved", () =>
 });
 
 test("an exercise judges a program in another language", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "my_agent.py");
+  const file = join(temporaryDirectory(), "my_agent.py");
   const counting = readFileSync(agent, "utf8")
     .replace("    while True:\n", "    rounds = 0\n    while True:\n        rounds += 1\n")
     .replace(
@@ -121,7 +121,7 @@ test("--help tells all that it can do", () => {
 });
 
 test("Ctrl-C stops the program and leaves no files", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const folder = temporaryDirectory();
   const script = join(folder, "hangs.py");
   writeFileSync(
     script,
@@ -137,7 +137,7 @@ test("Ctrl-C stops the program and leaves no files", async () => {
 });
 
 test("Ctrl-C stops the matrix, the processes it shares included, and leaves no files", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const folder = temporaryDirectory();
   const sandboxes = () => readdirSync(folder).filter((name) => name.startsWith("harness-smoke-"));
   const child = spawn(process.execPath, [join(root, "scripts/run.mjs"), "smoke", ...PART, "--fresh"], {
     cwd: root,

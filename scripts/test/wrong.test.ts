@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 import { checkWrong } from "../lib/check-wrong.ts";
 
@@ -11,7 +11,7 @@ const s01 = findChapter(chapters, "s01") as Chapter;
 
 /** A copy of the first chapter with mistakes, each a YAML text and a patch. */
 function withMistakes(files: Record<string, string>): Chapter {
-  const path = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const path = temporaryDirectory();
   for (const part of ["chapter.json", "src"])
     cpSync(join(s01.path, part), join(path, part), { recursive: true });
   const folder = join(path, "wrong");
