@@ -4,12 +4,10 @@ import { posix } from "node:path";
 import { type Command, textOf } from "../syntax/ast.ts";
 import { type Known, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
-import { markAll, unmarked } from "./unquote.ts";
+import { markAll, unmarked, WILDCARD } from "./unquote.ts";
 
 // A command that may be in more directories than this may be anywhere.
 const MOST_PLACES = 16;
-
-const WILDCARD = /(?<!\\)[*?[]/;
 
 /** A path as it is seen from a directory: absolute, or starting with UNKNOWN. */
 export function resolveIn(directory: string, path: string, home: string): string {

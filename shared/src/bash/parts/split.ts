@@ -8,7 +8,7 @@ import { meanings } from "./meanings.ts";
 import { inputOf } from "./printed.ts";
 import { roughCommands } from "./rough.ts";
 import { wordsOf } from "./texts.ts";
-import { marked, unmarked, unquoted } from "./unquote.ts";
+import { marked, unmarked, unquoted, WILDCARD } from "./unquote.ts";
 import type { Visit } from "./visits.ts";
 
 /** One simple command. Its words are unquoted. */
@@ -79,7 +79,6 @@ export function asWritten({ words }: Pick<Command, "words">): string[] {
   return [words.map(({ raw }) => raw).join(" "), words.map(spelled).join(" ")];
 }
 
-const WILDCARD = /(?<!\\)[*?[]/;
 const MOST_PROGRAMS = 8;
 const MOST_FILLED = 64;
 

@@ -18,6 +18,9 @@ export function markedPart(part: Part): string {
   return part.type === "text" && part.quoted ? markAll(part.text) : written(part);
 }
 
+/** A wildcard that no quotes protected. */
+export const WILDCARD = /(?<!\\)[*?[]/;
+
 /** A text as if it stood in quotes. */
 export function markAll(text: string): string {
   return text.replace(SPECIAL, "\\$&");
