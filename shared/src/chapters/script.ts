@@ -30,10 +30,10 @@ const regex = z.string().transform((source, context) => {
   }
 });
 
-export const localizedSchema = keyed({ zh: z.string(), en: z.string(), ja: z.string() });
+/** What people say or read: one text stands for all languages. */
 export const spoken = byShape({
   text: z.string().transform((text): Localized => ({ zh: text, en: text, ja: text })),
-  map: localizedSchema,
+  map: keyed({ zh: z.string(), en: z.string(), ja: z.string() }),
 });
 
 const callSchema = z
