@@ -50,13 +50,7 @@ export function jsonLog<Schema extends z.ZodType>(
   const path = join(state.directory, name);
   const shown = `${state.name}/${name}`;
   let known: Known<z.output<Schema>> = nothing();
-  const use = (work: (file: number, info: Stats) => void, flags?: number) => {
-    try {
-      return withPlainFile(path, work, flags);
-    } catch (error) {
-      throw unusable(error as Error, shown);
-    }
-  };
+  const use = (work: Work, flags?: number) => useFile(path, shown, work, flags);
   return {
     read() {
       const before = known;
@@ -78,6 +72,17 @@ export function jsonLog<Schema extends z.ZodType>(
       );
     },
   };
+}
+
+type Work = (file: number, info: Stats) => void;
+
+/** Every failure says which file it was. */
+function useFile(path: string, shown: string, work: Work, flags?: number): void {
+  try {
+    withPlainFile(path, work, flags);
+  } catch (error) {
+    throw unusable(error as Error, shown);
+  }
 }
 
 function nothing<Entry>(ino = 0): Known<Entry> {
