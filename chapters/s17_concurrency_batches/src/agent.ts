@@ -55,7 +55,7 @@ export interface Agent {
   /** What the gate goes by. */
   permissions: Permissions;
   session: Session;
-  /** It only looks, for it owes the lead a plan. Its subagents only look, too. */
+  /** It only looks, and starts no subagents, for it owes the lead a plan. */
   planOnly: boolean;
   /** Each of its tasks needs a plan of its own. */
   planFirst: boolean;

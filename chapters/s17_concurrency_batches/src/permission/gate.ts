@@ -49,12 +49,12 @@ async function findFacts(call: SignedCall, policy: Policy): Promise<Facts> {
 }
 
 /** The order of precedence, from the strongest fact to the weakest. */
-function decide(facts: Facts, { names, signature, identity }: SignedCall, agent: Guarded): Verdict {
+function decide(facts: Facts, { signature, identity }: SignedCall, agent: Guarded): Verdict {
   const { forbidden, kind, denied, delicate, allowed, asked, doubt, files } = facts;
   const mode = modeOf(agent);
   if (forbidden) return { result: "deny", reason: forbidden };
   if (mode === "yolo") return { result: "allow" };
-  const byMode = agent.planOnly && names.includes("subagent") ? "deny" : BY_MODE[mode][kind];
+  const byMode = BY_MODE[mode][kind];
   const looker = agent.planOnly ? "Until your plan is approved you only look" : `${mode} mode only looks`;
   if (byMode === "deny") return { result: "deny", reason: `${looker}: ${signature} could change something.` };
   if (denied) return { result: "deny", ...because(denied, "denies", signature) };
