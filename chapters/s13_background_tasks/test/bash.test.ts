@@ -8,11 +8,18 @@ import { confirm } from "../src/permission/confirm.ts";
 import { check } from "../src/permission/gate.ts";
 import { loadSettings } from "../src/settings.ts";
 import { findTool } from "../src/tools/tool.ts";
-import { isAlive, outputsOf, rehearse, until } from "./rehearse.ts";
+import { isAlive, outputsOf, type Rehearsal, rehearse, until } from "./rehearse.ts";
 
 beforeEach(() => void quiet());
 
-const FOREVER = "echo on; while true; do sleep 1; done";
+const FOREVER = "echo on; touch printed; while true; do sleep 1; done";
+
+/** Resolves when the command waits at its limits, and what it printed before it touched `printed` has been read. */
+async function settled({ agent, clock }: Pick<Rehearsal, "agent" | "clock">) {
+  await until(() => clock.sleepers().length === 3 && existsSync(join(agent.workdir, "printed")));
+  // What is in the pipe by now is read in the next round of events.
+  for (let round = 0; round < 3; round++) await new Promise(setImmediate);
+}
 
 it("a command that ends in the foreground gives its output, and leaves no file and no entry", async () => {
   const { agent, use } = await rehearse();
@@ -30,9 +37,9 @@ it("a long output of the foreground leaves no file either", async () => {
 it("a command that blocks the turn for 15 s moves to the background by itself, and nothing of its output is lost", async () => {
   const { agent, clock, use } = await rehearse();
   const result = use("bash", {
-    command: "echo first; until [ -e go ]; do sleep 0.05; done; echo last; exit 7",
+    command: "echo first; touch printed; until [ -e go ]; do sleep 0.05; done; echo last; exit 7",
   });
-  await until(() => clock.sleepers().length === 3);
+  await settled({ agent, clock });
   await clock.advance(14_999);
   expect(agent.background.commands).toEqual([]);
   await clock.advance(1);
@@ -68,9 +75,7 @@ it("shows for how long a command has been running, and how much it has printed",
   expect(shown.join("")).toContain("6 s");
   expect(shown.join("")).not.toContain("KB");
   writeFileSync(join(agent.workdir, "more"), "");
-  await until(() => existsSync(join(agent.workdir, "printed")));
-  // What is in the pipe by now is read in the next round of events.
-  for (let round = 0; round < 3; round++) await new Promise(setImmediate);
+  await settled({ agent, clock });
   await clock.advance(1000);
   expect(shown.join("")).toMatch(/3000\n.*7 s · 14 KB/);
   writeFileSync(join(agent.workdir, "go"), "");
@@ -93,7 +98,7 @@ it("nothing moves by itself where the settings say so; what is started there on 
   const settings = await loadSettings(agent.workdir, trusting);
   agent.background = createAgent({ ...stage, mode: "yolo", settings, skills: [] }).background;
   const result = use("bash", { command: FOREVER });
-  await until(() => clock.sleepers().length === 3);
+  await settled({ agent, clock });
   await clock.advance(119_999);
   expect(agent.background.commands).toEqual([]);
   await clock.advance(1);
@@ -126,7 +131,7 @@ it("a subagent is not hurried, but its limit moves the command to the background
   const { agent, clock, use } = await rehearse();
   agent.depth = 1;
   const result = use("bash", { command: FOREVER });
-  await until(() => clock.sleepers().length === 3);
+  await settled({ agent, clock });
   await clock.advance(119_999);
   expect(agent.background.commands).toEqual([]);
   await clock.advance(1);
