@@ -1,0 +1,64 @@
+/** Makes the agent that talks to the user. */
+import { randomUUID } from "node:crypto";
+import { systemClock } from "@harness/shared/clock";
+import type { Trust } from "@harness/shared/settings";
+import { openState, processMark } from "@harness/shared/state";
+import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
+import type { Agent } from "./agent.ts";
+import { createBackground } from "./background/state.ts";
+import { createCron } from "./cron/state.ts";
+import { createHooks } from "./hooks/state.ts";
+import { ownState } from "./own-state.ts";
+import { createPermissions } from "./permission/rules.ts";
+import type { Mode } from "./permission/state.ts";
+import { createProtocol } from "./protocol/state.ts";
+import { recoverable } from "./recovery/connection.ts";
+import type { Settings } from "./settings.ts";
+import type { Skill } from "./skills/state.ts";
+import { createTeam } from "./team/state.ts";
+import { openTeamStore } from "./team/store.ts";
+import { tools } from "./tools/index.ts";
+
+export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
+  mode: Mode;
+  settings: Settings;
+  skills: Skill[];
+  trust: Trust;
+}
+
+/** An agent with an empty conversation. */
+export function createAgent(options: AgentOptions): Agent {
+  const { workdir, model, ask, mode, settings, skills, trust } = options;
+  const state = openState(workdir);
+  const store = openTeamStore(state, (problem) =>
+    showNotice({ name: "agent" }, words.lineUnreadable(problem)),
+  );
+  return {
+    ...ownState(),
+    name: "agent",
+    sessionId: randomUUID(),
+    workdir,
+    state,
+    role: "",
+    tools,
+    withoutTools: ["submit_plan"],
+    permissions: createPermissions(settings.permissions, workdir),
+    session: { mode },
+    planOnly: false,
+    planFirst: false,
+    hooks: createHooks(),
+    background: createBackground(settings.autoBackground),
+    cron: createCron(trust),
+    skills,
+    costs: new Map(),
+    board: store.board,
+    owner: { name: "agent", member: processMark() },
+    team: createTeam(store),
+    protocol: createProtocol(),
+    ask,
+    model: recoverable(model, systemClock),
+    clock: systemClock,
+    depth: 0,
+  };
+}
