@@ -27,7 +27,6 @@ export interface SideTask {
 /**
  * Lets a new agent do a task. Gives its answer, or the reason why there is none and what it said last.
  * Throws an Error when the subagent failed or was stopped together with the turn.
- * Whoever owes a plan gets an Error at once, and no subagent.
  */
 export async function runSubagent(task: SideTask, parent: Agent): Promise<string> {
   if (parent.planOnly) throw new Error("Until your plan is approved you only look, and start no subagent.");
