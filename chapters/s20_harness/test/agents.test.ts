@@ -5,18 +5,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listChapters, readScenario, repositoryRoot } from "@harness/shared/chapters";
+import { blocksOf } from "@harness/shared/model";
 import { type MessagesRequest, type Reply, startRehearsalServer } from "@harness/shared/rehearsal";
-import {
-  bash,
-  call,
-  requests,
-  resultTexts,
-  say,
-  statuses,
-  temporaryDirectory,
-  userTexts,
-} from "@harness/shared/test-kit";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { bash, call, requests, resultTexts, say, userTexts } from "@harness/shared/test-kit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = repositoryRoot();
 const never = new Promise<never>(() => {});
@@ -149,43 +141,79 @@ function placesIn(value: unknown, path: string): string[] {
   ]);
 }
 
-describe("Ctrl-C", () => {
-  it("before the model answers, in the middle of its words, and in a call: the next prompt is valid", async () => {
+describe("a session in which much goes wrong", () => {
+  const workspace = mkdtempSync(join(tmpdir(), "harness-test-"));
+  afterAll(() => rmSync(workspace, { recursive: true, force: true }));
+  const prompts = ["silent", "half", "call", "error", "plan", "last"];
+  let talk: MessagesRequest[] = [];
+  let shown = "";
+
+  beforeAll(async () => {
     let child: ChildProcess | undefined;
-    let shown = "";
     const interrupt = () => child?.kill("SIGINT");
+    const plan = [
+      say("I plan.", call("todo_write", { todos: [{ content: "Look", status: "in_progress" }] })),
+      ...["one", "two", "three"].map((word) => say(bash(`echo ${word}`))),
+    ];
     const server = await serve((body) => {
-      const prompt = userTexts(body.messages).at(-1);
+      const prompt = promptsIn(body).at(-1);
       if (prompt === "silent") {
         interrupt();
         return never;
       }
       if (prompt === "half")
-        return { ...say("Half a w", "ord"), fault: { kind: "idle", at: "content_block_stop" } };
+        return { ...say("Half a word"), fault: { kind: "idle", at: "content_block_stop" } };
       if (prompt === "call") return say(bash("kill -INT $PPID; sleep 60"), bash("echo second"));
-      return say("Here I am.");
+      if (prompt === "error") return { content: [], fault: { kind: "status", status: 400, message: "No." } };
+      return (prompt === "plan" && plan.shift()) || say(`The ${prompt} one.`);
     });
-    onTestFinished(() => server.close());
-    child = run(server.url, temporaryDirectory());
+    child = run(server.url, workspace);
     child.stdout?.on("data", (data: Buffer) => {
       shown += data;
-      if (shown.endsWith("Half a w")) interrupt();
+      if (shown.endsWith("Half a word")) interrupt();
     });
-    child.stdin?.end("silent\nhalf\ncall\nlast\n");
-    expect(await once(child, "exit")).toEqual([0, null]);
+    child.stdin?.end(prompts.join("\n"));
+    const [code] = await once(child, "exit");
+    await server.close();
+    expect(code).toBe(0);
+    const refused = server.journal.filter(({ status }) => status >= 400 && status !== 499);
+    expect(refused.map(({ error }) => error?.message)).toEqual(["No."]);
+    talk = requests(server).filter((body) => speakerOf(body) === "lead");
+  });
 
-    const talk = requests(server).filter((body) => speakerOf(body) === "lead");
-    expect(talk.map(({ messages }) => userTexts(messages).at(-1))).toEqual([
-      "silent",
-      "half",
-      "call",
-      "last",
-    ]);
-    expect(statuses(server).filter((status) => status >= 400 && status !== 499)).toEqual([]);
-    expect(resultTexts(talk[3]?.messages ?? [])).toEqual([
+  const last = () => talk.at(-1)?.messages ?? [];
+
+  it("goes on after Ctrl-C before the model answers, in the middle of its words, and in a call", () => {
+    expect(promptsIn(talk.at(-1))).toEqual(prompts);
+    expect(resultTexts(last()).slice(0, 2)).toEqual([
       expect.stringContaining("interrupted"),
       expect.stringContaining("Not run"),
     ]);
-    expect(shown.match(/Here I am\./g)).toHaveLength(1);
+  });
+
+  it("holds in the name of the model only what the model has said", () => {
+    const said = last().flatMap((message) => (message.role === "assistant" ? blocksOf(message) : []));
+    const texts = said.flatMap((block) => (block.type === "text" ? [block.text] : []));
+    expect(texts).toEqual(["Half a word", "I plan.", "The plan one."]);
+  });
+
+  it("shows each text once, in its order", () => {
+    expect(shown).toMatch(/^\s*Half a word\s+I plan\.\s+The plan one\.\s+The last one\.\s*$/);
+  });
+
+  it("reminds behind the results, in the same message, so that the roles alternate", () => {
+    const reminder = last().findIndex((message) => userTexts([message]).join().includes("<reminder>"));
+    const [message] = last().slice(reminder);
+    expect(message && blocksOf(message).map(({ type }) => type)).toEqual(["tool_result", "text"]);
+    expect(
+      last()
+        .slice(reminder - 1)
+        .map(({ role }) => role),
+    ).toEqual(["assistant", "user", "assistant", "user"]);
   });
 });
+
+/** What the user has typed so far. */
+function promptsIn(body: MessagesRequest | undefined): string[] {
+  return userTexts(body?.messages ?? []).filter((text) => !text.startsWith("<"));
+}
