@@ -9,6 +9,7 @@ import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
 import { createHooks } from "./hooks/state.ts";
+import { createMcp } from "./mcp/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
@@ -42,7 +43,8 @@ export function createAgent(options: AgentOptions): Agent {
     workdir,
     state,
     role: "",
-    tools,
+    tools: { ...tools },
+    mcp: createMcp(),
     withoutTools: ["submit_plan"],
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },

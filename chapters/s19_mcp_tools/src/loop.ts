@@ -8,6 +8,7 @@ import { batchesOf, beginBatch, showWhose, takeBegun } from "./batches/index.ts"
 import { calibrate, compactIfNeeded, keepTranscript } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
+import { followServers } from "./mcp/index.ts";
 import { noteSpoken } from "./memory/index.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
@@ -29,6 +30,7 @@ const STEPS = { prepare, execute };
 export async function agentLoop(agent: Agent): Promise<void> {
   while (!agent.turn.signal.aborted) {
     if (agent.turn.roundsLeft-- === 0) return;
+    await followServers(agent);
     await compactIfNeeded(agent);
     const { content, calls } = await callModelRecovering(agent, callModel);
     keep(agent, { role: "assistant", content });

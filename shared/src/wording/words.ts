@@ -9,6 +9,7 @@ export * from "./exercises.ts";
 export * from "./files.ts";
 export * from "./flags.ts";
 export * from "./hooks.ts";
+export * from "./mcp.ts";
 export * from "./memory.ts";
 export * from "./model.ts";
 export * from "./permission.ts";
