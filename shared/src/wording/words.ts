@@ -12,6 +12,7 @@ export * from "./hooks.ts";
 export * from "./memory.ts";
 export * from "./model.ts";
 export * from "./permission.ts";
+export * from "./pipeline.ts";
 export * from "./playground.ts";
 export * from "./prompt.ts";
 export * from "./protocol.ts";
