@@ -1,14 +1,13 @@
 /** What is kept of every call, so that the user can look back: who made it, who decided, how long each stage took. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "@harness/shared/model";
-import { clipToWidth } from "@harness/shared/text";
 import { signCall } from "../permission/signature.ts";
 import { UNJUDGED } from "../permission/state.ts";
 import { confirmation, running } from "./stages.ts";
 import type { CallRecord, Decision, Execution } from "./state.ts";
 
 export const MAX_RECORDS = 1_000;
-const MAX_WIDTH = 200;
+const MAX_CHARS = 200;
 
 /** Keeps a call from its beginning on. The oldest one goes. */
 export function keepRecord({ record }: Execution, history: CallRecord[]): void {
@@ -20,7 +19,8 @@ export function keepRecord({ record }: Execution, history: CallRecord[]): void {
 /** A hook may have changed the input: what will run is what counts. */
 export function noteSignature({ record, tool, input, verdict, agent }: Execution): void {
   if (verdict === UNJUDGED) return;
-  record.signature = clipToWidth(signCall(tool, input, agent.workdir).signature, MAX_WIDTH);
+  const { signature } = signCall(tool, input, agent.workdir);
+  record.signature = signature.length > MAX_CHARS ? `${signature.slice(0, MAX_CHARS)}…` : signature;
 }
 
 /** What there is to be known once a call is answered. */
