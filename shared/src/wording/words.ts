@@ -13,6 +13,7 @@ export * from "./mcp.ts";
 export * from "./memory.ts";
 export * from "./model.ts";
 export * from "./permission.ts";
+export * from "./pipeline.ts";
 export * from "./playground.ts";
 export * from "./prompt.ts";
 export * from "./protocol.ts";
