@@ -98,7 +98,7 @@ describe("the lead, a subagent and a teammate", () => {
   it("find no property in a schema that no scenario has ever used", () => {
     const offered = [...asked.values()].flatMap(([body]) => body?.tools ?? []);
     const properties = offered.flatMap((tool) =>
-      "input_schema" in tool ? propertiesIn(tool.input_schema, tool.name) : [],
+      "input_schema" in tool ? propertiesIn(tool.input_schema as Schema, tool.name) : [],
     );
     const used = usedInScenarios();
     expect(properties.length).toBeGreaterThan(50);
