@@ -26,4 +26,5 @@ export {
 } from "./reply.ts";
 export { SetupError } from "./settings.ts";
 export { estimateBlock, estimateMessages, estimateRequest, estimateTokens } from "./tokens.ts";
+export { toolSchema } from "./tool-schema.ts";
 export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";
