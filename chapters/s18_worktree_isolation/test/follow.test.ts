@@ -187,6 +187,16 @@ it("in default mode making and removing one is asked about, in plan mode it is r
   expect((await stage.use("worktree_create", { name: "login" })).text).toContain("plan mode only looks");
 });
 
+it("a repository that has git run programs is asked about first, where edits need no question", async () => {
+  const stage = await rehearse({}, { mode: "autoEdit" });
+  await stage.use("worktree_create", { name: "login" });
+  expect(stage.asked).toEqual([]);
+  stage.git("config", "filter.own.smudge", "cat");
+  expect((await stage.use("worktree_create", { name: "logout" })).isError).toBe(true);
+  expect((await stage.use("worktree_remove", { name: "login" })).isError).toBe(true);
+  expect(stage.asked.map(({ title }) => title)).toEqual(["worktree_create(logout)", "worktree_remove(login)"]);
+});
+
 it("a task whose worktree git does not know cannot be claimed, and is passed over", async () => {
   const stage = await withTasks(
     await rehearse({ alice: ["Ready.", say(call("task_complete", { id: "2" }))] }),

@@ -27,6 +27,7 @@ to it, and whoever claims the task works there. A worktree that exists is only b
     task_id: idSchema.optional().describe("A task that is not completed."),
   }),
   kind: "write",
+  runsGit: true,
   target: ({ name }) => ({ text: name }),
   async run({ name, task_id: id }, agent) {
     const { board, owner } = agent;
@@ -82,6 +83,7 @@ files would be lost.`,
     })
     .refine(({ discard, keep }) => !(discard && keep), "discard and keep exclude each other"),
   kind: "write",
+  runsGit: true,
   target: ({ name }) => ({ text: name }),
   async run({ name, discard = false, keep = false }, agent) {
     if (keep) return letGo(name, agent);
