@@ -194,7 +194,10 @@ it("a repository that has git run programs is asked about first, where edits nee
   stage.git("config", "filter.own.smudge", "cat");
   expect((await stage.use("worktree_create", { name: "logout" })).isError).toBe(true);
   expect((await stage.use("worktree_remove", { name: "login" })).isError).toBe(true);
-  expect(stage.asked.map(({ title }) => title)).toEqual(["worktree_create(logout)", "worktree_remove(login)"]);
+  expect(stage.asked.map(({ title }) => title)).toEqual([
+    "worktree_create(logout)",
+    "worktree_remove(login)",
+  ]);
 });
 
 it("a task whose worktree git does not know cannot be claimed, and is passed over", async () => {
@@ -261,11 +264,14 @@ it("hook programs run in the workspace, and are told where the agent is", async 
 it("of the system prompt only the section on the environment changes; the project's instructions come from the workspace", async () => {
   const workdir = repository({ "AGENTS.md": "Be brief.\n" });
   put(join(workdir, "AGENTS.md"), "Be brief, and kind.\n");
-  const stage = await withTasks(await rehearse({ lead: ["One."] }, { workdir }), "login");
+  const stage = await withTasks(
+    await rehearse({ lead: ["One.", say(call("task_claim", { id: "1" }))] }, { workdir }),
+    "login",
+  );
   await stage.prompt();
-  await stage.use("task_claim", { id: "1" });
   await stage.prompt();
-  const [before = [], after = []] = stage.sentBy("lead").map(systemOf);
+  const [first, before = [], after = []] = stage.sentBy("lead").map(systemOf);
+  expect(before).toEqual(first);
   expect(after.filter((text) => !before.includes(text))).toEqual([
     expect.stringContaining(`You work in the directory ${stage.tree("login")} `),
   ]);

@@ -20,7 +20,7 @@ interface CreateInput {
 
 export const worktreeCreate: Tool<CreateInput> = {
   name: "worktree_create",
-  description: `Make a git worktree: a directory and a branch of its own, from the current commit. With task_id the task is bound
+  description: `Make a git worktree: a directory and a branch of its own, from the workspace's commit. With task_id the task is bound
 to it, and whoever claims the task works there. A worktree that exists is only bound.`,
   inputSchema: z.strictObject({
     name,
