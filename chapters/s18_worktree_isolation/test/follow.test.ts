@@ -1,6 +1,7 @@
 /** An agent's directory follows its task: claimed, it is in the worktree; completed, it is back with the next turn. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { processMark } from "@harness/shared/state";
 import { bash, call, put, quiet, repository, resultTexts, say } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
@@ -150,6 +151,8 @@ it("the file tools stay inside the worktree; what results are stored in can be r
       ["write_file", { path, content: "" }],
     ] as const)
       expect((await stage.use(tool, input)).text).toContain("is outside the workspace");
+  symlinkSync(join(stage.workdir, "a.txt"), join(stage.tree("login"), "link"));
+  expect((await stage.use("read_file", { path: "link" })).text).toContain("is outside the workspace");
   expect((await stage.use("write_file", { path: "src/new.txt", content: "" })).isError).toBe(false);
   expect(stage.asked).toEqual([]);
   const path = `${stage.lead.state.name}/outputs/bg1.txt`;
@@ -219,6 +222,17 @@ it("a task whose worktree git does not know cannot be claimed, and is passed ove
     "pending",
     "completed",
   ]);
+});
+
+it("a task cannot be claimed while somebody is at its worktree", async () => {
+  const stage = await withTasks(await rehearse(), "login");
+  const journal = join(stage.workdir, ".harness/worktrees/journal.json");
+  put(journal, JSON.stringify({ login: { step: "removing", process: processMark() } }));
+  expect((await stage.use("task_claim", { id: "1" })).text).toContain(
+    `it waits for the worktree login, for process ${process.pid} is removing the worktree login`,
+  );
+  put(journal, "{}");
+  expect((await stage.use("task_claim", { id: "1" })).isError).toBe(false);
 });
 
 it("when a worktree vanishes in use, tools give errors, nothing is made in its place, and the agent lives on", async () => {
