@@ -9,7 +9,6 @@ import {
   requests,
   type Stage,
   type StageOptions,
-  trusting,
 } from "@harness/shared/test-kit";
 import { onTestFinished } from "vitest";
 import type { Agent } from "../src/agent.ts";

@@ -30,10 +30,14 @@ export async function settle(agent: Agent): Promise<string> {
   return `\n\nYou work in ${workdir} now. ${whereabouts(agent)}`.trimEnd();
 }
 
-/** The worktree of the task that it has, if it has one. A subagent has the tasks of the agent it works for. */
-async function worktreeOf({ board, owner }: Agent): Promise<string | undefined> {
-  const { tasks } = await board.read();
-  return tasksOf(owner, tasks).find(({ worktree }) => worktree)?.worktree;
+/**
+ * The worktree of the task that an agent has, if it has one. A subagent has the tasks of the agent it works for. When the
+ * board cannot be read, it is where it was.
+ */
+async function worktreeOf(agent: Agent): Promise<string | undefined> {
+  const state = await agent.board.read().catch(() => undefined);
+  if (!state) return nameOf(agent);
+  return tasksOf(agent.owner, state.tasks).find(({ worktree }) => worktree)?.worktree;
 }
 
 /** What an agent reads about where it works; "" in the workspace. */
