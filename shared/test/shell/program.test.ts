@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { setImmediate as soon } from "node:timers/promises";
-import { put, temporaryDirectory } from "@harness/shared/test-kit";
 import { type Program, startProgram } from "@harness/shared/shell";
+import { put, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, it } from "vitest";
 
 interface Talk {
