@@ -1,10 +1,11 @@
 /** Programs that we talk to line by line. */
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setImmediate as soon } from "node:timers/promises";
-import { type Program, startProgram } from "@harness/shared/shell";
-import { put, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, it } from "vitest";
+import { type Program, startProgram } from "../../src/shell/index.ts";
+import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
 
 interface Talk {
   program: Program;
@@ -33,6 +34,8 @@ function start(script: string, env: NodeJS.ProcessEnv = {}): Talk {
   });
   return { program, lines, complaints, heard: async () => void (await once(bell, "line")) };
 }
+
+const tsx = import.meta.resolve("tsx");
 
 function isAlive(pid: number): boolean {
   try {
@@ -95,5 +98,23 @@ describe("a program", () => {
     await program.ended;
     await program.write("x".repeat(1_000_000));
     expect(complaints.join()).toContain("not found");
+  });
+
+  it("ends when our process is killed, and what it has started", async () => {
+    const directory = temporaryDirectory();
+    put(join(directory, "program.sh"), "trap '' TERM HUP; sleep 1000 & echo $$ $!; wait");
+    const shell = new URL("../../src/shell/index.ts", import.meta.url).href;
+    const us = `
+      import { startProgram } from ${JSON.stringify(shell)};
+      const options = { command: "bash", args: ["program.sh"], cwd: process.cwd(), env: { PATH: process.env.PATH } };
+      startProgram({ ...options, onLine: console.log, onComplaint: console.log });`;
+    const child = spawn(process.execPath, ["--import", tsx, "--input-type=module", "-e", us], {
+      cwd: directory,
+    });
+    const [said] = await once(child.stdout, "data");
+    const pids = String(said).trim().split(" ").map(Number);
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    child.kill("SIGKILL");
+    while (pids.some(isAlive)) await soon();
   });
 });
