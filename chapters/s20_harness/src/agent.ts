@@ -11,6 +11,7 @@ import type { Hooks } from "./hooks/state.ts";
 import type { Inbox } from "./inbox/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
+import type { Execution, Pipeline } from "./pipeline/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
 import type { Protocol } from "./protocol/state.ts";
 import type { Recovery } from "./recovery/state.ts";
@@ -18,7 +19,6 @@ import type { Skill } from "./skills/state.ts";
 import type { Board, Owner } from "./tasks/state.ts";
 import type { Team } from "./team/state.ts";
 import type { Todo } from "./todo/state.ts";
-import type { ToolRequest } from "./tools/request.ts";
 import type { ToolMap } from "./tools/tool.ts";
 import type { Turn } from "./turn-state.ts";
 
@@ -45,13 +45,15 @@ export interface Agent {
   /** How its requests fare. */
   recovery: Recovery;
   /** Calls that have begun and are not answered yet, by their ids. */
-  begun: Map<string, ToolRequest>;
+  begun: Map<string, Execution>;
   /** The plan the agent works by. It lasts from turn to turn. */
   todos: Todo[];
   /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
   /** Names of the tools in the pool that are not for this agent. */
   withoutTools: string[];
+  /** The way of every call. */
+  pipeline: Pipeline;
   /** What the gate goes by. */
   permissions: Permissions;
   session: Session;
@@ -77,6 +79,8 @@ export interface Agent {
   team: Team;
   /** What they have asked one another. */
   protocol: Protocol;
+  /** What the session may cost in all, in dollars. */
+  maxCost: number;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;

@@ -12,6 +12,8 @@ import { createHooks } from "./hooks/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
+import { createPipeline } from "./pipeline/index.ts";
+import type { Pipeline } from "./pipeline/state.ts";
 import { createProtocol } from "./protocol/state.ts";
 import { recoverable } from "./recovery/connection.ts";
 import type { Settings } from "./settings.ts";
@@ -25,6 +27,8 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
+  "max-cost"?: string | undefined;
+  pipeline?: Pipeline;
 }
 
 /** An agent with an empty conversation. */
@@ -43,6 +47,7 @@ export function createAgent(options: AgentOptions): Agent {
     role: "",
     tools,
     withoutTools: ["submit_plan"],
+    pipeline: options.pipeline ?? createPipeline(),
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
     planOnly: false,
@@ -56,6 +61,7 @@ export function createAgent(options: AgentOptions): Agent {
     owner: { name: "agent", member: processMark() },
     team: createTeam(store),
     protocol: createProtocol(),
+    maxCost: Number(options["max-cost"] || Infinity),
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

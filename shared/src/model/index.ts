@@ -27,6 +27,12 @@ export {
   type ToolCall,
 } from "./reply.ts";
 export { SetupError } from "./settings.ts";
-export { estimateBlock, estimateMessages, estimateRequest, estimateTokens } from "./tokens.ts";
+export {
+  estimateBlock,
+  estimateMessages,
+  estimateRequest,
+  estimateTokens,
+  type RequestParts,
+} from "./tokens.ts";
 export { asInputSchema, asToolName, problemInSchema } from "./tool-shape.ts";
 export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";
