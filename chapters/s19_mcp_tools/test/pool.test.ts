@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { assembleToolPool } from "../src/mcp/pool.ts";
 import { createServer, type Offer, type Server } from "../src/mcp/state.ts";
+import { check } from "../src/permission/gate.ts";
+import { createPermissions, readRule } from "../src/permission/rules.ts";
 import { tools as builtIn } from "../src/tools/index.ts";
 import { toolDefinition } from "../src/tools/tool.ts";
 
@@ -86,4 +88,36 @@ it("a tool is one that may do anything, whatever its server says", () => {
   expect(tools.mcp__s__look).toMatchObject({ kind: "execute", server: "mcp__s" });
   expect(tools.mcp__s__look?.isConcurrencySafe).toBeUndefined();
   expect(tools.mcp__s__look?.target).toBeUndefined();
+});
+
+describe("rules", () => {
+  it.each([
+    [{ allow: ["mcp__s__look"] }, ["allow", "ask"]],
+    [{ allow: ["mcp__s"] }, ["allow", "allow"]],
+    [{ allow: ["mcp__s"], deny: ["mcp__s__take"] }, ["allow", "deny"]],
+    [{ deny: ["mcp__s__*"] }, ["deny", "deny"]],
+    [{ allow: ["mcp__s__*"] }, ["ask", "ask"]],
+    [{ deny: ["mcp__s__look(x)"] }, ["deny", "ask"]],
+    [{ allow: ["mcp__s__look(x)", "mcp__", "mcp__ser"] }, ["ask", "ask"]],
+  ])("%j", async (permissions, expected) => {
+    const { tools } = pool(serverOf("s", tool("look"), tool("take")));
+    const agent = {
+      workdir: "/w",
+      permissions: createPermissions(permissions, "/w"),
+      session: { mode: "default" as const },
+      planOnly: false,
+    };
+    const verdicts = ["mcp__s__look", "mcp__s__take"].map(async (name) => {
+      const found = tools[name];
+      return found && (await check({ tool: found, input: {} }, agent)).result;
+    });
+    expect(await Promise.all(verdicts)).toEqual(expected);
+  });
+
+  it("that cannot be read say so", () => {
+    const problemOf = (text: string) => readRule(text, "/").problem;
+    expect(problemOf("mcp__s__look(x)")).toContain("no brackets");
+    expect(problemOf("mcp__s__*")).toContain("expected Tool");
+    expect(problemOf("mcp__s")).toBeUndefined();
+  });
 });

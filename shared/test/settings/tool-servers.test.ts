@@ -2,6 +2,7 @@
 import { mkdirSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { decidesLater } from "../../src/files/index.ts";
 import { type Item, readToolServers, type Trust } from "../../src/settings/index.ts";
 import { put, temporaryDirectory, trusting } from "../../src/test-kit/index.ts";
 import { everywhere } from "../../src/wording/index.ts";
@@ -124,6 +125,13 @@ describe("the servers of a workspace", () => {
     ]);
   });
 });
+
+it.each([".mcp.json", "sub/.mcp.json", ".harness/mcp.local.json", "~/.harness/mcp.json"])(
+  "whoever writes %s is asked, for it starts programs later",
+  (path) => {
+    expect(decidesLater(path)).toBeDefined();
+  },
+);
 
 describe("variables", () => {
   it("stand in command, args, env, cwd, url and headers, with defaults as a shell has them", async () => {

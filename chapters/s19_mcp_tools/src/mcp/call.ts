@@ -1,5 +1,5 @@
 /** One call of a server's tool, from the request to what the model reads. */
-import { withPatience } from "@harness/shared/clock";
+import { aborted, withPatience } from "@harness/shared/clock";
 import type { Client } from "@modelcontextprotocol/client";
 import type { Agent } from "../agent.ts";
 import { progress } from "../progress.ts";
@@ -31,7 +31,9 @@ export async function callServer(server: Server, call: Call, agent: Agent): Prom
 /** Several calls may find that it is gone: it is connected once. */
 async function connected(server: Server, agent: Agent): Promise<Client> {
   if (server.status === "closed" || server.status === "failed") server.busy = connect(server, agent);
-  if (server.status === "connecting") await server.busy;
+  const { signal } = agent.turn;
+  if (server.status === "connecting") await Promise.race([server.busy, aborted(signal)]);
+  signal.throwIfAborted();
   if (server.client && server.status === "ready") return server.client;
   throw new Error(`The MCP server ${server.name} cannot be reached: ${server.error}`);
 }

@@ -106,7 +106,8 @@ function refresh(server: Server, agent: Agent): void {
 }
 
 const pageSchema = z.looseObject({
-  tools: z.array(z.looseObject({ name: z.string() })),
+  // What has no name is left out later, and reported.
+  tools: z.array(z.looseObject({ name: z.string().catch("") }).catch({ name: "" })),
   nextCursor: z.string().optional(),
 });
 
