@@ -5,6 +5,7 @@ export {
   addUserContent,
   blocksOf,
   callsIn,
+  imagesIn,
   replaceResults,
   resultsIn,
   resultText,

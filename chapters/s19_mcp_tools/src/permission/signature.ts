@@ -6,7 +6,7 @@ import type { Target, ToolKind } from "./state.ts";
 
 /** A call on its way through the gate. */
 export interface SignedCall {
-  /** What a rule may call the tool: by its label, as the model does, or by its server. */
+  /** What a rule may call the tool: by its label, or as the model does. */
   names: string[];
   kind: ToolKind;
   /** What it touches. Paths are relative to the workspace. */
