@@ -9,6 +9,7 @@ import type { Compaction } from "./compact/state.ts";
 import type { Cron } from "./cron/state.ts";
 import type { Hooks } from "./hooks/state.ts";
 import type { Inbox } from "./inbox/state.ts";
+import type { Mcp } from "./mcp/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
@@ -48,8 +49,10 @@ export interface Agent {
   begun: Map<string, ToolRequest>;
   /** The plan the agent works by. It lasts from turn to turn. */
   todos: Todo[];
-  /** The pool of tools; `toolsOf` gives those that this agent may call. */
+  /** The pool of tools, one map for all agents; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
+  /** The servers that some of them come from. */
+  mcp: Mcp;
   /** Names of the tools in the pool that are not for this agent. */
   withoutTools: string[];
   /** What the gate goes by. */
@@ -77,6 +80,8 @@ export interface Agent {
   team: Team;
   /** What they have asked one another. */
   protocol: Protocol;
+  /** What the session may cost in all, in dollars. */
+  maxCost: number;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;

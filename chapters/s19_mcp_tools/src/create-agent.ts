@@ -9,6 +9,7 @@ import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
 import { createHooks } from "./hooks/state.ts";
+import { createMcp } from "./mcp/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
@@ -25,6 +26,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
+  "max-cost"?: string | undefined;
 }
 
 /** An agent with an empty conversation. */
@@ -41,7 +43,8 @@ export function createAgent(options: AgentOptions): Agent {
     workdir,
     state,
     role: "",
-    tools,
+    tools: { ...tools },
+    mcp: createMcp(),
     withoutTools: ["submit_plan"],
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
@@ -56,6 +59,7 @@ export function createAgent(options: AgentOptions): Agent {
     owner: { name: "agent", member: processMark() },
     team: createTeam(store),
     protocol: createProtocol(),
+    maxCost: Number(options["max-cost"] || Infinity),
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

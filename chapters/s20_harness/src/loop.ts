@@ -9,7 +9,7 @@ import { calibrate, compactIfNeeded, keepTranscript } from "./compact/index.ts";
 import { runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
 import { noteSpoken } from "./memory/index.ts";
-import { noteUsage, withBreakpoints } from "./prompt/index.ts";
+import { noteUsage, requireBudget, withBreakpoints } from "./prompt/index.ts";
 import { takeProtocolMail } from "./protocol/index.ts";
 import { followReply } from "./recovery/follow.ts";
 import { callModelRecovering } from "./recovery/index.ts";
@@ -50,6 +50,7 @@ export async function callModel(agent: Agent, overrides: Overrides = {}): Promis
     tools: toolsOf(agent).map(toolDefinition),
     ...overrides,
   };
+  requireBudget(agent, request);
   const stream = client.messages.stream(withBreakpoints(request), { signal: agent.turn.signal });
   followReply(stream, agent);
   stream.on("text", (delta) => showText(agent, delta));

@@ -11,7 +11,7 @@ import { addMemoryCommand } from "./memory/command.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { addHistoryCommand } from "./pipeline/command.ts";
 import { traceFlag, traceStages } from "./pipeline/trace.ts";
-import { addPromptCommands } from "./prompt/command.ts";
+import { addPromptCommands, maxCostFlag } from "./prompt/command.ts";
 import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
@@ -21,7 +21,7 @@ import { startTeam } from "./team/index.ts";
 import { takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
-  flags: { mode: modeFlag, continue: continueFlag, trace: traceFlag },
+  flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag, trace: traceFlag },
   trust: true,
 });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);

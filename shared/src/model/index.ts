@@ -12,6 +12,7 @@ export {
 } from "./blocks.ts";
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
 export { describeError, isGarbled, isOverload, isPromptTooLong, nameFailure } from "./errors.ts";
+export { imageBlock } from "./images.ts";
 export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { listInProse } from "./prose.ts";
@@ -25,5 +26,12 @@ export {
   type ToolCall,
 } from "./reply.ts";
 export { SetupError } from "./settings.ts";
-export { estimateBlock, estimateMessages, estimateRequest, estimateTokens } from "./tokens.ts";
+export {
+  estimateBlock,
+  estimateMessages,
+  estimateRequest,
+  estimateTokens,
+  type RequestParts,
+} from "./tokens.ts";
+export { asInputSchema, asToolName, problemInSchema } from "./tool-shape.ts";
 export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";
