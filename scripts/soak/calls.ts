@@ -8,7 +8,7 @@ type Make = (chance: Chance, number: number) => unknown;
 
 export const MATES = ["ann", "ben", "cy"];
 /** Its arguments name the place, so that whoever looks for it finds it among all processes. */
-const LINGER = 'exec tail -f "$PWD/notes.txt"';
+const LINGER = `bash -c 'sleep 10; echo over' "$PWD/notes.txt"`;
 
 const name = (chance: Chance) => chance.pick(MATES);
 const id = (chance: Chance) => String(1 + chance.below(12));

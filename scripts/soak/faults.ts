@@ -41,7 +41,7 @@ const BROKEN_CALLS: ((chance: Chance) => Fault)[] = [
 
 /** Mostly none; else what strikes one attempt after another. */
 export function anyFaults(chance: Chance, hasCalls: boolean): Fault[] {
-  if (!chance.happens(0.25)) return [];
+  if (!chance.happens(0.12)) return [];
   if (chance.happens(0.4)) return [chance.pick(hasCalls ? [...LASTING, ...BROKEN_CALLS] : LASTING)(chance)];
   const count = chance.happens(0.1) ? 3 : 1;
   return Array.from({ length: count }, () => chance.pick(PASSING)(chance));

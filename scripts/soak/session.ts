@@ -69,7 +69,7 @@ async function begin(number: number, soak: Soak): Promise<void> {
   for (let hasBegun = false; !hasBegun; ) {
     const program = world.program ?? live(soak);
     program.type(lines);
-    hasBegun = await Promise.race([turns.begun(number), program.ended.then(() => false)]);
+    hasBegun = await turns.hasBegun(number, program.ended);
     if (!hasBegun) await bury(soak);
   }
 }

@@ -10,14 +10,14 @@ const MOST_REQUESTS = 200;
 export interface Turns {
   /** The model got a request of this turn. */
   asked(number: number): void;
-  /** Resolves to true when the turn has begun. Fails the test when that takes too long. */
-  begun(number: number): Promise<true>;
+  /** Whether the turn has begun before `over` resolved. Fails the test when neither comes. */
+  hasBegun(number: number, over: Promise<unknown>): Promise<boolean>;
 }
 
 export function createTurns(world: World): Turns {
-  let wake = () => {};
   let latest = 0;
   let requests = 0;
+  let wake = () => {};
   return {
     asked(number) {
       requests = number > latest ? 1 : requests + 1;
@@ -25,20 +25,17 @@ export function createTurns(world: World): Turns {
       if (requests > MOST_REQUESTS) world.fail(`turn ${number} does not end: ${requests} requests`);
       wake();
     },
-    async begun(number) {
+    async hasBegun(number, over) {
+      if (latest >= number) return true;
       const limit = new AbortController();
-      void failLate(number, world, limit.signal);
-      while (latest < number)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      limit.abort();
-      return true;
+      const isAsked = new Promise<boolean>((resolve) => {
+        wake = () => void (latest >= number && resolve(true));
+      });
+      const isLate = pause(LONGEST_TURN_MS, undefined, { signal: limit.signal }).then(() =>
+        Promise.reject(new Error(`the turn has not begun after ${LONGEST_TURN_MS / 1000} s`)),
+      );
+      isLate.catch(() => {});
+      return Promise.race([isAsked, over.then(() => false), isLate]).finally(() => limit.abort());
     },
   };
-}
-
-async function failLate(number: number, world: World, signal: AbortSignal): Promise<void> {
-  const isLate = await pause(LONGEST_TURN_MS, true, { signal, ref: false }).catch(() => false);
-  if (isLate) world.fail(`turn ${number} has not begun after ${LONGEST_TURN_MS / 1000} s`);
 }
