@@ -2,6 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import type { JournalEntry, Player } from "@harness/shared/rehearsal";
@@ -53,7 +54,7 @@ async function bench(): Promise<number> {
   const floor = join(root, "scripts/bench/floor.mjs");
   const scripts = {
     "SDK script, plain node": [floor],
-    "SDK script, tsx": ["--import", import.meta.resolve("tsx"), floor],
+    "SDK script, tsx": ["--import", createRequire(import.meta.url).resolve("tsx"), floor],
     "SDK script, bundle": [join(folder, "floor.mjs")],
   };
   const chapters = Object.fromEntries(listChapters(root).map(({ id }) => [id, [...startOf(id), "-p", "go"]]));

@@ -1,10 +1,12 @@
-// `node scripts/run.mjs NAME ...` runs scripts/NAME.ts. Node 20 does not strip types, so tsx does.
+// `node scripts/run.mjs NAME ...` runs scripts/NAME.ts, from a bundle like a chapter.
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { languageOf } from "../shared/src/launch/locale.mjs";
+import { showBuildErrors, upToDateScript } from "./launch/bundle.mjs";
 import { explainSetup } from "./launch/explain-setup.mjs";
 import { requireNode } from "./launch/node-floor.mjs";
+import { startBundle } from "./launch/start.mjs";
 
 const scripts = dirname(fileURLToPath(import.meta.url));
 const [name = "", ...args] = process.argv.slice(2);
@@ -18,7 +20,8 @@ if (!/^[\w-]+$/.test(name) || !existsSync(file)) {
   process.exit(2);
 }
 
-const tsx = await import("tsx/esm/api").catch((error) => explainSetup(error, languageOf(args, process.env)));
-tsx.register();
-process.argv = [process.execPath, file, ...(args[0] === "--" ? args.slice(1) : args)];
-await import(pathToFileURL(file).href);
+const bundle = await upToDateScript(dirname(scripts), name)
+  .catch(showBuildErrors)
+  .catch((error) => explainSetup(error, languageOf(args, process.env)));
+if (!bundle) process.exit(1);
+await startBundle(bundle, args[0] === "--" ? args.slice(1) : args);

@@ -1,8 +1,9 @@
-// One file instead of hundreds: a bundled chapter starts several times faster than one that is compiled at each start.
+// One file instead of hundreds: what is bundled starts several times faster than what is compiled at each start.
 // It is CommonJS, since only of that can every Node keep the compiled code; see start.mjs.
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { awaitingIn } from "./awaiting.mjs";
 
 /** An older session may still have to load a part of its own bundle. */
 const KEPT_BUNDLES = 3;
@@ -21,6 +22,8 @@ const OPTIONS = {
   // Code that start.mjs runs can require, but not import.
   supported: { "dynamic-import": false },
   // start.mjs calls the function that this makes of the bundle.
+  // They look for files of their own beside their code.
+  external: ["esbuild", "typescript"],
   banner: { js: "(function (exports, require, module, __filename, __dirname, $url) {" },
   footer: { js: "})" },
   define: {
@@ -31,28 +34,81 @@ const OPTIONS = {
   logLevel: "silent",
 };
 
+/** @typedef {{ main: string, sources: string[], cache: string }} Program what starts it, what it is made of, where bundles of it are kept */
+
+/**
+ * @param {string} root
+ * @param {string} chapterDir
+ * @returns {Program}
+ */
+function chapterIn(root, chapterDir) {
+  const src = join(chapterDir, "src");
+  return {
+    main: join(src, "main.ts"),
+    sources: [src, join(root, "shared", "src")],
+    cache: join(chapterDir, ".cache"),
+  };
+}
+
+/**
+ * @param {string} root
+ * @param {string} name
+ * @returns {Program}
+ */
+function scriptOf(root, name) {
+  const scripts = join(root, "scripts");
+  return {
+    main: join(scripts, `${name}.ts`),
+    sources: [scripts, join(root, "shared", "src")],
+    cache: join(root, ".cache", "scripts", name),
+  };
+}
+
 /**
  * The bundle of a chapter, made anew if anything it is made of has changed. Rejects with esbuild's BuildFailure when the
  * source has an error.
  * @param {string} root
  * @param {string} chapterDir
  */
-export async function upToDateBundle(root, chapterDir) {
-  const cache = join(chapterDir, ".cache");
-  const bundle = join(cache, fingerprint(root, chapterDir));
-  if (!existsSync(bundle)) await build(chapterDir, cache, bundle);
+export function upToDateBundle(root, chapterDir) {
+  return upToDate(root, chapterIn(root, chapterDir));
+}
+
+/**
+ * The same of a script of the course.
+ * @param {string} root
+ * @param {string} name
+ */
+export function upToDateScript(root, name) {
+  return upToDate(root, scriptOf(root, name));
+}
+
+/**
+ * @param {string} root
+ * @param {Program} program
+ */
+async function upToDate(root, program) {
+  const bundle = join(program.cache, fingerprintOf(root, program));
+  if (!existsSync(bundle)) await build(program, bundle);
   return join(bundle, "main.cjs");
 }
 
 /**
- * Stands for all that a bundle is made of.
+ * Stands for all that the bundle of a chapter is made of.
  * @param {string} root
  * @param {string} chapterDir
  */
 export function fingerprint(root, chapterDir) {
+  return fingerprintOf(root, chapterIn(root, chapterDir));
+}
+
+/**
+ * @param {string} root
+ * @param {Program} program
+ */
+function fingerprintOf(root, { sources }) {
   const hash = createHash("sha256").update(JSON.stringify(OPTIONS));
-  const files = [join(chapterDir, "src"), join(root, "shared", "src")].flatMap(filesBelow);
-  for (const file of [...files, join(root, "pnpm-lock.yaml")])
+  for (const file of [...sources.flatMap(filesBelow), join(root, "pnpm-lock.yaml")])
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }
@@ -69,15 +125,13 @@ function filesBelow(folder) {
 
 /**
  * Builds next to the place and moves the result there at once, so that two starts at the same time do no harm.
- * @param {string} chapterDir
- * @param {string} cache
+ * @param {Program} program
  * @param {string} bundle
  */
-async function build(chapterDir, cache, bundle) {
+async function build({ main, cache }, bundle) {
   const esbuild = await import("esbuild");
   // Not mkdtemp: others who use this copy of the course must be able to read the bundle.
   const unfinished = join(cache, `new-${randomUUID()}`);
-  const main = join(chapterDir, "src", "main.ts");
   mkdirSync(unfinished, { recursive: true });
   try {
     await esbuild.build({
@@ -91,33 +145,6 @@ async function build(chapterDir, cache, bundle) {
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
-}
-
-/**
- * CommonJS has no await outside functions: what follows the imports of main.ts becomes one, on the lines where it was.
- * @param {string} main
- * @returns {import("esbuild").Plugin}
- */
-function awaitingIn(main) {
-  return {
-    name: "awaiting",
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /main\.ts$/ }, ({ path }) => {
-        const source = readFileSync(path, "utf8");
-        if (path !== main || !/\bawait\b/.test(source)) return;
-        const start = endOfImports(source);
-        const body = source.slice(start);
-        const contents = `${source.slice(0, start)}export const finished = (async () => {${body}\n})();`;
-        return { contents, loader: "ts" };
-      }),
-  };
-}
-
-/** @param {string} source */
-function endOfImports(source) {
-  const imports = [...source.matchAll(/^import\b(?:[^"';]*\bfrom)?\s*["'][^"'\n]*["'];?/gm)];
-  const last = imports.at(-1);
-  return last ? last.index + last[0].length : 0;
 }
 
 /**

@@ -198,12 +198,15 @@ await terminal.takeTurns(async ({ text }) => showText({ name: "agent" }, parse(t
   expect(await run(["s01", "-p", "a: works"])).toMatchObject({ stdout: "works\n", code: 0 });
 });
 
-test("run.mjs runs a TypeScript script with its flags, and lists the scripts for an unknown name", async () => {
+test("run.mjs runs a TypeScript script from a bundle, with its flags, and lists the scripts for an unknown name", async () => {
   writeFileSync(
     join(course, "scripts/hello.ts"),
     "const args: string[] = process.argv.slice(2); console.log(args.join()); process.exit(3);",
   );
   expect(await run(["hello", "--a", "b"], "run.mjs")).toEqual({ stdout: "--a,b\n", stderr: "", code: 3 });
+  expect(readdirSync(join(course, ".cache/scripts/hello"))).toHaveLength(1);
+  writeFileSync(join(course, "scripts/hello.ts"), 'await 1; console.log("changed");');
+  expect(await run(["hello"], "run.mjs")).toEqual({ stdout: "changed\n", stderr: "", code: 0 });
   expect(await run(["nope"], "run.mjs")).toMatchObject({
     stderr: 'There is no script "nope". Valid: hello.\n',
     code: 2,

@@ -25,5 +25,11 @@ export {
   type ToolCall,
 } from "./reply.ts";
 export { SetupError } from "./settings.ts";
-export { estimateBlock, estimateMessages, estimateRequest, estimateTokens } from "./tokens.ts";
+export {
+  estimateBlock,
+  estimateMessages,
+  estimateRequest,
+  estimateTokens,
+  type RequestParts,
+} from "./tokens.ts";
 export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";

@@ -23,3 +23,4 @@ export * from "./team.ts";
 export * from "./terminal.ts";
 export * from "./todo.ts";
 export * from "./trust.ts";
+export * from "./worktree.ts";
