@@ -3,9 +3,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { upToDateBundle } from "./launch/bundle.mjs";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
@@ -14,7 +14,6 @@ import { aloneIn } from "./soak/alone.ts";
 import type { Task } from "./soak/inside.ts";
 
 const USAGE = "pnpm soak [--chapter s20] [--turns 2000] [--seed 1]";
-const INSIDE = fileURLToPath(new URL("soak/inside.ts", import.meta.url));
 
 await runCommand(async (args) => {
   const { values, positionals } = readArgs(
@@ -52,7 +51,9 @@ async function soak(name: string, turns: number, seed: number): Promise<number> 
 }
 
 function inside(task: Task): string[] {
-  return [process.execPath, "--import", import.meta.resolve("tsx"), INSIDE, JSON.stringify(task)];
+  const tsx = createRequire(import.meta.url).resolve("tsx");
+  const file = join(repositoryRoot(), "scripts/soak/inside.ts");
+  return [process.execPath, "--import", tsx, file, JSON.stringify(task)];
 }
 
 async function run([program = "", ...args]: string[]): Promise<number> {
