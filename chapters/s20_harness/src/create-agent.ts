@@ -10,6 +10,7 @@ import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
 import { createHooks } from "./hooks/state.ts";
+import { createMcp } from "./mcp/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode, Permissions } from "./permission/state.ts";
@@ -47,7 +48,8 @@ export function createAgent(options: AgentOptions): Agent {
     workdir,
     state,
     role: "",
-    tools,
+    tools: { ...tools },
+    mcp: createMcp(),
     withoutTools: ["submit_plan"],
     pipeline: options.pipeline ?? createPipeline(),
     permissions: withStored(createPermissions(settings.permissions, workdir), state),
