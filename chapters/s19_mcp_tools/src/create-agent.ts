@@ -1,8 +1,9 @@
 /** Makes the agent that talks to the user. */
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { systemClock } from "@harness/shared/clock";
 import type { Trust } from "@harness/shared/settings";
-import { openState, processMark } from "@harness/shared/state";
+import { openState, processMark, type State } from "@harness/shared/state";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "./agent.ts";
@@ -12,7 +13,7 @@ import { createHooks } from "./hooks/state.ts";
 import { createMcp } from "./mcp/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
-import type { Mode } from "./permission/state.ts";
+import type { Mode, Permissions } from "./permission/state.ts";
 import { createProtocol } from "./protocol/state.ts";
 import { recoverable } from "./recovery/connection.ts";
 import type { Settings } from "./settings.ts";
@@ -40,13 +41,14 @@ export function createAgent(options: AgentOptions): Agent {
     ...ownState(),
     name: "agent",
     sessionId: randomUUID(),
+    workspace: workdir,
     workdir,
     state,
     role: "",
     tools: { ...tools },
     mcp: createMcp(),
     withoutTools: ["submit_plan"],
-    permissions: createPermissions(settings.permissions, workdir),
+    permissions: withStored(createPermissions(settings.permissions, workdir), state),
     session: { mode },
     planOnly: false,
     planFirst: false,
@@ -65,4 +67,10 @@ export function createAgent(options: AgentOptions): Agent {
     clock: systemClock,
     depth: 0,
   };
+}
+
+/** What results and summaries point to lies in the workspace. Whoever is in a worktree can look it up there. */
+function withStored(permissions: Permissions, { directory }: State): Permissions {
+  const stored = ["outputs", "transcripts"].map((name) => join(directory, name));
+  return { ...permissions, directories: [...permissions.directories, ...stored] };
 }

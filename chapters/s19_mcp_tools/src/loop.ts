@@ -22,6 +22,7 @@ import { failureReminder } from "./recovery/tool-failures.ts";
 import { todoReminder } from "./todo/index.ts";
 import type { ToolRequest } from "./tools/request.ts";
 import { findTool, parseInput, toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { requireWorktree } from "./worktree/index.ts";
 
 const MAX_TOKENS = 16_000;
 const STEPS = { prepare, execute };
@@ -107,6 +108,7 @@ async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
     agent.turn.signal.throwIfAborted();
     if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
     request.input = parseInput(request.tool, call.input);
+    requireWorktree(request, agent);
     request.verdict = await check(request, agent);
     await runPreToolUse(request, agent);
     await confirm(request, agent);

@@ -27,6 +27,8 @@ export interface Agent {
   name: string;
   /** What sets this session apart from all others. */
   sessionId: string;
+  /** Absolute path of the directory in which the session was started. It stays the same wherever the tools act. */
+  workspace: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
   /** Where `.harness` is. It stays the same wherever the tools act. */

@@ -19,6 +19,7 @@ import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
 import { startTeam } from "./team/index.ts";
 import { takeTurn } from "./turn.ts";
+import { mendWorktrees } from "./worktree/mend.ts";
 
 const terminal = await openTerminal(import.meta.url, {
   flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag, trace: traceFlag },
@@ -45,6 +46,7 @@ wakeUpByPost(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
+await mendWorktrees(agent);
 await startCron(terminal, agent);
 await startTeam(agent).catch((error: Error) => showNotice(agent, error.message));
 showSkills(found, agent);

@@ -4,9 +4,10 @@ import { runPostToolUse, runPreToolUse } from "../hooks/index.ts";
 import { confirm, refuseDenied } from "../permission/confirm.ts";
 import { check } from "../permission/gate.ts";
 import { findTool, parseInput, toolResult } from "../tools/tool.ts";
+import { requireWorktree } from "../worktree/index.ts";
 import type { Stage } from "./state.ts";
 
-/** Which tool is it, and can it read the input? */
+/** Which tool is it, can it read the input, and is there a place to act in? */
 export const discovery: Stage = {
   name: "discovery",
   async process(execution) {
@@ -14,6 +15,7 @@ export const discovery: Stage = {
     if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
     execution.tool = findTool(call.name, agent);
     execution.input = parseInput(execution.tool, call.input);
+    requireWorktree(execution, agent);
   },
 };
 
