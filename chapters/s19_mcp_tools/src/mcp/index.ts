@@ -6,7 +6,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { buildPrompt } from "../prompt/index.ts";
 import { toolNames } from "../prompt/sections.ts";
-import { connect, disconnect } from "./connect.ts";
+import { connect, takeLeave } from "./connect.ts";
 import { refillPool } from "./pool.ts";
 import { createServer } from "./state.ts";
 
@@ -23,7 +23,7 @@ export async function startMcp(
   agent.mcp.servers.push(...servers);
   agent.mcp.onChange = fillingPoolOf(agent);
   for (const server of servers) server.busy = connect(server, agent);
-  atEnd(() => Promise.all(servers.map(disconnect)));
+  atEnd(() => Promise.all(servers.map(takeLeave)));
   await briefly(
     agent,
     servers.map(({ busy }) => busy),
