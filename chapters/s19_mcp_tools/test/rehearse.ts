@@ -52,7 +52,8 @@ export function plainServer(tools: (string | object)[], files: Record<string, st
   for (const [name, text] of Object.entries(files)) put(join(directory, name), text);
   const file = join(directory, "seen.jsonl");
   const seen = (): Seen[] => {
-    const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+    // The last line may not be whole yet.
+    const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
     return lines.map((line) => JSON.parse(line));
   };
   const pids = () => seen().flatMap(({ started }) => started ?? []);

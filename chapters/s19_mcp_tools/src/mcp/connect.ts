@@ -1,6 +1,6 @@
 /** Connects servers, and keeps up with what they offer. */
 import { withPatience } from "@harness/shared/clock";
-import { clip } from "@harness/shared/shell";
+import { inBrief } from "@harness/shared/model";
 import { showBeside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Client, StreamableHTTPClientTransport, Transport } from "@modelcontextprotocol/client";
@@ -11,7 +11,6 @@ import { stdioTransport } from "./stdio.ts";
 
 const CONNECT_MS = 30_000;
 const MAX_PAGES = 64;
-const MAX_REASON_CHARS = 500;
 // A server is there for all agents, whoever has called it.
 const SPEAKER = { name: "agent" };
 /** Time is kept by the agent's clock; the SDK's own limits only must not come first. */
@@ -33,7 +32,7 @@ export async function connect(server: Server, agent: Agent): Promise<void> {
   } catch (error) {
     await disconnect(server);
     server.status = "failed";
-    server.error = [reasonOf(error), ...server.printed.slice(-1)].join(" | ");
+    server.error = [inBrief(error as Error), ...server.printed.slice(-1)].join(" | ");
     showBeside(SPEAKER, words.serverFailed({ name: server.name, reason: server.error }));
   }
 }
@@ -80,7 +79,7 @@ function noteEnd(server: Server): void {
 
 /** Keeps what went wrong with a request. An address where nobody answers is gone, as a program is that has died. */
 export async function noteFailure(server: Server, error: unknown): Promise<void> {
-  server.error = reasonOf(error);
+  server.error = inBrief(error as Error);
   const { SdkHttpError } = await import("@modelcontextprotocol/client");
   const isGone = error instanceof TypeError || error instanceof SdkHttpError;
   const { client } = server;
@@ -110,13 +109,6 @@ export async function takeLeave(server: Server): Promise<void> {
   const transport = server.client?.transport as Partial<StreamableHTTPClientTransport> | undefined;
   await transport?.terminateSession?.().catch(() => {});
   await disconnect(server);
-}
-
-/** What went wrong, on one line. What lies behind "fetch failed" tells more: ECONNREFUSED. */
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error;
-  const { code } = ((cause as Error | undefined)?.cause ?? cause ?? {}) as NodeJS.ErrnoException;
-  return clip(message.replace(/\.$/, ""), MAX_REASON_CHARS) + (code ? ` (${code})` : "");
 }
 
 /** The server says that its list is another one. However often it says so, it is asked once at a time. */
