@@ -9,6 +9,7 @@ import type { Compaction } from "./compact/state.ts";
 import type { Cron } from "./cron/state.ts";
 import type { Hooks } from "./hooks/state.ts";
 import type { Inbox } from "./inbox/state.ts";
+import type { Mcp } from "./mcp/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Execution, Pipeline } from "./pipeline/state.ts";
@@ -52,6 +53,8 @@ export interface Agent {
   todos: Todo[];
   /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
+  /** The servers that some of them come from. */
+  mcp: Mcp;
   /** Names of the tools in the pool that are not for this agent. */
   withoutTools: string[];
   /** The way of every call. */

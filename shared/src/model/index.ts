@@ -35,5 +35,6 @@ export {
   estimateTokens,
   type RequestParts,
 } from "./tokens.ts";
+export { toolSchema } from "./tool-schema.ts";
 export { asInputSchema, asToolName, problemInSchema } from "./tool-shape.ts";
 export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";
