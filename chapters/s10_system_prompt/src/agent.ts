@@ -46,6 +46,8 @@ export interface Agent {
   skills: Skill[];
   /** What the models have used; its subagents count too. */
   costs: Costs;
+  /** What the session may cost in all, in dollars. */
+  maxCost: number;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;

@@ -2,7 +2,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { textOf } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
-import { noteUsage } from "./prompt/cost.ts";
+import { noteUsage, requireBudget } from "./prompt/cost.ts";
 
 const MAX_TOKENS = 8_000;
 
@@ -23,6 +23,7 @@ export async function askAside(agent: Agent, { system, question }: Aside): Promi
   const { client, id: model } = agent.model;
   const messages = [{ role: "user" as const, content: question }];
   const request = { model, max_tokens: MAX_TOKENS, system, messages };
+  requireBudget(agent, { ...request, tools: [] });
   const reply = await client.messages.stream(request, { signal: agent.turn.signal }).finalMessage();
   noteUsage(agent, model, reply.usage);
   return { text: textOf(reply), stopReason: reply.stop_reason };

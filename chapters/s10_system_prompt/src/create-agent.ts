@@ -14,10 +14,12 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   mode: Mode;
   settings: Settings;
   skills: Skill[];
+  "max-cost"?: string | undefined;
 }
 
 /** An agent with an empty conversation. */
-export function createAgent({ workdir, model, ask, mode, settings, skills }: AgentOptions): Agent {
+export function createAgent(options: AgentOptions): Agent {
+  const { workdir, model, ask, mode, settings, skills } = options;
   const state = openState(workdir);
   return {
     ...ownState(),
@@ -32,6 +34,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
     hooks: createHooks(),
     skills,
     costs: new Map(),
+    maxCost: Number(options["max-cost"] || Infinity),
     ask,
     model,
     depth: 0,

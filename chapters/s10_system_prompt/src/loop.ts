@@ -9,7 +9,7 @@ import { noteSpoken } from "./memory/index.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
 import { UNJUDGED } from "./permission/state.ts";
-import { noteUsage, withBreakpoints } from "./prompt/index.ts";
+import { noteUsage, requireBudget, withBreakpoints } from "./prompt/index.ts";
 import { todoReminder } from "./todo/index.ts";
 import type { ToolRequest } from "./tools/request.ts";
 import { findTool, parseInput, toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
@@ -42,6 +42,7 @@ export async function callModel(agent: Agent): Promise<CleanReply> {
     messages: agent.messages,
     tools: toolsOf(agent).map(toolDefinition),
   };
+  requireBudget(agent, request);
   const stream = client.messages.stream(withBreakpoints(request), { signal: agent.turn.signal });
   stream.on("text", (delta) => showText(agent, delta));
   const reply = await stream.finalMessage().finally(() => endText(agent));

@@ -1,4 +1,5 @@
 import type Anthropic from "@anthropic-ai/sdk";
+import { describeError } from "@harness/shared/model";
 import type { JournalEntry } from "@harness/shared/rehearsal";
 import type { Terminal } from "@harness/shared/terminal";
 import { call, put, quiet, say } from "@harness/shared/test-kit";
@@ -6,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { tryCompact } from "../src/compact/index.ts";
 import { addPromptCommands } from "../src/prompt/command.ts";
-import { dollars, noteUsage, readShare } from "../src/prompt/cost.ts";
+import { dollars, noteUsage, readShare, requireBudget } from "../src/prompt/cost.ts";
 import { memory, rehearse, store } from "./rehearse.ts";
 
 let stderr: string[];
@@ -109,5 +110,37 @@ describe("/prompt", () => {
     await addPromptCommands({ command: () => {} }, agent);
     expect(shown()).toContain("AGENTS.md cannot be used and was skipped: AGENTS.md is a directory");
     expect(await run(agent, "/prompt")).toContain("AGENTS.md cannot be used");
+  });
+});
+
+describe("--max-cost", () => {
+  const request = { model: "claude-sonnet-5-5", system: "", tools: [], messages: [] };
+  const big = { ...request, system: "x".repeat(2_800_000) };
+
+  it("counts what is spent, and the next request as if nothing came from the cache", async () => {
+    const { agent } = await rehearse();
+    agent.maxCost = 3;
+    requireBudget(agent, big);
+    noteUsage(agent, request.model, { input_tokens: M, output_tokens: 0 } as Anthropic.Usage);
+    expect(() => requireBudget(agent, big)).toThrow("$2.0000 are spent, this request costs about $2.0000");
+    requireBudget(agent, request);
+  });
+
+  it("asks nobody whose price is not known, and nothing is counted without it", async () => {
+    const { agent } = await rehearse();
+    requireBudget(agent, { ...request, model: "llama" });
+    agent.maxCost = 3;
+    expect(() => requireBudget(agent, { ...request, model: "llama" })).toThrow(
+      "the price of llama is not known",
+    );
+  });
+
+  it("ends a turn in the user's language, and what the user said stays", async () => {
+    const { agent, journal, prompt } = await rehearse();
+    agent.maxCost = 0;
+    const error = await prompt("Go").catch((error: Error) => error);
+    expect(describeError(error).zh).toContain("没有再问模型");
+    expect(journal).toEqual([]);
+    expect(agent.messages).toHaveLength(1);
   });
 });

@@ -55,6 +55,8 @@ export interface Agent {
   board: Board;
   /** In whose name it claims them: its own, or for a subagent its parent's. */
   owner: Owner;
+  /** What the session may cost in all, in dollars. */
+  maxCost: number;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;

@@ -9,7 +9,7 @@ import { noteSpoken } from "./memory/index.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
 import { UNJUDGED } from "./permission/state.ts";
-import { noteUsage, withBreakpoints } from "./prompt/index.ts";
+import { noteUsage, requireBudget, withBreakpoints } from "./prompt/index.ts";
 import { followReply } from "./recovery/follow.ts";
 import { callModelRecovering } from "./recovery/index.ts";
 import type { Overrides } from "./recovery/state.ts";
@@ -48,6 +48,7 @@ export async function callModel(agent: Agent, overrides: Overrides = {}): Promis
     tools: toolsOf(agent).map(toolDefinition),
     ...overrides,
   };
+  requireBudget(agent, request);
   const stream = client.messages.stream(withBreakpoints(request), { signal: agent.turn.signal });
   followReply(stream, agent);
   stream.on("text", (delta) => showText(agent, delta));

@@ -18,10 +18,12 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   mode: Mode;
   settings: Settings;
   skills: Skill[];
+  "max-cost"?: string | undefined;
 }
 
 /** An agent with an empty conversation. */
-export function createAgent({ workdir, model, ask, mode, settings, skills }: AgentOptions): Agent {
+export function createAgent(options: AgentOptions): Agent {
+  const { workdir, model, ask, mode, settings, skills } = options;
   const state = openState(workdir);
   return {
     ...ownState(),
@@ -39,6 +41,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
     costs: new Map(),
     board: openBoard(state),
     owner: { name: "agent", member: processMark() },
+    maxCost: Number(options["max-cost"] || Infinity),
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

@@ -2,7 +2,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { textOf } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
-import { noteUsage } from "./prompt/cost.ts";
+import { noteUsage, requireBudget } from "./prompt/cost.ts";
 import { withRetries } from "./recovery/retry.ts";
 
 const MAX_TOKENS = 8_000;
@@ -28,6 +28,7 @@ async function ask(agent: Agent, { system, question }: Aside, model: string): Pr
   const { client } = agent.model;
   const messages = [{ role: "user" as const, content: question }];
   const request = { model, max_tokens: MAX_TOKENS, system, messages };
+  requireBudget(agent, { ...request, tools: [] });
   const reply = await client.messages.stream(request, { signal: agent.turn.signal }).finalMessage();
   noteUsage(agent, model, reply.usage);
   return { text: textOf(reply), stopReason: reply.stop_reason };

@@ -21,6 +21,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
+  "max-cost"?: string | undefined;
 }
 
 /** An agent with an empty conversation. */
@@ -44,6 +45,7 @@ export function createAgent(options: AgentOptions): Agent {
     costs: new Map(),
     board: openBoard(state),
     owner: { name: "agent", member: processMark() },
+    maxCost: Number(options["max-cost"] || Infinity),
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

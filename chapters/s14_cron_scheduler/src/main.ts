@@ -9,7 +9,7 @@ import { addCommandHooks } from "./hooks/command-hooks.ts";
 import { wakeUpByPost } from "./inbox/wake.ts";
 import { addMemoryCommand } from "./memory/command.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
-import { addPromptCommands } from "./prompt/command.ts";
+import { addPromptCommands, maxCostFlag } from "./prompt/command.ts";
 import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
@@ -17,7 +17,7 @@ import { addTasksCommand } from "./tasks/command.ts";
 import { takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
-  flags: { mode: modeFlag, continue: continueFlag },
+  flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag },
   trust: true,
 });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);

@@ -67,6 +67,8 @@ export interface Agent {
   owner: Owner;
   /** The agents that work beside one another, and what they share. */
   team: Team;
+  /** What the session may cost in all, in dollars. */
+  maxCost: number;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;

@@ -24,6 +24,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
+  "max-cost"?: string | undefined;
 }
 
 /** An agent with an empty conversation. */
@@ -51,6 +52,7 @@ export function createAgent(options: AgentOptions): Agent {
     board: store.board,
     owner: { name: "agent", member: processMark() },
     team: createTeam(store),
+    maxCost: Number(options["max-cost"] || Infinity),
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

@@ -77,6 +77,8 @@ export interface Agent {
   team: Team;
   /** What they have asked one another. */
   protocol: Protocol;
+  /** What the session may cost in all, in dollars. */
+  maxCost: number;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;

@@ -25,6 +25,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
+  "max-cost"?: string | undefined;
 }
 
 /** An agent with an empty conversation. */
@@ -56,6 +57,7 @@ export function createAgent(options: AgentOptions): Agent {
     owner: { name: "agent", member: processMark() },
     team: createTeam(store),
     protocol: createProtocol(),
+    maxCost: Number(options["max-cost"] || Infinity),
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

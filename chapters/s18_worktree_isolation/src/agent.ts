@@ -27,6 +27,8 @@ export interface Agent {
   name: string;
   /** What sets this session apart from all others. */
   sessionId: string;
+  /** Absolute path of the directory in which the session was started. It stays the same wherever the tools act. */
+  workspace: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
   /** Where `.harness` is. It stays the same wherever the tools act. */
@@ -77,6 +79,8 @@ export interface Agent {
   team: Team;
   /** What they have asked one another. */
   protocol: Protocol;
+  /** What the session may cost in all, in dollars. */
+  maxCost: number;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;

@@ -12,7 +12,7 @@ import { noteSpoken } from "./memory/index.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
 import { UNJUDGED } from "./permission/state.ts";
-import { noteUsage, withBreakpoints } from "./prompt/index.ts";
+import { noteUsage, requireBudget, withBreakpoints } from "./prompt/index.ts";
 import { takeProtocolMail } from "./protocol/index.ts";
 import { followReply } from "./recovery/follow.ts";
 import { callModelRecovering } from "./recovery/index.ts";
@@ -21,6 +21,7 @@ import { failureReminder } from "./recovery/tool-failures.ts";
 import { todoReminder } from "./todo/index.ts";
 import type { ToolRequest } from "./tools/request.ts";
 import { findTool, parseInput, toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { requireWorktree } from "./worktree/index.ts";
 
 const MAX_TOKENS = 16_000;
 const STEPS = { prepare, execute };
@@ -55,6 +56,7 @@ export async function callModel(agent: Agent, overrides: Overrides = {}): Promis
     tools: toolsOf(agent).map(toolDefinition),
     ...overrides,
   };
+  requireBudget(agent, request);
   const stream = client.messages.stream(withBreakpoints(request), { signal: agent.turn.signal });
   followReply(stream, agent);
   stream.on("text", (delta) => showText(agent, delta));
@@ -104,6 +106,7 @@ async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
     agent.turn.signal.throwIfAborted();
     if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
     request.input = parseInput(request.tool, call.input);
+    requireWorktree(request, agent);
     request.verdict = await check(request, agent);
     await runPreToolUse(request, agent);
     await confirm(request, agent);

@@ -1,9 +1,11 @@
 /** One scenario: what the user types, what the model says, and what must come of it. Its keys: `scenarioSchema`. */
 
+import { dirname, relative, resolve } from "node:path";
 import { z } from "zod";
-import { readDocument } from "../document/index.ts";
+import { DocumentError, readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import type { Script } from "../rehearsal/index.ts";
+import { readPlainFile } from "../state/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { localizedSchema } from "./chapter.ts";
 import { type Expectation, expectationSchema } from "./expectation.ts";
@@ -20,13 +22,16 @@ const fileSchema = byShape({
       z.strictObject({ base64: z.base64() }),
       z.strictObject({ link: z.string() }),
       z.strictObject({ dir: z.literal(true) }),
+      z.strictObject({ from: z.string() }),
     ],
-    "expected { base64: … }, { link: target } or { dir: true }",
+    "expected { base64: … }, { link: target }, { dir: true } or { from: path }",
   ),
 });
 
+type FileEntry = z.infer<typeof fileSchema>;
+
 /** A file to make: a text, bytes, a symbolic link or a directory. */
-export type SandboxFile = z.infer<typeof fileSchema>;
+export type SandboxFile = Exclude<FileEntry, { from: string }>;
 
 /** How hard an exercise can be, from easy to hard. */
 export const LEVELS = ["easy", "medium", "hard"] as const;
@@ -48,6 +53,10 @@ const playedSchema = keyed({
     .object({ git: z.literal(true).optional() })
     .catchall(fileSchema)
     .default({}),
+  folder: z
+    .string()
+    .regex(/^(?!\.|\/)/, "expected a path below the workspace")
+    .default("."),
   home: z.record(z.string(), fileSchema).default({}),
   trust: z.boolean().default(false),
   env: z.record(z.string(), byShape({ text: z.string(), number: z.number().transform(String) })).default({}),
@@ -99,6 +108,8 @@ export interface Scenario extends Script {
   title: Localized;
   args: string[];
   workspace: { git: boolean; files: Record<string, SandboxFile> };
+  /** Where in the workspace the program is started. */
+  folder: string;
   /** Files below the home directory of the run. */
   home: Record<string, SandboxFile>;
   /** The user trusts what the workspace brings. */
@@ -120,15 +131,32 @@ export interface Scenario extends Script {
 export function readScenario(file: string, purpose: "judge" | "play" = "judge"): Scenario {
   const schema = purpose === "judge" ? judgedSchema : playedSchema;
   const { prompt, prompts, args, confirm, model, programs, ...read } = readDocument(file, schema, cwd());
-  const { workspace, until, allow_errors, ...rest } = read;
+  const { workspace, home, until, allow_errors, ...rest } = read;
   const { git = false, ...files } = workspace;
   return {
     ...rest,
     ...linesFrom({ prompt, prompts, args, confirm, model }),
     ...(programs && { programs: programsFrom({ programs }) }),
     file,
-    workspace: { git, files },
+    workspace: { git, files: filled(files, file) },
+    home: filled(home, file),
     ...(until && { until }),
     allowErrors: allow_errors,
   };
+}
+
+/** Files with the text that they have from elsewhere. */
+function filled(files: Record<string, FileEntry>, scenario: string): Record<string, SandboxFile> {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [
+      name,
+      "from" in file ? { text: textFrom(resolve(dirname(scenario), file.from), name, scenario) } : file,
+    ]),
+  );
+}
+
+function textFrom(path: string, name: string, scenario: string): string {
+  const text = readPlainFile(path);
+  if (text !== undefined) return text;
+  throw new DocumentError(`${relative(cwd(), scenario)}:1: ${name}: there is no file ${path}`);
 }

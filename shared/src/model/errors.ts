@@ -8,6 +8,7 @@ import {
   APIUserAbortError,
 } from "@anthropic-ai/sdk";
 import { everywhere, inEach, type Localized, words } from "../wording/index.ts";
+import { SetupError } from "./settings.ts";
 
 /** What can go wrong between harness and model, seen from the user's chair. */
 type Cause = keyof typeof words.advice;
@@ -48,6 +49,7 @@ const CAUSE_OF_STATUS: Record<number, Cause> = {
  * error, never by its wording, which is only quoted. A bug is named with its place; a plain Error speaks for itself.
  */
 export function describeError(error: unknown): Localized {
+  if (error instanceof SetupError) return error.text;
   const cause = causeOf(error);
   if (!cause) return everywhere(describeBug(error));
   const detail = detailOf(error);

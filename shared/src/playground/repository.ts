@@ -17,6 +17,9 @@ const SETTINGS = {
 export function commitAll(directory: string): boolean {
   try {
     git(directory, "init", "--quiet", "--initial-branch=main");
+    // Agents commit here, too, and not everybody has told git a name.
+    git(directory, "config", "user.name", SETTINGS.GIT_AUTHOR_NAME);
+    git(directory, "config", "user.email", SETTINGS.GIT_AUTHOR_EMAIL);
     stageAll(directory);
     git(directory, "commit", "--quiet", "--message", "A tide table");
     return true;

@@ -20,7 +20,7 @@ export interface RunOptions {
 /**
  * Runs `bash -c command` to its end, for a conversation between programs: a text in, two texts out. A child that it
  * leaves in the background is not waited for. Rejects with the reason of the signal when that stops it, and with an
- * Error when there is no bash.
+ * Error when there is no bash or `cwd` is not a directory.
  */
 export async function runShell(
   command: string,
@@ -28,9 +28,16 @@ export async function runShell(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   signal.throwIfAborted();
   installExitHooks();
-  const child = spawn(findBash(), ["-c", command], { cwd, env: withoutKeys(process.env), detached: true });
+  const child = spawn(findBash(), ["--norc", "-c", command], {
+    cwd,
+    env: withoutKeys(process.env),
+    detached: true,
+  });
   const { pid } = child;
-  if (pid === undefined) throw (await once(child, "error"))[0];
+  if (pid === undefined) {
+    child.once("error", () => {});
+    throw new Error(`bash could not be started in ${cwd}. Is it a directory you may enter?`);
+  }
   keepTrackOf(pid);
   // A command may end without reading its input; that is its right.
   child.stdin.on("error", () => {}).end(input);

@@ -1,5 +1,6 @@
 /** Plays a scenario on a program and records what it does. */
 
+import { resolve } from "node:path";
 import type { Scenario } from "../chapters/index.ts";
 import { DEFAULT_MODEL } from "../model/index.ts";
 import { createPoints, type RehearsalServer } from "../rehearsal/index.ts";
@@ -62,7 +63,7 @@ export async function playScenario(
     const runs = await runTogether(servers, points, ({ share, server }, onStart) =>
       runTarget(target, {
         args: share.args,
-        cwd: sandbox.workspace,
+        cwd: resolve(sandbox.workspace, scenario.folder),
         env: { ...environment(server, sandbox), ...trustOf(scenario), ...scenario.env },
         stdin: linesOf(share),
         timeoutMs,

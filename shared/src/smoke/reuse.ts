@@ -59,7 +59,9 @@ function nameOf({ from, scenario, on }: Job): string {
 }
 
 function inputsOf({ scenario, role }: Job, target: Target, world: string): string {
-  const inputs = [role, readFileSync(scenario.file, "utf8"), target.fingerprint, target.banner, world];
+  const { file, workspace, home } = scenario;
+  const played = [readFileSync(file, "utf8"), workspace.files, home];
+  const inputs = [role, played, target.fingerprint, target.banner, world];
   return createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
 }
 

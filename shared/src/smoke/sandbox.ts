@@ -39,11 +39,11 @@ export const GIT_IDENTITY = {
 };
 
 /** Makes the directories and files that a scenario starts with. */
-export async function createSandbox({ workspace: { files, git }, home }: Scenario): Promise<Sandbox> {
+export async function createSandbox({ workspace: { files, git }, folder, home }: Scenario): Promise<Sandbox> {
   const root = await realpath(await mkdtemp(join(tmpdir(), "harness-smoke-")));
   const sandbox = { root, workspace: join(root, "workspace"), home: join(root, "home") };
   try {
-    await makeFiles(sandbox.workspace, files, root);
+    await makeFiles(sandbox.workspace, { ...files, [folder]: { dir: true } }, root);
     await makeFiles(sandbox.home, home, root);
     if (git) await makeRepository(sandbox);
     return sandbox;

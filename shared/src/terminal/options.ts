@@ -5,15 +5,20 @@ import { SetupError } from "../model/index.ts";
 import { LANGUAGES, type Language, type Localized, words } from "../wording/index.ts";
 import { parseAnswer } from "./ask.ts";
 
-/** A flag that a chapter adds: one of several choices, or a switch. */
+/** A flag that a chapter adds: one of several choices, a text of a certain form, or a switch. */
 export type ChapterFlag =
+  | { type: "string"; placeholder: string; pattern: RegExp; default: string; help: Localized }
   | { type: "string"; choices: readonly string[]; default: string; help: Localized }
   | { type: "boolean"; help: Localized };
 
 export type ChapterFlags = Record<string, ChapterFlag>;
-/** For each flag one of its choices, or whether it was given. */
+/** For each flag one of its choices, its text, or whether it was given. */
 export type ValuesOf<Flags extends ChapterFlags> = {
-  [Name in keyof Flags]: Flags[Name] extends { choices: readonly (infer Choice)[] } ? Choice : boolean;
+  [Name in keyof Flags]: Flags[Name] extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : Flags[Name] extends { type: "string" }
+      ? string
+      : boolean;
 };
 
 interface Flag {
@@ -22,6 +27,8 @@ interface Flag {
   /** What stands for the value in the help. */
   placeholder?: string;
   choices?: readonly string[];
+  /** What its value looks like. */
+  pattern?: RegExp;
   help: Localized;
 }
 
@@ -84,6 +91,8 @@ function checkValue({ name, rawName, value, inlineValue }: OptionToken, flags: F
     throw new SetupError(words.missingValue({ flag: rawName, placeholder: placeholderOf(flag) }));
   if (flag.choices && !flag.choices.includes(value))
     throw new SetupError(words.badChoice({ flag: rawName, value, valid: flag.choices.join(", ") }));
+  if (flag.pattern && !flag.pattern.test(value))
+    throw new SetupError(words.badValue({ flag: rawName, value, example: placeholderOf(flag) }));
   return value;
 }
 

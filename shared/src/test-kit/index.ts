@@ -1,6 +1,7 @@
 /** What the tests of every chapter start with: a scripted model, a workspace, captured streams, processes. */
 export { bundle, type Process, start } from "./processes.ts";
 export { bash, call, say } from "./replies.ts";
+export { gitIn, repository } from "./repository.ts";
 export { openStage, type Play, type Stage, type StageOptions } from "./stage.ts";
 export { quiet, watch } from "./streams.ts";
 export { trusting } from "./trust.ts";

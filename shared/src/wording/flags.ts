@@ -38,6 +38,12 @@ export const badChoice = (given: { flag: string; value: string; valid: string })
   ja: `${given.flag} "${given.value}": ${given.valid} のいずれかを指定してください。`,
 });
 
+export const badValue = (given: { flag: string; value: string; example: string }): Localized => ({
+  zh: `${given.flag} "${given.value}"：要写成 ${given.example} 这样。`,
+  en: `${given.flag} "${given.value}": expected something like ${given.example}.`,
+  ja: `${given.flag} "${given.value}": ${given.example} のように指定してください。`,
+});
+
 export const answerNeedsPrompt: Localized = {
   zh: "--answer 要和 --prompt 一起用；否则问题由你当场回答。",
   en: "--answer goes with --prompt; without it you answer the questions yourself.",

@@ -107,3 +107,25 @@ export const offlineCostsNothing: Localized = {
   en: "The offline rehearsal charges nothing: this is what a real model would have cost.",
   ja: "オフラインのリハーサルは無料です。これは本物のモデルだった場合の料金です。",
 };
+
+export const helpOfMaxCost: Localized = {
+  zh: "花费超过这么多美元之前停下",
+  en: "stop before the session costs more than so many dollars",
+  ja: "料金がこのドル額を超える前に止める",
+};
+
+/** Why the model was not asked: all that is in dollars. */
+export function overBudget({ spent, next, most }: { spent: number; next: number; most: number }): Localized {
+  const [before, more, limit] = [spent, next, most].map((dollars) => `$${dollars.toFixed(4)}`);
+  return {
+    zh: `没有再问模型：已经花了 ${before}，这个请求大约要 ${more}，会超过 --max-cost 的 ${limit}。`,
+    en: `The model was not asked: ${before} are spent, this request costs about ${more}, and --max-cost allows ${limit}.`,
+    ja: `モデルには聞きませんでした：すでに ${before} かかっていて、このリクエストは約 ${more}。--max-cost の ${limit} を超えます。`,
+  };
+}
+
+export const priceUnknown = ({ model }: { model: string }): Localized => ({
+  zh: `没有问模型：${model} 的价钱不知道，--max-cost 守不住。`,
+  en: `The model was not asked: the price of ${model} is not known, so --max-cost cannot be kept.`,
+  ja: `モデルには聞きませんでした：${model} の料金が分からず、--max-cost を守れません。`,
+});

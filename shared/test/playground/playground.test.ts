@@ -47,6 +47,15 @@ test("is a repository with one commit and a change that waits for the next", () 
   expect(git(path, "status", "--short")).toBe("M  tides.mjs");
 });
 
+test("an agent can commit and merge there, also on a computer where git knows nobody", () => {
+  const { path } = open("s01", "en", true);
+  const env = { PATH: process.env.PATH, HOME: root };
+  const run = (command: string) => execFileSync("bash", ["-ec", command], { cwd: path, env, stdio: "pipe" });
+  run("git worktree add -q -b wt/one one && cd one && echo x > sum.mjs && git commit -qam One");
+  run("git merge -q wt/one");
+  expect(git(path, "log", "--format=%s").split("\n")).toHaveLength(2);
+});
+
 test("speaks the reader's language, and stays as it was left", () => {
   const { path } = open("s02", "ja");
   expect(readFileSync(join(path, "README.md"), "utf8")).toContain("# 潮見表");

@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { findBash, startShell } from "../../src/shell/index.ts";
+import { findBash, runShell, startShell } from "../../src/shell/index.ts";
 
 const tsx = import.meta.resolve("tsx");
 const cwd = realpathSync(mkdtempSync(join(tmpdir(), "harness-shell-")));
@@ -150,6 +150,14 @@ test("the end of a flood is not lost, whether a child holds the pipe or not", as
     const pid = /last\n(\d+)/.exec(output)?.[1];
     if (pid) process.kill(Number(pid));
   }
+});
+
+test("a directory that is gone is named, and bash is not blamed", async () => {
+  const gone = join(cwd, "gone");
+  const reason = `bash could not be started in ${gone}. Is it a directory you may enter?`;
+  expect(() => startShell("pwd", { cwd: gone })).toThrow(reason);
+  const { signal } = new AbortController();
+  await expect(runShell("pwd", { cwd: gone, input: "", signal })).rejects.toThrow(reason);
 });
 
 test("when our process is killed, all that it started is gone, grandchildren and the guard too", async () => {

@@ -54,6 +54,18 @@ test("two runs give the same behaviour byte for byte, and leave nothing behind",
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test("a program can begin in a folder of its workspace, whatever the name", async () => {
+  const text = readFileSync(join(FIXTURES, "reads-and-writes.yaml"), "utf8");
+  const inside = await scenarioFrom(
+    text
+      .replace("{ notes.txt:", "{ git: true, 我的 code/notes.txt:")
+      .replace("model:", "folder: 我的 code\nmodel:")
+      .replace("file: { copy.txt", "file: { 我的 code/copy.txt")
+      .replace("contains: hello", 'contains: "<workspace>/我的 code\\nhello"'),
+  );
+  expect(failuresOn(inside, await playScenario(agentWith(), inside))).toEqual([]);
+});
+
 test("forgets to send the tool results: the API's refusal is shown with its place", async () => {
   const failures = await failuresOf({
     '{"role": "user", "content": results}': '{"role": "user", "content": "ok"}',

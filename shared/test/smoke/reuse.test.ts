@@ -43,6 +43,11 @@ test("what passed is not played again until its inputs change", async () => {
   expect([await matrix(), await matrix()]).toEqual(["played ok", "reused ok"]);
   target.fingerprint = "two";
   expect([await matrix(), await matrix()]).toEqual(["played ok", "reused ok"]);
+  writeFileSync(scenario, `${SCENARIO}workspace: { a.txt: { from: a.txt } }`);
+  for (const text of ["one", "two"]) {
+    writeFileSync(join(folder, "a.txt"), text);
+    expect([await matrix(), await matrix()]).toEqual(["played ok", "reused ok"]);
+  }
 });
 
 test("what failed is played again, and so is all that asks for it", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { scenarioFrom } from "./helpers.ts";
 
@@ -90,6 +91,20 @@ test.each([
 ])("%s is reported with file, line and what was expected", async (_, [from = "", to = ""], message) => {
   expect(GOOD).toContain(from);
   await expect(scenarioFrom(GOOD.replace(from, to))).rejects.toThrow(message);
+});
+
+test("a file can have its text from a file beside the scenario", async () => {
+  const { workspace, home, file } = await scenarioFrom(
+    GOOD.replace(
+      "link: { link: a.txt }",
+      "me.yaml: { from: ./scenario.yaml }\nhome: { me: { from: scenario.yaml } }",
+    ).replace("  empty: { dir: true }\n", ""),
+  );
+  expect(workspace.files["me.yaml"]).toEqual({ text: readFileSync(file, "utf8") });
+  expect(home.me).toEqual(workspace.files["me.yaml"]);
+  await expect(scenarioFrom(GOOD.replace("{ link: a.txt }", "{ from: gone.txt }"))).rejects.toThrow(
+    /scenario\.yaml:1: link: there is no file .*gone\.txt/,
+  );
 });
 
 test("several prompts need a list of answers for each", async () => {

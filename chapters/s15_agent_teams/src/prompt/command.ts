@@ -1,12 +1,21 @@
-/** `/prompt` and `/cost`: the user sees what each request consists of, and what all of them have used. */
+/** `/prompt`, `/cost` and `--max-cost`: the user sees what each request consists of, and what all of them have used. */
 import { estimateTokens } from "@harness/shared/model";
-import { showNotice, type Terminal } from "@harness/shared/terminal";
+import { type ChapterFlag, showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { dollars, readShare } from "./cost.ts";
 import { buildPrompt } from "./index.ts";
 import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";
+
+/** `--max-cost 0.50` */
+export const maxCostFlag = {
+  type: "string",
+  placeholder: "0.50",
+  pattern: /^\d+(\.\d+)?$/,
+  default: "",
+  help: words.helpOfMaxCost,
+} satisfies ChapterFlag;
 
 /** What is wrong with the project's instructions is shown by /prompt and, once, at the start. */
 export async function addPromptCommands({ command }: Pick<Terminal, "command">, agent: Agent): Promise<void> {

@@ -1,6 +1,7 @@
 /** What was used, as the API counted it, and what that costs. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { findModel } from "@harness/shared/model";
+import { estimateRequest, findModel, type RequestParts, SetupError } from "@harness/shared/model";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import type { Usage } from "./state.ts";
 
@@ -26,6 +27,18 @@ export function dollars(model: string, { input, written, read, output }: Usage):
   if (!price) return undefined;
   const inputTokens = input + written * WRITE_FACTOR + read * price.cacheRead;
   return (inputTokens * price.input + output * price.output) / 1_000_000;
+}
+
+/**
+ * Throws an Error when a request would take the session over what it may cost, or nobody knows what it costs. It is
+ * reckoned as if nothing came from the cache, and without the reply, whose length nobody knows.
+ */
+export function requireBudget({ costs, maxCost }: Agent, request: RequestParts & { model: string }): void {
+  if (maxCost === Infinity) return;
+  const next = dollars(request.model, { ...NOTHING, input: estimateRequest(request) });
+  if (next === undefined) throw new SetupError(words.priceUnknown(request));
+  const spent = [...costs].reduce((total, [model, usage]) => total + (dollars(model, usage) ?? 0), 0);
+  if (spent + next > maxCost) throw new SetupError(words.overBudget({ spent, next, most: maxCost }));
 }
 
 /** Which share of what the API read came from the cache, 0 to 1. */

@@ -4,7 +4,7 @@ import { SECTIONS } from "./sections.ts";
 import type { Section } from "./state.ts";
 
 export { withBreakpoints } from "./cache.ts";
-export { noteUsage } from "./cost.ts";
+export { noteUsage, requireBudget } from "./cost.ts";
 
 /** The sections that have something to say now. What says the same as in `agent.system` is the same object. */
 export async function buildPrompt(agent: Agent): Promise<Section[]> {

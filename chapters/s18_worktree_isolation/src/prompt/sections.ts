@@ -7,6 +7,7 @@ import { readStore } from "../memory/store.ts";
 import { skillCatalogue } from "../skills/catalogue.ts";
 import { teamSection } from "../team/describe.ts";
 import { toolsOf } from "../tools/tool.ts";
+import { whereabouts } from "../worktree/whereabouts.ts";
 import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";
 
@@ -42,12 +43,13 @@ function toolNames(agent: Agent): string {
 }
 
 /** Where the tools act may change from turn to turn. */
-function environment({ workdir }: Agent): string {
-  return `You work in the directory ${workdir} on ${systemName()}; commands run in bash.`;
+function environment(agent: Agent): string {
+  const place = `You work in the directory ${agent.workdir} on ${systemName()}; commands run in bash.`;
+  return `${place} ${whereabouts(agent)}`.trim();
 }
 
-async function projectInstructions({ workdir }: Agent): Promise<string> {
-  const { file, text } = await readProject(workdir);
+async function projectInstructions({ workspace }: Agent): Promise<string> {
+  const { file, text } = await readProject(workspace);
   if (text === "") return "";
   return `The project's file ${file} says how to work here. Keep to it; what the user says comes first.
 <project_instructions>

@@ -20,6 +20,7 @@ export const FOLDERS = [
   "bash",
   "files",
   "shell",
+  "git",
   "rehearsal",
   "chapters",
   "playground",

@@ -1,0 +1,3 @@
+import { boats } from "./boats.mjs";
+
+console.log(`${boats.length} boats: ${boats.join(", ")}`);

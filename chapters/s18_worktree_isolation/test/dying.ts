@@ -1,0 +1,46 @@
+/**
+ * Creates or removes the worktree `login` of the workspace that argv names, and kills itself right before its n-th step:
+ * a change of the journal or of the board, a start of git, the removal or creation of a directory. What comes before the
+ * first note in the journal is none. 0: it lives.
+ */
+import children from "node:child_process";
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { openState, processMark } from "@harness/shared/state";
+import type { Agent } from "../src/agent.ts";
+import { openBoard } from "../src/tasks/store.ts";
+import { createWorktree } from "../src/worktree/create.ts";
+import { removeWorktree } from "../src/worktree/remove.ts";
+
+const [, , workspace = "", action = "", step] = process.argv;
+const state = openState(workspace);
+const agent = {
+  name: "agent",
+  workspace,
+  workdir: workspace,
+  state,
+  board: openBoard(state),
+  owner: { name: "agent", member: processMark() },
+  background: { running: new Set() },
+  turn: { signal: new AbortController().signal },
+} as unknown as Agent;
+
+let hasBegun = false;
+let left = Number(step) || Infinity;
+watch(fs, "renameSync", ([, to]) => String(to).endsWith(".json"));
+watch(fs, "rmSync", ([, options]) => (options as fs.RmOptions)?.recursive === true);
+watch(fs, "mkdirSync", ([, options]) => options !== undefined);
+watch(children, "spawn", ([program]) => program === "git");
+syncBuiltinESMExports();
+if (action === "create") await createWorktree("login", agent);
+else await removeWorktree("login", true, agent);
+
+function watch(module: object, name: string, isStep: (args: unknown[]) => boolean): void {
+  const functions = module as Record<string, (...args: unknown[]) => unknown>;
+  const original = functions[name] as (...args: unknown[]) => unknown;
+  functions[name] = (...args) => {
+    hasBegun ||= name === "renameSync";
+    if (hasBegun && isStep(args) && --left === 0) process.kill(process.pid, "SIGKILL");
+    return original(...args);
+  };
+}

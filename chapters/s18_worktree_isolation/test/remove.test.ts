@@ -1,0 +1,141 @@
+/** worktree_remove: what somebody works in, or what is nowhere else, stays. */
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { gitIn, put, quiet, repository } from "@harness/shared/test-kit";
+import { beforeEach, expect, it } from "vitest";
+import { type Rehearsal, rehearse } from "./rehearse.ts";
+
+beforeEach(() => void quiet());
+
+/** A worktree `login`, with a task when asked for. */
+async function withTree({
+  subject,
+  workdir,
+}: {
+  subject?: string;
+  workdir?: string;
+} = {}): Promise<Rehearsal> {
+  const stage = await rehearse({}, workdir ? { workdir } : {});
+  if (subject) await stage.use("task_create", { subject });
+  await stage.use("worktree_create", { name: "login", ...(subject && { task_id: "1" }) });
+  return stage;
+}
+
+const remove = ({ use }: Rehearsal, input: object = {}) =>
+  use("worktree_remove", { name: "login", ...input });
+
+function commit(stage: Rehearsal, message: string): void {
+  gitIn(stage.tree("login"), "commit", "--quiet", "--allow-empty", `--message=${message}`);
+}
+
+it("takes away the directory and the branch, and no task names it any more", async () => {
+  const stage = await withTree({ subject: "Login" });
+  expect(await remove(stage)).toEqual({
+    text: "Removed the worktree login. The branch wt/login is gone, too.",
+    isError: false,
+  });
+  expect([existsSync(stage.tree("login")), stage.git("branch", "--list", "wt/*")]).toEqual([false, ""]);
+  expect((await stage.task("1"))?.worktree).toBeUndefined();
+  expect((await remove(stage)).text).toContain("There is no worktree login.");
+});
+
+it("refuses when files would be lost, names them, and sees all of them; only discard takes them along", async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `files/${index}.txt`);
+  const files = Object.fromEntries(names.map((name) => [name, "one\n"]));
+  const stage = await withTree({ workdir: repository({ ...files, ".gitignore": "*.log\n" }) });
+  for (const name of names) put(join(stage.tree("login"), name), "two\n");
+  put(join(stage.tree("login"), "new.txt"), "");
+  put(join(stage.tree("login"), "x.log"), "");
+  const { text, isError } = await remove(stage);
+  expect(isError).toBe(true);
+  expect(text).toMatch(
+    /modified: 300 \(files\/0\.txt, .*…\)\. untracked: 1 \(new\.txt\)\. ignored: 1 \(x\.log\)/,
+  );
+  expect(existsSync(join(stage.tree("login"), "x.log"))).toBe(true);
+  expect((await remove(stage, { discard: true })).isError).toBe(false);
+  expect(existsSync(stage.tree("login"))).toBe(false);
+});
+
+it("refuses for an initialised submodule, which goes with the worktree", async () => {
+  const inner = repository();
+  const workdir = repository();
+  gitIn(workdir, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner, "inner");
+  gitIn(workdir, "commit", "--quiet", "--message=with a submodule");
+  const stage = await withTree({ workdir });
+  gitIn(stage.tree("login"), "-c", "protocol.file.allow=always", "submodule", "--quiet", "update", "--init");
+  expect((await remove(stage)).text).toContain("initialised submodules: 1 (inner)");
+  expect((await remove(stage, { discard: true })).isError).toBe(false);
+});
+
+it.each([{}, { discard: true }])("keeps the branch that alone holds commits, with %j too", async (input) => {
+  const stage = await withTree();
+  commit(stage, "one");
+  commit(stage, "two");
+  expect((await remove(stage, input)).text).toContain(
+    "The branch wt/login stays, for 2 of its commits are nowhere else. To delete it: git branch -D wt/login",
+  );
+  expect(stage.git("log", "--format=%s", "main..wt/login")).toBe("two\none");
+});
+
+it("lets the branch go when another one, a remote or a tag holds its commits", async () => {
+  const stage = await withTree();
+  commit(stage, "one");
+  stage.git("merge", "--quiet", "wt/login");
+  expect((await remove(stage)).text).toContain("The branch wt/login is gone, too.");
+});
+
+it.each([{}, { discard: true }])("stays while commits are on no branch, with %j too", async (input) => {
+  const stage = await withTree();
+  gitIn(stage.tree("login"), "checkout", "--quiet", "--detach");
+  commit(stage, "loose");
+  expect((await remove(stage, input)).text).toContain("1 commits there are on no branch");
+  expect(existsSync(stage.tree("login"))).toBe(true);
+});
+
+it("a task in progress keeps it, whatever is discarded or kept, and stays bound", async () => {
+  const stage = await withTree({ subject: "Login" });
+  await stage.use("task_claim", { id: "1" });
+  for (const input of [{}, { discard: true }, { keep: true }])
+    expect((await remove(stage, input)).text).toContain(
+      "Task 1 is in progress in the worktree login, for agent.",
+    );
+  expect((await stage.task("1"))?.worktree).toBe("login");
+  await stage.use("task_complete", { id: "1" });
+  expect((await remove(stage)).text).toContain(`You work in ${stage.workdir} now.`);
+  expect(stage.lead.workdir).toBe(stage.workdir);
+});
+
+it("a command that runs there keeps it, until that has ended", async () => {
+  const stage = await withTree({ subject: "Login" });
+  await stage.use("task_claim", { id: "1" });
+  await stage.use("bash", { command: "exec sleep 1000", run_in_background: true });
+  await stage.use("task_complete", { id: "1" });
+  for (const input of [{}, { discard: true }])
+    expect((await remove(stage, input)).text).toContain("A command still runs there: exec sleep 1000");
+  await stage.use("bash_kill", { id: "bg1" });
+  expect((await remove(stage)).isError).toBe(false);
+});
+
+it("keep lets go of the tasks and leaves the directory, which can be bound again", async () => {
+  const stage = await withTree({ subject: "Login" });
+  expect((await remove(stage, { keep: true })).text).toBe(
+    "The worktree login stays. Tasks that are not bound to it any more: 1.",
+  );
+  expect(existsSync(stage.tree("login"))).toBe(true);
+  expect((await remove(stage, { keep: true, discard: true })).text).toContain("exclude each other");
+  expect((await stage.use("worktree_create", { name: "login", task_id: "1" })).isError).toBe(false);
+  expect((await stage.task("1"))?.worktree).toBe("login");
+});
+
+it("what git does not know goes only when told so; what is gone already is cleared away", async () => {
+  const stage = await withTree({ subject: "Login" });
+  rmSync(join(stage.tree("login"), ".git"));
+  expect((await remove(stage)).text).toContain("git does not know");
+  expect((await remove(stage, { discard: true })).isError).toBe(false);
+
+  await stage.use("worktree_create", { name: "login", task_id: "1" });
+  rmSync(stage.tree("login"), { recursive: true });
+  expect((await remove(stage)).isError).toBe(false);
+  expect(stage.git("worktree", "list").split("\n")).toHaveLength(1);
+  expect((await stage.task("1"))?.worktree).toBeUndefined();
+});

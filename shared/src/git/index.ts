@@ -1,0 +1,13 @@
+/** Real git, as programs use it: repositories, worktrees, and what would be lost with them. */
+
+export {
+  countOwnCommits,
+  deleteBranch,
+  type Head,
+  headOf,
+  prefixIn,
+  tipOf,
+} from "./repository.ts";
+export { askGit, git } from "./run.ts";
+export { findWork, type Work } from "./work.ts";
+export { addWorktree, eraseWorktree, isWorktree, type NewWorktree } from "./worktree.ts";

@@ -1,0 +1,69 @@
+/** The repository around a directory, its commits and its branches. */
+
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { askGit, git } from "./run.ts";
+
+export interface Head {
+  /** The commit that is checked out. */
+  commit: string;
+  /** undefined when no branch is: a detached head. */
+  branch: string | undefined;
+}
+
+/** What is checked out in a directory. Throws an Error that says what is missing: git, a repository, its files, a commit. */
+export async function headOf(directory: string): Promise<Head> {
+  await requireRepository(directory);
+  const commit = await askGit(directory, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
+  if (commit.code !== 0) throw new Error(`The repository of ${directory} has no commit yet. Make one first.`);
+  const branch = await askGit(directory, ["symbolic-ref", "--short", "--quiet", "HEAD"]);
+  return { commit: commit.output.trim(), branch: branch.output.trim() || undefined };
+}
+
+async function requireRepository(directory: string): Promise<void> {
+  const { code, output, complaint } = await askGit(directory, ["rev-parse", "--is-inside-work-tree"]);
+  if (code !== 0) throw new Error(`${directory} is in no repository that git can use: ${complaint}.`);
+  if (output.trim() !== "true")
+    throw new Error(`The repository of ${directory} is bare: it has no files to work on.`);
+}
+
+/** The way from the top of its repository down to a directory; "" when it is the top, or in none. No process is started. */
+export function prefixIn(directory: string): string {
+  const start = realpathSync(directory);
+  for (let place = start; ; place = dirname(place)) {
+    if (existsSync(join(place, ".git"))) return relative(place, start);
+    if (place === dirname(place)) return "";
+  }
+}
+
+/** What all worktrees of a repository share. */
+export async function commonDirectory(directory: string): Promise<string> {
+  const answer = await git(directory, ["rev-parse", "--git-common-dir"]);
+  return resolve(directory, answer.replace(/\n$/, ""));
+}
+
+/** The commit of a branch; undefined when there is no such branch. */
+export async function tipOf(directory: string, branch: string): Promise<string | undefined> {
+  const answer = await askGit(directory, ["rev-parse", "--verify", "--quiet", `refs/heads/${branch}`]);
+  return answer.output.trim() || undefined;
+}
+
+/** How many commits are on this branch, and on no other one, no remote and no tag. */
+export function countOwnCommits(directory: string, branch: string): Promise<number> {
+  return countCommits(directory, `refs/heads/${branch}`, [`--exclude=${branch}`]);
+}
+
+/** The same of commits that no branch at all holds, such as those made on a detached head. */
+export function countLooseCommits(directory: string): Promise<number> {
+  return countCommits(directory, "HEAD", []);
+}
+
+async function countCommits(directory: string, from: string, exclude: string[]): Promise<number> {
+  const known = ["--not", ...exclude, "--branches", "--tags", "--remotes"];
+  return Number(await git(directory, ["rev-list", "--count", from, ...known]));
+}
+
+/** Deletes a branch, whatever is on it. */
+export async function deleteBranch(directory: string, branch: string): Promise<void> {
+  await git(directory, ["branch", "--delete", "--force", "--quiet", branch]);
+}

@@ -1,0 +1,34 @@
+/** A git repository of a test's own, with nothing of the user's configuration. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { put, temporaryDirectory } from "./workspace.ts";
+
+const NOBODY = [
+  "-c",
+  "user.name=Nobody",
+  "-c",
+  "user.email=nobody@example.com",
+  "-c",
+  "commit.gpgsign=false",
+];
+
+/** Runs git in a directory and gives what it printed. */
+export function gitIn(directory: string, ...args: string[]): string {
+  return execFileSync("git", [...NOBODY, ...args], {
+    cwd: directory,
+    encoding: "utf8",
+    stdio: "pipe",
+  }).trim();
+}
+
+/** A repository on the branch `main` with one commit of these files. Its directory. */
+export function repository(
+  files: Record<string, string> = { "a.txt": "one\n" },
+  directory = temporaryDirectory(),
+): string {
+  for (const [path, content] of Object.entries(files)) put(join(directory, path), content);
+  gitIn(directory, "init", "--quiet", "--initial-branch=main");
+  gitIn(directory, "add", "--all");
+  gitIn(directory, "commit", "--quiet", "--message=start");
+  return directory;
+}
