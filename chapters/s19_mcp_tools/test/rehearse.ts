@@ -38,6 +38,8 @@ export interface Plain {
   entry: { command: string; args: string[] };
   seen(): Seen[];
   pids(): number[];
+  /** Lets a slow server go on. */
+  release(): void;
 }
 
 /** A tool that takes anything. */
@@ -54,7 +56,8 @@ export function plainServer(tools: (string | object)[], files: Record<string, st
     return lines.map((line) => JSON.parse(line));
   };
   const pids = () => seen().flatMap(({ started }) => started ?? []);
-  return { directory, entry: { command: process.execPath, args: [PLAIN, directory] }, seen, pids };
+  const release = () => put(join(directory, "released"), "");
+  return { directory, entry: { command: process.execPath, args: [PLAIN, directory] }, seen, pids, release };
 }
 
 interface Options extends Omit<StageOptions, "files"> {

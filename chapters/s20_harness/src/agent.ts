@@ -9,6 +9,7 @@ import type { Compaction } from "./compact/state.ts";
 import type { Cron } from "./cron/state.ts";
 import type { Hooks } from "./hooks/state.ts";
 import type { Inbox } from "./inbox/state.ts";
+import type { Mcp } from "./mcp/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Execution, Pipeline } from "./pipeline/state.ts";
@@ -50,8 +51,10 @@ export interface Agent {
   begun: Map<string, Execution>;
   /** The plan the agent works by. It lasts from turn to turn. */
   todos: Todo[];
-  /** The pool of tools; `toolsOf` gives those that this agent may call. */
+  /** The pool of tools, one map for all agents; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
+  /** The servers that some of them come from. */
+  mcp: Mcp;
   /** Names of the tools in the pool that are not for this agent. */
   withoutTools: string[];
   /** The way of every call. */

@@ -1,6 +1,6 @@
 /** Makes the agent that talks to the user. */
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { systemClock } from "@harness/shared/clock";
 import type { Trust } from "@harness/shared/settings";
 import { openState, processMark, type State } from "@harness/shared/state";
@@ -10,6 +10,7 @@ import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
 import { createHooks } from "./hooks/state.ts";
+import { createMcp } from "./mcp/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode, Permissions } from "./permission/state.ts";
@@ -17,6 +18,7 @@ import { createPipeline } from "./pipeline/index.ts";
 import type { Pipeline } from "./pipeline/state.ts";
 import { createProtocol } from "./protocol/state.ts";
 import { recoverable } from "./recovery/connection.ts";
+import { isInside } from "./safe-path.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
 import { createTeam } from "./team/state.ts";
@@ -47,10 +49,11 @@ export function createAgent(options: AgentOptions): Agent {
     workdir,
     state,
     role: "",
-    tools,
+    tools: { ...tools },
+    mcp: createMcp(),
     withoutTools: ["submit_plan"],
     pipeline: options.pipeline ?? createPipeline(),
-    permissions: withStored(createPermissions(settings.permissions, workdir), state),
+    permissions: withStored(createPermissions(settings.permissions, workdir), state, skills),
     session: { mode },
     planOnly: false,
     planFirst: false,
@@ -71,8 +74,9 @@ export function createAgent(options: AgentOptions): Agent {
   };
 }
 
-/** What results and summaries point to lies in the workspace. Whoever is in a worktree can look it up there. */
-function withStored(permissions: Permissions, { directory }: State): Permissions {
-  const stored = ["outputs", "transcripts"].map((name) => join(directory, name));
-  return { ...permissions, directories: [...permissions.directories, ...stored] };
+/** What results, summaries and skills point to lies in the workspace. Whoever is in a worktree can look it up there. */
+function withStored(permissions: Permissions, { directory }: State, skills: Skill[]): Permissions {
+  const stored = ["outputs", "transcripts", "memory"].map((name) => join(directory, name));
+  const brought = skills.map((skill) => skill.directory).filter((path) => isInside(dirname(directory), path));
+  return { ...permissions, directories: [...permissions.directories, ...stored, ...brought] };
 }

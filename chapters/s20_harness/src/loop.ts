@@ -8,6 +8,7 @@ import { batchesOf, beginBatch, showWhose } from "./batches/index.ts";
 import { calibrate, compactIfNeeded, keepTranscript } from "./compact/index.ts";
 import { runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
+import { followServers } from "./mcp/index.ts";
 import { noteSpoken } from "./memory/index.ts";
 import { noteUsage, requireBudget, withBreakpoints } from "./prompt/index.ts";
 import { takeProtocolMail } from "./protocol/index.ts";
@@ -24,6 +25,7 @@ const MAX_TOKENS = 16_000;
 export async function agentLoop(agent: Agent): Promise<void> {
   while (!agent.turn.signal.aborted) {
     if (agent.turn.roundsLeft-- === 0) return;
+    await followServers(agent);
     await compactIfNeeded(agent);
     const { content, calls } = await callModelRecovering(agent, callModel);
     keep(agent, { role: "assistant", content });

@@ -47,6 +47,8 @@ export async function withPatience<Result>(
   void wait();
   try {
     return await work(signal ? AbortSignal.any([signal, over.signal]) : over.signal, () => void wait());
+  } catch (error) {
+    throw over.signal.aborted ? over.signal.reason : error;
   } finally {
     silence.abort();
   }

@@ -5,6 +5,7 @@ export {
   addUserContent,
   blocksOf,
   callsIn,
+  imagesIn,
   replaceResults,
   resultsIn,
   resultText,
@@ -33,5 +34,6 @@ export {
   estimateTokens,
   type RequestParts,
 } from "./tokens.ts";
+export { toolSchema } from "./tool-schema.ts";
 export { asInputSchema, asToolName, problemInSchema } from "./tool-shape.ts";
 export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";

@@ -39,7 +39,12 @@ export interface Program {
 export function startProgram(options: ProgramOptions): Program {
   const { command, args, cwd, env, onLine, onComplaint } = options;
   installExitHooks();
-  const child = spawn(findBash(), ["-c", 'exec "$0" "$@"', command, ...args], { cwd, env, detached: true });
+  // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
+  const child = spawn(findBash(), ["--norc", "-c", 'exec "$0" "$@"', command, ...args], {
+    cwd,
+    env,
+    detached: true,
+  });
   const { pid, stdin, stdout, stderr } = child;
   if (pid === undefined) {
     child.once("error", () => {});

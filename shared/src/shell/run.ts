@@ -28,7 +28,11 @@ export async function runShell(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   signal.throwIfAborted();
   installExitHooks();
-  const child = spawn(findBash(), ["-c", command], { cwd, env: withoutKeys(process.env), detached: true });
+  const child = spawn(findBash(), ["--norc", "-c", command], {
+    cwd,
+    env: withoutKeys(process.env),
+    detached: true,
+  });
   const { pid } = child;
   if (pid === undefined) {
     child.once("error", () => {});

@@ -77,10 +77,10 @@ export const toolNameTaken = ({ name, by }: { name: string; by: string }): Local
   ja: `名前が ${name} となり、ツール「${by}」と重なります`,
 });
 
-export const toolNameUnfit = ({ name, most }: { name: string; most: number }): Localized => ({
-  zh: `名字 ${name} 是空的，或者超过 ${most} 个字符`,
-  en: `the name ${name} is empty or has more than ${most} characters`,
-  ja: `名前 ${name} が空か、${most} 文字を超えています`,
+export const toolNameUnfit = ({ most }: { most: number }): Localized => ({
+  zh: `名字是空的，或者加上前缀后超过 ${most} 个字符`,
+  en: `its name is empty, or has more than ${most} characters with mcp__… in front`,
+  ja: `名前が空か、接頭辞を付けると ${most} 文字を超えます`,
 });
 
 export const schemaNoObject: Localized = {

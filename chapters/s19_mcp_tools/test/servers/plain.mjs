@@ -1,7 +1,7 @@
 // A server of tools without any package: JSON-RPC on stdin and stdout, a message a line. What it offers stands in the file
 // that it is started with, as JSON: { "tools": [...] }. What a tool does is told by its name.
 import { spawn } from "node:child_process";
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [, , directory = "."] = process.argv;
@@ -64,18 +64,18 @@ function call(id, { name, arguments: input, _meta }) {
   if (result) send({ id, result });
 }
 
+/** With a file "slow" it answers when there is a file "released". */
+async function greet(id, { protocolVersion }) {
+  while (existsSync(`${directory}/slow`) && !existsSync(`${directory}/released`))
+    await new Promise((resolve) => watch(directory, resolve));
+  const serverInfo = { name: "plain", version: "1" };
+  send({ id, result: { protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo } });
+}
+
 createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params } = JSON.parse(line);
   log({ method, params });
-  if (method === "initialize" && !existsSync(`${directory}/mute`))
-    send({
-      id,
-      result: {
-        protocolVersion: params.protocolVersion,
-        capabilities: { tools: { listChanged: true } },
-        serverInfo: { name: "plain", version: "1" },
-      },
-    });
+  if (method === "initialize" && !existsSync(`${directory}/mute`)) void greet(id, params);
   if (method === "tools/list") {
     const { tools } = offer();
     const at = Number(params?.cursor ?? 0);

@@ -7,7 +7,7 @@ import { readStore } from "../memory/store.ts";
 import { skillCatalogue } from "../skills/catalogue.ts";
 import { teamSection } from "../team/describe.ts";
 import { toolsOf } from "../tools/tool.ts";
-import { whereabouts } from "../worktree/index.ts";
+import { whereabouts } from "../worktree/whereabouts.ts";
 import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";
 
@@ -37,7 +37,7 @@ Act with your tools instead of guessing. When the work is done, say briefly what
 }
 
 /** The pool that the same request offers, so that the prompt never promises a tool that is not there. */
-function toolNames(agent: Agent): string {
+export function toolNames(agent: Agent): string {
   const names = toolsOf(agent).map(({ name }) => name);
   return names.length > 0 ? `Your tools are ${names.join(", ")}. There are no others.` : "";
 }
