@@ -1,5 +1,6 @@
 /** Connects servers, and keeps up with what they offer. */
 import { withPatience } from "@harness/shared/clock";
+import { clip } from "@harness/shared/shell";
 import { showBeside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Client, StreamableHTTPClientTransport, Transport } from "@modelcontextprotocol/client";
@@ -10,6 +11,7 @@ import { stdioTransport } from "./stdio.ts";
 
 const CONNECT_MS = 30_000;
 const MAX_PAGES = 64;
+const MAX_REASON_CHARS = 500;
 /** Time is kept by the agent's clock; the SDK's own limits only must not come first. */
 export const NO_LIMIT = 2 ** 31 - 1;
 
@@ -28,7 +30,7 @@ export async function connect(server: Server, agent: Agent): Promise<void> {
   } catch (error) {
     await disconnect(server);
     server.status = "failed";
-    server.error = [(error as Error).message, ...server.printed.slice(-1)].join(" | ");
+    server.error = [reasonOf(error), ...server.printed.slice(-1)].join(" | ");
     showBeside(agent, words.serverFailed({ name: server.name, reason: server.error }));
   }
 }
@@ -79,6 +81,13 @@ export async function disconnect(server: Server): Promise<void> {
   await client?.close().catch(() => {});
 }
 
+/** What went wrong, on one line. What lies behind "fetch failed" tells more: ECONNREFUSED. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  const { code } = ((cause as Error | undefined)?.cause ?? cause ?? {}) as NodeJS.ErrnoException;
+  return clip(message.replace(/\.$/, ""), MAX_REASON_CHARS) + (code ? ` (${code})` : "");
+}
+
 /** The server says that its list is another one. However often it says so, it is asked once at a time. */
 function refresh(server: Server, agent: Agent): void {
   if (server.isStale) return;
@@ -91,13 +100,14 @@ function refresh(server: Server, agent: Agent): void {
       server.offers = await inTime(agent, (signal) => listTools(client, signal));
       agent.mcp.onChange();
     } catch (error) {
-      server.error = (error as Error).message;
+      server.error = reasonOf(error);
     }
   });
 }
 
 const pageSchema = z.looseObject({
-  tools: z.array(z.looseObject({ name: z.string() })),
+  // What has no name is left out later, and reported.
+  tools: z.array(z.looseObject({ name: z.string().catch("") }).catch({ name: "" })),
   nextCursor: z.string().optional(),
 });
 

@@ -27,7 +27,8 @@ export function assembleToolPool(builtIn: ToolMap, servers: Server[]): Pool {
     for (const offer of server.offers) {
       const name = `mcp__${server.name}__${asToolName(offer.name)}`;
       const reason = problemIn(offer, name, takenBy.get(name));
-      if (reason) pool.refused.push(words.mcpToolRefused({ server: server.name, tool: offer.name, reason }));
+      const tool = clip(offer.name, MAX_NAME);
+      if (reason) pool.refused.push(words.mcpToolRefused({ server: server.name, tool, reason }));
       else pool.tools[name] = toTool(name, offer, server);
       if (!reason) takenBy.set(name, offer.name);
     }
@@ -44,7 +45,7 @@ export function refillPool({ tools, mcp }: Pick<Agent, "tools" | "mcp">): Locali
 }
 
 function problemIn(offer: Offer, name: string, taken: string | undefined): Localized | undefined {
-  if (offer.name === "" || name.length > MAX_NAME) return words.toolNameUnfit({ name, most: MAX_NAME });
+  if (offer.name === "" || name.length > MAX_NAME) return words.toolNameUnfit({ most: MAX_NAME });
   if (taken !== undefined) return words.toolNameTaken({ name, by: taken });
   return problemInSchema(offer.inputSchema);
 }
