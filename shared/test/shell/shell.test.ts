@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
@@ -180,6 +180,24 @@ test("when our process is killed, all that it started is gone, grandchildren and
   child.kill("SIGKILL");
   expect(await end).toEqual([0, null]);
   while (isAlive(guard)) await new Promise(setImmediate);
+});
+
+test.each([
+  ["startShell", "{ cwd: process.cwd() }"],
+  ["runShell", '{ cwd: process.cwd(), input: "", signal: new AbortController().signal }'],
+])("%s: a command that has begun does not outlive us, however soon we are killed", async (name, options) => {
+  const shell = new URL("../../src/shell/index.ts", import.meta.url).href;
+  const program = `
+    import { ${name} } from ${JSON.stringify(shell)};
+    ${name}("echo $$ > begun; exec sleep 1000", ${options});
+    setInterval(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ["--import", tsx, "--input-type=module", "-e", program], { cwd });
+  const begun = join(cwd, "begun");
+  while (!existsSync(begun) || !readFileSync(begun, "utf8")) await new Promise(setImmediate);
+  child.kill("SIGKILL");
+  const pid = Number(readFileSync(begun, "utf8"));
+  rmSync(begun);
+  while (isAlive(pid)) await new Promise(setImmediate);
 });
 
 function guardOf(pid: number | undefined): number {
