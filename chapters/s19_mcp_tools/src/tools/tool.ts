@@ -28,6 +28,8 @@ export interface Tool<Input = unknown> {
   label?: string;
   /** What a call touches: src/a.ts in `Read(src/a.ts)`. */
   target?(input: Input): Target;
+  /** It has git work on files, and so runs the programs that the configuration of the repository names. */
+  runsGit?: boolean;
   /** Whether a call may run beside others of which the same is true. Without it: never. */
   isConcurrencySafe?(input: Input, agent: Agent): boolean | Promise<boolean>;
   /** What the user should see before saying yes: a diff. */

@@ -1,0 +1,44 @@
+/** Where a soak test takes place: a workspace, a home and a directory for temporary files, all its own. */
+
+import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export interface Place {
+  /** Holds all the others. */
+  root: string;
+  workspace: string;
+  home: string;
+  temporary: string;
+  /** There are no other processes, and the root is a disk of its own. */
+  isAlone: boolean;
+}
+
+/** What the hooks do is said by a file, when it is there. */
+const HOOK = `case "$(cat "$HOME/hooks-do" 2>/dev/null)" in
+kill) kill -KILL $$ ;;
+nonsense) echo '{"decision": perhaps' ;;
+forbid) echo 'not now' >&2; exit 2 ;;
+esac
+`;
+
+const SKILL = "---\nname: soaking\ndescription: How to soak\n---\nLong, and in warm water.\n";
+
+export function makePlace(directory: string, isAlone: boolean): Place {
+  const root = realpathSync(directory);
+  const inRoot = (name: string) => join(root, name);
+  const [workspace, home, temporary] = ["work space", "home", "tmp"].map(inRoot) as [string, string, string];
+  const hook = (arg: string) => [{ hooks: [{ type: "command", command: `sh "$HOME/hook.sh" ${arg}` }] }];
+  const settings = { hooks: { PreToolUse: hook("before"), PostToolUse: hook("after") } };
+  put(join(home, ".harness/settings.json"), JSON.stringify(settings));
+  put(join(home, "hook.sh"), HOOK);
+  put(join(workspace, ".harness/skills/soaking/SKILL.md"), SKILL);
+  put(join(workspace, "notes.txt"), "first\nsecond\n");
+  put(join(workspace, "counter.txt"), "count\n");
+  mkdirSync(temporary);
+  return { root, workspace, home, temporary, isAlone };
+}
+
+function put(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
