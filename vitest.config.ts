@@ -5,9 +5,12 @@ export default defineConfig({
     include: ["shared/test/**/*.test.ts", "chapters/*/test/**/*.test.ts", "scripts/test/**/*.test.ts"],
     // Many tests wait for processes; left to itself vitest would keep one core back.
     maxWorkers: "100%",
+    // To load the code anew for each file would take longer than all tests. It keeps nothing in modules that a test could spoil.
+    isolate: false,
     // No test leaves a record of its run in the home directory.
     env: { HARNESS_RUNS: "off" },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only what hangs is to fail: the computer may have much else to do.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -1,6 +1,15 @@
 /** A chapter with a patch applied, ready to be played: the solution of an exercise, or a mistake that students make. */
 
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
@@ -29,6 +38,8 @@ export async function withPatched<Result>(
   try {
     for (const part of ["chapter.json", "src"])
       cpSync(join(chapter.path, part), join(copy, part), { recursive: true });
+    // Packages of its own, which no other chapter has.
+    symlinkSync(join(chapter.path, "node_modules"), join(copy, "node_modules"), "dir");
     applyTo(copy, readFileSync(patch, "utf8"));
     return await work(await targetOf(root, chapter, copy));
   } finally {

@@ -1,8 +1,10 @@
 /** What a life has left behind, and whether it may. */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { isOfLock } from "@harness/shared/state";
 import type { Place } from "./place.ts";
 import { allProcesses, type Running } from "./processes.ts";
 
@@ -38,6 +40,20 @@ export function unreadable(place: Place): string[] {
     const problem = problemIn(file);
     return problem ? [`${relative(place.root, file)}: ${problem}`] : [];
   });
+}
+
+/** Worktrees that only git knows, or only the directory. */
+export function halfTrees({ workspace }: Place): string[] {
+  const list = execFileSync("git", ["worktree", "list", "--porcelain"], { cwd: workspace, encoding: "utf8" });
+  const known = [...list.matchAll(/^worktree .*\/worktrees\/([^/\n]+)$/gm)].map(([, name = ""]) => name);
+  const folder = join(workspace, ".harness/worktrees");
+  const there = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const names = there.filter((entry) => entry.isDirectory() && !isOfLock(entry.name)).map(({ name }) => name);
+  const half = (some: string[], others: string[]) => some.filter((name) => !others.includes(name));
+  return [
+    ...half(known, names).map((name) => `${name}: only git knows it`),
+    ...half(names, known).map((name) => `${name}: git does not know it`),
+  ];
 }
 
 function problemIn(file: string): string | undefined {

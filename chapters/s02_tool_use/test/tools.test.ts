@@ -32,8 +32,7 @@ describe("every tool", () => {
   it("takes the properties that its schema advertises, and no others", () => {
     const advertised = Object.fromEntries(
       Object.values(tools).map((tool) => {
-        const { properties, required, additionalProperties } = toolDefinition(tool).input_schema;
-        expect(additionalProperties).toBe(false);
+        const { properties, required } = toolDefinition(tool).input_schema;
         return [tool.name, { all: Object.keys(properties ?? {}), required }];
       }),
     );

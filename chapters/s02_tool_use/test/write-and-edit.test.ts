@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { bundle } from "@harness/shared/test-kit";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyEdit } from "../src/tools/edit-file.ts";
@@ -60,7 +60,7 @@ describe("a file that is replaced", () => {
 
   it("is whole when the disk is full, and nothing is left beside it", async () => {
     workspace.write({ "a.txt": "the old text" });
-    const child = startWriter(["200000"], "ulimit -f 100; ");
+    const child = await startWriter(["200000"], "ulimit -f 100; ");
     const [line] = (await once(createInterface(child.stdout), "line")) as [string];
     await kill(child);
     expect(line).toMatch(/^Error: a\.txt cannot be used: EFBIG/);
@@ -70,7 +70,7 @@ describe("a file that is replaced", () => {
 
   it("is whole whenever one looks, so also when the process is killed in the middle", async () => {
     const whole = ["120000", "170000"].map((size) => `${size}\n`.repeat(Number(size)));
-    const child = startWriter(["120000", "170000"]);
+    const child = await startWriter(["120000", "170000"]);
     await once(createInterface(child.stdout), "line");
     for (let looks = 0; looks < 300; looks++) expect(whole.includes(workspace.read("a.txt"))).toBe(true);
     await kill(child);
@@ -106,15 +106,15 @@ describe("a file that is replaced", () => {
   });
 });
 
-function startWriter(sizes: string[], limit = "") {
-  const script = fileURLToPath(new URL("writer.ts", import.meta.url));
-  const args = [process.execPath, "--import", "tsx", script, workspace.workdir, ...sizes];
+async function startWriter(sizes: string[], limit = "") {
+  const script = await bundle(new URL("writer.ts", import.meta.url));
+  const args = [process.execPath, script, workspace.workdir, ...sizes];
   return spawn("bash", ["-c", `${limit}exec "$@"`, "bash", ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
 }
 
-async function kill(child: ReturnType<typeof startWriter>): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   const exit = once(child, "exit");
   child.kill("SIGKILL");
   await exit;

@@ -1,4 +1,4 @@
-/** A process of its own that writes a file again and again: node --import tsx writer.ts WORKDIR SIZE… */
+/** A process of its own that writes a file again and again: node writer.mjs WORKDIR SIZE… */
 import { writeFile } from "../src/tools/write-file.ts";
 
 const [workdir = "", ...sizes] = process.argv.slice(2);

@@ -1,17 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { openState } from "@harness/shared/state";
-import { temporaryDirectory } from "@harness/shared/test-kit";
+import { bundle, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
 import { readStore } from "../src/memory/store.ts";
 import { crash } from "./crash/crash.ts";
 
 it("loses nothing when several sessions remember at the same moment", async () => {
   const workdir = temporaryDirectory();
-  const script = fileURLToPath(new URL("remember.ts", import.meta.url));
+  const script = await bundle(new URL("remember.ts", import.meta.url));
   const sessions = ["a", "b", "c", "d"].map((name) =>
-    spawn(process.execPath, ["--import", "tsx", script, workdir, name, "10"], { stdio: "ignore" }),
+    spawn(process.execPath, [script, workdir, name, "10"], { stdio: "ignore" }),
   );
   await Promise.all(sessions.map((session) => once(session, "exit")));
   const { memories, problems } = await readStore(openState(workdir));

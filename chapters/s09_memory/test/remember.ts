@@ -1,4 +1,4 @@
-/** A session of its own that remembers one fact after another: node --import tsx remember.ts WORKDIR NAME TIMES */
+/** A session of its own that remembers one fact after another: node remember.mjs WORKDIR NAME TIMES */
 import { connectModel } from "@harness/shared/model";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
 import { createAgent } from "../src/create-agent.ts";

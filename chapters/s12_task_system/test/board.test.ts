@@ -54,10 +54,10 @@ it("gives every new task an id of its own, whoever creates it", async () => {
 });
 
 it("keeps what other programs put into a task", async () => {
-  const board = boardOf({ worktree: "wt/one" });
+  const board = boardOf({ due: "friday" });
   await claimTask(board, "1", alice);
   await completeTask(board, "1", alice);
-  expect((await tasksOn(board)).get("1")).toMatchObject({ worktree: "wt/one", status: "completed" });
+  expect((await tasksOn(board)).get("1")).toMatchObject({ due: "friday", status: "completed" });
 });
 
 it("completes for the owner, once", async () => {

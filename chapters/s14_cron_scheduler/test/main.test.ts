@@ -4,21 +4,17 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { say, temporaryDirectory } from "@harness/shared/test-kit";
+import { bundle, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { entry, isAboutMemory, lastRequest, stored, storeJobs } from "./rehearse.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
 
 function run(workdir: string, url: string, ...args: string[]): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", main, "--workspace", workdir, "--lang", "en", ...args],
-    {
-      env: { ...process.env, ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workdir },
-      stdio: ["pipe", "ignore", "ignore"],
-    },
-  );
+  const child = spawn(process.execPath, [launcher, "s14", "--workspace", workdir, "--lang", "en", ...args], {
+    env: { ...process.env, ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workdir },
+    stdio: ["pipe", "ignore", "ignore"],
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
@@ -71,15 +67,8 @@ it("leaves due jobs alone in one-shot mode", async () => {
 
 it("starts nothing when it is imported", async () => {
   const workdir = temporaryDirectory();
-  const start = new URL("../src/cron/index.ts", import.meta.url);
-  const child = spawn(
-    process.execPath,
-    ["--import", import.meta.resolve("tsx"), "--input-type=module", "-e", `await import("${start}")`],
-    {
-      cwd: workdir,
-      stdio: "ignore",
-    },
-  );
+  const script = await bundle(new URL("../src/cron/index.ts", import.meta.url));
+  const child = spawn(process.execPath, [script], { cwd: workdir, stdio: "ignore" });
   onTestFinished(() => void child.kill("SIGKILL"));
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(readdirSync(workdir)).toEqual([]);

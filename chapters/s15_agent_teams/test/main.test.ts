@@ -8,12 +8,12 @@ import { call, put, requests, say, temporaryDirectory } from "@harness/shared/te
 import { expect, it, onTestFinished } from "vitest";
 import { gate, readState, send, spawn as spawnCall, speakerOf, timesTold } from "./rehearse.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
 
 function run(workdir: string, url: string, ...args: string[]): ChildProcess {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", main, "--workspace", workdir, "--lang", "en", "--mode", "yolo", ...args],
+    [launcher, "s15", "--workspace", workdir, "--lang", "en", "--mode", "yolo", ...args],
     {
       env: { ...process.env, ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workdir },
       stdio: ["pipe", "ignore", "pipe"],

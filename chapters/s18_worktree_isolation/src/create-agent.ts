@@ -1,6 +1,6 @@
 /** Makes the agent that talks to the user. */
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { systemClock } from "@harness/shared/clock";
 import type { Trust } from "@harness/shared/settings";
 import { openState, processMark, type State } from "@harness/shared/state";
@@ -15,6 +15,7 @@ import { createPermissions } from "./permission/rules.ts";
 import type { Mode, Permissions } from "./permission/state.ts";
 import { createProtocol } from "./protocol/state.ts";
 import { recoverable } from "./recovery/connection.ts";
+import { isInside } from "./safe-path.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
 import { createTeam } from "./team/state.ts";
@@ -46,7 +47,7 @@ export function createAgent(options: AgentOptions): Agent {
     role: "",
     tools,
     withoutTools: ["submit_plan"],
-    permissions: withStored(createPermissions(settings.permissions, workdir), state),
+    permissions: withStored(createPermissions(settings.permissions, workdir), state, skills),
     session: { mode },
     planOnly: false,
     planFirst: false,
@@ -67,8 +68,9 @@ export function createAgent(options: AgentOptions): Agent {
   };
 }
 
-/** What results and summaries point to lies in the workspace. Whoever is in a worktree can look it up there. */
-function withStored(permissions: Permissions, { directory }: State): Permissions {
-  const stored = ["outputs", "transcripts"].map((name) => join(directory, name));
-  return { ...permissions, directories: [...permissions.directories, ...stored] };
+/** What results, summaries and skills point to lies in the workspace. Whoever is in a worktree can look it up there. */
+function withStored(permissions: Permissions, { directory }: State, skills: Skill[]): Permissions {
+  const stored = ["outputs", "transcripts", "memory"].map((name) => join(directory, name));
+  const brought = skills.map((skill) => skill.directory).filter((path) => isInside(dirname(directory), path));
+  return { ...permissions, directories: [...permissions.directories, ...stored, ...brought] };
 }

@@ -1,6 +1,7 @@
 /** An agent's directory follows its task: claimed, it is in the worktree; completed, it is back with the next turn. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { processMark } from "@harness/shared/state";
 import { bash, call, put, quiet, repository, resultTexts, say } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
@@ -150,6 +151,8 @@ it("the file tools stay inside the worktree; what results are stored in can be r
       ["write_file", { path, content: "" }],
     ] as const)
       expect((await stage.use(tool, input)).text).toContain("is outside the workspace");
+  symlinkSync(join(stage.workdir, "a.txt"), join(stage.tree("login"), "link"));
+  expect((await stage.use("read_file", { path: "link" })).text).toContain("is outside the workspace");
   expect((await stage.use("write_file", { path: "src/new.txt", content: "" })).isError).toBe(false);
   expect(stage.asked).toEqual([]);
   const path = `${stage.lead.state.name}/outputs/bg1.txt`;
@@ -187,6 +190,19 @@ it("in default mode making and removing one is asked about, in plan mode it is r
   expect((await stage.use("worktree_create", { name: "login" })).text).toContain("plan mode only looks");
 });
 
+it("a repository that has git run programs is asked about first, where edits need no question", async () => {
+  const stage = await rehearse({}, { mode: "autoEdit" });
+  await stage.use("worktree_create", { name: "login" });
+  expect(stage.asked).toEqual([]);
+  stage.git("config", "filter.own.smudge", "cat");
+  expect((await stage.use("worktree_create", { name: "logout" })).isError).toBe(true);
+  expect((await stage.use("worktree_remove", { name: "login" })).isError).toBe(true);
+  expect(stage.asked.map(({ title }) => title)).toEqual([
+    "worktree_create(logout)",
+    "worktree_remove(login)",
+  ]);
+});
+
 it("a task whose worktree git does not know cannot be claimed, and is passed over", async () => {
   const stage = await withTasks(
     await rehearse({ alice: ["Ready.", say(call("task_complete", { id: "2" }))] }),
@@ -206,6 +222,17 @@ it("a task whose worktree git does not know cannot be claimed, and is passed ove
     "pending",
     "completed",
   ]);
+});
+
+it("a task cannot be claimed while somebody is at its worktree", async () => {
+  const stage = await withTasks(await rehearse(), "login");
+  const journal = join(stage.workdir, ".harness/worktrees/journal.json");
+  put(journal, JSON.stringify({ login: { step: "removing", process: processMark() } }));
+  expect((await stage.use("task_claim", { id: "1" })).text).toContain(
+    `it waits for the worktree login, for process ${process.pid} is removing the worktree login`,
+  );
+  put(journal, "{}");
+  expect((await stage.use("task_claim", { id: "1" })).isError).toBe(false);
 });
 
 it("when a worktree vanishes in use, tools give errors, nothing is made in its place, and the agent lives on", async () => {
@@ -251,11 +278,14 @@ it("hook programs run in the workspace, and are told where the agent is", async 
 it("of the system prompt only the section on the environment changes; the project's instructions come from the workspace", async () => {
   const workdir = repository({ "AGENTS.md": "Be brief.\n" });
   put(join(workdir, "AGENTS.md"), "Be brief, and kind.\n");
-  const stage = await withTasks(await rehearse({ lead: ["One."] }, { workdir }), "login");
+  const stage = await withTasks(
+    await rehearse({ lead: ["One.", say(call("task_claim", { id: "1" }))] }, { workdir }),
+    "login",
+  );
   await stage.prompt();
-  await stage.use("task_claim", { id: "1" });
   await stage.prompt();
-  const [before = [], after = []] = stage.sentBy("lead").map(systemOf);
+  const [first, before = [], after = []] = stage.sentBy("lead").map(systemOf);
+  expect(before).toEqual(first);
   expect(after.filter((text) => !before.includes(text))).toEqual([
     expect.stringContaining(`You work in the directory ${stage.tree("login")} `),
   ]);

@@ -9,6 +9,7 @@ import type { Compaction } from "./compact/state.ts";
 import type { Cron } from "./cron/state.ts";
 import type { Hooks } from "./hooks/state.ts";
 import type { Inbox } from "./inbox/state.ts";
+import type { Mcp } from "./mcp/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
@@ -27,6 +28,8 @@ export interface Agent {
   name: string;
   /** What sets this session apart from all others. */
   sessionId: string;
+  /** Absolute path of the directory in which the session was started. It stays the same wherever the tools act. */
+  workspace: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
   /** Where `.harness` is. It stays the same wherever the tools act. */
@@ -50,6 +53,8 @@ export interface Agent {
   todos: Todo[];
   /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
+  /** The servers that some of them come from. */
+  mcp: Mcp;
   /** Names of the tools in the pool that are not for this agent. */
   withoutTools: string[];
   /** What the gate goes by. */

@@ -1,19 +1,22 @@
 /** Makes the agent that talks to the user. */
 import { randomUUID } from "node:crypto";
+import { dirname, join } from "node:path";
 import { systemClock } from "@harness/shared/clock";
 import type { Trust } from "@harness/shared/settings";
-import { openState, processMark } from "@harness/shared/state";
+import { openState, processMark, type State } from "@harness/shared/state";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
 import { createHooks } from "./hooks/state.ts";
+import { createMcp } from "./mcp/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
-import type { Mode } from "./permission/state.ts";
+import type { Mode, Permissions } from "./permission/state.ts";
 import { createProtocol } from "./protocol/state.ts";
 import { recoverable } from "./recovery/connection.ts";
+import { isInside } from "./safe-path.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
 import { createTeam } from "./team/state.ts";
@@ -39,12 +42,14 @@ export function createAgent(options: AgentOptions): Agent {
     ...ownState(),
     name: "agent",
     sessionId: randomUUID(),
+    workspace: workdir,
     workdir,
     state,
     role: "",
-    tools,
+    tools: { ...tools },
+    mcp: createMcp(),
     withoutTools: ["submit_plan"],
-    permissions: createPermissions(settings.permissions, workdir),
+    permissions: withStored(createPermissions(settings.permissions, workdir), state, skills),
     session: { mode },
     planOnly: false,
     planFirst: false,
@@ -63,4 +68,11 @@ export function createAgent(options: AgentOptions): Agent {
     clock: systemClock,
     depth: 0,
   };
+}
+
+/** What results, summaries and skills point to lies in the workspace. Whoever is in a worktree can look it up there. */
+function withStored(permissions: Permissions, { directory }: State, skills: Skill[]): Permissions {
+  const stored = ["outputs", "transcripts", "memory"].map((name) => join(directory, name));
+  const brought = skills.map((skill) => skill.directory).filter((path) => isInside(dirname(directory), path));
+  return { ...permissions, directories: [...permissions.directories, ...stored, ...brought] };
 }

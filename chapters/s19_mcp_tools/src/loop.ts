@@ -8,6 +8,7 @@ import { batchesOf, beginBatch, showWhose, takeBegun } from "./batches/index.ts"
 import { calibrate, compactIfNeeded, keepTranscript } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
+import { followServers } from "./mcp/index.ts";
 import { noteSpoken } from "./memory/index.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
@@ -21,6 +22,7 @@ import { failureReminder } from "./recovery/tool-failures.ts";
 import { todoReminder } from "./todo/index.ts";
 import type { ToolRequest } from "./tools/request.ts";
 import { findTool, parseInput, toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { requireWorktree } from "./worktree/index.ts";
 
 const MAX_TOKENS = 16_000;
 const STEPS = { prepare, execute };
@@ -29,6 +31,7 @@ const STEPS = { prepare, execute };
 export async function agentLoop(agent: Agent): Promise<void> {
   while (!agent.turn.signal.aborted) {
     if (agent.turn.roundsLeft-- === 0) return;
+    await followServers(agent);
     await compactIfNeeded(agent);
     const { content, calls } = await callModelRecovering(agent, callModel);
     keep(agent, { role: "assistant", content });
@@ -105,6 +108,7 @@ async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
     agent.turn.signal.throwIfAborted();
     if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
     request.input = parseInput(request.tool, call.input);
+    requireWorktree(request, agent);
     request.verdict = await check(request, agent);
     await runPreToolUse(request, agent);
     await confirm(request, agent);

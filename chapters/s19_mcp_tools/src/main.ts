@@ -7,6 +7,8 @@ import { addCronCommand } from "./cron/command.ts";
 import { startCron } from "./cron/index.ts";
 import { addCommandHooks } from "./hooks/command-hooks.ts";
 import { wakeUpByPost } from "./inbox/wake.ts";
+import { addMcpCommand } from "./mcp/command.ts";
+import { startMcp } from "./mcp/index.ts";
 import { addMemoryCommand } from "./memory/command.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { addPromptCommands, maxCostFlag } from "./prompt/command.ts";
@@ -17,6 +19,7 @@ import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
 import { startTeam } from "./team/index.ts";
 import { takeTurn } from "./turn.ts";
+import { mendWorktrees } from "./worktree/mend.ts";
 
 const terminal = await openTerminal(import.meta.url, {
   flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag },
@@ -41,7 +44,10 @@ wakeUpByPost(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
+await mendWorktrees(agent);
 await startCron(terminal, agent);
+addMcpCommand(terminal, agent);
+await startMcp(terminal, agent);
 await startTeam(agent).catch((error: Error) => showNotice(agent, error.message));
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);

@@ -9,8 +9,10 @@ import type { Compaction } from "./compact/state.ts";
 import type { Cron } from "./cron/state.ts";
 import type { Hooks } from "./hooks/state.ts";
 import type { Inbox } from "./inbox/state.ts";
+import type { Mcp } from "./mcp/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
+import type { Execution, Pipeline } from "./pipeline/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
 import type { Protocol } from "./protocol/state.ts";
 import type { Recovery } from "./recovery/state.ts";
@@ -18,7 +20,6 @@ import type { Skill } from "./skills/state.ts";
 import type { Board, Owner } from "./tasks/state.ts";
 import type { Team } from "./team/state.ts";
 import type { Todo } from "./todo/state.ts";
-import type { ToolRequest } from "./tools/request.ts";
 import type { ToolMap } from "./tools/tool.ts";
 import type { Turn } from "./turn-state.ts";
 
@@ -27,6 +28,8 @@ export interface Agent {
   name: string;
   /** What sets this session apart from all others. */
   sessionId: string;
+  /** Absolute path of the directory in which the session was started. It stays the same wherever the tools act. */
+  workspace: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
   /** Where `.harness` is. It stays the same wherever the tools act. */
@@ -45,13 +48,17 @@ export interface Agent {
   /** How its requests fare. */
   recovery: Recovery;
   /** Calls that have begun and are not answered yet, by their ids. */
-  begun: Map<string, ToolRequest>;
+  begun: Map<string, Execution>;
   /** The plan the agent works by. It lasts from turn to turn. */
   todos: Todo[];
-  /** The pool of tools; `toolsOf` gives those that this agent may call. */
+  /** The pool of tools, one map for all agents; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
+  /** The servers that some of them come from. */
+  mcp: Mcp;
   /** Names of the tools in the pool that are not for this agent. */
   withoutTools: string[];
+  /** The way of every call. */
+  pipeline: Pipeline;
   /** What the gate goes by. */
   permissions: Permissions;
   session: Session;

@@ -1,17 +1,15 @@
 /** The loop: ask the model, run the tools it calls, ask again. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/model";
-import { showText, showToolCall, showToolResult } from "@harness/shared/terminal";
+import { showText } from "@harness/shared/terminal";
 import type { Agent } from "./agent.ts";
 import { wholeReply } from "./batches/early.ts";
-import { batchesOf, beginBatch, showWhose, takeBegun } from "./batches/index.ts";
+import { batchesOf, beginBatch, showWhose } from "./batches/index.ts";
 import { calibrate, compactIfNeeded, keepTranscript } from "./compact/index.ts";
-import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
+import { runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
+import { followServers } from "./mcp/index.ts";
 import { noteSpoken } from "./memory/index.ts";
-import { confirm } from "./permission/confirm.ts";
-import { check } from "./permission/gate.ts";
-import { UNJUDGED } from "./permission/state.ts";
 import { noteUsage, requireBudget, withBreakpoints } from "./prompt/index.ts";
 import { takeProtocolMail } from "./protocol/index.ts";
 import { followReply } from "./recovery/follow.ts";
@@ -19,16 +17,15 @@ import { callModelRecovering } from "./recovery/index.ts";
 import type { Overrides } from "./recovery/state.ts";
 import { failureReminder } from "./recovery/tool-failures.ts";
 import { todoReminder } from "./todo/index.ts";
-import type { ToolRequest } from "./tools/request.ts";
-import { findTool, parseInput, toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { toolDefinition, toolsOf } from "./tools/tool.ts";
 
 const MAX_TOKENS = 16_000;
-const STEPS = { prepare, execute };
 
 /** Asks the model, runs the tools it calls, and asks again, until a reply calls no tool. */
 export async function agentLoop(agent: Agent): Promise<void> {
   while (!agent.turn.signal.aborted) {
     if (agent.turn.roundsLeft-- === 0) return;
+    await followServers(agent);
     await compactIfNeeded(agent);
     const { content, calls } = await callModelRecovering(agent, callModel);
     keep(agent, { role: "assistant", content });
@@ -59,7 +56,7 @@ export async function callModel(agent: Agent, overrides: Overrides = {}): Promis
   const stream = client.messages.stream(withBreakpoints(request), { signal: agent.turn.signal });
   followReply(stream, agent);
   stream.on("text", (delta) => showText(agent, delta));
-  const reply = await wholeReply(stream, request.messages, agent, STEPS);
+  const reply = await wholeReply(stream, request.messages, agent);
   calibrate(agent, request.messages, reply.usage);
   noteUsage(agent, request.model, reply.usage);
   return cleanReply(reply, request.messages);
@@ -76,7 +73,7 @@ function keep(agent: Agent, message: Anthropic.MessageParam): void {
 export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthropic.ContentBlockParam[]> {
   const results: Anthropic.ContentBlockParam[] = [];
   for (const batch of await batchesOf(calls, agent)) {
-    await beginBatch(batch, agent, STEPS);
+    await beginBatch(batch, agent);
     for (const call of batch) {
       showWhose(call, batch, agent);
       results.push(await runTool(call, agent));
@@ -86,49 +83,6 @@ export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthrop
 }
 
 /** Answers one call with one tool_result. Never throws: the model reads what went wrong and can try again. */
-export async function runTool(call: ToolCall, agent: Agent): Promise<Anthropic.ToolResultBlockParam> {
-  const request = takeBegun(call, agent) ?? (await prepare(call, agent));
-  await (request.running ?? execute(request, agent));
-  return finish(request, agent);
-}
-
-/** Shows the call and checks it. A call that must not run gets its output here: an Error with the reason. */
-async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
-  showToolCall(agent, call);
-  const request: ToolRequest = {
-    call,
-    tool: findTool(call.name, agent),
-    input: call.input,
-    verdict: UNJUDGED,
-  };
-  try {
-    agent.turn.signal.throwIfAborted();
-    if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
-    request.input = parseInput(request.tool, call.input);
-    request.verdict = await check(request, agent);
-    await runPreToolUse(request, agent);
-    await confirm(request, agent);
-  } catch (error) {
-    request.output = error as Error;
-  }
-  return request;
-}
-
-/** Runs the tool, unless the call has its output already. */
-async function execute(request: ToolRequest, agent: Agent): Promise<void> {
-  if (request.output !== undefined) return;
-  try {
-    agent.turn.signal.throwIfAborted();
-    request.output = await request.tool.run(request.input, agent);
-  } catch (error) {
-    request.output = error as Error;
-  }
-}
-
-/** Makes the answer to the call and shows it. */
-async function finish(request: ToolRequest, agent: Agent): Promise<Anthropic.ToolResultBlockParam> {
-  await runPostToolUse(request, agent);
-  const result = toolResult(request);
-  showToolResult(agent, result, request.display);
-  return result;
+export function runTool(call: ToolCall, agent: Agent): Promise<Anthropic.ToolResultBlockParam> {
+  return agent.pipeline.execute(call, agent);
 }

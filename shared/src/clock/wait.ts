@@ -17,3 +17,39 @@ export function aborted(signal: AbortSignal, until?: AbortSignal): Promise<void>
     signal.addEventListener("abort", () => resolve(), { once: true, ...(until && { signal: until }) });
   });
 }
+
+/** Work that has to show signs of life. */
+export interface Patience {
+  clock: Clock;
+  /** How long it may be silent. */
+  ms: number;
+  /** Ends it, too. */
+  signal?: AbortSignal;
+  /** What the signal of the work aborts with when it was silent for too long. */
+  tooLate(): Error;
+}
+
+/**
+ * Does work with a signal that aborts when `signal` does, or when too much time has passed since the beginning or since the
+ * work last called `goOn`.
+ */
+export async function withPatience<Result>(
+  { clock, ms, signal, tooLate }: Patience,
+  work: (signal: AbortSignal, goOn: () => void) => Promise<Result>,
+): Promise<Result> {
+  const over = new AbortController();
+  let silence = new AbortController();
+  const wait = async () => {
+    silence.abort();
+    silence = new AbortController();
+    if (await timePasses(clock, ms, silence.signal)) over.abort(tooLate());
+  };
+  void wait();
+  try {
+    return await work(signal ? AbortSignal.any([signal, over.signal]) : over.signal, () => void wait());
+  } catch (error) {
+    throw over.signal.aborted ? over.signal.reason : error;
+  } finally {
+    silence.abort();
+  }
+}

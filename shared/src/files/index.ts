@@ -5,5 +5,13 @@ export { patternsMeet } from "./meet.ts";
 export { namesOf, type Search, type Span, searchFiles } from "./search.ts";
 export { type Level, type Sensitivity, sensitivityOf } from "./sensitive.ts";
 export { singlesOut } from "./singles-out.ts";
-export { filesOfCommand, fileWarnings, findFiles, inWords, oneFile, type UsedFiles } from "./used-files.ts";
+export {
+  filesOfCommand,
+  filesOfGit,
+  fileWarnings,
+  findFiles,
+  inWords,
+  oneFile,
+  type UsedFiles,
+} from "./used-files.ts";
 export { workspacePath } from "./workspace-path.ts";

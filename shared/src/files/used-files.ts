@@ -54,12 +54,17 @@ const GIT = /^(?:\S*\/)?git(?:\s|$)/;
 export function filesOfCommand({ files, parts }: ShellCommand, workdir: string): UsedFiles[] {
   const says = (what: RegExp) => parts.some(({ spellings }) => spellings.some((text) => what.test(text)));
   const [dotfiles, anyCase] = [says(DOTFILES), says(ANY_CASE)];
-  const configuration = says(GIT) ? runByGit(workdir) : undefined;
   const found = files.map(({ pattern, use, deep, unsure, hidden }) => {
     const below = deep && use !== "looked at";
     return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
   });
-  return configuration ? [...found, { ...oneFile("shown", workdir, configuration), runs: true }] : found;
+  return says(GIT) ? [...found, ...filesOfGit(workdir)] : found;
+}
+
+/** What git itself uses: the file that makes it run a program, if there is one. */
+export function filesOfGit(workdir: string): UsedFiles[] {
+  const configuration = runByGit(workdir);
+  return configuration ? [{ ...oneFile("shown", workdir, configuration), runs: true }] : [];
 }
 
 /** The files as a question shows them: `notes.txt → secret/x`. */

@@ -38,14 +38,19 @@ export function resultText({ content = "" }: Pick<ToolResult, "content">): strin
   return content.map((part) => (part.type === "text" ? part.text : `[${part.type}]`)).join("\n");
 }
 
+/** The images in a result. */
+export function imagesIn({ content = "" }: Pick<ToolResult, "content">): Anthropic.ImageBlockParam[] {
+  return typeof content === "string" ? [] : content.filter((part) => part.type === "image");
+}
+
 /** The same user message with other content in some of its results. New objects: whoever holds the old ones keeps them. */
 export function replaceResults(
   message: Content,
-  change: (result: ToolResult) => string | undefined,
+  change: (result: ToolResult) => ToolResult["content"],
 ): Anthropic.MessageParam {
   const content = blocksOf(message).map((block): Anthropic.ContentBlockParam => {
-    const text = block.type === "tool_result" ? change(block) : undefined;
-    return text === undefined ? block : { ...(block as ToolResult), content: text };
+    const changed = block.type === "tool_result" ? change(block) : undefined;
+    return changed === undefined ? block : { ...(block as ToolResult), content: changed };
   });
   return { role: "user", content };
 }

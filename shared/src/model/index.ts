@@ -5,6 +5,7 @@ export {
   addUserContent,
   blocksOf,
   callsIn,
+  imagesIn,
   replaceResults,
   resultsIn,
   resultText,
@@ -12,6 +13,7 @@ export {
 } from "./blocks.ts";
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
 export { describeError, isGarbled, isOverload, isPromptTooLong, nameFailure } from "./errors.ts";
+export { imageBlock } from "./images.ts";
 export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { listInProse } from "./prose.ts";
@@ -32,4 +34,6 @@ export {
   estimateTokens,
   type RequestParts,
 } from "./tokens.ts";
+export { toolSchema } from "./tool-schema.ts";
+export { asInputSchema, asToolName, problemInSchema } from "./tool-shape.ts";
 export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";

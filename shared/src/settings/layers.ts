@@ -24,7 +24,20 @@ export interface LayersOptions<Schema extends z.ZodType> {
   /** Lists that would run or loosen something: "permissions.allow", or "hooks.*" for every list in "hooks". */
   needTrust: readonly string[];
   trust: Trust;
+  /** Default: those of the settings. */
+  files?: LayerFiles;
+  /** Is told of a file that cannot be used, which is then left out. Without it the error is thrown. */
+  report?(problem: Error): void;
 }
+
+/** Where the layers lie: the user's in `~/.harness`, the others in the workspace. */
+export type LayerFiles = Record<Layer<unknown>["role"], string>;
+
+const SETTINGS: LayerFiles = {
+  user: "settings.json",
+  project: ".harness/settings.json",
+  local: ".harness/settings.local.json",
+};
 
 /**
  * Reads the settings files that count in a workspace, in their order, without what the user does not trust in it. In the
@@ -33,48 +46,68 @@ export interface LayersOptions<Schema extends z.ZodType> {
  */
 export async function loadLayers<Schema extends z.ZodType>(
   workspace: string,
-  { schema, needTrust, trust }: LayersOptions<Schema>,
+  { schema, needTrust, trust, files = SETTINGS, report = fail }: LayersOptions<Schema>,
 ): Promise<Layer<z.output<Schema>>[]> {
   const layers: Layer<z.output<Schema>>[] = [];
-  for (const source of sourcesIn(workspace)) {
-    if (!isThere(source)) continue;
-    // Loaded with the first file: whoever has no settings should not wait for a parser.
-    const { readPlaces } = await import("../document/index.ts");
-    const options = { followLink: source.isOwn, maxBytes: MAX_BYTES };
-    const { value, lineOf } = readPlaces(fileOf(source), schema, workspace, options);
-    const name = relative(workspace, fileOf(source));
-    layers.push({ role: source.role, values: value, placeOf: (path) => `${name}:${lineOf(path)}` });
+  for (const source of sourcesIn(workspace, files)) {
+    try {
+      if (isThere(source)) layers.push(await readLayer(source, schema, workspace));
+    } catch (error) {
+      report(error as Error);
+    }
   }
   return keepTrusted(layers, needTrust, trust);
+}
+
+function fail(problem: Error): never {
+  throw problem;
+}
+
+async function readLayer<Schema extends z.ZodType>(
+  { role, file, isOwn }: Source,
+  schema: Schema,
+  workspace: string,
+): Promise<Layer<z.output<Schema>>> {
+  // Loaded with the first file: whoever has no settings should not wait for a parser.
+  const { readPlaces } = await import("../document/index.ts");
+  const { value, lineOf } = readPlaces(file, schema, workspace, { followLink: isOwn, maxBytes: MAX_BYTES });
+  const name = relative(workspace, file);
+  return { role, values: value, placeOf: (path) => `${name}:${lineOf(path)}` };
 }
 
 /** A settings file that may be there. */
 interface Source {
   role: Layer<unknown>["role"];
-  state: State;
+  /** Absolute path. */
   file: string;
+  /** The `.harness` in which it lies, if it lies in one. */
+  state?: State | undefined;
   /** It is the user's own, who may keep it elsewhere and put a link in its place. */
   isOwn: boolean;
 }
 
-function sourcesIn(workspace: string): Source[] {
+const IN_STATE = /^\.harness\//;
+
+function sourcesIn(workspace: string, files: LayerFiles): Source[] {
   const user = openUserState();
   const isOwn = isHome(workspace);
   const state = isOwn ? user : openState(workspace);
+  const inWorkspace = (role: Source["role"]): Source => {
+    const path = files[role];
+    return IN_STATE.test(path)
+      ? { role, file: join(state.directory, path.replace(IN_STATE, "")), state, isOwn }
+      : { role, file: join(workspace, path), isOwn };
+  };
   const sources: Source[] = [
-    { role: "user", state: user, file: "settings.json", isOwn: true },
-    { role: "project", state, file: "settings.json", isOwn },
-    { role: "local", state, file: "settings.local.json", isOwn },
+    { role: "user", file: join(user.directory, files.user), state: user, isOwn: true },
+    inWorkspace("project"),
+    inWorkspace("local"),
   ];
-  return isOwn ? sources.filter(({ role }) => role !== "project") : sources;
-}
-
-function fileOf({ state, file }: Source): string {
-  return join(state.directory, file);
+  return sources.filter(({ file }, index) => sources.findIndex((other) => other.file === file) === index);
 }
 
 /** Also true of a link to nowhere: the reader says what is wrong with it. */
-function isThere(source: Source): boolean {
-  if (findStateDir(source.state, ".") === undefined) return false;
-  return lstatSync(fileOf(source), { throwIfNoEntry: false }) !== undefined;
+function isThere({ state, file }: Source): boolean {
+  if (state && findStateDir(state, ".") === undefined) return false;
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }

@@ -28,7 +28,7 @@ function startGuard(): ChildProcess {
   // Detached, so that what the terminal sends to our group does not end the guard before us.
   const stdio = ["pipe", "ignore", "ignore"] as const;
   // It needs no variable, and what it has would be there for every command to see.
-  const child = spawn(findBash(), ["-c", SCRIPT], { detached: true, env: {}, stdio: [...stdio] });
+  const child = spawn(findBash(), ["--norc", "-c", SCRIPT], { detached: true, env: {}, stdio: [...stdio] });
   child.on("error", () => {});
   child.once("exit", () => {
     guard = undefined;

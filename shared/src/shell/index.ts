@@ -3,6 +3,7 @@
 export { findBash } from "./bash.ts";
 export { clip, clipMiddle, lastLines } from "./clip.ts";
 export { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
+export { type Program, type ProgramOptions, startProgram } from "./program.ts";
 export { type RunOptions, runShell } from "./run.ts";
 export { type ShellExit, type ShellOptions, type ShellProcess, startShell } from "./shell.ts";
 export {

@@ -7,8 +7,8 @@ import type { Localized } from "../wording/index.ts";
 import { colourDiff, paint, paintLines, type Style } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
 import { printAsideFor, printFor, roomFor } from "./print-for.ts";
-import { endAnswer, inLanguage, printAnswer, printStatus } from "./screen.ts";
-import { isMain, type Speaker } from "./speaker.ts";
+import { endAnswer, inLanguage, printAnswer, printBeside, printStatus } from "./screen.ts";
+import { indent, isMain, type Speaker } from "./speaker.ts";
 
 const RESULT_LINES = 5;
 const DISPLAY_LINES = 12;
@@ -92,6 +92,11 @@ export function showNoticeOnce(agent: Speaker, text: string): void {
 /** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
 export function showAside(agent: Speaker, text: Text): void {
   printAsideFor(agent, wrapped(agent, "dim", text));
+}
+
+/** Shows one line about what happens beside the turn, at any time: it waits for the end of the answer's line. */
+export function showBeside(agent: Speaker, text: Text): void {
+  printBeside(indent(agent, wrapped(agent, "dim", text)));
 }
 
 /** Shows one line about something that failed. */

@@ -5,6 +5,7 @@ export { addConversationCommands } from "./conversation.ts";
 export {
   endText,
   showAside,
+  showBeside,
   showCallAgain,
   showNotice,
   showNoticeOnce,

@@ -1,5 +1,6 @@
 /** The terminal of a chapter: opened once, and closed with the process. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { forgetKeys } from "../host/index.ts";
 import { languageOf } from "../launch/locale.mjs";
 import { type ModelConnection, type Recorder, SetupError } from "../model/index.ts";
@@ -31,6 +32,8 @@ import { trustIn } from "./trust-question.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
 import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspace.ts";
 
+const ENDING_MS = 1_000;
+
 /**
  * The person's side of a chapter: prompts come in, and what the agent does is shown. It is a speaker, too: until there is
  * an agent, `showNotice(terminal, …)` says what is to be said.
@@ -56,6 +59,8 @@ export interface Terminal<Own extends ChapterFlags = Record<never, never>> exten
   ask(question: Question): Promise<Answer>;
   /** Shows the message of an error in something the user wrote, a settings file for instance, and ends the process with 2. */
   giveUp(error: Error): never;
+  /** Does something when the user has left, before the process ends. Nobody waits for it longer than a second. */
+  atEnd(work: () => Promise<unknown>): void;
   /** Takes a turn for each prompt and each wake-up, one after another, until the user leaves. Then ends the process. */
   takeTurns(onTurn: OnTurn): Promise<never>;
 }
@@ -126,13 +131,17 @@ function actionsIn(
   session: Session,
   model: ModelConnection,
   recorder: Recorder,
-): Pick<Terminal, "command" | "wakeUpBy" | "ask" | "takeTurns"> {
+): Pick<Terminal, "command" | "wakeUpBy" | "ask" | "atEnd" | "takeTurns"> {
+  const endings: (() => Promise<unknown>)[] = [];
   return {
     command: (name, help, run) => session.commands.set(name, { help, run }),
     wakeUpBy: (source) => addSource(session, source),
     ask: askInTurn(session),
+    atEnd: (work) => endings.push(work),
     async takeTurns(onTurn) {
       await takeTurns(session, onTurn);
+      if (endings.length > 0)
+        await Promise.race([Promise.allSettled(endings.map((work) => work())), pause(ENDING_MS)]);
       await recorder.close();
       return leave(session, model);
     },

@@ -1,21 +1,25 @@
 /** Real processes for the tests. A script is bundled once, since starting it with tsx each time would take longer. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { temporaryDirectory } from "./workspace.ts";
 
-/** The path of a script, made ready for node. */
-export async function bundle(script: URL): Promise<string> {
+// What is bundled may hold packages that look for others themselves.
+const REQUIRE = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`;
+
+/** The path of a script, made ready for node. Its folder goes with the test. */
+export async function bundle(script: URL, folder = temporaryDirectory()): Promise<string> {
   const file = fileURLToPath(script);
-  const outfile = `${temporaryDirectory()}/${basename(file, ".ts")}.mjs`;
+  const outfile = join(folder, `${basename(file, ".ts")}.mjs`);
   await build({
     entryPoints: [file],
     bundle: true,
     platform: "node",
     format: "esm",
+    banner: { js: REQUIRE },
     outfile,
     logLevel: "silent",
   });

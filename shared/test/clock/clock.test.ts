@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aborted, manualClock, systemClock, timePasses } from "../../src/clock/index.ts";
+import { aborted, manualClock, systemClock, timePasses, withPatience } from "../../src/clock/index.ts";
 
 test("a manual clock stands still; who sleeps wakes in order, at the right moment, and may sleep again", async () => {
   const clock = manualClock(1_000);
@@ -67,4 +67,36 @@ test("a signal that has aborted, or does so later, is waited for; nobody waits a
   stop.abort();
   await first;
   expect(resolved).toEqual(["first"]);
+});
+
+test("work may be silent for so long, and longer when it goes on in between", async () => {
+  const clock = manualClock();
+  const patience = { clock, ms: 100, tooLate: () => new Error("too late") };
+  let goOn = () => {};
+  const work = withPatience(patience, async (signal, alive) => {
+    goOn = alive;
+    await aborted(signal);
+    throw new Error("stopped somehow");
+  });
+  const ended = work.catch((error: Error) => error.message);
+  await clock.advance(99);
+  goOn();
+  await clock.advance(99);
+  expect(clock.sleepers()).toEqual([199]);
+  await clock.advance(1);
+  expect(await ended).toBe("too late");
+  expect(clock.sleepers()).toEqual([]);
+});
+
+test("work ends with the signal from outside, and its own result or error stays", async () => {
+  const clock = manualClock();
+  const outside = new AbortController();
+  const patience = { clock, ms: 100, signal: outside.signal, tooLate: () => new Error("too late") };
+  expect(await withPatience(patience, async () => "done")).toBe("done");
+  const failed = withPatience(patience, async () => Promise.reject(new Error("its own")));
+  await expect(failed).rejects.toThrow("its own");
+  const stopped = withPatience(patience, async (signal) => aborted(signal).then(() => signal.reason.message));
+  outside.abort(new Error("Ctrl-C"));
+  expect(await stopped).toBe("Ctrl-C");
+  expect(clock.sleepers()).toEqual([]);
 });

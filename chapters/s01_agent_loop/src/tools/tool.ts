@@ -1,6 +1,7 @@
 /** A tool: what the model may call. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { z } from "zod";
+import { toolSchema } from "@harness/shared/model";
+import type { z } from "zod";
 import type { Agent } from "../agent.ts";
 import type { ToolRequest } from "./request.ts";
 
@@ -24,7 +25,7 @@ const definitions = new WeakMap<Tool, Anthropic.Tool>();
 export function toolDefinition(tool: Tool): Anthropic.Tool {
   const known = definitions.get(tool);
   if (known) return known;
-  const schema = z.toJSONSchema(tool.inputSchema, { io: "input" }) as Anthropic.Tool.InputSchema;
+  const schema = toolSchema(tool.inputSchema);
   const definition = { name: tool.name, description: tool.description, input_schema: schema };
   definitions.set(tool, definition);
   return definition;

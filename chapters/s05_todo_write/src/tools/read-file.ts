@@ -19,7 +19,7 @@ export const readFile: Tool<Input> = {
   inputSchema: z.strictObject({
     path: z.string().min(1).describe("Path, relative to the working directory."),
     offset: z.int().positive().optional().describe("First line to read, counted from 1."),
-    limit: z.int().positive().optional().describe("How many lines to read."),
+    limit: z.int().positive().optional(),
   }),
   kind: "read",
   label: "Read",

@@ -1,5 +1,6 @@
 /** A tool: what the model may call. */
 import type Anthropic from "@anthropic-ai/sdk";
+import { toolSchema } from "@harness/shared/model";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import type { Target, ToolKind } from "../permission/state.ts";
@@ -53,7 +54,7 @@ const definitions = new WeakMap<Tool, Anthropic.Tool>();
 export function toolDefinition(tool: Tool): Anthropic.Tool {
   const known = definitions.get(tool);
   if (known) return known;
-  const schema = z.toJSONSchema(tool.inputSchema, { io: "input" }) as Anthropic.Tool.InputSchema;
+  const schema = toolSchema(tool.inputSchema);
   const definition = { name: tool.name, description: tool.description, input_schema: schema };
   definitions.set(tool, definition);
   return definition;

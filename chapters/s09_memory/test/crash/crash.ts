@@ -7,20 +7,22 @@ import { once } from "node:events";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { openState } from "@harness/shared/state";
+import { bundle } from "@harness/shared/test-kit";
 import { readStore } from "../../src/memory/store.ts";
 
 const LATEST_MS = 400;
-const SCRIPT = fileURLToPath(new URL("rewrite.ts", import.meta.url));
+const REWRITE = new URL("rewrite.ts", import.meta.url);
 
 /** Kills `times` times and gives the state found after each. Throws at the first store that is not whole. */
 export async function crash(times: number): Promise<string[]> {
   const workdir = realpathSync(mkdtempSync(join(tmpdir(), "crash-")));
   const states: string[] = [];
   try {
+    const script = await bundle(REWRITE, workdir);
     for (let time = 0; time < times; time++) {
-      await killOnce(workdir, time * 1_000_000);
+      await killOnce(script, workdir, time * 1_000_000);
       states.push(await stateOf(workdir));
     }
     return states;
@@ -29,9 +31,8 @@ export async function crash(times: number): Promise<string[]> {
   }
 }
 
-async function killOnce(workdir: string, generation: number): Promise<void> {
-  const args = ["--import", "tsx", SCRIPT, workdir, String(generation)];
-  const child = spawn(process.execPath, args, {
+async function killOnce(script: string, workdir: string, generation: number): Promise<void> {
+  const child = spawn(process.execPath, [script, workdir, String(generation)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NO_COLOR: "1" },
   });

@@ -2,7 +2,9 @@
 import { z } from "zod";
 
 /** A small number, as text. Read whole or refused, for it becomes a file name. */
-export const idSchema = z.string().regex(/^[1-9]\d{0,14}$/, "expected the number of a task, such as 7");
+export const idSchema = z
+  .string()
+  .refine((id) => /^[1-9]\d{0,14}$/.test(id), "expected the number of a task, such as 7");
 
 const ownerSchema = z.object({
   name: z.string().min(1),

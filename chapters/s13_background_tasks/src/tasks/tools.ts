@@ -12,9 +12,8 @@ const subject = z
   .trim()
   .min(1)
   .max(200)
-  .transform((text) => text.replace(/\s+/g, " "))
-  .describe("What is to be done, on one line.");
-const description = z.string().trim().max(20_000).describe("All that somebody needs to know who does it.");
+  .transform((text) => text.replace(/\s+/g, " "));
+const description = z.string().trim().max(20_000);
 const anyId = z.preprocess((id) => (typeof id === "number" ? String(id) : id), idSchema);
 const idList = z.preprocess(asList, z.array(anyId));
 const id = anyId.describe("The number of the task.");
@@ -25,8 +24,8 @@ export const taskCreate: Tool<NewTask> = {
   description: `Put a task on the board. The board is on disk: it outlives this conversation and is shared with others.
 For the steps of what you are doing right now use todo_write instead.`,
   inputSchema: z.strictObject({
-    subject,
-    description: description.optional(),
+    subject: subject.describe("What is to be done, on one line."),
+    description: description.optional().describe("All that somebody needs to know who does it."),
     blockedBy: idList.optional().describe("The numbers of the tasks that must be completed first."),
   }),
   kind: "read",

@@ -8,14 +8,15 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { openState } from "@harness/shared/state";
+import { bundle } from "@harness/shared/test-kit";
 import { readStore } from "../../src/cron/store.ts";
 import { entry, storeJobs } from "../rehearse.ts";
 
 const LATEST_MS = 300;
 const MINUTE = 60_000;
-const SCRIPT = fileURLToPath(new URL("deliver.ts", import.meta.url));
+const DELIVER = new URL("deliver.ts", import.meta.url);
 
 export interface Outcome {
   /** Runs that were begun. */
@@ -29,13 +30,15 @@ export async function crash(times: number): Promise<Outcome> {
   const workdir = realpathSync(mkdtempSync(join(tmpdir(), "crash-")));
   storeJobs(workdir, entry("job_aaaa", { schedule: "* * * * *" }));
   const killed = new Set<number>();
-  const workers = await Promise.all([start(workdir), start(workdir), start(workdir)]);
+  const script = await bundle(DELIVER, workdir);
+  const begin = () => start(script, workdir);
+  const workers = await Promise.all([begin(), begin(), begin()]);
   try {
     for (let time = 0; time < times; time++) {
       await sleep(Math.random() * LATEST_MS);
       const [victim] = workers.splice(Math.floor(Math.random() * workers.length), 1);
       await kill(victim as ChildProcess, killed);
-      workers.push(await start(workdir));
+      workers.push(await begin());
     }
     for (const worker of workers) await kill(worker, killed);
     return judge(workdir, killed);
@@ -45,8 +48,8 @@ export async function crash(times: number): Promise<Outcome> {
   }
 }
 
-async function start(workdir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, workdir], {
+async function start(script: string, workdir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script, workdir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exit = once(child, "exit");

@@ -8,13 +8,13 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { openState } from "@harness/shared/state";
-import { build } from "esbuild";
+import { bundle } from "@harness/shared/test-kit";
 import { openTeamStore } from "../../src/team/store.ts";
 import { createRandom, mailIn, namesIn, type Plan, planOf } from "./plan.ts";
 
-const MEMBER = fileURLToPath(new URL("member.ts", import.meta.url));
+const MEMBER = new URL("member.ts", import.meta.url);
 
 export interface Outcome {
   killed: number;
@@ -37,7 +37,7 @@ export async function torture(plan: Plan): Promise<Outcome> {
 
 /** Gives the numbers of the processes that were killed, each after the members have taken so many messages. */
 async function runAll(workdir: string, plan: Plan, living: Set<ChildProcess>): Promise<Set<string>> {
-  const script = await bundle(workdir);
+  const script = await bundle(MEMBER, workdir);
   const random = createRandom(plan.seed);
   const killed = new Set<string>();
   const nextKill = () => Math.floor((random() * 2 * plan.messages) / (plan.kills + 1));
@@ -61,19 +61,6 @@ async function runAll(workdir: string, plan: Plan, living: Set<ChildProcess>): P
   };
   await Promise.all(namesIn(plan).map(run));
   return killed;
-}
-
-async function bundle(workdir: string): Promise<string> {
-  const outfile = join(workdir, "member.mjs");
-  await build({
-    entryPoints: [MEMBER],
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    outfile,
-    logLevel: "silent",
-  });
-  return outfile;
 }
 
 function start(script: string, args: string[], onLine: () => void): ChildProcess {

@@ -20,8 +20,8 @@ within two minutes, it is ended.`,
 
 export const requestPlan: Tool<{ name: string; task: string }> = {
   name: "request_plan",
-  description: `Give a teammate something to do for which it needs a plan that you have approved. Until then it can only look:
-it cannot write, run what could change something, or start subagents.`,
+  description:
+    "Give a teammate something to do for which it needs a plan that you have approved. Until then it can only look.",
   inputSchema: z.strictObject({
     name,
     task: z.string().trim().min(1).describe("What is to be planned, and then done."),

@@ -19,7 +19,7 @@ export const editFile: Tool<Edit> = {
   inputSchema: z.strictObject({
     path: z.string().min(1).describe("Path, relative to the working directory."),
     old_text: z.string().min(1).describe("The text to replace, to the letter."),
-    new_text: z.string().describe("The text to put in its place."),
+    new_text: z.string(),
     replace_all: z.boolean().optional().describe("Replace every occurrence."),
   }),
   kind: "write",

@@ -9,6 +9,7 @@ export interface SignedCall {
   /** What a rule may call the tool: by its label, or as the model does. */
   names: string[];
   kind: ToolKind;
+  runsGit?: boolean | undefined;
   /** What it touches. Paths are relative to the workspace. */
   target?: Target | undefined;
   signature: string;
@@ -18,11 +19,18 @@ export interface SignedCall {
 
 /** Signs a call. Paths become relative to the workspace: `/ws/./src//a.ts` signs as `Read(src/a.ts)`. */
 export function signCall(tool: Tool, input: unknown, workdir: string): SignedCall {
-  const { name, kind, label = name } = tool;
+  const { name, kind, runsGit, label = name } = tool;
   const target = tool.target && normalised(tool.target(input), workdir);
   const signature = target ? `${label}(${contentOf(target)})` : label;
   const rest = target && "path" in target ? namesOf(workdir, target.path) : input;
-  return { names: [label, name], kind, target, signature, identity: `${signature} ${JSON.stringify(rest)}` };
+  return {
+    names: [label, name],
+    kind,
+    runsGit,
+    target,
+    signature,
+    identity: `${signature} ${JSON.stringify(rest)}`,
+  };
 }
 
 /** What stands in the brackets of a signature. */

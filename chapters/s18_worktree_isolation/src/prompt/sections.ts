@@ -7,7 +7,7 @@ import { readStore } from "../memory/store.ts";
 import { skillCatalogue } from "../skills/catalogue.ts";
 import { teamSection } from "../team/describe.ts";
 import { toolsOf } from "../tools/tool.ts";
-import { whereabouts } from "../worktree/index.ts";
+import { whereabouts } from "../worktree/whereabouts.ts";
 import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";
 

@@ -27,12 +27,7 @@ export const bash: Tool<Input> = {
 it may move to the background, and you are notified when it ends.`,
   inputSchema: z.strictObject({
     command: z.string().trim().min(1).describe("The command line, as typed in a shell."),
-    timeout_ms: z
-      .int()
-      .positive()
-      .max(MAX_TIMEOUT_MS)
-      .optional()
-      .describe("Stop it after so long. Without it, a slow command goes on in the background."),
+    timeout_ms: z.int().positive().max(MAX_TIMEOUT_MS).optional().describe("Stop it after so long."),
     run_in_background: z.boolean().optional().describe("Do not wait for it: a server, a long build."),
   }),
   kind: "execute",

@@ -1,5 +1,6 @@
 /** A tool: what the model may call. */
 import type Anthropic from "@anthropic-ai/sdk";
+import { toolSchema } from "@harness/shared/model";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import type { Target, ToolKind } from "../permission/state.ts";
@@ -21,6 +22,8 @@ export interface Tool<Input = unknown> {
   label?: string;
   /** What a call touches: src/a.ts in `Read(src/a.ts)`. */
   target?(input: Input): Target;
+  /** It has git work on files, and so runs the programs that the configuration of the repository names. */
+  runsGit?: boolean;
   /** Whether a call may run beside others of which the same is true. Without it: never. */
   isConcurrencySafe?(input: Input, agent: Agent): boolean | Promise<boolean>;
   /** What the user should see before saying yes: a diff. */
@@ -57,7 +60,7 @@ const definitions = new WeakMap<Tool, Anthropic.Tool>();
 export function toolDefinition(tool: Tool): Anthropic.Tool {
   const known = definitions.get(tool);
   if (known) return known;
-  const schema = z.toJSONSchema(tool.inputSchema, { io: "input" }) as Anthropic.Tool.InputSchema;
+  const schema = toolSchema(tool.inputSchema);
   const definition = { name: tool.name, description: tool.description, input_schema: schema };
   definitions.set(tool, definition);
   return definition;

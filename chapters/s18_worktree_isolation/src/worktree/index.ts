@@ -2,17 +2,18 @@
  * Who works in one directory with others treads on their files. A task can have a directory of its own, a worktree: whoever
  * has the task works there, and is back when it is done.
  */
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { workspacePath } from "@harness/shared/files";
 import { prefixIn } from "@harness/shared/git";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { isInside } from "../safe-path.ts";
+import { buildPrompt } from "../prompt/index.ts";
 import { tasksOf } from "../tasks/index.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import { hasWorktree } from "./obstacle.ts";
 import { branchOf, pathOf } from "./state.ts";
+import { nameOf, whereabouts } from "./whereabouts.ts";
 
 /**
  * Puts an agent where its task is: when a turn begins, and when it has taken a task. Gives what it reads about that; "" when
@@ -26,6 +27,7 @@ export async function settle(agent: Agent): Promise<string> {
   agent.workdir = workdir;
   // What the state is called depends on where one stands.
   agent.state = { ...state, name: workspacePath(workdir, state.directory) };
+  agent.system = await buildPrompt(agent);
   showNotice(agent, name ? words.worksIn({ name, branch: branchOf(name) }) : words.worksInWorkspace);
   return `\n\nYou work in ${workdir} now. ${whereabouts(agent)}`.trimEnd();
 }
@@ -40,21 +42,9 @@ async function worktreeOf(agent: Agent): Promise<string | undefined> {
   return tasksOf(agent.owner, state.tasks).find(({ worktree }) => worktree)?.worktree;
 }
 
-/** What an agent reads about where it works; "" in the workspace. */
-export function whereabouts({ workdir, workspace }: Pick<Agent, "workdir" | "workspace">): string {
-  if (workdir === workspace) return "";
-  return `This is a git worktree of ${workspace}, with a branch of its own: commit your work here before the task is complete.`;
-}
-
 /** Throws an Error when a call would act in a worktree that is gone: writing a file would make a directory there. */
 export function requireWorktree({ tool }: Pick<ToolRequest, "tool">, agent: Agent): void {
   const name = nameOf(agent);
   if (!tool.target || !name || hasWorktree(agent.state, name)) return;
   throw new Error(`The worktree ${name}, in which you work, is gone. Give the task back, or complete it.`);
-}
-
-/** The name of the worktree in which an agent is; undefined in the workspace. */
-export function nameOf({ workdir, state }: Pick<Agent, "workdir" | "state">): string | undefined {
-  const folder = pathOf(state, "");
-  return isInside(folder, workdir) ? relative(folder, workdir).split("/")[0] : undefined;
 }

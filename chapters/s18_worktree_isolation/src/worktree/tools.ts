@@ -20,13 +20,14 @@ interface CreateInput {
 
 export const worktreeCreate: Tool<CreateInput> = {
   name: "worktree_create",
-  description: `Make a git worktree: a directory and a branch of its own, from the current commit. With task_id the task is bound
+  description: `Make a git worktree: a directory and a branch of its own, from the workspace's commit. With task_id the task is bound
 to it, and whoever claims the task works there. A worktree that exists is only bound.`,
   inputSchema: z.strictObject({
     name,
     task_id: idSchema.optional().describe("A task that is not completed."),
   }),
   kind: "write",
+  runsGit: true,
   target: ({ name }) => ({ text: name }),
   async run({ name, task_id: id }, agent) {
     const { board, owner } = agent;
@@ -82,6 +83,7 @@ files would be lost.`,
     })
     .refine(({ discard, keep }) => !(discard && keep), "discard and keep exclude each other"),
   kind: "write",
+  runsGit: true,
   target: ({ name }) => ({ text: name }),
   async run({ name, discard = false, keep = false }, agent) {
     if (keep) return letGo(name, agent);

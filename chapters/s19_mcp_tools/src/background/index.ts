@@ -13,7 +13,10 @@ import type { BackgroundCommand, StartedCommand } from "./state.ts";
 export function startCommand(command: string, { workdir, state, background, clock }: Agent): StartedCommand {
   const spool = createSpool({ state, nextId: () => `bg${++background.ids}` });
   const shell = startShell(command, { cwd: workdir, onOutput: (bytes) => addToSpool(spool, bytes) });
-  return { command, shell, spool, startedAt: clock.now() };
+  const started = { command, directory: workdir, shell, spool, startedAt: clock.now() };
+  background.running.add(started);
+  shell.exit.then(() => background.running.delete(started));
+  return started;
 }
 
 /** Lets a command run on in the background. `timeoutMs`: it is stopped then, counted from its start. */

@@ -6,6 +6,8 @@ import type { Inbox } from "../inbox/state.ts";
 /** A command that was started, and may yet end in the foreground or move to the background. */
 export interface StartedCommand {
   command: string;
+  /** Where it runs. */
+  directory: string;
   shell: ShellProcess;
   /** Where all of its output goes. */
   spool: Spool;
@@ -36,6 +38,8 @@ export interface BackgroundCommand extends Pick<StartedCommand, "command" | "spo
 /** What was ever moved to the background. */
 export interface Background {
   commands: BackgroundCommand[];
+  /** All that run, those in the foreground included. */
+  running: Set<StartedCommand>;
   /** How many ids were given out. */
   ids: number;
   /** Whether a command that takes long goes there by itself. */
@@ -43,5 +47,5 @@ export interface Background {
 }
 
 export function createBackground(isAuto = true): Background {
-  return { commands: [], ids: 0, isAuto };
+  return { commands: [], running: new Set(), ids: 0, isAuto };
 }

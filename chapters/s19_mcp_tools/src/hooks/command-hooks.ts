@@ -90,7 +90,7 @@ async function runInTime(command: string, seconds: number, message: object, agen
   const signal = AbortSignal.any([agent.turn.signal, tooSlow.signal]);
   const input = `${JSON.stringify(message)}\n`;
   try {
-    return await runShell(command, { cwd: agent.workdir, input, signal });
+    return await runShell(command, { cwd: agent.workspace, input, signal });
   } finally {
     clearTimeout(timer);
   }

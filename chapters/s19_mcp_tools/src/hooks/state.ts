@@ -1,5 +1,6 @@
 /** Hooks: what is called when something happens, and what it may answer. */
 import type { Agent } from "../agent.ts";
+import type { ToolOutput } from "../tools/tool.ts";
 
 interface ToolEvent {
   tool_name: string;
@@ -13,7 +14,7 @@ interface ToolEvent {
 export interface HookInputs {
   UserPromptSubmit: { prompt: string };
   PreToolUse: ToolEvent;
-  PostToolUse: ToolEvent & { tool_response: string };
+  PostToolUse: ToolEvent & { tool_response: ToolOutput };
   Stop: { stop_hook_active: boolean };
 }
 

@@ -37,6 +37,7 @@ export function taskText(task: Task, tasks: Tasks): string {
   const blocks = dependentsOf(task.id, tasks).map(({ id }) => id);
   const lines = [taskLine(task, tasks)];
   if (task.blockedBy.length > 0) lines.push(`blockedBy: ${task.blockedBy.join(", ")}`);
+  if (task.worktree) lines.push(`worktree: ${task.worktree}`);
   if (blocks.length > 0) lines.push(`blocks: ${blocks.join(", ")}`);
   if (task.description) lines.push("", task.description);
   return lines.join("\n");

@@ -14,6 +14,7 @@ import {
   stateDir,
   withLock,
 } from "@harness/shared/state";
+import { obstacleIn } from "../worktree/obstacle.ts";
 import { type Board, type BoardState, type Task, taskSchema } from "./state.ts";
 
 const TASK_FILE = /^([1-9]\d{0,14})\.json$/;
@@ -30,7 +31,7 @@ export function openBoard(state: State, onWrite = () => {}): Board {
         const replace = (name: string, text: string) => replaceFile(join(directory, name), text, scratch);
         return work({
           read,
-          write: ({ id, former: _, ...task }) => {
+          write: ({ id, former: _, obstacle: __, ...task }) => {
             replace(`${id}.json`, `${JSON.stringify(task, null, 2)}\n`);
             onWrite();
           },
@@ -54,7 +55,7 @@ function readTasks(state: State, ids?: string[]): BoardState {
   const files = ids?.map((id) => `${id}.json`) ?? namesIn(directory);
   for (const file of files.sort((a, b) => numberIn(a) - numberIn(b) || 0)) {
     try {
-      const task = readTask(directory, file);
+      const task = readTask(directory, file, state);
       if (task) tasks.set(task.id, task);
     } catch (error) {
       problems.push({ file: `.harness/tasks/${file}`, reason: (error as Error).message });
@@ -73,11 +74,13 @@ function numberIn(file: string): number {
 }
 
 /** The task in a file; undefined when there is none. Throws an Error that says what is wrong with it. */
-function readTask(directory: string, file: string): Task | undefined {
+function readTask(directory: string, file: string, state: State): Task | undefined {
   const [, id] = TASK_FILE.exec(file) ?? [];
   if (!id) throw new Error("expected a name such as 7.json");
   const task = readJson(join(directory, file), taskSchema);
-  return task && withoutDeadOwner({ ...task, id });
+  if (!task) return undefined;
+  const obstacle = task.worktree && obstacleIn(state, task.worktree);
+  return withoutDeadOwner({ ...task, id, obstacle });
 }
 
 /** Everyone who reads sees it so, and it need not be written. */

@@ -30,7 +30,7 @@ export function headline(entry: BackgroundCommand): Localized {
   return words.commandState({ ...entry, command: onOneLine(entry) });
 }
 
-export function onOneLine({ command }: BackgroundCommand): string {
+export function onOneLine({ command }: Pick<BackgroundCommand, "command">): string {
   const [line = "", ...rest] = command.split("\n");
   return clip(rest.length > 0 ? `${line} …` : line, 200);
 }

@@ -5,7 +5,7 @@ import { cleanBlock, isCutShort, isGarbled, type ToolCall } from "@harness/share
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { begin, type Steps } from "./index.ts";
+import { begin } from "./index.ts";
 import { MAX_AT_ONCE } from "./partition.ts";
 import { asSent, isSafe, isUncontested } from "./safety.ts";
 
@@ -29,7 +29,6 @@ export async function wholeReply(
   stream: MessageStream,
   history: Anthropic.MessageParam[],
   agent: Agent,
-  steps: Steps,
 ): Promise<Message> {
   const front: Front = { last: -1, isClosed: false, reached: Promise.resolve() };
   agent.begun.clear();
@@ -39,7 +38,7 @@ export async function wholeReply(
     const call = cleanBlock(message, index, history)?.call;
     if (!call) return;
     const isWhole = isJson(agent.recovery.inputs[index]);
-    front.reached = front.reached.then(() => advance(front, { call, index, isWhole }, agent, steps));
+    front.reached = front.reached.then(() => advance(front, { call, index, isWhole }, agent));
   });
   const ended = await stream.finalMessage().catch((error: Error) => error);
   await front.reached;
@@ -54,8 +53,8 @@ interface Arrival {
 }
 
 /** Begins a call that has arrived, unless something stands in the way. */
-async function advance(front: Front, arrival: Arrival, agent: Agent, steps: Steps): Promise<void> {
-  if (!front.isClosed && (await mayBegin(arrival, agent)) && (await begin(arrival.call, agent, steps)))
+async function advance(front: Front, arrival: Arrival, agent: Agent): Promise<void> {
+  if (!front.isClosed && (await mayBegin(arrival, agent)) && (await begin(arrival.call, agent)))
     front.last = arrival.index;
   else front.isClosed = true;
 }

@@ -2,17 +2,11 @@
 import type { ToolCall } from "@harness/shared/model";
 import { showCallAgain } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import type { ToolRequest } from "../tools/request.ts";
+import type { Execution } from "../pipeline/state.ts";
 import { partitionToolCalls } from "./partition.ts";
 import { asSent, isSafe } from "./safety.ts";
 
 export { partitionToolCalls } from "./partition.ts";
-
-/** The two steps of the loop by which a call begins. Neither throws. */
-export interface Steps {
-  prepare(call: ToolCall, agent: Agent): Promise<ToolRequest>;
-  execute(request: ToolRequest, agent: Agent): Promise<void>;
-}
 
 /** The calls of a reply in the batches in which they run. */
 export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCall[][]> {
@@ -28,16 +22,17 @@ export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCa
  * Begins the calls of a batch: prepared one after another, so questions and hooks come in their order, and running side by
  * side. A hook may have given a call an input that must run alone: then it waits for its turn, and so does what stands behind.
  */
-export async function beginBatch(batch: ToolCall[], agent: Agent, steps: Steps): Promise<void> {
-  for (const call of batch) if (!(await begin(call, agent, steps))) return;
+export async function beginBatch(batch: ToolCall[], agent: Agent): Promise<void> {
+  for (const call of batch) if (!(await begin(call, agent))) return;
 }
 
 /** Prepares a call and, if it may run beside others, starts it. Gives whether it runs. */
-export async function begin(call: ToolCall, agent: Agent, { prepare, execute }: Steps): Promise<boolean> {
-  const request = agent.begun.get(call.id) ?? (await prepare(call, agent));
+export async function begin(call: ToolCall, agent: Agent): Promise<boolean> {
+  const { pipeline } = agent;
+  const request = agent.begun.get(call.id) ?? (await pipeline.prepare(call, agent));
   agent.begun.set(call.id, request);
   if (!(await isSafe(request, agent))) return false;
-  request.running ??= execute(request, agent);
+  request.running ??= pipeline.run(request);
   return true;
 }
 
@@ -47,7 +42,7 @@ export function showWhose(call: ToolCall, batch: ToolCall[], agent: Agent): void
 }
 
 /** The request of a call that has begun. It is given once: then the call is answered. */
-export function takeBegun({ id }: ToolCall, { begun }: Agent): ToolRequest | undefined {
+export function takeBegun({ id }: ToolCall, { begun }: Agent): Execution | undefined {
   const request = begun.get(id);
   begun.delete(id);
   return request;

@@ -72,7 +72,8 @@ export async function runPostToolUse(request: ToolRequest, agent: Agent): Promis
 function addContext(request: ToolRequest, context: string): void {
   const { output } = request;
   const text = `\n${fromHarness("hook", context)}`;
-  request.output = output instanceof Error ? new Error(output.message + text) : output + text;
+  if (output instanceof Error) request.output = new Error(output.message + text);
+  else request.output = Array.isArray(output) ? [...output, { type: "text", text }] : output + text;
 }
 
 /**

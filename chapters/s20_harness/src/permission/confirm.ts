@@ -16,7 +16,7 @@ import type { Verdict } from "./state.ts";
 export async function confirm(request: ToolRequest, agent: Agent): Promise<void> {
   const { result, reason } = request.verdict;
   if (result === "allow") return noteChange(request, agent);
-  if (result === "deny") throw new Error(`Permission denied. ${reason}`);
+  refuseDenied(request);
 
   const answer = await agent.ask(await questionAbout(request, agent));
   if (answer === "once") return;
@@ -26,6 +26,11 @@ export async function confirm(request: ToolRequest, agent: Agent): Promise<void>
   agent.turn.abort(new Error(`Not run: the user said ${why}`));
   // Ctrl-C at the question also gives "no", and then the turn has its reason already.
   agent.turn.signal.throwIfAborted();
+}
+
+/** Throws an Error when the verdict is a no. */
+export function refuseDenied({ verdict: { result, reason } }: ToolRequest): void {
+  if (result === "deny") throw new Error(`Permission denied. ${reason}`);
 }
 
 async function questionAbout({ tool, input, verdict }: ToolRequest, agent: Agent): Promise<Question> {

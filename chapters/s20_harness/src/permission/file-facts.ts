@@ -1,6 +1,6 @@
 /** What the gate finds out about a call of a file tool, or of any tool that runs no shell command. */
 import { alternatives, climbsLater, searchStart } from "@harness/shared/bash";
-import { fileWarnings, findFiles, inWords, oneFile, type UsedFiles } from "@harness/shared/files";
+import { filesOfGit, fileWarnings, findFiles, inWords, oneFile, type UsedFiles } from "@harness/shared/files";
 import { safePath } from "../safe-path.ts";
 import { firesFor, matches, namesFile } from "./rules.ts";
 import type { SignedCall } from "./signature.ts";
@@ -9,7 +9,7 @@ import type { Facts, Policy, Rule } from "./state.ts";
 /** Throws an Error when the call leaves the workspace. */
 export function fileFacts(call: SignedCall, policy: Policy): Facts {
   const { rules } = policy;
-  const used = usedBy(call, policy);
+  const used = [...usedBy(call, policy), ...(call.runsGit ? filesOfGit(policy.workdir) : [])];
   // Whoever may not read a file need not find it either.
   const tools = call.target && "pattern" in call.target ? undefined : call.names;
   const firing = (list: Rule[]) =>

@@ -49,7 +49,7 @@ function sizeOf(sections: Section[]): { chars: number; tokens: number } {
 }
 
 async function showProblems(agent: Agent): Promise<void> {
-  const { problems } = await readProject(agent.workdir);
+  const { problems } = await readProject(agent.workspace);
   for (const problem of problems) showNotice(agent, problem);
 }
 

@@ -7,6 +7,7 @@ import { readStore } from "../memory/store.ts";
 import { skillCatalogue } from "../skills/catalogue.ts";
 import { teamSection } from "../team/describe.ts";
 import { toolsOf } from "../tools/tool.ts";
+import { whereabouts } from "../worktree/whereabouts.ts";
 import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";
 
@@ -36,18 +37,19 @@ Act with your tools instead of guessing. When the work is done, say briefly what
 }
 
 /** The pool that the same request offers, so that the prompt never promises a tool that is not there. */
-function toolNames(agent: Agent): string {
+export function toolNames(agent: Agent): string {
   const names = toolsOf(agent).map(({ name }) => name);
   return names.length > 0 ? `Your tools are ${names.join(", ")}. There are no others.` : "";
 }
 
 /** Where the tools act may change from turn to turn. */
-function environment({ workdir }: Agent): string {
-  return `You work in the directory ${workdir} on ${systemName()}; commands run in bash.`;
+function environment(agent: Agent): string {
+  const place = `You work in the directory ${agent.workdir} on ${systemName()}; commands run in bash.`;
+  return `${place} ${whereabouts(agent)}`.trim();
 }
 
-async function projectInstructions({ workdir }: Agent): Promise<string> {
-  const { file, text } = await readProject(workdir);
+async function projectInstructions({ workspace }: Agent): Promise<string> {
+  const { file, text } = await readProject(workspace);
   if (text === "") return "";
   return `The project's file ${file} says how to work here. Keep to it; what the user says comes first.
 <project_instructions>

@@ -9,7 +9,7 @@ export function openBlockers({ blockedBy }: Task, tasks: Tasks): string[] {
 /** The same in words, such as "2, 9 (missing)"; "" when it waits for nothing. */
 export function blockersText(task: Task, tasks: Tasks): string {
   const named = openBlockers(task, tasks).map((id) => (tasks.has(id) ? id : `${id} (missing)`));
-  return named.join(", ");
+  return [...named, task.obstacle].filter(Boolean).join(", ");
 }
 
 /** The tasks that name it in blockedBy. */
@@ -19,7 +19,7 @@ export function dependentsOf(id: string, tasks: Tasks): Task[] {
 
 /** Whether somebody could start on it now. */
 export function isFree(task: Task, tasks: Tasks): boolean {
-  return task.status === "pending" && openBlockers(task, tasks).length === 0;
+  return task.status === "pending" && openBlockers(task, tasks).length === 0 && !task.obstacle;
 }
 
 /** The task of that id. Throws an Error when there is none, or none that can be read. */

@@ -40,6 +40,7 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
     if (task.status !== "pending") throw new Error(`Task ${id} ${stateOf(task, owner)}.`);
     const open = blockersText(task, locked.read(task.blockedBy).tasks);
     if (open) throw new Error(`Task ${id} is blocked: it waits for ${open}.`);
+    requireOneTree(task, owner, locked.read().tasks);
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
     return claimed;
@@ -141,7 +142,16 @@ function withStatus(task: Task, status: "pending" | "cancelled", owner: Owner, s
   return { ...rest, status };
 }
 
-function requireOwner(task: Task, owner: Owner): void {
+/** Throws an Error when an owner works in another worktree already: whoever acts, acts in one directory. */
+export function requireOneTree({ id, worktree }: Task, owner: Owner, tasks: Tasks): void {
+  const other = tasksOf(owner, tasks).find((task) => task.worktree && task.worktree !== worktree);
+  if (!worktree || !other) return;
+  throw new Error(
+    `Task ${id} lies in the worktree ${worktree}, and yours in ${other.worktree}: complete task ${other.id}, or give it back, first.`,
+  );
+}
+
+export function requireOwner(task: Task, owner: Owner): void {
   if (task.status === "in_progress" && isSame(task.owner, owner)) return;
   throw new Error(`Task ${task.id} ${stateOf(task, owner)}.`);
 }

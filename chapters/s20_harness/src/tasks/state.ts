@@ -1,8 +1,11 @@
 /** What a task is, and what a board offers to those who work on its tasks. */
 import { z } from "zod";
+import { nameSchema } from "../worktree/state.ts";
 
 /** A small number, as text. Read whole or refused, for it becomes a file name. */
-export const idSchema = z.string().regex(/^[1-9]\d{0,14}$/, "expected the number of a task, such as 7");
+export const idSchema = z
+  .string()
+  .refine((id) => /^[1-9]\d{0,14}$/.test(id), "expected the number of a task, such as 7");
 
 const ownerSchema = z.object({
   name: z.string().min(1),
@@ -21,12 +24,16 @@ export const taskSchema = z.looseObject({
   owner: ownerSchema.optional(),
   /** The tasks that come first. Only this direction is stored: what a task blocks is computed. */
   blockedBy: z.array(idSchema).default([]),
+  /** Whoever has the task works in the worktree of this name. */
+  worktree: nameSchema.optional(),
 });
 
 export type Task = z.infer<typeof taskSchema> & {
   id: string;
   /** The name of the owner who died while it was in progress. It is not stored. */
   former?: string | undefined;
+  /** Why nobody can work in its worktree. It is not stored. */
+  obstacle?: string | undefined;
 };
 
 /** By id, the lowest first. */

@@ -1,12 +1,15 @@
 /** A tool: what the model may call. */
 import type Anthropic from "@anthropic-ai/sdk";
+import { toolSchema } from "@harness/shared/model";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import type { Target, ToolKind } from "../permission/state.ts";
 import type { ToolRequest } from "./request.ts";
 
-/** What a tool gives: the text that the model reads. */
-export type ToolOutput = string;
+/** What a tool gives: the text that the model reads, or blocks when it sees images too. */
+export type ToolOutput = string | OutputBlock[];
+
+export type OutputBlock = Anthropic.TextBlockParam | Anthropic.ImageBlockParam;
 
 /** A description for the model, and the code that does the work. */
 export interface Tool<Input = unknown> {
@@ -14,6 +17,10 @@ export interface Tool<Input = unknown> {
   description: string;
   /** Checks what the model sends, and becomes the JSON Schema the model sees. */
   inputSchema: z.ZodType<Input>;
+  /** How a request offers it, where that is not made from the schema above. */
+  definition?: Anthropic.Tool;
+  /** The server that it comes from, as rules name all tools of it: mcp__files. */
+  server?: string;
   kind: ToolKind;
   /** A longer result is stored in a file, and the model gets its ends and the path. */
   maxResultChars?: number;
@@ -21,6 +28,8 @@ export interface Tool<Input = unknown> {
   label?: string;
   /** What a call touches: src/a.ts in `Read(src/a.ts)`. */
   target?(input: Input): Target;
+  /** It has git work on files, and so runs the programs that the configuration of the repository names. */
+  runsGit?: boolean;
   /** Whether a call may run beside others of which the same is true. Without it: never. */
   isConcurrencySafe?(input: Input, agent: Agent): boolean | Promise<boolean>;
   /** What the user should see before saying yes: a diff. */
@@ -55,9 +64,9 @@ const definitions = new WeakMap<Tool, Anthropic.Tool>();
 
 /** The form in which a request offers a tool to the model. */
 export function toolDefinition(tool: Tool): Anthropic.Tool {
-  const known = definitions.get(tool);
+  const known = tool.definition ?? definitions.get(tool);
   if (known) return known;
-  const schema = z.toJSONSchema(tool.inputSchema, { io: "input" }) as Anthropic.Tool.InputSchema;
+  const schema = toolSchema(tool.inputSchema);
   const definition = { name: tool.name, description: tool.description, input_schema: schema };
   definitions.set(tool, definition);
   return definition;

@@ -9,6 +9,8 @@ const NAME =
 
 /** A back-quoted text that is a name, or begins with one: `runTool`, `runTool(call)`, `agent_loop.x`. */
 const LEADING_NAME = new RegExp(`^${NAME}(?=$|[(.\\s{])`);
+/** A place in the code: `src/loop.ts`, `src/loop.ts:runTool`. */
+const PLACE = /^(src\/[\w./-]+\.ts)(?::(\w+))?$/;
 const ANY_NAME = new RegExp(`(?<![\\w-])${NAME}(?![\\w-])`, "g");
 
 /** Words of Mermaid's own. */
@@ -19,15 +21,35 @@ const MERMAID = new Set(["sequenceDiagram", "stateDiagram", "classDiagram", "cla
  * the table of changes names too. Folded parts are about other programs.
  */
 export function checkNames(page: Page, sources: Sources, previous: Sources): string[] {
-  const text = [...sources.values(), ...previous.values()]
-    .map((bytes) => linesOf(bytes).join("\n"))
-    .join("\n");
-  const known = new Set([...(text.match(/[A-Za-z_]\w*/g) ?? []), ...MERMAID]);
-  return page.sections
-    .filter(({ folded }) => !folded)
+  const all = [...sources.values(), ...previous.values()];
+  const known = new Set([...all.flatMap(wordsOf), ...MERMAID]);
+  const sections = page.sections.filter(({ folded }) => !folded);
+  const unknown = sections
     .flatMap((section) => [...namesInTables(section), ...namesInDiagrams(section)])
     .filter(({ name }) => !known.has(name))
-    .map(({ line, name }) => `${page.file}:${line}: names ${name}, but src/ has no such name`);
+    .map(({ line, name }) => ({ line, problem: `names ${name}, but src/ has no such name` }));
+  const misplaced = sections.flatMap(codeInTables).flatMap(({ line, name }) => {
+    const problem = problemOfPlace(name, [sources, previous]);
+    return problem ? [{ line, problem }] : [];
+  });
+  return [...unknown, ...misplaced].map(({ line, problem }) => `${page.file}:${line}: ${problem}`);
+}
+
+function problemOfPlace(code: string, versions: Sources[]): string | undefined {
+  const [, file, name] = PLACE.exec(code) ?? [];
+  if (file === undefined) return undefined;
+  const found = versions.flatMap((sources) => sources.get(file) ?? []);
+  if (found.length === 0) return `names ${file}, but there is no such file`;
+  if (name === undefined || found.flatMap(wordsOf).includes(name)) return undefined;
+  return `names ${code}, but ${file} has no such name`;
+}
+
+function wordsOf(bytes: Buffer): string[] {
+  return (
+    linesOf(bytes)
+      .join("\n")
+      .match(/[A-Za-z_]\w*/g) ?? []
+  );
 }
 
 interface Named {
@@ -35,15 +57,17 @@ interface Named {
   name: string;
 }
 
-function namesInTables({ tables }: Section): Named[] {
+function codeInTables({ tables }: Section): Named[] {
   return tables.flatMap(({ rows }) =>
-    rows.flatMap(({ line, cells }) =>
-      cells
-        .flatMap(inlineCode)
-        .map((code) => LEADING_NAME.exec(code)?.[0])
-        .flatMap((name) => (name === undefined ? [] : [{ line, name }])),
-    ),
+    rows.flatMap(({ line, cells }) => cells.flatMap(inlineCode).map((name) => ({ line, name }))),
   );
+}
+
+function namesInTables(section: Section): Named[] {
+  return codeInTables(section).flatMap(({ line, name: code }) => {
+    const name = LEADING_NAME.exec(code)?.[0];
+    return name === undefined ? [] : [{ line, name }];
+  });
 }
 
 function namesInDiagrams({ fences }: Section): Named[] {

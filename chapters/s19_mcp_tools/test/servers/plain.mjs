@@ -1,0 +1,86 @@
+// A server of tools without any package: JSON-RPC on stdin and stdout, a message a line. What it offers stands in the file
+// that it is started with, as JSON: { "tools": [...] }. What a tool does is told by its name.
+import { spawn } from "node:child_process";
+import { appendFileSync, existsSync, readFileSync, watch, writeFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+
+const [, , directory = "."] = process.argv;
+const log = (entry) => appendFileSync(`${directory}/seen.jsonl`, `${JSON.stringify(entry)}\n`);
+const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+const text = (text) => ({ content: [{ type: "text", text }] });
+const offer = () => JSON.parse(readFileSync(`${directory}/tools.json`, "utf8"));
+
+log({ started: process.pid, env: process.env, cwd: process.cwd() });
+if (existsSync(`${directory}/greeting`)) {
+  process.stdout.write("Hello, I am a server.\n{ not json\n\n");
+  process.stderr.write(`${"warming up\n".repeat(1000)}ready\n`);
+}
+if (existsSync(`${directory}/refuses`)) {
+  process.stderr.write("no such licence\n");
+  process.exit(3);
+}
+
+const calls = {
+  echo: (input) => text(`echo ${JSON.stringify(input)}`),
+  fail: () => ({ ...text("the disk is full"), isError: true }),
+  nothing: () => ({ content: [] }),
+  long: ({ chars }) => text("x".repeat(chars)),
+  die: () => process.exit(7),
+  /** Dies as soon as nobody waits: the call itself is answered. */
+  die_later: () => void setImmediate(() => process.exit(7)) ?? text("bye"),
+  answer: ({ result }) => result,
+  child() {
+    const child = spawn("sleep", ["1000"], { stdio: "inherit" });
+    return text(String(child.pid));
+  },
+  garbage() {
+    process.stdout.write(`${"garbage ".repeat(100_000)}\n{"jsonrpc":"1.0"}\n[]\n`);
+    return text("still there");
+  },
+  endless: () => void process.stdout.write("x".repeat(17_000_000)),
+  grow() {
+    const { tools } = offer();
+    const grown = { name: "grown", inputSchema: { type: "object" } };
+    writeFileSync(`${directory}/tools.json`, JSON.stringify({ tools: [...tools, grown] }));
+    send({ method: "notifications/tools/list_changed" });
+    return text("I have grown");
+  },
+  grown: () => text("I am new"),
+};
+
+function call(id, { name, arguments: input, _meta }) {
+  if (name === "silent") return;
+  if (name === "progress") {
+    const { progressToken } = _meta;
+    send({
+      method: "notifications/progress",
+      params: { progressToken, progress: 2, total: 5, message: "frying" },
+    });
+    return;
+  }
+  const run = calls[name];
+  if (!run) return send({ id, error: { code: -32602, message: `no tool ${name}` } });
+  const result = run(input);
+  if (result) send({ id, result });
+}
+
+/** With a file "slow" it answers when there is a file "released". */
+async function greet(id, { protocolVersion }) {
+  while (existsSync(`${directory}/slow`) && !existsSync(`${directory}/released`))
+    await new Promise((resolve) => watch(directory, resolve));
+  const serverInfo = { name: "plain", version: "1" };
+  send({ id, result: { protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo } });
+}
+
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  log({ method, params });
+  if (method === "initialize" && !existsSync(`${directory}/mute`)) void greet(id, params);
+  if (method === "tools/list") {
+    const { tools } = offer();
+    const at = Number(params?.cursor ?? 0);
+    const page = tools.slice(at, at + 50);
+    send({ id, result: { tools: page, ...(at + 50 < tools.length && { nextCursor: String(at + 50) }) } });
+  }
+  if (method === "tools/call") call(id, params);
+});

@@ -1,0 +1,101 @@
+/** A program that we talk to line by line, such as a server of tools, for as long as both live. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { findBash } from "./bash.ts";
+import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
+
+/** No line of a sane program is longer. */
+const MAX_LINE_CHARS = 16_000_000;
+
+export interface ProgramOptions {
+  command: string;
+  args: string[];
+  cwd: string;
+  /** All that it gets to know of our environment. */
+  env: NodeJS.ProcessEnv;
+  /** A line that it printed on stdout. */
+  onLine(line: string): void;
+  /** A line of stderr. */
+  onComplaint(line: string): void;
+}
+
+export interface Program {
+  pid: number;
+  /** Gives it a line to read. Resolves when there is room for more; what a dead program is given is lost. */
+  write(line: string): Promise<void>;
+  /** Resolves when it has ended and all that it printed was read. Never rejects. */
+  ended: Promise<void>;
+  /** Ends it and all that it started: SIGTERM, then SIGKILL for those that stay. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts a program in a process group of its own; none of the group outlives our own process. bash looks for it, so that it
+ * is found as in any shell, on Windows too. Throws an Error when `cwd` is not a directory; a program that cannot be found
+ * ends at once, and says so on stderr.
+ */
+export function startProgram(options: ProgramOptions): Program {
+  const { command, args, cwd, env, onLine, onComplaint } = options;
+  installExitHooks();
+  // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
+  const child = spawn(findBash(), ["--norc", "-c", `${WAIT_FOR_GUARD}; exec "$0" "$@"`, command, ...args], {
+    cwd,
+    env,
+    detached: true,
+  });
+  const { pid, stdin, stdout, stderr } = child;
+  if (pid === undefined) {
+    child.once("error", () => {});
+    throw new Error(`${command} could not be started in ${cwd}. Is it a directory you may enter?`);
+  }
+  keepTrackOf(pid);
+  stdin.on("error", () => {}).write("\n");
+  const kill = () => killGroup(pid, once(child, "exit"));
+  const tooLong = () => {
+    onComplaint(`(a line of more than ${MAX_LINE_CHARS} characters: it was stopped)`);
+    void kill();
+  };
+  const read = [readLines(stdout, onLine, tooLong), readLines(stderr, onComplaint, tooLong)];
+  return { pid, write: (line) => writeLine(child, line), ended: endOf(child, read), kill };
+}
+
+async function writeLine({ stdin }: ChildProcess, line: string): Promise<void> {
+  if (!stdin || stdin.write(`${line}\n`) || stdin.destroyed) return;
+  await Promise.race([once(stdin, "drain"), once(stdin, "close")]).catch(() => {});
+}
+
+/** A child that it left behind may hold the pipes open for ever: what comes from there is nobody's any more. */
+async function endOf(child: ChildProcess, read: Promise<void>[]): Promise<void> {
+  await once(child, "exit");
+  forgetEmptyGroups();
+  await Promise.race([Promise.all(read), new Promise((resolve) => setImmediate(resolve))]);
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+}
+
+/** Not readline: that also ends lines at characters which JSON may hold inside a text. */
+async function readLines(
+  stream: Readable,
+  onLine: (line: string) => void,
+  tooLong: () => void,
+): Promise<void> {
+  let open: string[] = [];
+  let length = 0;
+  stream.setEncoding("utf8").on("data", (text: string) => {
+    for (const [index, piece] of text.split("\n").entries()) {
+      if (index > 0) {
+        onLine(open.join("").replace(/\r$/, ""));
+        open = [];
+        length = 0;
+      }
+      open.push(piece);
+      length += piece.length;
+    }
+    if (length <= MAX_LINE_CHARS) return;
+    stream.destroy();
+    tooLong();
+  });
+  await once(stream, "close");
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { imageBlock, imagesIn } from "../../src/model/index.ts";
+
+const base64 = (bytes: string) => Buffer.from(bytes, "latin1").toString("base64");
+
+test.each([
+  ["\x89PNG\r\n\x1a\n....", "image/png"],
+  ["\xff\xd8\xff\xe0....", "image/jpeg"],
+  ["GIF89a....", "image/gif"],
+  ["RIFF\x10\0\0\0WEBPVP8 ", "image/webp"],
+])("an image is known by its bytes: %j", (bytes, media_type) => {
+  const data = base64(bytes);
+  expect(imageBlock(data)).toEqual({ type: "image", source: { type: "base64", media_type, data } });
+});
+
+test.each(["", "II*\0....", "<svg></svg>", "RIFF\x10\0\0\0WAVEfmt "])(
+  "what is none of them is no image: %j",
+  (bytes) => {
+    expect(imageBlock(base64(bytes))).toBeUndefined();
+  },
+);
+
+test("the images of a result are found", () => {
+  const image = imageBlock(base64("GIF89a"));
+  if (!image) throw new Error("no image");
+  expect(imagesIn({ content: [{ type: "text", text: "a" }, image] })).toEqual([image]);
+  expect(imagesIn({ content: "a" })).toEqual([]);
+  expect(imagesIn({})).toEqual([]);
+});

@@ -1,0 +1,120 @@
+/** Programs that we talk to line by line. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setImmediate as soon } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { type Program, startProgram } from "../../src/shell/index.ts";
+import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
+
+interface Talk {
+  program: Program;
+  lines: string[];
+  complaints: string[];
+  /** Resolves with the next line. */
+  heard(): Promise<void>;
+}
+
+function start(script: string, env: NodeJS.ProcessEnv = {}): Talk {
+  const directory = temporaryDirectory();
+  put(join(directory, "program.sh"), script);
+  const lines: string[] = [];
+  const complaints: string[] = [];
+  const bell = new EventTarget();
+  const program = startProgram({
+    command: "bash",
+    args: [join(directory, "program.sh"), "two words", "$HOME"],
+    cwd: directory,
+    env: { PATH: process.env.PATH, ...env },
+    onLine(line) {
+      lines.push(line);
+      bell.dispatchEvent(new Event("line"));
+    },
+    onComplaint: (line) => complaints.push(line),
+  });
+  return { program, lines, complaints, heard: async () => void (await once(bell, "line")) };
+}
+
+const tsx = import.meta.resolve("tsx");
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("a program", () => {
+  it("gets its arguments to the letter, and only the environment that it is given", async () => {
+    const { program, lines } = start('printf "%s\\n" "$@" "$HARNESS_SECRET" "$GIVEN"', { GIVEN: "yes" });
+    await program.ended;
+    expect(lines).toEqual(["two words", "$HOME", "", "yes"]);
+  });
+
+  it("is started without the settings of the user's shell", async () => {
+    const home = temporaryDirectory();
+    put(join(home, ".bashrc"), "export FROM_BASHRC=1\n");
+    const { program, lines } = start('echo "got $FROM_BASHRC"', { HOME: home });
+    await program.ended;
+    expect(lines).toEqual(["got "]);
+  });
+
+  it("is talked to in lines, also of other characters that end one elsewhere", async () => {
+    const { program, lines, heard } = start('while read -r line; do echo "<$line>"; done');
+    for (const line of ["a\u2028b", "c\rd", "字 🙂"]) {
+      const answer = heard();
+      await program.write(line);
+      await answer;
+    }
+    await program.kill();
+    expect(lines).toEqual(["<a\u2028b>", "<c\rd>", "<字 🙂>"]);
+  });
+
+  it("is stopped when a line has no end", async () => {
+    const { program, complaints } = start("head -c 17000000 /dev/zero | tr '\\0' x; sleep 1000");
+    await program.ended;
+    expect(complaints.join()).toContain("a line of more than 16000000 characters");
+  });
+
+  it("takes along what it has started", async () => {
+    const { program, lines, heard } = start("sleep 1000 & echo $!; wait");
+    await heard();
+    await program.kill();
+    await program.ended;
+    while (isAlive(Number(lines[0]))) await soon();
+  });
+
+  it("that is not there ends at once and says so; what it is given is lost", async () => {
+    const complaints: string[] = [];
+    const program = startProgram({
+      command: "no-such-program-anywhere",
+      args: [],
+      cwd: temporaryDirectory(),
+      env: {},
+      onLine() {},
+      onComplaint: (line) => complaints.push(line),
+    });
+    await program.ended;
+    await program.write("x".repeat(1_000_000));
+    expect(complaints.join()).toContain("not found");
+  });
+
+  it("ends when our process is killed, and what it has started", async () => {
+    const directory = temporaryDirectory();
+    put(join(directory, "program.sh"), "trap '' TERM HUP; sleep 1000 & echo $$ $!; wait");
+    const shell = new URL("../../src/shell/index.ts", import.meta.url).href;
+    const us = `
+      import { startProgram } from ${JSON.stringify(shell)};
+      const options = { command: "bash", args: ["program.sh"], cwd: process.cwd(), env: { PATH: process.env.PATH } };
+      startProgram({ ...options, onLine: console.log, onComplaint: console.log });`;
+    const child = spawn(process.execPath, ["--import", tsx, "--input-type=module", "-e", us], {
+      cwd: directory,
+    });
+    const [said] = await once(child.stdout, "data");
+    const pids = String(said).trim().split(" ").map(Number);
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    child.kill("SIGKILL");
+    while (pids.some(isAlive)) await soon();
+  });
+});
