@@ -4,7 +4,6 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { isOfLock } from "@harness/shared/state";
 import type { Place } from "./place.ts";
 import { allProcesses, type Running } from "./processes.ts";
 
@@ -48,7 +47,9 @@ export function halfTrees({ workspace }: Place): string[] {
   const known = [...list.matchAll(/^worktree .*\/worktrees\/([^/\n]+)$/gm)].map(([, name = ""]) => name);
   const folder = join(workspace, ".harness/worktrees");
   const there = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
-  const names = there.filter((entry) => entry.isDirectory() && !isOfLock(entry.name)).map(({ name }) => name);
+  const names = there
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map(({ name }) => name);
   const half = (some: string[], others: string[]) => some.filter((name) => !others.includes(name));
   return [
     ...half(known, names).map((name) => `${name}: only git knows it`),
