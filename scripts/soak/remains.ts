@@ -13,12 +13,16 @@ const PAUSE_MS = 50;
 const UNFINISHED = /\.tmp$|\.new$|^\.waiting-/;
 
 /** Waits until all processes have gone that were not there before. Gives those that stay. */
-export async function processesLeft(before: Running[], { root, isAlone }: Place): Promise<string[]> {
+export async function processesLeft(
+  before: Running[],
+  { root, isAlone }: Place,
+  most = LOOKS,
+): Promise<string[]> {
   const known = new Set(before.map(({ pid }) => pid));
   const isOurs = ({ pid, args }: Running) => !known.has(pid) && (isAlone || args.includes(root));
   for (let looks = 1; ; looks++) {
     const left = (await allProcesses()).filter(isOurs);
-    if (left.length === 0 || looks === LOOKS) return left.map(({ pid, args }) => `${pid} ${args}`);
+    if (left.length === 0 || looks === most) return left.map(({ pid, args }) => `${pid} ${args}`);
     await pause(PAUSE_MS);
   }
 }

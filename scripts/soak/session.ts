@@ -80,7 +80,7 @@ async function endOf(number: number, world: World): Promise<void> {
   if (!planTurn(world.plan, number).isQuiet || !world.program) return;
   const rounds = world.pauses.splice(0);
   const use = await world.program.use();
-  world.samples.push({ turn: number, ...use, roundMs: Math.min(...rounds) });
+  if (use) world.samples.push({ turn: number, ...use, roundMs: Math.min(...rounds) });
 }
 
 function live({ world, place, bundle, server }: Soak) {
