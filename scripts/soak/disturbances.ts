@@ -28,6 +28,7 @@ const JUMPS = [-26 * HOURS, -2 * HOURS, -5_000, 90_000, HOURS, 25 * HOURS, 400 *
 export const DISTURBANCES: Disturbance[] = [
   { name: "stopped for a while (SIGSTOP)", strike: holdUp },
   { name: "clock jumps", strike: ({ program }, chance) => program?.jump(chance.pick(JUMPS)) },
+  { name: "clock jumps while a retry waits", fault: overloaded(), strike: jumpSoon },
   { name: "hook killed", strike: hooksDo("kill") },
   { name: "hook prints nonsense", strike: hooksDo("nonsense") },
   { name: "hook forbids", strike: hooksDo("forbid") },
@@ -53,6 +54,11 @@ async function holdUp({ program }: World, chance: Chance): Promise<void> {
   program?.signal("SIGSTOP");
   await pause(chance.below(300));
   program?.signal("SIGCONT");
+}
+
+async function jumpSoon({ program }: World, chance: Chance): Promise<void> {
+  await pause(200);
+  program?.jump(chance.pick(JUMPS));
 }
 
 function hooksDo(what: string): Disturbance["strike"] {
@@ -92,6 +98,10 @@ function inTheStream(signal: NodeJS.Signals): Disturbance["strike"] {
     await pause(50);
     program?.signal(signal);
   };
+}
+
+function overloaded(): Fault {
+  return { kind: "status", status: 529, retryAfter: 0 };
 }
 
 function standingStill(): Fault {

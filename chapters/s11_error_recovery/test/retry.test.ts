@@ -61,6 +61,21 @@ test("chance adds up to a quarter", async () => {
   expect(times).toEqual([0, 625]);
 });
 
+test("a clock that is put back while it waits makes no wait longer", async () => {
+  const { agent, prompt, times } = await rehearse([overloaded, overloaded, "Hello."]);
+  const { now, sleep } = agent.clock;
+  let putBack = 0;
+  agent.clock = {
+    now: () => now() - putBack,
+    sleep(ms, signal) {
+      putBack += 7_200_000;
+      return sleep(ms, signal);
+    },
+  };
+  await prompt("hi");
+  expect(times).toEqual([0, 500, 1500]);
+});
+
 test("each wait is told in one line", async () => {
   const { prompt } = await rehearse([overloaded, "Hello."]);
   await prompt("hi");
