@@ -66,10 +66,10 @@ async function writeLine({ stdin }: ChildProcess, line: string): Promise<void> {
   await Promise.race([once(stdin, "drain"), once(stdin, "close")]).catch(() => {});
 }
 
-/** A child that it left behind may hold the pipes open for ever: what comes from there is nobody's any more. */
+/** A child that it left behind ends with it. What such a child still prints is nobody's any more. */
 async function endOf(child: ChildProcess, read: Promise<void>[]): Promise<void> {
   await once(child, "exit");
-  forgetEmptyGroups();
+  if (child.pid !== undefined) void killGroup(child.pid).then(forgetEmptyGroups);
   await Promise.race([Promise.all(read), new Promise((resolve) => setImmediate(resolve))]);
   child.stdout?.destroy();
   child.stderr?.destroy();

@@ -28,6 +28,7 @@ export async function runShell(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   signal.throwIfAborted();
   installExitHooks();
+  // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
   const child = spawn(findBash(), ["--norc", "-c", `${WAIT_FOR_GUARD}; eval "set --; $1"`, "bash", command], {
     cwd,
     env: withoutKeys(process.env),
