@@ -8,96 +8,83 @@ import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 beforeEach(() => void quiet());
 
-/** Whether the worktree is there, by each account: the directory, git's list, what still is noted. */
-function accounts({ tree, git, workdir }: Rehearsal) {
-  const journal = join(workdir, ".harness/worktrees/journal.json");
-  return [
-    existsSync(tree("login")),
-    git("worktree", "list", "--porcelain").includes("/.harness/worktrees/login\n"),
-    existsSync(journal) ? readFileSync(journal, "utf8").trim() : "{}",
-  ];
-}
-
-const whole = [true, true, "{}"];
-const gone = [false, false, "{}"];
-
 it("a worktree is made whole or not at all, whenever its maker dies", async () => {
-  const script = await bundle(new URL("dying.ts", import.meta.url));
-  const ends = await eachStep(script, "create", 7, async (stage) => {
-    const isWhole = existsSync(stage.tree("login"));
-    expect(accounts(stage)).toEqual(isWhole ? whole : gone);
-    expect(stage.git("branch", "--list", "wt/login") !== "").toBe(isWhole);
-    if (!isWhole) expect((await stage.use("worktree_create", { name: "login" })).isError).toBe(false);
-  });
-  expect(ends).toEqual([...Array(6).fill("SIGKILL"), null]);
+  const stage = await rehearse();
+  const names = namesFor(7);
+  expect(await dieAtEachStep("create", names, stage)).toEqual([...Array(6).fill("SIGKILL"), null]);
+  const isWhole = names.map((name) => existsSync(stage.tree(name)));
+  expect(isWhole).toEqual([false, false, false, false, false, false, true]);
+  agree(names, stage);
+  for (const [index, name] of names.entries())
+    expect([name, stage.git("branch", "--list", `wt/${name}`) !== ""]).toEqual([name, isWhole[index]]);
+  expect((await stage.use("worktree_create", { name: names[0] })).isError).toBe(false);
 }, 60_000);
 
 it("a worktree is removed or still there, whenever its remover dies, and its commits never go", async () => {
-  const script = await bundle(new URL("dying.ts", import.meta.url));
-  const ends = await eachStep(script, "remove", 13, async (stage) => {
-    const isWhole = existsSync(stage.tree("login"));
-    expect(accounts(stage)).toEqual(isWhole ? whole : gone);
-    if (isWhole) expect(readFileSync(join(stage.tree("login"), "b.txt"), "utf8")).toBe("two\n");
-    else expect((await stage.task("1"))?.worktree).toBeUndefined();
-    expect(stage.git("log", "-1", "--format=%s", "wt/login")).toBe("work");
-  });
-  expect(ends).toEqual([...Array(12).fill("SIGKILL"), null]);
+  const stage = await rehearse();
+  const names = namesFor(13);
+  for (const name of names) await addWork(name, stage);
+  expect(await dieAtEachStep("remove", names, stage)).toEqual([...Array(12).fill("SIGKILL"), null]);
+  agree(names, stage);
+  for (const [index, name] of names.entries()) {
+    const isWhole = existsSync(stage.tree(name));
+    if (isWhole) expect(readFileSync(join(stage.tree(name), "b.txt"), "utf8")).toBe("two\n");
+    else expect((await stage.task(String(index + 1)))?.worktree).toBeUndefined();
+    expect(stage.git("log", "-1", "--format=%s", `wt/${name}`)).toBe(`work on ${name}`);
+  }
+  expect(names.map((name) => existsSync(stage.tree(name)))).toContain(true);
 }, 60_000);
 
-/** Lets a process die at each step, and the next one mend what it left. Gives the signals of their ends. */
-async function eachStep(
-  script: string,
-  action: string,
-  steps: number,
-  judge: (stage: Rehearsal) => Promise<void>,
-) {
-  const all = Array.from({ length: steps }, (_, index) => index + 1);
-  return Promise.all(
-    all.map(async (step) => {
-      const stage = await rehearse();
-      if (action === "remove") await addWork(stage);
-      const { code, signal } = await start(script, [stage.workdir, action, String(step)]).ended;
-      expect(code === 0 || signal === "SIGKILL").toBe(true);
-      await mendWorktrees(stage.lead);
-      await judge(stage);
-      return signal;
-    }),
-  );
-}
-
-async function addWork(stage: Rehearsal): Promise<void> {
-  await stage.use("task_create", { subject: "Login" });
-  await stage.use("worktree_create", { name: "login", task_id: "1" });
-  gitIn(stage.tree("login"), "commit", "--quiet", "--allow-empty", "--message=work");
-  put(join(stage.tree("login"), "b.txt"), "two\n");
-}
-
 it("whoever dies while git is at work takes git along, and the next one clears up", async () => {
-  const stage = await rehearse(
-    {},
-    { workdir: repository({ "a.txt": "one\n", ".gitattributes": "*.txt filter=slow\n" }) },
-  );
-  const filter = join(stage.workdir, ".git/slow");
-  put(
-    filter,
-    `#!/bin/sh\necho $$ > "${stage.workdir}/.git/pid.new"\nmv "${stage.workdir}/.git/pid.new" "${stage.workdir}/.git/pid"\nexec sleep 1000\n`,
-  );
+  const workdir = repository({ "a.txt": "one\n", ".gitattributes": "*.txt filter=slow\n" });
+  const stage = await rehearse({}, { workdir });
+  const pidFile = join(workdir, ".git/pid");
+  const filter = join(workdir, ".git/slow");
+  put(filter, `#!/bin/sh\necho $$ > "${pidFile}.new"\nmv "${pidFile}.new" "${pidFile}"\nexec sleep 1000\n`);
   chmodSync(filter, 0o755);
   stage.git("config", "filter.slow.smudge", filter);
-  const { child, ended } = start(await bundle(new URL("dying.ts", import.meta.url)), [
-    stage.workdir,
-    "create",
-    "0",
-  ]);
-  while (!existsSync(join(stage.workdir, ".git/pid"))) await new Promise(setImmediate);
+  const script = await bundle(new URL("dying.ts", import.meta.url));
+  const { child, ended } = start(script, [workdir, "create", "login", "0"]);
+  while (!existsSync(pidFile)) await new Promise(setImmediate);
   child.kill("SIGKILL");
   await ended;
-  const pid = Number(readFileSync(join(stage.workdir, ".git/pid"), "utf8"));
-  while (isAlive(pid)) await new Promise(setImmediate);
+  while (isAlive(Number(readFileSync(pidFile, "utf8")))) await new Promise(setImmediate);
   expect(existsSync(stage.tree("login"))).toBe(true);
   await mendWorktrees(stage.lead);
-  expect([accounts(stage), stage.git("branch", "--list", "wt/*")]).toEqual([gone, ""]);
+  expect([existsSync(stage.tree("login")), stage.git("branch", "--list", "wt/*")]).toEqual([false, ""]);
+  agree(["login"], stage);
 });
+
+function namesFor(steps: number): string[] {
+  return Array.from({ length: steps }, (_, index) => `tree-${index + 1}`);
+}
+
+/** Each worktree has a process of its own, which dies at its n-th step; the next start mends it. Gives the signals of their ends. */
+async function dieAtEachStep(action: string, names: string[], { workdir, lead }: Rehearsal) {
+  const script = await bundle(new URL("dying.ts", import.meta.url));
+  const signals: (string | null)[] = [];
+  for (const [index, name] of names.entries()) {
+    const { code, signal } = await start(script, [workdir, action, name, String(index + 1)]).ended;
+    expect(code === 0 || signal === "SIGKILL").toBe(true);
+    await mendWorktrees(lead);
+    signals.push(signal);
+  }
+  return signals;
+}
+
+/** The disk and git say the same of each worktree, and nothing is noted any more. */
+function agree(names: string[], { tree, git, workdir }: Rehearsal): void {
+  const listed = git("worktree", "list", "--porcelain").split("\n");
+  for (const name of names) expect(listed.includes(`worktree ${tree(name)}`)).toBe(existsSync(tree(name)));
+  expect(readFileSync(join(workdir, ".harness/worktrees/journal.json"), "utf8")).toBe("{}\n");
+}
+
+async function addWork(name: string, stage: Rehearsal): Promise<void> {
+  const { text } = await stage.use("task_create", { subject: name });
+  await stage.use("worktree_create", { name, task_id: /\d+/.exec(text)?.[0] });
+  gitIn(stage.tree(name), "commit", "--quiet", "--allow-empty", `--message=work on ${name}`);
+  put(join(stage.tree(name), "b.txt"), "two\n");
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -153,7 +153,7 @@ it("of two processes that create the same name one does, and the other is told w
   );
   chmodSync(join(workdir, ".git/slow"), 0o755);
   stage.git("config", "filter.slow.smudge", join(workdir, ".git/slow"));
-  const other = start(await bundle(new URL("dying.ts", import.meta.url)), [workdir, "create", "0"]);
+  const other = start(await bundle(new URL("dying.ts", import.meta.url)), [workdir, "create", "login", "0"]);
   while (!existsSync(join(workdir, ".git/here"))) await new Promise(setImmediate);
   expect((await create(stage)).text).toContain(
     `process ${other.child.pid} is creating the worktree login right now`,

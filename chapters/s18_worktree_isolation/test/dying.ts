@@ -1,5 +1,5 @@
 /**
- * Creates or removes the worktree `login` of the workspace that argv names, and kills itself right before its n-th step:
+ * Creates or removes a worktree of the workspace that argv names, and kills itself right before its n-th step:
  * a change of the journal or of the board, a start of git, the removal or creation of a directory. What comes before the
  * first note in the journal is none. 0: it lives.
  */
@@ -12,7 +12,7 @@ import { openBoard } from "../src/tasks/store.ts";
 import { createWorktree } from "../src/worktree/create.ts";
 import { removeWorktree } from "../src/worktree/remove.ts";
 
-const [, , workspace = "", action = "", step] = process.argv;
+const [, , workspace = "", action = "", tree = "", step] = process.argv;
 const state = openState(workspace);
 const agent = {
   name: "agent",
@@ -28,12 +28,12 @@ const agent = {
 let hasBegun = false;
 let left = Number(step) || Infinity;
 watch(fs, "renameSync", ([, to]) => String(to).endsWith(".json"));
-watch(fs, "rmSync", ([, options]) => (options as fs.RmOptions)?.recursive === true);
-watch(fs, "mkdirSync", ([, options]) => options !== undefined);
+watch(fs, "rmSync", ([path]) => String(path).includes("/worktrees/") && String(path).endsWith(`/${tree}`));
+watch(fs, "mkdirSync", ([path]) => String(path).endsWith(`/${tree}`));
 watch(children, "spawn", ([program]) => program === "git");
 syncBuiltinESMExports();
-if (action === "create") await createWorktree("login", agent);
-else await removeWorktree("login", true, agent);
+if (action === "create") await createWorktree(tree, agent);
+else await removeWorktree(tree, true, agent);
 
 function watch(module: object, name: string, isStep: (args: unknown[]) => boolean): void {
   const functions = module as Record<string, (...args: unknown[]) => unknown>;

@@ -1,4 +1,5 @@
 /** Servers of tools at an address. */
+import { setImmediate as soon } from "node:timers/promises";
 import { quiet } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import { callOf, type Rehearsal, rehearse } from "./rehearse.ts";
@@ -62,6 +63,19 @@ it("a server that has forgotten the session is asked for a new one", async () =>
   expect(await answer(session, "echo", { word: "a" })).toMatchObject({ is_error: true });
   expect(await answer(session, "echo", { word: "b" })).toMatchObject({ content: "echo b" });
 });
+
+it.each(["sessions", "modern"] as const)(
+  "a server with %s that goes in the middle of a call",
+  async (kind) => {
+    const server = await httpServer(kind);
+    const session = await rehearse({ web: { url: server.url } });
+    const before = server.sent.length;
+    const pending = answer(session, "hang", {});
+    while (server.sent.length === before) await soon();
+    await server.stop();
+    expect(await pending).toMatchObject({ is_error: true });
+  },
+);
 
 it("an address where nobody answers is reported", async () => {
   const server = await httpServer("modern");

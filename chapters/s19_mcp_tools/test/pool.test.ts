@@ -71,7 +71,13 @@ describe("schemas", () => {
 
   it("are offered as they are, without what the API does not take", () => {
     const properties = { path: { type: "string" } };
-    const inputSchema = { type: "object", properties, required: ["path"], anyOf: [{ required: ["path"] }] };
+    const inputSchema = {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      properties,
+      required: ["path"],
+      anyOf: [{ required: ["path"] }],
+    };
     const { tools } = pool(serverOf("s", tool("read", { inputSchema, description: "Reads." })));
     const found = tools.mcp__s__read;
     expect(found && toolDefinition(found)).toEqual({

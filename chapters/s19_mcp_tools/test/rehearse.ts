@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Clock, systemClock } from "@harness/shared/clock";
+import { type Clock, manualClock } from "@harness/shared/clock";
 import type { ToolCall } from "@harness/shared/model";
 import {
   openStage,
@@ -52,7 +52,8 @@ export function plainServer(tools: (string | object)[], files: Record<string, st
   for (const [name, text] of Object.entries(files)) put(join(directory, name), text);
   const file = join(directory, "seen.jsonl");
   const seen = (): Seen[] => {
-    const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+    // The last line may not be whole yet.
+    const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
     return lines.map((line) => JSON.parse(line));
   };
   const pids = () => seen().flatMap(({ started }) => started ?? []);
@@ -77,7 +78,7 @@ export interface Rehearsal extends Stage {
   leave(): Promise<unknown>;
 }
 
-/** An agent and the servers of `mcpServers`, connected as main.ts does it. */
+/** An agent and the servers of `mcpServers`, connected as main.ts does it. The clock stands still: nobody is too slow. */
 export async function rehearse(
   mcpServers: Record<string, unknown>,
   play: Play = [],
@@ -90,7 +91,7 @@ export async function rehearse(
 
 /** The same before anything is connected. */
 export async function prepared(mcpServers: Record<string, unknown>, play: Play, options: Options) {
-  const { mode = "yolo", permissions = {}, clock = systemClock, files = {}, ...place } = options;
+  const { mode = "yolo", permissions = {}, clock = manualClock(), files = {}, ...place } = options;
   const own = { ".mcp.json": JSON.stringify({ mcpServers }) };
   const stage = await openStage(play, { ...place, files: { ...own, ...files } });
   const settings = {

@@ -51,7 +51,7 @@ export interface Agent {
   begun: Map<string, Execution>;
   /** The plan the agent works by. It lasts from turn to turn. */
   todos: Todo[];
-  /** The pool of tools, one map for all agents; `toolsOf` gives those that this agent may call. */
+  /** The pool of tools; `toolsOf` gives those that this agent may call. */
   tools: ToolMap;
   /** The servers that some of them come from. */
   mcp: Mcp;

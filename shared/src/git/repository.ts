@@ -63,7 +63,7 @@ async function countCommits(directory: string, from: string, exclude: string[]):
   return Number(await git(directory, ["rev-list", "--count", from, ...known]));
 }
 
-/** Deletes a branch, whatever is on it. */
-export async function deleteBranch(directory: string, branch: string): Promise<void> {
-  await git(directory, ["branch", "--delete", "--force", "--quiet", branch]);
+/** Deletes a branch, unless it has moved on from this commit. Unlike `git branch`, this never waits for another git. */
+export async function deleteBranch(directory: string, branch: string, tip: string): Promise<void> {
+  await git(directory, ["update-ref", "-d", `refs/heads/${branch}`, tip]);
 }

@@ -65,6 +65,15 @@ export function nameFailure(error: unknown): Localized {
   return words.serviceFailed({ code: status ?? type ?? "?" });
 }
 
+const MAX_BRIEF_CHARS = 500;
+
+/** What an error of any program says, on one line. What lies behind "fetch failed" tells more: ECONNREFUSED. */
+export function inBrief({ message, cause }: Error): string {
+  const { code } = ((cause as Error | undefined)?.cause ?? cause ?? {}) as NodeJS.ErrnoException;
+  const text = message.replace(/\s+/g, " ").replace(/\.$/, "").slice(0, MAX_BRIEF_CHARS);
+  return code ? `${text} (${code})` : text;
+}
+
 function isBrief(cause: Cause): cause is Cause & keyof typeof words.failures {
   return cause in words.failures;
 }

@@ -12,10 +12,11 @@ export {
   textOf,
 } from "./blocks.ts";
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
-export { describeError, isGarbled, isOverload, isPromptTooLong, nameFailure } from "./errors.ts";
+export { describeError, inBrief, isGarbled, isOverload, isPromptTooLong, nameFailure } from "./errors.ts";
 export { imageBlock } from "./images.ts";
 export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
+export { describePart, imageInPart, type Part } from "./parts.ts";
 export { listInProse } from "./prose.ts";
 export { createRecorder, type Entry, type Recorder } from "./record/index.ts";
 export {

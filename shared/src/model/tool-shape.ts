@@ -28,8 +28,8 @@ export function problemInSchema(schema: unknown): Localized | undefined {
   return chars > MAX_SCHEMA_CHARS ? words.schemaTooLarge({ chars, most: MAX_SCHEMA_CHARS }) : undefined;
 }
 
-/** The same schema without what the API does not take at the top. */
+/** The same schema without what the API does not take at the top, and what tells a model nothing. */
 export function asInputSchema(schema: unknown): Anthropic.Tool.InputSchema {
-  const { oneOf, anyOf, allOf, ...rest } = schema as Anthropic.Tool.InputSchema;
+  const { $schema: _dialect, oneOf, anyOf, allOf, ...rest } = schema as Anthropic.Tool.InputSchema;
   return rest;
 }

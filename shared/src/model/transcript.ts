@@ -15,6 +15,9 @@ const messageSchema = z.object({
   content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]),
 });
 
+// A conversation may hold images.
+const MAX_BYTES = 400_000_000;
+
 /** `~/.harness/transcripts/<workspace>.jsonl`: no workspace can bring it along. */
 export function lastTranscript(workspace: string): string {
   return join(openUserState().directory, "transcripts", `${nameOf(workspace)}.jsonl`);
@@ -82,7 +85,7 @@ export function readTranscript(file: string, lost: string): Message[] {
 
 function readMessages(file: string): Message[] {
   try {
-    return readJsonLines(file, messageSchema) as Message[];
+    return readJsonLines(file, messageSchema, { maxBytes: MAX_BYTES }) as Message[];
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`);
   }

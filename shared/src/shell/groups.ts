@@ -11,6 +11,12 @@ const CHECK_MS = 20;
 /** Process groups that may still have members. A shell can be gone while a child that it left behind runs. */
 const groups = new Set<number>();
 
+/**
+ * How each command begins: with waiting for a line on its stdin, which it gets when the guard knows of it. Without that a
+ * command at work could outlive us, if we were killed just then.
+ */
+export const WAIT_FOR_GUARD = "read -r _ || exit";
+
 /** From now on the group dies at the latest with our own process, however that ends. */
 export function keepTrackOf(pid: number): void {
   groups.add(pid);

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { withoutKeys } from "../host/index.ts";
 import { findBash } from "./bash.ts";
 import { drain } from "./drain.ts";
-import { installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
+import { installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer, type OutputBuffer } from "./output.ts";
 
 export interface RunOptions {
@@ -28,7 +28,8 @@ export async function runShell(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   signal.throwIfAborted();
   installExitHooks();
-  const child = spawn(findBash(), ["--norc", "-c", command], {
+  // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
+  const child = spawn(findBash(), ["--norc", "-c", `${WAIT_FOR_GUARD}; eval "set --; $1"`, "bash", command], {
     cwd,
     env: withoutKeys(process.env),
     detached: true,
@@ -40,7 +41,7 @@ export async function runShell(
   }
   keepTrackOf(pid);
   // A command may end without reading its input; that is its right.
-  child.stdin.on("error", () => {}).end(input);
+  child.stdin.on("error", () => {}).end(`\n${input}`);
   const stdout = collect(child.stdout);
   const stderr = collect(child.stderr);
   const exit = once(child, "exit");

@@ -5,11 +5,11 @@ import { once } from "node:events";
 import { withoutKeys } from "../host/index.ts";
 import { findBash } from "./bash.ts";
 import { drain } from "./drain.ts";
-import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
+import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";
 
-/** Both streams go into one pipe: only so does what is printed keep its order. The command sees no arguments. */
-const MERGE_STREAMS = 'exec 2>&1; eval "set --; $1"';
+/** Both streams go into one pipe: only so does what is printed keep its order. The command sees no arguments and no input. */
+const MERGE_STREAMS = `${WAIT_FOR_GUARD}; exec </dev/null 2>&1; eval "set --; $1"`;
 
 export interface ShellExit {
   /** null when a signal ended the shell. */
@@ -42,19 +42,20 @@ export interface ShellOptions {
 export function startShell(command: string, { cwd, onOutput }: ShellOptions): ShellProcess {
   const bash = findBash();
   installExitHooks();
-  const child = spawn(bash, ["-c", MERGE_STREAMS, "bash", command], {
+  const child = spawn(bash, ["--norc", "-c", MERGE_STREAMS, "bash", command], {
     cwd,
     env: withoutKeys(process.env),
     detached: true,
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["pipe", "pipe", "ignore"],
   });
-  const { pid, stdout } = child;
+  const { pid, stdin, stdout } = child;
   // Without a pid bash was found but could not start, and the error event is all that is left to come.
   if (pid === undefined) {
     child.once("error", () => {});
     throw new Error(`bash could not be started in ${cwd}. Is it a directory you may enter?`);
   }
   keepTrackOf(pid);
+  stdin.on("error", () => {}).end("\n");
   const output = createOutputBuffer();
   stdout.on("data", (bytes: Buffer) => {
     output.add(bytes);
@@ -65,7 +66,8 @@ export function startShell(command: string, { cwd, onOutput }: ShellOptions): Sh
   });
   const exit = once(child, "exit").then(async ([code, signal]): Promise<ShellExit> => {
     await drain(stdout, output);
-    forgetEmptyGroups();
+    // Whoever waits for the command need not wait for this.
+    setImmediate(forgetEmptyGroups);
     return { code, signal };
   });
   return {

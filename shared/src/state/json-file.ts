@@ -61,8 +61,12 @@ export function readJson<Schema extends z.ZodType>(
  * The values in a file that holds one a line; none when there is no file. A last line without an end is what a writer had
  * begun when it died, and no value. Throws an Error that names the line.
  */
-export function readJsonLines<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema>[] {
-  const lines = (readPlainFile(path) ?? "").split("\n").slice(0, -1).filter(Boolean);
+export function readJsonLines<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  options: { maxBytes?: number } = {},
+): z.output<Schema>[] {
+  const lines = (readPlainFile(path, options) ?? "").split("\n").slice(0, -1).filter(Boolean);
   return lines.map((line, index) => {
     try {
       return parseText(line, schema);

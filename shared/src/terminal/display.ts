@@ -83,10 +83,16 @@ export function showNotice(agent: Speaker, text: Text): void {
 const shownOnce = new WeakMap<Speaker, Set<string>>();
 
 /** The same, unless this agent has shown it before: what is looked at again and again has the same problem each time. */
-export function showNoticeOnce(agent: Speaker, text: string): void {
+export function showNoticeOnce(agent: Speaker, text: Text): void {
+  if (isNew(agent, text)) showNotice(agent, text);
+}
+
+/** Whether it was not shown before. It is taken for shown then. */
+function isNew(agent: Speaker, text: Text): boolean {
   const shown = shownOnce.get(agent) ?? new Set();
-  if (!shown.has(text)) showNotice(agent, text);
-  shownOnce.set(agent, shown.add(text));
+  shownOnce.set(agent, shown);
+  const key = inLanguage(text);
+  return !shown.has(key) && Boolean(shown.add(key));
 }
 
 /** Shows one line from the harness while the model's text has only paused: in a file or a pipe it goes on seamlessly. */
@@ -97,6 +103,11 @@ export function showAside(agent: Speaker, text: Text): void {
 /** Shows one line about what happens beside the turn, at any time: it waits for the end of the answer's line. */
 export function showBeside(agent: Speaker, text: Text): void {
   printBeside(indent(agent, wrapped(agent, "dim", text)));
+}
+
+/** The same, unless this agent has shown it before. */
+export function showBesideOnce(agent: Speaker, text: Text): void {
+  if (isNew(agent, text)) showBeside(agent, text);
 }
 
 /** Shows one line about something that failed. */

@@ -6,6 +6,7 @@ export {
   endText,
   showAside,
   showBeside,
+  showBesideOnce,
   showCallAgain,
   showNotice,
   showNoticeOnce,

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { countOwnCommits, headOf, prefixIn, tipOf } from "../../src/git/index.ts";
+import { countOwnCommits, deleteBranch, headOf, prefixIn, tipOf } from "../../src/git/index.ts";
 import { gitIn, put, repository, temporaryDirectory } from "../../src/test-kit/index.ts";
 
 it("knows the commit and the branch that are checked out", async () => {
@@ -46,6 +46,18 @@ it("counts the commits that only one branch holds", async () => {
   expect(await countOwnCommits(directory, "wt/a")).toBe(1);
   gitIn(directory, "update-ref", "refs/remotes/origin/x", "wt/a");
   expect(await countOwnCommits(directory, "wt/a")).toBe(0);
+});
+
+it("deletes a branch only where it was last seen", async () => {
+  const directory = repository();
+  const tip = gitIn(directory, "rev-parse", "HEAD");
+  gitIn(directory, "branch", "wt/a");
+  gitIn(directory, "commit", "--quiet", "--allow-empty", "--message=two");
+  await expect(deleteBranch(directory, "wt/a", gitIn(directory, "rev-parse", "HEAD"))).rejects.toThrow(
+    "git update-ref failed",
+  );
+  await deleteBranch(directory, "wt/a", tip);
+  expect(await tipOf(directory, "wt/a")).toBeUndefined();
 });
 
 it("a directory of a repository need not be one of git's", () => {

@@ -28,6 +28,14 @@ beforeEach(() => {
 });
 
 describe("a conversation on disk", () => {
+  test("may hold many images", () => {
+    const data = "A".repeat(6_000_000);
+    const image = { type: "image", source: { type: "base64", media_type: "image/png", data } } as const;
+    const seen: Message = { role: "user", content: [image, image, image] };
+    writeTranscript(file, [question, call, result, seen]);
+    expect(readTranscript(file, LOST)).toHaveLength(4);
+  });
+
   test("what is new is added: the longest conversation costs no more than the shortest", () => {
     writeTranscript(file, [question]);
     const { ino } = statSync(file);

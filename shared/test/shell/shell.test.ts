@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { findBash, runShell, startShell } from "../../src/shell/index.ts";
 
 const tsx = import.meta.resolve("tsx");
@@ -21,12 +21,12 @@ test("stdout and stderr come in the order in which they were printed", async () 
 });
 
 test("it runs in cwd, with our environment, and stdin is closed", async () => {
-  process.env.GREETING = "你好";
+  vi.stubEnv("GREETING", "你好");
   expect((await run("pwd; cat; echo $GREETING")).output).toBe(`${cwd}\n你好\n`);
 });
 
 test("a command does not see the keys to the model", async () => {
-  process.env.ANTHROPIC_API_KEY = "secret";
+  vi.stubEnv("ANTHROPIC_API_KEY", "secret");
   expect((await run("echo [$ANTHROPIC_API_KEY]")).output).toBe("[]\n");
 });
 
@@ -180,6 +180,24 @@ test("when our process is killed, all that it started is gone, grandchildren and
   child.kill("SIGKILL");
   expect(await end).toEqual([0, null]);
   while (isAlive(guard)) await new Promise(setImmediate);
+});
+
+test.each([
+  ["startShell", "{ cwd: process.cwd() }"],
+  ["runShell", '{ cwd: process.cwd(), input: "", signal: new AbortController().signal }'],
+])("%s: a command that has begun does not outlive us, however soon we are killed", async (name, options) => {
+  const shell = new URL("../../src/shell/index.ts", import.meta.url).href;
+  const program = `
+    import { ${name} } from ${JSON.stringify(shell)};
+    ${name}("echo $$ > begun; exec sleep 1000", ${options});
+    setInterval(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ["--import", tsx, "--input-type=module", "-e", program], { cwd });
+  const begun = join(cwd, "begun");
+  while (!existsSync(begun) || !readFileSync(begun, "utf8")) await new Promise(setImmediate);
+  child.kill("SIGKILL");
+  const pid = Number(readFileSync(begun, "utf8"));
+  rmSync(begun);
+  while (isAlive(pid)) await new Promise(setImmediate);
 });
 
 function guardOf(pid: number | undefined): number {

@@ -4,7 +4,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import type { Agent } from "../agent.ts";
 import { progress } from "../progress.ts";
 import type { ToolOutput } from "../tools/tool.ts";
-import { connect, disconnect, NO_LIMIT, reasonOf } from "./connect.ts";
+import { connect, NO_LIMIT, noteFailure } from "./connect.ts";
 import { answerSchema, textIn, toOutput } from "./content.ts";
 import type { Server } from "./state.ts";
 
@@ -59,21 +59,11 @@ async function ask(client: Client, call: Call, agent: Agent) {
   }
 }
 
-/** Says what became of a call that got no answer. An address that does not answer is taken for gone, as a dead program is. */
+/** Says what became of a call that got no answer. */
 async function fail(error: Error, server: Server, agent: Agent): Promise<never> {
   if (agent.turn.signal.aborted) throw new Error("Stopped: the user interrupted it. It may be done in part.");
-  server.error = reasonOf(error);
-  if (server.status === "ready" && "url" in server.entry && !(await isAnswer(error))) {
-    await disconnect(server);
-    server.status = "closed";
-  }
+  await noteFailure(server, error);
   const gone =
     server.status === "ready" ? "" : " It may be done in part. The next call connects the server again.";
   throw new Error(`The MCP server ${server.name}: ${server.error}.${gone}`);
-}
-
-/** The server has understood the request, and refuses it. */
-async function isAnswer(error: Error): Promise<boolean> {
-  const { ProtocolError } = await import("@modelcontextprotocol/client");
-  return error instanceof ProtocolError;
 }

@@ -1,6 +1,6 @@
 /** Connects servers, and keeps up with what they offer. */
 import { withPatience } from "@harness/shared/clock";
-import { clip } from "@harness/shared/shell";
+import { inBrief } from "@harness/shared/model";
 import { showBeside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Client, StreamableHTTPClientTransport, Transport } from "@modelcontextprotocol/client";
@@ -11,7 +11,8 @@ import { stdioTransport } from "./stdio.ts";
 
 const CONNECT_MS = 30_000;
 const MAX_PAGES = 64;
-const MAX_REASON_CHARS = 500;
+// A server is there for all agents, whoever has called it.
+const SPEAKER = { name: "agent" };
 /** Time is kept by the agent's clock; the SDK's own limits only must not come first. */
 export const NO_LIMIT = 2 ** 31 - 1;
 
@@ -23,15 +24,16 @@ export async function connect(server: Server, agent: Agent): Promise<void> {
       const client = await openClient(server, agent, signal);
       server.offers = await listTools(client, signal);
     });
-    server.status = "ready";
+    // It may have ended already.
+    server.status = server.client ? "ready" : "closed";
     server.error = "";
-    showBeside(agent, words.serverReady({ name: server.name, count: server.offers.length }));
+    showBeside(SPEAKER, words.serverReady({ name: server.name, count: server.offers.length }));
     agent.mcp.onChange();
   } catch (error) {
     await disconnect(server);
     server.status = "failed";
-    server.error = [reasonOf(error), ...server.printed.slice(-1)].join(" | ");
-    showBeside(agent, words.serverFailed({ name: server.name, reason: server.error }));
+    server.error = [inBrief(error as Error), ...server.printed.slice(-1)].join(" | ");
+    showBeside(SPEAKER, words.serverFailed({ name: server.name, reason: server.error }));
   }
 }
 
@@ -52,7 +54,10 @@ async function openClient(server: Server, agent: Agent, signal: AbortSignal): Pr
     },
   );
   server.client = client;
-  client.onclose = () => noteEnd(server, client, agent);
+  client.onclose = () => {
+    if (server.client === client) noteEnd(server);
+  };
+  client.onerror = () => void lookFor(server, agent);
   await client.connect(await transportTo(server), { signal, timeout: NO_LIMIT });
   return client;
 }
@@ -65,27 +70,45 @@ async function transportTo(server: Server): Promise<Transport> {
 }
 
 /** Its tools stay in the pool: the next call of one of them brings it back. */
-function noteEnd(server: Server, client: Client, agent: Agent): void {
-  if (server.client !== client || server.status !== "ready") return;
+function noteEnd(server: Server): void {
   server.client = undefined;
+  if (server.status !== "ready") return;
   server.status = "closed";
-  showBeside(agent, words.serverClosed({ name: server.name }));
+  showBeside(SPEAKER, words.serverClosed({ name: server.name }));
 }
 
-/** Ends the connection. A program ends with it, and a session at an address. */
+/** Keeps what went wrong with a request. An address where nobody answers is gone, as a program is that has died. */
+export async function noteFailure(server: Server, error: unknown): Promise<void> {
+  server.error = inBrief(error as Error);
+  const { SdkHttpError } = await import("@modelcontextprotocol/client");
+  const isGone = error instanceof TypeError || error instanceof SdkHttpError;
+  const { client } = server;
+  if (!isGone || !client) return;
+  noteEnd(server);
+  await client.close().catch(() => {});
+}
+
+/** On the way to an address something broke. Whoever waits for an answer should not wait for one who is gone. */
+async function lookFor(server: Server, agent: Agent): Promise<void> {
+  if (server.isDoubtful || server.status !== "ready" || "command" in server.entry) return;
+  server.isDoubtful = true;
+  refresh(server, agent);
+  await server.busy;
+  server.isDoubtful = false;
+}
+
+/** Ends the connection, and with it a program. */
 export async function disconnect(server: Server): Promise<void> {
   const { client } = server;
   server.client = undefined;
-  const transport = client?.transport as Partial<StreamableHTTPClientTransport> | undefined;
-  await transport?.terminateSession?.().catch(() => {});
   await client?.close().catch(() => {});
 }
 
-/** What went wrong, on one line. What lies behind "fetch failed" tells more: ECONNREFUSED. */
-export function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error;
-  const { code } = ((cause as Error | undefined)?.cause ?? cause ?? {}) as NodeJS.ErrnoException;
-  return clip(message.replace(/\.$/, ""), MAX_REASON_CHARS) + (code ? ` (${code})` : "");
+/** The same for a server that is well: a session at an address is ended there, too. */
+export async function takeLeave(server: Server): Promise<void> {
+  const transport = server.client?.transport as Partial<StreamableHTTPClientTransport> | undefined;
+  await transport?.terminateSession?.().catch(() => {});
+  await disconnect(server);
 }
 
 /** The server says that its list is another one. However often it says so, it is asked once at a time. */
@@ -100,7 +123,7 @@ function refresh(server: Server, agent: Agent): void {
       server.offers = await inTime(agent, (signal) => listTools(client, signal));
       agent.mcp.onChange();
     } catch (error) {
-      server.error = reasonOf(error);
+      await noteFailure(server, error);
     }
   });
 }

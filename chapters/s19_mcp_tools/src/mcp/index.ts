@@ -1,14 +1,14 @@
 /** Not enough tools? Plug some in: servers of tools are connected at the start, and their tools join the pool. */
 import { timePasses } from "@harness/shared/clock";
 import { readToolServers } from "@harness/shared/settings";
-import { showBeside, showNotice, type Terminal } from "@harness/shared/terminal";
+import { showBeside, showBesideOnce, showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { buildPrompt } from "../prompt/index.ts";
 import { toolNames } from "../prompt/sections.ts";
-import { connect, disconnect } from "./connect.ts";
+import { connect, takeLeave } from "./connect.ts";
 import { refillPool } from "./pool.ts";
-import { createServer } from "./state.ts";
+import { createServer, type Server } from "./state.ts";
 
 const WAIT_MS = 3_000;
 
@@ -21,25 +21,14 @@ export async function startMcp(
   const servers = found.map(createServer);
   for (const problem of problems) showNotice(agent, problem);
   agent.mcp.servers.push(...servers);
-  agent.mcp.onChange = fillingPoolOf(agent);
+  agent.mcp.onChange = () => {
+    for (const problem of refillPool(agent)) showBesideOnce(agent, problem);
+  };
   for (const server of servers) server.busy = connect(server, agent);
-  atEnd(() => Promise.all(servers.map(disconnect)));
-  await briefly(
-    agent,
-    servers.map(({ busy }) => busy),
-  );
+  atEnd(() => Promise.all(servers.map(takeLeave)));
+  await waitFor(servers, agent);
   for (const { name, status } of servers)
     if (status === "connecting") showBeside(agent, words.serverSlow({ name }));
-}
-
-/** What is wrong with a tool is told once, however often the pool is assembled. */
-function fillingPoolOf(agent: Agent): () => void {
-  const told = new Set<string>();
-  return () => {
-    const news = refillPool(agent).filter(({ en }) => !told.has(en));
-    for (const problem of news) showBeside(agent, problem);
-    for (const { en } of news) told.add(en);
-  };
 }
 
 /**
@@ -48,18 +37,16 @@ function fillingPoolOf(agent: Agent): () => void {
  */
 export async function followServers(agent: Agent): Promise<void> {
   const ready = agent.mcp.servers.filter(({ status }) => status === "ready");
-  await briefly(
-    agent,
-    ready.map(({ busy }) => busy),
-  );
+  await waitFor(ready, agent);
   const named = agent.system.find(({ name }) => name === "tools")?.text ?? "";
   if (named !== toolNames(agent)) agent.system = await buildPrompt(agent);
 }
 
-/** Waits for work that never rejects, but only for a moment. */
-async function briefly({ clock }: Agent, work: Promise<void>[]): Promise<void> {
-  if (work.length === 0) return;
+/** Waits until servers are connected and have told what they offer, but only for a moment. */
+async function waitFor(servers: Server[], { clock }: Agent): Promise<void> {
+  if (servers.length === 0) return;
   const over = new AbortController();
-  await Promise.race([Promise.all(work), timePasses(clock, WAIT_MS, over.signal)]);
+  const all = Promise.all(servers.map(({ busy }) => busy));
+  await Promise.race([all, timePasses(clock, WAIT_MS, over.signal)]);
   over.abort();
 }

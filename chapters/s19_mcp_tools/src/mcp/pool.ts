@@ -55,7 +55,7 @@ function problemIn(offer: Offer, name: string, taken: string | undefined): Local
  * passes the gate as one that may do anything, and never runs beside others. The server checks the input itself.
  */
 function toTool(name: string, { name: original, description, inputSchema }: Offer, server: Server): Tool {
-  const text = clip(String(description ?? ""), MAX_DESCRIPTION_CHARS);
+  const text = typeof description === "string" ? clip(description, MAX_DESCRIPTION_CHARS) : "";
   return {
     name,
     description: text,

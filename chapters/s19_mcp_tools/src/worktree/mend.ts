@@ -38,6 +38,6 @@ async function dropBranch(branch: string, { commit }: Entry, workspace: string):
   const tip = await tipOf(workspace, branch);
   if (!tip) return 0;
   const own = tip === commit ? 0 : await countOwnCommits(workspace, branch);
-  if (own === 0) await deleteBranch(workspace, branch);
+  if (own === 0) await deleteBranch(workspace, branch, tip);
   return own;
 }

@@ -60,6 +60,7 @@ function createTools(): McpServer {
   server.registerTool("echo", { inputSchema: z.object({ word: z.string() }) }, async ({ word }) => ({
     content: [{ type: "text", text: `echo ${word}` }],
   }));
+  server.registerTool("hang", { inputSchema: z.object({}) }, () => new Promise(() => {}));
   server.registerTool("throws", { inputSchema: z.object({}) }, async () => {
     throw new Error("it broke");
   });

@@ -1,13 +1,16 @@
 // A server of tools without any package: JSON-RPC on stdin and stdout, a message a line. What it offers stands in the file
 // that it is started with, as JSON: { "tools": [...] }. What a tool does is told by its name.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { appendFileSync, existsSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [, , directory = "."] = process.argv;
-const log = (entry) => appendFileSync(`${directory}/seen.jsonl`, `${JSON.stringify(entry)}\n`);
-const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-const text = (text) => ({ content: [{ type: "text", text }] });
+const log = (/** @type {object} */ entry) =>
+  appendFileSync(`${directory}/seen.jsonl`, `${JSON.stringify(entry)}\n`);
+const send = (/** @type {object} */ message) =>
+  process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+const text = (/** @type {string} */ text) => ({ content: [{ type: "text", text }] });
 const offer = () => JSON.parse(readFileSync(`${directory}/tools.json`, "utf8"));
 
 log({ started: process.pid, env: process.env, cwd: process.cwd() });
@@ -20,6 +23,7 @@ if (existsSync(`${directory}/refuses`)) {
   process.exit(3);
 }
 
+/** @type {Record<string, (input: any) => object | undefined>} */
 const calls = {
   echo: (input) => text(`echo ${JSON.stringify(input)}`),
   fail: () => ({ ...text("the disk is full"), isError: true }),
@@ -27,7 +31,10 @@ const calls = {
   long: ({ chars }) => text("x".repeat(chars)),
   die: () => process.exit(7),
   /** Dies as soon as nobody waits: the call itself is answered. */
-  die_later: () => void setImmediate(() => process.exit(7)) ?? text("bye"),
+  die_later() {
+    setImmediate(() => process.exit(7));
+    return text("bye");
+  },
   answer: ({ result }) => result,
   child() {
     const child = spawn("sleep", ["1000"], { stdio: "inherit" });
@@ -37,7 +44,10 @@ const calls = {
     process.stdout.write(`${"garbage ".repeat(100_000)}\n{"jsonrpc":"1.0"}\n[]\n`);
     return text("still there");
   },
-  endless: () => void process.stdout.write("x".repeat(17_000_000)),
+  endless() {
+    process.stdout.write("x".repeat(17_000_000));
+    return undefined;
+  },
   grow() {
     const { tools } = offer();
     const grown = { name: "grown", inputSchema: { type: "object" } };
@@ -48,15 +58,16 @@ const calls = {
   grown: () => text("I am new"),
 };
 
+/**
+ * @param {number} id
+ * @param {{ name: string, arguments: object, _meta: { progressToken: number } }} params
+ */
 function call(id, { name, arguments: input, _meta }) {
   if (name === "silent") return;
   if (name === "progress") {
     const { progressToken } = _meta;
-    send({
-      method: "notifications/progress",
-      params: { progressToken, progress: 2, total: 5, message: "frying" },
-    });
-    return;
+    const params = { progressToken, progress: 2, total: 5, message: "frying" };
+    return send({ method: "notifications/progress", params });
   }
   const run = calls[name];
   if (!run) return send({ id, error: { code: -32602, message: `no tool ${name}` } });
@@ -64,10 +75,16 @@ function call(id, { name, arguments: input, _meta }) {
   if (result) send({ id, result });
 }
 
-/** With a file "slow" it answers when there is a file "released". */
+/**
+ * With a file "slow" it answers when there is a file "released".
+ * @param {number} id
+ * @param {{ protocolVersion: string }} params
+ */
 async function greet(id, { protocolVersion }) {
+  const changes = watch(directory);
   while (existsSync(`${directory}/slow`) && !existsSync(`${directory}/released`))
-    await new Promise((resolve) => watch(directory, resolve));
+    await once(changes, "change");
+  changes.close();
   const serverInfo = { name: "plain", version: "1" };
   send({ id, result: { protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo } });
 }

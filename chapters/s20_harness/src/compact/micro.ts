@@ -1,7 +1,14 @@
 /** Layer 2: old results, which the model has long since read, become one line each. Costs no model call. */
 import { normalize } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
-import { callsIn, estimateBlock, replaceResults, resultsIn, resultText } from "@harness/shared/model";
+import {
+  callsIn,
+  estimateBlock,
+  imagesIn,
+  replaceResults,
+  resultsIn,
+  resultText,
+} from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -45,8 +52,13 @@ function oldResults({ messages, compaction }: Agent, calls: Calls, limit: number
     const isNewestReading = file !== undefined && !filesKept.has(file);
     if (file) filesKept.add(file);
     room -= estimateBlock(result);
-    return room < 0 && !isNewestReading && resultText(result).length > SHORT_CHARS;
+    return room < 0 && !isNewestReading && isLarge(result);
   });
+}
+
+/** An image is, although nobody can count its characters. */
+function isLarge(result: ToolResult): boolean {
+  return resultText(result).length > SHORT_CHARS || imagesIn(result).length > 0;
 }
 
 /** Which file, and which lines of it, a call read. */

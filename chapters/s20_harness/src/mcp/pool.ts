@@ -27,7 +27,8 @@ export function assembleToolPool(builtIn: ToolMap, servers: Server[]): Pool {
     for (const offer of server.offers) {
       const name = `mcp__${server.name}__${asToolName(offer.name)}`;
       const reason = problemIn(offer, name, takenBy.get(name));
-      if (reason) pool.refused.push(words.mcpToolRefused({ server: server.name, tool: offer.name, reason }));
+      const tool = clip(offer.name, MAX_NAME);
+      if (reason) pool.refused.push(words.mcpToolRefused({ server: server.name, tool, reason }));
       else pool.tools[name] = toTool(name, offer, server);
       if (!reason) takenBy.set(name, offer.name);
     }
@@ -44,7 +45,7 @@ export function refillPool({ tools, mcp }: Pick<Agent, "tools" | "mcp">): Locali
 }
 
 function problemIn(offer: Offer, name: string, taken: string | undefined): Localized | undefined {
-  if (offer.name === "" || name.length > MAX_NAME) return words.toolNameUnfit({ name, most: MAX_NAME });
+  if (offer.name === "" || name.length > MAX_NAME) return words.toolNameUnfit({ most: MAX_NAME });
   if (taken !== undefined) return words.toolNameTaken({ name, by: taken });
   return problemInSchema(offer.inputSchema);
 }
@@ -54,7 +55,7 @@ function problemIn(offer: Offer, name: string, taken: string | undefined): Local
  * passes the gate as one that may do anything, and never runs beside others. The server checks the input itself.
  */
 function toTool(name: string, { name: original, description, inputSchema }: Offer, server: Server): Tool {
-  const text = clip(String(description ?? ""), MAX_DESCRIPTION_CHARS);
+  const text = typeof description === "string" ? clip(description, MAX_DESCRIPTION_CHARS) : "";
   return {
     name,
     description: text,

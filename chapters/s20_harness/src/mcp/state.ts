@@ -19,6 +19,8 @@ export interface Server extends ToolServer {
   busy: Promise<void>;
   /** It has said that its list is another one, and was not asked yet. */
   isStale: boolean;
+  /** It is asked whether it is still there. */
+  isDoubtful: boolean;
   /** What it offered last. That stays when it is gone, for a call brings it back. */
   offers: Offer[];
   /** Why it failed last. "" when it has not. */
@@ -41,7 +43,8 @@ export function createMcp(): Mcp {
 /** A server that is not connected yet. */
 export function createServer(found: ToolServer): Server {
   const busy = Promise.resolve();
-  return { ...found, status: "connecting", busy, isStale: false, offers: [], error: "", printed: [] };
+  const nothing = { isStale: false, isDoubtful: false, offers: [], error: "", printed: [] };
+  return { ...found, status: "connecting", busy, ...nothing };
 }
 
 const MAX_LINES = 20;

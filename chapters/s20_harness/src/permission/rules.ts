@@ -37,6 +37,7 @@ export function readRule(text: string, workdir: string): Rule {
   const [, tool, brackets, inside = ""] = /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
   if (!tool) return malformed(text, 'expected Tool or Tool(pattern), such as "Bash(npm:*)"');
   if (brackets === undefined) return { text, tool };
+  if (tool.startsWith("mcp__")) return malformed(text, "tools of a server take no brackets");
   if (/^\s*(?::\*)?$/.test(inside)) return malformed(text, "nothing stands in the brackets");
   const pattern = inside.trim();
   return { text, tool, pattern, path: workspacePath(workdir, expandHome(pattern)) };
@@ -44,7 +45,8 @@ export function readRule(text: string, workdir: string): Rule {
 
 /** It means every call of its tool, or of every tool when it names none. */
 function malformed(text: string, problem: string): Rule {
-  const [, tool = "*"] = /^\s*([A-Za-z][\w-]*)/.exec(text) ?? [];
+  // mcp__files__* can only mean all tools of mcp__files.
+  const [, tool = "*"] = /^\s*([A-Za-z][\w-]*?)(?:__)?(?![\w-])/.exec(text) ?? [];
   return { text, tool, problem };
 }
 

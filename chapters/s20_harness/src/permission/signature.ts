@@ -6,7 +6,7 @@ import type { Target, ToolKind } from "./state.ts";
 
 /** A call on its way through the gate. */
 export interface SignedCall {
-  /** What a rule may call the tool: by its label, as the model does, or by its server. */
+  /** What a rule may call the tool: by its label, or as the model does. */
   names: string[];
   kind: ToolKind;
   runsGit?: boolean | undefined;
@@ -19,12 +19,12 @@ export interface SignedCall {
 
 /** Signs a call. Paths become relative to the workspace: `/ws/./src//a.ts` signs as `Read(src/a.ts)`. */
 export function signCall(tool: Tool, input: unknown, workdir: string): SignedCall {
-  const { name, kind, runsGit, label = name } = tool;
+  const { name, kind, runsGit, label = name, server = name } = tool;
   const target = tool.target && normalised(tool.target(input), workdir);
   const signature = target ? `${label}(${contentOf(target)})` : label;
   const rest = target && "path" in target ? namesOf(workdir, target.path) : input;
   return {
-    names: [label, name],
+    names: [label, name, server],
     kind,
     runsGit,
     target,

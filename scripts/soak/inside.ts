@@ -1,0 +1,29 @@
+/** The part of a soak test that runs, if it can, in a world of its own. Its only argument is a `Task`. */
+
+import { cpSync } from "node:fs";
+import { makePlace } from "./place.ts";
+import { createReport } from "./report.ts";
+import { soak } from "./session.ts";
+
+export interface Task {
+  /** An empty directory. */
+  directory: string;
+  /** There are no other processes, and the directory is a disk. */
+  isAlone: boolean;
+  bundle: string;
+  turns: number;
+  seed: number;
+}
+
+const { directory, isAlone, bundle, ...plan }: Task = JSON.parse(process.argv[2] ?? "");
+const report = createReport(plan);
+
+try {
+  const place = makePlace(directory, isAlone);
+  console.log(report.end(await soak({ plan, place, bundle, onTurn: report.turnIsOver })));
+} catch (error) {
+  const copy = `${directory}-broken`;
+  cpSync(directory, copy, { recursive: true });
+  console.error(`\nBroken in ${(error as Error).message}\n\nWhat was there then: ${copy}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+/** Where a soak test takes place: a workspace, a home and a directory for temporary files, all its own. */
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { plainEnvironment } from "@harness/shared/smoke";
+
+/** A server of tools, for chapters that know such things. */
+export const SERVER = fileURLToPath(new URL("server.mjs", import.meta.url));
+
+export interface Place {
+  /** Holds all the others. */
+  root: string;
+  workspace: string;
+  home: string;
+  temporary: string;
+  /** There are no other processes, and the root is a disk of its own. */
+  isAlone: boolean;
+}
+
+/** What the hooks do is said by a file, when it is there. */
+const HOOK = `case "$(cat "$HOME/hooks-do" 2>/dev/null)" in
+kill) kill -KILL $$ ;;
+nonsense) echo '{"decision": perhaps' ;;
+forbid) echo 'not now' >&2; exit 2 ;;
+esac
+`;
+
+const SKILL = "---\nname: soaking\ndescription: How to soak\n---\nLong, and in warm water.\n";
+
+export function makePlace(directory: string, isAlone: boolean): Place {
+  const root = realpathSync(directory);
+  const inRoot = (name: string) => join(root, name);
+  const [workspace, home, temporary] = ["work space", "home", "tmp"].map(inRoot) as [string, string, string];
+  const hook = (arg: string) => [{ hooks: [{ type: "command", command: `sh "$HOME/hook.sh" ${arg}` }] }];
+  const settings = { hooks: { PreToolUse: hook("before"), PostToolUse: hook("after") } };
+  put(join(home, ".harness/settings.json"), JSON.stringify(settings));
+  put(join(home, "hook.sh"), HOOK);
+  put(join(workspace, ".harness/skills/soaking/SKILL.md"), SKILL);
+  put(join(workspace, "notes.txt"), "first\nsecond\n");
+  put(join(workspace, "counter.txt"), "count\n");
+  put(join(home, ".harness/mcp.json"), JSON.stringify({ mcpServers: { soak: serverIn(root) } }));
+  mkdirSync(temporary);
+  makeRepository(workspace, home);
+  return { root, workspace, home, temporary, isAlone };
+}
+
+/** Its arguments name the place, so that it is found among all processes. */
+function serverIn(root: string) {
+  return { command: process.execPath, args: [SERVER, root] };
+}
+
+function makeRepository(workspace: string, home: string): void {
+  const options = { cwd: workspace, env: plainEnvironment(home) };
+  for (const args of [
+    ["init", "-q"],
+    ["add", "."],
+    ["commit", "-qm", "The beginning"],
+  ])
+    execFileSync("git", args, options);
+}
+
+function put(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

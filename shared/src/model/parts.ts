@@ -1,0 +1,40 @@
+/** Parts of an answer in the form of the Model Context Protocol: images as the API takes them, all else in words. */
+
+import type Anthropic from "@anthropic-ai/sdk";
+import { imageBlock } from "./images.ts";
+
+const MAX_UNKNOWN_CHARS = 2_000;
+
+/** One part. Of what kind it is, `type` says; nothing else of it was checked. */
+export interface Part extends Record<string, unknown> {
+  type: string;
+}
+
+/** The image that a part holds, also as the content of a resource; undefined when there is none that the API takes. */
+export function imageInPart({ type, data, resource }: Part): Anthropic.ImageBlockParam | undefined {
+  const base64 = type === "image" ? data : type === "resource" ? asObject(resource).blob : undefined;
+  return typeof base64 === "string" ? imageBlock(base64) : undefined;
+}
+
+/** A part as text. What cannot be shown is named, with its size. */
+export function describePart(part: Part): string {
+  const { type, text, data, mimeType = "no type", resource, uri, name, description } = part;
+  if (type === "text") return String(text);
+  if (type === "resource_link") return `[a link to ${[name, uri, description].filter(Boolean).join(", ")}]`;
+  if (type === "resource") return describeResource(asObject(resource));
+  if (typeof data === "string") return `[${type}, ${mimeType}, ${sizeOf(data)} bytes, which cannot be shown]`;
+  return `[${type}] ${JSON.stringify(part).slice(0, MAX_UNKNOWN_CHARS)}`;
+}
+
+function describeResource({ uri, text, blob, mimeType = "no type" }: Record<string, unknown>): string {
+  if (typeof text === "string") return `[the content of ${uri}]\n${text}`;
+  return `[the content of ${uri}, ${mimeType}, ${sizeOf(String(blob ?? ""))} bytes, which cannot be shown]`;
+}
+
+function sizeOf(base64: string): number {
+  return Buffer.byteLength(base64, "base64");
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
