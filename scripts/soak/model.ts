@@ -67,6 +67,7 @@ export function createModel(world: World, onTurn: (number: number) => void): Mod
           faulty.add(request.index);
           count(world, `fault: ${nameOf(reply.fault)}`);
         }
+        for (const block of reply.content) if (block.type === "tool_use") count(world, `call: ${block.name}`);
         if (kind === "turn") stopwatch.answered();
         return reply;
       },
