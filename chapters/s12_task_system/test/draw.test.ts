@@ -20,8 +20,12 @@ async function draw(tasks: Record<string, unknown>, columns?: number): Promise<s
     agent,
   );
   const shown = watch("stderr");
+  const { isTTY, columns: before } = process.stderr;
   Object.assign(process.stderr, { isTTY: columns !== undefined, columns });
-  onTestFinished(() => void vi.unstubAllEnvs());
+  onTestFinished(() => {
+    Object.assign(process.stderr, { isTTY, columns: before });
+    vi.unstubAllEnvs();
+  });
   vi.stubEnv("NO_COLOR", "1");
   await run("", agent.turn.signal);
   return shown.join("").trimEnd().split("\n");

@@ -275,7 +275,7 @@ it("hook programs run in the workspace, and are told where the agent is", async 
   expect(JSON.parse(readFileSync(join(stage.workdir, "hook.jsonl"), "utf8")).cwd).toBe(stage.tree("login"));
 });
 
-it("of the system prompt only the section on the environment changes; the project's instructions come from the workspace", async () => {
+it("of the system prompt only the section on the environment changes, and with the next turn; the project's instructions come from the workspace", async () => {
   const workdir = repository({ "AGENTS.md": "Be brief.\n" });
   put(join(workdir, "AGENTS.md"), "Be brief, and kind.\n");
   const stage = await withTasks(
@@ -284,8 +284,10 @@ it("of the system prompt only the section on the environment changes; the projec
   );
   await stage.prompt();
   await stage.prompt();
-  const [first, before = [], after = []] = stage.sentBy("lead").map(systemOf);
+  await stage.prompt();
+  const [first, before = [], sameTurn = [], after = []] = stage.sentBy("lead").map(systemOf);
   expect(before).toEqual(first);
+  expect(sameTurn).toEqual(before);
   expect(after.filter((text) => !before.includes(text))).toEqual([
     expect.stringContaining(`You work in the directory ${stage.tree("login")} `),
   ]);

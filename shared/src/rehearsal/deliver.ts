@@ -32,7 +32,8 @@ export async function deliverStream(delivery: Delivery): Promise<void> {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-cache",
   });
-  exchange.response.flushHeaders();
+  // Else they leave together with the first event.
+  if (end === 0) exchange.response.flushHeaders();
   for (const next of events.slice(0, end)) {
     await write(exchange, encode(next));
     if (delivery.chunkDelayMs > 0) await pause(delivery.chunkDelayMs, undefined, { signal: exchange.gone });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { findBash, runShell, startShell } from "../../src/shell/index.ts";
 
 const tsx = import.meta.resolve("tsx");
@@ -21,12 +21,12 @@ test("stdout and stderr come in the order in which they were printed", async () 
 });
 
 test("it runs in cwd, with our environment, and stdin is closed", async () => {
-  process.env.GREETING = "你好";
+  vi.stubEnv("GREETING", "你好");
   expect((await run("pwd; cat; echo $GREETING")).output).toBe(`${cwd}\n你好\n`);
 });
 
 test("a command does not see the keys to the model", async () => {
-  process.env.ANTHROPIC_API_KEY = "secret";
+  vi.stubEnv("ANTHROPIC_API_KEY", "secret");
   expect((await run("echo [$ANTHROPIC_API_KEY]")).output).toBe("[]\n");
 });
 

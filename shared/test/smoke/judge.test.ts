@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, watch } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { readScenario, type Scenario } from "../../src/chapters/scenario.ts";
 import {
   type Behaviour,
@@ -12,6 +11,7 @@ import {
   judge,
   playScenario,
 } from "../../src/smoke/index.ts";
+import { temporaryDirectory } from "../../src/test-kit/index.ts";
 import { agentWith, FIXTURES, scenarioFrom } from "./helpers.ts";
 
 let scenario: Scenario;
@@ -41,16 +41,17 @@ test("an agent in another language that does it right passes", async () => {
 });
 
 test("two runs give the same behaviour byte for byte, and leave nothing behind", async () => {
-  const sandboxes = () => readdirSync(tmpdir()).filter((name) => name.startsWith("harness-smoke-"));
   const target = agentWith({
     "(no output)": "(no output) {__import__('time').time_ns()} ms on Wed Mar 04 2026 in {os.getcwd()}",
     'or "': 'or f"',
   });
+  const folder = temporaryDirectory();
+  vi.stubEnv("TMPDIR", folder);
   const [first, second] = await Promise.all([playScenario(target, scenario), playScenario(target, scenario)]);
   expect(JSON.stringify(first)).toBe(JSON.stringify(second));
   expect(behaviourDiff(first, second)).toBe("");
   expect(JSON.stringify(first)).toContain("(no output) <duration> on <date> in <workspace>");
-  expect(sandboxes().filter((name) => existsSync(join(tmpdir(), name, "workspace/copy.txt")))).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a program can begin in a folder of its workspace, whatever the name", async () => {
@@ -179,7 +180,7 @@ test("a program that does not exist is one clear line", async () => {
 });
 
 test("an abort stops the run, also while the program is at work", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const folder = temporaryDirectory();
   const hang = `open(${JSON.stringify(join(folder, "started"))}, "w")\nimport time\ntime.sleep(60)`;
   const stop = new AbortController();
   const started = watch(folder, () => stop.abort(new Error("stopped by the test")));

@@ -8,7 +8,6 @@ import { prefixIn } from "@harness/shared/git";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { buildPrompt } from "../prompt/index.ts";
 import { tasksOf } from "../tasks/index.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import { hasWorktree } from "./obstacle.ts";
@@ -27,7 +26,6 @@ export async function settle(agent: Agent): Promise<string> {
   agent.workdir = workdir;
   // What the state is called depends on where one stands.
   agent.state = { ...state, name: workspacePath(workdir, state.directory) };
-  agent.system = await buildPrompt(agent);
   showNotice(agent, name ? words.worksIn({ name, branch: branchOf(name) }) : words.worksInWorkspace);
   return `\n\nYou work in ${workdir} now. ${whereabouts(agent)}`.trimEnd();
 }
