@@ -58,6 +58,8 @@ function inside(task: Task): string[] {
 
 async function run([program = "", ...args]: string[]): Promise<number> {
   const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
+  // With its first process a world ends.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill("SIGKILL"));
   const [code] = (await once(child, "close")) as [number | null];
   return code ?? 1;
 }

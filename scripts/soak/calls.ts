@@ -7,6 +7,7 @@ export type Call = Extract<ReplyBlock, { type: "tool_use" }>;
 type Make = (chance: Chance, number: number) => unknown;
 
 export const MATES = ["ann", "ben", "cy"];
+const TREES = ["login", "docs", "Not A Name"];
 /** Its arguments name the place, so that whoever looks for it finds it among all processes. */
 const LINGER = `bash -c 'sleep 10; echo over' "$PWD/notes.txt"`;
 
@@ -20,7 +21,7 @@ const CALLS: Record<string, Make[]> = {
     command("true"),
     command("echo hello; echo oops >&2; exit 3"),
     command("cat notes.txt missing.txt"),
-    command("seq 1 40000"),
+    command("seq 1 12000"),
     command("head -c 3000 /dev/urandom"),
     command("sleep 0.05"),
     command("(sleep 30 &) ; echo left one behind"),
@@ -98,6 +99,20 @@ const CALLS: Record<string, Make[]> = {
   request_shutdown: [(chance) => ({ name: name(chance) })],
   request_plan: [(chance) => ({ name: name(chance), task: "plan something" })],
   review_plan: [(chance) => ({ request_id: `plan_${id(chance)}`, approve: chance.happens(0.5) })],
+  worktree_create: [
+    (chance) => ({ name: chance.pick(TREES) }),
+    (chance) => ({ name: chance.pick(TREES), task_id: id(chance) }),
+  ],
+  worktree_list: [() => ({})],
+  worktree_remove: [
+    (chance) => ({ name: chance.pick(TREES), discard: chance.happens(0.5) }),
+    (chance) => ({ name: chance.pick(TREES), keep: true }),
+  ],
+  mcp__soak__echo: [(_, number) => ({ number })],
+  mcp__soak__long: [() => ({})],
+  mcp__soak__fail: [() => ({})],
+  mcp__soak__die: [() => ({})],
+  mcp__soak__grow: [() => ({})],
   submit_plan: [() => ({ plan: "look, then think" })],
 };
 

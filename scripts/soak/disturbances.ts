@@ -7,6 +7,7 @@ import type { Fault } from "@harness/shared/rehearsal";
 import { type Call, LASTING } from "./calls.ts";
 import type { Chance } from "./chance.ts";
 import { fillDisk } from "./disk.ts";
+import { type Place, SERVER } from "./place.ts";
 import { processesNaming } from "./processes.ts";
 import { count, type World } from "./world.ts";
 
@@ -27,11 +28,13 @@ const JUMPS = [-26 * HOURS, -2 * HOURS, -5_000, 90_000, HOURS, 25 * HOURS, 400 *
 export const DISTURBANCES: Disturbance[] = [
   { name: "stopped for a while (SIGSTOP)", strike: holdUp },
   { name: "clock jumps", strike: ({ program }, chance) => program?.jump(chance.pick(JUMPS)) },
+  { name: "clock jumps while a retry waits", fault: overloaded(), strike: jumpSoon },
   { name: "hook killed", strike: hooksDo("kill") },
   { name: "hook prints nonsense", strike: hooksDo("nonsense") },
   { name: "hook forbids", strike: hooksDo("forbid") },
   { name: "disk full", strike: fill },
-  { name: "background commands killed", strike: killCommands },
+  { name: "background commands killed", strike: killAll(({ workspace }) => join(workspace, "notes.txt")) },
+  { name: "MCP server killed", strike: killAll(() => SERVER) },
   { name: "Ctrl-C before the reply", strike: ({ program }) => program?.signal("SIGINT") },
   { name: "Ctrl-C while a command runs", calls: [LASTING], strike: whenAtWork("SIGINT") },
   { name: "Ctrl-C while the stream stands still", fault: standingStill(), strike: inTheStream("SIGINT") },
@@ -53,6 +56,11 @@ async function holdUp({ program }: World, chance: Chance): Promise<void> {
   program?.signal("SIGCONT");
 }
 
+async function jumpSoon({ program }: World, chance: Chance): Promise<void> {
+  await pause(200);
+  program?.jump(chance.pick(JUMPS));
+}
+
 function hooksDo(what: string): Disturbance["strike"] {
   return ({ place, undoLater }) => {
     const file = join(place.home, "hooks-do");
@@ -61,9 +69,18 @@ function hooksDo(what: string): Disturbance["strike"] {
   };
 }
 
-async function killCommands({ place }: World): Promise<void> {
-  for (const { pid } of await processesNaming(join(place.workspace, "notes.txt")))
+/** Those whose arguments name both the place and something in it. */
+function killAll(what: (place: Place) => string): Disturbance["strike"] {
+  return async ({ place }) => {
+    const found = await processesNaming(place.root);
+    for (const { pid, args } of found) if (args.includes(what(place))) kill(pid);
+  };
+}
+
+function kill(pid: number): void {
+  try {
     process.kill(pid, "SIGKILL");
+  } catch {} // it has ended meanwhile
 }
 
 function whenAtWork(signal: NodeJS.Signals): Disturbance["strike"] {
@@ -81,6 +98,10 @@ function inTheStream(signal: NodeJS.Signals): Disturbance["strike"] {
     await pause(50);
     program?.signal(signal);
   };
+}
+
+function overloaded(): Fault {
+  return { kind: "status", status: 529, retryAfter: 0 };
 }
 
 function standingStill(): Fault {

@@ -17,7 +17,6 @@ export interface Task {
 
 const { directory, isAlone, bundle, ...plan }: Task = JSON.parse(process.argv[2] ?? "");
 const report = createReport(plan);
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
 try {
   const place = makePlace(directory, isAlone);

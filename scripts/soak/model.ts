@@ -14,10 +14,14 @@ import { type Call, NOTHING } from "./calls.ts";
 import { chanceFor } from "./chance.ts";
 import { anyFaults } from "./faults.ts";
 import { planTurn, type Round, roundsOf } from "./plan.ts";
+import { createStopwatch } from "./stopwatch.ts";
 import { count, type World } from "./world.ts";
 
 /** A text that begins a piece of work; mail and jobs come in a tag. */
 const MARK = /^(?:<[^>]*>\s*)?(?:soak|Remember: fact of) (turn|sub|mate|job) (\d+)/;
+
+/** In a row, of a question beside the conversation. */
+const MOST_FAILURES = 3;
 
 /** How far somebody has come. */
 interface Progress {
@@ -37,41 +41,51 @@ export function createModel(world: World, onTurn: (number: number) => void): Mod
   const stopwatch = createStopwatch(world);
   const work = new Map<string, Progress>();
   const faulty = new Set<number>();
-  const others = repertoirePlayer({ known: [] });
-  let asides = 0;
-  const aside = async (request: RecordedRequest): Promise<Reply> => {
-    const chance = chanceFor(world.plan.seed, "aside", asides++);
-    const [fault] = anyFaults(chance, false);
-    return withFault(await others.reply(request), request.attempt > 2 ? undefined : fault);
-  };
-  const play = async (actor: string, request: RecordedRequest): Promise<Reply> => {
-    const progress = progressOf(actor, work, world);
-    const reply = await disturbed(actor, progress, world);
-    return reply ?? nextReply(progress, request.body);
-  };
-  const withFault = (reply: Reply, fault: Fault | undefined): Reply => ({
-    ...reply,
-    ...(fault && { fault }),
-  });
+  const aside = createAside(world);
   return {
     faulty,
     player: {
       async reply(request) {
-        count(world, "requests");
         const actor = request.body.tools && actorOf(request.body);
-        const [kind, number] = actor?.split(" ") ?? [];
-        if (kind === "turn") stopwatch.asked(Number(number));
-        if (kind === "turn") onTurn(Number(number));
-        const reply = actor ? await play(actor, request) : await aside(request);
-        if (reply.fault) {
-          faulty.add(request.index);
-          count(world, `fault: ${nameOf(reply.fault)}`);
-        }
-        if (kind === "turn") stopwatch.answered();
+        const turn = actor?.startsWith("turn ") ? Number(actor.slice("turn ".length)) : undefined;
+        if (turn !== undefined) stopwatch.asked(turn);
+        if (turn !== undefined) onTurn(turn);
+        const reply = actor ? await play(actor, request.body, work, world) : await aside(request);
+        if (reply.fault) faulty.add(request.index);
+        note(reply, world);
+        if (turn !== undefined) stopwatch.answered();
         return reply;
       },
     },
   };
+}
+
+/** The answers to the questions beside a conversation: what to remember, a summary. They fail, too. */
+function createAside({ plan }: World): (request: RecordedRequest) => Promise<Reply> {
+  const others = repertoirePlayer({ known: [] });
+  let count = 0;
+  return async (request) => {
+    const [fault] = anyFaults(chanceFor(plan.seed, "aside", count++), false);
+    const reply = await others.reply(request);
+    return fault && request.attempt < MOST_FAILURES ? { ...reply, fault } : reply;
+  };
+}
+
+async function play(
+  actor: string,
+  body: MessagesRequest,
+  work: Map<string, Progress>,
+  world: World,
+): Promise<Reply> {
+  const progress = work.get(actor) ?? { rounds: roundsOf(world.plan, actor), done: 0, attempts: 0 };
+  work.set(actor, progress);
+  return (await disturbed(actor, progress, world)) ?? nextReply(progress, body);
+}
+
+function note({ content, fault }: Reply, world: World): void {
+  count(world, "requests");
+  if (fault) count(world, `fault: ${nameOf(fault)}`);
+  for (const block of content) if (block.type === "tool_use") count(world, `call: ${block.name}`);
 }
 
 /** Whose request it is: what the last piece of work in it is called. */
@@ -80,12 +94,6 @@ function actorOf({ messages }: MessagesRequest): string | undefined {
   const marks = texts.map((block) => (block.type === "text" ? MARK.exec(block.text) : null));
   const last = marks.findLast((mark) => mark !== null);
   return last ? `${last[1]} ${last[2]}` : undefined;
-}
-
-function progressOf(actor: string, work: Map<string, Progress>, { plan }: World): Progress {
-  const progress = work.get(actor) ?? { rounds: roundsOf(plan, actor), done: 0, attempts: 0 };
-  work.set(actor, progress);
-  return progress;
 }
 
 /** The reply to the request at which something happens outside. */
@@ -126,21 +134,6 @@ function callsIn(round: Round | undefined, body: MessagesRequest): Call[] {
 function sayAndCall(calls: Call[]): Reply {
   const said: ReplyBlock = { type: "text", text: calls.length > 0 ? "Let me see." : "That is done." };
   return { content: [said, ...calls] };
-}
-
-/** Measures in quiet turns how long the program takes from a reply to its next request. */
-function createStopwatch({ plan, pauses }: World) {
-  let answeredAt = 0;
-  let turn = 0;
-  return {
-    asked(number: number) {
-      if (number === turn && planTurn(plan, number).isQuiet) pauses.push(performance.now() - answeredAt);
-      turn = number;
-    },
-    answered() {
-      answeredAt = performance.now();
-    },
-  };
 }
 
 function nameOf(fault: Fault): string {

@@ -1,7 +1,13 @@
 /** Where a soak test takes place: a workspace, a home and a directory for temporary files, all its own. */
 
+import { execFileSync } from "node:child_process";
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { plainEnvironment } from "@harness/shared/smoke";
+
+/** A server of tools, for chapters that know such things. */
+export const SERVER = fileURLToPath(new URL("server.mjs", import.meta.url));
 
 export interface Place {
   /** Holds all the others. */
@@ -34,8 +40,25 @@ export function makePlace(directory: string, isAlone: boolean): Place {
   put(join(workspace, ".harness/skills/soaking/SKILL.md"), SKILL);
   put(join(workspace, "notes.txt"), "first\nsecond\n");
   put(join(workspace, "counter.txt"), "count\n");
+  put(join(home, ".harness/mcp.json"), JSON.stringify({ mcpServers: { soak: serverIn(root) } }));
   mkdirSync(temporary);
+  makeRepository(workspace, home);
   return { root, workspace, home, temporary, isAlone };
+}
+
+/** Its arguments name the place, so that it is found among all processes. */
+function serverIn(root: string) {
+  return { command: process.execPath, args: [SERVER, root] };
+}
+
+function makeRepository(workspace: string, home: string): void {
+  const options = { cwd: workspace, env: plainEnvironment(home) };
+  for (const args of [
+    ["init", "-q"],
+    ["add", "."],
+    ["commit", "-qm", "The beginning"],
+  ])
+    execFileSync("git", args, options);
 }
 
 function put(file: string, text: string): void {

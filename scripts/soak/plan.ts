@@ -7,7 +7,7 @@ import { DISTURBANCES, type Disturbance } from "./disturbances.ts";
 import { anyFaults } from "./faults.ts";
 
 /** Every so many turns one is quiet, always the same, and measured. */
-const QUIET_EVERY = 20;
+const QUIET_EVERY = 10;
 const QUIET_ROUNDS = 6;
 /** From here on the program lives to the end: what grows needs time to show. */
 const LAST_LIFE = 0.6;

@@ -28,7 +28,8 @@ export interface Program {
   leave(): void;
   /** Sets its clock, by so many milliseconds. */
   jump(ms: number): void;
-  use(): Promise<Use>;
+  /** undefined when it has ended. */
+  use(): Promise<Use | undefined>;
   ended: Promise<{ code: number | null; signal: string | null }>;
   /** The end of what it has printed. */
   said(): string;
@@ -57,6 +58,8 @@ export function startProgram({ place, bundle, url, isContinued }: Start): Progra
   // It may end at any time.
   stdin?.on("error", () => {});
   child.on("error", () => {});
+  const end = once(child, "close").then(([code, signal]) => ({ code, signal }));
+  const ended = end.then(() => undefined);
   const tell = (message: object) => child.connected && child.send(message, () => {});
   return {
     pid: child.pid ?? 0,
@@ -65,12 +68,11 @@ export function startProgram({ place, bundle, url, isContinued }: Start): Progra
     leave: () => void stdin?.end(),
     jump: (jump) => void tell({ jump }),
     async use() {
-      const answer = once(child, "message");
+      const answer = once(child, "message").then(([use]) => use as Use);
       tell({});
-      const [use] = await answer;
-      return use as Use;
+      return Promise.race([answer, ended]);
     },
-    ended: once(child, "close").then(([code, signal]) => ({ code, signal })),
+    ended: end,
     said: () => said,
   };
 }

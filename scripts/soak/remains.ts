@@ -1,6 +1,7 @@
 /** What a life has left behind, and whether it may. */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Place } from "./place.ts";
@@ -12,12 +13,16 @@ const PAUSE_MS = 50;
 const UNFINISHED = /\.tmp$|\.new$|^\.waiting-/;
 
 /** Waits until all processes have gone that were not there before. Gives those that stay. */
-export async function processesLeft(before: Running[], { root, isAlone }: Place): Promise<string[]> {
+export async function processesLeft(
+  before: Running[],
+  { root, isAlone }: Place,
+  most = LOOKS,
+): Promise<string[]> {
   const known = new Set(before.map(({ pid }) => pid));
   const isOurs = ({ pid, args }: Running) => !known.has(pid) && (isAlone || args.includes(root));
   for (let looks = 1; ; looks++) {
     const left = (await allProcesses()).filter(isOurs);
-    if (left.length === 0 || looks === LOOKS) return left.map(({ pid, args }) => `${pid} ${args}`);
+    if (left.length === 0 || looks === most) return left.map(({ pid, args }) => `${pid} ${args}`);
     await pause(PAUSE_MS);
   }
 }
@@ -38,6 +43,22 @@ export function unreadable(place: Place): string[] {
     const problem = problemIn(file);
     return problem ? [`${relative(place.root, file)}: ${problem}`] : [];
   });
+}
+
+/** Worktrees that only git knows, or only the directory. */
+export function halfTrees({ workspace }: Place): string[] {
+  const list = execFileSync("git", ["worktree", "list", "--porcelain"], { cwd: workspace, encoding: "utf8" });
+  const known = [...list.matchAll(/^worktree .*\/worktrees\/([^/\n]+)$/gm)].map(([, name = ""]) => name);
+  const folder = join(workspace, ".harness/worktrees");
+  const there = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const names = there
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map(({ name }) => name);
+  const half = (some: string[], others: string[]) => some.filter((name) => !others.includes(name));
+  return [
+    ...half(known, names).map((name) => `${name}: only git knows it`),
+    ...half(names, known).map((name) => `${name}: git does not know it`),
+  ];
 }
 
 function problemIn(file: string): string | undefined {

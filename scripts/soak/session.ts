@@ -7,7 +7,7 @@ import type { Place } from "./place.ts";
 import { type Plan, planTurn } from "./plan.ts";
 import { allProcesses, type Running } from "./processes.ts";
 import { startProgram } from "./program.ts";
-import { filesLeft, processesLeft, unreadable } from "./remains.ts";
+import { filesLeft, halfTrees, processesLeft, unreadable } from "./remains.ts";
 import { createTurns, type Turns } from "./turns.ts";
 import { count, createWorld, type World } from "./world.ts";
 
@@ -80,7 +80,7 @@ async function endOf(number: number, world: World): Promise<void> {
   if (!planTurn(world.plan, number).isQuiet || !world.program) return;
   const rounds = world.pauses.splice(0);
   const use = await world.program.use();
-  world.samples.push({ turn: number, ...use, roundMs: Math.min(...rounds) });
+  if (use) world.samples.push({ turn: number, ...use, roundMs: Math.min(...rounds) });
 }
 
 function live({ world, place, bundle, server }: Soak) {
@@ -98,13 +98,16 @@ async function bury({ world, before, place }: Soak): Promise<void> {
   const end = await program?.ended;
   if (!ending) throw new Error(`the program has ended by itself: ${JSON.stringify(end)}`);
   if (STACK_TRACE.test(program?.said() ?? "")) throw new Error("the program has printed a stack trace");
-  const processes = await processesLeft(before, place);
-  if (processes.length > 0) throw new Error(`after "${ending}" processes are left:\n${processes.join("\n")}`);
-  const files = end?.signal === "SIGKILL" ? [] : filesLeft(place);
-  if (files.length > 0) throw new Error(`after "${ending}" files are left:\n${files.join("\n")}`);
-  const broken = unreadable(place);
-  if (broken.length > 0) throw new Error(`after "${ending}" files cannot be read:\n${broken.join("\n")}`);
+  const isClean = end?.signal !== "SIGKILL";
+  complain(ending, "processes are left", await processesLeft(before, place));
+  if (isClean) complain(ending, "files are left", filesLeft(place));
+  if (isClean) complain(ending, "worktrees are half there", halfTrees(place));
+  complain(ending, "files cannot be read", unreadable(place));
   world.program = undefined;
+}
+
+function complain(ending: string, problem: string, found: string[]): void {
+  if (found.length > 0) throw new Error(`after "${ending}" ${problem}:\n${found.join("\n")}`);
 }
 
 /** A request that the strict server refuses, or that this test cannot answer. */

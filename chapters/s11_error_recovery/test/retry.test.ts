@@ -1,3 +1,4 @@
+import type { Clock } from "@harness/shared/clock";
 import type { Fault } from "@harness/shared/rehearsal";
 import { showNotice } from "@harness/shared/terminal";
 import { call, say, watch } from "@harness/shared/test-kit";
@@ -59,6 +60,22 @@ test("chance adds up to a quarter", async () => {
   agent.recovery.random = () => 1;
   await prompt("hi");
   expect(times).toEqual([0, 625]);
+});
+
+test("a clock that is put back while it waits makes no wait longer", async () => {
+  const { agent, prompt, times } = await rehearse([overloaded, overloaded, "Hello."]);
+  const { now, sleep } = agent.clock;
+  let putBack = 0;
+  const clock: Clock = {
+    now: () => now() - putBack,
+    sleep(ms, signal) {
+      putBack += 7_200_000;
+      return sleep(ms, signal);
+    },
+  };
+  Object.assign(agent, { clock });
+  await prompt("hi");
+  expect(times).toEqual([0, 500, 1500]);
 });
 
 test("each wait is told in one line", async () => {

@@ -10,7 +10,7 @@ export function progress(agent: Agent, look: (time: string) => string[]): () => 
   const over = new AbortController();
   showStatuses(agent, look, over.signal);
   return () => {
-    over.abort();
+    over.abort("over");
     showStatus(agent, []);
   };
 }

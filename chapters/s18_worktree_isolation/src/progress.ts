@@ -12,7 +12,7 @@ export function progress(agent: Agent, look: (time: string) => string[]): () => 
   const speaker = { ...agent };
   showStatuses(speaker, look, over.signal);
   return () => {
-    over.abort();
+    over.abort("over");
     showStatus(speaker, []);
   };
 }

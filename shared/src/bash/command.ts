@@ -64,8 +64,20 @@ export interface ShellCommand {
   doubt(isAllowed?: IsAllowed): string | undefined;
 }
 
+// Before a command runs it is read more than once, and what it says hangs on nothing but the text and the place.
+const latest = new Map<string, Promise<ShellCommand>>();
+const MOST_KEPT = 20;
+
 /** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
-export async function readCommand(text: string, place: ShellPlace): Promise<ShellCommand> {
+export function readCommand(text: string, { home, workdir }: ShellPlace): Promise<ShellCommand> {
+  const key = [home, workdir, text].join("\0");
+  const command = latest.get(key) ?? read(text, { home, workdir });
+  if (latest.size === MOST_KEPT) latest.clear();
+  latest.set(key, command);
+  return command;
+}
+
+async function read(text: string, place: ShellPlace): Promise<ShellCommand> {
   try {
     return describe(text, await readShell(text), place);
   } catch (error) {

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { findBash } from "./bash.ts";
-import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
+import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 
 /** No line of a sane program is longer. */
 const MAX_LINE_CHARS = 16_000_000;
@@ -40,7 +40,7 @@ export function startProgram(options: ProgramOptions): Program {
   const { command, args, cwd, env, onLine, onComplaint } = options;
   installExitHooks();
   // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
-  const child = spawn(findBash(), ["--norc", "-c", 'exec "$0" "$@"', command, ...args], {
+  const child = spawn(findBash(), ["--norc", "-c", `${WAIT_FOR_GUARD}; exec "$0" "$@"`, command, ...args], {
     cwd,
     env,
     detached: true,
@@ -51,7 +51,7 @@ export function startProgram(options: ProgramOptions): Program {
     throw new Error(`${command} could not be started in ${cwd}. Is it a directory you may enter?`);
   }
   keepTrackOf(pid);
-  stdin.on("error", () => {});
+  stdin.on("error", () => {}).write("\n");
   const kill = () => killGroup(pid, once(child, "exit"));
   const tooLong = () => {
     onComplaint(`(a line of more than ${MAX_LINE_CHARS} characters: it was stopped)`);

@@ -66,7 +66,8 @@ export function startShell(command: string, { cwd, onOutput }: ShellOptions): Sh
   });
   const exit = once(child, "exit").then(async ([code, signal]): Promise<ShellExit> => {
     await drain(stdout, output);
-    forgetEmptyGroups();
+    // Whoever waits for the command need not wait for this.
+    setImmediate(forgetEmptyGroups);
     return { code, signal };
   });
   return {

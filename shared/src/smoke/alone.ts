@@ -3,15 +3,14 @@
 import type { Scenario } from "../chapters/index.ts";
 
 /** Commands that go on beside the conversation, and signals: both concern the process, not the play. */
-const OF_THE_PROCESS =
-  /run_in_background|\bp?kill\b|\btrap\b|\bnohup\b|\bsetsid\b|\bspawn_teammate\b|\$PPID|\$\$/;
+const OF_THE_PROCESS = /run_in_background|\bp?kill\b|\btrap\b|\bnohup\b|\bsetsid\b|\$PPID|\$\$/;
 
 /** Node and ICU read these only when a process starts. */
 const READ_AT_START = /^(NODE_|LANG|LC_|TZ$)/;
 
 /**
  * Whether a play of the scenario needs a process of its own: it is one of several programs, starts commands in the
- * background or teammates, sends signals, or sets what a process reads only at its start. Home, directory, locks and hooks
+ * background, sends signals, or sets what a process reads only at its start. Home, directory, locks, hooks and teammates
  * need none: a stage runs one play at a time, with a real home and a real directory.
  */
 export function needsOwnProcess({ programs, actors, workspace, home, env }: Scenario): boolean {

@@ -65,13 +65,14 @@ const DECISIONS = {
 
 const NOT_ANSWERED: Localized = { zh: "没有回答", en: "not answered", ja: "返答なし" };
 const BY_RULE: Localized = { zh: "规则", en: "rule", ja: "ルール" };
+const BRACKETS: Localized = { zh: "（%）", en: " (%)", ja: "（%）" };
 const CHARS: Localized = { zh: "字符", en: "chars", ja: "文字" };
 
 function outcomeText({ decision, ms, chars }: PastCall, language: Language): string {
   if (!decision) return NOT_ANSWERED[language];
   const { kind, rule, reason } = decision;
   const why = [rule && `${BY_RULE[language]} ${rule}`, reason].filter(Boolean).join(" ");
-  const decided = DECISIONS[kind][language] + (why && ` (${why})`);
+  const decided = DECISIONS[kind][language] + (why && BRACKETS[language].replace("%", () => why));
   return `${decided} · ${ms} ms · ${chars} ${CHARS[language]}`;
 }
 

@@ -143,6 +143,22 @@ test("no key and nothing from a file with secrets is written down, and only the 
   expect(file).toMatch(/\/my_place-[0-9a-f]{8}\/[\dTZ-]+-\d+\.jsonl$/);
 });
 
+test("a reply that nobody reads to its end is kept whole", async () => {
+  const { recorder, client } = await connect([say("x".repeat(10_000))]);
+  const message = { role: "user" as const, content: "hi" };
+  const request = {
+    model: "claude-sonnet-5-5",
+    max_tokens: 16_000,
+    messages: [message],
+    stream: true as const,
+  };
+  const response = await client.messages.create(request).asResponse();
+  await response.body?.cancel();
+  const reply = (await entriesOf(recorder)).at(-1) as ReplyEntry;
+  expect(reply).toMatchObject({ kind: "reply", status: 200, message: { stop_reason: "end_turn" } });
+  expect(JSON.stringify(reply.message)).toContain("x".repeat(10_000));
+});
+
 test("a failed request is kept, too, and fails as it would without a record", async () => {
   const { recorder, client, ask } = await connect([]);
   await expect(ask([{ role: "assistant", content: "x" }])).rejects.toThrow("400");

@@ -17,6 +17,7 @@ ${more}`);
 test.each([
   ["{ command: 'ls' }", "", false],
   ["{ command: 'ls' }", "env: { CONTEXT_LIMIT: 500 }", false],
+  ["{ command: 'ls' } }, { spawn_teammate: { name: alice, prompt: go }", "", false],
   ["{ command: 'ls', run_in_background: true }", "", true],
   ["{ command: 'kill -INT $PPID' }", "", true],
   ["{ command: 'bash x.sh' }", "workspace: { x.sh: 'trap : TERM' }", true],

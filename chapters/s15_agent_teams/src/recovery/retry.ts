@@ -53,11 +53,11 @@ async function wait(agent: Agent, error: unknown, tries: number): Promise<void> 
   const { clock, recovery, turn } = agent;
   const backoff = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
   const ms = Math.max(backoff, retryAfter(error, clock.now())) * (1 + JITTER * recovery.random());
-  const end = clock.now() + ms;
   const next = tries + 1;
   showAside(agent, words.nextTry({ failure: nameFailure(error), ms, next, most: MAX_TRIES }));
   try {
-    for (let left = ms; left > 0; left = end - clock.now()) {
+    // Counted down, for the clock of the computer may be put back meanwhile.
+    for (let left = ms; left > 0; left -= 1000) {
       showStatus(agent, [`${next}/${MAX_TRIES} · ${Math.ceil(left / 1000)} s`]);
       await clock.sleep(Math.min(left, 1000), turn.signal);
     }

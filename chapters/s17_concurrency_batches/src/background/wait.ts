@@ -32,7 +32,7 @@ export async function waitFor(started: StartedCommand, agent: Agent, limits: Lim
       after(limits.blockingMs, "background"),
     ]);
   } finally {
-    over.abort();
+    over.abort("over");
     endProgress();
   }
 }

@@ -40,6 +40,7 @@ async function withinSilenceLimit<Value>(work: Promise<Value>, clock: Clock): Pr
   try {
     return await Promise.race([work, silence]);
   } finally {
-    arrived.abort();
+    // Without a reason it would make an Error, with its stack, for each piece.
+    arrived.abort("it came");
   }
 }

@@ -11,7 +11,7 @@ import { hasWorktree } from "./obstacle.ts";
 import { removeWorktree } from "./remove.ts";
 import { branchOf, nameSchema, pathOf } from "./state.ts";
 
-const name = nameSchema.describe('The name of the worktree: a-z, 0-9 and "-".');
+const name = nameSchema.describe('At most 40 of a-z, 0-9 and "-".');
 
 interface CreateInput {
   name: string;

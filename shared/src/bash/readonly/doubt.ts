@@ -33,7 +33,18 @@ export type Covers = (command: Command, named: boolean) => boolean;
  * Whether a shell command can neither change files, processes or the network nor run further code, in an ordinary
  * environment and with its output not on a terminal. What is not understood is not read-only.
  */
-export async function isReadOnlyCommand(command: string): Promise<boolean> {
+export function isReadOnlyCommand(command: string): Promise<boolean> {
+  const verdict = verdicts.get(command) ?? judge(command);
+  if (verdicts.size === MOST_KEPT) verdicts.clear();
+  verdicts.set(command, verdict);
+  return verdict;
+}
+
+// Before a command runs it is asked about several times. A verdict hangs on nothing but the text.
+const verdicts = new Map<string, Promise<boolean>>();
+const MOST_KEPT = 20;
+
+async function judge(command: string): Promise<boolean> {
   const { script, understood } = await readShell(command);
   return understood && script !== undefined && command.trim() !== "" && whyNotHarmless(script) === undefined;
 }

@@ -3,6 +3,7 @@
 import type { Middleware } from "@anthropic-ai/sdk";
 import type { ReplyEntry } from "./entries.ts";
 import type { Body } from "./increment.ts";
+import { type Answer, readAlong } from "./read-along.ts";
 import { readReply } from "./reply.ts";
 import { openRun, type Run, type RunOptions } from "./run.ts";
 import { withoutSecrets } from "./secrets.ts";
@@ -69,11 +70,13 @@ async function record(
   };
   try {
     const response = await send();
+    const firstMs = since(start);
+    const { passed, read } = readAlong(response);
     // The conversation goes on while the reply arrives.
-    const following = follow(response, start).then(finish);
+    const following = read.then((answer) => finish({ firstMs, ...describe(response, answer) }));
     arriving.add(following);
     void following.then(() => arriving.delete(following));
-    return response;
+    return passed;
   } catch (error) {
     finish({ error: String(error) });
     throw error;
@@ -84,26 +87,10 @@ function latest({ request, reply, secrets }: Recording): { request: unknown; rep
   return request ? withoutSecrets({ request: JSON.parse(request), reply }, secrets) : undefined;
 }
 
-/** Reads along. Whoever asked reads the same answer at its own pace. */
-async function follow(response: Response, start: number): Promise<Partial<ReplyEntry>> {
-  const { status, headers } = response;
-  const copy = response.clone();
-  const firstMs = since(start);
-  const { text, failure } = await textOf(copy);
+function describe({ status, headers }: Response, { text, failure }: Answer): Partial<ReplyEntry> {
   const isStream = /event-stream/.test(headers.get("content-type") ?? "");
   const error = failure === undefined ? {} : { error: String(failure) };
-  return { status, firstMs, ...readReply(text, isStream), ...error };
-}
-
-async function textOf({ body }: Response): Promise<{ text: string; failure?: unknown }> {
-  const decoder = new TextDecoder();
-  let text = "";
-  try {
-    for await (const chunk of body ?? []) text += decoder.decode(chunk, { stream: true });
-    return { text };
-  } catch (failure) {
-    return { text, failure };
-  }
+  return { status, ...readReply(text, isStream), ...error };
 }
 
 function since(start: number): number {

@@ -27,10 +27,19 @@ export function nameOf(workspace: string): string {
 
 /** Adds a line. It is there when the process dies in the next moment. */
 export function addLine(file: string, line: object): void {
-  const directory = dirname(file);
+  const text = `${JSON.stringify(line)}\n`;
+  try {
+    appendFileSync(file, text, { mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    makeDirectory(dirname(file));
+    appendFileSync(file, text, { mode: 0o600 });
+  }
+}
+
+function makeDirectory(directory: string): void {
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
 }
 
 /** Removes the oldest runs, of whatever workspace. What cannot be removed stays. */
