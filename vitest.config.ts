@@ -14,5 +14,6 @@ export default defineConfig({
     // Only what hangs is to fail: the computer may have much else to do.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -45,7 +45,7 @@ it("runs a due job although nobody types, and once more when the process is kill
   expect(stored(workdir)).toHaveLength(1);
 
   const second = run(workdir, server.url);
-  await expect.poll(() => stored(workdir), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => stored(workdir)).toEqual([]);
   second.stdin?.end();
   expect(await once(second, "exit")).toEqual([0, null]);
   expect(server.journal.filter(({ request }) => !isAboutMemory(request.body))).toHaveLength(2);

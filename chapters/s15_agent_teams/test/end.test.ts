@@ -98,7 +98,7 @@ describe("a teammate", () => {
       alice: [say(bash("touch begun; while true; do sleep 0.05; done"))],
     });
     await session.prompt("go");
-    await expect.poll(() => existsSync(join(session.workdir, "begun")), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(session.workdir, "begun"))).toBe(true);
     await session.command("/stop alice");
     expect(await task(session, "1")).toMatchObject({ status: "pending" });
   });
@@ -111,7 +111,7 @@ describe("a teammate", () => {
     await session.prompt("go");
     await session.rest();
     await session.use("send_message", { to: "alice", content: "Read this." });
-    await expect.poll(() => existsSync(join(session.workdir, "begun")), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(session.workdir, "begun"))).toBe(true);
     await session.command("/stop alice");
     expect(await session.lead.team.store.unread("alice")).toMatchObject([{ content: "Read this." }]);
   });

@@ -255,7 +255,7 @@ describe("a command in the background", () => {
       ],
     });
     await session.prompt("go");
-    await expect.poll(() => session.lead.team.mates.get("alice")?.isIdle, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => session.lead.team.mates.get("alice")?.isIdle).toBe(true);
     put(join(session.workdir, "go"), "");
     await session.rest();
     expect(told(session, "alice").join("\n")).toContain("bg1 completed");
@@ -276,7 +276,7 @@ describe("a command in the background", () => {
       ],
     });
     await session.prompt("go");
-    await expect.poll(() => session.lead.team.mates.get("alice")?.isIdle, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => session.lead.team.mates.get("alice")?.isIdle).toBe(true);
     await session.command("/stop alice");
     put(join(session.workdir, "go"), "");
     await session.rest();

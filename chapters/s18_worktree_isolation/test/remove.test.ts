@@ -72,7 +72,7 @@ it.each([{}, { discard: true }])("keeps the branch that alone holds commits, wit
   commit(stage, "one");
   commit(stage, "two");
   expect((await remove(stage, input)).text).toContain(
-    "The branch wt/login stays, for 2 of its commits are nowhere else. To delete it: git branch -D wt/login",
+    "The branch wt/login stays. Commits that are nowhere else: 2. To delete it: git branch -D wt/login",
   );
   expect(stage.git("log", "--format=%s", "main..wt/login")).toBe("two\none");
 });
@@ -88,7 +88,7 @@ it.each([{}, { discard: true }])("stays while commits are on no branch, with %j 
   const stage = await withTree();
   gitIn(stage.tree("login"), "checkout", "--quiet", "--detach");
   commit(stage, "loose");
-  expect((await remove(stage, input)).text).toContain("1 commits there are on no branch");
+  expect((await remove(stage, input)).text).toContain("Commits on no branch: 1.");
   expect(existsSync(stage.tree("login"))).toBe(true);
 });
 

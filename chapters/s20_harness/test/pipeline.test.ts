@@ -259,9 +259,9 @@ it("goes on when somebody who listens fails, and says so", async () => {
   expect(shown.join("")).toContain("dumb");
 });
 
-it("gives an empty result a text", async () => {
-  const { run } = await rehearse([], { step: () => "" });
-  expect(await run(alone("a"))).toEqual(["(empty result)"]);
+it.each(["", [], undefined])("gives an empty result a text: %j", async (nothing) => {
+  const { run } = await rehearse([], { step: () => nothing as string });
+  expect(await run(alone("a"))).toEqual(["(no output)"]);
 });
 
 it("answers calls that nobody can read", async () => {

@@ -16,5 +16,6 @@ export function toolSchema(input: z.ZodType): Anthropic.Tool.InputSchema {
 function leaveOutNoise(schema: Schema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   if (schema.minLength === 1) delete schema.minLength;
+  if (schema.exclusiveMinimum === 0) delete schema.exclusiveMinimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

@@ -13,7 +13,7 @@ it("tells the fields of an input, and nothing that a model need not know", () =>
     type: "object",
     properties: {
       path: { type: "string", description: "A path." },
-      line: { type: "integer", exclusiveMinimum: 0 },
+      line: { type: "integer" },
     },
     required: ["path"],
   });

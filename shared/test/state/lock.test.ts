@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { withLock } from "../../src/state/lock.ts";
 import { describeProcess, isProcessAlive, processMark } from "../../src/state/process.ts";
 import { temporaryDirectory } from "./directories.ts";
@@ -118,7 +118,7 @@ it("knows who is alive", async () => {
   expect(isProcessAlive("nobody")).toBe(false);
   const pid = await zombie();
   // Without a start only its state can tell that it is dead.
-  await vi.waitFor(() => expect(isProcessAlive(`${pid}-`)).toBe(false));
+  await expect.poll(() => isProcessAlive(`${pid}-`)).toBe(false);
   expect(process.kill(pid, 0)).toBe(true);
 });
 

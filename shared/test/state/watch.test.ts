@@ -17,7 +17,7 @@ function watching(directories: string[], { lookMs = 1e6 } = {}) {
   const told = async (change: () => unknown) => {
     onChange.mockClear();
     await change();
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 10_000, interval: 1 });
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 60_000, interval: 1 });
   };
   return { onChange, end, told };
 }

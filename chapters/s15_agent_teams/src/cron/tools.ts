@@ -16,7 +16,7 @@ const NOT_HERE = "No job runs in this process: it ends after this one prompt.";
 export const cronCreate: Tool<CreateInput> = {
   name: "cron_create",
   description: `Schedule a prompt: when the time comes it starts a turn of its own, with nobody there to answer questions.
-The schedule has five fields, as in crontab: minute, hour, day of month, month, day of week. Times are local.`,
+The schedule has five fields, as in crontab. Times are local.`,
   inputSchema: z.strictObject({
     schedule: scheduleSchema.describe('"0 9 * * MON-FRI", "*/15 * * * *" or "@daily".'),
     prompt: z.string().trim().min(1).describe("What is to be done then. It must say all that is needed."),

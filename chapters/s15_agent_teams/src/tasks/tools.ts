@@ -25,8 +25,7 @@ const subject = z
 const description = z.string().trim().max(20_000);
 const anyId = z.preprocess((id) => (typeof id === "number" ? String(id) : id), idSchema);
 const idList = z.preprocess(asList, z.array(anyId));
-const id = anyId.describe("The number of the task.");
-const onlyId = z.strictObject({ id });
+const onlyId = z.strictObject({ id: anyId });
 
 export const taskCreate: Tool<NewTask> = {
   name: "task_create",
@@ -69,11 +68,11 @@ export const taskUpdate: Tool<{ id: string } & TaskChanges> = {
   description: `Change a task that is not completed. What you leave out stays. With status "pending" you give back what you
 claimed, or reopen what was cancelled.`,
   inputSchema: z.strictObject({
-    id,
+    id: anyId,
     subject: subject.optional(),
     description: description.optional(),
     status: z.enum(["pending", "cancelled"]).optional(),
-    addBlockedBy: idList.optional().describe("Tasks that must be completed before it can be started."),
+    addBlockedBy: idList.optional().describe("Tasks that must be completed first."),
     removeBlockedBy: idList.optional().describe("Tasks that it need not wait for."),
   }),
   kind: "read",

@@ -54,7 +54,7 @@ async function requireNothingLost(name: string, discard: boolean, { state }: Age
   }
   const { changed, untracked, ignored, submodules, looseCommits } = await findWork(path);
   if (looseCommits > 0)
-    throw new Error(`${looseCommits} commits there are on no branch. Give them one first: git branch NAME`);
+    throw new Error(`Commits on no branch: ${looseCommits}. Give them one first: git branch NAME`);
   const kinds = { modified: changed, untracked, ignored, "initialised submodules": submodules };
   const lost = Object.entries(kinds).filter(([, paths]) => paths.length > 0);
   if (lost.length > 0 && !discard)

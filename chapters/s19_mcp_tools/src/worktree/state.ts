@@ -6,7 +6,10 @@ import { z } from "zod";
 /** Read whole or refused, for it becomes a directory and a branch. Lower case: some disks do not tell A from a. */
 export const nameSchema = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'expected at most 40 of a-z, 0-9 and "-", such as login-form');
+  .refine(
+    (name) => /^[a-z0-9][a-z0-9-]{0,39}$/.test(name),
+    'expected at most 40 of a-z, 0-9 and "-", such as login-form',
+  );
 
 export const FOLDER = "worktrees";
 

@@ -11,7 +11,7 @@ import { hasWorktree } from "./obstacle.ts";
 import { removeWorktree } from "./remove.ts";
 import { branchOf, nameSchema, pathOf } from "./state.ts";
 
-const name = nameSchema.describe('The name of the worktree: a-z, 0-9 and "-".');
+const name = nameSchema.describe('At most 40 of a-z, 0-9 and "-".');
 
 interface CreateInput {
   name: string;
@@ -90,7 +90,7 @@ files would be lost.`,
     const commits = await removeWorktree(name, discard, agent);
     const moved = await settle(agent);
     const branch = branchOf(name);
-    const stays = `${branch} stays, for ${commits} of its commits are nowhere else. To delete it: git branch -D ${branch}`;
+    const stays = `${branch} stays. Commits that are nowhere else: ${commits}. To delete it: git branch -D ${branch}`;
     return `Removed the worktree ${name}. ${commits > 0 ? `The branch ${stays}` : `The branch ${branch} is gone, too.`}${moved}`;
   },
 };

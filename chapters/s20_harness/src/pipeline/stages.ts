@@ -61,9 +61,10 @@ export const postHook: Stage = {
 export const formatting: Stage = {
   name: "formatting",
   async process(execution) {
-    execution.output ||= "(empty result)";
+    const { agent, output = "", display } = execution;
+    if (!(output instanceof Error) && output.length === 0) execution.output = "(no output)";
     execution.result = toolResult(execution);
-    showToolResult(execution.agent, execution.result, execution.display);
+    showToolResult(agent, execution.result, display);
   },
 };
 
