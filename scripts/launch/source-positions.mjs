@@ -18,7 +18,9 @@ export function showSourcePositions(bundle) {
     return map;
   };
   Error.prepareStackTrace = (error, frames) => {
-    const lines = frames.map((frame) => `\n    at ${inSource(frame, bundle, readMap)}`);
+    // Node makes the stack of an abort at once, though nobody looks at it: Ctrl-C must not wait for the map.
+    const isAbort = error.name === "AbortError";
+    const lines = frames.map((frame) => `\n    at ${isAbort ? frame : inSource(frame, bundle, readMap)}`);
     return `${Error.prototype.toString.call(error)}${lines.join("")}`;
   };
 }
