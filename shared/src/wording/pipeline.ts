@@ -81,7 +81,7 @@ function stageText({ name, ms, error }: StagePassed): string {
 }
 
 export const listenerFailed = ({ reason }: { reason: string }): Localized => ({
-  zh: `一个旁听管道的函数出错了（调用不受影响）：${reason}`,
+  zh: `一个旁听流水线的函数出错了（调用不受影响）：${reason}`,
   en: `A listener of the pipeline failed; the call goes on: ${reason}`,
   ja: `パイプラインのリスナーが失敗しました（呼び出しは続きます）：${reason}`,
 });
