@@ -8,6 +8,7 @@ import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import type { JournalEntry, Player } from "@harness/shared/rehearsal";
 import { build } from "esbuild";
 import { folder, pauses, run } from "./bench/run.ts";
+import { benchThousand } from "./bench/thousand.ts";
 import { measureTogether } from "./bench/together.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
@@ -76,7 +77,9 @@ async function bench(): Promise<number> {
       inMs(slowReplyMs),
     ]);
   }
-  await benchCache();
+  const newest = listChapters(root).at(-1)?.id ?? "";
+  await benchRequests(newest);
+  await benchThousand(newest);
   return 0;
 }
 
@@ -110,16 +113,15 @@ async function measureTurns(args: string[]): Promise<Measurement> {
   return { firstRequestMs: (journal[0]?.request.startedAt ?? 0) - startedAt, turnMs, peakMiB };
 }
 
-/** How much of what the newest chapter sends in a session of ten turns is read from the prompt cache. */
-async function benchCache(): Promise<void> {
-  const newest = listChapters(root).at(-1)?.id ?? "";
+/** How large the first request of a chapter is, and how much of what it sends in ten turns is read from the prompt cache. */
+async function benchRequests(chapter: string): Promise<void> {
   const lines = Array.from({ length: PROMPTS }, (_, index) => `prompt ${index + 1}\n`).join("");
-  const { journal } = await run(startOf(newest), { player: twoRequestsATurn, lines });
+  const { journal } = await run(startOf(chapter), { player: twoRequestsATurn, lines });
   const main = journal.filter(({ request }) => request.body.tools);
   const side = journal.filter(({ request }) => !request.body.tools);
-  console.log(
-    `\n${newest}, ${PROMPTS} turns with a tool each: ${cacheShare(main)}; side calls: ${cacheShare(side)}`,
-  );
+  const first = Buffer.byteLength(JSON.stringify(journal[0]?.request.body)) / 1024;
+  console.log(`\n${chapter}, first request: ${first.toFixed(1)} KB`);
+  console.log(`${PROMPTS} turns with a tool each: ${cacheShare(main)}; side calls: ${cacheShare(side)}`);
 }
 
 function cacheShare(entries: JournalEntry[]): string {

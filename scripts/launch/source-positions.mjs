@@ -8,15 +8,19 @@ import { dirname, resolve } from "node:path";
  * @param {string} bundle
  */
 export function showSourcePositions(bundle) {
-  /** @type {SourceMap | undefined} */
-  let map;
+  /** @type {WeakRef<SourceMap> | undefined} */
+  let held;
   // Only for frames of the bundle: Node looks at the stacks of some errors of its own in every run.
+  // It takes 50 MB, so it stays no longer than there is room.
   const readMap = () => {
-    map ??= new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, "utf8")));
+    const map = held?.deref() ?? new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, "utf8")));
+    held = new WeakRef(map);
     return map;
   };
   Error.prepareStackTrace = (error, frames) => {
-    const lines = frames.map((frame) => `\n    at ${inSource(frame, bundle, readMap)}`);
+    // Node makes the stack of an abort at once, though nobody looks at it: Ctrl-C must not wait for the map.
+    const isAbort = error.name === "AbortError";
+    const lines = frames.map((frame) => `\n    at ${isAbort ? frame : inSource(frame, bundle, readMap)}`);
     return `${Error.prototype.toString.call(error)}${lines.join("")}`;
   };
 }

@@ -36,7 +36,10 @@ export function growth(samples: Sample[]): Record<Measured, [before: number, aft
 export function grown(samples: Sample[]): string[] {
   const found = Object.entries(growth(samples) ?? {}) as [Measured, [number, number]][];
   const tooMuch = found.filter(([what, [before, after]]) => after > LIMITS[what](before));
-  return tooMuch.map(([what, [before, after]]) => `${what} grows: ${before}, later ${after}`);
+  return tooMuch.map(([what, [before, after]]) => {
+    const each = samples.map((sample) => Math.round(sample[what])).join(", ");
+    return `${what} grows: ${before}, later ${after}. Every sample: ${each}`;
+  });
 }
 
 function median(values: number[]): number {

@@ -10,9 +10,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type Anthropic from "@anthropic-ai/sdk";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { connectModel, createRecorder, type Entry } from "../../src/model/index.ts";
+import { increment, type Sent } from "../../src/model/record/increment.ts";
 import type { ReplyEntry, RequestEntry } from "../../src/model/record/index.ts";
 import { startRehearsalServer } from "../../src/rehearsal/index.ts";
 import { call, say } from "../../src/test-kit/index.ts";
@@ -199,4 +202,17 @@ test("nothing is kept when nobody wants it, and of many runs the newest fifty", 
   await ask([{ role: "user", content: "a" }]);
   expect(readdirSync(old)).toHaveLength(49);
   expect(readdirSync(old)).not.toContain("11.jsonl");
+});
+
+test("a long conversation is held once, however many requests have sent it", () => {
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc") as () => void;
+  const earlier: Sent[] = [];
+  const conversation = () => [{ role: "user" as const, content: "x".repeat(1_000_000) }];
+  increment({ messages: conversation() }, 1, earlier);
+  gc();
+  const before = process.memoryUsage().heapUsed;
+  for (let order = 2; order <= 20; order++) increment({ messages: conversation() }, order, earlier);
+  gc();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
 });

@@ -25,7 +25,7 @@ export function increment(body: Body, order: number, earlier: Sent[]): New {
   const plain = messages.map((message, index) => withoutMarks(message, index, marks));
   const sent = { order, messages: plain.map(textOf), system: toJson(system), tools: toJson(tools) };
   const { base, keeps } = closest(sent, earlier);
-  earlier.push(sent);
+  earlier.push(base ? sharing(sent, base, keeps) : sent);
   if (earlier.length > LATEST) earlier.shift();
   return {
     ...(base && { base: base.order }),
@@ -37,6 +37,16 @@ export function increment(body: Body, order: number, earlier: Sent[]): New {
       ...(base?.system !== sent.system && { system }),
       ...(base?.tools !== sent.tools && { tools }),
     },
+  };
+}
+
+/** The same, in the words of the other as far as they are equal: twenty requests hold one conversation, not twenty. */
+function sharing(sent: Sent, base: Sent, keeps: number): Sent {
+  return {
+    ...sent,
+    messages: [...base.messages.slice(0, keeps), ...sent.messages.slice(keeps)],
+    system: base.system === sent.system ? base.system : sent.system,
+    tools: base.tools === sent.tools ? base.tools : sent.tools,
   };
 }
 
