@@ -9,6 +9,7 @@ const VARIABLE: [RegExp, string][] = [
   [/\bpid \d+/g, "pid *"],
   [/\b\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?/g, "(time)"],
   [/\b\d+\.\d+(?= ?(?:s\b|秒))/g, "*"],
+  [/\b\d+(?= ms\b)/g, "*"],
 ];
 
 function plain(line: string): string {
