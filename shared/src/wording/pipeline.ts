@@ -63,7 +63,7 @@ const DECISIONS = {
   stopped: { zh: "没有运行", en: "not run", ja: "実行せず" },
 } satisfies Record<string, Localized>;
 
-const NOT_ANSWERED: Localized = { zh: "没有回答", en: "not answered", ja: "返答なし" };
+const NOT_ANSWERED: Localized = { zh: "没有回答", en: "not answered", ja: "答えなし" };
 const BY_RULE: Localized = { zh: "规则", en: "rule", ja: "ルール" };
 const BRACKETS: Localized = { zh: "（%）", en: " (%)", ja: "（%）" };
 const CHARS: Localized = { zh: "字符", en: "chars", ja: "文字" };
