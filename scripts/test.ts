@@ -22,6 +22,9 @@ const LANES: Stage[][] = [
   ],
 ];
 
+/** What is at work just now. */
+const running = new Set<string>();
+
 await runCommand(async (args) => {
   const { positionals } = readArgs(args, {}, "pnpm test");
   if (positionals.length > 0)
@@ -38,9 +41,6 @@ async function runLane(root: string, lane: Stage[]): Promise<boolean[]> {
   for (const stage of lane) passed.push(await runStage(root, stage));
   return passed;
 }
-
-/** What is at work just now. */
-const running = new Set<string>();
 
 /** Runs one stage; its output is shown only when it fails. */
 async function runStage(root: string, [name, program, ...args]: Stage): Promise<boolean> {

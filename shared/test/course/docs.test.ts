@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { PLAN } from "../../src/chapters/index.ts";
 import { acceptDocs, checkDocs, writeDocs } from "../../src/course/index.ts";
 import { FOLDERS } from "../../src/course/structure/doors.ts";
-import { LANGUAGES, type Language, type Localized } from "../../src/wording/index.ts";
+import { LANGUAGES, type Language } from "../../src/wording/index.ts";
 import { buildCourse, type Fixture } from "./course-fixture.ts";
 
 const HEADINGS: Record<Language, string[]> = {
