@@ -11,7 +11,7 @@ export const helpOfHistory: Localized = {
 export const helpOfTrace: Localized = {
   zh: "显示每个调用经过的每个阶段",
   en: "shows each stage that a call passes",
-  ja: "呼び出しが通る段階をひとつずつ表示する",
+  ja: "呼び出しが通る段階を一つずつ表示する",
 };
 
 export const noCalls: Localized = {
