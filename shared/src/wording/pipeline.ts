@@ -11,7 +11,7 @@ export const helpOfHistory: Localized = {
 export const helpOfTrace: Localized = {
   zh: "显示每个调用经过的每个阶段",
   en: "shows each stage that a call passes",
-  ja: "呼び出しが通る段階をひとつずつ表示する",
+  ja: "呼び出しが通る段階を一つずつ表示する",
 };
 
 export const noCalls: Localized = {
@@ -63,7 +63,7 @@ const DECISIONS = {
   stopped: { zh: "没有运行", en: "not run", ja: "実行せず" },
 } satisfies Record<string, Localized>;
 
-const NOT_ANSWERED: Localized = { zh: "没有回答", en: "not answered", ja: "返答なし" };
+const NOT_ANSWERED: Localized = { zh: "没有回答", en: "not answered", ja: "答えなし" };
 const BY_RULE: Localized = { zh: "规则", en: "rule", ja: "ルール" };
 const BRACKETS: Localized = { zh: "（%）", en: " (%)", ja: "（%）" };
 const CHARS: Localized = { zh: "字符", en: "chars", ja: "文字" };

@@ -69,6 +69,11 @@ describe("a run in a README", () => {
     expect(await check([...SHOWN, CALL, "s01 en", "more"])).toEqual([`${where}: more`]);
   });
 
+  test("is true whatever the milliseconds", async () => {
+    const lay = (directory: string) => writeFileSync(join(directory, "notes.txt"), "took 12 ms");
+    expect(await check([...SHOWN, CALL, "took 3 ms"], { ...props(), lay })).toEqual([]);
+  });
+
   test("may leave lines out", async () => {
     expect(await check(["$ pnpm chapter s01", "…", "> count", "…", "2", "3", "  …", "9"])).toEqual([]);
     expect(await check(["$ pnpm chapter s01", "…", "> count", CALL, "1", "…"])).toEqual([]);
