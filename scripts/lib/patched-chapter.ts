@@ -34,7 +34,7 @@ export async function withPatched<Result>(
 ): Promise<Result> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   // Inside the repository, so that imports find the packages.
-  const copy = mkdtempSync(join(root, ".cache/patched-"));
+  const copy = mkdtempSync(join(root, `.cache/patched-${process.pid}-`));
   try {
     for (const part of ["chapter.json", "src"])
       cpSync(join(chapter.path, part), join(copy, part), { recursive: true });
