@@ -267,6 +267,7 @@ describe("a call", () => {
     const result = answer(session, "progress");
     await until(() => server.seen().some(({ method }) => method === "tools/call"));
     await clock.advance(1_000);
+    server.release();
     await until(() => clock.sleepers().some((at) => at > 120_000));
     await clock.advance(1_000);
     expect(told()).toContain("2/5 frying");

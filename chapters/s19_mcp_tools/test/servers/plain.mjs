@@ -58,6 +58,13 @@ const calls = {
   grown: () => text("I am new"),
 };
 
+/** Resolves when there is a file "released". */
+async function released() {
+  const changes = watch(directory);
+  while (!existsSync(`${directory}/released`)) await once(changes, "change");
+  changes.close();
+}
+
 /**
  * @param {number} id
  * @param {{ name: string, arguments: object, _meta: { progressToken: number } }} params
@@ -67,7 +74,7 @@ function call(id, { name, arguments: input, _meta }) {
   if (name === "progress") {
     const { progressToken } = _meta;
     const params = { progressToken, progress: 2, total: 5, message: "frying" };
-    return send({ method: "notifications/progress", params });
+    return void released().then(() => send({ method: "notifications/progress", params }));
   }
   const run = calls[name];
   if (!run) return send({ id, error: { code: -32602, message: `no tool ${name}` } });
@@ -81,10 +88,7 @@ function call(id, { name, arguments: input, _meta }) {
  * @param {{ protocolVersion: string }} params
  */
 async function greet(id, { protocolVersion }) {
-  const changes = watch(directory);
-  while (existsSync(`${directory}/slow`) && !existsSync(`${directory}/released`))
-    await once(changes, "change");
-  changes.close();
+  if (existsSync(`${directory}/slow`)) await released();
   const serverInfo = { name: "plain", version: "1" };
   send({ id, result: { protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo } });
 }
