@@ -2,9 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, constants, createReadStream, existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-import { bash, call, quiet, resultTexts, say, statuses } from "@harness/shared/test-kit";
+import { bash, call, collectGarbage, quiet, resultTexts, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { command, printing, type Rehearsal, rehearse, type Scene } from "./rehearse.ts";
 
@@ -363,11 +361,6 @@ describe("a hook that hangs", () => {
     expect(terminal.join("")).not.toContain("hook");
   });
 });
-
-function collectGarbage(): void {
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc")();
-}
 
 /** On a slow machine the hook dies before it opens the pipe, and the reader still waits for a first writer. */
 function openAndClose(pipe: string): void {

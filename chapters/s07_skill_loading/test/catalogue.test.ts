@@ -23,6 +23,13 @@ it("has one line for each skill, in their order", () => {
   const skills = [skill("b", "Second letter."), skill("a", "First letter.")];
   expect(linesOf(skills)).toEqual(["- b: Second letter.", "- a: First letter."]);
   expect(isCatalogueCut(skills)).toBe(false);
+  expect(skillCatalogue(skills)).not.toContain("not listed");
+});
+
+it("is cut from one character too many on, line ends included", () => {
+  const full = (length: number) => [skill("a", "x".repeat(3994)), skill("b", "y".repeat(length))];
+  expect(isCatalogueCut(full(3995))).toBe(false);
+  expect(isCatalogueCut(full(3996))).toBe(true);
 });
 
 it.each([10, 50, 100, 101, 3000])("stays within its budget with %i skills of 1,024 characters", (count) => {

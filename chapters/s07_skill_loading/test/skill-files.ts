@@ -93,6 +93,7 @@ export const GOOD: SkillCase[] = [
     content: skill("exactly-1024", { fields: `description: ${"好".repeat(1024)}` }),
     description: "好".repeat(1024),
   },
+  { directory: "exactly-256-kb", content: skill("exactly-256-kb").padEnd(256 * 1024, "x") },
 ];
 
 export const REMARKED: SkillCase[] = [

@@ -1,5 +1,5 @@
 // A server of tools without any package: JSON-RPC on stdin and stdout, a message a line. What it offers stands in the file
-// that it is started with, as JSON: { "tools": [...] }. What a tool does is told by its name.
+// that it is started with, as JSON: { "tools": [...], "page": 50 }. What a tool does is told by its name.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync, readFileSync, watch, writeFileSync } from "node:fs";
@@ -98,10 +98,13 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   log({ method, params });
   if (method === "initialize" && !existsSync(`${directory}/mute`)) void greet(id, params);
   if (method === "tools/list") {
-    const { tools } = offer();
+    const { tools, page = 50 } = offer();
     const at = Number(params?.cursor ?? 0);
-    const page = tools.slice(at, at + 50);
-    send({ id, result: { tools: page, ...(at + 50 < tools.length && { nextCursor: String(at + 50) }) } });
+    const end = at + page;
+    send({
+      id,
+      result: { tools: tools.slice(at, end), ...(end < tools.length && { nextCursor: String(end) }) },
+    });
   }
   if (method === "tools/call") call(id, params);
 });
