@@ -1,0 +1,102 @@
+/** Judges submissions, one after another, for `pnpm lab report`, which starts it and gives it tasks. */
+
+import { mkdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import {
+  copySubmission,
+  PARTS,
+  type Place,
+  type Problem,
+  type ReportPlay,
+  walledRunner,
+  walledStage,
+} from "@harness/shared/classroom";
+import { checkLab, type LabPlay, planLab } from "@harness/shared/lab";
+import { boundedTrace, playerData, playerPlay } from "@harness/shared/player";
+import { findSandbox } from "@harness/shared/shell";
+import { failureTeller, renderTrace, type Target } from "@harness/shared/smoke";
+import type { Language } from "@harness/shared/wording";
+import { neededParts, ownBundle, ownCommand } from "./report/own-program.ts";
+import type { Note, Task } from "./report/task.ts";
+
+const root = realpathSync(repositoryRoot());
+const chapters = listChapters(root);
+const interrupt = new AbortController();
+
+process.on("SIGTERM", () => interrupt.abort());
+process.on("disconnect", () => process.exit());
+process.on("message", async (task: Task) => {
+  const problem = await judge(task).catch(problemOf);
+  say({ kind: "end", ...(problem && { problem }) });
+});
+
+function say(note: Note): void {
+  process.send?.(note);
+}
+
+async function judge(task: Task): Promise<Problem | undefined> {
+  const chapter = findChapter(chapters, task.chapter) as Chapter;
+  const folder = realpathSync(task.folder);
+  for (const name of Object.values(PARTS)) mkdirSync(join(folder, name));
+  const place: Place = { sandbox: await findSandbox(), folder, readable: neededParts(root, chapter) };
+  const target = await ownProgram(task, chapter, place);
+  const tell = failureTeller(task.language);
+  const { run, close } = walledRunner(place);
+  const plays = await checkLab(planLab(chapters, chapter), target, {
+    folder: join(folder, PARTS.plays),
+    lanes: 1,
+    openStage: () => walledStage(place),
+    run,
+    signal: interrupt.signal,
+    onPlay: (play) => {
+      const isEarlier = play.from !== chapter.id;
+      const isKept = !isEarlier || !play.pass; // as the report does
+      say({
+        kind: "play",
+        isEarlier,
+        play: { ...shown(play, task.language, tell), ...(isKept && stepsOf(play)) },
+      });
+    },
+  }).finally(close);
+  return plays.some(({ outcome }) => !outcome) ? { kind: "hangs", detail: "" } : undefined;
+}
+
+async function ownProgram({ submission, command }: Task, chapter: Chapter, place: Place): Promise<Target> {
+  // Where a chapter lies in a course: inside of the course it would work in the playground.
+  const copy = join(place.folder, PARTS.program, "chapters/own");
+  copySubmission(submission, copy);
+  if (command !== undefined) return ownCommand(command, copy, place);
+  return ownBundle(root, chapter, copy, place);
+}
+
+function shown(
+  { scenario, pass, outcome }: LabPlay,
+  language: Language,
+  tell: ReturnType<typeof failureTeller>,
+): ReportPlay {
+  return {
+    scenario: scenario.id,
+    title: scenario.title[language],
+    pass,
+    failures: outcome?.failures.map(tell) ?? [],
+    trace: pass || !outcome ? [] : renderTrace(outcome.trace, language),
+  };
+}
+
+/** The play for the player. */
+function stepsOf({ scenario, outcome }: LabPlay): Pick<ReportPlay, "steps"> {
+  if (!outcome) return {};
+  const bounded = { ...outcome, trace: boundedTrace(outcome.trace) };
+  return { steps: playerData(scenario, [playerPlay(scenario.id, bounded, scenario)]) };
+}
+
+const KINDS: Record<string, Problem["kind"]> = {
+  SourceError: "source",
+  SizeError: "size",
+  CommandError: "command",
+};
+
+function problemOf({ name, message }: Error): Problem {
+  return { kind: KINDS[name] ?? "judge", detail: message };
+}

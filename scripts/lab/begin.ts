@@ -1,0 +1,72 @@
+/** `pnpm lab s05` and `pnpm lab s05 reset`: a new folder to work in. */
+
+import { join, resolve } from "node:path";
+import { type Chapter, previousChapter } from "@harness/shared/chapters";
+import {
+  begunLabs,
+  isDone,
+  LabError,
+  makeFolder,
+  moveAside,
+  readState,
+  remember,
+  usualFolder,
+} from "@harness/shared/lab";
+import { words } from "@harness/shared/wording";
+import { type Course, type OpenLab, openLab } from "./lab.ts";
+import type { LabRequest } from "./options.ts";
+
+/** A new lab; of one that there is already it is said where it is. */
+export async function beginLab(course: Course, request: LabRequest): Promise<string> {
+  const { chapter, options } = request;
+  const { dir, from, command } = options;
+  const folder = folderFor(course, request);
+  if (readState(folder)) {
+    const lab = openLab(course, { ...request, options: { ...options, dir: folder } });
+    if (from !== undefined || command !== undefined)
+      throw new LabError(words.labBegun({ id: lab.chapter.id, path: folder }));
+    return placeOf(lab);
+  }
+  if (!chapter) throw new LabError(words.labNoFolder({ path: folder }));
+  const mine = from === undefined ? undefined : finishedBefore(course, chapter, from);
+  makeFolder({ ...course, chapter, folder, mine, command: command ?? commandOf(mine) });
+  await remember(course.root, chapter.id, [folder]);
+  return placeOf(openLab(course, { ...request, options: { dir: dir === undefined ? undefined : folder } }));
+}
+
+function folderFor({ caller }: Course, { chapter, options: { dir } }: LabRequest): string {
+  if (dir !== undefined) return resolve(caller, dir);
+  const id = chapter?.id ?? "";
+  return begunLabs(id)[0]?.folder ?? usualFolder(id);
+}
+
+/** The student's own lab of the chapter before. */
+function finishedBefore({ chapters }: Course, chapter: Chapter, from: string): string | undefined {
+  if (from === "course") return undefined;
+  if (from !== "mine") throw new LabError(words.labNoSuchStart({ from }));
+  const previous = previousChapter(chapters, chapter);
+  if (!previous) throw new LabError(words.labNothingBefore(chapter));
+  const finished = begunLabs(previous.id).find((lab) => isDone(lab.state));
+  if (finished) return finished.folder;
+  throw new LabError(words.labNothingOfYours({ id: chapter.id, previous: previous.id }));
+}
+
+function commandOf(folder: string | undefined): string | undefined {
+  return folder === undefined ? undefined : readState(folder)?.command;
+}
+
+/** A new folder in the place of the old one, which stays under another name. */
+export async function resetLab(lab: OpenLab, now: Date): Promise<string> {
+  const { chapter, folder, language, state } = lab;
+  const mine = state.from === "mine" ? finishedBefore(lab, chapter, "mine") : undefined;
+  const kept = moveAside(folder, now);
+  makeFolder({ ...lab, mine, command: state.command });
+  await remember(lab.root, chapter.id, [folder, kept]);
+  return `${words.labMovedTo({ path: kept })[language]}\n${placeOf(lab)}`;
+}
+
+function placeOf({ chapter, folder, prefix, language }: OpenLab): string {
+  const { id, title } = chapter;
+  const place = words.labPlace({ id, title, path: folder, task: join(folder, "TASK.md") })[language];
+  return `${place}\n${words.labNextSteps({ command: prefix })[language]}`;
+}

@@ -1,0 +1,73 @@
+/** `pnpm lab s05 check`: the student's program is played, judged, and what passed is noted. */
+
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import {
+  afterCheck,
+  changeState,
+  checkLab,
+  LabError,
+  type LabPlay,
+  type LabState,
+} from "@harness/shared/lab";
+import type { Target } from "@harness/shared/smoke";
+import { words } from "@harness/shared/wording";
+import { buildErrors } from "../launch/bundle.mjs";
+import { labTarget } from "../lib/lab-target.ts";
+import type { OpenLab } from "./lab.ts";
+import { describeCheck } from "./report.ts";
+
+export interface CheckRequest {
+  fast?: boolean | undefined;
+  signal: AbortSignal;
+}
+
+/** What a check found, as text, and whether everything that was played passed. */
+export interface Checked {
+  text: string;
+  pass: boolean;
+  plays: LabPlay[];
+}
+
+export async function checkProgram(lab: OpenLab, { fast, signal }: CheckRequest): Promise<Checked> {
+  const target = await targetOf(lab);
+  if (typeof target === "string") return { text: target, pass: false, plays: [] };
+  const plays = await checkLab(lab.plan, target, {
+    fast,
+    signal,
+    onPlay: (_, progress) => showProgress(lab, progress),
+  });
+  changeState(lab.folder, (state) => afterCheck(state, lab.plan, plays, new Date()));
+  return { text: describeCheck(lab, plays), pass: plays.every(({ pass }) => pass), plays };
+}
+
+/** The program, or why it does not compile. */
+export async function targetOf({
+  root,
+  chapter,
+  folder,
+  state,
+  language,
+}: OpenLab): Promise<Target | string> {
+  const main = resolve(folder, mainOf(state));
+  if (!existsSync(main)) throw new LabError(words.labNoSource({ path: main }));
+  try {
+    return await labTarget(root, chapter, folder, state);
+  } catch (error) {
+    return `${words.labDoesNotCompile[language]}\n\n${(await buildErrors(error)).trimEnd()}`;
+  }
+}
+
+/** The file that the program starts in; of a command the first word behind the program that looks like a file. */
+function mainOf({ command }: LabState): string {
+  if (command === undefined) return "src/main.ts";
+  const [, ...words] = command.split(/\s+/);
+  return words.find((word) => /^[^-].*\.[a-z]+$/i.test(word)) ?? ".";
+}
+
+/** One line that is written over; elsewhere there is none. */
+function showProgress({ language }: OpenLab, progress: { done: number; total: number }): void {
+  if (!process.stderr.isTTY) return;
+  const end = progress.done === progress.total ? "\r\x1b[K" : "";
+  process.stderr.write(`\r\x1b[K${words.labChecking(progress)[language]}${end}`);
+}

@@ -1,0 +1,54 @@
+/** Carries out what the person asked `pnpm lab` for. */
+
+import { changeState, remember } from "@harness/shared/lab";
+import { type Language, words } from "@harness/shared/wording";
+import { labReport } from "../report/report.ts";
+import { beginLab, resetLab } from "./begin.ts";
+import { writeCertificate } from "./certificate.ts";
+import { checkProgram } from "./check.ts";
+import { type OpenLab, openCourse, openLab } from "./lab.ts";
+import { readLabRequest } from "./options.ts";
+import { runProgramOf } from "./run.ts";
+import { describeList, describeTask, openSolution, takeHint } from "./show.ts";
+import { watchLab } from "./watch.ts";
+
+/** What is printed, and the exit code. */
+export interface Answer {
+  text?: string;
+  code?: number;
+  /** The text is for a pager. */
+  isLong?: boolean;
+}
+
+/** @throws LabError when it cannot be done; then nothing was changed. */
+export async function answer(args: string[], language: Language, signal: AbortSignal): Promise<Answer> {
+  const course = openCourse(language);
+  if (args[0] === "report") return { code: await labReport(course.root, args.slice(1), signal) };
+  const request = readLabRequest(args, course.chapters);
+  const { action, options, rest } = request;
+  const { fast } = options;
+  if (options.help) return { text: words.labHelp[language] };
+  await remember(course.root);
+  if (action === "list") return { text: describeList(course) };
+  if (action === "certificate") return { text: writeCertificate(course, options.name, new Date()) };
+  if (action === "begin") return { text: await beginLab(course, request) };
+  const lab = openLab(course, request);
+  if (action === "check") {
+    const { text, pass } = await checkProgram(withCommand(lab, options.command), { fast, signal });
+    return { text, code: pass ? 0 : 1 };
+  }
+  if (action === "watch")
+    return { code: await watchLab(withCommand(lab, options.command), { fast, signal }) };
+  if (action === "run") return { code: await runProgramOf(lab, rest) };
+  if (action === "hint") return { text: takeHint(lab) };
+  if (action === "task") return { text: describeTask(lab), isLong: true };
+  if (action === "reset") return { text: await resetLab(lab, new Date()) };
+  const giveUp = options["give-up"] === true;
+  return { text: openSolution(lab, { giveUp, now: new Date() }), isLong: true };
+}
+
+/** A program that is started in another way from now on. What was passed before counts until the next check. */
+function withCommand(lab: OpenLab, command: string | undefined): OpenLab {
+  if (command === undefined) return lab;
+  return { ...lab, state: changeState(lab.folder, (state) => ({ ...state, command })) };
+}

@@ -1,0 +1,62 @@
+/** A student's program beside something else: where it began, or what ours does in the same play. */
+
+import { previousChapter } from "@harness/shared/chapters";
+import { compareFolders, describeFiles } from "@harness/shared/course";
+import { begunLabs, currentStep, isDone, readState, startOf } from "@harness/shared/lab";
+import { playerData, playerPage, playerPlay } from "@harness/shared/player";
+import { type Played, playScenario, renderTrace, type Target } from "@harness/shared/smoke";
+import { everywhere, type Language, words } from "@harness/shared/wording";
+import { diffArrays } from "diff";
+import { chapterTargets } from "../lib/chapter-targets.ts";
+import { paint } from "../lib/colour.ts";
+import { temporaryPage, writePage } from "../lib/page-file.ts";
+import { targetOf } from "./check.ts";
+import type { OpenLab } from "./lab.ts";
+
+/** What the student has changed since the start. */
+export function describeStart({ chapters, chapter, folder, state, language }: OpenLab): string {
+  const previous = previousChapter(chapters, chapter);
+  const mine =
+    state.from === "mine" && previous
+      ? begunLabs(previous.id).find((lab) => isDone(lab.state))?.folder
+      : undefined;
+  const files = compareFolders(mine ?? startOf(chapters, chapter), folder, [chapter]);
+  return describeFiles(files, { language, paint });
+}
+
+/** The plays of one scenario on the student's program and on ours. */
+export interface Beside {
+  /** Line by line, the student's with -, ours with +. */
+  text: string;
+  /** Where they can be stepped through; undefined when the program does not compile. */
+  path?: string;
+}
+
+/** The scenario that the student is at, played on both. */
+export async function playsBeside(lab: OpenLab, signal: AbortSignal): Promise<Beside> {
+  const { root, folder, plan, chapter, language, state } = lab;
+  const { scenario } = currentStep(plan, readState(folder) ?? state) ?? plan.lab.steps[0] ?? {};
+  const mine = await targetOf(lab);
+  if (typeof mine === "string" || !scenario) return { text: String(mine) };
+  const ours = (await chapterTargets(root, [chapter], signal)).get(chapter.id) as Target;
+  const played = await Promise.all([mine, ours].map((target) => playScenario(target, scenario, { signal })));
+  const heading = `${scenario.id}: ${words.labSideBySide({ title: scenario.title })[language]}`;
+  const path = temporaryPage();
+  const names = [folder, chapter.id];
+  const plays = played.map((one, i) => playerPlay(names[i] ?? "", one, scenario));
+  const title = everywhere(heading);
+  writePage(path, await playerPage(root, [playerData(scenario, plays)], { language, title }), language);
+  return { text: [heading, ...differences(played, language)].join("\n"), path };
+}
+
+function differences(played: Played[], language: Language): string[] {
+  const [from = [], to = []] = played.map(({ trace }) => renderTrace(trace, language));
+  return diffArrays(from, to).flatMap(({ value, added, removed }) =>
+    value.map((line) => markLine(line, { added, removed })),
+  );
+}
+
+function markLine(line: string, { added, removed }: { added: boolean; removed: boolean }): string {
+  if (added) return paint("green", `+ ${line}`);
+  return removed ? paint("red", `- ${line}`) : `  ${line}`;
+}

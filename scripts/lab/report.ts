@@ -1,0 +1,65 @@
+/** The verdict on a lab, as text: one failure at a time. */
+
+import type { LabPlay } from "@harness/shared/lab";
+import { describeFailure } from "@harness/shared/smoke";
+import { words } from "@harness/shared/wording";
+import { paint } from "../lib/colour.ts";
+import type { OpenLab } from "./lab.ts";
+
+/** All that a person needs after a check. */
+export function describeCheck(lab: OpenLab, plays: LabPlay[]): string {
+  const { chapter, language } = lab;
+  const own = plays.filter(({ from }) => from === chapter.id);
+  const earlier = plays.filter(({ from }) => from !== chapter.id);
+  const passed = own.filter(({ pass }) => pass).length;
+  const count = words.labPassed({ passed, all: own.length })[language];
+  const parts = [own.map((play) => describePlay(play, own, language)).join("\n"), count];
+  if (passed < own.length) return [...parts, ...describeFirst(lab, own)].join("\n");
+  return [...parts, ...describeEnd(lab, earlier)].join("\n");
+}
+
+function describePlay(
+  { scenario, pass, outcome }: LabPlay,
+  plays: LabPlay[],
+  language: OpenLab["language"],
+): string {
+  const width = Math.max(...plays.map((play) => play.scenario.id.length));
+  const mark = pass ? paint("green", "✓") : outcome ? paint("red", "✗") : "·";
+  return `${mark} ${scenario.id.padEnd(width)}  ${scenario.title[language]}`;
+}
+
+/** The first that failed: the next ones mostly follow from it. */
+function describeFirst({ language, prefix }: OpenLab, plays: LabPlay[]): string[] {
+  const failed = plays.find(({ outcome, pass }) => outcome && !pass);
+  if (!failed) return [];
+  const { scenario, outcome } = failed;
+  const [first, ...more] = outcome?.failures ?? [];
+  return [
+    "",
+    paint("bold", `✗ ${scenario.id}: ${scenario.title[language]}`),
+    ...(first ? [describeFailure(first, language)] : []),
+    ...(more.length > 0 ? [`  ${words.labMoreInPlay({ count: more.length })[language]}`] : []),
+    "",
+    ...(plays.some((play) => !play.outcome) ? [words.labStopped[language]] : []),
+    words.labNextAfterFailure({ command: prefix })[language],
+  ];
+}
+
+function describeEnd(lab: OpenLab, earlier: LabPlay[]): string[] {
+  const { chapters, chapter, language, plan, prefix } = lab;
+  const failed = earlier.filter(({ pass }) => !pass);
+  if (earlier.length === 0 && plan.earlier().length > 0)
+    return [words.labNextAfterFast({ command: prefix })[language]];
+  if (failed.length > 0) {
+    const names = failed.map(
+      ({ from, scenario, outcome }) => `${outcome ? "✗" : "·"} ${from} ${scenario.id}`,
+    );
+    const count = words.labEarlierLost({ failed: failed.length, all: earlier.length })[language];
+    return [count, ...names, ...describeFirst(lab, failed)];
+  }
+  const next = chapters.find(({ number }) => number === chapter.number + 1)?.id;
+  return [
+    ...(earlier.length > 0 ? [words.labEarlierHeld({ all: earlier.length })[language]] : []),
+    words.labNextAfterDone({ command: prefix, next })[language],
+  ];
+}

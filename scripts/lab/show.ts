@@ -1,0 +1,79 @@
+/** What `pnpm lab` only shows: the list, the task, a hint, the solution. */
+
+import { describeFiles } from "@harness/shared/course";
+import {
+  afterHint,
+  changeState,
+  currentStep,
+  describeHints,
+  hintsTaken,
+  isOpen,
+  LabError,
+  type LabRow,
+  listLabs,
+  solutionOf,
+  taskText,
+} from "@harness/shared/lab";
+import { inColumns } from "@harness/shared/text";
+import { type Language, words } from "@harness/shared/wording";
+import { paint } from "../lib/colour.ts";
+import type { Course, OpenLab } from "./lab.ts";
+
+/** Every chapter, with how far the student is. */
+export function describeList({ chapters, language }: Course): string {
+  const { chapter, state, hints, folder } = words.labColumns;
+  const heading = [chapter, undefined, state, hints, folder].map((column) => column?.[language] ?? "");
+  const rows = listLabs(chapters).map((row) => cellsOf(row, language));
+  return `${inColumns([heading, ...rows])}\n${words.labListEnd[language]}`;
+}
+
+function cellsOf({ chapter: { id, title }, begun, all }: LabRow, language: Language): string[] {
+  const [current] = begun;
+  if (!current) return [id, title[language], "–", "", ""];
+  const { passed, done, gaveUp } = current.state;
+  const state = { passed: passed.length, all, isDone: done !== undefined, gaveUp: gaveUp !== undefined };
+  return [
+    id,
+    title[language],
+    words.labProgress(state)[language],
+    String(hintsTaken(current.state)),
+    current.folder,
+  ];
+}
+
+export function describeTask(lab: OpenLab): string {
+  return taskText({ ...lab, command: lab.state.command });
+}
+
+/** One more hint for the scenario that the student is at, below those before. */
+export function takeHint(lab: OpenLab): string {
+  const { folder, plan, language } = lab;
+  let text = words.labNoHintNeeded[language];
+  changeState(folder, (state) => {
+    const step = currentStep(plan, state);
+    if (!step) return state;
+    const changed = afterHint(state, step);
+    text = describeHints(lab, step, changed.hints[step.scenario.id] ?? 0);
+    return changed;
+  });
+  return text;
+}
+
+/** @throws LabError while not everything has passed, unless the student gives up, which is noted. */
+export function openSolution(lab: OpenLab, { giveUp, now }: { giveUp: boolean; now: Date }): string {
+  const state = changeState(lab.folder, (old) =>
+    giveUp && !isOpen(old) ? { ...old, gaveUp: now.toISOString() } : old,
+  );
+  if (!isOpen(state)) {
+    const all = lab.plan.lab.steps.length;
+    throw new LabError(words.labNotGreen({ passed: state.passed.length, all }));
+  }
+  const { language, chapter } = lab;
+  const intro = state.command
+    ? words.labSolutionElsewhere
+    : state.done
+      ? words.labSolutionIntro
+      : words.labSolutionGivenUp;
+  const files = describeFiles(solutionOf(lab, state), { language, paint });
+  return `${intro({ path: `${chapter.path}/src` })[language]}\n\n${files}`;
+}

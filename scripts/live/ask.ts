@@ -1,0 +1,80 @@
+/** Sends a probe to an endpoint, and keeps of the answer what can be compared. */
+
+import type { Endpoint } from "@harness/shared/model";
+import type { Probe } from "./probe.ts";
+
+const TIMEOUT_MS = 60_000;
+
+/** What two endpoints must have in common. */
+export interface Answer {
+  status: number;
+  /** The error's type, such as `invalid_request_error`. */
+  error?: string;
+  /** The error's words, without ids. */
+  words?: string;
+  /** The fields of what came back, with their types; the events of a stream in their order, each kind once in a row. */
+  form?: string[];
+}
+
+/** Rejects with the system's error when nothing answers. */
+export async function ask(endpoint: Endpoint, probe: Probe): Promise<Answer> {
+  const response = await fetch(endpoint.url + (probe.path ?? "/v1/messages"), {
+    method: probe.method ?? "POST",
+    headers: headersFor(endpoint, probe),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(probe.body !== undefined && { body: bodyOf(probe.body, endpoint.modelId) }),
+  });
+  return read(response, await response.text());
+}
+
+function headersFor({ apiKey, authToken }: Endpoint, { headers }: Probe): Record<string, string> {
+  const all = {
+    "content-type": "application/json",
+    "anthropic-version": "2026-10-21",
+    ...(apiKey ? { "x-api-key": apiKey } : { authorization: `Bearer ${authToken}` }),
+    ...headers,
+  };
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+function bodyOf(body: object | string, model: string): string {
+  return typeof body === "string" ? body : JSON.stringify({ model, ...body });
+}
+
+function read(response: Response, text: string): Answer {
+  const { status } = response;
+  if (response.headers.get("content-type")?.startsWith("text/event-stream"))
+    return { status, form: eventsIn(text) };
+  const body = parsed(text);
+  const error = (body as { error?: { type?: string; message?: string } } | null)?.error;
+  if (!error) return { status, form: fieldsOf(body) };
+  return { status, error: String(error.type), words: withoutIds(String(error.message)) };
+}
+
+// An answer that is no JSON comes from something that stands before the endpoint.
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { error: { type: "no JSON", message: text.slice(0, 80) } };
+  }
+}
+
+function withoutIds(message: string): string {
+  return message.replace(/\b(req|msg|toolu)_\w+/g, "$1_…");
+}
+
+// How often a piece of text comes, and whether pings stand between, differs from reply to reply.
+function eventsIn(stream: string): string[] {
+  const names = [...stream.matchAll(/^event: *(\w+)/gm)].map(([, name = ""]) => name);
+  const told = names.filter((name) => name !== "ping");
+  return told.filter((name, i) => name !== told[i - 1]);
+}
+
+/** Fields of the answer, as `usage.input_tokens: number`. What stands in a list is not looked into: it is up to the model. */
+function fieldsOf(value: unknown, path = ""): string[] {
+  if (value === null || typeof value !== "object" || Array.isArray(value))
+    return [`${path}: ${Array.isArray(value) ? "list" : value === null ? "null" : typeof value}`];
+  const fields = Object.entries(value);
+  return fields.flatMap(([name, item]) => fieldsOf(item, path ? `${path}.${name}` : name)).sort();
+}

@@ -1,0 +1,86 @@
+// Shows mutants to the unit tests in a folder. Reads { folder, mutants: [id] } as JSON from stdin, and gives
+// { reached: { file: [id] }, noticed: { id: file } } as JSON on stdout. Tests that fail without any mutant are left out.
+import { readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { text } from "node:stream/consumers";
+import { createVitest } from "vitest/node";
+
+/** What hangs was noticed. */
+const TIMEOUT_MS = 20_000;
+
+const { folder, mutants } = JSON.parse(await text(process.stdin));
+const reachedFile = join(folder, "tests.reached");
+// What vitest or a test prints is no part of the answer.
+const answer = process.stdout.write.bind(process.stdout);
+process.stdout.write = /** @type {any} */ (() => true);
+
+const vitest = await createVitest("test", {
+  root: folder,
+  config: false,
+  watch: false,
+  include: ["test/**/*.test.ts"],
+  setupFiles: [join(folder, "src/mutant-switch.ts")],
+  pool: "forks",
+  maxWorkers: "100%",
+  bail: 1,
+  unstubEnvs: true,
+  restoreMocks: true,
+  env: { HARNESS_RUNS: "off" },
+  testTimeout: TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
+  reporters: [{}],
+  silent: true,
+});
+
+/** @type {Record<string, string[]>} */
+const reached = {};
+/** @type {Record<string, string>} */
+const noticed = {};
+
+const all = await vitest.globTestSpecifications();
+for (const spec of all) {
+  const failed = await firstToFail([spec], { HARNESS_MUTANTS_REACHED: reachedFile });
+  if (failed === undefined) reached[nameOf(spec)] = idsIn(reachedFile);
+  rmSync(reachedFile, { force: true });
+}
+for (const id of mutants) {
+  const specs = all.filter((spec) => reached[nameOf(spec)]?.includes(id));
+  const failed = specs.length > 0 ? await firstToFail(specs, { HARNESS_MUTANT: id }) : undefined;
+  if (failed !== undefined) noticed[id] = failed;
+}
+await vitest.close();
+process.exitCode = 0; // a test that fails is what we are after
+answer(JSON.stringify({ reached, noticed }));
+
+/**
+ * The file of tests that failed first.
+ * @param {import("vitest/node").TestSpecification[]} specs
+ * @param {Record<string, string>} env what the tests find in their environment
+ * @returns {Promise<string | undefined>}
+ */
+async function firstToFail(specs, env) {
+  Object.assign(process.env, env);
+  try {
+    const { testModules } = await vitest.runTestSpecifications(specs);
+    // Those of earlier runs are among them.
+    const judged = testModules.filter(({ moduleId }) => specs.some((spec) => spec.moduleId === moduleId));
+    const failed = judged.find((module) => !module.ok());
+    return failed && relative(folder, failed.moduleId);
+  } finally {
+    for (const name of Object.keys(env)) delete process.env[name];
+  }
+}
+
+/** @param {import("vitest/node").TestSpecification} spec */
+function nameOf(spec) {
+  return relative(folder, spec.moduleId);
+}
+
+/** @param {string} file */
+function idsIn(file) {
+  try {
+    return readFileSync(file, "utf8").split("\n").filter(Boolean);
+  } catch {
+    return []; // it came by no mutant
+  }
+}

@@ -1,0 +1,92 @@
+/** Judges at work: as many processes as there are cores. One that a submission brings down is replaced. */
+
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endTree, type Problem, type ReportPlay, watchOver } from "@harness/shared/classroom";
+import { upToDateScript } from "../launch/bundle.mjs";
+import type { Note, Task } from "./task.ts";
+
+/** For all plays of one submission. Each play has its own, shorter limit. */
+const TIME_MS = 15 * 60_000;
+
+export interface Judged {
+  own: ReportPlay[];
+  earlier: ReportPlay[];
+  problem?: Problem;
+}
+
+export interface Judges {
+  judge(task: Omit<Task, "folder">): Promise<Judged>;
+  close(): Promise<void>;
+}
+
+export async function openJudges(root: string, signal: AbortSignal): Promise<Judges> {
+  const bundle = await upToDateScript(root, "judge");
+  const idle: ChildProcess[] = [];
+  const start = () => fork(join(root, "scripts/launch/play.mjs"), [bundle], { detached: true });
+
+  async function judge(task: Omit<Task, "folder">): Promise<Judged> {
+    signal.throwIfAborted();
+    const child = idle.pop() ?? start();
+    const folder = mkdtempSync(join(tmpdir(), "harness-class-"));
+    try {
+      return await judgeWith(child, { ...task, folder }, signal);
+    } finally {
+      if (child.connected) idle.push(child);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  async function close() {
+    const ended = idle.map((child) => once(child, "exit"));
+    for (const child of idle) child.disconnect();
+    await Promise.all(ended);
+  }
+
+  return { judge, close };
+}
+
+/** What the judge has told until it came to the end, or was ended. */
+async function judgeWith(child: ChildProcess, task: Task, signal: AbortSignal): Promise<Judged> {
+  const judged: Judged = { own: [], earlier: [] };
+  const keep = ({ isEarlier, play }: Extract<Note, { kind: "play" }>) =>
+    (isEarlier ? judged.earlier : judged.own).push(play);
+  const { problem, isAtWork } = await untilOver(child, task, keep, signal);
+  if (isAtWork) await endTree(child.pid ?? 0).then(() => child.disconnect());
+  signal.throwIfAborted();
+  return { ...judged, ...(problem && { problem }) };
+}
+
+interface End {
+  problem?: Problem | undefined;
+  /** The judge is not done: it has to be ended. */
+  isAtWork?: boolean;
+}
+
+async function untilOver(
+  child: ChildProcess,
+  task: Task,
+  keep: (note: Extract<Note, { kind: "play" }>) => void,
+  signal: AbortSignal,
+): Promise<End> {
+  const cleanUp: (() => void)[] = [];
+  const end = new Promise<End>((resolve) => {
+    const stop = (kind: Problem["kind"]) => resolve({ problem: { kind, detail: "" }, isAtWork: true });
+    const hear = (note: Note) => (note.kind === "play" ? keep(note) : resolve({ problem: note.problem }));
+    const died = () => resolve({ problem: { kind: "judge", detail: "" } });
+    const interrupted = () => stop("judge");
+    const late = setTimeout(() => stop("time"), TIME_MS);
+    child.on("message", hear).once("exit", died);
+    signal.addEventListener("abort", interrupted);
+    cleanUp.push(watchOver(child.pid ?? 0, task.folder, stop), () => clearTimeout(late));
+    cleanUp.push(() => child.off("message", hear).off("exit", died));
+    cleanUp.push(() => signal.removeEventListener("abort", interrupted));
+    child.send(task);
+  });
+  return end.finally(() => {
+    for (const clean of cleanUp) clean();
+  });
+}

@@ -1,0 +1,141 @@
+/** A submission that takes too much is ended before it harms the computer, and so the others. */
+
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** What it took too much of. */
+export type Excess = "memory" | "processes" | "files";
+
+/** What a judge and the programs that it plays may take at most. Far more than any chapter needs. */
+export interface Most {
+  memoryBytes: number;
+  processes: number;
+  /** Counted by their length: a file of gaps fills the memory of whoever reads it. */
+  fileBytes: number;
+  files: number;
+}
+
+export const MOST: Most = {
+  memoryBytes: 1_500_000_000,
+  processes: 150,
+  fileBytes: 200_000_000,
+  files: 10_000,
+};
+
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Looks now and then at what process `pid`, all below it and the files in `folder` take. Calls `end` when it is too much.
+ * Gives a function that stops looking.
+ */
+export function watchOver(
+  pid: number,
+  folder: string,
+  end: (excess: Excess) => void,
+  most = MOST,
+): () => void {
+  let isOver = false;
+  const look = async () => {
+    const excess = filesExcess(folder, most) ?? processExcess(await processes(), pid, most);
+    if (isOver) return;
+    if (excess) end(excess);
+    else timer.refresh();
+  };
+  const timer = setTimeout(look, LOOK_EVERY_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+const ROUNDS = 10;
+
+/** Ends a process and all below it at once. The process stands still first, so that it starts nothing in place of what dies. */
+export async function endTree(pid: number): Promise<void> {
+  signal(pid, "SIGSTOP");
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const below = descendants(await processes(), pid).filter((process) => process.pid !== pid);
+    if (below.length === 0) break;
+    for (const process of below) signal(process.pid, "SIGKILL");
+  }
+  signal(pid, "SIGKILL");
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {} // it is gone
+}
+
+interface Process {
+  pid: number;
+  parent: number;
+  bytes: number;
+}
+
+function processExcess(all: Process[], pid: number, most: Most): Excess | undefined {
+  const own = descendants(all, pid);
+  if (own.length > most.processes) return "processes";
+  return own.reduce((sum, { bytes }) => sum + bytes, 0) > most.memoryBytes ? "memory" : undefined;
+}
+
+/** The process itself and all below it. In walls nobody can leave this tree: orphans belong to its first process. */
+function descendants(all: Process[], pid: number): Process[] {
+  const children = new Map<number, Process[]>();
+  for (const { parent } of all) children.set(parent, []);
+  for (const process of all) children.get(process.parent)?.push(process);
+  const found = all.filter((process) => process.pid === pid);
+  for (const { pid: parent } of found) found.push(...(children.get(parent) ?? []));
+  return found;
+}
+
+/** All processes of the computer. */
+async function processes(): Promise<Process[]> {
+  return process.platform === "linux" ? listedByLinux() : listedByPs();
+}
+
+function listedByLinux(): Process[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    const status = unlessGone(() => readFileSync(`/proc/${pid}/status`, "utf8"));
+    const parent = Number(status?.match(/^PPid:\s+(\d+)/m)?.[1]);
+    const kilobytes = Number(status?.match(/^VmRSS:\s+(\d+)/m)?.[1] ?? 0);
+    return status ? [{ pid: Number(pid), parent, bytes: kilobytes * 1024 }] : [];
+  });
+}
+
+async function listedByPs(): Promise<Process[]> {
+  const list = promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss="]);
+  const { stdout } = await list.catch(() => ({ stdout: "" }));
+  const rows = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.map(([pid = 0, parent = 0, kilobytes = 0]) => ({ pid, parent, bytes: kilobytes * 1024 }));
+}
+
+function filesExcess(folder: string, most: Most): Excess | undefined {
+  let bytes = 0;
+  let count = 0;
+  const folders = [folder];
+  for (const place of folders)
+    for (const entry of unlessGone(() => readdirSync(place, { withFileTypes: true })) ?? []) {
+      const path = join(place, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      if (entry.isFile()) bytes += unlessGone(() => statSync(path).size) ?? 0;
+      count += 1;
+      if (bytes > most.fileBytes || count > most.files) return "files";
+    }
+  return undefined;
+}
+
+/** What is looked at is at work: anything may be gone in the next moment. */
+function unlessGone<Value>(look: () => Value): Value | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}

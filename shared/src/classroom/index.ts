@@ -1,0 +1,18 @@
+/** A class: what students have handed in is judged, each behind walls of its own, and shown in one table. */
+
+export { type Excess, endTree, watchOver } from "./excess.ts";
+export { copySubmission } from "./own-copy.ts";
+export {
+  mergeReports,
+  type Problem,
+  type Report,
+  type ReportPlay,
+  type Row,
+  readReport,
+  withinBounds,
+} from "./report.ts";
+export { reportCsv } from "./show/csv.ts";
+export { reportHtml } from "./show/html.ts";
+export { reportTable } from "./show/table.ts";
+export { findSubmissions, type Submission, shardOf } from "./submissions.ts";
+export { PARTS, type Place, walledCommand, walledRunner, walledStage } from "./walled.ts";

@@ -1,0 +1,31 @@
+/** The report as a table for a spreadsheet. The headings are the same in every language, for those who compute with it. */
+
+import type { Report, Row } from "../report.ts";
+
+const COLUMNS: [heading: string, cell: (row: Row) => string | number | boolean | undefined][] = [
+  ["student", ({ student }) => student],
+  ["chapter", ({ chapter }) => chapter],
+  ["passed", ({ passed }) => passed],
+  ["of", ({ all }) => all],
+  ["earlier_passed", ({ earlier }) => earlier?.passed],
+  ["earlier_of", ({ earlier }) => earlier?.all],
+  ["hints", ({ hints }) => hints],
+  ["gave_up", ({ gaveUp }) => gaveUp],
+  ["scenarios", ({ scenarios }) => scenarios],
+  ["problem", ({ problem }) => problem?.kind],
+  ["detail", ({ problem }) => problem?.detail],
+];
+
+/** A spreadsheet takes a text that begins so for a formula, and would compute what a student has written. */
+const FORMULA = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/** RFC 4180. The mark at the beginning tells spreadsheets that it is UTF-8. */
+export function reportCsv({ rows }: Report): string {
+  const lines = rows.map((row) => COLUMNS.map(([, cell]) => cellText(cell(row) ?? "")));
+  return `\uFEFF${[COLUMNS.map(([heading]) => heading), ...lines].map((line) => `${line.join(",")}\r\n`).join("")}`;
+}
+
+function cellText(value: string | number | boolean): string {
+  const text = typeof value === "string" && FORMULA.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

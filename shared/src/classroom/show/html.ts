@@ -1,0 +1,103 @@
+/** The report as one page: nothing is loaded from anywhere. Without JavaScript a play is told instead of shown. */
+
+import { contentPolicy, GENERATOR, inlinePlays } from "../../player/index.ts";
+import { visible } from "../../text/index.ts";
+import { everywhere, type Language, words } from "../../wording/index.ts";
+import { isDone, type Report, type ReportPlay, type Row } from "../report.ts";
+import { cells, headings, summary } from "./table.ts";
+
+const STYLE = `:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: start; padding: .3rem .6rem; border-bottom: 1px solid #8884; vertical-align: top }
+.done { color: #177a3c; font-weight: 600 }
+.not { color: #b3261e }
+@media (prefers-color-scheme: dark) { .done { color: #6fd694 } .not { color: #ff9d94 } }
+pre { overflow-x: auto; padding: .6rem; background: #8881; font-size: 85%; white-space: pre-wrap; overflow-wrap: anywhere }
+section { margin-top: 2rem }
+summary { cursor: pointer }`;
+
+/** The page in the language of the reader. `player` is the script that shows plays. */
+export function reportHtml(report: Report, language: Language, player: string): string {
+  const title = words.reportTitle[language];
+  const left = report.rows.flatMap(({ plays }) => plays).filter(isLeftOut).length;
+  const notes = [
+    ...summary(report, language),
+    ...(left > 0 ? [words.reportPlaysLeftOut({ left })[language]] : []),
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="${GENERATOR}">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy(player)}">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+<h1>${escaped(title)}</h1>
+<p>${escaped(report.made.slice(0, 16).replace("T", " "))} UTC</p>
+${notes.map((line) => `<p>${escaped(line)}</p>`).join("\n")}
+${overview(report, language)}
+${report.rows.map((row, index) => details(row, index, language)).join("\n")}
+<script type="module">${player}</script>
+</html>
+`;
+}
+
+/** It was played, and there is no room to show it. */
+function isLeftOut({ pass, trace, steps }: ReportPlay): boolean {
+  return !steps && (pass || trace.length > 0);
+}
+
+function overview({ rows }: Report, language: Language): string {
+  const head = headings(language).map((text) => `<th>${escaped(text)}</th>`);
+  const body = rows.map((row, index) => {
+    const [student = "", ...others] = cells(row, language).map(escaped);
+    const link = row.plays.length > 0 ? `<a href="#row${index}">${student}</a>` : student;
+    return `<tr class="${isDone(row) ? "done" : "not"}">${[link, ...others].map((text) => `<td>${text}</td>`).join("")}</tr>`;
+  });
+  return `<table>\n<tr>${head.join("")}</tr>\n${body.join("\n")}\n</table>`;
+}
+
+function details({ student, chapter, plays, problem }: Row, index: number, language: Language): string {
+  if (plays.length === 0 && !problem?.detail) return "";
+  const detail = problem?.detail ? `<pre>${escaped(problem.detail)}</pre>\n` : "";
+  const shown = plays.map((play) => `<li>${playHtml(play, student, language)}</li>`);
+  return `<section id="row${index}">\n<h2>${escaped(student)} · ${escaped(chapter)}</h2>\n${detail}<ul>\n${shown.join("\n")}\n</ul>\n</section>`;
+}
+
+function playHtml(play: ReportPlay, student: string, language: Language): string {
+  const { scenario, title, pass, failures } = play;
+  const name = `${pass ? "✓" : "✗"} ${escaped(scenario)} · ${escaped(title)}`;
+  const happened = happenedHtml(play, student, language);
+  if (pass) return `<span class="done">${name}</span>${happened}`;
+  return `<span class="not">${name}</span><pre>${escaped(failures.join("\n\n"))}</pre>${happened}`;
+}
+
+/** To be stepped through in the player, and as text where no script runs. */
+function happenedHtml({ trace, steps }: ReportPlay, student: string, language: Language): string {
+  if (!steps && trace.length === 0) return "";
+  const text = trace.length > 0 ? `<pre>${escaped(trace.join("\n"))}</pre>` : "";
+  const named = steps && {
+    ...steps,
+    plays: steps.plays.map((play) => ({ ...play, name: everywhere(student) })),
+  };
+  const shown = named ? `${inlinePlays([named])}${text && `<noscript>${text}</noscript>`}` : text;
+  return `<details><summary>${escaped(words.reportTrace[language])}</summary>${shown}</details>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** What a student has written is text, whatever it looks like. */
+function escaped(text: string): string {
+  return text
+    .split("\n")
+    .map(visible)
+    .join("\n")
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

@@ -1,0 +1,59 @@
+/** What students have handed in: every folder below a directory that is a lab. */
+
+import { type Dirent, existsSync, readdirSync } from "node:fs";
+import { basename, join, relative, resolve, sep } from "node:path";
+import { LAB_FILE, type LabState, readState } from "../lab/index.ts";
+
+export interface Submission {
+  /** The path of the folder below the directory, without the chapter at its end. */
+  student: string;
+  folder: string;
+  /** undefined when its file cannot be read; then `problem` says why. */
+  state?: LabState;
+  problem?: string;
+}
+
+/** Packages, and labs that were begun anew: `s05.2026-11-22_0931`. */
+const PASSED_OVER = /^node_modules$|^\.|\.\d{4}-\d\d-\d\d_\d{4}/;
+
+/** The submissions in these directories, by student and chapter. Links are not followed: they may lead anywhere. */
+export function findSubmissions(directories: string[]): Submission[] {
+  const found = directories.flatMap((directory) => {
+    const top = resolve(directory);
+    return labsBelow(top).map((folder) => submissionIn(folder, top));
+  });
+  return found.sort((a, b) => order(a).localeCompare(order(b), "en"));
+}
+
+function labsBelow(folder: string): string[] {
+  if (existsSync(join(folder, LAB_FILE))) return [folder];
+  return foldersIn(folder).flatMap((name) => labsBelow(join(folder, name)));
+}
+
+function foldersIn(folder: string): string[] {
+  const entries: Dirent[] = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) =>
+    entry.isDirectory() && !PASSED_OVER.test(entry.name) ? [entry.name] : [],
+  );
+}
+
+function submissionIn(folder: string, top: string): Submission {
+  const path = relative(top, folder).split(sep).join("/") || basename(folder);
+  try {
+    const state = readState(folder);
+    const chapter = state?.chapter ?? "";
+    const student = path.endsWith(`/${chapter}`) ? path.slice(0, -chapter.length - 1) : path;
+    return { student, folder, ...(state && { state }) };
+  } catch (error) {
+    return { student: path, folder, problem: (error as Error).message };
+  }
+}
+
+function order({ student, state, folder }: Submission): string {
+  return [student, state?.chapter ?? "", folder].join("\0");
+}
+
+/** Every n-th of them, for one of several machines: `{ part: 2, of: 4 }`. */
+export function shardOf<Item>(items: Item[], { part, of }: { part: number; of: number }): Item[] {
+  return items.filter((_, index) => index % of === part - 1);
+}

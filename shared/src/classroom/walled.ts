@@ -1,0 +1,87 @@
+/** Programs of a submission run behind walls: they see their own files, what they need to run, and the server of their play. */
+
+import { join } from "node:path";
+import { type Company, type Gate, openCompany, openGate, type Sandbox } from "../shell/index.ts";
+import { createStage, type Runner, runProgram, type Stage, type Target } from "../smoke/index.ts";
+
+/** Where the programs of one submission run. */
+export interface Place {
+  sandbox: Sandbox;
+  /** A real path. Its copy, the directories of its plays and its temporary files are in it. */
+  folder: string;
+  /** What else it must see. */
+  readable: string[];
+}
+
+/** In kilobytes, what one process and one file can become. Who wants more is told that there is no more. */
+const LIMITS = `{ ulimit -c 0; ulimit -d ${768 * 1024}; ulimit -f ${32 * 1024}; } 2>/dev/null; exec "$@"`;
+
+/** The parts of the folder. None can be replaced by a link from inside: each is mounted by itself. */
+export const PARTS = { program: "course", plays: "plays", temporary: "tmp" };
+
+/** A command with limits, and with walls where this computer has any. */
+export function walledCommand(
+  command: string[],
+  place: Place,
+  network: "none" | Gate,
+  company?: Company,
+): string[] {
+  const { sandbox, folder, readable } = place;
+  const limited = ["bash", "-c", LIMITS, "bash", ...command];
+  const writable = Object.values(PARTS).map((name) => join(folder, name));
+  return sandbox.works ? sandbox.wrap(limited, { writable, readable, network, company }) : limited;
+}
+
+/** Gives each run walls of its own. Programs of one play see each other's processes: they may ask who is alive. */
+export function walledRunner(place: Place): { run: Runner; close(): Promise<void> } {
+  let company: Promise<Company | undefined> | undefined;
+  async function run(target: Target, options: RunOptions) {
+    const gate = await openGate(place.folder);
+    if (options.isOneOfSeveral) company ??= openCompany(place.sandbox);
+    const beside = options.isOneOfSeveral ? await company : undefined;
+    try {
+      return await runProgram(walledTarget(target, place, gate, beside), through(gate, options, place));
+    } finally {
+      gate.close();
+    }
+  }
+  return { run, close: async () => (await company)?.close() };
+}
+
+/** A stage behind walls, for the plays of one target. */
+export function walledStage(place: Place): Stage {
+  const stage = createStage();
+  let gate: Gate | undefined;
+  let walled: Target | undefined;
+  return {
+    async run(target, options) {
+      gate ??= await openGate(place.folder);
+      walled ??= walledTarget(target, place, gate);
+      return stage.run(walled, through(gate, options, place));
+    },
+    async close() {
+      await stage.close();
+      gate?.close();
+    },
+  };
+}
+
+function walledTarget(
+  { argv, stage, ...target }: Target,
+  place: Place,
+  gate: Gate,
+  company?: Company,
+): Target {
+  const wrap = (command: string[]) => walledCommand(command, place, gate, company) as Target["argv"];
+  return { ...target, argv: wrap(argv), ...(stage && { stage: { ...stage, argv: wrap(stage.argv) } }) };
+}
+
+type RunOptions = Parameters<Runner>[1];
+
+/** Without walls the gate would only be a detour. */
+function through(gate: Gate, { env, ...options }: RunOptions, { sandbox, folder }: Place): RunOptions {
+  const own = { ...env, TMPDIR: join(folder, PARTS.temporary) };
+  if (!sandbox.works) return { ...options, env: own };
+  const { port } = new URL(env.ANTHROPIC_BASE_URL ?? "");
+  return { ...options, env: { ...own, ANTHROPIC_BASE_URL: gate.leadTo(Number(port)) } };
+}

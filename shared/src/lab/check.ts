@@ -1,0 +1,125 @@
+/** Holds a student's program against the scenarios of its lab. Gives data; nothing is printed here. */
+
+import type { Scenario } from "../chapters/index.ts";
+import { inParallel } from "../host/index.ts";
+import {
+  createStage,
+  type Outcome,
+  type PlayOptions,
+  playAndJudge,
+  type Stage,
+  type Target,
+} from "../smoke/index.ts";
+import type { LabPlan } from "./plan.ts";
+import type { LabState } from "./state.ts";
+
+/** Long enough for a slow computer, and short enough for somebody who waits. */
+const TIMEOUT_MS = 30_000;
+
+/** One scenario of the lab, or of an earlier chapter. */
+export interface LabPlay {
+  /** Id of the chapter that the scenario belongs to. */
+  from: string;
+  scenario: Scenario;
+  pass: boolean;
+  /** What happened; undefined when it was not played, because another one had to be stopped before. */
+  outcome?: Outcome;
+}
+
+export interface CheckOptions extends PlayOptions {
+  /** Leaves out the earlier chapters. */
+  fast?: boolean | undefined;
+  /** How many plays go on at once. Default: as many as there are cores. */
+  lanes?: number;
+  /** Where plays share a process. Default: a stage for each lane, and none when `run` is given. */
+  openStage?: () => Stage;
+  /** Called after each play, in no order. */
+  onPlay?(play: LabPlay, progress: { done: number; total: number }): void;
+}
+
+/**
+ * Plays the scenarios of the lab, and when they pass those of earlier chapters. The plays come in the order of the lab.
+ * After one that has to be stopped none is begun: a program that hangs once hangs in most of them.
+ */
+export async function checkLab(
+  plan: LabPlan,
+  target: Target,
+  options: CheckOptions = {},
+): Promise<LabPlay[]> {
+  const from = plan.chapter.id;
+  const own = plan.lab.steps.map(({ scenario }) => ({ from, scenario }));
+  const plays = await playAll(own, target, options);
+  if (options.fast || plays.some(({ pass }) => !pass)) return plays;
+  return [...plays, ...(await playAll(plan.earlier(), target, options))];
+}
+
+/** The state after a check at a time. */
+export function afterCheck(state: LabState, plan: LabPlan, plays: LabPlay[], at: Date): LabState {
+  const own = new Set(plan.lab.steps.map(({ scenario }) => scenario.id));
+  const passed = plays.filter(({ pass, scenario }) => pass && own.has(scenario.id));
+  const isComplete = plays.length === own.size + plan.earlier().length && plays.every(({ pass }) => pass);
+  return {
+    ...state,
+    checks: state.checks + 1,
+    passed: passed.map(({ scenario }) => scenario.id),
+    ...(isComplete && { done: state.done ?? at.toISOString() }),
+    scenarios: plan.hash,
+  };
+}
+
+type Part = Pick<LabPlay, "from" | "scenario">;
+
+async function playAll(parts: Part[], target: Target, options: CheckOptions): Promise<LabPlay[]> {
+  const stages = options.run && !options.openStage ? undefined : pool(options.openStage);
+  let done = 0;
+  let hangs = false;
+  try {
+    const playNext = async (part: Part) => {
+      const play = hangs ? { ...part, pass: false } : await playOn(stages, part, target, options);
+      hangs ||= play.outcome?.behaviour.timedOut === true;
+      done += 1;
+      options.onPlay?.(play, { done, total: parts.length });
+      return play;
+    };
+    return await inParallel(parts, playNext, options.lanes);
+  } finally {
+    await stages?.close();
+  }
+}
+
+async function playOn(
+  stages: Pool | undefined,
+  part: Part,
+  target: Target,
+  options: CheckOptions,
+): Promise<LabPlay> {
+  options.signal?.throwIfAborted();
+  const { scenario } = part;
+  const play = (stage?: Stage) =>
+    playAndJudge({ scenario, role: "own", target }, { timeoutMs: TIMEOUT_MS, ...options, stage });
+  const outcome = await (stages ? stages.use(play) : play());
+  return { ...part, pass: outcome.failures.length === 0, outcome };
+}
+
+interface Pool {
+  use<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result>;
+  close(): Promise<unknown>;
+}
+
+/** As many stages as plays go on at once; each is used again. */
+function pool(openStage = createStage): Pool {
+  const idle: Stage[] = [];
+  const all: Stage[] = [];
+  const open = () => {
+    const stage = openStage();
+    all.push(stage);
+    return stage;
+  };
+  return {
+    async use(work) {
+      const stage = idle.pop() ?? open();
+      return await work(stage).finally(() => idle.push(stage));
+    },
+    close: () => Promise.all(all.map((stage) => stage.close())),
+  };
+}

@@ -1,0 +1,76 @@
+/** The files that the course puts into the folder of a lab, beside those of the student. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { words } from "../wording/index.ts";
+import { type TaskProps, taskText } from "./task.ts";
+
+/** Path below the folder, always with `/` → text. */
+export type Texts = Record<string, string>;
+
+/** What belongs to one lab: the next one, made from it, has its own. */
+export const OF_ONE_LAB = [
+  "harness-lab.json",
+  "TASK.md",
+  "README.md",
+  "AGENTS.md",
+  ".claude/skills/lab-tutor",
+  "lab.mjs",
+  "node_modules",
+  ".git",
+];
+
+/** The task, how to go on, and what makes the student's coding agent a tutor. */
+export function guidance(props: TaskProps): Texts {
+  const { chapter, language } = props;
+  return {
+    "TASK.md": taskText(props),
+    "README.md": words.labReadme(chapter)[language],
+    "AGENTS.md": words.labAgents(chapter)[language],
+    ".claude/skills/lab-tutor/SKILL.md": words.labSkill[language],
+    "lab.mjs": starter(words.labCourseGone[language]),
+  };
+}
+
+/** What an editor needs to check types and to jump to the course's packages. */
+export function typescriptSetup({ root, chapter }: Pick<TaskProps, "root" | "chapter">): Texts {
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"));
+  const { incremental, tsBuildInfoFile, noUnusedLocals, noUnusedParameters, ...kept } = compilerOptions;
+  const commands = ["check", "watch", "hint", "task", "solution"];
+  const scripts = Object.fromEntries(commands.map((name) => [name, `node lab.mjs ${name}`]));
+  const name = `harness-lab-${chapter.id}`;
+  return {
+    "package.json": asJson({
+      name,
+      private: true,
+      type: "module",
+      scripts: { start: "node lab.mjs run", ...scripts },
+    }),
+    "tsconfig.json": asJson({ compilerOptions: kept, include: ["src"] }),
+    ".gitignore": "node_modules\n",
+  };
+}
+
+function asJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** `lab.mjs`. The course may move: where it is now is known to whichever course was used last. */
+function starter(courseGone: string): string {
+  return `// Calls \`pnpm lab\` for this folder, wherever the course lies now.
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const places = join(homedir(), ".harness", "labs.json");
+const course = existsSync(places) ? JSON.parse(readFileSync(places, "utf8")).course : "";
+const run = join(course, "scripts", "run.mjs");
+if (!existsSync(run)) {
+  console.error(${JSON.stringify(courseGone)});
+  process.exit(2);
+}
+process.argv = [process.execPath, run, "lab", "--dir", import.meta.dirname, ...process.argv.slice(2)];
+await import(pathToFileURL(run).href);
+`;
+}

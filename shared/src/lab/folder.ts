@@ -1,0 +1,118 @@
+/** Makes the folder of a lab: whole or not at all, and never over something that is there. */
+
+import { randomUUID } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import type { Chapter } from "../chapters/index.ts";
+import { words } from "../wording/index.ts";
+import { LabError } from "./error.ts";
+import { guidance, OF_ONE_LAB, type Texts, typescriptSetup } from "./folder-files.ts";
+import { startOf } from "./start.ts";
+import { newState, writeState } from "./state.ts";
+import type { TaskProps } from "./task.ts";
+
+export interface NewLab extends TaskProps {
+  folder: string;
+  /** The folder of the student's own lab to begin with; undefined: the course's start. */
+  mine?: string | undefined;
+}
+
+/**
+ * Makes the folder of a new lab.
+ * @throws LabError when something else is there, or when it would lie inside the course.
+ */
+export function makeFolder(lab: NewLab): void {
+  const { root, folder, chapter, command, mine } = lab;
+  if (isInside(folder, root)) throw new LabError(words.labInCourse({ path: folder }));
+  if (!isFree(folder)) throw new LabError(words.labFolderTaken({ path: folder }));
+  const unfinished = join(dirname(folder), `.new-${randomUUID()}`);
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    fill(unfinished, lab);
+    writeState(unfinished, newState({ chapter: chapter.id, from: mine ? "mine" : "course", command }));
+    // Not every system renames to an empty directory.
+    if (existsSync(folder)) rmdirSync(folder);
+    renameSync(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** What the student begins with, then what belongs to this lab. */
+function fill(folder: string, lab: NewLab): void {
+  const { chapters, chapter, root, command, mine } = lab;
+  if (mine) copyOf(mine, folder);
+  else if (command === undefined) {
+    cpSync(join(startOf(chapters, chapter), "src"), join(folder, "src"), { recursive: true });
+    writeTexts(folder, typescriptSetup(lab));
+  }
+  writeTexts(folder, guidance(lab));
+  if (command === undefined) linkPackages(folder, root, chapter);
+}
+
+function copyOf(mine: string, folder: string): void {
+  const left = new Set(OF_ONE_LAB.map((name) => resolve(mine, name)));
+  cpSync(mine, folder, { recursive: true, filter: (path) => !left.has(resolve(path)) });
+}
+
+function writeTexts(folder: string, texts: Texts): void {
+  for (const [name, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+/**
+ * Links the packages of the chapter, so that an editor finds them. A directory of links, not a link to the course's own:
+ * whoever installs something here changes nothing there. A link that leads nowhere, since the course has moved, is made anew.
+ */
+export function linkPackages(folder: string, root: string, { path }: Pick<Chapter, "path">): void {
+  const { dependencies } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+  const packages = Object.keys(dependencies).map((name) => [name, join(path, "node_modules", name)] as const);
+  for (const [name, target] of [
+    ...packages,
+    ["@types/node", join(root, "node_modules/@types/node")] as const,
+  ]) {
+    const link = join(folder, "node_modules", name);
+    if (existsSync(link) || !existsSync(target)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    rmSync(link, { force: true });
+    symlinkSync(target, link, "junction");
+  }
+}
+
+function isFree(folder: string): boolean {
+  return !existsSync(folder) || (isDirectory(folder) && readdirSync(folder).length === 0);
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    readdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a folder, which need not exist, lies in another one. */
+function isInside(folder: string, other: string): boolean {
+  const path = relative(realpathSync(other), realOf(folder));
+  return path === "" || (path.split(sep)[0] !== ".." && !isAbsolute(path));
+}
+
+function realOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  return dirname(path) === path ? path : join(realOf(dirname(path)), path.slice(dirname(path).length));
+}

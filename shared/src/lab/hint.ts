@@ -1,0 +1,37 @@
+/** The hints of the scenario that a student is at, one more each time. */
+
+import type { LabStep } from "../chapters/index.ts";
+import { HINT_STEPS } from "../chapters/index.ts";
+import { type Language, words } from "../wording/index.ts";
+import type { LabPlan } from "./plan.ts";
+import { headingOver } from "./readme.ts";
+import type { LabState } from "./state.ts";
+
+/** The first scenario that did not pass in the last check; undefined when all did. */
+export function currentStep({ lab }: LabPlan, { passed }: LabState): LabStep | undefined {
+  return lab.steps.find(({ scenario }) => !passed.includes(scenario.id));
+}
+
+/** The state when one more hint of a scenario has been taken. */
+export function afterHint(state: LabState, { scenario }: LabStep): LabState {
+  const taken = Math.min((state.hints[scenario.id] ?? 0) + 1, HINT_STEPS.length);
+  return { ...state, hints: { ...state.hints, [scenario.id]: taken } };
+}
+
+/** The first hints of a scenario, and how many there are still. */
+export function describeHints(
+  { root, chapter, language }: { root: string; chapter: LabPlan["chapter"]; language: Language },
+  { scenario, hints }: LabStep,
+  taken: number,
+): string {
+  const [file = "", name = ""] = hints.code.split(":");
+  const heading = headingOver(hints.readme[language], { root, chapter, language }) ?? "";
+  const steps = [
+    words.labHintLook({ hint: hints.look }),
+    words.labHintCode({ name, file }),
+    words.labHintReadme({ words: hints.readme, heading }),
+  ];
+  const left = words.labHintsLeft({ left: HINT_STEPS.length - taken });
+  const told = [...steps.slice(0, taken), left].map((text) => text[language]);
+  return [`${scenario.id}: ${scenario.title[language]}`, ...told].join("\n");
+}

@@ -1,0 +1,25 @@
+/** A student's folder: how it is made, what was passed in it, hints, the verdict. */
+
+export { moveAside } from "./aside.ts";
+export { certificateHtml, doneLabs } from "./certificate.ts";
+export { afterCheck, type CheckOptions, checkLab, type LabPlay } from "./check.ts";
+export { LabError } from "./error.ts";
+export { linkPackages, makeFolder, type NewLab } from "./folder.ts";
+export { afterHint, currentStep, describeHints } from "./hint.ts";
+export { hintsTaken, type LabRow, listLabs } from "./overview.ts";
+export { type BegunLab, begunLabs, labAround, remember, usualFolder } from "./places.ts";
+export { type LabPlan, planLab } from "./plan.ts";
+export { headingOver } from "./readme.ts";
+export { solutionOf } from "./solution.ts";
+export { startOf } from "./start.ts";
+export {
+  changeState,
+  isDone,
+  isOpen,
+  LAB_FILE,
+  type LabState,
+  newState,
+  readState,
+  writeState,
+} from "./state.ts";
+export { type TaskProps, taskText } from "./task.ts";

@@ -1,0 +1,95 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { copySubmission, findSubmissions, shardOf } from "../../src/classroom/index.ts";
+import { newState, writeState } from "../../src/lab/index.ts";
+
+function folder(): string {
+  return mkdtempSync(join(tmpdir(), "harness-test-"));
+}
+
+function lab(top: string, path: string, chapter = "s05"): string {
+  const place = join(top, path);
+  mkdirSync(place, { recursive: true });
+  writeState(place, newState({ chapter, from: "course" }));
+  return place;
+}
+
+test("every folder with a lab is a submission, named by its path, by student and chapter", () => {
+  const top = folder();
+  for (const path of ["bob/s05", "ada/s05", "ada/s04", "group 1/李雷", "ada/s05/src/s01"])
+    lab(top, path, path.match(/ada\/(s0\d)/)?.[1]);
+  const found = findSubmissions([top]);
+  expect(found.map(({ student, state }) => [student, state?.chapter])).toEqual([
+    ["ada", "s04"],
+    ["ada", "s05"],
+    ["bob", "s05"],
+    ["group 1/李雷", "s05"],
+  ]);
+});
+
+test("labs that were begun anew, packages and links are passed over", () => {
+  const top = folder();
+  const outside = lab(folder(), "elsewhere");
+  for (const path of ["ada/s05.2026-11-22_0931", "ada/node_modules/s05", "ada/.trash/s05", "bob/s05"])
+    lab(top, path);
+  symlinkSync(outside, join(top, "link"));
+  expect(findSubmissions([top]).map(({ student }) => student)).toEqual(["bob"]);
+});
+
+test("the folder of a lab itself can be named, and several directories", () => {
+  const [one, two] = [folder(), folder()];
+  expect(findSubmissions([lab(one, "ada"), lab(two, "bob")]).map(({ student }) => student)).toEqual([
+    "ada",
+    "bob",
+  ]);
+});
+
+test("a file that cannot be read makes a submission with a problem, not an end", () => {
+  const top = folder();
+  mkdirSync(join(top, "ada"));
+  writeFileSync(join(top, "ada/harness-lab.json"), "{");
+  lab(top, "bob");
+  mkdirSync(join(top, "cyd"));
+  symlinkSync("/dev/zero", join(top, "cyd/harness-lab.json"));
+  const found = findSubmissions([top]);
+  expect(found.map(({ student, problem }) => [student, problem !== undefined])).toEqual([
+    ["ada", true],
+    ["bob", false],
+    ["cyd", true],
+  ]);
+});
+
+test("every submission is in one shard", () => {
+  const items = ["a", "b", "c", "d", "e"];
+  const shards = [1, 2, 3].map((part) => shardOf(items, { part, of: 3 }));
+  expect(shards).toEqual([["a", "d"], ["b", "e"], ["c"]]);
+});
+
+test("a copy has the files of a submission and nothing that a link leads to", () => {
+  const [from, to, secret] = [folder(), join(folder(), "copy"), join(folder(), "key")];
+  writeFileSync(secret, "sk-secret");
+  mkdirSync(join(from, "src"));
+  mkdirSync(join(from, "node_modules"));
+  writeFileSync(join(from, "src/main.ts"), "hello");
+  symlinkSync(secret, join(from, "src/key"));
+  copySubmission(from, to);
+  expect(readFileSync(join(to, "src/main.ts"), "utf8")).toBe("hello");
+  expect(["src/key", "node_modules"].filter((name) => existsSync(join(to, name)))).toEqual([]);
+});
+
+test("what no student can have written is not copied", () => {
+  const from = folder();
+  writeFileSync(join(from, "film"), "");
+  truncateSync(join(from, "film"), 30_000_000);
+  expect(() => copySubmission(from, join(folder(), "copy"))).toThrow("more than 20 MB");
+});
