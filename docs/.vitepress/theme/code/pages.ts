@@ -1,0 +1,19 @@
+/** The parts of pages that show code. They are loaded by the pages that name them, and by no other. */
+
+import { type App, defineAsyncComponent } from "vue";
+import "../style/code.css";
+
+export function addCodePages(app: App): void {
+  app.component(
+    "FilesDiff",
+    defineAsyncComponent(() => import("../components/code/FilesDiff.vue")),
+  );
+  app.component(
+    "CompareChapters",
+    defineAsyncComponent(() => import("../components/code/CompareChapters.vue")),
+  );
+  app.component(
+    "SinceWhen",
+    defineAsyncComponent(() => import("../components/code/SinceWhen.vue")),
+  );
+}

@@ -1,0 +1,52 @@
+/** Accessibility: axe-core finds nothing on any kind of page, in light and in dark, contrast included. */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./kit/browser.ts";
+import { onePageOfEachKind, type SitePage } from "./kit/site.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const pages = onePageOfEachKind("zh");
+const texts = (["en", "ja"] as const).flatMap((language) =>
+  onePageOfEachKind(language).filter(({ kind }) => ["landing", "text", "play", "api"].includes(kind)),
+);
+
+/** How VitePress builds its search box: a button that holds the field and the results. */
+const OF_VITEPRESS = /^(nested-interactive|label-content-name-mismatch): /;
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const { path, kind, language } of [...pages, ...texts])
+    test(`${kind} (${language}, ${colorScheme})`, async ({ open }) => {
+      const page = await open(path, { colorScheme });
+      expect(await violations(page)).toEqual([]);
+    });
+
+test("the search box, with results", async ({ open }) => {
+  const page = await open("en/s05/");
+  await page.keyboard.press("/");
+  await page.fill(".search-input", "subagent");
+  await page.waitForSelector(".results .result");
+  const found = await violations(page);
+  expect(found.filter((line) => !OF_VITEPRESS.test(line))).toEqual([]);
+});
+
+test("a chapter on a phone", async ({ open }) => {
+  const { path } = pages.find(({ kind }) => kind === "text") as SitePage;
+  const page = await open(path, { viewport: { width: 360, height: 740 } });
+  expect(await violations(page)).toEqual([]);
+});
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(({ target, any }) => `${id}: ${help}: ${target.join(" ")} ${any[0]?.message ?? ""}`),
+  );
+}

@@ -1,0 +1,146 @@
+/** The trace player: every recorded play is stepped through by keyboard; addresses, questions, touch, and the text without it. */
+
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { openTabs, settle, test, visit, withTabs } from "./kit/browser.ts";
+import { readHtml } from "./kit/html.ts";
+import { sitePages } from "./kit/site.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const pages = sitePages().filter(({ kind }) => kind === "play");
+
+test("every recorded play is stepped to its end by keyboard", async () => {
+  const tabs = await openTabs(4);
+  const stuck: string[] = [];
+  let played = 0;
+  await withTabs(
+    pages.filter(({ language }) => language === "zh"),
+    tabs,
+    async (page, { path }) => {
+      await visit(page, path);
+      for (const id of await scenarios(page)) {
+        await choose(page, id);
+        if (!(await stepsThrough(page))) stuck.push(`/${path} ${id}`);
+        played += 1;
+      }
+    },
+  );
+  await tabs.close();
+  expect(stuck).toEqual([]);
+  expect(tabs.complaints).toEqual([]);
+  expect(played).toBeGreaterThan(100);
+});
+
+test("an address names scenario and step, and follows the reader", async ({ open }) => {
+  const page = await open("en/s05/play/");
+  const [, second = ""] = await scenarios(page);
+  await page.goto("about:blank");
+  await visit(page, `en/s05/play/#scenario=${second}&step=4`);
+  await page.waitForFunction(() => document.querySelector("trace-player"));
+  expect(await page.locator(".chapter-plays select").first().inputValue()).toBe(second);
+  expect(await place(page)).toMatchObject({ step: 4 });
+  await page.locator("trace-player .stage").focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(page.url()).toMatch(new RegExp(`#scenario=${second}&step=3$`));
+});
+
+test("the back button returns to the scenario before", async ({ open }) => {
+  const page = await open("en/s05/play/");
+  const [first = "", second = ""] = await scenarios(page);
+  await choose(page, second);
+  await page.goBack();
+  await page.waitForFunction(
+    (id) => document.querySelector<HTMLSelectElement>(".chapter-plays select")?.value === id,
+    first,
+  );
+});
+
+test("before two plays part the reader is asked, and learns the answer", async ({ open }) => {
+  const page = await open("en/s05/play/");
+  const question = page.locator("trace-player .ask");
+  await page.locator("trace-player .stage").focus();
+  while ((await question.count()) === 0) await page.keyboard.press("ArrowRight");
+  const before = await place(page);
+  await question.locator("button").first().click();
+  await page.locator("trace-player .ask .go").click();
+  expect((await place(page)).step).toBe(before.step + 1);
+  expect(await question.count()).toBe(0);
+});
+
+test("every step is said to those who do not see it", async ({ open }) => {
+  const page = await open("ja/s05/play/");
+  const said = page.locator("trace-player [aria-live]");
+  await page.locator("trace-player .stage").focus();
+  const first = await said.textContent();
+  await page.keyboard.press("ArrowRight");
+  expect(await said.textContent()).not.toBe(first);
+});
+
+test("it plays by itself, and stops", async ({ open }) => {
+  const page = await open("en/s06/play/");
+  await page.locator("trace-player input[type=checkbox]").uncheck();
+  await page.locator("trace-player .stage").focus();
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => location.hash.includes("step=2"));
+  await page.keyboard.press("Space");
+});
+
+test("on a phone one steps by swiping, and sees one side at a time", async ({ open }) => {
+  const page = await open("s05/play/", PHONE);
+  const box = await page.locator("trace-player .stage").boundingBox();
+  if (!box) throw new Error("the player has no stage");
+  await swipe(page, { x: box.x + 300, y: box.y + 60 }, { x: box.x + 60, y: box.y + 60 });
+  await page.waitForFunction(() => location.hash.includes("step=2"));
+  await page.locator("trace-player .side select").selectOption("left");
+  await page.locator("trace-player .stage").focus();
+  await page.keyboard.press("End");
+  expect(await page.locator("trace-player .cell.right:visible").count()).toBe(0);
+});
+
+test("its buttons are large enough for a finger", async ({ open }) => {
+  const page = await open("s05/play/", PHONE);
+  const sizes = await page
+    .locator("trace-player .buttons button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()));
+  expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
+});
+
+test("each play stands in its page as text, for readers without JavaScript", () => {
+  const short = pages.filter(({ file }) => readHtml(file).text.length < 1000);
+  expect(short.map(({ path }) => path)).toEqual([]);
+});
+
+function scenarios(page: Page): Promise<string[]> {
+  return page
+    .locator(".chapter-plays select")
+    .first()
+    .locator("option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+}
+
+async function choose(page: Page, id: string): Promise<void> {
+  await page.locator(".chapter-plays select").first().selectOption(id);
+  await settle(page);
+}
+
+/** From the first step to the last; where a question is asked, one key more goes on. */
+async function stepsThrough(page: Page): Promise<boolean> {
+  await page.locator("trace-player .stage").focus();
+  await page.keyboard.press("Home");
+  const { last } = await place(page);
+  await Promise.all(Array.from({ length: last }, () => page.keyboard.press("ArrowRight")));
+  const { step } = await place(page);
+  return last > 1 && step === last;
+}
+
+async function place(page: Page): Promise<{ step: number; last: number }> {
+  const slider = page.locator("trace-player input[type=range]");
+  return slider.evaluate(({ value, max }: HTMLInputElement) => ({ step: Number(value), last: Number(max) }));
+}
+
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [to] });
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}

@@ -1,0 +1,78 @@
+/** Every page of the site, opened once: what is wrong with any of them is told with its address. */
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTabs, type Tabs, visit, withTabs } from "./kit/browser.ts";
+import { findCutLabels, findWideParts } from "./kit/measure.ts";
+import { type SitePage, sitePages } from "./kit/site.ts";
+
+const pages = sitePages().filter(({ kind }) => kind !== "404");
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+/** What was found wrong, page by page. */
+const found = { wide: [] as string[], cut: [] as string[], shifted: [] as string[], unread: [] as string[] };
+let tabs: Tabs;
+
+beforeAll(async () => {
+  tabs = await openTabs(4, { viewport: DESK });
+  for (const page of tabs.pages) await page.addInitScript(addUpShifts);
+  await withTabs(pages, tabs, look);
+});
+
+afterAll(() => tabs.close());
+
+test("no page complains, and none asks another host", () => {
+  expect(tabs.complaints).toEqual([]);
+});
+
+test("every page gets all the data that it shows", () => {
+  expect(found.unread).toEqual([]);
+});
+
+test("nothing moves while a page loads", () => {
+  expect(found.shifted).toEqual([]);
+});
+
+test("no page is wider than the screen, on a desk or on a phone", () => {
+  expect(found.wide).toEqual([]);
+});
+
+test("every diagram is seen, and no label of it is cut", () => {
+  expect(found.cut).toEqual([]);
+});
+
+async function look(page: Page, { path }: SitePage): Promise<void> {
+  await visit(page, path);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  found.shifted.push(...shifts.map((shift) => `/${path}: ${shift}`));
+  const alerts = await page.locator("[role=alert]:visible").allTextContents();
+  found.unread.push(...alerts.map((alert) => `/${path}: ${alert}`));
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    const wide = await page.evaluate(findWideParts);
+    found.wide.push(...wide.map((part) => `/${path} at ${size.width}: ${part}`));
+  }
+  const cut = await page.evaluate(findCutLabels);
+  found.cut.push(...cut.map((label) => `/${path}: ${label}`));
+  await page.setViewportSize(DESK);
+  await page.waitForFunction((width) => innerWidth === width, DESK.width);
+}
+
+/** What the browser says of a piece of a page that moved. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+/** Runs in the page, before anything of it. What is smaller than a thousandth of the screen nobody sees. */
+function addUpShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node }) => node && ((node as Element).className || node.nodeName));
+      if (value >= 0.001) shifts.push(`${value.toFixed(3)} by ${moved.join(", ")}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}

@@ -1,0 +1,17 @@
+/** The tests of the built site, which lies in `.site`. `pnpm site:test` builds it first. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ["test/**/*.test.ts"],
+    globalSetup: "test/kit/start.ts",
+    // Chromium does the work; two of them keep it busy, and what a module opens stays open for the next file.
+    maxWorkers: 2,
+    isolate: false,
+    // Only what hangs is to fail: the computer may have much else to do.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
+  },
+});

@@ -1,0 +1,7 @@
+/** VitePress and what else only the site needs. */
+
+import type { Installation } from "../lib/own-installation.ts";
+
+export function siteInstallation(root: string): Installation {
+  return { root, folder: "docs", name: "VitePress" };
+}

@@ -1,0 +1,35 @@
+/** What the pages "Play" fetch: every scenario of every chapter, played on the chapter before and on the chapter. */
+
+import { join } from "node:path";
+import { listChapters } from "@harness/shared/chapters";
+import { pack, plainPlay, playerData, playerScript } from "@harness/shared/player";
+import { type Job, planMatrix } from "@harness/shared/smoke";
+import { LANGUAGES } from "@harness/shared/wording";
+import { openRecordings } from "../lib/recordings.ts";
+import { pagesFolder, writeIfNew } from "./write.ts";
+
+/**
+ * Writes `player.js`, and for each scenario, as soon as it was played, `plays/s05/plan-then-act.json` and the same as text
+ * for those who run no program.
+ */
+export async function makePlays(root: string, folder: string, signal: AbortSignal): Promise<void> {
+  writeIfNew(join(folder, "player.js"), await playerScript(root));
+  const chapters = listChapters(root);
+  const jobs = planMatrix({ chapters }).filter(({ role }) => role !== "later");
+  const recordings = await openRecordings(root, chapters, signal);
+  const recorded = new Set<Job>();
+  await recordings.record(jobs, signal, (job) => {
+    recorded.add(job);
+    const { from, scenario } = job;
+    const both = jobs.filter((job) => job.scenario === scenario);
+    if (!both.every((job) => recorded.has(job))) return;
+    const data = playerData(
+      scenario,
+      both.flatMap((job) => recordings.find(job) ?? []),
+    );
+    const name = `plays/${from.id}/${scenario.id}`;
+    writeIfNew(join(folder, `${name}.json`), pack(data));
+    for (const language of LANGUAGES)
+      writeIfNew(join(pagesFolder(root), "plain", `${name}.${language}`), plainPlay(data, language));
+  });
+}

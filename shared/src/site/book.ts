@@ -1,0 +1,72 @@
+/** The whole course as one page to be printed: a cover, the contents, and the text of every chapter from its built page. */
+
+import { type Language, words } from "../wording/index.ts";
+import { address } from "./address.ts";
+import type { SiteOutline } from "./outline.ts";
+
+export interface BookSource {
+  language: Language;
+  outline: SiteOutline;
+  /** The built page of a chapter, by its id. */
+  pages: Record<string, string>;
+  /** The styles of the site, and those of the book. */
+  styles: string;
+}
+
+/** @param numbers the page on which each chapter begins, once that is known: a browser finds it out by printing. */
+export function bookHtml(source: BookSource, numbers: Record<string, number> = {}): string {
+  const { language, outline, pages, styles } = source;
+  const ids = outline.stages.flatMap(({ chapters }) => chapters.map(({ id }) => id));
+  const [first = ""] = Object.values(pages);
+  const chapters = ids.map(
+    (id) => `<section class="chapter" id="${id}">${chapterText(source, id)}</section>`,
+  );
+  return `<!doctype html>
+<html lang="${/<html lang="([^"]+)"/.exec(first)?.[1] ?? language}">
+<head><meta charset="utf-8"><title>${words.siteTitle[language]}</title><style>${styles}</style></head>
+<body>
+<header class="cover"><h1>${words.siteTitle[language]}</h1><p>${words.siteDescription[language]}</p></header>
+${contents(source, numbers)}
+${chapters.join("\n")}
+</body>
+</html>
+`;
+}
+
+function contents({ language, outline }: BookSource, numbers: Record<string, number>): string {
+  const stages = outline.stages.map(({ title, chapters }) => {
+    const lines = chapters.map(
+      ({ id, title, motto }) =>
+        `<li><a href="#${id}"><b>${id}</b> ${title[language]}<i>${motto[language]}</i><span>${numbers[id] ?? ""}</span></a></li>`,
+    );
+    return `<h2>${title[language]}</h2><ol>${lines.join("")}</ol>`;
+  });
+  return `<nav class="contents"><h1>${words.bookContents[language]}</h1>${stages.join("")}</nav>`;
+}
+
+/** What stands in the main part of a built page; its names are made its own, and its links lead within the book. */
+function chapterText({ language, pages }: BookSource, id: string): string {
+  const page = pages[id] ?? "";
+  const main = /<main[^>]*>(.*)<\/main>/s.exec(page)?.[1] ?? "";
+  return main
+    .replaceAll(/<a class="header-anchor".*?<\/a>/gs, "")
+    .replaceAll(/(<h\d id=")/g, `$1${id}--`)
+    .replaceAll(/ href="([^"]*)"/g, (_, href) =>
+      linkInBook(href, id, `${baseOf(page)}${address(language, "").slice(1)}`),
+    );
+}
+
+/** The path below which the site was built. */
+function baseOf(page: string): string {
+  return /href="([^"]*)assets\/style\./.exec(page)?.[1] ?? "/";
+}
+
+/** A page of the site that is not in the book cannot be reached from paper: no link. */
+function linkInBook(href: string, id: string, start: string): string {
+  if (href.startsWith("#")) return ` href="#${id}--${href.slice(1)}"`;
+  if (/^[a-z]+:/.test(href)) return ` href="${href}"`;
+  const [, chapter, anchor] =
+    /^(s\d\d)\/(?:#(.*))?$/.exec(href.startsWith(start) ? href.slice(start.length) : "") ?? [];
+  if (!chapter) return "";
+  return ` href="#${chapter}${anchor ? `--${anchor}` : ""}"`;
+}

@@ -1,0 +1,58 @@
+/** What all pages are made from: the chapters, and the stages that they belong to. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Chapter, listChapters } from "../chapters/index.ts";
+import { inEach, type Localized } from "../wording/index.ts";
+
+/** A run of chapters under one heading of the root README. */
+export interface Stage {
+  title: Localized;
+  /** Ids. */
+  chapters: string[];
+}
+
+export interface Course {
+  root: string;
+  chapters: Chapter[];
+  stages: Stage[];
+  /** What the terminal shows of the run in the root README. */
+  screen: Localized;
+}
+
+export function readCourse(root: string): Course {
+  const readmes = inEach((language) => readFileSync(join(root, readmeFile("", language)), "utf8"));
+  const screen = inEach((language) => screenIn(readmes[language]));
+  return { root, chapters: listChapters(root), stages: stagesIn(readmes), screen };
+}
+
+function stagesIn(readmes: Localized): Stage[] {
+  const parts = inEach((language) => stageParts(readmes[language]));
+  return parts.zh.map((part, index) => ({
+    title: inEach((language) => parts[language][index]?.title ?? ""),
+    chapters: part.chapters,
+  }));
+}
+
+/** The third-level headings whose table lists chapters. */
+function stageParts(readme: string): { title: string; chapters: string[] }[] {
+  return readme
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => ({
+      title: part.slice(0, part.indexOf("\n")).trim(),
+      chapters: [...part.matchAll(/^\| (s\d\d) \|/gm)].map((match) => match[1] ?? ""),
+    }))
+    .filter(({ chapters }) => chapters.length > 0);
+}
+
+/** `README.md` in Chinese, `README.en.md`, `README.ja.md`; other documents the same. */
+export function readmeFile(folder: string, language: string, stem = "README"): string {
+  const name = language === "zh" ? `${stem}.md` : `${stem}.${language}.md`;
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** The first block of text that begins with a command. */
+function screenIn(readme: string): string {
+  return /^```text\n(\$ .*?)\n```$/ms.exec(readme)?.[1] ?? "";
+}

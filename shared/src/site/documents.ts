@@ -1,0 +1,21 @@
+/** The documents of the repository that become pages, and where on the site each is found. */
+
+import { LANGUAGES, type Language } from "../wording/index.ts";
+import { type Course, readmeFile } from "./course.ts";
+
+export interface SiteDocument {
+  /** Below the root of the repository. */
+  file: string;
+  language: Language;
+  /** Its page, as `address` takes it. */
+  page: string;
+}
+
+/** The READMEs of the chapters, that of the course, and the page for teachers. */
+export function documentsOf({ chapters }: Course): SiteDocument[] {
+  return LANGUAGES.flatMap((language) => [
+    ...chapters.map(({ id, dir }) => ({ file: readmeFile(`chapters/${dir}`, language), language, page: id })),
+    { file: readmeFile("", language), language, page: "start" },
+    { file: readmeFile("docs", language, "teaching"), language, page: "teaching" },
+  ]);
+}

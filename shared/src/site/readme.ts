@@ -1,0 +1,29 @@
+/** A document of the repository as a page: the site has its own way from language to language and from chapter to chapter. */
+
+import type { SiteDocument } from "./documents.ts";
+import { withSiteLinks } from "./links.ts";
+import { withoutBraces } from "./prose.ts";
+
+const LANGUAGE_LINE = /^\[中文\]\([^)]+\) · .*\n\n?/m;
+const CHAPTER_LINE = /^(?:\[s01\]\([^)]+\)|\*\*s01\*\*) → .*\n\n?/m;
+
+export function readmeBody(
+  text: string,
+  document: SiteDocument,
+  documents: SiteDocument[],
+  isFolder: (path: string) => boolean,
+): string {
+  const own = text.replaceAll("\r\n", "\n").replace(LANGUAGE_LINE, "").replace(CHAPTER_LINE, "");
+  return withSiteLinks(withoutBraces(withCodeInSummaries(own)), document, documents, isFolder);
+}
+
+/** A summary is HTML, where back-quotes mean nothing and a tag that is only quoted would be one. */
+function withCodeInSummaries(text: string): string {
+  return text.replaceAll(/(?<=<summary>).*?(?=<\/summary>\s*$)/gm, (summary) =>
+    summary.replaceAll(/`([^`]+)`/g, (_, code) => `<code v-pre>${escaped(code)}</code>`),
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
