@@ -1,16 +1,20 @@
-/** `pnpm carry s02`: merges what changed in a chapter forward through all later chapters. */
+/** `pnpm carry s02`: merges what changed in a chapter forward through all later chapters, and into patches that quote them. */
 
-import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
   abortCarry,
   type CarryOutcome,
   type CarryReport,
   continueCarry,
+  type PatchOutcome,
+  renewPatches,
   startCarry,
 } from "@harness/shared/course";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
+import { chapterNamed } from "./smoke/options.ts";
 
-const USAGE = "pnpm carry s02 [--base REV] [--allow-dirty] | pnpm carry --continue | pnpm carry --abort";
+const USAGE =
+  "pnpm carry s02 [--base REV] [--allow-dirty] | pnpm carry --continue | pnpm carry --abort | pnpm carry --patches [s02…]";
 
 await runCommand((args) => {
   const { values, positionals } = readArgs(
@@ -20,6 +24,7 @@ await runCommand((args) => {
       "allow-dirty": { type: "boolean" },
       continue: { type: "boolean" },
       abort: { type: "boolean" },
+      patches: { type: "boolean" },
     },
     USAGE,
   );
@@ -28,12 +33,10 @@ await runCommand((args) => {
   if (values.abort) return printAborted(abortCarry(root, chapters));
   if (values.continue) return printReport(continueCarry(root, chapters));
 
-  const [name] = positionals;
-  if (!name || positionals.length > 1) throw new UsageError(`Usage: ${USAGE}`);
-  const source = findChapter(chapters, name);
-  if (!source) {
-    throw new UsageError(`No chapter ${name}. Chapters: ${chapters.map((chapter) => chapter.id).join(", ")}`);
-  }
+  const named = positionals.map((name) => chapterNamed(name, chapters));
+  if (values.patches) return printPatches(renewPatches(root, named.length > 0 ? named : chapters));
+  const [source] = named;
+  if (!source || named.length > 1) throw new UsageError(`Usage: ${USAGE}`);
   return printReport(
     startCarry(root, chapters, source, { base: values.base, allowDirty: values["allow-dirty"] }),
   );
@@ -60,6 +63,13 @@ function printReport({ outcomes, stopped }: CarryReport): number {
 function describe({ chapter, action, path, note }: CarryOutcome): string {
   const words = action === "same" ? "has it already" : action;
   return `${chapter}  src/${path}  ${words}${note ? `: ${note}` : ""}`;
+}
+
+/** Code 1: of some patch a person has to decide what becomes of it. */
+function printPatches(outcomes: PatchOutcome[]): number {
+  const lines = outcomes.map(({ file, action, note }) => `${file}  ${action}${note ? `: ${note}` : ""}`);
+  process.stdout.write(`${lines.join("\n") || "Every patch fits."}\n`);
+  return outcomes.some(({ action }) => action === "open") ? 1 : 0;
 }
 
 function printAborted(paths: string[]): number {

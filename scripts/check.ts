@@ -3,10 +3,12 @@
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { changeDocs, readCheckArgs, runChecks } from "./lib/check-command.ts";
 import { runCommand } from "./lib/command.ts";
+import { checkLive } from "./live/command.ts";
 
 await runCommand(async (args) => {
   const wanted = readCheckArgs(args);
   const root = repositoryRoot();
+  if (wanted.live) return checkLive(root, wanted);
   const chapters = listChapters(root);
   return wanted.change ? changeDocs(root, chapters, wanted) : runChecks(root, chapters, wanted);
 });

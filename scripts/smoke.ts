@@ -1,12 +1,15 @@
 /** `pnpm smoke`: plays scenarios on chapters, or on any program, and judges what happens. */
 
+import { resolve } from "node:path";
 import { type Chapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { callerDirectory } from "@harness/shared/host";
 import { commandTarget, type Target } from "@harness/shared/smoke";
 import { chapterTargets } from "./lib/chapter-targets.ts";
 import { runCommand } from "./lib/command.ts";
+import { requirePagePath } from "./lib/page-file.ts";
 import { smokeChapter } from "./smoke/chapter.ts";
 import { describeHint, describeTask, exerciseNamed } from "./smoke/exercise.ts";
+import { language } from "./smoke/language.ts";
 import { smokeMatrix } from "./smoke/matrix.ts";
 import { chapterNamed, type Request, readRequest, scenariosOf } from "./smoke/options.ts";
 import { smokeProgram } from "./smoke/program.ts";
@@ -14,7 +17,7 @@ import { smokeProgram } from "./smoke/program.ts";
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => interrupt.abort());
 
-await runCommand((args) => smoke(readRequest(args)).catch(reportInterrupt));
+await runCommand((args) => smoke(withPagePath(readRequest(args))).catch(reportInterrupt));
 
 async function smoke(request: Request): Promise<number> {
   const { name, command } = request;
@@ -23,9 +26,23 @@ async function smoke(request: Request): Promise<number> {
   const chapter = chapterNamed(name, course.chapters);
   if (request.exercise !== undefined) return smokeExercise(chapter, request, request.exercise);
   const scenarios = scenariosOf(chapter, request.scenario);
-  if (command !== undefined)
-    return smokeProgram({ target: await targetFor(chapter, request), scenarios }, request, interrupt.signal);
+  if (command !== undefined) {
+    const isAll = !request.only && request.scenario === undefined;
+    const target = await targetFor(chapter, request);
+    const reference = request.html === undefined ? undefined : await targetOf(chapter);
+    const chapters = isAll ? course.chapters : [];
+    const task = { root: course.root, chapters, chapter, target, reference, scenarios };
+    return smokeProgram(task, request, interrupt.signal);
+  }
   return smokeChapter({ ...course, chapter, scenarios }, request, interrupt.signal);
+}
+
+/** The page goes where the person is. @throws UsageError when it cannot be written there. */
+function withPagePath(request: Request): Request {
+  if (request.html === undefined) return request;
+  const html = resolve(callerDirectory(repositoryRoot()), request.html);
+  requirePagePath(html, language);
+  return { ...request, html };
 }
 
 /** The task, the verdict on the chapter as the student has changed it or on a program, and a hint when it fails. */
@@ -33,13 +50,21 @@ async function smokeExercise(chapter: Chapter, request: Request, id: string): Pr
   const exercise = exerciseNamed(chapter, id);
   const target = await targetFor(chapter, request);
   if (!request.json) console.log(describeTask(exercise));
-  const code = await smokeProgram({ target, scenarios: [exercise] }, request, interrupt.signal);
+  const code = await smokeProgram(
+    { root: repositoryRoot(), chapters: [], chapter, target, scenarios: [exercise] },
+    request,
+    interrupt.signal,
+  );
   if (code !== 0 && !request.json) console.log(describeHint(exercise));
   return code;
 }
 
 async function targetFor(chapter: Chapter, { command }: Request): Promise<Target> {
   if (command !== undefined) return commandTarget(command, callerDirectory(repositoryRoot()));
+  return targetOf(chapter);
+}
+
+async function targetOf(chapter: Chapter): Promise<Target> {
   const targets = await chapterTargets(repositoryRoot(), [chapter], interrupt.signal);
   return targets.get(chapter.id) as Target;
 }

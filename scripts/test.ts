@@ -13,12 +13,15 @@ type Stage = [name: string, program: string, ...args: string[]];
  * The tools are run by node itself: a package manager in between costs a second each.
  */
 const LANES: Stage[][] = [
-  [["unit tests", "node_modules/vitest/vitest.mjs", "run"]],
+  [
+    ["unit tests", "node_modules/vitest/vitest.mjs", "run"],
+    ["smoke matrix", "scripts/run.mjs", "smoke"],
+  ],
   [
     ["type check", "node_modules/typescript/bin/tsc", "--noEmit"],
+    ["type check of browser code", "node_modules/typescript/bin/tsc", "-p", "shared/src/player/browser"],
     ["lint", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
     ["checks", "scripts/run.mjs", "check"],
-    ["smoke matrix", "scripts/run.mjs", "smoke"],
   ],
 ];
 

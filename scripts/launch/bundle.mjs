@@ -3,13 +3,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { filesBelow, ownFiles } from "../../shared/src/launch/own-files.mjs";
 import { awaitingIn } from "./awaiting.mjs";
 
 /** An older session may still have to load a part of its own bundle. */
 const KEPT_BUNDLES = 3;
 
+const BUNDLE = /^[0-9a-f]{16}$/;
+
 /** @type {import("esbuild").BuildOptions} */
-const OPTIONS = {
+export const OPTIONS = {
   bundle: true,
   format: "cjs",
   platform: "node",
@@ -34,7 +37,7 @@ const OPTIONS = {
   logLevel: "silent",
 };
 
-/** @typedef {{ main: string, sources: string[], cache: string }} Program what starts it, what it is made of, where bundles of it are kept */
+/** @typedef {{ main: string, sources: string[], cache: string, packages?: string[], plugins?: import("esbuild").Plugin[] }} Program what starts it, what it is made of, where bundles of it are kept, where packages lie that are not found from there, what reads its files otherwise */
 
 /**
  * @param {string} root
@@ -45,7 +48,7 @@ function chapterIn(root, chapterDir) {
   const src = join(chapterDir, "src");
   return {
     main: join(src, "main.ts"),
-    sources: [src, join(root, "shared", "src")],
+    sources: [src, join(root, "shared", "src")].flatMap(filesBelow),
     cache: join(chapterDir, ".cache"),
   };
 }
@@ -59,8 +62,24 @@ function scriptOf(root, name) {
   const scripts = join(root, "scripts");
   return {
     main: join(scripts, `${name}.ts`),
-    sources: [scripts, join(root, "shared", "src")],
+    sources: [scripts, join(root, "shared", "src")].flatMap(filesBelow),
     cache: join(root, ".cache", "scripts", name),
+  };
+}
+
+/**
+ * A program that is to become a chapter. Its bundles lie with that chapter: there it finds chapter.json.
+ * @param {string} root
+ * @param {string} chapterDir
+ * @param {string} folder
+ * @returns {Program}
+ */
+function programFor(root, chapterDir, folder) {
+  return {
+    main: join(folder, "src", "main.ts"),
+    sources: [...ownFiles(folder), ...filesBelow(join(root, "shared", "src"))],
+    cache: join(chapterDir, ".cache", "lab"),
+    packages: [join(chapterDir, "node_modules")],
   };
 }
 
@@ -84,10 +103,35 @@ export function upToDateScript(root, name) {
 }
 
 /**
+ * The same of a program in a folder of its own, which is to become a chapter.
+ * @param {string} root
+ * @param {string} chapterDir
+ * @param {string} folder
+ */
+export function upToDateProgram(root, chapterDir, folder) {
+  return upToDate(root, programFor(root, chapterDir, folder));
+}
+
+/**
+ * A bundle of the same in the folder itself, where chapter.json must lie as well.
+ * @param {string} chapterDir
+ * @param {string} folder
+ */
+export async function bundleInPlace(chapterDir, folder) {
+  const cache = join(folder, ".cache");
+  const bundle = join(cache, "program");
+  await build(
+    { main: join(folder, "src/main.ts"), sources: [], cache, packages: [join(chapterDir, "node_modules")] },
+    bundle,
+  );
+  return join(bundle, "main.cjs");
+}
+
+/**
  * @param {string} root
  * @param {Program} program
  */
-async function upToDate(root, program) {
+export async function upToDate(root, program) {
   const bundle = join(program.cache, fingerprintOf(root, program));
   if (!existsSync(bundle)) await build(program, bundle);
   return join(bundle, "main.cjs");
@@ -108,19 +152,9 @@ export function fingerprint(root, chapterDir) {
  */
 function fingerprintOf(root, { sources }) {
   const hash = createHash("sha256").update(JSON.stringify(OPTIONS));
-  for (const file of [...sources.flatMap(filesBelow), join(root, "pnpm-lock.yaml")])
+  for (const file of [...sources, join(root, "pnpm-lock.yaml")])
     hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
-}
-
-/**
- * @param {string} folder
- * @returns {string[]}
- */
-function filesBelow(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort();
 }
 
 /**
@@ -128,7 +162,7 @@ function filesBelow(folder) {
  * @param {Program} program
  * @param {string} bundle
  */
-async function build({ main, cache }, bundle) {
+async function build({ main, cache, packages = [], plugins = [] }, bundle) {
   const esbuild = await import("esbuild");
   // Not mkdtemp: others who use this copy of the course must be able to read the bundle.
   const unfinished = join(cache, `new-${randomUUID()}`);
@@ -138,7 +172,8 @@ async function build({ main, cache }, bundle) {
       ...OPTIONS,
       entryPoints: [main],
       outfile: join(unfinished, "main.cjs"),
-      plugins: [awaitingIn(main)],
+      nodePaths: packages,
+      plugins: [awaitingIn(main), ...plugins],
     });
     moveInto(unfinished, bundle);
     removeOld(cache, bundle);
@@ -152,11 +187,19 @@ async function build({ main, cache }, bundle) {
  * @param {unknown} error
  */
 export async function showBuildErrors(error) {
+  process.stderr.write(await buildErrors(error));
+}
+
+/**
+ * The same as a text.
+ * @param {unknown} error
+ */
+export async function buildErrors(error) {
   const { errors } = /** @type {Partial<import("esbuild").BuildFailure>} */ (error);
   if (!errors) throw error;
   const { formatMessages } = await import("esbuild");
   const color = process.stderr.isTTY && !process.env.NO_COLOR;
-  process.stderr.write((await formatMessages(errors, { kind: "error", color })).join(""));
+  return (await formatMessages(errors, { kind: "error", color })).join("");
 }
 
 /**
@@ -178,7 +221,7 @@ function moveInto(unfinished, bundle) {
  */
 function removeOld(cache, current) {
   const bundles = readdirSync(cache)
-    .filter((name) => !name.startsWith("new-"))
+    .filter((name) => BUNDLE.test(name))
     .map((name) => join(cache, name))
     .filter((path) => path !== current);
   const newestFirst = bundles.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);

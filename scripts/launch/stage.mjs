@@ -1,10 +1,11 @@
 // `node scripts/launch/stage.mjs BUNDLE`: plays of one chapter, one after another, in one process that is warm after the
 // first. Each play has arguments, environment, directory, streams and timers of its own, and runs main.ts anew.
+// `node scripts/launch/stage.mjs --library LIBRARY`: the same of many programs that share a library. Each play names its bundle.
 import { setTimeout as pause } from "node:timers/promises";
 import { openStreams, recordTimers } from "./stage-props.mjs";
-import { loadBundle } from "./start.mjs";
+import { keepBytecode, loadBundle, loadLibrary } from "./start.mjs";
 
-/** @typedef {{ args: string[], cwd: string, env: Record<string, string>, stdin: string }} Play */
+/** @typedef {{ args: string[], cwd: string, env: Record<string, string>, stdin: string, bundle?: string }} Play */
 
 const SETTLE_MS = 200;
 const CHECK_MS = 5;
@@ -18,10 +19,11 @@ const home = process.cwd();
 /** @type {(code: number) => never} */
 const exit = process.exit.bind(process);
 const timers = recordTimers();
-const runMain = loadBundle(process.argv[2] ?? "");
+const runMainOf = programs(process.argv.slice(2));
+keepBytecode(true);
 
 /** What the play that is running has printed so far.
- * @type {{ stdout: Buffer[], stderr: Buffer[] } | undefined} */
+ * @type {import("./stage-props.mjs").Printed[] | undefined} */
 let printed;
 let isFinished = false;
 /** How many listeners the process had before the play. */
@@ -38,17 +40,27 @@ process.on("disconnect", leave);
 process.on("message", (message) => play(/** @type {Play} */ (message)));
 const idle = activeResources();
 
+/**
+ * @param {string[]} args of this process
+ * @returns {(bundle: string) => (flags: string[]) => Promise<void>}
+ */
+function programs([first = "", library = ""]) {
+  if (first === "--library") return loadLibrary(library);
+  const runMain = loadBundle(first);
+  return () => runMain;
+}
+
 /** @param {Play} play */
-async function play({ args, cwd, env, stdin }) {
+async function play({ args, cwd, env, stdin, bundle }) {
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, env);
   process.chdir(cwd);
-  printed = { stdout: [], stderr: [] };
+  printed = [];
   openStreams(printed, stdin);
   isFinished = false;
   listeners = countListeners();
   process.channel?.unref(); // so that `beforeExit` tells when nothing is left to do
-  await runMain(args).catch(fail);
+  await runMainOf(bundle ?? "")(args).catch(fail);
   isFinished = true;
 }
 
@@ -68,10 +80,10 @@ function end(code) {
   const exitCode = Number(code ?? 0);
   process.exitCode = exitCode;
   for (const listener of addedListeners("exit")) listener(exitCode);
-  const [stdout, stderr] = [printed.stdout, printed.stderr].map((parts) => Buffer.concat(parts).toString());
+  const report = { printed: [...printed], exitCode }; // what comes late is not seen
   printed = undefined;
   cleanUp();
-  settled().then((isSettled) => process.send?.({ stdout, stderr, exitCode, spent: !isSettled }));
+  settled().then((isSettled) => process.send?.({ ...report, spent: !isSettled }));
 }
 
 function cleanUp() {

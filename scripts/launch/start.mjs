@@ -15,8 +15,25 @@ const RUNS_THAT_ADD = 6;
  * @param {string} bundle absolute path, see bundle.mjs
  * @param {string[]} flags
  */
-export async function startBundle(bundle, flags) {
-  const runMain = loadBundle(bundle);
+export function startBundle(bundle, flags) {
+  return startMain(loadBundle(bundle), flags);
+}
+
+/**
+ * The same of a bundle without packages, which come from a library.
+ * @param {string} library
+ * @param {string} bundle
+ * @param {string[]} flags
+ */
+export function startOver(library, bundle, flags) {
+  return startMain(loadLibrary(library)(bundle), flags);
+}
+
+/**
+ * @param {(flags: string[]) => Promise<void>} runMain
+ * @param {string[]} flags
+ */
+async function startMain(runMain, flags) {
   // Node would print the line of the bundle, thousands of characters long.
   process.on("uncaughtException", (error) => {
     console.error(error);
@@ -31,16 +48,55 @@ export async function startBundle(bundle, flags) {
  * @returns {(flags: string[]) => Promise<void>}
  */
 export function loadBundle(bundle) {
-  showSourcePositions(bundle);
   const main = compile(bundle).runInThisContext();
+  return runnerOf(bundle, (module) => evaluate(main, bundle, module, createRequire(bundle)));
+}
+
+/**
+ * Makes a library ready. Each call of the result does what `loadBundle` does, for a bundle without packages.
+ * Each run gets the library anew as well.
+ * @param {string} library
+ * @returns {(bundle: string) => (flags: string[]) => Promise<void>}
+ */
+export function loadLibrary(library) {
+  const make = compile(library).runInThisContext();
+  return (bundle) => {
+    const main = new Script(readFileSync(bundle, "utf8"), { filename: bundle }).runInThisContext();
+    return runnerOf(bundle, (module) => {
+      const { modules } = evaluate(make, library, { exports: {} }, createRequire(library));
+      const builtin = createRequire(bundle);
+      const require = (/** @type {string} */ name) => (modules[name] ?? (() => builtin(name)))();
+      evaluate(main, bundle, module, require);
+    });
+  };
+}
+
+/**
+ * @param {string} bundle
+ * @param {(module: { exports: any }) => void} evaluateIn
+ * @returns {(flags: string[]) => Promise<void>}
+ */
+function runnerOf(bundle, evaluateIn) {
+  showSourcePositions(bundle);
   void globalThis.Headers; // loads `fetch`, and with it the compiled code that Node brings along
   optimiseWebAssembly(false);
   return async (flags) => {
     process.argv = [process.execPath, bundle, ...flags];
     const module = { exports: /** @type {{ finished?: Promise<void> }} */ ({}) };
-    main(module.exports, createRequire(bundle), module, bundle, dirname(bundle), pathToFileURL(bundle).href);
+    evaluateIn(module);
     await module.exports.finished;
   };
+}
+
+/**
+ * @param {Function} main
+ * @param {string} bundle
+ * @param {{ exports: any }} module
+ * @param {(name: string) => unknown} require
+ */
+function evaluate(main, bundle, module, require) {
+  main(module.exports, require, module, bundle, dirname(bundle), pathToFileURL(bundle).href);
+  return module.exports;
 }
 
 /** @param {string} bundle */
@@ -78,7 +134,9 @@ function readCode(file) {
 function writeCode(file, runs, script) {
   const unfinished = `${file}.${process.pid}`;
   try {
-    optimiseWebAssembly(true); // V8 accepts compiled code only under the flags it was made under
+    // V8 accepts compiled code only under the flags it was made under.
+    optimiseWebAssembly(true);
+    keepBytecode(false);
     writeFileSync(unfinished, Buffer.concat([script.createCachedData(), Buffer.of(runs)]));
     renameSync(unfinished, file); // at once: others may be reading it
   } catch {
@@ -95,4 +153,12 @@ function writeCode(file, runs, script) {
 function optimiseWebAssembly(wanted) {
   for (const flag of ["wasm-tier-up", "wasm-dynamic-tiering"])
     setFlagsFromString(wanted ? `--${flag}` : `--no-${flag}`);
+}
+
+/**
+ * V8 forgets what it has compiled and not run for a while. Where plays follow one another, each would compile it again.
+ * @param {boolean} wanted
+ */
+export function keepBytecode(wanted) {
+  setFlagsFromString(wanted ? "--no-flush-bytecode" : "--flush-bytecode");
 }

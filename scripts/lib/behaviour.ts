@@ -12,8 +12,9 @@ export async function describeBehaviour(from: Chapter, to: Chapter): Promise<str
   const parts: string[] = [];
   for (const file of newer.scenarios) {
     const scenario = readScenario(file);
-    const play = (chapter: Chapter) =>
-      (chapter === newer ? playScenario : playBefore)(chapterTarget(root, chapter), scenario);
+    const play = async (chapter: Chapter) =>
+      (await (chapter === newer ? playScenario : playBefore)(chapterTarget(root, chapter), scenario))
+        .behaviour;
     const difference = behaviourDiff(await play(from), await play(to), { colour: hasColour() });
     parts.push(`${paint("bold", `── ${scenario.id}`)}\n${difference || "no difference\n"}`);
   }

@@ -7,6 +7,9 @@ import { chapterTarget, type Target } from "@harness/shared/smoke";
 import { fingerprintOf } from "@harness/shared/state";
 import { upToDateBundle } from "../launch/bundle.mjs";
 
+/** Several stages are at work, so helpers of their garbage collectors would only wait for each other. */
+const ON_STAGE = ["--single-threaded-gc"];
+
 /** The target of each chapter, by its id. Rejects when `signal` aborts. */
 export async function chapterTargets(
   root: string,
@@ -36,9 +39,19 @@ export function targetOfBundle(root: string, target: Target, bundle: string): Ta
   return {
     ...target,
     argv: [node, launcher("play.mjs"), bundle, ...flags],
-    // Several stages are at work, so helpers of their garbage collectors would only wait for each other.
-    stage: { argv: [node, "--single-threaded-gc", launcher("stage.mjs"), bundle], flags },
+    stage: { argv: [node, ...ON_STAGE, launcher("stage.mjs"), bundle], flags },
     fingerprint: fingerprintOf([bundle, ...readdirSync(launcher("")).map(launcher)]),
+  };
+}
+
+/** The same of a bundle without packages; see library.mjs. */
+export function targetOverLibrary(root: string, target: Target, library: string, bundle: string): Target {
+  const [node, , , ...flags] = target.argv;
+  const launcher = (name: string) => join(root, "scripts/launch", name);
+  return {
+    ...target,
+    argv: [node, launcher("play-over.mjs"), library, bundle, ...flags],
+    stage: { argv: [node, ...ON_STAGE, launcher("stage.mjs"), "--library", library], flags, bundle },
   };
 }
 

@@ -4,11 +4,15 @@ import { type Chapter, findChapter } from "@harness/shared/chapters";
 import { acceptDocs, chapterStem, recordRuns, writeDocs } from "@harness/shared/course";
 import { CHECKS, type CheckResult } from "./checks.ts";
 import { readArgs, UsageError } from "./command.ts";
+import { courseFacts } from "./course-facts.ts";
 import { transcriptProps } from "./transcripts.ts";
 
 const NAMES = Object.keys(CHECKS);
 
-const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs --write [s02…] | pnpm check docs --accept [s02…] | pnpm check wrong [s02…] [--all]`;
+/** Checks that may be followed by the names of chapters. */
+const NARROWED = ["docs", "wrong", "labs"];
+
+const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes]`;
 
 const HELP = `${USAGE}
 
@@ -16,20 +20,28 @@ Without a name everything is checked:
 
 ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")}
 
-  docs --write   brings captions, tables of changes and recorded runs in the READMEs up to date, in all languages
+  docs s02       only the READMEs of that chapter
+  docs --write   brings captions, tables, questions, exercises and recorded runs in the READMEs up to date, in all languages
   docs --accept  records that the translations are up to date with the Chinese text
   wrong s02      plays only the mistakes of that chapter
   wrong --all    plays them on all scenarios of their chapter, and tells which notice
+  labs s02       plays only the lab of that chapter
+  live           asks the endpoint of your key what the rehearsal server is asked, and tells where they differ;
+                 says first what that costs, and asks (--yes: does not ask)
   --help         this text`;
 
 export interface CheckRequest {
   /** What to do with the documents; undefined: check. */
   change: "write" | "accept" | undefined;
   checks: string[];
-  /** Names of the chapters whose documents are changed, or whose mistakes are played; none: all. */
+  /** Names of the chapters whose documents are changed or checked, whose mistakes or whose lab is played; none: all. */
   chapters: string[];
   /** Every scenario is played on every mistake. */
   all: boolean;
+  /** Instead of checking the course: compare the rehearsal server with a real endpoint. */
+  live: boolean;
+  /** Without asking first. */
+  yes: boolean;
 }
 
 /** @throws UsageError that says what is valid. */
@@ -38,18 +50,23 @@ export function readCheckArgs(args: string[]): CheckRequest {
     accept: { type: "boolean" },
     write: { type: "boolean" },
     all: { type: "boolean" },
+    yes: { type: "boolean" },
   } as const;
   const { values, positionals } = readArgs(args, options, USAGE, HELP);
-  const { all = false } = values;
+  const { all = false, yes = false } = values;
   const change = values.write ? "write" : values.accept ? "accept" : undefined;
   const [first = "", ...rest] = positionals;
   if (change && first !== "docs") throw misplaced(change, "docs");
   if (all && first !== "wrong") throw misplaced("all", "wrong");
-  const namesChapters = change !== undefined || (first === "wrong" && !rest.some((name) => CHECKS[name]));
-  if (namesChapters) return { change, checks: [first], chapters: rest, all };
+  if (yes && first !== "live") throw misplaced("yes", "live");
+  const live = first === "live" && rest.length === 0;
+  const request = { change, all, yes, live } as const;
+  if (live) return { ...request, checks: [], chapters: [] };
+  const isNarrowed = NARROWED.includes(first) && !rest.some((name) => CHECKS[name]);
+  if (change !== undefined || isNarrowed) return { ...request, checks: [first], chapters: rest };
   const unknown = positionals.find((name) => !CHECKS[name]);
   if (unknown !== undefined) throw new UsageError(`No check ${unknown}. Checks: ${NAMES.join(", ")}`);
-  return { change, checks: positionals.length > 0 ? positionals : NAMES, chapters: [], all };
+  return { ...request, checks: positionals.length > 0 ? positionals : NAMES, chapters: [] };
 }
 
 function misplaced(option: string, check: string): UsageError {
@@ -92,7 +109,7 @@ export async function changeDocs(root: string, chapters: Chapter[], request: Che
 /** Code 1: of some run a person must choose what to show. */
 async function rewriteDocs(root: string, chapters: Chapter[], named: Chapter[]): Promise<number> {
   const only = named.length > 0 ? named : chapters;
-  const written = writeDocs(root, chapters, only);
+  const written = writeDocs(root, chapters, only, await courseFacts(root, chapters, only));
   const stems = named.length > 0 ? named.map(chapterStem) : ["README", ...chapters.map(chapterStem)];
   const runs = await recordRuns(root, stems, await transcriptProps(root, chapters));
   const files = [...new Set([...written, ...runs.written])];

@@ -3,12 +3,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { type Chapter, type Exercise, readExercises } from "@harness/shared/chapters";
-import { inParallel } from "@harness/shared/host";
 import {
   chapterTarget,
   describeFailure,
+  onStages,
   openPassed,
   playAndJudge,
+  type Stage,
   type Target,
   type Verdict,
 } from "@harness/shared/smoke";
@@ -64,9 +65,12 @@ async function playNew(root: string, chapters: Chapter[], trials: Trial[]): Prom
     root,
     chapters.filter((chapter) => fresh.some((trial) => trial.chapter === chapter)),
   );
-  const problems = await inParallel(fresh, async (trial) => {
+  const problems = await onStages(fresh, async (trial, stage) => {
     const unchanged = targets.get(trial.chapter.id) as Target;
-    const found = [...(await playUnchanged(trial, unchanged)), ...(await playSolution(root, trial))];
+    const found = [
+      ...(await playUnchanged(trial, unchanged, stage)),
+      ...(await playSolution(root, trial, stage)),
+    ];
     passed.note(jobOf(trial), inputsOf(trial), found.length === 0);
     return found;
   });
@@ -75,16 +79,16 @@ async function playNew(root: string, chapters: Chapter[], trials: Trial[]): Prom
 }
 
 /** The chapter as it is does not do it, and does what the exercise says instead. */
-async function playUnchanged(trial: Trial, target: Target): Promise<string[]> {
-  const { failures } = await playAndJudge({ scenario: trial.exercise, role: "before", target }, {});
+async function playUnchanged(trial: Trial, target: Target, stage: Stage): Promise<string[]> {
+  const { failures } = await playAndJudge({ scenario: trial.exercise, role: "before", target }, { stage });
   return failures.map((failure) => problemOf(trial, "the chapter as it is", failure));
 }
 
-async function playSolution(root: string, trial: Trial): Promise<string[]> {
+async function playSolution(root: string, trial: Trial, stage: Stage): Promise<string[]> {
   const { chapter, exercise } = trial;
   try {
     const { failures } = await withPatched(root, chapter, exercise.patch, (target) =>
-      playAndJudge({ scenario: exercise, role: "own", target }, {}),
+      playAndJudge({ scenario: exercise, role: "own", target }, { stage }),
     );
     return failures.map((failure) => problemOf(trial, "with its solution", failure));
   } catch (error) {
@@ -94,5 +98,5 @@ async function playSolution(root: string, trial: Trial): Promise<string[]> {
 }
 
 function problemOf({ chapter, exercise }: Trial, where: string, failure: Verdict): string {
-  return `chapters/${chapter.dir}/exercises/${exercise.id}.yaml:1: ${where}:\n${describeFailure(failure)}`;
+  return `chapters/${chapter.dir}/exercises/${exercise.id}.yaml:1: ${where}:\n${describeFailure(failure, "en")}`;
 }

@@ -3,8 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, readScenario } from "@harness/shared/chapters";
-import { inParallel } from "@harness/shared/host";
-import { chapterTarget, openPassed } from "@harness/shared/smoke";
+import { chapterTarget, onStages, openPassed } from "@harness/shared/smoke";
 import { fingerprint } from "../launch/bundle.mjs";
 import type { CheckResult, Scope } from "./checks.ts";
 import { type Finding, playTrial, readTrials, type Trial } from "./wrong-trial.ts";
@@ -26,24 +25,24 @@ export async function checkWrong(
 }
 
 function playAll(root: string, trials: Trial[]): Promise<Finding[]> {
-  return inParallel(trials, (trial) => {
+  return onStages(trials, (trial, stage) => {
     const own = trial.chapter.scenarios.map((file) => readScenario(file));
     const others = own.filter(({ id }) => id !== trial.named.id);
-    return playTrial(root, trial, others);
+    return playTrial(root, trial, others, stage);
   });
 }
 
 async function playNew(root: string, trials: Trial[]): Promise<Finding[]> {
   const passed = openPassed(root, { reuse: !process.env.CI, file: join(root, ".cache/wrong.json") });
   const prints = new Map(trials.map(({ chapter }) => [chapter, fingerprint(root, chapter.path)]));
-  const findings = await inParallel(trials, async (trial) => {
+  const findings = await onStages(trials, async (trial, stage) => {
     const { chapter, mistake, named } = trial;
     const scenario = { ...named, id: mistake.id, file: mistake.file };
     const job = { from: chapter, scenario, on: chapter, role: "own" } as const;
     const inputs = [prints.get(chapter), ...[mistake.patch, named.file].map(textOf)].join(" ");
     const target = { ...chapterTarget(root, chapter), fingerprint: inputs };
     if (passed.has(job, target)) return { noticedBy: [named.id], problems: [] };
-    const finding = await playTrial(root, trial, []);
+    const finding = await playTrial(root, trial, [], stage);
     passed.note(job, target, finding.problems.length === 0);
     return finding;
   });

@@ -13,6 +13,7 @@ import {
   lineageTable,
   sizeTable,
 } from "@harness/shared/course";
+import { courseFacts } from "./course-facts.ts";
 import { transcriptProps } from "./transcripts.ts";
 
 /** What a check found: something to look at, what is near a limit, and what must be mended, one line each. */
@@ -22,7 +23,7 @@ export interface CheckResult {
   problems: string[];
 }
 
-/** How a check is narrowed or widened; only `wrong` knows how. */
+/** How a check is narrowed or widened; `docs`, `wrong` and `labs` know chapters, `wrong` alone the rest. */
 export interface Scope {
   only: Chapter[];
   /** Every scenario is played on every mistake. */
@@ -76,11 +77,20 @@ export const CHECKS: Record<string, Check> = {
       return checkWrong(root, chapters, scope);
     },
   },
+  labs: {
+    proves:
+      "the start of every lab fails each of its scenarios for the missing mechanism, the chapter passes them",
+    run: async (root, chapters, scope) => {
+      const { checkLabs } = await import("./check-labs.ts");
+      return checkLabs(root, chapters, scope);
+    },
+  },
   docs: {
     proves: "the READMEs say what is so, in three languages",
-    run: async (root, chapters) => {
-      const { rows, problems } = checkDocs(root, chapters);
-      const untrue = await checkRuns(root, chapters, await transcriptProps(root, chapters));
+    run: async (root, chapters, { only }) => {
+      const facts = await courseFacts(root, chapters, only);
+      const { rows, problems } = checkDocs(root, chapters, facts, only);
+      const untrue = await checkRuns(root, only, await transcriptProps(root, chapters));
       return { table: explainedTable(rows), problems: [...problems, ...untrue] };
     },
   },

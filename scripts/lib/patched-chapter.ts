@@ -15,7 +15,9 @@ import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
 import { applyPatch, parsePatch } from "diff";
 import { upToDateBundle } from "../launch/bundle.mjs";
-import { targetOfBundle } from "./chapter-targets.ts";
+import { bundleOwnFiles } from "../launch/library.mjs";
+import { targetOfBundle, targetOverLibrary } from "./chapter-targets.ts";
+import { libraryWith } from "./library.ts";
 
 /** The patch does not fit the chapter, or what it makes of the chapter is no program. */
 export class PatchError extends Error {
@@ -26,22 +28,33 @@ export class PatchError extends Error {
  * Gives `work` the chapter as the unified diff in `patch` makes it. The copy that is played is gone afterwards.
  * @throws PatchError
  */
-export async function withPatched<Result>(
+export function withPatched<Result>(
   root: string,
   chapter: Chapter,
   patch: string,
   work: (target: Target) => Promise<Result>,
 ): Promise<Result> {
+  return withCopy(root, chapter, async (copy) => {
+    applyTo(copy, readFileSync(patch, "utf8"));
+    return work(await overLibrary(root, chapter, copy));
+  });
+}
+
+/** Gives `work` the path of a copy of the chapter, which is gone afterwards. */
+export async function withCopy<Result>(
+  root: string,
+  { path }: Chapter,
+  work: (copy: string) => Promise<Result>,
+): Promise<Result> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   // Inside the repository, so that imports find the packages.
   const copy = mkdtempSync(join(root, `.cache/patched-${process.pid}-`));
   try {
-    for (const part of ["chapter.json", "src"])
-      cpSync(join(chapter.path, part), join(copy, part), { recursive: true });
+    for (const part of ["chapter.json", "src", "test"].filter((part) => existsSync(join(path, part))))
+      cpSync(join(path, part), join(copy, part), { recursive: true });
     // Packages of its own, which no other chapter has.
-    symlinkSync(join(chapter.path, "node_modules"), join(copy, "node_modules"), "dir");
-    applyTo(copy, readFileSync(patch, "utf8"));
-    return await work(await targetOf(root, chapter, copy));
+    symlinkSync(join(path, "node_modules"), join(copy, "node_modules"), "dir");
+    return await work(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -68,9 +81,24 @@ function changesIn(patch: string) {
   }
 }
 
-async function targetOf(root: string, chapter: Chapter, copy: string): Promise<Target> {
-  const bundle = await upToDateBundle(root, copy).catch((error: Error) => {
-    throw new PatchError(`makes no program: ${error.message}`);
-  });
+/**
+ * A copy of a chapter as it is now, ready to be played once.
+ * @throws PatchError
+ */
+async function overLibrary(root: string, chapter: Chapter, copy: string): Promise<Target> {
+  const { bundle, imports } = await bundleOwnFiles(copy).catch(failToBundle);
+  return targetOverLibrary(root, chapterTarget(root, chapter), await libraryWith(root, imports), bundle);
+}
+
+/**
+ * The same, to be played often.
+ * @throws PatchError
+ */
+export async function targetOfCopy(root: string, chapter: Chapter, copy: string): Promise<Target> {
+  const bundle = await upToDateBundle(root, copy).catch(failToBundle);
   return targetOfBundle(root, chapterTarget(root, chapter), bundle);
+}
+
+function failToBundle(error: Error): never {
+  throw new PatchError(`makes no program: ${error.message}`);
 }

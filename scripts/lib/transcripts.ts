@@ -1,7 +1,8 @@
 /** What the runs shown in READMEs are played with: the bundles of the chapters, and a memory of what was true. */
 
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { type Chapter, knownScripts } from "@harness/shared/chapters";
 import type { Rehearsal, Seen, Transcript, TranscriptProps } from "@harness/shared/course";
@@ -13,14 +14,31 @@ import { globSync } from "glob";
 import { chapterTargets } from "./chapter-targets.ts";
 import { describeEntry } from "./journal-line.ts";
 
+/** Some times as many as there are: who checks one chapter must not forget the others. */
+const MOST_KEPT = 1_000;
+
 export async function transcriptProps(root: string, chapters: Chapter[]): Promise<TranscriptProps> {
   const targets = await chapterTargets(root, chapters);
   return {
     // Without the language, which the page decides.
     argvOf: (id) => targets.get(id)?.argv.filter((word) => word !== "--lang" && word !== "en"),
-    lay: (directory, id, language) => void fillPlayground(directory, { root, id, language }),
+    lay: layCopies(root),
     rehearse: () => rehearse(chapters),
     seen: openSeen(root, targets),
+  };
+}
+
+/** Several runs begin with the same playground, and git takes longer to make a repository than to have it copied. */
+function layCopies(root: string): TranscriptProps["lay"] {
+  const kept = mkdtempSync(join(tmpdir(), "harness-playgrounds-"));
+  process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
+  return (directory, id, language) => {
+    const first = join(kept, `${id}-${language}`);
+    if (!existsSync(first)) {
+      mkdirSync(first);
+      fillPlayground(first, { root, id, language });
+    }
+    cpSync(first, directory, { recursive: true, verbatimSymlinks: true });
   };
 }
 
@@ -49,7 +67,8 @@ function openSeen(root: string, targets: Map<string, Target>): Seen {
     note: (transcript, language) => stillTrue.add(inputsOf(transcript, language)),
     save() {
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify([...stillTrue]));
+      const others = [...known].filter((inputs) => !stillTrue.has(inputs));
+      writeFileSync(file, JSON.stringify([...others, ...stillTrue].slice(-MOST_KEPT)));
     },
   };
 }

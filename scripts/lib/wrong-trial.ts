@@ -9,7 +9,14 @@ import {
   readScenario,
   type Scenario,
 } from "@harness/shared/chapters";
-import { describeFailure, playAndJudge, type Target, type Verdict } from "@harness/shared/smoke";
+import {
+  describeFailure,
+  type OutcomeOptions,
+  playAndJudge,
+  type Stage,
+  type Target,
+  type Verdict,
+} from "@harness/shared/smoke";
 import { PatchError, withPatched } from "./patched-chapter.ts";
 
 export interface Trial {
@@ -67,13 +74,20 @@ function scenarioFor(chapters: Chapter[], { id, number }: Chapter, name: string)
 }
 
 /** Plays the scenario that a mistake names, and others of which it is only told whether they fail as well. */
-export async function playTrial(root: string, trial: Trial, others: Scenario[]): Promise<Finding> {
+export async function playTrial(
+  root: string,
+  trial: Trial,
+  others: Scenario[],
+  stage: Stage,
+): Promise<Finding> {
   const { chapter, mistake, named } = trial;
   try {
     return await withPatched(root, chapter, mistake.patch, async (target) => {
-      const failures = await failuresOf(named, target);
+      const isExpected = (failures: Verdict[]) => problemIn(mistake, failures) === undefined;
+      const failures = await failuresOf(named, target, { stage, isExpected });
       const noticedBy = failures.length > 0 ? [named.id] : [];
-      for (const other of others) if ((await failuresOf(other, target)).length > 0) noticedBy.push(other.id);
+      for (const other of others)
+        if ((await failuresOf(other, target, { stage })).length > 0) noticedBy.push(other.id);
       const problem = problemIn(mistake, failures);
       return { noticedBy, problems: problem ? [`${relative(root, mistake.file)}:1: ${problem}`] : [] };
     });
@@ -83,13 +97,13 @@ export async function playTrial(root: string, trial: Trial, others: Scenario[]):
   }
 }
 
-async function failuresOf(scenario: Scenario, target: Target): Promise<Verdict[]> {
-  return (await playAndJudge({ scenario, role: "own", target }, {})).failures;
+async function failuresOf(scenario: Scenario, target: Target, options: OutcomeOptions): Promise<Verdict[]> {
+  return (await playAndJudge({ scenario, role: "own", target }, options)).failures;
 }
 
 function problemIn({ scenario, because }: Mistake, failures: Verdict[]): string | undefined {
   if (failures.length === 0) return `not noticed: ${scenario} passes with it`;
-  const told = failures.map(describeFailure).join("\n");
+  const told = failures.map((failure) => describeFailure(failure, "en")).join("\n");
   if (told.includes(because)) return undefined;
   return `noticed for another reason: expected "${because}" in the failure of ${scenario}:\n${told}`;
 }

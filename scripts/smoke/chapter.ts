@@ -1,22 +1,25 @@
-/** `pnpm smoke s03`: for each scenario of a chapter the verdict, then what differs from the chapter before. */
+/** `pnpm smoke s03`: a chapter's scenarios on it and on the chapter before: the verdict, what failed, and what differs. */
 
 import { type Chapter, previousChapter, type Scenario } from "@harness/shared/chapters";
 import {
-  type Behaviour,
   behaviourDiff,
   createStage,
-  describeFailures,
+  type Outcome,
   type Play,
   playAndJudge,
   type Role,
   type Stage,
   type Target,
 } from "@harness/shared/smoke";
+import { words } from "@harness/shared/wording";
 import { chapterTargets } from "../lib/chapter-targets.ts";
 import { hasColour } from "../lib/colour.ts";
+import { language } from "./language.ts";
 import type { Request } from "./options.ts";
+import { type Pair, writePlays } from "./page.ts";
+import { showProgress } from "./progress.ts";
 import { exitCodeOf } from "./tally.ts";
-import { language, verdict } from "./verdict.ts";
+import { verdict } from "./verdict.ts";
 
 interface Lesson {
   root: string;
@@ -36,23 +39,38 @@ interface Player {
 
 interface Played {
   play: Play;
-  behaviour: Behaviour;
+  outcome: Outcome;
 }
 
 export async function smokeChapter(lesson: Lesson, request: Request, signal: AbortSignal): Promise<number> {
+  const played = await playLesson(lesson, request, signal);
+  const plays = played.flatMap((both) => both.map(({ play }) => play));
+  console.log(verdict(lesson.scenarios, plays, request.json));
+  if (request.html !== undefined)
+    await writePlays(lesson.root, request.html, lesson.chapter.id, pairsOf(lesson, played));
+  if (request.diff && !request.json) console.log(differences(lesson.scenarios, played));
+  else if (!request.json && plays.length > lesson.scenarios.length)
+    console.log(words.seeTheDifference[language]);
+  return exitCodeOf(plays);
+}
+
+/** For each scenario the plays on the chapter and, if there is one, on the chapter before. */
+async function playLesson(lesson: Lesson, request: Request, signal: AbortSignal): Promise<Played[][]> {
   const players = await playersFor(lesson, request, signal);
-  const plays: Play[] = [];
+  const { scenarios } = lesson;
+  const total = scenarios.length * players.length;
+  const played: Played[][] = [];
   try {
-    for (const scenario of lesson.scenarios) {
-      const played = await Promise.all(players.map((player) => playOn(player, scenario, signal)));
-      if (!request.json) console.log(report(scenario, played));
-      plays.push(...played.map(({ play }) => play));
+    for (const [index, scenario] of scenarios.entries()) {
+      const both = await Promise.all(players.map((player) => playOn(player, scenario, signal)));
+      played.push(both);
+      const done = (index + 1) * players.length;
+      for (const { play } of both) showProgress(play, { done, total, left: total - done });
     }
   } finally {
     await Promise.all(players.map(({ stage }) => stage?.close()));
   }
-  console.log(verdict(lesson.scenarios, plays, request.json));
-  return exitCodeOf(plays);
+  return played;
 }
 
 /** The chapter itself, then the one before. */
@@ -74,21 +92,33 @@ async function playersFor(
 
 async function playOn(player: Player, scenario: Scenario, signal: AbortSignal): Promise<Played> {
   const { from, role, target, stage } = player;
-  const { behaviour, failures } = await playAndJudge({ scenario, role, target }, { stage, signal });
-  return {
-    behaviour,
-    play: { from, scenario: scenario.id, chapter: target.name, role, pass: failures.length === 0, failures },
-  };
+  const outcome = await playAndJudge({ scenario, role, target }, { stage, signal });
+  const { failures } = outcome;
+  const pass = failures.length === 0;
+  return { outcome, play: { from, scenario: scenario.id, chapter: target.name, role, pass, failures } };
 }
 
-function report({ id, title }: Scenario, [own, before]: Played[]): string {
-  const plays = [own, before].flatMap((played) => (played ? [played.play] : []));
-  const where = plays
-    .map(({ chapter }) => chapter)
-    .reverse()
-    .join(" → ");
-  const difference =
-    own && before ? behaviourDiff(before.behaviour, own.behaviour, { colour: hasColour() }) : "";
-  const judged = describeFailures(plays) || `✓ ${id}`;
-  return [`── ${id}: ${title[language]} (${where})`, judged, difference].join("\n");
+/** The chapter before on the left. */
+function pairsOf({ scenarios }: Lesson, played: Played[][]): Pair[] {
+  return scenarios.map((scenario, i) => {
+    const columns = (played[i] ?? []).map(({ play, outcome }) => ({ name: play.chapter, outcome }));
+    return {
+      scenario,
+      columns: columns.toReversed(),
+      pass: played[i]?.every(({ play }) => play.pass) ?? false,
+    };
+  });
+}
+
+function differences(scenarios: Scenario[], played: Played[][]): string {
+  const parts = scenarios.flatMap(({ id, title }, i) => {
+    const [own, before] = played[i] ?? [];
+    if (!own || !before) return [];
+    const where = `${before.play.chapter} → ${own.play.chapter}`;
+    const difference = behaviourDiff(before.outcome.behaviour, own.outcome.behaviour, {
+      colour: hasColour(),
+    });
+    return [`── ${id}: ${title[language]} (${where})`, difference];
+  });
+  return ["", ...parts].join("\n");
 }

@@ -3,7 +3,7 @@
 import { type Chapter, type Exercise, readExercises } from "@harness/shared/chapters";
 import { words } from "@harness/shared/wording";
 import { UsageError } from "../lib/command.ts";
-import { language } from "./verdict.ts";
+import { language } from "./language.ts";
 
 /** @throws UsageError when the chapter has no such exercise. */
 export function exerciseNamed(chapter: Chapter, id: string): Exercise {

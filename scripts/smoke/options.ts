@@ -1,19 +1,23 @@
 /** What the person asked `pnpm smoke` for. */
 
 import { type Chapter, findChapter, readScenario, type Scenario } from "@harness/shared/chapters";
-import { fromEasyToHard } from "@harness/shared/smoke";
+import { fromEasyToHard, type Shard } from "@harness/shared/smoke";
 import { readArgs, UsageError } from "../lib/command.ts";
 
 const USAGE =
-  "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--fresh] [--isolated] [--json] [--help]";
+  "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--only] [--diff] [--html FILE] [--shard K/N] [--fresh] [--isolated] [--json] [--help]";
 
 const HELP = `Usage:
   pnpm smoke                            every scenario on its own chapter, later ones and the one before
   pnpm smoke --chapter s03              the same for the scenarios of one chapter
   pnpm smoke s03                        what s03 changes: its scenarios on s02 and on s03
-  pnpm smoke s03 --command "PROGRAM"    the scenarios of s03 on any program
+  pnpm smoke s03 --command "PROGRAM"    the scenarios of s03 on any program, then those of earlier chapters
 
   --scenario ID  only this one
+  --only         of a program only the scenarios of the chapter itself
+  --diff         also what the chapter does differently from the one before
+  --html FILE    all plays as one page, to step through in a browser: s02 and s03, or the program and the chapter
+  --shard K/N    only the K-th of N equal parts, for N machines
   --exercise ID  an exercise of the chapter, on the chapter as you have changed it or on a program
   --json         the result as JSON on stdout
   --fresh        plays also what passed before and has not changed since (CI=true means the same)
@@ -27,6 +31,10 @@ const OPTIONS = {
   chapter: { type: "string" },
   scenario: { type: "string" },
   exercise: { type: "string" },
+  only: { type: "boolean" },
+  diff: { type: "boolean" },
+  html: { type: "string" },
+  shard: { type: "string" },
   json: { type: "boolean" },
   fresh: { type: "boolean" },
   isolated: { type: "boolean" },
@@ -41,6 +49,13 @@ export interface Request {
   scenario?: string | undefined;
   /** An exercise of the chapter. */
   exercise?: string | undefined;
+  /** Of a program no scenarios of earlier chapters. */
+  only?: boolean | undefined;
+  /** The behaviour diff to the chapter before. */
+  diff?: boolean | undefined;
+  /** Where the page with the plays goes. */
+  html?: string | undefined;
+  shard?: Shard | undefined;
   json?: boolean | undefined;
   fresh?: boolean | undefined;
   isolated?: boolean | undefined;
@@ -56,7 +71,20 @@ export function readRequest(args: string[]): Request {
     throw new UsageError("--exercise needs a chapter.");
   if (name !== undefined && values.chapter !== undefined)
     throw new UsageError("--chapter belongs to the matrix.");
-  return { name, ...values };
+  if (values.only && values.command === undefined) throw new UsageError("--only needs --command.");
+  if (values.diff && (name === undefined || values.command !== undefined || values.exercise !== undefined))
+    throw new UsageError("--diff compares a chapter with the one before: pnpm smoke s03 --diff.");
+  if (values.html !== undefined && name === undefined)
+    throw new UsageError("--html needs a chapter: pnpm smoke s03 --html FILE.");
+  return { name, ...values, shard: shardFrom(values.shard) };
+}
+
+function shardFrom(text: string | undefined): Shard | undefined {
+  if (text === undefined) return undefined;
+  const [, number, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (number === undefined || of === undefined || number < 1 || number > of)
+    throw new UsageError(`--shard ${text}: expected one part of several, such as 3/8.`);
+  return { number, of };
 }
 
 /** @throws UsageError when there is no such chapter. */

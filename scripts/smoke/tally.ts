@@ -1,12 +1,13 @@
-/** The last line of every `pnpm smoke`, and its exit code. */
+/** The line below the table of every `pnpm smoke`, and its exit code. */
 
 import type { Play } from "@harness/shared/smoke";
+import { words } from "@harness/shared/wording";
+import { language } from "./language.ts";
 
 export function tally(plays: Play[]): string {
   const failed = plays.filter(({ pass }) => !pass).length;
-  const reused = plays.filter(({ reused }) => reused).length;
-  const before = reused > 0 ? ` (${reused} of them before, with the same inputs)` : "";
-  return `${plays.length - failed} plays passed${before}, ${failed} failed`;
+  const reused = plays.filter((play) => play.reused).length;
+  return words.playsCounted({ passed: plays.length - failed, failed, reused })[language];
 }
 
 export function exitCodeOf(plays: Play[]): number {

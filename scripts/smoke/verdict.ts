@@ -1,15 +1,38 @@
-/** The end of `pnpm smoke s03`: what passed and what did not, by id and title. */
+/** What `pnpm smoke` says when all has been played: the verdict first, then what failed. */
 
 import type { Scenario } from "@harness/shared/chapters";
-import { type Play, scenarioTable } from "@harness/shared/smoke";
-import { languageOf } from "../../shared/src/launch/locale.mjs";
+import { describeFailures, matrixTable, type Play, scenarioTable } from "@harness/shared/smoke";
+import { words } from "@harness/shared/wording";
+import { language } from "./language.ts";
 import { tally } from "./tally.ts";
 
-/** The language of the person at the keyboard. */
-export const language = languageOf([], process.env);
-
-/** A table of the scenarios and the number of plays, or the plays as JSON. */
+/**
+ * A line for each scenario, one for each earlier chapter, the number of plays, then each failure; or the plays as JSON.
+ */
 export function verdict(scenarios: Scenario[], plays: Play[], json = false): string {
   if (json) return JSON.stringify(plays, null, 2);
-  return [scenarioTable(scenarios, plays, language), tally(plays)].join("\n");
+  const own = plays.filter(({ role }) => role !== "later");
+  const table = scenarios.length > 0 ? [scenarioTable(scenarios, own, language)] : [];
+  return withFailures([...table, ...earlierChapters(plays)], plays);
+}
+
+/** The same for the matrix. */
+export function verdictOfMatrix(plays: Play[], json = false): string {
+  return json ? JSON.stringify(plays, null, 2) : withFailures([matrixTable(plays, language)], plays);
+}
+
+function withFailures(table: string[], plays: Play[]): string {
+  const failures = describeFailures(plays, language);
+  return [...table, tally(plays), ...(failures ? ["", failures.trimEnd()] : [])].join("\n");
+}
+
+function earlierChapters(plays: Play[]): string[] {
+  const later = plays.filter(({ role }) => role === "later");
+  const chapters = [...new Set(later.map(({ from }) => from))];
+  return chapters.map((chapter) => {
+    const own = later.filter(({ from }) => from === chapter);
+    const passed = own.filter(({ pass }) => pass).length;
+    const mark = passed === own.length ? "✓" : "✗";
+    return `${mark} ${words.earlierScenarios({ chapter, passed, all: own.length })[language]}`;
+  });
 }

@@ -34,7 +34,7 @@ before: [{ stdout_contains: hello }]
 
 test("a patched chapter can be played, and its copy is gone afterwards", async () => {
   const bundle = await withPatched(root, s01, PATCH, async ({ argv }) => {
-    const file = argv.find((word) => word.endsWith("main.cjs")) ?? "";
+    const file = argv.findLast((word) => word.endsWith("main.cjs")) ?? "";
     expect(readFileSync(file, "utf8")).toContain("rounds: ");
     return file;
   });

@@ -37,6 +37,6 @@ test.each(samples.map((scenario) => [scenario.id, scenario] as const))(
       playScenario(target, scenario, { run: stage.run }),
       playScenario(target, scenario),
     ]);
-    expect(JSON.stringify(shared, null, 2)).toBe(JSON.stringify(alone, null, 2));
+    expect(JSON.stringify(shared, null, 2)).toBe(JSON.stringify(alone, null, 2)); // the trace as well
   },
 );

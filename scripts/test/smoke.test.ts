@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 
 const root = repositoryRoot();
 const agent = join(root, "shared/test/smoke/fixtures/tiny_agent.py");
+const starter = join(root, "starters/python/agent.py");
 
 function smoke(...given: (string | Record<string, string | undefined>)[]) {
   const args = given.filter((arg) => typeof arg === "string");
@@ -35,6 +36,9 @@ test.each([
   [["--command", "x"], /^--command needs a chapter/],
   [["--exercise", "x"], /^--exercise needs a chapter/],
   [["s01", "--exercise", "x"], /^No exercise x in s01\. There are: count-rounds, /],
+  [["--only"], /^--only needs --command/],
+  [["--diff"], /^--diff compares a chapter/],
+  [["--shard", "9/8"], /^--shard 9\/8: expected one part of several, such as 3\/8/],
   [["s01", "s02"], /^One chapter at a time: s01 s02/],
 ])("wrong usage %j is one clear message and exit code 2", (args, message) => {
   const { code, stdout, stderr } = smoke(...args);
@@ -42,29 +46,44 @@ test.each([
   expect(stderr).toMatch(message);
 });
 
-test("a chapter shows what it changes, and passes", () => {
-  const { code, stdout } = smoke("s02", "--scenario", "read-readme");
-  expect(stdout).toMatch(/✓ read-readme[\s\S]*- tools: bash\n\+ tools: bash, read_file/);
-  expect(stdout).toMatch(/\n✓ read-readme {2}Read one file\n2 plays passed, 0 failed\n$/);
-  expect(code).toBe(0);
+test("a chapter passes, and shows what it changes when it is asked to", () => {
+  const { code, stdout } = smoke("s02", "--scenario", "read-readme", { LANG: "C" });
+  const verdict = "✓ read-readme  Read one file\n2 plays passed, 0 failed\n";
+  expect([code, stdout]).toEqual([0, `${verdict}With --diff you also see the behaviour diff.\n`]);
+  const asked = smoke("s02", "--scenario", "read-readme", "--diff", { LANG: "C" });
+  expect(asked.stdout.slice(0, verdict.length)).toBe(verdict);
+  expect(asked.stdout).toMatch(
+    /── read-readme: .+ \(s01 → s02\)\n[\s\S]*- tools: bash\n\+ tools: bash, read_file/,
+  );
 });
 
 test("judges a program in another language by the scenarios of a chapter", () => {
-  const right = smoke("s01", "--scenario", "list-files", "--command", `python3 ${agent}`);
-  expect(right.stdout).toMatch(/^✓ list-files: .+\n✓ list-files {2}.+\n1 plays? passed, 0 failed\n$/);
+  const right = smoke("s01", "--scenario", "list-files", "--command", `python3 ${starter}`);
+  expect(right.stdout).toMatch(/^✓ list-files {2}.+\n1 plays? passed, 0 failed\n$/);
   expect(right.code).toBe(0);
   const wrong = smoke("s02", "--scenario", "read-readme", "--command", `python3 ${agent}`, "--json");
   expect(wrong.code).toBe(1);
   expect(JSON.parse(wrong.stdout)[0].failures[0]).toMatchObject({
     pass: false,
-    expected: expect.any(String),
+    expected: { zh: expect.any(String), en: expect.any(String), ja: expect.any(String) },
   });
+});
+
+test("a program is also judged by earlier chapters, the verdict comes first, and what failed in three languages", () => {
+  const program = ["s02", "--command", `python3 ${agent}`, "--shard", "1/5"];
+  const { code, stdout, stderr } = smoke(...program, { LANG: "zh_CN.UTF-8" });
+  expect(stdout).toMatch(/^([✓✗] .+\n)+✗ s01 的场景：\d+\/\d+\n通过 \d+ 次，未通过 \d+ 次\n\n✗ /);
+  expect(stdout).toMatch(
+    /\n {2}期望：请求里提供了模型要调用的工具\n {2}实际：模型要调用 \w+，但请求 1 没有提供这个工具\n {2}提示：/,
+  );
+  expect([code, stderr]).toEqual([1, expect.stringContaining("done (")]);
+  expect(smoke(...program, "--only").stdout).not.toContain("s01");
 });
 
 test("the same crash in every scenario is told once", () => {
   const file = join(temporaryDirectory(), "my_agent.py");
   writeFileSync(file, "import nothing_like_it\n");
-  const { stdout } = smoke("s02", "--command", `python3 ${file}`);
+  const { stdout } = smoke("s02", "--command", `python3 ${file}`, "--only");
   expect(stdout.match(/No module named 'nothing_like_it'/g)).toHaveLength(1);
   expect(stdout.match(/^ {2}the same as above$/gm)?.length).toBeGreaterThan(3);
 });
@@ -72,7 +91,7 @@ test("the same crash in every scenario is told once", () => {
 test("an exercise shows its task, and a hint as long as it is not solved", () => {
   const { code, stdout } = smoke("s01", "--exercise", "count-rounds", { LANG: "zh_CN.UTF-8" });
   expect(stdout).toMatch(/^── 容易：说出转了几圈\n回合正常结束时/);
-  expect(stdout).toMatch(/0 plays passed, 1 failed\n提示：循环的一圈/);
+  expect(stdout).toMatch(/✗ count-rounds .+\n通过 0 次，未通过 1 次\n[\s\S]+\n提示：循环的一圈/);
   expect(code).toBe(1);
 });
 
@@ -116,7 +135,17 @@ test("what has passed is not played again, but always in CI", () => {
 test("--help tells all that it can do", () => {
   const { code, stdout } = smoke("--help");
   expect(code).toBe(0);
-  for (const flag of ["--chapter", "--scenario", "--command", "--json", "--fresh", "--isolated"])
+  for (const flag of [
+    "--chapter",
+    "--scenario",
+    "--command",
+    "--json",
+    "--fresh",
+    "--isolated",
+    "--only",
+    "--diff",
+    "--shard",
+  ])
     expect(stdout).toContain(flag);
 });
 

@@ -18,6 +18,8 @@ export interface Chapter extends ChapterFile {
   exercises: string[];
   /** Absolute paths of the mistakes that its scenarios must notice, sorted. Beside each lies a `.patch` of the same name. */
   wrong: string[];
+  /** Absolute paths of the scenarios that only its lab plays, sorted. */
+  lab: string[];
 }
 
 /** The folder of the course: the first one upwards from here that holds `pnpm-workspace.yaml`. */
@@ -63,6 +65,7 @@ function loadChapter(path: string): Chapter {
     scenarios: documentsIn(join(path, "scenarios")),
     exercises: documentsIn(join(path, "exercises")),
     wrong: documentsIn(join(path, "wrong")),
+    lab: documentsIn(join(path, "lab")),
   };
 }
 

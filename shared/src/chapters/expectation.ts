@@ -1,6 +1,8 @@
 /** The expectations that a scenario can state, and what each is given. How they are judged: `smoke`. */
 
 import { z } from "zod";
+import type { Localized } from "../wording/index.ts";
+import { localizedSchema } from "./chapter.ts";
 import { byShape, keyed } from "./shapes.ts";
 
 /** One text, or a list of texts. */
@@ -27,10 +29,16 @@ const resultConditions = keyed({
 const requestConditions = keyed({
   actor: z.string().optional(),
   number: z.int().positive().optional(),
+  model: z.string().optional(),
+  max_tokens: z.int().positive().optional(),
   tools: z.array(z.string()).optional(),
   offers_tool: texts.optional(),
   system_contains: texts.optional(),
   has_text: texts.optional(),
+  // The same in what the request adds to the one before.
+  new_text: texts.optional(),
+  // What the model is reminded of as its own words.
+  has_said: texts.optional(),
   has_tool_result: resultConditions.optional(),
   // Conditions on the beginning of a request that was read from the cache.
   cached: keyed(textConditions).optional(),
@@ -89,10 +97,10 @@ export interface Expectation {
   argument: unknown;
   /** Of several programs the one that it is about. */
   program?: string;
-  hint?: string;
+  hint?: Localized;
 }
 
-const BESIDE = { program: z.string().optional(), hint: z.string().optional() };
+const BESIDE = { program: z.string().optional(), hint: localizedSchema.optional() };
 
 const shape = Object.fromEntries(
   Object.entries(ARGUMENTS).map(([name, schema]) => [name, schema.optional()] as const),

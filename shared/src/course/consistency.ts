@@ -13,7 +13,18 @@ import {
 import { isForPeople } from "../rehearsal/index.ts";
 
 /** What people type; it works in a chapter's folder as well. */
-const COMMANDS = ["chapter", "diff", "smoke", "carry", "check", "preflight", "rehearsal", "test"];
+const COMMANDS = [
+  "chapter",
+  "diff",
+  "smoke",
+  "lab",
+  "quiz",
+  "carry",
+  "check",
+  "preflight",
+  "rehearsal",
+  "test",
+];
 
 /** Every folder is a chapter, in the right place, named as planned, and can be started. */
 export function checkChapters(root: string, chapters: Chapter[]): string[] {

@@ -1,3 +1,4 @@
+export { type AddedLines, addedLines } from "./added.ts";
 export {
   abortCarry,
   type CarryOptions,
@@ -5,21 +6,30 @@ export {
   startCarry,
 } from "./carry/carry.ts";
 export { GitError } from "./carry/git.ts";
+export { type PatchOutcome, renewPatches } from "./carry/patches.ts";
 export type { CarryOutcome, CarryReport } from "./carry/steps.ts";
 export { checkChapters, checkScenarios } from "./consistency.ts";
-export { compareChapters, type FileDifference } from "./difference/difference.ts";
-export { describeDelta, describeFiles, describeStat, type Look } from "./difference/render.ts";
+export { compareChapters, compareFolders, type FileDifference } from "./difference/difference.ts";
+export { describeDelta, describeFiles, describeStat, type Look, unifiedLines } from "./difference/render.ts";
+export type { CourseFacts, RecordedLines, RecordedPlay } from "./docs/course-facts.ts";
 export { acceptDocs, checkDocs, checkRuns, type DocsReport } from "./docs/docs.ts";
+export { linesQuoted, quotedFences } from "./docs/excerpts.ts";
 export { explainedTable } from "./docs/explained.ts";
-export { chapterStem } from "./docs/pages.ts";
+export { parsePage, type Section } from "./docs/page.ts";
+export { chapterStem, readPages } from "./docs/pages.ts";
+export { predictedBy } from "./docs/questions.ts";
+export { findSection } from "./docs/sections.ts";
+export { type OfferedTool, toolsAdded } from "./docs/tool-table.ts";
 export type { Seen, TranscriptProps } from "./docs/transcripts/check.ts";
 export type { Rehearsal } from "./docs/transcripts/replay.ts";
 export type { Transcript } from "./docs/transcripts/transcript.ts";
 export { recordRuns, writeDocs } from "./docs/write.ts";
+export { findHunks } from "./hunks.ts";
 export {
   checkLineage,
   type LineageReport,
   lineageTable,
 } from "./lineage/lineage.ts";
+export { linesOf, readSources } from "./sources.ts";
 export { checkDoors } from "./structure/doors.ts";
 export { checkSize, type SizeReport, sizeTable } from "./structure/size.ts";

@@ -2,16 +2,17 @@
 
 import { availableParallelism } from "node:os";
 
-/** Does the work for each item, as many at once as there are cores. Gives the results in the order of the items. */
+/** Does the work for each item, at most `lanes` at once. Gives the results in the order of the items. */
 export async function inParallel<Item, Result>(
   items: Item[],
   work: (item: Item) => Promise<Result>,
+  lanes = availableParallelism(),
 ): Promise<Result[]> {
   const results: Result[] = [];
   const waiting = items.entries();
   const lane = async () => {
     for (const [index, item] of waiting) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
   return results;
 }

@@ -18,7 +18,17 @@ export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { describePart, imageInPart, type Part } from "./parts.ts";
 export { listInProse } from "./prose.ts";
-export { createRecorder, type Entry, type Recorder } from "./record/index.ts";
+export {
+  createRecorder,
+  type Entry,
+  type Recorder,
+  type ReplyEntry,
+  type RequestEntry,
+  type RunFile,
+  runsByAge,
+  type StartEntry,
+  withoutSecrets,
+} from "./record/index.ts";
 export {
   type CleanBlock,
   type CleanReply,
@@ -27,7 +37,7 @@ export {
   isCutShort,
   type ToolCall,
 } from "./reply.ts";
-export { SetupError } from "./settings.ts";
+export { type Endpoint, readEndpoint, SetupError } from "./settings.ts";
 export {
   estimateBlock,
   estimateMessages,

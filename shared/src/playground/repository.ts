@@ -1,7 +1,9 @@
 /** The git repository of a playground. Whoever has no git does without. */
 
 import { execFileSync } from "node:child_process";
+import { appendFileSync } from "node:fs";
 import { devNull } from "node:os";
+import { join } from "node:path";
 
 /** Nothing of the user's own configuration: a template with hooks, or a signature that asks for a password. */
 const SETTINGS = {
@@ -13,13 +15,14 @@ const SETTINGS = {
   GIT_COMMITTER_EMAIL: "playground@example.com",
 };
 
+const USER = `[user]\n\tname = ${SETTINGS.GIT_AUTHOR_NAME}\n\temail = ${SETTINGS.GIT_AUTHOR_EMAIL}\n`;
+
 /** Makes the directory a repository with one commit. false when there is no git. */
 export function commitAll(directory: string): boolean {
   try {
     git(directory, "init", "--quiet", "--initial-branch=main");
     // Agents commit here, too, and not everybody has told git a name.
-    git(directory, "config", "user.name", SETTINGS.GIT_AUTHOR_NAME);
-    git(directory, "config", "user.email", SETTINGS.GIT_AUTHOR_EMAIL);
+    appendFileSync(join(directory, ".git/config"), USER);
     stageAll(directory);
     git(directory, "commit", "--quiet", "--message", "A tide table");
     return true;

@@ -2,9 +2,12 @@
 
 export { findBash } from "./bash.ts";
 export { clip, clipMiddle, lastLines } from "./clip.ts";
+export { type Company, openCompany } from "./company.ts";
+export { type Gate, openGate } from "./gate.ts";
 export { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
 export { type Program, type ProgramOptions, startProgram } from "./program.ts";
 export { type RunOptions, runShell } from "./run.ts";
+export { findSandbox, type Sandbox, type Walls } from "./sandbox.ts";
 export { type ShellExit, type ShellOptions, type ShellProcess, startShell } from "./shell.ts";
 export {
   addToSpool,

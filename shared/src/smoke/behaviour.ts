@@ -14,8 +14,8 @@ import {
   type Problem,
   renderPrompt,
   systemTexts,
-  type ToolOutcome,
 } from "../rehearsal/index.ts";
+import type { ConversationMessage, MessageBlock } from "../trace/index.ts";
 
 /** Of several programs what all of them did, one after another in the order of the scenario. */
 export interface Behaviour extends ProgramBehaviour {
@@ -36,6 +36,8 @@ export interface ProgramBehaviour {
   /** null when the program did not end by itself. */
   exitCode: number | null;
   timedOut: boolean;
+  /** It printed so much that it was ended. */
+  flooded?: true;
   /** What did not go by the script. */
   problems: Problem[];
 }
@@ -46,13 +48,16 @@ export interface AskedRequest {
   actor: string;
   /** From 1, among the requests of the actor. */
   numberOfActor: number;
+  /** As the request names it: a text, in a request that is right. */
+  model: unknown;
+  maxTokens: unknown;
   tools: string[];
   /** The sections of the system text. */
   system: string[];
   /** Index of the first message that the actor's request before this one did not hold. */
   newFrom: number;
   /** The whole conversation, as sent. */
-  messages: AskedMessage[];
+  messages: ConversationMessage[];
   /** What the server counted; absent when it sent no reply. It estimates, so a text of another length counts otherwise. */
   input?: InputCount;
   /** Set when the strict server found the request wrong. */
@@ -67,48 +72,34 @@ export interface InputCount {
   blocksRead: number;
 }
 
-export interface AskedMessage {
-  role: string;
-  blocks: AskedBlock[];
-}
-
-export type AskedBlock =
-  | { type: "text"; text: string }
-  | { type: "tool_use"; id: string; tool: string; input: unknown }
-  | ({ type: "tool_result" } & ToolOutcome)
-  | { type: "other"; name: string };
-
 export interface FileChange {
   kind: "added" | "changed" | "removed";
   /** A unified diff without its file header. */
   diff: string;
 }
 
+/** A request and what the journal says of it. */
+export interface Asked {
+  request: AskedRequest;
+  entry: JournalEntry;
+}
+
 /**
  * The requests of a journal, without those to a memory that the scenario does not mention. `answered` holds the indices
  * of those that the player was asked to answer.
  */
-export function askedRequests(
-  journal: JournalEntry[],
-  answered: Set<number>,
-  scenario: Scenario,
-): AskedRequest[] {
-  const asked = journal.map((entry) => ({ entry, actor: actorFor(entry, scenario) }));
+export function askedRequests(journal: JournalEntry[], answered: Set<number>, scenario: Scenario): Asked[] {
+  const played = journal.map((entry) => ({ entry, actor: actorFor(entry, scenario) }));
   const position = ({ actor }: { actor: Actor | undefined }) => (actor ? scenario.actors.indexOf(actor) : -1);
-  const scripted = asked.filter(({ entry, actor }) => actor || !isMemoryCall(entry.request.body));
-  const sorted = scripted.toSorted((a, b) => position(a) - position(b));
-  const requests: AskedRequest[] = [];
-  for (const { entry, actor } of sorted) {
+  const scripted = played.filter(({ entry, actor }) => actor || !isMemoryCall(entry.request.body));
+  const asked: Asked[] = [];
+  for (const { entry, actor } of scripted.toSorted((a, b) => position(a) - position(b))) {
     const name = actor?.name ?? "nobody";
-    const before = requests.findLast((request) => request.actor === name);
-    const place = {
-      number: requests.length + 1,
-      actor: name,
-      numberOfActor: (before?.numberOfActor ?? 0) + 1,
-    };
-    requests.push({ ...place, ...askedRequest(entry, answered, before) });
+    const before = asked.findLast(({ request }) => request.actor === name)?.request;
+    const place = { number: asked.length + 1, actor: name, numberOfActor: (before?.numberOfActor ?? 0) + 1 };
+    asked.push({ request: { ...place, ...askedRequest(entry, answered, before) }, entry });
   }
-  return requests;
+  return asked;
 }
 
 function askedRequest(
@@ -120,6 +111,8 @@ function askedRequest(
   const history = body.messages;
   const messages = history.map((message) => askedMessage(message, history));
   return {
+    model: body.model,
+    maxTokens: body.max_tokens,
     tools: offeredTools(body),
     system: systemTexts(body),
     newFrom: commonLength(before?.messages ?? [], messages),
@@ -164,9 +157,9 @@ function wellFormed(body: unknown): MessagesRequest {
 function askedMessage(
   message: MessagesRequest["messages"][number],
   history: MessagesRequest["messages"],
-): AskedMessage {
+): ConversationMessage {
   const outcomes = outcomesOf(message, history);
-  const blocks = blocksOf(message).map((block): AskedBlock => {
+  const blocks = blocksOf(message).map((block): MessageBlock => {
     if (block.type === "text") return { type: "text", text: block.text };
     if (block.type === "tool_use")
       return { type: "tool_use", id: block.id, tool: block.name, input: block.input };
@@ -176,7 +169,7 @@ function askedMessage(
   return { role: message.role, blocks };
 }
 
-function commonLength(a: AskedMessage[], b: AskedMessage[]): number {
+function commonLength(a: ConversationMessage[], b: ConversationMessage[]): number {
   const different = a.findIndex((message, i) => JSON.stringify(message) !== JSON.stringify(b[i]));
   return different < 0 ? a.length : different;
 }

@@ -1,79 +1,104 @@
 /** What every run must keep to, whatever a scenario expects: one verdict for each rule that was broken. */
 
 import type { Problem } from "../rehearsal/index.ts";
+import { everywhere, type Localized, words } from "../wording/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { Verdict } from "./judge.ts";
-import { count } from "./matching.ts";
+import { MOST_PRINTED } from "./program.ts";
 import type { Share } from "./shares.ts";
+import { where } from "./tool-results.ts";
 
 const LAST_LINES = 8;
+
+/** A line of Node's trace, or a place of Python's with the code that stands below it. */
+const FOREIGN_FRAME =
+  /^ +at .*(node:|node_modules).*\n|^ {2}File ".*(\/lib\/python|site-packages|<frozen).*\n( {4}.*\n)*/gm;
 
 /** What a program says that did not find the model. */
 const CONNECTING = /connect|unauthori[sz]ed|api.?key|base.?url|model.?id|\b40[13]\b/i;
 
+/** What a program says that could not even be read. */
+const UNREADABLE = /\b(SyntaxError|IndentationError|TabError|error TS\d+|Transform failed|Build failed)\b/;
+
 /** Only requests that the strict server accepts. */
 export function judgeRequests({ requests }: Behaviour, { allowErrors }: Share): Verdict[] {
   const refused = allowErrors ? [] : requests.filter((request) => request.refused !== undefined);
-  return refused.map(({ number, refused = "" }) => ({
+  return refused.map((request) => ({
     pass: false,
     decisive: true,
-    expected: "only requests that the Messages API accepts",
-    seen: `${refused} (request ${number})`,
-    hint: "the message names the place in the request; compare it with what the loop appends after each reply",
+    expected: words.onlyAcceptedRequests,
+    seen: words.seenAt({ what: everywhere(request.refused ?? ""), place: where(request) }),
+    hint: words.hintRefused({ refusal: request.refused ?? "" }),
   }));
 }
 
-/** The end of the input ends the program. */
-export function judgeEnding({ timedOut, requests, problems, stdout, stderr }: Behaviour): Verdict[] {
+/** The end of the input ends the program, and what it prints has an end. */
+export function judgeEnding(behaviour: Behaviour): Verdict[] {
+  const { timedOut, flooded, requests, problems } = behaviour;
+  const line = lastLineOf(behaviour);
+  if (flooded)
+    return [
+      {
+        pass: false,
+        decisive: true,
+        expected: words.printsWithinBounds,
+        seen: words.printedTooMuch({ megabytes: MOST_PRINTED / MEGABYTE, line }),
+        hint: words.hintFlood,
+      },
+    ];
   if (!timedOut) return [];
-  const lastLine = `${stdout}\n${stderr}`.trimEnd().split("\n").at(-1);
   return [
     {
       pass: false,
       ...(problems.some(isUnplayed) && !problems.some(isHeld) && { decisive: true }),
-      expected: "a program that leaves at the end of its input",
-      seen: `still running at the time limit, after ${count(requests.length, "request")}; its last line: ${lastLine}`,
-      hint: "when stdin has ended and the last turn is over, the program must exit",
+      expected: words.leavesAtTheEnd,
+      seen: words.stillRunning({ requests: requests.length, line }),
+      hint: requests.length > 0 ? words.hintLeave : words.hintStuck,
+    },
+  ];
+}
+
+const MEGABYTE = 1_000_000;
+
+/** A program that goes without having asked anything, as if all were well. */
+export function judgeSilence({ requests, exitCode, problems }: Behaviour): Verdict[] {
+  const unplayed = problems.find(isUnplayed);
+  if (requests.length > 0 || exitCode !== 0 || !unplayed) return [];
+  return [
+    {
+      pass: false,
+      decisive: true,
+      expected: words.asksTheModel,
+      seen: words.neverAsked({ unplayed: unplayed.text }),
+      hint: words.hintConnection,
     },
   ];
 }
 
 /** A program that dies halfway. An exit code that the scenario expects is no death, and neither is one that it is put to. */
 export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, killAfter }: Share): Verdict[] {
-  const { requests, exitCode, timedOut, stderr, problems } = behaviour;
-  if (timedOut || exitCode === 0 || stopAfter !== undefined || killAfter !== undefined) return [];
+  const { requests, exitCode, timedOut, flooded, stderr, problems } = behaviour;
+  const isPutToDeath = timedOut || flooded || stopAfter !== undefined || killAfter !== undefined;
+  if (isPutToDeath || exitCode === 0 || problems.some(isRefusal)) return [];
   const isCut = problems.some(isUnplayed) || hasStackTrace(stderr) || exitCode === null;
-  const isWanted = expect.some(
-    ({ matcher, argument, program = name }) =>
-      matcher === "exit_code" && argument === exitCode && program === name,
-  );
-  if (isWanted && !isCut) return [];
-  const when =
-    requests.length === 0 ? "before its first request" : `after ${count(requests.length, "request")}`;
-  const how = exitCode === null ? "was ended by a signal" : `ended with code ${exitCode}`;
+  const isJudged = expect.some(({ matcher, program = name }) => matcher === "exit_code" && program === name);
+  if (isJudged && !isCut) return [];
   return [
     {
       pass: false,
       ...(isCut && { decisive: true }),
-      expected: "a program that leaves with code 0 when its work is done",
-      seen: `your program ${how} ${when}; the last lines of its stderr:\n${lastLinesOf(stderr)}`,
-      hint: isCut
-        ? deathHint(behaviour)
-        : "code 0 means that all went well; the last lines may tell what did not",
+      expected: words.leavesWithCodeZero,
+      seen: words.diedAfter({ code: exitCode, requests: requests.length, stderr: lastLinesOf(stderr) }),
+      hint: isCut ? deathHint(behaviour) : words.hintCodeZero,
     },
   ];
 }
 
-function deathHint({ requests, stderr }: Behaviour): string {
-  if (requests.length > 0 && hasStackTrace(stderr))
-    return "the trace names the line of your program that could not go on; what had it just received?";
-  if (hasStackTrace(stderr))
-    return "the trace names the error and the line of your program where it happened";
-  if (requests.length > 0)
-    return "an error inside a turn must not end the program: catch it where the turn starts, and print it";
-  if (stderr.trim() === "" || CONNECTING.test(stderr))
-    return "address, key and model are in ANTHROPIC_BASE_URL, ANTHROPIC_API_KEY and MODEL_ID; prompts are lines on stdin";
-  return "these lines say why it could not start; mend that first";
+function deathHint({ requests, stderr }: Behaviour): Localized {
+  if (requests.length > 0) return hasStackTrace(stderr) ? words.hintTraceInTurn : words.hintErrorInTurn;
+  if (UNREADABLE.test(stderr)) return words.hintSyntax;
+  if (stderr.trim() === "" || CONNECTING.test(stderr)) return words.hintConnection;
+  return hasStackTrace(stderr) ? words.hintTrace : words.hintCannotStart;
 }
 
 /** A run that goes by the script. What was not played is told only when nothing else tells why. */
@@ -87,36 +112,23 @@ export function judgeScript({ problems, timedOut }: Behaviour): Verdict[] {
   }));
 }
 
-const ASKED_ONCE = {
-  expected: "a run that goes by the script: each reply of the model is asked for once",
-  hint: "the prompts and answers are lines on stdin; the loop asks again exactly when a reply has tool calls",
-};
-
 const SCRIPT_RULES: Record<Problem["kind"], Pick<Verdict, "expected" | "hint">> = {
-  tool: {
-    expected: "a request that offers the tool which the script calls",
-    hint: "each request carries the definitions of all tools: is this one in the list?",
-  },
-  answer: {
-    expected: "a question for each answer of the script",
-    hint: "the program must ask before the call runs; prompts and answers are lines on stdin",
-  },
-  actor: ASKED_ONCE,
-  turns: ASKED_ONCE,
-  unplayed: ASKED_ONCE,
-  held: {
-    expected:
-      "several things under way at the same time: one reply is held back until the other is asked for",
-    hint: "does the program wait for the one before it begins the other?",
-  },
-  template: {
-    expected: "tool results from which the script can go on",
-    hint: "the next reply of the model is made of an earlier result: look at what that tool gave",
-  },
+  tool: { expected: words.offersWhatIsCalled, hint: words.hintOfferTool },
+  answer: { expected: words.asksForEachAnswer, hint: words.hintAskFirst },
+  actor: { expected: words.asksForEachReply, hint: words.hintTooOften },
+  turns: { expected: words.asksForEachReply, hint: words.hintTooOften },
+  unplayed: { expected: words.asksForEachReply, hint: words.hintTooSeldom },
+  held: { expected: words.severalAtOnce, hint: words.hintAtOnce },
+  template: { expected: words.resultsToGoOnFrom, hint: words.hintEarlierResult },
 };
 
 function isHeld({ kind }: Problem): boolean {
   return kind === "held";
+}
+
+/** The server has answered with an error, since the script has nothing for that request. */
+function isRefusal({ kind }: Problem): boolean {
+  return kind === "turns" || kind === "actor" || kind === "template";
 }
 
 function isUnplayed({ kind }: Problem): boolean {
@@ -128,9 +140,14 @@ function hasStackTrace(stderr: string): boolean {
   return /^\s+at .+:\d+:\d+\)?$|^Traceback \(most recent call last\)/m.test(stderr);
 }
 
-function lastLinesOf(text: string): string {
-  const lines = text.trim().split("\n");
-  const left = lines.length - LAST_LINES;
-  const shown = lines.slice(-LAST_LINES).join("\n");
-  return left > 0 ? `… ${left} lines\n${shown}` : shown || "(nothing)";
+function lastLineOf({ stdout, stderr }: Behaviour): string {
+  return (`${stdout}\n${stderr}`.trimEnd().split("\n").at(-1) ?? "").slice(0, LONGEST_LINE);
+}
+
+const LONGEST_LINE = 80;
+
+/** The end of what a program said, without the frames of a trace that are not its own. */
+export function lastLinesOf(text: string): Localized {
+  const lines = text.trim().replace(FOREIGN_FRAME, "").split("\n");
+  return words.lastLines({ lines: lines.slice(-LAST_LINES), left: lines.length - LAST_LINES });
 }

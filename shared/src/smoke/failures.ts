@@ -1,8 +1,9 @@
 /** What a play gets wrong, the root cause first. */
 
 import type { Scenario } from "../chapters/index.ts";
+import { everywhere } from "../wording/index.ts";
 import type { Behaviour } from "./behaviour.ts";
-import { judgeDeath, judgeEnding, judgeRequests, judgeScript } from "./conduct.ts";
+import { judgeDeath, judgeEnding, judgeRequests, judgeScript, judgeSilence } from "./conduct.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { about, behaviourOf, type Share, sharesOf } from "./shares.ts";
 
@@ -11,6 +12,7 @@ export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] 
   const conduct = ofEach(scenario, behaviour, (did, share) => [
     ...judgeRequests(did, share),
     ...judgeEnding(did),
+    ...judgeSilence(did),
     ...judgeScript(did),
   ]);
   const failures = [...conduct, ...judge(scenario.expect, behaviour).filter(({ pass }) => !pass)];
@@ -28,9 +30,9 @@ export function failuresBefore(scenario: Scenario, behaviour: Behaviour): Verdic
 
 const NOTHING_NEW: Verdict = {
   pass: false,
-  expected: "at least one expectation that the previous chapter does not meet",
-  seen: "the previous chapter meets all of them",
-  hint: "the scenario must show what its chapter adds: expect something that was not so before",
+  expected: everywhere("at least one expectation that the previous chapter does not meet"),
+  seen: everywhere("the previous chapter meets all of them"),
+  hint: everywhere("the scenario must show what its chapter adds: expect something that was not so before"),
 };
 
 /** Every program has to keep to the rules. */

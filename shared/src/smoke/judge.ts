@@ -1,6 +1,7 @@
 /** Holds a behaviour against what a scenario expects. */
 
 import type { Expectation } from "../chapters/index.ts";
+import type { Localized } from "../wording/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { findMatcher } from "./matchers.ts";
 import { about, behaviourOf } from "./shares.ts";
@@ -8,11 +9,11 @@ import { about, behaviourOf } from "./shares.ts";
 export interface Verdict {
   pass: boolean;
   /** The expectation as a sentence, or the part of it that was not met. */
-  expected: string;
+  expected: Localized;
   /** What was seen instead, and where. */
-  seen: string;
+  seen: Localized;
   /** What to look at. */
-  hint: string;
+  hint: Localized;
   /** Whatever else goes wrong in the same play is most likely a consequence, and tells nothing. */
   decisive?: true;
   /** How many failures of the same play are left out, because this one is decisive. */

@@ -1,6 +1,7 @@
 /** Expectations on what came from the prompt cache, by the accounts of the rehearsal server. */
 
 import type { Arguments } from "../chapters/index.ts";
+import { words } from "../wording/index.ts";
 import type { AskedRequest } from "./behaviour.ts";
 import type { Matcher } from "./matching.ts";
 
@@ -14,7 +15,7 @@ export function cachedText({ tools, system, messages, input }: AskedRequest): st
 /** `{ after: 1, at_least: 0.9 }`: of the input tokens of all requests but the first, 90 % were read from the cache. */
 export const cacheReadShare: Matcher<Arguments["cache_read_share"]> = {
   description: ({ actor, after, at_least }) =>
-    `at least ${percent(at_least)} of the input tokens of actor ${actor} read from the cache, not counting its first ${after} requests`,
+    words.shareFromCache({ share: percent(at_least), actor, after }),
   check({ actor, after, at_least }, { requests }) {
     const counts = requests.filter((request) => request.actor === actor).slice(after);
     const tokens = counts.reduce((sum, { input }) => sum + (input?.tokens ?? 0), 0);
@@ -22,10 +23,10 @@ export const cacheReadShare: Matcher<Arguments["cache_read_share"]> = {
     const share = tokens > 0 ? read / tokens : 0;
     return {
       pass: tokens > 0 && share >= at_least,
-      seen: `${percent(share)}: ${read} of ${tokens} tokens in ${counts.length} requests`,
+      seen: words.seenShare({ share: percent(share), read, all: tokens, requests: counts.length }),
     };
   },
-  hint: "mark the end of what stays the same with cache_control; what changes must stand behind it",
+  hint: words.hintCache,
 };
 
 function percent(share: number): string {

@@ -1,107 +1,116 @@
 /** Expectations on files, on what the terminal showed, and on how the program ended. */
 
+import { type Localized, words } from "../wording/index.ts";
 import type { Behaviour } from "./behaviour.ts";
+import { lastLinesOf } from "./conduct.ts";
+import { differenceFrom } from "./difference.ts";
 import { type Matcher, quote } from "./matching.ts";
 
 export const file: Matcher<Record<string, string>> = {
   description: (wanted) =>
-    list(Object.entries(wanted).map(([path, text]) => `the file ${path} with exactly ${quote(text)}`)),
+    words.allOf(Object.entries(wanted).map(([path, text]) => words.fileIs({ path, text: quote(text) }))),
   check(wanted, { files }) {
-    const wrong = Object.keys(wanted).find((path) => files[path] !== wanted[path]);
-    return wrong === undefined
-      ? { pass: true, seen: Object.keys(wanted).join(", ") }
-      : { pass: false, seen: `${contentOf(files, wrong)} (file ${wrong})` };
+    const wrong = Object.entries(wanted).find(([path, text]) => files[path] !== text);
+    if (!wrong) return { pass: true, seen: words.seenFiles({ paths: Object.keys(wanted) }) };
+    const [path, equals] = wrong;
+    return { pass: false, seen: contentOf(files, path, differenceFrom({ equals }, files[path] ?? "")) };
   },
-  hint: "look at the tool that writes the file, and at whether it ran at all",
+  hint: words.hintFile,
 };
 
 export const fileContains: Matcher<Record<string, string[]>> = {
   description: (wanted) =>
-    list(
+    words.allOf(
       Object.entries(wanted).flatMap(([path, parts]) =>
-        parts.map((part) => `${quote(part)} in the file ${path}`),
+        parts.map((part) => words.fileHas({ path, part: quote(part) })),
       ),
     ),
   check(wanted, { files }) {
     const wrong = Object.entries(wanted).find(
       ([path, parts]) => !parts.every((part) => files[path]?.includes(part)),
     );
-    return wrong === undefined
-      ? { pass: true, seen: Object.keys(wanted).join(", ") }
-      : { pass: false, seen: `${contentOf(files, wrong[0])} (file ${wrong[0]})` };
+    if (!wrong) return { pass: true, seen: words.seenFiles({ paths: Object.keys(wanted) }) };
+    const [path, contains] = wrong;
+    return { pass: false, seen: contentOf(files, path, differenceFrom({ contains }, files[path] ?? "")) };
   },
-  hint: "look at the tool that writes the file, and at whether it ran at all",
+  hint: words.hintFile,
 };
 
 export const noFile: Matcher<string[]> = {
-  description: (paths) => list(paths.map((path) => `no file ${path}`)),
+  description: (paths) => words.allOf(paths.map((path) => words.fileIsAbsent({ path }))),
   check(paths, { files }) {
     const found = paths.find((path) => path in files);
     return {
       pass: found === undefined,
-      seen: found === undefined ? "none" : `${contentOf(files, found)} (file ${found})`,
+      seen: found === undefined ? words.noSuchFile : contentOf(files, found),
     };
   },
-  hint: "something created the file although it must not: look at what runs before the tool",
+  hint: words.hintNoFile,
 };
 
 export const unchanged: Matcher<string[]> = {
   description: (paths) =>
-    paths.length === 0 ? "no file changed" : list(paths.map((path) => `the file ${path} unchanged`)),
+    paths.length === 0
+      ? words.noFileChanged
+      : words.allOf(paths.map((path) => words.fileIsUnchanged({ path }))),
   check(paths, { changes }) {
     const changed = Object.entries(changes).filter(([path]) => paths.length === 0 || paths.includes(path));
-    const seen = changed.map(([path, { kind, diff }]) => `${path} ${kind}:\n${diff}`).join("\n");
-    return { pass: changed.length === 0, seen: seen || "unchanged" };
+    if (changed.length === 0) return { pass: true, seen: words.noFileChanged };
+    return {
+      pass: false,
+      seen: words.seenChanges({
+        changes: changed.map(([path, { kind, diff }]) => ({ path, change: kind, diff })),
+      }),
+    };
   },
-  hint: "a refused or failed call must leave every file as it was",
+  hint: words.hintUnchanged,
 };
 
 type Stream = "stdout" | "stderr" | "terminal";
 
 export const contains = (stream: Stream): Matcher<string[]> => ({
-  description: (parts) => list(parts.map((part) => `${quote(part)} on ${nameOf(stream)}`)),
+  description: (parts) => words.allOf(parts.map((part) => words.isPrinted({ part: quote(part), stream }))),
   check(parts, behaviour) {
     const text = textOf(behaviour, stream);
-    return { pass: parts.every((part) => text.includes(part)), seen: quote(text) };
+    const missing = parts.find((part) => !text.includes(part));
+    if (missing === undefined) return { pass: true, seen: words.seenText({ text: quote(text) }) };
+    const seen = text.trim() === "" ? words.nothingPrinted : words.seenText({ text: quote(text) });
+    const difference = differenceFrom({ contains: [missing] }, text);
+    return { pass: false, seen: difference ? words.seenAndBesides({ seen, difference }) : seen };
   },
-  hint: "this is what the user sees: look at the calls that print",
+  hint: words.hintPrinted,
 });
 
 export const notContains = (stream: Stream): Matcher<string[]> => ({
-  description: (parts) => list(parts.map((part) => `no ${quote(part)} on ${nameOf(stream)}`)),
+  description: (parts) => words.allOf(parts.map((part) => words.isNotPrinted({ part: quote(part), stream }))),
   check(parts, behaviour) {
     const lines = textOf(behaviour, stream).split("\n");
     const line = lines.find((line) => parts.some((part) => line.includes(part)));
     return {
       pass: line === undefined,
-      seen: line === undefined ? "nothing like it" : `the line ${quote(line)}`,
+      seen: line === undefined ? words.nothingPrinted : words.seenLine({ text: quote(line) }),
     };
   },
-  hint: "this is what the user sees: look at the calls that print",
+  hint: words.hintPrinted,
 });
 
 export const exitCode: Matcher<number> = {
-  description: (code) => `exit code ${code}`,
-  check: (code, behaviour) => ({
-    pass: behaviour.exitCode === code,
-    seen: `exit code ${behaviour.exitCode}`,
-  }),
-  hint: "0: done, 1: the agent failed, 2: wrong usage, 130: interrupted",
+  description: (code) => words.exitCodeIs({ code }),
+  check(code, { exitCode: seen, stderr }) {
+    const pass = seen === code;
+    if (pass || stderr.trim() === "") return { pass, seen: words.exitCodeIs({ code: seen }) };
+    return { pass, seen: words.exitWithWords({ code: seen, stderr: lastLinesOf(stderr) }) };
+  },
+  hint: words.hintExitCode,
 };
 
 function textOf({ stdout, stderr }: Behaviour, stream: Stream): string {
   return { stdout, stderr, terminal: `${stdout}\n${stderr}` }[stream];
 }
 
-function nameOf(stream: Stream): string {
-  return stream === "terminal" ? "the terminal" : stream;
-}
-
-function contentOf(files: Record<string, string>, path: string): string {
+function contentOf(files: Record<string, string>, path: string, difference?: Localized): Localized {
   const text = files[path];
-  return text === undefined ? "no such file" : `content ${quote(text)}`;
-}
-
-function list(parts: string[]): string {
-  return parts.join(" and ");
+  const what = text === undefined ? words.noSuchFile : words.seenContent({ text: quote(text) });
+  const seen = words.seenAt({ what, place: words.placeOfFile({ path }) });
+  return difference && text !== undefined ? words.seenAndBesides({ seen, difference }) : seen;
 }

@@ -1,11 +1,11 @@
-/** Plays the matrix and judges it. */
+/** Plays many scenarios at once and judges them. */
 
 import { availableParallelism } from "node:os";
 import type { Chapter } from "../chapters/index.ts";
 import { handOut } from "./batches.ts";
 import type { Verdict } from "./judge.ts";
-import { playAndJudge } from "./outcome.ts";
-import { type Job, planMatrix, type Role, type Selection } from "./plan.ts";
+import { type Outcome, playAndJudge } from "./outcome.ts";
+import type { Job, Role } from "./plan.ts";
 import type { PlayOptions } from "./play.ts";
 import type { Passed } from "./reuse.ts";
 import { createStage, type Stage } from "./stage.ts";
@@ -16,7 +16,7 @@ export interface Play {
   /** Id of the chapter that the scenario belongs to. */
   from: string;
   scenario: string;
-  /** Id of the chapter it was played on. */
+  /** The chapter it was played on, or the program. */
   chapter: string;
   role: Role;
   pass: boolean;
@@ -26,14 +26,16 @@ export interface Play {
   failures: Verdict[];
 }
 
-export interface MatrixOptions extends Selection, PlayOptions {
+export interface MatrixOptions extends PlayOptions {
   targetOf(chapter: Chapter): Target;
   /** Every play gets a process of its own. */
   isolated?: boolean | undefined;
   /** Plays that passed before: they are not played again, and what passes now is noted. */
   passed?: Passed | undefined;
+  /** Called with what a play gave, when it was really played. */
+  onOutcome?(job: Job, outcome: Outcome): void;
   /** Called after each play. */
-  onPlay?(play: Play, progress: Progress): void;
+  onPlay?(play: Play, progress: Progress, job: Job): void;
 }
 
 export interface Progress {
@@ -43,22 +45,19 @@ export interface Progress {
   left: number;
 }
 
-/**
- * Plays the matrix, several plays at once. The plays come in the order of chapters and scenarios.
- * Throws when a scenario file is not valid, or when `signal` aborts.
- */
-export async function runMatrix(options: MatrixOptions): Promise<Play[]> {
-  const jobs = planMatrix(options);
+/** Several plays at once; what they gave comes in the order of the jobs. Throws when `signal` aborts. */
+export async function playJobs(jobs: Job[], options: MatrixOptions): Promise<Play[]> {
   const plays: Play[] = [];
   const leftOn = ({ id }: Chapter) => jobs.filter(({ on }, i) => on.id === id && !plays[i]).length;
   let done = 0;
   const noted = (job: Job, play: Play) => {
     plays[jobs.indexOf(job)] = play;
     done += 1;
-    options.onPlay?.(play, { done, total: jobs.length, left: leftOn(job.on) });
+    options.onPlay?.(play, { done, total: jobs.length, left: leftOn(job.on) }, job);
   };
   const isKnown = (job: Job) => options.passed?.has(job, options.targetOf(job.on)) ?? false;
-  for (const job of jobs.filter(isKnown)) noted(job, { ...playOf(job, []), reused: true });
+  for (const job of jobs.filter(isKnown))
+    noted(job, { ...playOf(job, options.targetOf(job.on), []), reused: true });
   try {
     await inLanes(handOut(jobs.filter((_, i) => !plays[i])), async (job, stage) => {
       options.signal?.throwIfAborted();
@@ -91,12 +90,14 @@ async function playJob(job: Job, options: MatrixOptions, stage: Stage): Promise<
   const { scenario, role, on } = job;
   const target = options.targetOf(on);
   const shared = options.isolated ? undefined : stage;
-  const { failures } = await playAndJudge({ scenario, role, target }, { ...options, stage: shared });
+  const outcome = await playAndJudge({ scenario, role, target }, { ...options, stage: shared });
+  const { failures } = outcome;
+  options.onOutcome?.(job, outcome);
   options.passed?.note(job, target, failures.length === 0);
-  return playOf(job, failures);
+  return playOf(job, target, failures);
 }
 
-function playOf({ from, scenario, on, role }: Job, failures: Verdict[]): Play {
+function playOf({ from, scenario, role }: Job, { name }: Target, failures: Verdict[]): Play {
   const pass = failures.length === 0;
-  return { from: from.id, scenario: scenario.id, chapter: on.id, role, pass, failures };
+  return { from: from.id, scenario: scenario.id, chapter: name, role, pass, failures };
 }

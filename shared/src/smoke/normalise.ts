@@ -31,6 +31,7 @@ const PATTERNS: [RegExp, string][] = [
  */
 export function createNormaliser({ texts, ports }: RunMarks): <Value>(value: Value) => Value {
   const ids = new Map<string, string>();
+  const known = new Map<string, string>();
   const literals = Object.entries(texts)
     .concat([
       ...ports.map((port): [string, string] => [`:${port}`, ":<port>"]),
@@ -48,7 +49,14 @@ export function createNormaliser({ texts, ports }: RunMarks): <Value>(value: Val
     return ids.get(id) ?? id;
   }
 
+  /** A conversation comes again with each request. */
   function text(raw: string): string {
+    const result = known.get(raw) ?? normalised(raw);
+    known.set(raw, result);
+    return result;
+  }
+
+  function normalised(raw: string): string {
     let result = raw.replace(GENERATED_ID, shortId);
     result = result.replace(/\b(job)_[a-z0-9]{4}\b/g, shortId);
     for (const [pattern, name] of PATTERNS) result = result.replace(pattern, name);

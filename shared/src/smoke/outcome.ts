@@ -2,11 +2,10 @@
 
 import type { Scenario } from "../chapters/index.ts";
 import { needsOwnProcess } from "./alone.ts";
-import type { Behaviour } from "./behaviour.ts";
 import { failuresBefore, failuresOn } from "./failures.ts";
 import type { Verdict } from "./judge.ts";
 import type { Role } from "./plan.ts";
-import { type PlayOptions, playBefore, playScenario } from "./play.ts";
+import { type Played, type PlayOptions, playBefore, playScenario } from "./play.ts";
 import type { Stage } from "./stage.ts";
 import type { Target } from "./target.ts";
 
@@ -16,8 +15,7 @@ export interface Part {
   target: Target;
 }
 
-export interface Outcome {
-  behaviour: Behaviour;
+export interface Outcome extends Played {
   /** The verdicts that failed. */
   failures: Verdict[];
 }
@@ -25,20 +23,29 @@ export interface Outcome {
 export interface OutcomeOptions extends PlayOptions {
   /** Where the play may share a process with others. Without it, it has one of its own. */
   stage?: Stage | undefined;
+  /** Whether the failures are as they were to be. Default: there are none. */
+  isExpected?(failures: Verdict[]): boolean;
 }
 
-/** Plays and judges. What fails in a shared process is played once more by itself, and only that counts. */
-export async function playAndJudge(part: Part, { stage, ...options }: OutcomeOptions): Promise<Outcome> {
+/** Plays and judges. What is not as expected in a shared process is played once more by itself, and only that counts. */
+export async function playAndJudge(
+  part: Part,
+  { stage, isExpected = isNone, ...options }: OutcomeOptions,
+): Promise<Outcome> {
   if (stage && part.target.stage && !needsOwnProcess(part.scenario)) {
     const outcome = await outcomeOf(part, { ...options, run: stage.run });
-    if (outcome.failures.length === 0) return outcome;
+    if (isExpected(outcome.failures)) return outcome;
   }
   return outcomeOf(part, options);
 }
 
+function isNone(failures: Verdict[]): boolean {
+  return failures.length === 0;
+}
+
 async function outcomeOf({ scenario, role, target }: Part, options: PlayOptions): Promise<Outcome> {
   const isBefore = role === "before";
-  const behaviour = await (isBefore ? playBefore : playScenario)(target, scenario, options);
-  const failures = (isBefore ? failuresBefore : failuresOn)(scenario, behaviour);
-  return { behaviour, failures };
+  const played = await (isBefore ? playBefore : playScenario)(target, scenario, options);
+  const failures = (isBefore ? failuresBefore : failuresOn)(scenario, played.behaviour);
+  return { ...played, failures };
 }

@@ -7,9 +7,10 @@ import {
   scriptedPlayer,
   startRehearsalServer,
 } from "../rehearsal/index.ts";
-import { askedRequests, type ProgramBehaviour } from "./behaviour.ts";
+import { type Asked, askedRequests, type ProgramBehaviour } from "./behaviour.ts";
 import type { ProgramRun } from "./program.ts";
 import type { Share } from "./shares.ts";
+import { type Moment, now, pipesAreEmpty, textOn } from "./timeline.ts";
 
 export interface OwnServer {
   share: Share;
@@ -19,25 +20,52 @@ export interface OwnServer {
   answered: Set<number>;
 }
 
-export async function startOwnServer(share: Share, points: Points): Promise<OwnServer> {
+/** `note` is told of each request when it comes, and of each reply before it goes. */
+export async function startOwnServer(
+  share: Share,
+  points: Points,
+  note: (moment: Moment) => void,
+): Promise<OwnServer> {
   const player = scriptedPlayer(share, points);
   const answered = new Set<number>();
+  const tell = (kind: "request" | "reply", index: number) =>
+    note({ kind, program: share.name, index, at: now() });
   const server = await startRehearsalServer({
     player: {
-      reply(request) {
+      async reply(request) {
         answered.add(request.index);
-        return player.reply(request);
+        await pipesAreEmpty();
+        tell("request", request.index);
+        const reply = await player.reply(request);
+        tell("reply", request.index);
+        return reply;
       },
+    },
+    onEntry({ request: { index } }) {
+      if (answered.has(index)) return;
+      tell("request", index);
+      tell("reply", index);
     },
   });
   return { share, server, player, answered };
 }
 
+/** What the program asked for whose server it was. */
+export function askedAt({ share, server, answered }: OwnServer): Asked[] {
+  return askedRequests(server.journal, answered, share);
+}
+
 /** What the program did whose server it was. */
 export function behaviourAt(
-  { share, server, player, answered }: OwnServer,
-  run: ProgramRun,
+  { player }: OwnServer,
+  asked: Asked[],
+  { printed, ...end }: ProgramRun,
 ): ProgramBehaviour {
-  const requests = askedRequests(server.journal, answered, share);
-  return { requests, ...run, problems: [...player.problems, ...player.unfinished()] };
+  return {
+    requests: asked.map(({ request }) => request),
+    stdout: textOn("stdout", printed),
+    stderr: textOn("stderr", printed),
+    ...end,
+    problems: [...player.problems, ...player.unfinished()],
+  };
 }

@@ -39,6 +39,28 @@ export function planMatrix({ chapters, chapter, scenario: id }: Selection): Job[
   return jobs;
 }
 
+/** The plays of a program that is to be the chapter: its scenarios, then those of earlier chapters that must still hold. */
+export function planProgram(chapters: Chapter[], on: Chapter, own: Scenario[]): Job[] {
+  const earlier = chapters.filter(({ number }) => number < on.number);
+  const kept = earlier.flatMap((from) =>
+    from.scenarios.map((file): Job => ({ from, scenario: readScenario(file), on, role: "later" })),
+  );
+  return [
+    ...own.map((scenario): Job => ({ from: on, scenario, on, role: "own" })),
+    ...kept.filter(({ scenario: { until } }) => !(until && on.id >= until.chapter)),
+  ];
+}
+
+/** Every how-many-th play, from the which-th on: all shards together are all plays. */
+export interface Shard {
+  number: number;
+  of: number;
+}
+
+export function inShard<Item>(items: Item[], { number, of }: Shard): Item[] {
+  return items.filter((_, index) => index % of === number - 1);
+}
+
 function rolesOf({ until }: Scenario, index: number, chapters: Chapter[]): [Chapter, Role][] {
   return chapters.flatMap((chapter, i): [Chapter, Role][] => {
     if (i === index - 1) return [[chapter, "before"]];

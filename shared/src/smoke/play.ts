@@ -4,21 +4,17 @@ import { resolve } from "node:path";
 import type { Scenario } from "../chapters/index.ts";
 import { DEFAULT_MODEL } from "../model/index.ts";
 import { createPoints, type RehearsalServer } from "../rehearsal/index.ts";
+import type { Trace } from "../trace/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { createNormaliser, type RunMarks } from "./normalise.ts";
-import { behaviourAt, type OwnServer, startOwnServer } from "./own-server.ts";
+import { askedAt, behaviourAt, type OwnServer, startOwnServer } from "./own-server.ts";
 import { type ProgramRun, type Runner, runProgram } from "./program.ts";
-import {
-  compareSnapshots,
-  createSandbox,
-  GIT_IDENTITY,
-  removeSandbox,
-  type Sandbox,
-  snapshot,
-} from "./sandbox.ts";
+import { createRecord } from "./record.ts";
+import { createSandbox, GIT_IDENTITY, removeSandbox, type Sandbox } from "./sandbox.ts";
 import { behaviourOfAll, type Share, sharesOf } from "./shares.ts";
 import type { Target } from "./target.ts";
 import { runTogether } from "./together.ts";
+import { traceOf } from "./trace.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -41,6 +37,14 @@ export interface PlayOptions {
   timeoutMs?: number;
   /** How the program is run. Default: in a process of its own. */
   run?: Runner | undefined;
+  /** Where its directories are made. Default: where temporary files lie. */
+  folder?: string | undefined;
+}
+
+/** What a play gives: what is compared, and what is looked at. */
+export interface Played {
+  behaviour: Behaviour;
+  trace: Trace;
 }
 
 /**
@@ -52,14 +56,16 @@ export interface PlayOptions {
 export async function playScenario(
   target: Target,
   scenario: Scenario,
-  { run: runTarget = runProgram, timeoutMs = TIMEOUT_MS, signal }: PlayOptions = {},
-): Promise<Behaviour> {
+  { run: runTarget = runProgram, timeoutMs = TIMEOUT_MS, signal, folder }: PlayOptions = {},
+): Promise<Played> {
   const points = createPoints();
-  const sandbox = await createSandbox(scenario);
-  const servers = await Promise.all(sharesOf(scenario).map((share) => startOwnServer(share, points)));
+  const sandbox = await createSandbox(scenario, folder);
+  const record = createRecord(sandbox);
+  const servers = await Promise.all(
+    sharesOf(scenario).map((share) => startOwnServer(share, points, record.note)),
+  );
   const close = () => Promise.all(servers.map(({ server }) => server.close()));
   try {
-    const before = await snapshot(sandbox);
     const runs = await runTogether(servers, points, ({ share, server }, onStart) =>
       runTarget(target, {
         args: share.args,
@@ -68,14 +74,17 @@ export async function playScenario(
         stdin: linesOf(share),
         timeoutMs,
         signal,
+        isOneOfSeveral: servers.length > 1,
         onStart,
       }),
     );
     await close();
-    const files = { before, after: await snapshot(sandbox) };
-    const each = servers.map((own, i) => behaviourAt(own, runs[i] as ProgramRun));
-    const raw = { ...behaviourOfAll(scenario, each), ...filesOf(files) };
-    return createNormaliser(marksOf(target, sandbox, servers))(raw);
+    const files = record.end();
+    const parts = servers.map((own, i) => ({ own, asked: askedAt(own), run: runs[i] as ProgramRun }));
+    const each = parts.map(({ own, asked, run }) => behaviourAt(own, asked, run));
+    const behaviour = { ...behaviourOfAll(scenario, each), ...files };
+    const trace = traceOf(record.moments, parts);
+    return createNormaliser(marksOf(target, sandbox, servers))({ behaviour, trace });
   } finally {
     await close();
     await removeSandbox(sandbox);
@@ -87,11 +96,12 @@ export async function playBefore(
   target: Target,
   scenario: Scenario,
   options: PlayOptions = {},
-): Promise<Behaviour> {
-  const behaviour = await playScenario(target, scenario, options);
-  const isRefused = behaviour.exitCode === 2 && behaviour.requests.length === 0;
+): Promise<Played> {
+  const played = await playScenario(target, scenario, options);
+  const { exitCode, requests } = played.behaviour;
+  const isRefused = exitCode === 2 && requests.length === 0;
   const hasFlags = sharesOf(scenario).some(({ args }) => args.length > 0);
-  return isRefused && hasFlags ? playScenario(target, withoutFlags(scenario), options) : behaviour;
+  return isRefused && hasFlags ? playScenario(target, withoutFlags(scenario), options) : played;
 }
 
 function withoutFlags(scenario: Scenario): Scenario {
@@ -122,6 +132,7 @@ export function plainEnvironment(home: string): NodeJS.ProcessEnv {
     TZ: "UTC",
     NO_COLOR: "1",
     HARNESS_RUNS: "off",
+    PYTHONUNBUFFERED: "1", // what is printed is seen when it is printed
   };
 }
 
@@ -132,10 +143,6 @@ function trustOf({ trust }: Scenario): NodeJS.ProcessEnv {
 function linesOf({ prompts, confirm }: Share): string {
   const lines = prompts.flatMap(({ en }, i) => [en, ...(confirm[i] ?? [])]);
   return lines.map((line) => `${line}\n`).join("");
-}
-
-function filesOf({ before, after }: Record<"before" | "after", Record<string, string>>) {
-  return { changes: compareSnapshots(before, after), files: after };
 }
 
 function marksOf({ banner }: Target, { root, workspace, home }: Sandbox, servers: OwnServer[]): RunMarks {

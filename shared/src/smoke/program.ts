@@ -4,20 +4,28 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { GRACE_MS, type Limits, signalGroup, withinLimits } from "./limits.ts";
 import { type Target, TargetError } from "./target.ts";
+import { now, type Printed } from "./timeline.ts";
 
 export interface ProgramRun {
-  stdout: string;
-  stderr: string;
+  /** All that it printed; each stream is in order. */
+  printed: Printed[];
   /** null when a signal ended it. */
   exitCode: number | null;
   timedOut: boolean;
+  /** It printed so much that it was ended. */
+  flooded?: true;
 }
+
+/** In characters. Whoever prints more would fill the memory of the judge. */
+export const MOST_PRINTED = 5_000_000;
 
 export interface RunOptions extends Limits {
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
   stdin: string;
+  /** Set when other programs of the play work beside it. */
+  isOneOfSeveral?: boolean;
   /** Given a way to end the program with a signal; that resolves when it is gone. */
   onStart?: ((end: (signal: NodeJS.Signals) => Promise<void>) => void) | undefined;
 }
@@ -51,24 +59,28 @@ async function endWith(signal: NodeJS.Signals, child: ChildProcessWithoutNullStr
 }
 
 async function untilExit(child: ChildProcessWithoutNullStreams): Promise<Omit<ProgramRun, "timedOut">> {
-  const stdout = collect(child.stdout);
-  const stderr = collect(child.stderr);
+  const printed: Printed[] = [];
+  let chars = 0;
+  const keep = (part: Printed) => {
+    chars += part.text.length;
+    if (chars > MOST_PRINTED) signalGroup(child, "SIGKILL");
+    else printed.push(part);
+  };
+  const ended = [collect(child, "stdout", keep), collect(child, "stderr", keep)];
   const [exitCode] = (await once(child, "exit")) as [number | null];
   signalGroup(child, "SIGKILL"); // whatever it left behind
-  await Promise.race([
-    Promise.all([stdout.ended, stderr.ended]),
-    once(AbortSignal.timeout(GRACE_MS), "abort"),
-  ]);
+  await Promise.race([Promise.all(ended), once(AbortSignal.timeout(GRACE_MS), "abort")]);
   child.stdout.destroy(); // a process that left the group may still hold it
   child.stderr.destroy();
-  return { stdout: stdout.text(), stderr: stderr.text(), exitCode };
+  return { printed, exitCode, ...(chars > MOST_PRINTED && { flooded: true }) };
 }
 
-function collect(stream: NodeJS.ReadableStream): { text: () => string; ended: Promise<unknown> } {
-  let text = "";
-  stream.setEncoding("utf8");
-  stream.on("data", (chunk: string) => {
-    text += chunk;
-  });
-  return { text: () => text, ended: once(stream, "close") };
+function collect(
+  child: ChildProcessWithoutNullStreams,
+  stream: Printed["stream"],
+  keep: (part: Printed) => void,
+): Promise<unknown> {
+  child[stream].setEncoding("utf8");
+  child[stream].on("data", (text: string) => keep({ stream, text, at: now() }));
+  return once(child[stream], "close");
 }

@@ -3,7 +3,8 @@
 import { createHash } from "node:crypto";
 import { diffLines } from "diff";
 import { visible } from "../text/index.ts";
-import type { AskedBlock, AskedRequest, Behaviour, ProgramBehaviour } from "./behaviour.ts";
+import type { MessageBlock } from "../trace/index.ts";
+import type { AskedRequest, Behaviour, ProgramBehaviour } from "./behaviour.ts";
 
 /** The behaviour as lines: each request with what is new in it, then the terminal, the files and the exit code. */
 function renderBehaviour(behaviour: Behaviour): string {
@@ -21,7 +22,7 @@ function renderBehaviour(behaviour: Behaviour): string {
 
 function renderProgram(of: string, behaviour: ProgramBehaviour): string[] {
   const { requests, stdout, stderr, exitCode, timedOut, problems } = behaviour;
-  const stray = problems.map(({ text }) => text).join("\n");
+  const stray = problems.map(({ text }) => text.en).join("\n");
   return [
     ...requests.flatMap((request) => renderRequest(of, request, previousOf(request, requests))),
     ...section(`${of}terminal, stdout`, withoutMiddle(stdout)),
@@ -115,7 +116,7 @@ function renderRequest(of: string, request: AskedRequest, previous: AskedRequest
   ];
 }
 
-function renderBlock(role: string, block: AskedBlock): string {
+function renderBlock(role: string, block: MessageBlock): string {
   if (block.type === "text") return labelled(role, block.text);
   if (block.type === "tool_use") return labelled(`${role} calls ${block.tool}`, JSON.stringify(block.input));
   if (block.type === "tool_result")

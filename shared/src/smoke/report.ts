@@ -1,52 +1,51 @@
-/** What the smoke command prints: failures for a student, and the table of the matrix. */
+/** What the smoke command prints: failures for a student, and the tables above them. */
 
 import type { Scenario } from "../chapters/index.ts";
-import { visible } from "../text/index.ts";
-import type { Language } from "../wording/index.ts";
+import { inColumns, visible, widthOf } from "../text/index.ts";
+import { type Language, words } from "../wording/index.ts";
 import type { Verdict } from "./judge.ts";
 import type { Play } from "./matrix.ts";
 
 const SEEN_LINES = 12;
 
 /** A failed expectation: what was expected, what was seen and where, and what to look at. */
-export function describeFailure({ expected, seen, hint, consequences = 0 }: Verdict): string {
-  const lines = visible(seen).split("\n");
+export function describeFailure(failure: Verdict, language: Language): string {
+  const { expected, seen, hint, consequences = 0 } = failure;
+  const label = (field: "expected" | "seen" | "hint") => `  ${words.failureField({ field })[language]}`;
+  const indent = `\n${" ".repeat(widthOf(label("seen")))}`;
+  const lines = visible(seen[language]).split("\n");
   const more = lines.length - SEEN_LINES;
-  const shown = lines.slice(0, SEEN_LINES).join("\n            ");
+  const rest = more > 0 ? indent + words.moreSeenLines({ count: more })[language] : "";
   return [
-    `  expected: ${visible(expected)}`,
-    `  seen:     ${shown}${more > 0 ? `\n            (+${more} more lines)` : ""}`,
-    `  hint:     ${hint}`,
-    ...(consequences > 0 ? [`  (${consequences} more failed with it, most likely because of it)`] : []),
+    label("expected") + visible(expected[language]),
+    label("seen") + lines.slice(0, SEEN_LINES).join(indent) + rest,
+    label("hint") + hint[language],
+    ...(consequences > 0 ? [`  ${words.moreFailures({ count: consequences })[language]}`] : []),
   ].join("\n");
 }
 
 /** Describes failures one after another: what has been told before, such as one crash in every play, is told once. */
-export function failureTeller(): (failure: Verdict) => string {
+export function failureTeller(language: Language): (failure: Verdict) => string {
   const told = new Set<string>();
   return (failure) => {
-    const what = `${failure.expected}\n${failure.seen}`;
-    if (told.has(what)) return "  the same as above";
+    const what = `${failure.expected.en}\n${failure.seen.en}`;
+    if (told.has(what)) return `  ${words.sameFailure[language]}`;
     told.add(what);
-    return describeFailure(failure);
+    return describeFailure(failure, language);
   };
 }
 
 /** Every failed play with its failures; "" when there is none. */
-export function describeFailures(plays: Play[]): string {
+export function describeFailures(plays: Play[], language: Language): string {
+  const tell = failureTeller(language);
   const failed = plays.filter(({ pass }) => !pass);
   return failed
-    .map((play) => [titleOf(play), ...play.failures.map(describeFailure), ""].join("\n"))
+    .map((play) => [titleOf(play, language), ...play.failures.map(tell), ""].join("\n"))
     .join("\n");
 }
 
-function titleOf({ from, scenario, chapter, role }: Play): string {
-  const purpose = {
-    own: "",
-    later: ` of ${from}, which must still hold`,
-    before: ` of ${from}, before the mechanism`,
-  };
-  return `✗ ${scenario} on ${chapter}${role === "own" ? "" : `: a scenario${purpose[role]}`}`;
+function titleOf({ from, scenario, chapter, role }: Play, language: Language): string {
+  return `✗ ${words.playTitle({ scenario, chapter, from, role })[language]}`;
 }
 
 /** One line for each scenario: whether all its plays passed, its id and its title. */
@@ -62,7 +61,7 @@ export function scenarioTable(scenarios: Scenario[], plays: Play[], language: La
  * One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, and how
  * many of these were not played again.
  */
-export function matrixTable(plays: Play[]): string {
+export function matrixTable(plays: Play[], language: Language): string {
   const chapters = [...new Set(plays.map(({ from }) => from))];
   const rows = chapters.map((from) => {
     const own = plays.filter((play) => play.from === from);
@@ -71,21 +70,9 @@ export function matrixTable(plays: Play[]): string {
     const reused = own.filter((play) => play.reused).length;
     return [from, String(scenarios), passed("before"), passed("own"), passed("later"), String(reused)];
   });
-  return alignColumns([["chapter", "scenarios", "before", "own", "later", "reused"], ...rows]);
+  return inColumns([words.matrixColumns.map((column) => column[language]), ...rows]);
 }
 
 function ratio(plays: Play[]): string {
   return plays.length === 0 ? "-" : `${plays.filter(({ pass }) => pass).length}/${plays.length}`;
-}
-
-function alignColumns(rows: string[][]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
 }

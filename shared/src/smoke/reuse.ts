@@ -9,7 +9,7 @@ import type { Job } from "./plan.ts";
 import type { Target } from "./target.ts";
 
 /** What plays every scenario and judges it: what these hold can change any verdict. */
-const JUDGING = ["smoke", "rehearsal", "chapters", "settings", "model"];
+const JUDGING = ["smoke", "trace", "rehearsal", "chapters", "settings", "model"];
 
 export interface Passed {
   /** Whether this very play has passed before. */
@@ -58,7 +58,8 @@ function nameOf({ from, scenario, on }: Job): string {
   return `${from.id} ${scenario.id} on ${on.id}`;
 }
 
-function inputsOf({ scenario, role }: Job, target: Target, world: string): string {
+/** Stands for all that a play depends on; `world` is `fingerprintOfWorld`. */
+export function inputsOf({ scenario, role }: Job, target: Target, world: string): string {
   const { file, workspace, home } = scenario;
   const played = [readFileSync(file, "utf8"), workspace.files, home];
   const inputs = [role, played, target.fingerprint, target.banner, world];

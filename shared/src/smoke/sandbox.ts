@@ -2,17 +2,8 @@
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  realpath,
-  rm,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { type Dirent, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
@@ -39,8 +30,11 @@ export const GIT_IDENTITY = {
 };
 
 /** Makes the directories and files that a scenario starts with. */
-export async function createSandbox({ workspace: { files, git }, folder, home }: Scenario): Promise<Sandbox> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), "harness-smoke-")));
+export async function createSandbox(
+  { workspace: { files, git }, folder, home }: Scenario,
+  parent = tmpdir(),
+): Promise<Sandbox> {
+  const root = await realpath(await mkdtemp(join(parent, "harness-smoke-")));
   const sandbox = { root, workspace: join(root, "workspace"), home: join(root, "home") };
   try {
     await makeFiles(sandbox.workspace, { ...files, [folder]: { dir: true } }, root);
@@ -57,21 +51,49 @@ export async function removeSandbox({ root }: Sandbox): Promise<void> {
   await rm(root, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Every file of the sandbox by its path from the workspace, as text; see `Behaviour.files`. `.git` is left out. */
-export async function snapshot({ root, workspace }: Sandbox): Promise<Record<string, string>> {
-  const files: Record<string, string> = {};
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const full = new Set(entries.map(({ parentPath }) => parentPath));
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
+// What a session keeps at home: the names hold the time and the place of the play.
+const KEPT_AT_HOME = /^\.\.\/home\/\.harness\/(runs|transcripts)(\/|$)/;
+
+/**
+ * Every file of the sandbox by its path from the workspace, as text; see `Behaviour.files`. `.git` is left out, and so are
+ * what a session keeps at home and what disappears meanwhile: a program may be at work.
+ */
+export function snapshot({ root, workspace }: Sandbox): Record<string, string> {
+  // A program could put a link in the place of its directories, and have us read what it must not see.
+  if (unlessGone(() => realpathSync(root)) !== root) return {};
+  const files = textsBelow(root).map(([path, text]): [string, string] => {
     const name = relative(workspace, path).split(sep).join("/");
-    if (name === "" || name === "../home" || /(^|\/)\.git(\/|$)/.test(name)) continue;
-    if (entry.isSymbolicLink()) files[name] = `-> ${await readlink(path)}`;
-    else if (entry.isFile()) files[name] = describeContent(await readFile(path));
-    else if (!entry.isDirectory()) files[name] = "(not a regular file)";
-    else if (!full.has(path)) files[`${name}/`] = "(empty directory)";
+    return [path.endsWith(sep) ? `${name}/` : name, text];
+  });
+  const shown = files.filter(([name]) => name !== "/" && name !== "../home/" && !KEPT_AT_HOME.test(name));
+  return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** All that lies below a directory, by path. One that is empty counts itself, and its path ends with a slash. */
+function textsBelow(folder: string): [string, string][] {
+  const entries = unlessGone(() => readdirSync(folder, { withFileTypes: true }));
+  if (entries?.length === 0) return [[folder + sep, "(empty directory)"]];
+  return (entries ?? []).flatMap((entry): [string, string][] => {
+    const path = join(folder, entry.name);
+    if (entry.name === ".git") return [];
+    if (entry.isDirectory()) return textsBelow(path);
+    const text = unlessGone(() => textOf(entry, path));
+    return text === undefined ? [] : [[path, text]];
+  });
+}
+
+function textOf(entry: Dirent, path: string): string {
+  if (entry.isSymbolicLink()) return `-> ${readlinkSync(path)}`;
+  return entry.isFile() ? describeContent(readFileSync(path)) : "(not a regular file)";
+}
+
+function unlessGone<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
   }
-  return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** A file that has less in common with its old text is shown as two. */

@@ -1,6 +1,7 @@
 /** A scenario of several programs, seen as several scenarios of one program each. */
 
 import type { Program, Scenario } from "../chapters/index.ts";
+import { type Localized, words } from "../wording/index.ts";
 import type { Behaviour, ProgramBehaviour } from "./behaviour.ts";
 
 /** What one program has to play. The only one of a scenario has no name. */
@@ -28,6 +29,7 @@ function sumOf(programs: Record<string, ProgramBehaviour>): ProgramBehaviour {
     stderr: each.map(({ stderr }) => stderr).join(""),
     exitCode: each.map(({ exitCode }) => exitCode).find((code) => code !== 0) ?? 0,
     timedOut: each.some(({ timedOut }) => timedOut),
+    ...(each.some(({ flooded }) => flooded) && { flooded: true }),
     problems: each.flatMap(({ problems }) => problems),
   };
 }
@@ -38,6 +40,6 @@ export function behaviourOf(program: string | undefined, behaviour: Behaviour): 
 }
 
 /** A sentence about one program names it. */
-export function about(program: string | undefined, sentence: string): string {
-  return program ? `${sentence} (program ${program})` : sentence;
+export function about(program: string | undefined, sentence: Localized): Localized {
+  return program ? words.aboutProgram({ program, sentence }) : sentence;
 }

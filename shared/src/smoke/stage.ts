@@ -7,7 +7,7 @@ import { GRACE_MS, killGroup, signalGroup, withinLimits } from "./limits.ts";
 import { type ProgramRun, type Runner, type RunOptions, runProgram } from "./program.ts";
 import type { Target } from "./target.ts";
 
-/** Runs one play at a time. A process is kept as long as the plays are of one target and leave nothing behind. */
+/** Runs one play at a time. A process is kept as long as it is started in the same way and plays leave nothing behind. */
 export interface Stage {
   run: Runner;
   close(): Promise<void>;
@@ -16,13 +16,15 @@ export interface Stage {
 /** What scripts/launch/stage.mjs reports when a play has ended; `spent` when something of it goes on. */
 type Report = Omit<ProgramRun, "timedOut"> & { spent: boolean };
 
+type OnStage = NonNullable<Target["stage"]>;
+
 interface StageProcess {
-  target: Target;
+  startedBy: string;
   child: ChildProcess;
   gone: Promise<undefined>;
 }
 
-const NOTHING: Report = { stdout: "", stderr: "", exitCode: null, spent: true };
+const NOTHING: Report = { printed: [], exitCode: null, spent: true };
 
 export function createStage(): Stage {
   let current: StageProcess | undefined;
@@ -36,10 +38,10 @@ export function createStage(): Stage {
   async function run(target: Target, options: RunOptions): Promise<ProgramRun> {
     if (!target.stage) return runProgram(target, options);
     options.signal?.throwIfAborted();
-    if (current?.target !== target) await close();
-    current ??= start(target, options.env);
+    if (current?.startedBy !== target.stage.argv.join()) await close();
+    current ??= start(target.stage, options.env);
     try {
-      const play = playOn(current, target.stage.flags, options);
+      const play = playOn(current, target.stage, options);
       const { result, timedOut } = await withinLimits(current.child, options, play);
       const { spent, ...run } = result;
       if (spent) await close();
@@ -53,18 +55,22 @@ export function createStage(): Stage {
   return { run, close };
 }
 
-function start(target: Target, env: NodeJS.ProcessEnv): StageProcess {
-  const [program, ...args] = target.stage?.argv ?? target.argv;
+function start({ argv }: OnStage, env: NodeJS.ProcessEnv): StageProcess {
+  const [program, ...args] = argv;
   const stdio = ["ignore", "ignore", "ignore", "ipc"] as const;
   const child = spawn(program, args, { cwd: tmpdir(), env, detached: true, stdio: [...stdio] });
-  return { target, child, gone: once(child, "exit").then(() => undefined) };
+  return { startedBy: argv.join(), child, gone: once(child, "exit").then(() => undefined) };
 }
 
 /** A process that dies on stage has said nothing: the play has neither output nor exit code. */
-async function playOn({ child, gone }: StageProcess, flags: string[], options: RunOptions): Promise<Report> {
+async function playOn(
+  { child, gone }: StageProcess,
+  { flags, bundle }: OnStage,
+  options: RunOptions,
+): Promise<Report> {
   const { args, cwd, env, stdin } = options;
   const answer = once(child, "message").then(([report]) => report as Report);
-  child.send({ args: [...flags, ...args], cwd, env, stdin }, () => {}); // it may be gone: then `gone` tells
+  child.send({ args: [...flags, ...args], cwd, env, stdin, bundle }, () => {}); // it may be gone: then `gone` tells
   return (await Promise.race([answer, gone])) ?? NOTHING;
 }
 

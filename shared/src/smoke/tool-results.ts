@@ -1,11 +1,14 @@
 /** Results of tools in what was asked of the model: which fit, and how they are put in words. */
 
 import type { Arguments } from "../chapters/index.ts";
-import type { AskedBlock, AskedRequest } from "./behaviour.ts";
-import { count, describeText, quote, type TextConditions, textFits } from "./matching.ts";
+import type { MessageBlock } from "../trace/index.ts";
+import { type Localized, words } from "../wording/index.ts";
+import type { AskedRequest } from "./behaviour.ts";
+import { differenceFrom } from "./difference.ts";
+import { describeText, quote, type TextConditions, textFits } from "./matching.ts";
 
 export type ResultConditions = Arguments["tool_result"];
-export type ToolResult = Extract<AskedBlock, { type: "tool_result" }>;
+export type ToolResult = Extract<MessageBlock, { type: "tool_result" }>;
 
 /** Every result once, where it was sent first. */
 export function resultsOf(requests: AskedRequest[]): [AskedRequest, ToolResult][] {
@@ -32,16 +35,16 @@ export function resultFits(result: ToolResult, { tool, is_error, ...text }: Resu
 }
 
 /** What was wanted, as a part of a sentence. */
-export function describeResult({ tool, is_error, ...text }: ResultConditions): string {
-  const kind = is_error === undefined ? "" : is_error ? "with is_error" : "without is_error";
-  const parts = [`a tool_result${tool ? ` for ${tool}` : ""}`, kind, describeText(text as TextConditions)];
-  return parts.filter(Boolean).join(" ");
+export function describeResult({ tool, is_error, ...text }: ResultConditions): Localized {
+  return words.expectedResult({ tool, isError: is_error, text: describeText(text as TextConditions) });
 }
 
-/** What came closest to a result that was wanted, and where. */
-export function describeNearest(wanted: ResultConditions, requests: AskedRequest[]): string {
+/** What came closest to a result that was wanted, where, and in what it differs when that is little. */
+export function describeNearest(wanted: ResultConditions, requests: AskedRequest[]): Localized {
   const found = nearestResult(wanted, requests);
-  return found ? inItsPlace(found) : noResults(requests);
+  if (!found) return noResults(requests);
+  const difference = differenceFrom(wanted as TextConditions, found[1].text);
+  return difference ? words.seenAndBesides({ seen: inItsPlace(found), difference }) : inItsPlace(found);
 }
 
 export function nearestResult(
@@ -49,26 +52,31 @@ export function nearestResult(
   requests: AskedRequest[],
 ): [AskedRequest, ToolResult] | undefined {
   const all = resultsOf(requests);
+  const ofTool = all.filter(([, { tool }]) => wanted.tool === undefined || tool === wanted.tool);
   return (
-    all.findLast(([, result]) => resultFits(result, wanted)) ??
-    all.findLast(([, result]) => result.tool === wanted.tool) ??
-    (wanted.tool === undefined ? all.at(-1) : undefined)
+    ofTool.findLast(([, result]) => resultFits(result, wanted)) ??
+    ofTool.findLast(([, { text }]) => differenceFrom(wanted as TextConditions, text)) ??
+    ofTool.at(-1)
   );
 }
 
-export function noResults(requests: AskedRequest[]): string {
+export function noResults(requests: AskedRequest[]): Localized {
   const tools = resultsOf(requests).map(([, { tool }]) => tool);
-  const others = tools.length > 0 ? `, only for ${[...new Set(tools)].join(", ")}` : "";
-  return `no such tool_result in ${count(requests.length, "request")}${others}`;
+  return words.noSuchResult({ requests: requests.length, tools: [...new Set(tools)] });
 }
 
-export function inItsPlace([request, result]: [AskedRequest, ToolResult]): string {
+export function inItsPlace([request, result]: [AskedRequest, ToolResult]): Localized {
   const { tool, isError, text } = result;
-  return `${tool}: ${isError ? "is_error, " : ""}content ${quote(text)} (${where(request, result)})`;
+  return words.seenAt({
+    what: words.seenResult({ tool, isError, text: quote(text) }),
+    place: where(request, result),
+  });
 }
 
-/** `request 2, messages[3]` */
-export function where(request: AskedRequest, result?: ToolResult): string {
-  const index = request.messages.findIndex(({ blocks }) => result && blocks.includes(result));
-  return `request ${request.number}${index < 0 ? "" : `, messages[${index}]`}`;
+/** `request 2, messages[3]`, counted among the requests of the actor. */
+export function where(request: AskedRequest, result?: ToolResult): Localized {
+  const { actor, numberOfActor, messages } = request;
+  const index = messages.findIndex(({ blocks }) => result && blocks.includes(result));
+  const by = actor === "main" ? "" : actor;
+  return words.placeOf({ request: numberOfActor, by, ...(index >= 0 && { message: index }) });
 }

@@ -1,6 +1,6 @@
 /** The terminal of a chapter: opened once, and closed with the process. */
 
-import { setTimeout as pause } from "node:timers/promises";
+import { systemClock } from "../clock/index.ts";
 import { forgetKeys } from "../host/index.ts";
 import { languageOf } from "../launch/locale.mjs";
 import { type ModelConnection, type Recorder, SetupError } from "../model/index.ts";
@@ -12,6 +12,7 @@ import { showBanner } from "./banner.ts";
 import { connect, recordRun } from "./connection.ts";
 import { rawCommand } from "./conversation.ts";
 import { showError } from "./display.ts";
+import { bringToEnd } from "./ending.ts";
 import { tryCommand } from "./offline.ts";
 import { openSession } from "./open-session.ts";
 import {
@@ -31,8 +32,6 @@ import { MAIN, type Speaker } from "./speaker.ts";
 import { trustIn } from "./trust-question.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
 import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspace.ts";
-
-const ENDING_MS = 1_000;
 
 /**
  * The person's side of a chapter: prompts come in, and what the agent does is shown. It is a speaker, too: until there is
@@ -140,8 +139,7 @@ function actionsIn(
     atEnd: (work) => endings.push(work),
     async takeTurns(onTurn) {
       await takeTurns(session, onTurn);
-      if (endings.length > 0)
-        await Promise.race([Promise.allSettled(endings.map((work) => work())), pause(ENDING_MS)]);
+      await bringToEnd(endings, systemClock);
       await recorder.close();
       return leave(session, model);
     },

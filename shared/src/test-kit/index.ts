@@ -1,4 +1,5 @@
 /** What the tests of every chapter start with: a scripted model, a workspace, captured streams, processes. */
+export { collectGarbage, heldBytes } from "./memory.ts";
 export { bundle, type Process, start } from "./processes.ts";
 export { bash, call, say } from "./replies.ts";
 export { gitIn, repository } from "./repository.ts";

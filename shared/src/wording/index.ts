@@ -2,4 +2,8 @@
 
 export type { FileReason } from "./files.ts";
 export { everywhere, inEach, LANGUAGES, type Language, type Localized } from "./localized.ts";
+/** Apart, since a browser loads them alone. */
+export * as playerWords from "./player.ts";
+export * as playsWords from "./plays.ts";
+export * as traceWords from "./trace.ts";
 export * as words from "./words.ts";

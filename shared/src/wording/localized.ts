@@ -8,8 +8,8 @@ export type Language = (typeof LANGUAGES)[number];
 /** One text in every language of the course. */
 export type Localized = Record<Language, string>;
 
-/** A text that is made in the same way in every language. */
-export function inEach(make: (language: Language) => string): Localized {
+/** A text, or whatever there is of it, that is made in the same way in every language. */
+export function inEach<Made = string>(make: (language: Language) => Made): Record<Language, Made> {
   return { zh: make("zh"), en: make("en"), ja: make("ja") };
 }
 

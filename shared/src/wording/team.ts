@@ -32,7 +32,7 @@ export const teammateBegins: Localized = { zh: "开始工作", en: "starts work"
 export interface TeamRow {
   name: string;
   role: string;
-  /** Undefined for the lead. */
+  /** Undefined for the lead, and for members of another session: what they do is not known here. */
   isIdle?: boolean | undefined;
   /** The id of the task it has. */
   task?: string | undefined;
@@ -61,7 +61,7 @@ export function teamRow({ name, role, isIdle, task, unread, asked = [] }: TeamRo
       ...asked.map((request) => openRequest(request)[language]),
     ];
     const rest = parts.filter(Boolean).join(comma[language]);
-    const does = isIdle === undefined ? leads[language] : role;
+    const does = name === "lead" ? leads[language] : role;
     const who = language === "en" ? `${name} (${does})` : `${name}（${does}）`;
     return [who, rest].filter(Boolean).join(language === "en" ? ": " : "：");
   });

@@ -1,9 +1,16 @@
 import { rmSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PLAN } from "../../src/chapters/index.ts";
-import { acceptDocs, checkDocs, writeDocs } from "../../src/course/index.ts";
+import {
+  acceptDocs,
+  type CourseFacts,
+  checkDocs,
+  type OfferedTool,
+  type RecordedLines,
+  writeDocs,
+} from "../../src/course/index.ts";
 import { FOLDERS } from "../../src/course/structure/doors.ts";
-import { LANGUAGES, type Language } from "../../src/wording/index.ts";
+import { inEach, LANGUAGES, type Language } from "../../src/wording/index.ts";
 import { buildCourse, type Fixture } from "./course-fixture.ts";
 
 const HEADINGS: Record<Language, string[]> = {
@@ -15,6 +22,7 @@ const HEADINGS: Record<Language, string[]> = {
     "读源码的顺序",
     "相对 s01 的变更",
     "试一下",
+    "约定",
     "接下来",
     "深入",
   ],
@@ -26,6 +34,7 @@ const HEADINGS: Record<Language, string[]> = {
     "Reading the source",
     "Changes since s01",
     "Try it",
+    "Contract",
     "What comes next",
     "Deep dive",
   ],
@@ -37,6 +46,7 @@ const HEADINGS: Record<Language, string[]> = {
     "ソースを読む順番",
     "s01 からの変更点",
     "試してみる",
+    "取り決め",
     "次の章へ",
     "さらに深く",
   ],
@@ -46,7 +56,7 @@ const ADDS: Record<string, string[]> = { s01: ["src/loop.ts"], s02: ["src/new.ts
 const LOOP = "export function runTool(call) {\n  check(call);\n  log(call);\n  return run(call);\n}\n";
 
 function chapterPage(id: string, language: Language): string {
-  const [problem, picture, how, cheat, reading, changes, tryIt, next, deep] = HEADINGS[language];
+  const [problem, picture, how, cheat, reading, changes, tryIt, contract, next, deep] = HEADINGS[language];
   const prompts = [1, 2, 3].map((number) => `${number}. \`${language} prompt ${number}\``).join("\n");
   return `# ${id}: It
 
@@ -97,6 +107,15 @@ pnpm chapter ${id} --lang en   # runs
 
 ${prompts}
 
+## ${contract}
+
+<details>
+<summary>All</summary>
+
+- \`begin ${language}\`
+
+</details>
+
 ## ${next}
 
 [a](#${language === "en" ? "try-it" : tryIt})
@@ -121,6 +140,27 @@ function rootPage(language: Language): string {
   return `# Course\n\n| id | title | |\n|---|---|---|\n${rows.join("\n")}\n`;
 }
 
+const QUESTIONS = [1, 2, 3, 4]
+  .map(
+    (n) =>
+      `- question: { zh: zh ${n}?, en: en ${n}?, ja: ja ${n}? }\n  answer: { zh: zh!, en: en!, ja: ja! }\n`,
+  )
+  .concat("- question: { zh: zh 5?, en: en 5?, ja: ja 5? }\n  predict: x\n")
+  .join("");
+
+let tools: OfferedTool[] = [];
+
+const facts: CourseFacts = {
+  toolsAddedBy: ({ id }) => (id === "s02" ? tools : []),
+  playOf: (_chapter, scenario) => (scenario === "x" ? inEach((language) => playIn(language)) : undefined),
+};
+
+/** Somebody else helps meanwhile; who comes first is chance. */
+function playIn(language: Language): RecordedLines {
+  const [main, helper] = [["asked", `answered: ${language}`], ["helped"]];
+  return { lines: [...main, ...helper], strands: [main, helper] };
+}
+
 const suffix = { zh: "", en: ".en", ja: ".ja" };
 
 function buildDocs(): Fixture {
@@ -130,8 +170,8 @@ function buildDocs(): Fixture {
   const yaml = `id: x\ntitle: { zh: x, en: x, ja: x }\nprompts: [${scenario}]\nmodel: { main: [{ say: hi }] }\nexpect: [{ request_count: 1 }]\n`;
   const course = buildCourse(
     {
-      s01_one: { "src/loop.ts": LOOP, "scenarios/x.yaml": yaml },
-      s02_two: { "src/loop.ts": LOOP, "src/new.ts": "\n", "src/a.ts": "" },
+      s01_one: { "src/loop.ts": LOOP, "scenarios/x.yaml": yaml, "questions.yaml": QUESTIONS },
+      s02_two: { "src/loop.ts": LOOP, "src/new.ts": "\n", "src/a.ts": "", "questions.yaml": QUESTIONS },
     },
     {
       s01_one: { adds: ADDS.s01 },
@@ -159,16 +199,18 @@ function buildDocs(): Fixture {
   );
   for (const language of LANGUAGES) {
     course.write(`README${suffix[language]}.md`, rootPage(language));
+    course.write(`docs/teaching${suffix[language]}.md`, "# Teaching\n");
     course.write(`chapters/s01_one/README${suffix[language]}.md`, chapterPage("s01", language));
     course.write(`chapters/s02_two/README${suffix[language]}.md`, chapterPage("s02", language));
   }
-  writeDocs(course.root, course.chapters(), course.chapters());
+  writeDocs(course.root, course.chapters(), course.chapters(), facts);
   acceptDocs(course.root, course.chapters());
   return course;
 }
 
 let course: Fixture;
 beforeEach(() => {
+  tools = [];
   course = buildDocs();
 });
 
@@ -186,7 +228,7 @@ async function problemsWith(file: string, from: string, to: string, accept = tru
 }
 
 async function problemsNow(): Promise<string[]> {
-  return (await checkDocs(course.root, course.chapters())).problems;
+  return (await checkDocs(course.root, course.chapters(), facts)).problems;
 }
 
 const TWO = "chapters/s02_two";
@@ -230,7 +272,7 @@ describe("a page must agree with its translations", () => {
       `${TWO}/README.en.md`,
       "## Cheat sheet",
       "## More\n\n## Cheat sheet",
-      /has 11 sections, .*README\.md has 10/,
+      /has 19 sections, .*README\.md has 18/,
     ],
     ["lines of a diagram", `${TWO}/README.en.md`, "flowchart TD", "flowchart TD\n", /has another code block/],
   ])("in %s", async (_what, file, from, to, message) => {
@@ -408,7 +450,7 @@ describe("code carries its file as a caption", () => {
     ["one with words behind it", "**`src/loop.ts`** x\n\n```ts", /expected its file on a line above/],
   ])("%s is a problem, and --write mends it", async (_what, to, message) => {
     expect((await problemsWith(TWO, WITH, to)).join("\n")).toMatch(message);
-    writeDocs(course.root, course.chapters(), [course.chapter("s02")]);
+    writeDocs(course.root, course.chapters(), [course.chapter("s02")], facts);
     expect(course.read(`${TWO}/README.en.md`)).toContain(WITH);
   });
 
@@ -416,7 +458,7 @@ describe("code carries its file as a caption", () => {
     course.write(`${TWO}/src/copy.ts`, LOOP);
     const problems = await problemsWith(TWO, WITH, "```ts");
     expect(problems.join("\n")).toMatch(/a line above: \*\*`src\/copy\.ts`\*\* or \*\*`src\/loop\.ts`\*\*/);
-    expect(writeDocs(course.root, course.chapters(), [course.chapter("s01")])).toEqual([]);
+    expect(writeDocs(course.root, course.chapters(), [course.chapter("s01")], facts)).toEqual([]);
   });
 
   test("what is written into all languages makes no translation stale, and no stale one fresh", async () => {
@@ -425,7 +467,7 @@ describe("code carries its file as a caption", () => {
     await problemsWith(TWO, WITH, "```ts");
     course.write(`${TWO}/README.md`, course.read(`${TWO}/README.md`).replace("More.", "Still more."));
     const problems = await problemsNow();
-    writeDocs(course.root, course.chapters(), course.chapters());
+    writeDocs(course.root, course.chapters(), course.chapters(), facts);
     expect(problems).toHaveLength(5);
     expect(await problemsNow()).toEqual([
       expect.stringContaining("the start of the page was not translated"),
@@ -436,7 +478,7 @@ describe("code carries its file as a caption", () => {
 
 describe("the share of the added lines that is shown", () => {
   test("is counted without blank lines", async () => {
-    const { rows } = await checkDocs(course.root, course.chapters());
+    const { rows } = await checkDocs(course.root, course.chapters(), facts);
     expect(rows).toEqual([
       { id: "s01", added: 5, quoted: 2, percent: 40, toRead: expect.any(Number) },
       { id: "s02", added: 0, quoted: 0, percent: 100, toRead: expect.any(Number) },
@@ -501,7 +543,7 @@ describe("the table of changes", () => {
     expect(await problemsWith(`${TWO}/README.en.md`, RED, "| `src/loop.ts` | x |")).toEqual([
       expect.stringMatching(/README\.en\.md:\d+: the table of changes is not that of chapter\.json/),
     ]);
-    const written = writeDocs(course.root, course.chapters(), course.chapters());
+    const written = writeDocs(course.root, course.chapters(), course.chapters(), facts);
     expect(written).toEqual([`${TWO}/README.en.md`]);
     expect(await problemsNow()).toEqual([]);
   });
@@ -511,7 +553,7 @@ describe("the table of changes", () => {
     const table = /\| File[\s\S]*first \|\n\n/;
     course.write(file, course.read(file).replace(table, ""));
     expect((await problemsNow()).join("\n")).toMatch(/the table of changes is not that/);
-    writeDocs(course.root, course.chapters(), course.chapters());
+    writeDocs(course.root, course.chapters(), course.chapters(), facts);
     expect(course.read(file)).toMatch(/## Changes since s01\n\n\| File[\s\S]*first \|\n\n- x/);
   });
 
@@ -519,9 +561,142 @@ describe("the table of changes", () => {
     const file = `${TWO}/chapter.json`;
     const json = JSON.parse(course.read(file));
     course.write(file, JSON.stringify({ ...json, changes: { "src/loop.ts": "asks first" } }));
-    writeDocs(course.root, course.chapters(), course.chapters());
+    writeDocs(course.root, course.chapters(), course.chapters(), facts);
     expect(await problemsNow()).toEqual([
       `${TWO}/chapter.json: expected the reason of src/loop.ts in zh, en and ja, not as one text`,
     ]);
+  });
+});
+
+describe("the contract", () => {
+  const field = { type: "object", properties: { path: { type: "string" } }, required: ["path"] };
+  const ROW = "| `read` | `path` | string | yes |";
+
+  test("has a table of the tools that the chapter adds, in every language, which makes no translation stale", async () => {
+    tools = [{ name: "read", input: field }];
+    expect((await problemsNow()).join("\n")).toMatch(/README\.ja\.md:\d+: the tools are not those of src\//);
+    writeDocs(course.root, course.chapters(), course.chapters(), facts);
+    expect(await problemsNow()).toEqual([]);
+    expect(course.read(`${TWO}/README.en.md`)).toContain(
+      `<summary>All</summary>\n\n| Tool | Field | Type or values | Required |\n|---|---|---|---|\n${ROW}\n\n- \`begin`,
+    );
+    tools = [{ name: "write", input: {} }];
+    writeDocs(course.root, course.chapters(), course.chapters(), facts);
+    expect(await problemsNow()).toEqual([]);
+    expect(course.read(`${TWO}/README.en.md`)).toContain(
+      "|---|---|---|---|\n| `write` | (none) |  |  |\n\n- ",
+    );
+    tools = [];
+    writeDocs(course.root, course.chapters(), course.chapters(), facts);
+    expect(await problemsNow()).toEqual([]);
+  });
+
+  test("is laid out where there is none, and a person writes the rest", async () => {
+    const file = `${TWO}/README.en.md`;
+    course.write(file, course.read(file).replace(/## Contract[\s\S]*(?=## Questions)/, ""));
+    expect((await problemsNow()).join("\n")).toContain('expected a section "## Contract"');
+    tools = [{ name: "read", input: field }];
+    writeDocs(course.root, course.chapters(), [course.chapter("s02")], facts);
+    expect(course.read(file)).toMatch(
+      /## Contract\n\n<details>\n<summary>.*\n\n\| Tool [^#]*<\/details>\n\n## Q/,
+    );
+    expect(await problemsNow()).toContainEqual(
+      expect.stringMatching(/README\.en\.md:\d+: expected what the scenarios demand beside the tools/),
+    );
+  });
+
+  test("names what a scenario demands and nobody gives: words, files, signs", async () => {
+    const demands = [
+      "tool_result: { contains: finished }",
+      'tool_result: { matches: "^(done|over) \\\\d+$" }',
+      "file: { out.txt: hi }",
+      'stdout_contains: ["hi #1"]',
+    ];
+    course.write("chapters/s02_two/scenarios/y.yaml", scenarioThat(demands));
+    const message = "y demands what neither it gives nor a contract up to here says:";
+    expect((await problemsNow())[0]).toBe(
+      `${TWO}/README.md:1: ${message} \`finished\` \`done\` \`over\` \`out\` \`txt\` \`#\``,
+    );
+  });
+
+  test("need not name what the scenario or an earlier contract gives, what must not be, numbers and ids", async () => {
+    const demands = [
+      "tool_result: { contains: hi }",
+      "tool_result: { contains: begin }",
+      "no_request: { has_text: finished }",
+      "tool_result: { not_contains: finished }",
+      "tool_result: { contains: 12 }",
+      "tool_result: { contains: job_1 <time> }",
+    ];
+    course.write("chapters/s02_two/lab/y.yaml", scenarioThat(["tool_result: { tool: read }"]));
+    expect(await problemsNow()).toHaveLength(3);
+    course.write("chapters/s02_two/lab/y.yaml", scenarioThat(demands));
+    expect(await problemsNow()).toEqual([]);
+  });
+});
+
+function scenarioThat(demands: string[]): string {
+  const expect = demands.map((demand) => `  - ${demand}\n`).join("");
+  return `id: y\ntitle: { zh: y, en: y, ja: y }\nprompt: go\nmodel: { main: [{ say: hi }] }\nexpect:\n${expect}`;
+}
+
+describe("the questions", () => {
+  test("stand before what comes next, each answer folded, a play as it was recorded", () => {
+    expect(course.read(`${TWO}/README.en.md`)).toMatch(
+      /<\/details>\n\n## Questions\n\nThink .*\n\n<details>\n<summary>en 1\?<\/summary>\n\nen!\n\n<\/details>\n\n[^#]*<summary>Predict: en 5\?<\/summary>\n\n.*:\n\n```text\nasked\nanswered: en\nhelped\n```\n\n<\/details>\n\n## What/,
+    );
+  });
+
+  test("are mended when they are not those of the file, and need no translator", async () => {
+    const file = "chapters/s02_two/questions.yaml";
+    course.write(file, course.read(file).replace("zh 1?", "zh one?"));
+    expect(await problemsNow()).toEqual([
+      `${TWO}/README.md:1: the questions are not those of questions.yaml: run pnpm check docs --write`,
+    ]);
+    expect(writeDocs(course.root, course.chapters(), course.chapters(), facts)).toEqual([`${TWO}/README.md`]);
+    expect(await problemsNow()).toEqual([]);
+  });
+
+  test.each([
+    ["another order of two actors", "helped\nasked\nanswered: zh", true],
+    ["another order of one actor", "answered: zh\nasked\nhelped", false],
+    ["a line less", "asked\nanswered: zh", false],
+    ["a line twice", "asked\nhelped\nanswered: zh\nhelped", false],
+  ])("show a play that happened: %s", async (_what, shown, isTrue) => {
+    const file = `${TWO}/README.md`;
+    course.write(file, course.read(file).replace("asked\nanswered: zh\nhelped", shown));
+    expect((await problemsNow()).some((one) => one.includes("the questions are not"))).toBe(!isTrue);
+  });
+
+  test("must be there", async () => {
+    rmSync(`${course.root}/${TWO}/questions.yaml`);
+    for (const language of LANGUAGES) {
+      const name = `${TWO}/README${suffix[language]}.md`;
+      const [questions, next] = { zh: ["自测", "接下来"], en: ["Questions", "What"], ja: ["確認問題", "次"] }[
+        language
+      ] as [string, string];
+      course.write(name, course.read(name).replace(new RegExp(`## ${questions}[\\s\\S]*(?=## ${next})`), ""));
+    }
+    expect(await problemsNow()).toEqual([
+      `${TWO}/README.md:1: expected a section "## 自测"`,
+      `${TWO}/README.en.md:1: expected a section "## Questions"`,
+      `${TWO}/README.ja.md:1: expected a section "## 確認問題"`,
+    ]);
+  });
+
+  test.each([
+    ["four", /^- question.*\n.*\n/, "", "expected 5 questions"],
+    ["none with a play", "predict: x", "answer: { zh: a, en: b, ja: c }", "expected one with predict:"],
+    ["one without an answer", "  predict: x", "", "expected an answer, or predict:"],
+  ])("are no good when there are %s", async (_what, from, to, message) => {
+    const file = "chapters/s02_two/questions.yaml";
+    course.write(file, course.read(file).replace(from, to));
+    await expect(problemsNow()).rejects.toThrow(message);
+  });
+
+  test("ask only for plays that there are", async () => {
+    const file = "chapters/s02_two/questions.yaml";
+    course.write(file, course.read(file).replace("predict: x", "predict: other"));
+    expect((await problemsNow())[0]).toBe(`${TWO}/README.md:1: questions.yaml: there is no play of other`);
   });
 });

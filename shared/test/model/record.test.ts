@@ -10,15 +10,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type Anthropic from "@anthropic-ai/sdk";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { connectModel, createRecorder, type Entry } from "../../src/model/index.ts";
 import { increment, type Sent } from "../../src/model/record/increment.ts";
 import type { ReplyEntry, RequestEntry } from "../../src/model/record/index.ts";
 import { startRehearsalServer } from "../../src/rehearsal/index.ts";
-import { call, say } from "../../src/test-kit/index.ts";
+import { call, heldBytes, say } from "../../src/test-kit/index.ts";
 
 const KEY = "my-own-key-12345";
 let home: string;
@@ -205,14 +203,32 @@ test("nothing is kept when nobody wants it, and of many runs the newest fifty", 
 });
 
 test("a long conversation is held once, however many requests have sent it", () => {
-  setFlagsFromString("--expose-gc");
-  const gc = runInNewContext("gc") as () => void;
   const earlier: Sent[] = [];
   const conversation = () => [{ role: "user" as const, content: "x".repeat(1_000_000) }];
   increment({ messages: conversation() }, 1, earlier);
-  gc();
-  const before = process.memoryUsage().heapUsed;
+  const before = heldBytes();
   for (let order = 2; order <= 20; order++) increment({ messages: conversation() }, order, earlier);
-  gc();
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
+  expect(heldBytes() - before).toBeLessThan(5_000_000);
+});
+
+test("a reply that never ends keeps the process awake until it is given up", async () => {
+  const recorder = createRecorder({
+    chapter: "s01",
+    workspace: "/work",
+    keep: false,
+    isSensitive: () => false,
+    onProblem: () => {},
+  });
+  const request = { url: "http://x", body: "{}", headers: new Headers(), method: "POST" };
+  const context = { options: { path: "/v1/messages", body: {} } };
+  const endless = () => Promise.resolve(new Response(new ReadableStream()));
+  const { middleware } = recorder as unknown as {
+    middleware(call: unknown, next: unknown, context: unknown): Promise<Response>;
+  };
+  await middleware(request, endless, context);
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+  const before = timers();
+  const closed = recorder.close();
+  expect(timers()).toBe(before + 1);
+  await closed;
 });

@@ -385,8 +385,8 @@ test("a point that nobody will reach holds nobody up, and is named", async () =>
   const held = answer(player, [user("Go")]);
   await points.giveUp("helped");
   expect(callsOf(await held)).toHaveLength(2);
-  expect(player.problems).toEqual([
-    { kind: "held", text: "the reply to request 1 waited for helped, which was never reached" },
+  expect(player.problems).toMatchObject([
+    { kind: "held", text: { en: "the reply to request 1 waited for helped, which was never reached" } },
   ]);
 });
 
@@ -400,8 +400,8 @@ test("says plainly what did not go by the script", async () => {
   const scenario = await scenarioFrom(TWO_ACTORS);
   const withoutBash = scriptedPlayer(scenario);
   expect(textOf(await answer(withoutBash, [user("Go")], []))).toContain("offers no such tool");
-  expect(withoutBash.problems).toEqual([
-    { kind: "tool", text: "the script calls bash, but request 1 offers no such tool" },
+  expect(withoutBash.problems).toMatchObject([
+    { kind: "tool", text: { en: "the model calls bash, but request 1 offers no such tool" } },
   ]);
 
   const unasked = scriptedPlayer(scenario);
@@ -425,7 +425,7 @@ test("a template that names a result that is not there is an error, not an empty
   const player = scriptedPlayer(await scenarioFrom(TWO_ACTORS));
   await answer(player, [user("Go")]);
   expect((await answer(player, [user("Go")])).fault).toMatchObject({ status: 400 });
-  expect(player.problems[0]?.text).toMatch(/^a template of the scenario failed: .*results\.0/);
+  expect(player.problems[0]?.text.en).toMatch(/^a template of the scenario failed: .*results\.0/);
 });
 
 test.each([

@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Chapter } from "../../src/chapters/chapters.ts";
-import { describeFailures, matrixTable, type Play, runMatrix, type Target } from "../../src/smoke/index.ts";
+import {
+  describeFailures,
+  inShard,
+  matrixTable,
+  type Play,
+  planMatrix,
+  playJobs,
+  type Target,
+} from "../../src/smoke/index.ts";
 import { agentWith } from "./helpers.ts";
 
 const SHOUTS = `
@@ -29,7 +37,8 @@ function course(scenario: string, agents: Record<string, Target>) {
   const chapters = Object.keys(agents).map(
     (id) => ({ id, scenarios: id === "s02" ? [join(folder, "shouts.yaml")] : [] }) as unknown as Chapter,
   );
-  return { chapters, targetOf: ({ id }: Chapter) => agents[id] as Target };
+  const targetOf = ({ id }: Chapter) => ({ ...(agents[id] as Target), name: id });
+  return { jobs: planMatrix({ chapters }), targetOf };
 }
 
 const loud = () => agentWith({ ...LOUD, 'if block["type"] == "text"))': 'if block["type"] == "text")))' });
@@ -39,14 +48,17 @@ const verdicts = (plays: Play[]) =>
 test("own and later chapters must pass, the one before must not know the mechanism", async () => {
   const agents = { s01: agentWith(STRICT), s02: loud(), s03: loud(), s04: agentWith() };
   const seen: string[] = [];
-  const plays = await runMatrix({
-    ...course(SHOUTS, agents),
+  const { jobs, targetOf } = course(SHOUTS, agents);
+  const plays = await playJobs(jobs, {
+    targetOf,
     onPlay: (play, { done, total, left }) => seen.push(`${play.chapter} ${done}/${total} ${left}`),
   });
   expect(verdicts(plays)).toEqual(["s01 before ok", "s02 own ok", "s03 later ok", "s04 later fails"]);
   expect(seen.at(-1)).toMatch(/ 4\/4 0$/);
-  expect(describeFailures(plays)).toContain("✗ shouts on s04: a scenario of s02, which must still hold");
-  expect(matrixTable(plays)).toBe(
+  expect(describeFailures(plays, "en")).toContain(
+    "✗ shouts on s04: a scenario of s02, which must still hold",
+  );
+  expect(matrixTable(plays, "en")).toBe(
     "chapter  scenarios  before  own  later  reused\ns02      1          1/1     1/1  1/2    0",
   );
 });
@@ -54,9 +66,16 @@ test("own and later chapters must pass, the one before must not know the mechani
 test("a scenario that shows nothing new fails, and `until` ends its reach", async () => {
   const same = SHOUTS.replace("HELLO", "hello");
   const until = `${same}until: { chapter: s04, reason: it whispers }\n`;
-  const plays = await runMatrix(
-    course(until, { s01: agentWith(), s02: agentWith(), s03: agentWith(), s04: agentWith() }),
-  );
+  const all = { s01: agentWith(), s02: agentWith(), s03: agentWith(), s04: agentWith() };
+  const { jobs, targetOf } = course(until, all);
+  const plays = await playJobs(jobs, { targetOf });
   expect(verdicts(plays)).toEqual(["s01 before fails", "s02 own ok", "s03 later ok"]);
-  expect(describeFailures(plays)).toContain("the previous chapter meets all of them");
+  expect(describeFailures(plays, "en")).toContain("the previous chapter meets all of them");
+});
+
+test("all shards together are the whole, and none is much larger than another", () => {
+  const all = Array.from({ length: 20 }, (_, i) => i);
+  const shards = Array.from({ length: 8 }, (_, i) => inShard(all, { number: i + 1, of: 8 }));
+  expect(shards.flat().toSorted((a, b) => a - b)).toEqual(all);
+  expect(new Set(shards.map(({ length }) => length))).toEqual(new Set([2, 3]));
 });

@@ -8,6 +8,7 @@ import {
   playAndJudge,
   playScenario,
 } from "../../src/smoke/index.ts";
+import { everywhere } from "../../src/wording/index.ts";
 import { agentWith, scenarioFrom } from "./helpers.ts";
 
 const HEAD = `
@@ -62,9 +63,9 @@ test("a failure names the program that it is about", async () => {
 expect:
   - { stdout_contains: carol, program: bob }
 `);
-  const behaviour = await playScenario(agentWith(), scenario);
+  const { behaviour } = await playScenario(agentWith(), scenario);
   const [failure] = failuresOn(scenario, behaviour);
-  expect(describeFailure(failure as never)).toMatch(
+  expect(describeFailure(failure as never, "en")).toMatch(
     /^ {2}expected: "carol" on stdout \(program bob\)\n {2}seen: .*alice/,
   );
 });
@@ -116,25 +117,33 @@ test("whoever is waited for and ends too early holds nobody up", async () => {
   const dies = { 'messages.append({"role": "user", "content": results})': "sys.exit(3)" };
   const { failures } = await playAndJudge({ scenario, role: "own", target: agentWith(dies) }, {});
   expect(failures).toMatchObject([
-    { decisive: true, expected: "a program that leaves with code 0 when its work is done (program alice)" },
+    {
+      decisive: true,
+      expected: { en: "a program that leaves with code 0 when its work is done (program alice)" },
+    },
   ]);
 });
 
 test("of a program that stands still, the reply that is held back is the cause", async () => {
   const scenario = await scenarioFrom(`${RENDEZVOUS}expect: [{ exit_code: 0 }]\n`);
-  const behaviour = await playScenario(agentWith(), scenario);
+  const { behaviour } = await playScenario(agentWith(), scenario);
   const alice = behaviour.programs?.alice as ProgramBehaviour;
-  const problems = ["held", "unplayed"].map((kind) => ({ kind, text: `it is ${kind}` }) as Problem);
+  const problems = ["held", "unplayed"].map(
+    (kind) => ({ kind, text: everywhere(`it is ${kind}`) }) as Problem,
+  );
   const stuck = { ...alice, timedOut: true, exitCode: null, problems };
   const failures = failuresOn(scenario, { ...behaviour, programs: { ...behaviour.programs, alice: stuck } });
-  expect(failures).toMatchObject([{ seen: "it is held", decisive: true, consequences: 1 }]);
+  expect(failures).toMatchObject([{ seen: { en: "it is held" }, decisive: true, consequences: 1 }]);
 });
 
 test("two plays give the same behaviour, told program by program", async () => {
   const scenario = await scenarioFrom(`${RENDEZVOUS}expect: [{ exit_code: 0 }]\n`.replace("; ls", ""));
-  const [a, b] = [await playScenario(agentWith(), scenario), await playScenario(agentWith(), scenario)];
+  const [{ behaviour: a }, { behaviour: b }] = [
+    await playScenario(agentWith(), scenario),
+    await playScenario(agentWith(), scenario),
+  ];
   expect(a).toEqual(b);
-  const other = await playScenario(agentWith({ "(no output)": "(quiet)" }), scenario);
+  const { behaviour: other } = await playScenario(agentWith({ "(no output)": "(quiet)" }), scenario);
   expect(behaviourDiff(a, other)).toMatch(/ {2}== alice: request 2[\s\S]* {2}== bob: request 2/);
 });
 
@@ -180,4 +189,16 @@ test.each([
   ],
 ])("%s is reported with its place", async (_, [from = "", to = ""], message) => {
   await expect(scenarioFrom(GOOD.replace(from, to as string))).rejects.toThrow(message);
+});
+
+test("a program that floods its output is ended, and the judge keeps a part of it", async () => {
+  const scenario = await scenarioFrom(`${HEAD}
+prompt: begin
+model: { main: [{ say: hello }] }
+expect: [{ exit_code: 0 }]
+`);
+  const flood = agentWith({ "messages = []": "while True: print('x' * 10_000)" });
+  const { behaviour } = await playScenario(flood, scenario);
+  expect(behaviour).toMatchObject({ flooded: true, exitCode: null, timedOut: false });
+  expect(behaviour.stdout.length).toBeLessThan(6_000_000);
 });

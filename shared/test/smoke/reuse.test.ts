@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { type Chapter, repositoryRoot } from "../../src/chapters/index.ts";
-import { openPassed, runMatrix, type Target } from "../../src/smoke/index.ts";
+import { openPassed, planMatrix, playJobs, type Target } from "../../src/smoke/index.ts";
 import { agentWith } from "./helpers.ts";
 
 const SCENARIO = `
@@ -29,8 +29,8 @@ beforeEach(() => {
 
 /** `played` and `reused`, each with how it went. */
 async function matrix({ reuse = true } = {}): Promise<string> {
-  const [play] = await runMatrix({
-    chapters: [{ id: "s01", scenarios: [scenario] } as unknown as Chapter],
+  const chapters = [{ id: "s01", scenarios: [scenario] } as unknown as Chapter];
+  const [play] = await playJobs(planMatrix({ chapters }), {
     targetOf: () => target,
     passed: openPassed(repositoryRoot(), { file, reuse }),
   });

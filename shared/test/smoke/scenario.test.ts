@@ -21,7 +21,7 @@ model:
           id: toolu_x
 expect:
   - no_file: out.txt
-    hint: look at the gate
+    hint: { zh: look at the gate, en: look at the gate, ja: look at the gate }
 until: { chapter: s16, reason: protocols }
 `;
 
@@ -39,7 +39,13 @@ test("a scenario with everything is read", async () => {
         turns: [{ call: [{ tool: "write_file", input: { path: "out.txt" }, id: "toolu_x" }] }],
       },
     ],
-    expect: [{ matcher: "no_file", argument: ["out.txt"], hint: "look at the gate" }],
+    expect: [
+      {
+        matcher: "no_file",
+        argument: ["out.txt"],
+        hint: { zh: "look at the gate", en: "look at the gate", ja: "look at the gate" },
+      },
+    ],
   });
 });
 
@@ -72,7 +78,7 @@ test.each([
   ],
   [
     "two matchers in one item",
-    ["hint: look at the gate", "exit_code: 0"],
+    ["hint: { zh: look at the gate, en: look at the gate, ja: look at the gate }", "exit_code: 0"],
     /:19: expect\[0\]: expected exactly one kind/,
   ],
   [

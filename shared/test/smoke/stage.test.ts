@@ -4,29 +4,36 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { createStage, type Target } from "../../src/smoke/index.ts";
+import { textOn } from "../../src/smoke/timeline.ts";
 
 const launcher = join(import.meta.dirname, "../../../scripts/launch");
 const stage = createStage();
 afterEach(stage.close);
 
+/** A file that has this text where bundles have their code. */
+function written(text: string): string {
+  const bundle = join(mkdtempSync(join(tmpdir(), "harness-test-")), "main.cjs");
+  writeFileSync(bundle, `(function (exports, require, module, __filename, __dirname, $url) {${text}})`);
+  writeFileSync(`${bundle}.map`, '{ "version": 3, "sources": [], "names": [], "mappings": "" }');
+  return bundle;
+}
+
+const asMain = (text: string) => `exports.finished = (async () => {${text}})()`;
+
 /** A target whose main.ts, once bundled, is this text. */
 function bundled(main: string): Target {
-  const bundle = join(mkdtempSync(join(tmpdir(), "harness-test-")), "main.cjs");
-  writeFileSync(
-    bundle,
-    `(function (exports, require, module, __filename, __dirname, $url) {exports.finished = (async () => {${main}})()})`,
-  );
-  writeFileSync(`${bundle}.map`, '{ "version": 3, "sources": [], "names": [], "mappings": "" }');
+  const bundle = written(asMain(main));
   const argv = (name: string): Target["argv"] => [process.execPath, join(launcher, name), bundle];
   return { name: "bundled", argv: argv("play.mjs"), stage: { argv: argv("stage.mjs"), flags: ["--flag"] } };
 }
 
 const folder = () => realpathSync(mkdtempSync(join(tmpdir(), "harness-test-")));
 
-function run(target: Target, stdin = "", timeoutMs = 20_000) {
+async function run(target: Target, stdin = "", timeoutMs = 20_000) {
   const cwd = folder();
   const env = { PATH: process.env.PATH, HOME: join(cwd, "home"), TZ: "UTC" };
-  return stage.run(target, { args: ["x"], cwd, env, stdin, timeoutMs });
+  const { printed, ...end } = await stage.run(target, { args: ["x"], cwd, env, stdin, timeoutMs });
+  return { stdout: textOn("stdout", printed), stderr: textOn("stderr", printed), ...end };
 }
 
 test("each play has arguments, directory, home, input and variables of its own", async () => {
@@ -88,6 +95,20 @@ test("nothing of a play goes on in the next one", async () => {
     process.exit(0);`);
   await run(target);
   expect((await run(target)).stdout).toBe(" 0\n");
+});
+
+test("programs over one library share a process, and each play gets the library anew", async () => {
+  const library = written("let calls = 0; exports.modules = { counter: () => ({ count: () => ++calls }) }");
+  const argv: Target["argv"] = [process.execPath, join(launcher, "stage.mjs"), "--library", library];
+  const played = async (name: string) => {
+    const plays = "globalThis.plays = (globalThis.plays ?? 0) + 1;";
+    const bundle = written(
+      asMain(`${plays} console.log("${name}", require("counter").count(), globalThis.plays)`),
+    );
+    return (await run({ name, argv, stage: { argv, flags: [], bundle } })).stdout;
+  };
+  expect(await played("one")).toBe("one 1 1\n");
+  expect(await played("two")).toBe("two 1 2\n");
 });
 
 test("who leaves something behind takes the process along", async () => {

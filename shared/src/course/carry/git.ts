@@ -31,6 +31,8 @@ export interface Git {
   /** Stores the files below `paths` (all must exist) as they lie on disk, as a tree. Index and disk stay as they are. */
   snapshot(paths: string[]): ObjectId;
   emptyTree(): ObjectId;
+  /** The newest commits that have changed one of these paths, at most so many, newest first. */
+  history(paths: string[], most: number): ObjectId[];
   /** The ids of folders or files in a commit or tree, in order; undefined for one that is not there. */
   lookUp(treeish: string, paths: string[]): (ObjectId | undefined)[];
   /** The contents of blobs, by their ids. */
@@ -66,6 +68,10 @@ export function openGit(root: string): Git {
       }),
     snapshot: (paths) => snapshot(text, paths),
     emptyTree: () => text(["mktree"], { input: Buffer.alloc(0) }),
+    history: (paths, most) =>
+      text(["log", "--format=%H", `--max-count=${most}`, "--", ...paths])
+        .split("\n")
+        .filter(Boolean),
     lookUp: (treeish, paths) => lookUp(run, treeish, paths),
     read: (blobs) => readBlobs(run, blobs),
     store: (paths) => storeFiles(run, paths),

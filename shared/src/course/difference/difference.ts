@@ -3,12 +3,7 @@
 import { type Chapter, chaptersBetween } from "../../chapters/index.ts";
 import { findHunks } from "../hunks.ts";
 import { linesOf, readSources } from "../sources.ts";
-
-/** One line of a changed file: as before, taken away or new. */
-export interface DiffLine {
-  kind: " " | "-" | "+";
-  text: string;
-}
+import { type DiffLine, linesNearChanges } from "./near.ts";
 
 export interface FileDifference {
   path: string;
@@ -20,13 +15,18 @@ export interface FileDifference {
 
 /** Every file of src/ that differs between two chapters, in the order in which they are best read. */
 export function compareChapters(chapters: Chapter[], from: Chapter, to: Chapter): FileDifference[] {
-  const before = readSources(from.path);
-  const after = readSources(to.path);
+  return compareFolders(from.path, to.path, chaptersBetween(chapters, from, to));
+}
+
+/** The same of any two folders with a src/, in the order in which these chapters declare the files. */
+export function compareFolders(from: string, to: string, declaring: Chapter[]): FileDifference[] {
+  const before = readSources(from);
+  const after = readSources(to);
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   const differences = paths
     .filter((path) => !before.get(path)?.equals(after.get(path) ?? Buffer.alloc(0)) || !after.has(path))
     .map((path) => compareFile(path, before.get(path), after.get(path)));
-  return inReadingOrder(differences, chaptersBetween(chapters, from, to));
+  return inReadingOrder(differences, declaring);
 }
 
 /** Where a mechanism comes in: these are read first. */
@@ -70,10 +70,6 @@ function diffLines(before: string[], after: string[]): DiffLine[] {
   return lines;
 }
 
-/** Blocks up to this many lines are shown whole around a change; of longer ones only the lines near it. */
-const WHOLE_BLOCK = 40;
-const NEAR = 6;
-
 /** A stretch of a file's diff with the numbers (from 1) of its first line in both versions. */
 export interface DiffHunk {
   oldStart: number;
@@ -83,12 +79,7 @@ export interface DiffHunk {
 
 /** The parts of a changed file that are worth reading: every change with the function or block around it. */
 export function readableHunks(lines: DiffLine[]): DiffHunk[] {
-  const shown = new Set<number>();
-  lines.forEach((line, index) => {
-    if (line.kind === " ") return;
-    const [start, end] = surroundings(lines, index);
-    for (let at = start; at <= end; at++) shown.add(at);
-  });
+  const shown = linesNearChanges(lines);
   const hunks: DiffHunk[] = [];
   let oldLine = 1;
   let newLine = 1;
@@ -101,20 +92,4 @@ export function readableHunks(lines: DiffLine[]): DiffHunk[] {
     if (line.kind !== "-") newLine++;
   });
   return hunks;
-}
-
-/** First and last line of the top-level block around a line: from one unindented start to the next blank before one. */
-function surroundings(lines: DiffLine[], index: number): [number, number] {
-  let start = index;
-  while (start > 0 && !startsBlock(lines, start)) start--;
-  let end = index;
-  while (end < lines.length - 1 && !startsBlock(lines, end + 1)) end++;
-  if (end - start < WHOLE_BLOCK) return [start, end];
-  return [Math.max(start, index - NEAR), Math.min(end, index + NEAR)];
-}
-
-/** Blocks of formatted code begin after an empty line, without indentation. */
-function startsBlock(lines: DiffLine[], index: number): boolean {
-  const before = lines[index - 1]?.text;
-  return before !== undefined && before.trim() === "" && /^\S/.test(lines[index]?.text ?? "");
 }

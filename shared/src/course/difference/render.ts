@@ -3,6 +3,7 @@
 import { type Chapter, chaptersBetween } from "../../chapters/index.ts";
 import type { Language, Localized } from "../../wording/index.ts";
 import { type FileDifference, readableHunks } from "./difference.ts";
+import type { DiffLine } from "./near.ts";
 
 /** Puts a colour around a text, or leaves it as it is. */
 export type Paint = (style: "bold" | "dim" | "red" | "green" | "cyan", text: string) => string;
@@ -73,13 +74,14 @@ function describeFile(file: FileDifference, { language, paint }: Look): string {
   const heading = paint("bold", `── ${file.path} (${WORDS[file.status][language]}, ${counts})`);
   // What is gone needs no reading: its name and size are enough.
   if (file.status === "removed") return heading;
-  return [heading, ...fileLines(file).map((line) => paintLine(line, paint))].join("\n");
+  return [heading, ...unifiedLines(file).map((line) => paintLine(line, paint))].join("\n");
 }
 
-function fileLines(file: FileDifference): string[] {
-  const text = ({ kind, text }: { kind: string; text: string }) => `${kind}${text}`;
-  if (file.status === "added") return file.lines.map(text);
-  return readableHunks(file.lines).flatMap((hunk) => {
+/** The lines of a unified diff: of a new file all, of a changed one those around its changes. */
+export function unifiedLines({ status, lines }: Pick<FileDifference, "status" | "lines">): string[] {
+  const text = ({ kind, text }: DiffLine) => `${kind}${text}`;
+  if (status === "added") return lines.map(text);
+  return readableHunks(lines).flatMap((hunk) => {
     const oldCount = hunk.lines.filter(({ kind }) => kind !== "+").length;
     const newCount = hunk.lines.filter(({ kind }) => kind !== "-").length;
     return [`@@ -${hunk.oldStart},${oldCount} +${hunk.newStart},${newCount} @@`, ...hunk.lines.map(text)];

@@ -9,7 +9,9 @@ import type { Page } from "./page.ts";
 const SHELLS = new Set(["sh", "bash", "shell", "console"]);
 
 /** Ordinary programs that a page may use; that they are there is not for this check to say. */
-const ORDINARY = new Set("cd git node npm npx corepack cp cat ls echo export mkdir python3 code".split(" "));
+const ORDINARY = new Set(
+  "cd git node npm npx corepack cp cat ls echo export mkdir python3 tar code".split(" "),
+);
 
 /** pnpm's own commands; all others must be scripts of the root package.json. */
 const PNPM_OWN = new Set(["install", "start"]);

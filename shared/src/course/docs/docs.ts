@@ -12,6 +12,9 @@ import { readSources } from "../sources.ts";
 import { checkCaptions } from "./captions.ts";
 import { checkChanges, checkTranslated } from "./changes.ts";
 import { checkCommands } from "./commands.ts";
+import { checkContract } from "./contract.ts";
+import { checkContractWords, codeOfContract } from "./contract-words.ts";
+import type { CourseFacts } from "./course-facts.ts";
 import { checkDiagrams } from "./diagrams.ts";
 import { checkExercises } from "./exercises.ts";
 import { checkExplained, type ExplainedRow, measureExplained } from "./explained.ts";
@@ -24,6 +27,7 @@ import type { Page } from "./page.ts";
 import { chapterStem, eachPage, missingPages, type Pages, readPages } from "./pages.ts";
 import { checkParity } from "./parity.ts";
 import { checkPrompts } from "./prompts.ts";
+import { checkQuestions } from "./questions.ts";
 import { checkReading } from "./reading.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
@@ -36,16 +40,27 @@ export interface DocsReport {
   problems: string[];
 }
 
+/** The pages beside the chapters that are there in three languages. */
+const TRANSLATED = ["README", "docs/teaching"];
+
 interface Course {
   root: string;
   chapters: Chapter[];
+  facts: CourseFacts;
+  /** What stands as code in the contract of each chapter. */
+  contracts: Partial<Record<Language, string>>[];
 }
 
-/** Checks the READMEs of all chapters, the root README and CONTRIBUTING. */
-export function checkDocs(root: string, chapters: Chapter[]): DocsReport {
-  const course = { root, chapters };
+/** Checks the READMEs of all chapters, or of some, the root README and CONTRIBUTING. */
+export function checkDocs(
+  root: string,
+  chapters: Chapter[],
+  facts: CourseFacts,
+  only = chapters,
+): DocsReport {
+  const course = { root, chapters, facts, contracts: chapters.map((chapter) => contractsOf(root, chapter)) };
   const report: DocsReport = { rows: [], problems: checkRootPages(course) };
-  for (const chapter of chapters) {
+  for (const chapter of only) {
     const { rows, problems } = checkChapterPages(course, chapter);
     report.rows.push(...rows);
     report.problems.push(...problems);
@@ -68,7 +83,7 @@ export async function checkRuns(
 
 /** Records that the translations of a chapter (without one: of everything) are up to date with the Chinese text. */
 export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): void {
-  const stems = only ? [chapterStem(only)] : ["README", "CONTRIBUTING", ...chapters.map(chapterStem)];
+  const stems = only ? [chapterStem(only)] : [...TRANSLATED, "CONTRIBUTING", ...chapters.map(chapterStem)];
   const pairs = stems.flatMap((stem) => {
     const { zh, en, ja } = readPages(root, stem);
     return [en, ja].flatMap((translation) => (zh && translation ? [[zh, translation] as [Page, Page]] : []));
@@ -77,19 +92,19 @@ export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): v
 }
 
 function checkRootPages(course: Course): string[] {
-  const readme = readPages(course.root, "README");
+  const translated = TRANSLATED.map((stem) => readPages(course.root, stem));
   // For maintainers: these may be there in one language only, which is then English.
   const others = ["CONTRIBUTING", "AGENTS", "docs/architecture"].map((stem) => readPages(course.root, stem));
   return [
-    ...missingPages("README", readme),
+    ...TRANSLATED.flatMap((stem, i) => missingPages(stem, translated[i] ?? {})),
     ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),
-    ...checkTranslations(course.root, readme),
+    ...translated.flatMap((pages) => checkTranslations(course.root, pages)),
     ...checkWording(course.root, readGlossary(course.root)),
-    ...[readme, ...others].flatMap((pages) =>
+    ...[...translated, ...others].flatMap((pages) =>
       eachPage(pages, (page, language) => checkAnyPage(course, page, isAlone(pages) ? "en" : language)),
     ),
     ...others.flatMap((pages) => eachPage(pages, checkRooms)),
-    ...eachPage(readme, (page, language) => checkOverview(page, language, course.chapters)),
+    ...eachPage(translated[0] ?? {}, (page, language) => checkOverview(page, language, course.chapters)),
   ];
 }
 
@@ -118,11 +133,31 @@ function checkChapterPages(course: Course, chapter: Chapter): DocsReport {
       ...(previous ? checkChanges(page, language, chapter, previous.id) : []),
       ...checkNames(page, sources, earlier),
       ...checkPrompts(page, language, scenarios),
+      ...checkPromises(course, page, language, chapter),
       ...checkExercises(page, language, chapter),
     ]),
     ...rows.flatMap((row) => (pages.zh ? checkExplained(row, pages.zh) : [])),
   ];
   return { rows, problems };
+}
+
+/** The contract and the questions. */
+function checkPromises(course: Course, page: Page, language: Language, chapter: Chapter): string[] {
+  const { facts, chapters, contracts } = course;
+  const told = contracts.slice(0, chapters.indexOf(chapter) + 1).map((contract) => contract[language]);
+  const demanding = [...chapter.scenarios, ...chapter.lab].map((file) => readScenario(file));
+  return [
+    ...checkContract(page, language, facts.toolsAddedBy(chapter)),
+    ...checkContractWords(page, demanding, told.join("\n")),
+    ...checkQuestions(page, language, chapter, (scenario) => facts.playOf(chapter, scenario)),
+  ];
+}
+
+function contractsOf(root: string, chapter: Chapter): Partial<Record<Language, string>> {
+  const pages = readPages(root, chapterStem(chapter));
+  return Object.fromEntries(
+    eachPage(pages, (page, language) => [[language, codeOfContract(page, language)]]),
+  );
 }
 
 function playableScenarios(chapters: Chapter[], chapter: Chapter): Scenario[] {

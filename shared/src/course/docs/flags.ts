@@ -14,8 +14,7 @@ export function knowsFlag(root: string, script: string, flag: string, chapter: C
 }
 
 function sourcesOf(root: string, script: string, chapter: Chapter | undefined): string[] {
-  const own = filesOf(root, script);
-  const parts = [...own, ...own.flatMap(importedParts)];
+  const parts = withImports(filesOf(root, script));
   if (script !== "chapter") return parts;
   const folders = [join(root, "shared/src/terminal"), ...(chapter ? [join(chapter.path, "src")] : [])];
   return [...parts, ...folders.flatMap(filesBelow)];
@@ -32,10 +31,17 @@ function filesOf(root: string, script: string): string[] {
     .filter((file) => existsSync(file));
 }
 
-/** The parts that a script has in folders of their own: `./lib/…`, `./smoke/…`. */
-function importedParts(file: string): string[] {
-  const imports = readFileSync(file, "utf8").matchAll(/from "(\.\/\w+\/[^"]+)"/g);
-  return [...imports].map(([, path = ""]) => join(dirname(file), path)).filter((part) => existsSync(part));
+/** Files and all that they take from files beside or below them, as far as that goes. */
+function withImports(files: string[]): string[] {
+  const all = new Set(files);
+  for (const file of all) for (const part of importsOf(file)) all.add(part);
+  return [...all];
+}
+
+function importsOf(file: string): string[] {
+  const imports = readFileSync(file, "utf8").matchAll(/from "(\.{1,2}\/[^"]+)"/g);
+  const parts = [...imports].map(([, path = ""]) => join(dirname(file), path));
+  return parts.filter((part) => part.includes("/scripts/") && existsSync(part));
 }
 
 function filesBelow(folder: string): string[] {

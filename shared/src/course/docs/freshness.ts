@@ -5,9 +5,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readDocument } from "../../document/index.ts";
+import { writtenLines } from "./contract.ts";
 import type { Page, Section } from "./page.ts";
+import { findSection, sectionsBelow } from "./sections.ts";
 
 const LEDGER = "docs/translations.json";
+
+/** Stands for the heading of what comes before the first one. */
+const START = "(start)";
 
 /** File of the translation → heading of its section → hash of the Chinese section it was translated from. */
 const ledgerSchema = z.record(z.string(), z.record(z.string(), z.string()));
@@ -21,51 +26,64 @@ export function readLedger(root: string): Ledger {
 }
 
 export function checkFreshness(source: Page, translation: Page, ledger: Ledger): string[] {
-  const fresh = freshSections(source, translation, ledger);
-  return source.sections.flatMap((section, index) => {
-    const other = translation.sections[index];
-    if (!other || fresh.includes(index)) return [];
+  return pairsOf(source, translation).flatMap((pair) => {
+    const { section, other, key } = pair;
+    if (isFresh(pair, translation, ledger)) return [];
     return [
-      `${translation.file}:${other.line}: ${index === 0 ? "the start of the page" : `"${other.heading}"`} was not translated from ${source.file}:${section.line} ` +
+      `${translation.file}:${other.line}: ${key === START ? "the start of the page" : `"${key}"`} was not translated from ${source.file}:${section.line} ` +
         "as it is now; bring it up to date, then run pnpm check docs --accept",
     ];
   });
 }
 
-/** The indices of the sections of a translation that were made from the Chinese text as it is. */
-export function freshSections(source: Page, translation: Page, ledger: Ledger): number[] {
-  const known = ledger[translation.file] ?? {};
-  return [...source.sections.keys()].filter((index) => {
-    const other = translation.sections[index];
-    return other && known[keyOf(other, index)] === hashOf(source.sections[index] as Section);
-  });
+/** The sections of a translation that were made from the Chinese text as it is, by their keys in the ledger. */
+export function freshSections(source: Page, translation: Page, ledger: Ledger): string[] {
+  const fresh = pairsOf(source, translation).filter((pair) => isFresh(pair, translation, ledger));
+  return fresh.map(({ key }) => key);
 }
 
 /** Records that these sections of translations are up to date: a machine has changed them together with the Chinese ones. */
-export function keepFresh(
-  root: string,
-  kept: { source: Page; translation: Page; sections: number[] }[],
-): void {
+export function keepFresh(root: string, kept: { source: Page; translation: Page; keys: string[] }[]): void {
   const ledger = readLedger(root);
-  for (const { source, translation, sections } of kept) {
-    const known = ledger[translation.file] ?? {};
-    for (const index of sections)
-      known[keyOf(translation.sections[index] as Section, index)] = hashOf(source.sections[index] as Section);
-    ledger[translation.file] = known;
+  for (const { source, translation, keys } of kept) {
+    const pairs = pairsOf(source, translation).filter(({ key }) => keys.includes(key));
+    ledger[translation.file] = { ...ledger[translation.file], ...hashesOf(pairs) };
   }
   writeLedger(root, ledger);
 }
 
 /** Records that these translations are up to date, and writes the ledger. */
-export function acceptTranslations(root: string, pairs: [source: Page, translation: Page][]): void {
+export function acceptTranslations(root: string, pages: [source: Page, translation: Page][]): void {
   const ledger = readLedger(root);
-  for (const [source, translation] of pairs) {
-    const hashes = source.sections.map((section) => hashOf(section));
-    ledger[translation.file] = Object.fromEntries(
-      translation.sections.map((section, index) => [keyOf(section, index), hashes[index] ?? ""]),
-    );
-  }
+  for (const [source, translation] of pages)
+    ledger[translation.file] = hashesOf(pairsOf(source, translation));
   writeLedger(root, ledger);
+}
+
+/** A Chinese section and its translation. */
+interface Pair {
+  section: Section;
+  other: Section;
+  key: string;
+}
+
+/** All sections but the questions: these are written from a file that has all languages. */
+function pairsOf(source: Page, translation: Page): Pair[] {
+  const questions = findSection(source, "questions", "zh", "");
+  const written = [questions, ...sectionsBelow(source, "questions", "zh")];
+  return source.sections.flatMap((section, index) => {
+    const other = translation.sections[index];
+    if (!other || written.includes(section)) return [];
+    return [{ section, other, key: index === 0 ? START : other.heading }];
+  });
+}
+
+function isFresh({ section, key }: Pair, { file }: Page, ledger: Ledger): boolean {
+  return ledger[file]?.[key] === hashOf(section);
+}
+
+function hashesOf(pairs: Pair[]): Record<string, string> {
+  return Object.fromEntries(pairs.map(({ key, section }) => [key, hashOf(section)]));
 }
 
 function writeLedger(root: string, ledger: Ledger): void {
@@ -75,13 +93,9 @@ function writeLedger(root: string, ledger: Ledger): void {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }
 
-function keyOf(section: Section, index: number): string {
-  return index === 0 ? "(start)" : section.heading;
-}
-
-/** Blanks at line ends and empty lines at the end do not make a translation stale. */
+/** Blanks at line ends, empty lines at the end and what a machine writes do not make a translation stale. */
 function hashOf(section: Section): string {
-  const text = section.source
+  const text = writtenLines(section)
     .map((line) => line.trimEnd())
     .join("\n")
     .trimEnd();

@@ -1,6 +1,6 @@
 /** The sections that every chapter's README has, in this order, and what their headings begin with. */
 
-import type { Language, Localized } from "../../wording/index.ts";
+import { type Language, type Localized, words } from "../../wording/index.ts";
 import type { Page, Section } from "./page.ts";
 
 export interface RequiredSection {
@@ -10,6 +10,8 @@ export interface RequiredSection {
   folded?: boolean;
   /** The first chapter has nothing to compare itself with. */
   notInFirst?: boolean;
+  /** A chapter may do without it. */
+  optional?: boolean;
 }
 
 export const REQUIRED_SECTIONS: RequiredSection[] = [
@@ -24,6 +26,9 @@ export const REQUIRED_SECTIONS: RequiredSection[] = [
     notInFirst: true,
   },
   { name: "try it", heading: { zh: "试一下", en: "Try it", ja: "試してみる" } },
+  { name: "contract", heading: words.contract },
+  { name: "questions", heading: words.quiz },
+  { name: "exercises", heading: words.exercises, optional: true },
   { name: "next", heading: { zh: "接下来", en: "What comes next", ja: "次の章へ" } },
   { name: "deep dive", heading: { zh: "深入", en: "Deep dive", ja: "さらに深く" }, folded: true },
 ];
@@ -37,6 +42,14 @@ export function findSection(
 ): Section | undefined {
   const required = REQUIRED_SECTIONS.find((section) => section.name === name);
   return required && page.sections.find((section) => isSection(section, required, language, previous));
+}
+
+/** The folded parts that follow the section of that name. */
+export function sectionsBelow(page: Page, name: string, language: Language): Section[] {
+  const section = findSection(page, name, language, "");
+  const rest = section ? page.sections.slice(page.sections.indexOf(section) + 1) : [];
+  const end = rest.findIndex(({ folded }) => !folded);
+  return end < 0 ? rest : rest.slice(0, end);
 }
 
 function isSection(
@@ -63,6 +76,7 @@ export function checkSections(page: Page, language: Language, previous: string |
     const place = section.folded
       ? `<details> whose <summary> begins with "${heading}"`
       : `section "## ${heading}"`;
+    if (found < 0 && section.optional) continue;
     if (found < 0) problems.push(`${page.file}:1: expected a ${place}`);
     else if (found < last)
       problems.push(`${page.file}:${page.sections[found]?.line}: the ${place} comes too late or too early`);

@@ -1,4 +1,4 @@
-/** Writes into the READMEs what a machine knows: the captions of code, the table of changes, the exercises. */
+/** Writes into the READMEs what a machine knows: the captions of code, the tables of changes and of tools, questions and exercises. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,20 +8,23 @@ import { LANGUAGES, type Language } from "../../wording/index.ts";
 import { readSources, type Sources } from "../sources.ts";
 import { captionFor, captionOf } from "./captions.ts";
 import { changesTable, withChangesTable } from "./changes.ts";
+import { withContract } from "./contract.ts";
+import type { CourseFacts } from "./course-facts.ts";
 import { quotedFences } from "./excerpts.ts";
 import { withExercises } from "./exercises.ts";
 import { freshSections, keepFresh, readLedger } from "./freshness.ts";
 import { type Fence, parsePage } from "./page.ts";
 import { chapterStem, eachPage, readPages } from "./pages.ts";
+import { withQuestions } from "./questions.ts";
 import { findSection } from "./sections.ts";
 import type { TranscriptProps } from "./transcripts/check.ts";
 import { type Block, recordPage } from "./transcripts/record.ts";
 
 /** Brings captions and tables of the READMEs of these chapters up to date. Gives the files that were written. */
-export function writeDocs(root: string, chapters: Chapter[], only: Chapter[]): string[] {
+export function writeDocs(root: string, chapters: Chapter[], only: Chapter[], facts: CourseFacts): string[] {
   return only.flatMap((chapter) => {
     const keep = noteFresh(root, chapterStem(chapter));
-    const written = rewritePages(root, chapters, chapter);
+    const written = rewritePages(root, chapters, chapter, facts);
     if (written.length > 0) keep();
     return written;
   });
@@ -66,15 +69,17 @@ function noteFresh(root: string, stem: string): () => void {
   return () => keepSections(root, stem, kept);
 }
 
-function keepSections(root: string, stem: string, kept: Record<"en" | "ja", number[]>): void {
+function keepSections(root: string, stem: string, kept: Record<"en" | "ja", string[]>): void {
   const { zh, en, ja } = readPages(root, stem);
   keepFresh(root, [
-    ...(zh && en ? [{ source: zh, translation: en, sections: kept.en }] : []),
-    ...(zh && ja ? [{ source: zh, translation: ja, sections: kept.ja }] : []),
+    ...(zh && en ? [{ source: zh, translation: en, keys: kept.en }] : []),
+    ...(zh && ja ? [{ source: zh, translation: ja, keys: kept.ja }] : []),
   ]);
 }
 
-function rewritePages(root: string, chapters: Chapter[], chapter: Chapter): string[] {
+function rewritePages(root: string, chapters: Chapter[], chapter: Chapter, facts: CourseFacts): string[] {
+  const tools = facts.toolsAddedBy(chapter);
+  const recorded = (scenario: string) => facts.playOf(chapter, scenario);
   const sources = readSources(chapter.path);
   const previous = previousChapter(chapters, chapter);
   const pages = readPages(root, chapterStem(chapter));
@@ -84,7 +89,9 @@ function rewritePages(root: string, chapters: Chapter[], chapter: Chapter): stri
     const isWritten = rewrite(join(root, file), (text) => {
       const captioned = withCaptions(text, sources, chapter);
       const exercised = withExercises(captioned, language, chapter);
-      return previous ? withChanges(exercised, language, chapter, previous.id) : exercised;
+      const contracted = withContract(exercised, language, tools);
+      const asked = withQuestions(contracted, language, chapter, recorded);
+      return previous ? withChanges(asked, language, chapter, previous.id) : asked;
     });
     return isWritten ? [file] : [];
   });

@@ -10,6 +10,7 @@ import { chapterSource, codeBelow } from "./files.ts";
 export const FOLDERS = [
   "text",
   "wording",
+  "trace",
   "clock",
   "host",
   "state",
@@ -26,7 +27,11 @@ export const FOLDERS = [
   "playground",
   "terminal",
   "smoke",
+  "player",
   "course",
+  "lab",
+  "classroom",
+  "site",
   "test-kit",
 ];
 

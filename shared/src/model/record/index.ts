@@ -1,6 +1,7 @@
 /** Every request and its reply on their way through the client: the last ones in memory, all of them in a file. */
 
 import type { Middleware } from "@anthropic-ai/sdk";
+import { systemClock, timePasses } from "../../clock/index.ts";
 import type { ReplyEntry } from "./entries.ts";
 import type { Body } from "./increment.ts";
 import { type Answer, readAlong } from "./read-along.ts";
@@ -9,6 +10,8 @@ import { openRun, type Run, type RunOptions } from "./run.ts";
 import { withoutSecrets } from "./secrets.ts";
 
 export type { Entry, ReplyEntry, RequestEntry, StartEntry } from "./entries.ts";
+export { type RunFile, runsByAge } from "./run-file.ts";
+export { withoutSecrets } from "./secrets.ts";
 
 const LONGEST_WAIT_MS = 1_000;
 
@@ -22,7 +25,7 @@ export interface Recorder {
   /** Where the run is kept; undefined when nothing is. */
   file(): string | undefined;
   /** The replies that are still arriving are written down. */
-  close(): Promise<unknown>;
+  close(): Promise<void>;
 }
 
 /** What is known of the conversation with the model so far. */
@@ -49,7 +52,7 @@ export function createRecorder(options: RunOptions): Recorder {
     hide: (key) => key && secrets.push(key),
     last: () => latest(recording),
     file: recording.run.file,
-    close: () => Promise.race([Promise.all(recording.arriving), patience()]),
+    close: () => allArrived(recording),
   };
 }
 
@@ -97,8 +100,9 @@ function since(start: number): number {
   return Math.round(performance.now() - start);
 }
 
-function patience(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_WAIT_MS).unref();
-  });
+/** A reply that nobody reads any more may never end, and the process must not run dry while it waits for one. */
+async function allArrived({ arriving }: Recording): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([Promise.all(arriving), timePasses(systemClock, LONGEST_WAIT_MS, over.signal)]);
+  over.abort();
 }

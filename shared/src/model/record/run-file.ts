@@ -1,7 +1,7 @@
 /** `~/.harness/runs/<workspace>/<time>.jsonl`: what was sent and what came back, one file a run. */
 
 import { createHash } from "node:crypto";
-import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { openUserState } from "../../state/index.ts";
 
@@ -53,8 +53,18 @@ export function removeOldRuns(): void {
   } catch {}
 }
 
-/** The newest first. */
-function runsByAge(): { file: string; size: number; age: number }[] {
+/** A run on disk. */
+export interface RunFile {
+  file: string;
+  /** In bytes. */
+  size: number;
+  /** When it was written to last, in milliseconds. */
+  age: number;
+}
+
+/** The newest first. None when nothing was ever recorded. */
+export function runsByAge(): RunFile[] {
+  if (!existsSync(runsDirectory())) return [];
   const names = readdirSync(runsDirectory(), { recursive: true, encoding: "utf8" });
   const files = names.filter((name) => name.endsWith(".jsonl")).map((name) => join(runsDirectory(), name));
   const runs = files.flatMap((file) => {

@@ -1,5 +1,6 @@
 /** Plays a scenario's turns to the letter, for tests. */
 
+import { type Localized, words } from "../../wording/index.ts";
 import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
 import { isMemoryCall } from "./memory-talk.ts";
 import { createPoints, type Points } from "./points.ts";
@@ -10,8 +11,8 @@ import { currentTurn, firstUserText, offeredTools, projectIn, systemTexts } from
 /** What did not go by the script. */
 export interface Problem {
   kind: "answer" | "actor" | "turns" | "tool" | "template" | "held" | "unplayed";
-  /** In words. */
-  text: string;
+  /** In words; what the model says of it is in English. */
+  text: Localized;
 }
 
 export interface ScriptedPlayer extends Player {
@@ -71,32 +72,31 @@ interface Play {
 async function replyTo(request: RecordedRequest, play: Play): Promise<Reply> {
   const { scenario } = play;
   const stray = unaskedAnswer(scenario, request.body);
-  if (stray !== undefined)
-    return remark(play, "answer", `no question was open, so the answer "${stray}" arrived as a prompt`);
+  if (stray !== undefined) return remark(play, "answer", words.nobodyHadAsked({ answer: stray }));
   const actor = actorOf(scenario, request.body);
   if (actor) return playNext(actor, request, play);
   if (isMemoryCall(request.body)) return { content: [{ type: "text", text: "[]" }] };
-  return refuse(play, "actor", `no actor of the scenario answers request ${request.index + 1}`);
+  return refuse(play, "actor", words.nobodyAnswers({ request: request.index + 1 }));
 }
 
 async function playNext(actor: Actor, request: RecordedRequest, play: Play): Promise<Reply> {
-  const place = `request ${request.index + 1}`;
+  const number = request.index + 1;
   const next = nextTurn(play.played.get(actor) ?? 0, request);
   const turn = actor.turns[next];
-  if (!turn) return refuse(play, "turns", `scenario ran out of turns for actor ${actor.name} at ${place}`);
+  if (!turn) return refuse(play, "turns", words.outOfTurns({ actor: actor.name, request: number }));
   play.played.set(actor, next + 1);
   if (turn.point !== undefined) await play.points.reach(turn.point);
-  if (turn.holdUntil !== undefined) await hold(turn.holdUntil, place, play);
+  if (turn.holdUntil !== undefined) await hold(turn.holdUntil, number, play);
 
   const missing = missingTool(turn, offeredTools(request.body));
   if (missing === undefined) return fillInReply(turn, request, play);
   play.played.set(actor, endOfTurn(actor.turns, next));
-  return remark(play, "tool", `the script calls ${missing}, but ${place} offers no such tool`);
+  return remark(play, "tool", words.toolIsNotOffered({ tool: missing, request: number }));
 }
 
-async function hold(point: string, place: string, { points, problems }: Play): Promise<void> {
+async function hold(point: string, request: number, { points, problems }: Play): Promise<void> {
   if (await points.passed(point)) return;
-  problems.push({ kind: "held", text: `the reply to ${place} waited for ${point}, which was never reached` });
+  problems.push({ kind: "held", text: words.waitedInVain({ request, point }) });
 }
 
 function nextTurn(played: number, { attempt }: RecordedRequest): number {
@@ -107,19 +107,19 @@ async function fillInReply(turn: ScriptedTurn, { body }: RecordedRequest, play: 
   try {
     return await replyOf(turn, body);
   } catch (error) {
-    return refuse(play, "template", `a template of the scenario failed: ${(error as Error).message}`);
+    return refuse(play, "template", words.templateFailed({ message: (error as Error).message }));
   }
 }
 
-function remark({ problems }: Play, kind: Problem["kind"], text: string): Reply {
+function remark({ problems }: Play, kind: Problem["kind"], text: Localized): Reply {
   problems.push({ kind, text });
-  return { content: [{ type: "text", text: `(${text})` }] };
+  return { content: [{ type: "text", text: `(${text.en})` }] };
 }
 
 /** A status that no client tries again: the script has nothing better to offer the second time. */
-function refuse({ problems }: Play, kind: Problem["kind"], message: string): Reply {
-  problems.push({ kind, text: message });
-  return { content: [], fault: { kind: "status", status: 400, message } };
+function refuse({ problems }: Play, kind: Problem["kind"], text: Localized): Reply {
+  problems.push({ kind, text });
+  return { content: [], fault: { kind: "status", status: 400, message: text.en } };
 }
 
 function unfinishedIn({ scenario, played }: Play): Problem[] {
@@ -127,10 +127,18 @@ function unfinishedIn({ scenario, played }: Play): Problem[] {
     const next = played.get(actor) ?? 0;
     const left = actor.turns.slice(next).findIndex(({ optional }) => !optional);
     if (left < 0) return [];
-    const turn = `turn ${next + left + 1} of ${actor.turns.length} of actor ${actor.name}`;
-    return [{ kind: "unplayed", text: `${turn} was not played` }];
+    return [{ kind: "unplayed", text: words.turnWasNotPlayed(turnOf(actor, next + left)) }];
   });
 }
+
+/** A turn so that whoever reads of it knows which it is. */
+function turnOf({ name, turns }: Actor, index: number) {
+  const calls = (turns[index]?.call ?? []).map(({ tool }) => tool);
+  const [says = ""] = turns[index]?.say?.en.split(/\{\{|\n/) ?? [];
+  return { number: index + 1, all: turns.length, actor: name, calls, says: says.slice(0, LONGEST_QUOTE) };
+}
+
+const LONGEST_QUOTE = 60;
 
 /** The actor that answers a request: the first whose `when` fits, else main. Memory's side calls are none of main's. */
 export function actorOf({ actors }: Pick<Script, "actors">, body: MessagesRequest): Actor | undefined {

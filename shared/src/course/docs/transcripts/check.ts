@@ -11,7 +11,7 @@ import { type Transcript, transcriptsOf, unrecorded } from "./transcript.ts";
 export interface Seen {
   has(transcript: Transcript, language: Language): boolean;
   note(transcript: Transcript, language: Language): void;
-  /** Keeps what was noted, and forgets the rest. */
+  /** Keeps what was noted. */
   save(): void;
 }
 

@@ -1,0 +1,95 @@
+// A library of what programs import from packages. Over it a program is bundled without them, in a hundredth of the time: so
+// hundreds of changed copies of chapters can be tried.
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import { filesBelow } from "../../shared/src/launch/own-files.mjs";
+import { awaitingIn } from "./awaiting.mjs";
+import { OPTIONS, upToDate } from "./bundle.mjs";
+
+/**
+ * Bundles the own files of the program in a folder, and says what it imports from packages.
+ * Rejects with esbuild's BuildFailure when the source has an error.
+ * @param {string} folder
+ * @returns {Promise<{ bundle: string, imports: string[] }>}
+ */
+export async function bundleOwnFiles(folder) {
+  // Without "type": "module" the imports of a bundle get what a module exports by default as it is.
+  writeFileSync(join(folder, "package.json"), "{}");
+  const main = join(folder, "src/main.ts");
+  const bundle = join(folder, ".cache/own/main.cjs");
+  const options = { entryPoints: [main], outfile: bundle, plugins: [awaitingIn(main)] };
+  return { bundle, imports: await packagesIn(options) };
+}
+
+/**
+ * What the programs in some folders import from packages.
+ * @param {string[]} folders
+ */
+export function importsOf(folders) {
+  const mains = folders.map((folder) => join(folder, "src/main.ts"));
+  return packagesIn({ entryPoints: mains, outdir: "none", write: false, plugins: mains.map(awaitingIn) });
+}
+
+/**
+ * Bundles own files only.
+ * @param {import("esbuild").BuildOptions} options
+ */
+async function packagesIn(options) {
+  const { build } = await import("esbuild");
+  const { metafile } = await build({ ...OPTIONS, ...options, packages: "external", metafile: true });
+  const imports = Object.values(metafile?.inputs ?? {}).flatMap((input) => input.imports);
+  const paths = imports.flatMap(({ path, external }) => (external ? [path] : []));
+  return [...new Set(paths)].filter((path) => !isBuiltin(path)).sort();
+}
+
+/** @param {string} path */
+function isBuiltin(path) {
+  return path.startsWith("node:") || builtinModules.includes(path);
+}
+
+/**
+ * The library that gives all these imports, made anew when something has changed.
+ * @param {string} root
+ * @param {string[]} imports
+ * @param {string[]} packages folders in which they lie
+ */
+export async function upToDateLibrary(root, imports, packages) {
+  const cache = join(root, ".cache/library");
+  const text = libraryOf(imports);
+  const name = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  const main = join(cache, `${name}.mjs`);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(main, text);
+  const sources = [main, ...filesBelow(join(root, "shared/src"))];
+  return upToDate(root, { main, sources, cache, packages, plugins: [asImported(main)] });
+}
+
+/**
+ * Each is loaded when it is asked for, as in a program of one piece.
+ * @param {string[]} imports
+ */
+function libraryOf(imports) {
+  const entries = imports.map(
+    (path) => `  ${JSON.stringify(path)}: () => require(${JSON.stringify(path)}),\n`,
+  );
+  return `export const modules = {\n${entries.join("")}};\n`;
+}
+
+/**
+ * Some packages give `require` other files than `import`: here it gets those that all others import.
+ * @param {string} main
+ * @returns {import("esbuild").Plugin}
+ */
+function asImported(main) {
+  return {
+    name: "as-imported",
+    setup: (build) =>
+      build.onResolve({ filter: /^[^.]/ }, ({ path, kind, importer, resolveDir }) =>
+        kind === "require-call" && importer === main
+          ? build.resolve(path, { kind: "import-statement", importer, resolveDir })
+          : undefined,
+      ),
+  };
+}

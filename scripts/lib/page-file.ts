@@ -1,0 +1,52 @@
+/** A page that a command writes: to a new file, or over one that it has written before. */
+
+import { closeSync, existsSync, mkdtempSync, openSync, readSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { GENERATOR } from "@harness/shared/player";
+import { replaceFile } from "@harness/shared/state";
+import { type Language, words } from "@harness/shared/wording";
+import { UsageError } from "./command.ts";
+
+const HEAD_BYTES = 1_000;
+
+/**
+ * Asked before the work begins: nobody waits for a page that cannot be written.
+ * @throws UsageError when there is no such folder, or something else lies there.
+ */
+export function requirePagePath(path: string, language: Language): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw new UsageError(words.pageHasNoFolder({ path, folder })[language]);
+  if (existsSync(path) && !isOurPage(path))
+    throw new UsageError(words.pageIsSomethingElse({ path })[language]);
+}
+
+/**
+ * Writes all of the page or nothing: a full disk leaves the old one.
+ * @throws UsageError that says why it cannot be written.
+ */
+export function writePage(path: string, html: string, language: Language, mode?: number): void {
+  try {
+    replaceFile(path, html, undefined, mode);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new UsageError(words.pageNotWritten({ path, reason })[language]);
+  }
+}
+
+/** A path for a page that nobody has named, in a folder that only its owner can read. */
+export function temporaryPage(): string {
+  return join(mkdtempSync(join(tmpdir(), "harness-play-")), "play.html");
+}
+
+function isOurPage(path: string): boolean {
+  if (!statSync(path).isFile()) return false;
+  const head = Buffer.alloc(HEAD_BYTES);
+  const file = openSync(path, "r");
+  try {
+    const length = readSync(file, head, 0, HEAD_BYTES, 0);
+    return head.toString("utf8", 0, length).includes(`name="generator" content="${GENERATOR}"`);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,57 @@
+/** Plays of scenarios on their own chapters, as text. */
+
+import { type Chapter, readScenario } from "@harness/shared/chapters";
+import type { RecordedLines, RecordedPlay } from "@harness/shared/course";
+import { type Job, renderTrace } from "@harness/shared/smoke";
+import type { Trace } from "@harness/shared/trace";
+import { inEach, type Language } from "@harness/shared/wording";
+import { openRecordings } from "./recordings.ts";
+
+interface Wanted {
+  chapter: Chapter;
+  /** Ids of its scenarios. */
+  scenarios: string[];
+}
+
+/** By chapter, then by scenario: what the program did, line by line. */
+export type Plays = Map<string, Map<string, RecordedPlay>>;
+
+export async function recordedPlays(root: string, wanted: Wanted[]): Promise<Plays> {
+  const played = wanted.filter(({ scenarios }) => scenarios.length > 0);
+  const chapters = played.map(({ chapter }) => chapter);
+  const recordings = await openRecordings(root, chapters);
+  const jobs = played.flatMap(jobsOf);
+  await recordings.record(jobs);
+  const plays: Plays = new Map(chapters.map(({ id }) => [id, new Map()]));
+  for (const job of jobs) {
+    const trace = onWire(recordings.find(job)?.trace ?? []);
+    plays.get(job.from.id)?.set(
+      job.scenario.id,
+      inEach((language) => recordedLines(trace, language)),
+    );
+  }
+  return plays;
+}
+
+function recordedLines(trace: Trace, language: Language): RecordedLines {
+  const actors = [...new Set(trace.map(({ actor }) => actor))];
+  const strands = actors.map((actor) =>
+    renderTrace(
+      trace.filter((event) => event.actor === actor),
+      language,
+    ),
+  );
+  return { lines: renderTrace(trace, language), strands };
+}
+
+function jobsOf({ chapter, scenarios: ids }: Wanted): Job[] {
+  const scenarios = chapter.scenarios.map((file) => readScenario(file));
+  return scenarios
+    .filter(({ id }) => ids.includes(id))
+    .map((scenario) => ({ from: chapter, scenario, on: chapter, role: "own" }));
+}
+
+/** What is printed and written beside it comes sometimes before, sometimes after a request. */
+function onWire(trace: Trace): Trace {
+  return trace.filter(({ kind }) => kind !== "terminal" && kind !== "file");
+}

@@ -1,0 +1,62 @@
+/** Plays of scenarios, kept as files: what was played with the same inputs is not played again. */
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Chapter } from "@harness/shared/chapters";
+import { type PlayerPlay, playerPlay } from "@harness/shared/player";
+import {
+  fingerprintOfWorld,
+  inputsOf,
+  type Job,
+  type Passed,
+  playJobs,
+  type Target,
+} from "@harness/shared/smoke";
+import { replaceFile } from "@harness/shared/state";
+import { chapterTargets } from "./chapter-targets.ts";
+
+/** All plays of the course on their own chapters and those before, some times over. */
+const MOST_KEPT = 1500;
+
+export interface Recordings {
+  /** Plays what has not been played yet. `onRecorded` is called for each job, also when it had been recorded before. */
+  record(jobs: Job[], signal?: AbortSignal, onRecorded?: (job: Job) => void): Promise<void>;
+  /** What was recorded of a play; undefined when it was not, or when what it depends on has changed since. */
+  find(job: Job): PlayerPlay | undefined;
+}
+
+/** Recordings of plays on these chapters. */
+export async function openRecordings(
+  root: string,
+  chapters: Chapter[],
+  signal?: AbortSignal,
+): Promise<Recordings> {
+  const targets = await chapterTargets(root, chapters, signal);
+  const targetOf = ({ id }: Chapter) => targets.get(id) as Target;
+  const folder = join(root, ".cache/recordings");
+  const world = fingerprintOfWorld(root);
+  const fileOf = (job: Job) => join(folder, `${inputsOf(job, targetOf(job.on), world)}.json`);
+  const passed: Passed = { has: (job) => existsSync(fileOf(job)), note() {}, save: () => prune(folder) };
+  return {
+    async record(jobs, signal, onRecorded) {
+      mkdirSync(folder, { recursive: true });
+      const onOutcome = (job: Job, outcome: Parameters<typeof playerPlay>[1]) =>
+        replaceFile(fileOf(job), JSON.stringify(playerPlay(job.on.id, outcome, job.scenario)));
+      const onPlay = (_play: unknown, _progress: unknown, job: Job) => onRecorded?.(job);
+      await playJobs(jobs, { targetOf, passed, onOutcome, onPlay, signal });
+    },
+    find: (job) => readPlay(fileOf(job)),
+  };
+}
+
+function readPlay(file: string): PlayerPlay | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+/** The oldest go. */
+function prune(folder: string): void {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  if (files.length <= MOST_KEPT) return;
+  const byAge = files.map((file) => ({ file, at: statSync(file).mtimeMs })).toSorted((a, b) => b.at - a.at);
+  for (const { file } of byAge.slice(MOST_KEPT)) rmSync(file);
+}

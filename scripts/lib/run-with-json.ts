@@ -1,0 +1,15 @@
+/** Runs a program of another installation: it has packages of its own, so it gets and gives data. */
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+
+/** Runs a program in plain JavaScript: JSON in, JSON out. What else it says is told only when it fails. */
+export async function runWithJson(program: string, input: unknown, signal: AbortSignal) {
+  const child = spawn(process.execPath, [program], { signal });
+  child.stdin.end(JSON.stringify(input));
+  const ended = once(child, "close");
+  const [output, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (code !== 0) throw new Error(`${program} ended with code ${code}: ${complaint}`);
+  return JSON.parse(output);
+}

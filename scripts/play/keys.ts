@@ -1,0 +1,14 @@
+/** The keys of this user, so that none of them gets into a page that may be passed on. */
+
+import { join } from "node:path";
+import { readEndpoint } from "@harness/shared/model";
+
+/** Those of the environment and of the .env file. A setup that cannot work has no key that has worked. */
+export function ownKeys(root: string): string[] {
+  try {
+    const { apiKey, authToken } = readEndpoint(join(root, ".env"), process.env) ?? {};
+    return [apiKey, authToken].filter((key) => typeof key === "string");
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,45 @@
+/** `pnpm smoke --html`: the plays as one page, each beside what it is held against. */
+
+import type { Scenario } from "@harness/shared/chapters";
+import { boundedTrace, type PlayerData, playerData, playerPage, playerPlay } from "@harness/shared/player";
+import type { Outcome } from "@harness/shared/smoke";
+import { everywhere, words } from "@harness/shared/wording";
+import { writePage } from "../lib/page-file.ts";
+import { language } from "./language.ts";
+
+/** The plays of one scenario, from left to right. */
+export interface Pair {
+  scenario: Scenario;
+  columns: { name: string; outcome: Outcome }[];
+  /** Whether the play that is judged has passed. */
+  pass: boolean;
+}
+
+/** In characters of JSON: a page that a browser still opens at once. */
+const MOST_IN_ALL = 30_000_000;
+
+/** Writes the page and says where it is. What failed stands first; what does not fit is left out, and that is said. */
+export async function writePlays(root: string, path: string, title: string, pairs: Pair[]): Promise<void> {
+  const plays = pairs.toSorted((a, b) => Number(a.pass) - Number(b.pass)).map(dataOf);
+  const shown = withinBounds(plays);
+  const page = await playerPage(root, shown, { language, title: everywhere(title) });
+  writePage(path, page, language);
+  console.error(words.playsPageWritten({ path })[language]);
+  const left = plays.length - shown.length;
+  if (left > 0) console.error(words.playsLeftOut({ left })[language]);
+}
+
+function dataOf({ scenario, columns, pass }: Pair): PlayerData {
+  const plays = columns.map(({ name, outcome }) =>
+    playerPlay(name, { ...outcome, trace: boundedTrace(outcome.trace) }, scenario),
+  );
+  return { ...playerData(scenario, plays), pass };
+}
+
+function withinBounds(plays: PlayerData[]): PlayerData[] {
+  let size = 0;
+  return plays.filter((play) => {
+    size += JSON.stringify(play).length;
+    return size <= MOST_IN_ALL;
+  });
+}

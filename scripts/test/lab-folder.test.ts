@@ -1,0 +1,106 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { checkLab, LAB_FILE, makeFolder, planLab, remember } from "@harness/shared/lab";
+import { commandTarget } from "@harness/shared/smoke";
+import { temporaryDirectory } from "@harness/shared/test-kit";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+
+const root = repositoryRoot();
+const chapters = listChapters(root);
+const s01 = findChapter(chapters, "s01");
+if (!s01) throw new Error("there is no s01");
+
+let home = "";
+let folder = "";
+
+/** A lab whose program ends at once, with a code. */
+beforeEach(async () => {
+  home = temporaryDirectory();
+  vi.stubEnv("HOME", home);
+  vi.stubEnv("USERPROFILE", home);
+  folder = join(home, "我的 lab");
+  makeFolder({ root, chapters, chapter: s01, folder, language: "en", command: "node agent.mjs" });
+  endWith(3);
+  await remember(root);
+});
+
+function endWith(code: number) {
+  writeFileSync(join(folder, "agent.mjs"), `process.exit(${code});\n`);
+}
+
+const environment = () => ({
+  ...process.env,
+  HOME: home,
+  USERPROFILE: home,
+  NO_COLOR: "1",
+  INIT_CWD: undefined,
+  TMPDIR: home,
+});
+
+test("the folder has its own way to the course", () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ["lab.mjs", ...args], { cwd: folder, env: environment(), encoding: "utf8" });
+  const hint = run("hint", "--lang", "ja");
+  expect(hint.stdout).toMatch(/^[\w-]+: .*\n1\. どこを見るか: /);
+  expect(run("solution", "--lang", "zh").stderr).toMatch(/^还没有全部通过/);
+  writeFileSync(join(home, ".harness/labs.json"), '{ "course": "/nowhere" }');
+  const lost = run("check");
+  expect([lost.status, lost.stdout, lost.stderr]).toEqual([
+    2,
+    "",
+    expect.stringMatching(/^The course is not where it was/),
+  ]);
+});
+
+test("watch judges at each save, and takes one key for all else", async () => {
+  const child = spawn(process.execPath, ["lab.mjs", "watch", "--fast"], { cwd: folder, env: environment() });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await told(child, "ended with code 3");
+  endWith(4);
+  await told(child, "ended with code 4");
+  child.stdin.write("h\n");
+  await told(child, "1. Where to look: ");
+  child.stdin.write("p\n");
+  const [, page = ""] = /Written: (.*play\.html)\./.exec(await told(child, ". Open it in a browser.")) ?? [];
+  expect(readFileSync(page, "utf8")).toContain("trace-player");
+  child.stdin.write("s\n");
+  await told(child, "Not everything passes yet");
+  child.stdin.write("x\n");
+  await told(child, "Press x once more");
+  child.stdin.write("q\n");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(JSON.parse(readFileSync(join(folder, LAB_FILE), "utf8")).checks).toBeGreaterThanOrEqual(2);
+});
+
+/** Waits until a program has said something that it had not said before. */
+async function told(child: ChildProcessWithoutNullStreams, text: string): Promise<string> {
+  let seen = "";
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    seen += String(chunk);
+    if (seen.includes(text)) return seen;
+  }
+  throw new Error(`expected "${text}" in:\n${seen}`);
+}
+
+test("after a play that does not end none is begun", async () => {
+  writeFileSync(join(folder, "agent.mjs"), "setInterval(() => {}, 1000);\n");
+  const plan = planLab(chapters, s01);
+  const plays = await checkLab(plan, commandTarget("node agent.mjs", folder), { timeoutMs: 300 });
+  expect(plays).toHaveLength(plan.lab.steps.length);
+  expect(plays[0]?.outcome?.behaviour.timedOut).toBe(true);
+  expect(plays.at(-1)).toMatchObject({ pass: false });
+  expect(plays.at(-1)?.outcome).toBeUndefined();
+});
+
+test("a tutor's rules lie in the folder, in the language of the student", () => {
+  const other = join(home, "ja");
+  makeFolder({ root, chapters, chapter: s01, folder: other, language: "ja" });
+  expect(readFileSync(join(other, "AGENTS.md"), "utf8")).toMatch(/あなたは先生であって/);
+  expect(readFileSync(join(other, ".claude/skills/lab-tutor/SKILL.md"), "utf8")).toMatch(
+    /^---\nname: lab-tutor\ndescription: /,
+  );
+  expect(existsSync(join(other, "tsconfig.json"))).toBe(true);
+});

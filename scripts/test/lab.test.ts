@@ -1,0 +1,265 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { changeState, LAB_FILE, LabError, readState } from "@harness/shared/lab";
+import { temporaryDirectory } from "@harness/shared/test-kit";
+import { LANGUAGES, type Language } from "@harness/shared/wording";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answer } from "../lab/command.ts";
+
+const root = repositoryRoot();
+const chapters = listChapters(root);
+const never = new AbortController().signal;
+
+let home = "";
+
+beforeEach(() => {
+  home = join(temporaryDirectory(), "我的 home");
+  mkdirSync(home);
+  vi.stubEnv("HOME", home);
+  vi.stubEnv("USERPROFILE", home);
+  vi.stubEnv("INIT_CWD", home);
+});
+
+async function lab(line: string | string[], language: Language = "en") {
+  const args = typeof line === "string" ? line.split(" ").filter(Boolean) : line;
+  return answer(args, language, never);
+}
+
+/** What the person is told when it cannot be done, in all languages. */
+async function refusal(line: string | string[]) {
+  const error = await lab(line).catch((refused: unknown) => refused);
+  if (!(error instanceof LabError)) throw new Error(`expected a refusal of ${line}`, { cause: error });
+  for (const language of LANGUAGES) expect(error.text[language].trim().split("\n")).toHaveLength(1);
+  return error.text.en;
+}
+
+const folderOf = (id: string) => join(home, "harness-labs", id);
+
+/** As if everything had passed. */
+const finish = (folder: string) =>
+  changeState(folder, (state) => ({ ...state, done: new Date(0).toISOString(), passed: ["x"] }));
+
+test.each([
+  ["s99", /^There is no chapter and no command s99\. Chapters: s01, s02/],
+  ["nothing", /^There is no chapter and no command nothing/],
+  ["s05 fly", /^There is no command fly\. Valid: check, watch/],
+  ["s05 check twice", /^There is no command twice/],
+  ["s05 --colour", /^There is no flag --colour\. Valid: --dir/],
+  ["s05 --dir", /^--dir needs a value/],
+  ["s05 check", /^You have not begun s05 yet\. Begin: pnpm lab s05$/],
+  ["check", /^Which chapter\?/],
+  ["--dir . check", /is not the folder of a lab/],
+  ["--dir new", /is not the folder of a lab/],
+  ["s05 --from mine", /^There is no finished lab of s04 to begin s05 with/],
+  ["s01 --from mine", /^s01 is the first chapter/],
+  ["s05 --from yours", /^--from yours\? There is only --from mine/],
+  ["certificate", /^No lab is done yet/],
+])("pnpm lab %s is one clear line", async (line, message) => {
+  expect(await refusal(line)).toMatch(message);
+  expect(existsSync(join(home, "harness-labs"))).toBe(false);
+});
+
+test("the help is there in three languages", async () => {
+  for (const language of LANGUAGES)
+    expect((await lab("--help", language)).text).toContain("pnpm lab s05 solution");
+});
+
+test("a lab begins with the chapter before, outside of the course, and goes by the student's folder", async () => {
+  const { text } = await lab("s05");
+  const folder = folderOf("s05");
+  expect(text).toContain(folder);
+  expect(readdirSync(folder).sort()).toEqual(
+    [
+      ".claude",
+      ".gitignore",
+      "AGENTS.md",
+      "README.md",
+      "TASK.md",
+      LAB_FILE,
+      "lab.mjs",
+      "node_modules",
+      "package.json",
+      "src",
+      "tsconfig.json",
+    ].sort(),
+  );
+  expect(existsSync(join(folder, "src/todo"))).toBe(false);
+  expect(existsSync(join(folder, "src/hooks"))).toBe(true);
+  expect(existsSync(join(folder, "node_modules/@harness/shared/package.json"))).toBe(true);
+  expect(readState(folder)).toMatchObject({
+    chapter: "s05",
+    from: "course",
+    checks: 0,
+    passed: [],
+    hints: {},
+  });
+  const task = readFileSync(join(folder, "TASK.md"), "utf8");
+  expect(task).toMatch(
+    /## The problem[\s\S]*## The whole picture[\s\S]*## Contract\n[\s\S]*`todos\[\]\.status`/,
+  );
+  expect(task).not.toMatch(/```ts|<details>|\]\(\.\.|## How it works/);
+  expect((await lab("s05")).text).toBe(text);
+  expect(await refusal("s05 --command x")).toMatch(/^s05 has begun already/);
+});
+
+test("nothing of anybody is written over, and no lab lies inside the course", async () => {
+  const taken = join(home, "taken");
+  mkdirSync(taken);
+  writeFileSync(join(taken, "mine.txt"), "mine");
+  expect(await refusal(["s05", "--dir", taken])).toMatch(/exists and is not empty/);
+  expect(await refusal(["s05", "--dir", join(taken, "mine.txt")])).toMatch(/exists and is not empty/);
+  expect(await refusal(["s05", "--dir", join(root, "chapters/mine")])).toMatch(/lies inside the course/);
+  expect(readdirSync(taken)).toEqual(["mine.txt"]);
+  const empty = join(home, "leer e");
+  mkdirSync(empty);
+  await lab(["s05", "--dir", empty, "--command", "python3 agent.py"]);
+  expect(readdirSync(empty).sort()).toEqual(
+    [".claude", "AGENTS.md", "README.md", "TASK.md", LAB_FILE, "lab.mjs"].sort(),
+  );
+});
+
+test("a program in another language begins with the task alone, and with every contract that it has to keep", async () => {
+  await lab(["s03", "--command", "python3 agent.py"], "ja");
+  const task = readFileSync(join(folderOf("s03"), "TASK.md"), "utf8");
+  expect(task).toMatch(/`python3 agent\.py`/);
+  expect(task).toMatch(/## 取り決め[\s\S]*## s01（[\s\S]*ANTHROPIC_BASE_URL[\s\S]*## s02（/);
+  expect(existsSync(join(folderOf("s03"), "src"))).toBe(false);
+  expect(await refusal("s03 check")).toMatch(/There is no .*agent\.py: the program starts there/);
+});
+
+test("the task brings the tables and lists that its contract refers to, and no code", async () => {
+  await lab("s03");
+  const task = readFileSync(join(folderOf("s03"), "TASK.md"), "utf8");
+  expect(task).toMatch(/\n\*\*Step 5: [^\n]+\*\*\n\n1\. /);
+  expect(task).toContain("| `Bash(npm:*)` |");
+  expect(task).not.toContain("```ts");
+});
+
+test("a program may lie anywhere, and be started in another way later", async () => {
+  await lab(["s02", "--command", "node nowhere.mjs"]);
+  expect(await refusal("s02 check")).toMatch(/^There is no .*nowhere\.mjs/);
+  const program = join(home, "agent.mjs");
+  writeFileSync(program, "console.log('nothing');");
+  const { code, text } = await lab(["s02", "check", "--fast", "--command", `node "${program}"`]);
+  expect(code).toBe(1);
+  expect(text).toContain("0 of 8 passed");
+  expect(readState(folderOf("s02"))?.command).toBe(`node "${program}"`);
+});
+
+test("s01 begins with imports and nothing else", async () => {
+  await lab("s01");
+  expect(readdirSync(join(folderOf("s01"), "src"))).toEqual(["main.ts"]);
+});
+
+test("hints come one by one and are counted; the solution stays closed until the student gives up", async () => {
+  await lab("s05");
+  const [first = "", second = "", third = "", fourth = ""] = await Promise.all(
+    [1, 2, 3, 4].map(async () => (await lab("s05 hint")).text),
+  );
+  expect(first).toMatch(/^plan-then-act: .*\n1\. Where to look: .*\n2 more hints$/);
+  expect(second).toMatch(
+    /\n2\. Who does it: in our solution todoWrite, in src\/todo\/tools\.ts\..*\n1 more hint$/,
+  );
+  expect(third).toMatch(/\n3\. What the README says: ".*" \(How it works/);
+  expect(fourth).toBe(third);
+  expect(readState(folderOf("s05"))?.hints).toEqual({ "plan-then-act": 3 });
+  expect(await refusal("s05 solution")).toMatch(/^Not everything passes yet \(0\/\d+\)/);
+  expect((await lab("s05 solution --give-up")).text).toMatch(
+    /Read it, close it[\s\S]*── src\/todo\/tools\.ts \(new file/,
+  );
+  expect(readState(folderOf("s05"))?.gaveUp).toMatch(/^20/);
+  expect((await lab("", "zh")).text).toMatch(/s05 +待办清单 +开始了，看过答案 +3 +\//);
+});
+
+test("what does not compile is said at once, and no scenario is played", async () => {
+  await lab("s05");
+  const file = join(folderOf("s05"), "src/loop.ts");
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8").replace(
+      "export async function agentLoop(",
+      "export async function agentLoop((",
+    ),
+  );
+  const { text, code } = await lab("s05 check");
+  expect(text).toMatch(/^The program does not compile[\s\S]*src\/loop\.ts:\d+:\d+/);
+  expect(code).toBe(1);
+  expect(readState(folderOf("s05"))?.checks).toBe(0);
+});
+
+test("from the start to the solution: one failure at a time, then everything passes, then the next chapter goes on from there", async () => {
+  await lab("s02");
+  const folder = folderOf("s02");
+  const start = await lab("s02 check --fast");
+  expect(start.text).toMatch(/\n0 of \d+ passed\n\n✗ ([\w-]+): [\s\S]*\n\nStuck\? pnpm lab s02 hint$/);
+  expect(start.text?.match(/expected: /g)).toHaveLength(1);
+  cpSync(join(findChapter(chapters, "s02")?.path ?? "", "src"), join(folder, "src"), { recursive: true });
+  expect((await lab("s02 check --fast")).text).toMatch(
+    /All scenarios of this chapter pass\. Now those of earlier/,
+  );
+  expect(readState(folder)?.done).toBeUndefined();
+  const end = await lab("s02 check");
+  expect(end.text).toMatch(
+    /\nSo do all \d+ scenarios of earlier chapters\.\nEverything passes[\s\S]*pnpm lab s03 --from mine$/,
+  );
+  expect(end.code).toBe(0);
+  expect(readState(folder)).toMatchObject({
+    checks: 3,
+    done: expect.any(String),
+    scenarios: expect.stringMatching(/^\w{16}$/),
+  });
+  expect((await lab("s02 solution")).text).toMatch(/Different is not wrong[\s\S]*src\/ does not differ/);
+  expect((await lab("")).text).toMatch(/s02 +Tool Use +done +0 +\//);
+});
+
+test("the next lab begins with the student's own program, and takes nothing else along", async () => {
+  await lab("s04");
+  const own = folderOf("s04");
+  writeFileSync(join(own, "src/mine.ts"), "export const mine = 1;\n");
+  writeFileSync(join(own, "notes.txt"), "notes");
+  await lab("s04 hint");
+  finish(own);
+  await lab("s05 --from mine");
+  expect(readFileSync(join(folderOf("s05"), "src/mine.ts"), "utf8")).toContain("mine = 1");
+  expect(existsSync(join(folderOf("s05"), "notes.txt"))).toBe(true);
+  expect(readState(folderOf("s05"))).toMatchObject({ chapter: "s05", from: "mine", hints: {} });
+  expect(readFileSync(join(folderOf("s05"), "TASK.md"), "utf8")).toMatch(/^# s05/);
+});
+
+test("to begin anew keeps the old folder", async () => {
+  await lab("s05");
+  writeFileSync(join(folderOf("s05"), "src/mine.ts"), "mine");
+  finish(folderOf("s05"));
+  expect((await lab("s05 reset")).text).toMatch(/^The old one is kept in .*s05\.\d{4}-\d\d-\d\d_\d{4}\n/);
+  await lab("s05 reset");
+  const kept = readdirSync(join(home, "harness-labs")).filter((name) => name !== "s05");
+  expect(kept).toHaveLength(2);
+  const old = join(home, "harness-labs", kept.sort()[0] ?? "");
+  expect(readFileSync(join(old, "src/mine.ts"), "utf8")).toBe("mine");
+  expect(readState(folderOf("s05"))?.done).toBeUndefined();
+  const { text = "" } = await lab(["certificate", "--name", "<Mia>"], "zh");
+  const page = readFileSync(text.replace("写好了：", ""), "utf8");
+  expect(page).toMatch(/&#60;Mia&#62;[\s\S]*s05 待办清单<\/td><td>1970-01-01/);
+  expect(page).not.toMatch(/<script|https?:|<link/);
+  expect((await lab("certificate", "ja")).text).toContain("harness-certificate-2.html");
+});
+
+test("a course that has moved links its packages anew, and a lab elsewhere is found again", async () => {
+  const folder = join(home, "elsewhere");
+  await lab(["s05", "--dir", folder]);
+  rmSync(join(folder, "node_modules/zod"));
+  expect((await lab("s05 hint")).text).toContain("plan-then-act");
+  expect(existsSync(join(folder, "node_modules/zod/package.json"))).toBe(true);
+  vi.stubEnv("INIT_CWD", join(folder, "src"));
+  expect((await lab("hint")).text).toContain("2. Who does it");
+  expect(await refusal(["s04", "check", "--dir", folder])).toMatch(/is the lab of s05, not of s04/);
+});
+
+test("a state that cannot be read is left alone", async () => {
+  await lab("s05");
+  const file = join(folderOf("s05"), LAB_FILE);
+  writeFileSync(file, "{");
+  expect(await refusal("s05 check")).toMatch(/harness-lab\.json cannot be used/);
+  expect(readFileSync(file, "utf8")).toBe("{");
+});

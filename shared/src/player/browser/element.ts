@@ -1,0 +1,186 @@
+/** `<trace-player>`: shows a play, or two beside each other, step by step. */
+
+import { type Alignment, alignTraces, tellEvent } from "../../trace/index.ts";
+import { LANGUAGES, type Language, playerWords as words } from "../../wording/index.ts";
+import type { PlayerData } from "../data.ts";
+import { asks, rememberAsking } from "./asking.ts";
+import { type Controls, createControls } from "./controls.ts";
+import { h } from "./dom.ts";
+import { type Moves, onSwipe, pressKey } from "./keys.ts";
+import { type Question, questionAbout, questionPanel } from "./predict.ts";
+import { createStage, type Stage } from "./stage.ts";
+import { STYLE } from "./style.ts";
+import { heading } from "./verdict.ts";
+
+const PACE_MS = 1600;
+
+/** One play on the stage. */
+interface Show {
+  data: PlayerData;
+  alignment: Alignment;
+  question: Question | undefined;
+  stage: Stage;
+  controls: Controls;
+}
+
+/**
+ * Set `data` to show a play, `step` to go to a step; an event `step` tells where the reader is. Attributes: `lang`, and
+ * `autoplay`: it plays by itself, asks nothing and leaves the keys of the page alone.
+ */
+export class TracePlayer extends HTMLElement {
+  #root = this.attachShadow({ mode: "open" });
+  #live = h("p", { class: "live", "aria-live": "polite" });
+  #show: Show | undefined;
+  #step = 1;
+  #asked = false;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #onKey = (event: KeyboardEvent) => {
+    const isInside = event.composedPath().includes(this);
+    if (isInside || !this.#isAutomatic) pressKey(event, isInside, this.#moves);
+  };
+
+  connectedCallback(): void {
+    document.addEventListener("keydown", this.#onKey);
+  }
+
+  disconnectedCallback(): void {
+    document.removeEventListener("keydown", this.#onKey);
+    this.#pause();
+  }
+
+  set data(data: PlayerData) {
+    this.#pause();
+    this.#show = this.#build(data);
+    this.#asked = false;
+    this.step = 1;
+    if (this.#isAutomatic) this.#begin();
+  }
+
+  get step(): number {
+    return this.#step;
+  }
+
+  /** From 1 on: how many rows are shown. */
+  set step(wanted: number) {
+    if (!this.#show) return;
+    const total = this.#show.alignment.rows.length;
+    this.#step = Math.min(Math.max(Math.trunc(wanted) || 1, Math.min(total, 1)), total);
+    this.#show.stage.show(this.#step);
+    this.#update();
+    this.dispatchEvent(new CustomEvent("step", { detail: this.#step }));
+  }
+
+  get #language(): Language {
+    return LANGUAGES.find((language) => this.lang.startsWith(language)) ?? "en";
+  }
+
+  get #isAutomatic(): boolean {
+    return this.hasAttribute("autoplay");
+  }
+
+  get #moves(): Moves {
+    return {
+      by: (steps) => (steps === 1 ? this.#next() : this.#go(this.#step + steps)),
+      first: () => this.#go(1),
+      last: () => this.#go(Number.POSITIVE_INFINITY),
+      toggle: () => (this.#timer ? this.#pause() : this.#play()),
+    };
+  }
+
+  #build(data: PlayerData): Show {
+    const language = this.#language;
+    const alignment = alignTraces(data.plays[0]?.trace ?? [], data.plays[1]?.trace);
+    const stage = createStage(data, alignment.rows, language);
+    const names = data.plays.map(({ name }) => name[language]);
+    const score = { total: alignment.rows.length, partings: alignment.partings, names, isAsking: asks() };
+    const controls = createControls(score, language, {
+      go: (step) => this.#go(step),
+      next: () => this.#next(),
+      toggle: () => this.#moves.toggle(),
+      setAsking: rememberAsking,
+      setSide: (side) => stage.element.setAttribute("data-side", side),
+    });
+    onSwipe(stage.element, (steps) => this.#moves.by(steps));
+    const prompts = data.prompts.map((prompt) => h("p", {}, `❯ ${prompt[language]}`));
+    const headings = h("div", { class: "headings" }, ...data.plays.map((play) => heading(play, language)));
+    const style = h("style", {}, STYLE);
+    const frame = h(
+      "div",
+      { class: "player" },
+      h("div", { class: "prompts", tabindex: prompts.length > 3 && 0 }, ...prompts),
+      headings,
+      stage.element,
+      controls.element,
+      this.#live,
+    );
+    this.#root.replaceChildren(style, frame);
+    const question = names.length > 1 ? questionAbout(alignment, language) : undefined;
+    return { data, alignment, question, stage, controls };
+  }
+
+  #go(step: number): void {
+    this.#pause();
+    this.step = step;
+  }
+
+  #next(): void {
+    const { question } = this.#show ?? {};
+    if (question?.row !== this.#step || this.#asked || this.#isAutomatic || !asks()) {
+      this.step += 1;
+      return;
+    }
+    this.#pause();
+    this.#asked = true;
+    this.#ask(question);
+  }
+
+  #ask(question: Question): void {
+    const { data, stage } = this.#show as Show;
+    const language = this.#language;
+    const name = data.plays[1]?.name[language] ?? "";
+    const panel = questionPanel(name, question, language, () => {
+      stage.element.focus({ preventScroll: true });
+      this.step += 1;
+    });
+    stage.show(this.#step, panel);
+    panel.focus({ preventScroll: true });
+  }
+
+  /** Who wants no motion sees the whole play at once. */
+  #begin(): void {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.step = Number.MAX_SAFE_INTEGER;
+    else this.#play();
+  }
+
+  #play(): void {
+    if (this.#step >= (this.#show?.alignment.rows.length ?? 0)) this.step = 1;
+    this.#timer = setInterval(() => this.#tick(), PACE_MS);
+    this.#update();
+  }
+
+  #tick(): void {
+    this.#next();
+    if (this.#step >= (this.#show?.alignment.rows.length ?? 0)) this.#pause();
+  }
+
+  #pause(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#update();
+  }
+
+  #update(): void {
+    this.#show?.controls.update(this.#step, this.#timer !== undefined);
+    if (!this.#isAutomatic) this.#announce();
+  }
+
+  #announce(): void {
+    const language = this.#language;
+    const { rows } = this.#show?.alignment ?? { rows: [] };
+    const { left, right } = rows[this.#step - 1] ?? {};
+    const event = right ?? left;
+    const told = event ? tellEvent(event).map((line) => line[language]) : [];
+    const place = words.stepOf({ step: this.#step, total: rows.length })[language];
+    this.#live.textContent = [place, ...told].join(" · ").slice(0, 300);
+  }
+}

@@ -1,0 +1,67 @@
+/** Stop and predict: before two plays part, the reader is asked what comes next. */
+
+import { type Alignment, clip, type Row, type TraceEvent, tellEvent } from "../../trace/index.ts";
+import { type Language, playerWords as words } from "../../wording/index.ts";
+import { h } from "./dom.ts";
+
+const WIDTH = 90;
+
+export interface Question {
+  /** The row that is not shown before the answer. */
+  row: number;
+  /** The right one is `answer`; the others come from what really happens elsewhere. */
+  choices: string[];
+  answer: string;
+}
+
+/** About the first place where the second play does something else; undefined when there is nothing to predict. */
+export function questionAbout({ rows }: Alignment, language: Language): Question | undefined {
+  const row = rows.findIndex((one, index) => index > 0 && !one.isSame && isDone(one));
+  if (row < 0) return undefined;
+  const rest = rows.slice(row).filter((one) => !one.isSame);
+  const told = (side: "left" | "right") => rest.flatMap((one) => sentence(one[side], language));
+  const ends = words.endsHere[language];
+  const [answer = ends, ...later] = told("right");
+  const others = [told("left")[0] ?? ends, ...later.slice(1).reverse()];
+  const choices = [...new Set([answer, ...others])].slice(0, 3);
+  return { row, answer, choices: choices.length > 1 ? choices.toSorted() : [] };
+}
+
+/** That other tools are offered is no deed of the program. */
+function isDone({ left, right }: Row): boolean {
+  return left?.kind !== "request" || right?.kind !== "request";
+}
+
+function sentence(event: TraceEvent | undefined, language: Language): string[] {
+  const [line] = event && event.kind !== "request" ? tellEvent(event) : [];
+  return line ? [clip(line[language], WIDTH)] : [];
+}
+
+/** The question with its answers. `onAnswer` is called when the reader wants to go on. */
+export function questionPanel(
+  name: string,
+  { choices, answer }: Question,
+  language: Language,
+  onAnswer: () => void,
+): HTMLElement {
+  const panel = h(
+    "section",
+    { class: "ask", tabindex: -1 },
+    h("p", { class: "question" }, words.whatNext({ name })[language]),
+  );
+  const verdict = h("p", { role: "status" });
+  const go = h("button", { type: "button", class: "go", click: onAnswer }, words.ownGuess[language]);
+  const buttons = choices.map((choice) => {
+    const choose = () => {
+      for (const button of buttons) button.disabled = true;
+      const isRight = choice === answer;
+      verdict.textContent = (isRight ? words.guessedRight : words.guessedWrong({ answer }))[language];
+      verdict.className = isRight ? "pass" : "fail";
+      go.textContent = words.next[language];
+      go.focus({ preventScroll: true });
+    };
+    return h("button", { type: "button", class: "choice", click: choose }, choice);
+  });
+  panel.append(...buttons, verdict, go);
+  return panel;
+}

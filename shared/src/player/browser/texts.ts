@@ -1,0 +1,57 @@
+/** Texts of programs and models: long ones folded, fields as fields, diffs with their signs. */
+
+import { visible } from "../../text/index.ts";
+import { type Language, playerWords as words } from "../../wording/index.ts";
+import { h } from "./dom.ts";
+
+const MOST_LINES = 14;
+const MOST_CHARACTERS = 1500;
+const SHOWN_LINES = 10;
+const SHOWN_CHARACTERS = 1000;
+
+/** A text as it stands, with a button for the rest when it is long. */
+export function longText(text: string, language: Language, className = "text"): HTMLElement {
+  const whole = shown(text);
+  const lines = whole.split("\n");
+  const pre = h("pre", { class: className }, whole || words.empty[language]);
+  if (lines.length <= MOST_LINES && whole.length <= MOST_CHARACTERS) return pre;
+  pre.textContent = `${lines.slice(0, SHOWN_LINES).join("\n").slice(0, SHOWN_CHARACTERS)} …`;
+  const more = h(
+    "button",
+    { class: "more", type: "button" },
+    words.allLines({ lines: lines.length })[language],
+  );
+  more.addEventListener("click", () => {
+    pre.textContent = whole;
+    more.remove();
+  });
+  return h("div", {}, pre, more);
+}
+
+/** What is hidden in a text is seen, and nothing in it can turn the reading order. */
+function shown(text: string): string {
+  return text.replace(/\s+$/, "").split("\n").map(visible).join("\n");
+}
+
+/** The input of a call: each field with its value. */
+export function fields(input: unknown, language: Language): HTMLElement {
+  if (typeof input !== "object" || input === null || Array.isArray(input))
+    return longText(JSON.stringify(input, null, 2) ?? "", language);
+  const rows = Object.entries(input).flatMap(([name, value]) => [
+    h("dt", {}, visible(name)),
+    h("dd", {}, longText(typeof value === "string" ? value : JSON.stringify(value, null, 2), language)),
+  ]);
+  return h("dl", {}, ...rows);
+}
+
+const SIGNS: Record<string, string> = { "+": "added", "-": "removed", "@": "place" };
+
+/** A unified diff; the signs stay, since colour is not enough. */
+export function diffText(diff: string): HTMLElement {
+  const lines = shown(diff).split("\n");
+  return h(
+    "pre",
+    { class: "diff" },
+    ...lines.map((line) => h("span", { class: SIGNS[line[0] ?? ""] ?? "" }, `${line}\n`)),
+  );
+}

@@ -1,0 +1,64 @@
+/** A page of one file that needs nothing else: it opens from a folder, a mail or a server. */
+
+import { createHash } from "node:crypto";
+import type { Language, Localized } from "../wording/index.ts";
+import type { PlayerData } from "./data.ts";
+import { pack } from "./pack.ts";
+import { playerScript } from "./script.ts";
+
+export interface PlayerPageOptions {
+  language: Language;
+  title: Localized;
+}
+
+/** By this a page is known to be one of ours. */
+export const GENERATOR = "Harness in Twenty";
+
+const STYLE = `:root { color-scheme: light dark }
+body { margin: 0 auto; padding: 1rem; max-width: 110rem; font: 1rem/1.6 system-ui, sans-serif }
+h1 { font-size: 1.3rem; margin: 0 0 1rem }
+select { font: inherit; padding: .4rem; max-width: 100% }`;
+
+/** All of them in one page, with a list to choose from when there are several. */
+export async function playerPage(
+  root: string,
+  data: PlayerData[],
+  { language, title }: PlayerPageOptions,
+): Promise<string> {
+  const script = await playerScript(root);
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="${GENERATOR}">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy(script)}">
+<title>${escaped(title[language])}</title>
+<style>${STYLE}</style>
+<main>
+<h1>${escaped(title[language])}</h1>
+${inlinePlays(data, "data-linked")}
+</main>
+<script type="module">${script}</script>
+</html>
+`;
+}
+
+/** What a page may do: run this script, and load nothing from anywhere. */
+export function contentPolicy(script: string): string {
+  const hash = createHash("sha256").update(script).digest("base64");
+  return `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`;
+}
+
+/**
+ * Plays in the text of a page: the script of the player shows them where they stand, in a closed `<details>` when that
+ * is opened. No text of a program can end the script that it stands in. `data-linked`: the address of the page says which.
+ */
+export function inlinePlays(data: PlayerData[], attribute = ""): string {
+  return `<script type="application/json" class="plays" ${attribute}>${pack(data).replaceAll("<", "\\u003c")}</script>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+}

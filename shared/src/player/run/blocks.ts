@@ -1,0 +1,44 @@
+/** What stands in the messages and replies of a record, whatever a program has sent. */
+
+import type { ReplyEntry } from "../../model/index.ts";
+
+/** A message whose content is a list of blocks, as a record keeps it. */
+export interface Message {
+  role: string;
+  content: Block[];
+}
+
+export interface Block {
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface Call {
+  id: string;
+  tool: string;
+  input: unknown;
+}
+
+/** A call that was made without input has "" in the record of its reply. */
+export function callsIn(blocks: Block[]): Call[] {
+  return blocks.flatMap(({ type, id, name, input }) =>
+    type === "tool_use" ? [{ id: String(id), tool: String(name), input: input === "" ? {} : input }] : [],
+  );
+}
+
+export function textsIn(blocks: Block[]): string[] {
+  return blocks.flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : []));
+}
+
+/** The blocks of a reply, as far as it arrived. */
+export function blocksOfReply(reply: ReplyEntry | undefined): Block[] {
+  const { content } = (reply?.message ?? {}) as { content?: unknown };
+  const isBlock = (block: unknown): block is Block => typeof (block as Block | null)?.type === "string";
+  return Array.isArray(content) ? content.filter(isBlock) : [];
+}
+
+/** All texts of a value: those in its fields, too. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}

@@ -1,0 +1,65 @@
+/** What to call an agent of a recorded run: after the call that has started it. */
+
+import { type Call, stringsIn, textsIn } from "./blocks.ts";
+import type { Known, Made, Whole } from "./conversations.ts";
+
+const LONGEST_NAME = 32;
+/** Who works without tools: sums up, remembers. */
+const SIDE = "side";
+const MOST_NAMES = 50;
+/** An agent is started soon after the call. */
+const MOST_CALLS = 100;
+/** What a harness may write around a task when it passes it on. */
+const LONGEST_FRAME = 2_000;
+/** A shorter task must be all that is passed on: "a" stands in many texts. */
+const SHORTEST_FRAMED = 4;
+
+/** The call that has handed a task to whoever asks here: the task stands in its input, and it was the longest that fits. */
+export function callBehind({ messages, tools }: Whole, calls: Known["calls"]): Made | undefined {
+  if (tools === "" || messages.some(({ role }) => role === "assistant")) return undefined;
+  const texts = messages.flatMap(({ content }) => textsIn(content));
+  const free = [...calls.values()].filter(({ isTaken }) => !isTaken).slice(-MOST_CALLS);
+  const fits = free.map((made) => ({ made, length: lengthPassedOn(made.call, texts) }));
+  return fits.reduce((a, b) => (b.length > a.length ? b : a), { made: undefined, length: 0 } as Fit).made;
+}
+
+interface Fit {
+  made: Made | undefined;
+  length: number;
+}
+
+function lengthPassedOn({ input }: Call, texts: string[]): number {
+  const tasks = stringsIn(input).map((task) => task.trim());
+  const passed = tasks.filter((task) => texts.some((text) => text.trim() === task || frames(text, task)));
+  return Math.max(0, ...passed.map(({ length }) => length));
+}
+
+function frames(text: string, task: string): boolean {
+  const frame = text.length - task.length;
+  return task.length >= SHORTEST_FRAMED && frame < LONGEST_FRAME && text.includes(task);
+}
+
+/** The name that a call gives to an agent, such as a teammate. */
+export function givenName(call: Call | undefined): string | undefined {
+  const { name } = (call?.input ?? {}) as { name?: unknown };
+  return typeof name === "string" && name.trim() ? clip(name) : undefined;
+}
+
+/** No other agent of the run has this name, unless there are too many to be told apart. The first one with tools is the main agent. */
+export function newName({ tools }: Whole, call: Call | undefined, latest: Known["latest"]): string {
+  const isMain = tools !== "" && [...latest.keys()].every((name) => name.startsWith(SIDE));
+  const name = isMain ? "main" : call ? nameAfter(call) : tools === "" ? SIDE : "agent";
+  const alike = [...latest.keys()].filter((taken) => taken === name || taken.startsWith(`${name} `));
+  return alike.length === 0 || latest.size > MOST_NAMES ? name : `${name} ${alike.length + 1}`;
+}
+
+function nameAfter(call: Call): string {
+  const { description } = (call.input ?? {}) as { description?: unknown };
+  return (
+    givenName(call) ?? (typeof description === "string" && description.trim() ? clip(description) : call.tool)
+  );
+}
+
+function clip(name: string): string {
+  return name.trim().slice(0, LONGEST_NAME);
+}

@@ -1,0 +1,28 @@
+/** A run can be as long as a day, and a program can print without end. What is shown of it fits into one page. */
+
+import type { Trace } from "../../trace/index.ts";
+
+const MOST_EVENTS = 5_000;
+/** In characters of JSON. */
+const MOST_IN_ALL = 10_000_000;
+const MOST_IN_ONE_TEXT = 50_000;
+
+/** The events from the beginning on, with the middle of very long texts left out: later events build on earlier ones. */
+export function boundedTrace(trace: Trace): Trace {
+  const shown: Trace = [];
+  let size = 0;
+  for (const event of trace.slice(0, MOST_EVENTS)) {
+    const json = JSON.stringify(event, (_, value) => (typeof value === "string" ? clipped(value) : value));
+    size += json.length;
+    if (size > MOST_IN_ALL) break;
+    shown.push(JSON.parse(json));
+  }
+  return shown;
+}
+
+function clipped(text: string): string {
+  const left = text.length - MOST_IN_ONE_TEXT;
+  if (left <= 0) return text;
+  const half = MOST_IN_ONE_TEXT / 2;
+  return `${text.slice(0, half)} … (+${left.toLocaleString("en-US")}) … ${text.slice(-half)}`;
+}

@@ -1,0 +1,63 @@
+/** In what a text differs from the one that was wanted, when it is nearly that one. */
+
+import { type Localized, words } from "../wording/index.ts";
+import type { TextConditions } from "./matching.ts";
+
+/** What is shown of either text, from the place where they part. */
+const WIDTH = 40;
+/** Two short texts are compared at a glance. */
+const SHORT = 80;
+/** A shorter beginning is found by chance. */
+const SHORTEST_BEGINNING = 4;
+
+/** In a few words; nothing when there is nothing in common, or nothing to add to the two texts themselves. */
+export function differenceFrom(
+  { equals, contains = [] }: Pick<TextConditions, "equals" | "contains">,
+  text: string,
+): Localized | undefined {
+  if (equals !== undefined && text !== equals)
+    return nearMiss(equals, text, (a, b) => a === b) ?? parting(equals, text);
+  const missing = contains.find((part) => !text.includes(part));
+  if (missing === undefined) return undefined;
+  return nearMiss(missing, text, (part, whole) => whole.includes(part)) ?? breakingOff(missing, text);
+}
+
+function nearMiss(
+  wanted: string,
+  text: string,
+  fits: (wanted: string, text: string) => boolean,
+): Localized | undefined {
+  const lower = (raw: string) => raw.toLowerCase();
+  const solid = (raw: string) => raw.replace(/\s+/g, "");
+  if (fits(lower(wanted), lower(text))) return words.nearMiss({ kind: "case" });
+  return solid(wanted) && fits(solid(wanted), solid(text)) ? words.nearMiss({ kind: "space" }) : undefined;
+}
+
+/** The first line that is another one. */
+function parting(wanted: string, text: string): Localized | undefined {
+  if (wanted.length < SHORT && text.length < SHORT) return undefined;
+  const [wantedLines, lines] = [wanted.split("\n"), text.split("\n")];
+  const at = wantedLines.findIndex((line, i) => line !== lines[i]);
+  const line = at < 0 ? wantedLines.length : at;
+  const [a, b] = [wantedLines[line] ?? "", lines[line] ?? ""];
+  const from = Math.max(commonLength(a, b) - WIDTH / 2, 0);
+  const shown = (whole: string) => JSON.stringify(whole.slice(from, from + WIDTH));
+  return words.textsPart({ line: line + 1, wanted: shown(a), seen: shown(b) });
+}
+
+function breakingOff(part: string, text: string): Localized | undefined {
+  const shortest = Math.max(SHORTEST_BEGINNING, part.length / 2);
+  for (let length = part.length - 1; length >= shortest; length -= 1) {
+    const at = text.indexOf(part.slice(0, length));
+    if (at < 0) continue;
+    const rest = text.slice(at + length, at + length + WIDTH);
+    return words.partBreaksOff({ has: JSON.stringify(part.slice(0, length)), seen: JSON.stringify(rest) });
+  }
+  return undefined;
+}
+
+function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}

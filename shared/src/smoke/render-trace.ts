@@ -1,0 +1,21 @@
+/** A trace as text for people: a line for each event. */
+
+import { clip, type Trace, tellEvent, withoutHello } from "../trace/index.ts";
+import type { Language } from "../wording/index.ts";
+
+/**
+ * What belongs to a request or a reply stands below it, two columns to the right. What a program prints before its first
+ * request is left out: it says hello.
+ */
+export function renderTrace(trace: Trace, language: Language): string[] {
+  return withoutHello(trace).flatMap((event) => {
+    const [first, ...below] = tellEvent(event).map((line) => clip(line[language]));
+    if (first === undefined) return [];
+    const isMain = event.kind === "request" || event.kind === "reply";
+    return isMain ? [first, ...below.map(indent)] : [indent(first)];
+  });
+}
+
+function indent(line: string): string {
+  return `  ${line}`;
+}

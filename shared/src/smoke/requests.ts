@@ -1,0 +1,171 @@
+/** Requests to the model: whether one is as it was wanted, and in what the nearest one is not. */
+
+import type { Arguments } from "../chapters/index.ts";
+import type { MessageBlock } from "../trace/index.ts";
+import { type Localized, words } from "../wording/index.ts";
+import type { AskedRequest } from "./behaviour.ts";
+import { cachedText } from "./match-cache.ts";
+import { describeText, quote, type TextConditions, textFits } from "./matching.ts";
+import { describeNearest, describeResult, inItsPlace, resultFits, resultsIn, where } from "./tool-results.ts";
+
+export type RequestConditions = Arguments["some_request"];
+
+/** One condition on a request. */
+interface Condition {
+  expected: Localized;
+  isMet(request: AskedRequest): boolean;
+  /** What the request has instead; `all` may hold something that comes nearer. */
+  seenIn(request: AskedRequest, all: AskedRequest[]): Localized;
+}
+
+/** Whether a request is as it was wanted. */
+export function requestFits(request: AskedRequest, wanted: RequestConditions): boolean {
+  return isMeant(request, wanted) && conditionsOf(wanted).every(({ isMet }) => isMet(request));
+}
+
+/** What was wanted, as a part of a sentence. */
+export function describeRequest({ actor, number, ...wanted }: RequestConditions): Localized {
+  return words.allOf([
+    ...(actor ? [words.ofActor({ actor })] : []),
+    ...(number ? [words.asNumber({ number })] : []),
+    ...conditionsOf(wanted).map(({ expected }) => expected),
+  ]);
+}
+
+/** The request that meets most conditions, the last of several, and what it has in place of the first that it misses. */
+export function nearest(wanted: RequestConditions, requests: AskedRequest[]): Localized {
+  const meant = requests.filter((request) => isMeant(request, wanted));
+  if (requests.length === 0) return words.noRequestAtAll;
+  if (meant.length === 0) return manyRequests(requests);
+  const conditions = conditionsOf(wanted);
+  const met = (request: AskedRequest) => conditions.filter(({ isMet }) => isMet(request)).length;
+  const most = Math.max(...meant.map(met));
+  const best = meant.findLast((request) => met(request) === most) as AskedRequest;
+  const missed = conditions.find(({ isMet }) => !isMet(best)) ?? conditions[0];
+  return missed ? missed.seenIn(best, meant) : manyRequests(requests);
+}
+
+function manyRequests(requests: AskedRequest[]): Localized {
+  const actors = [...new Set(requests.map(({ actor }) => actor))];
+  return words.requestsOf({ requests: requests.length, actors });
+}
+
+/** Whether it is the request that the conditions name, or one of those of the actor, whose own are counted then. */
+function isMeant(request: AskedRequest, { actor, number }: RequestConditions): boolean {
+  if (actor !== undefined && actor !== request.actor) return false;
+  return number === undefined || number === (actor === undefined ? request.number : request.numberOfActor);
+}
+
+function conditionsOf(wanted: RequestConditions): Condition[] {
+  return [
+    ...conditionsOnHead(wanted),
+    ...(wanted.system_contains ?? []).map(onSystem),
+    ...(wanted.has_text ?? []).map((part) => onTexts("user", part, words.userSays, allOf)),
+    ...(wanted.new_text ?? []).map((part) => onTexts("user", part, words.userAdds, newOf)),
+    ...(wanted.has_said ?? []).map((part) => onTexts("assistant", part, words.modelHasSaid, allOf)),
+    ...(wanted.has_tool_result ? [onResult(wanted.has_tool_result)] : []),
+    ...(wanted.cached ? [onCached(wanted.cached as TextConditions)] : []),
+  ];
+}
+
+function conditionsOnHead({ model, max_tokens, tools, offers_tool = [] }: RequestConditions): Condition[] {
+  const conditions: Condition[] = [];
+  if (model !== undefined)
+    conditions.push({
+      expected: words.forModel({ model }),
+      isMet: (request) => request.model === model,
+      seenIn: (request) => at(request, words.seenModel({ model: String(request.model) })),
+    });
+  if (max_tokens !== undefined)
+    conditions.push({
+      expected: words.withMaxTokens({ tokens: max_tokens }),
+      isMet: (request) => request.maxTokens === max_tokens,
+      seenIn: (request) => at(request, words.seenText({ text: `max_tokens ${request.maxTokens}` })),
+    });
+  if (tools)
+    conditions.push({
+      expected: words.offersExactly({ tools: tools.join(", ") }),
+      isMet: (request) => sameNames(tools, request.tools),
+      seenIn: seenTools,
+    });
+  const offered = offers_tool.map((tool) => ({
+    expected: words.offersTool({ tool }),
+    isMet: (request: AskedRequest) => request.tools.includes(tool),
+    seenIn: seenTools,
+  }));
+  return [...conditions, ...offered];
+}
+
+function seenTools(request: AskedRequest): Localized {
+  return at(request, words.seenTools({ tools: request.tools }));
+}
+
+function onSystem(part: string): Condition {
+  const textOf = ({ system }: AskedRequest) => system.join("\n");
+  return {
+    expected: words.systemHas({ part: quote(part) }),
+    isMet: (request) => textOf(request).includes(part),
+    seenIn: (request) => at(request, words.seenSystem({ text: quote(textOf(request)) })),
+  };
+}
+
+function onTexts(
+  role: string,
+  part: string,
+  expected: (wanted: { part: string }) => Localized,
+  messagesOf: (request: AskedRequest) => AskedRequest["messages"],
+): Condition {
+  return {
+    expected: expected({ part: quote(part) }),
+    isMet: (request) =>
+      messagesOf(request).some(
+        (message) => message.role === role && textsIn(message.blocks).some((text) => text.includes(part)),
+      ),
+    seenIn(request) {
+      const blocks = request.messages.findLast((message) => message.role === role)?.blocks ?? [];
+      const texts = blocks.map((block) => (block.type === "text" ? block.text : block.type));
+      return at(request, words.seenText({ text: quote(texts.join("\n")) }));
+    },
+  };
+}
+
+function allOf({ messages }: AskedRequest): AskedRequest["messages"] {
+  return messages;
+}
+
+function newOf({ messages, newFrom }: AskedRequest): AskedRequest["messages"] {
+  return messages.slice(newFrom);
+}
+
+function textsIn(blocks: MessageBlock[]): string[] {
+  return blocks.flatMap((block) => (block.type === "text" ? [block.text] : []));
+}
+
+function onResult(wanted: Arguments["tool_result"]): Condition {
+  const fitting = (request: AskedRequest) =>
+    resultsIn(request).find(([result]) => resultFits(result, wanted));
+  return {
+    expected: words.carriesResult({ result: describeResult(wanted) }),
+    isMet: (request) => fitting(request) !== undefined,
+    seenIn(request, all) {
+      const [unwanted] = fitting(request) ?? [];
+      return unwanted ? inItsPlace([request, unwanted]) : describeNearest(wanted, all);
+    },
+  };
+}
+
+function onCached(wanted: TextConditions): Condition {
+  return {
+    expected: words.cachedBeginning({ text: describeText(wanted) }),
+    isMet: (request) => textFits(cachedText(request), wanted),
+    seenIn: (request) => at(request, words.seenFromCache({ text: quote(cachedText(request)) })),
+  };
+}
+
+function at(request: AskedRequest, what: Localized): Localized {
+  return words.seenAt({ what, place: where(request) });
+}
+
+function sameNames(a: string[], b: string[]): boolean {
+  return JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
+}

@@ -1,0 +1,16 @@
+/** Rows of cells as columns on a screen. */
+
+import { padToWidth, widthOf } from "./width.ts";
+
+/** Each column is as wide as its widest cell, two blanks before the next. */
+export function inColumns(rows: string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ""))));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => padToWidth(cell, widths?.[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

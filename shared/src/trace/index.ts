@@ -1,0 +1,14 @@
+/** A play or a run as events in their true order: not to be compared, but to be looked at. */
+
+export { type Alignment, alignTraces, type Row } from "./align.ts";
+export { conversationAt } from "./conversation.ts";
+export { clip, tellEvent, userTexts, withoutHello } from "./tell.ts";
+export type {
+  ConversationMessage,
+  EventOf,
+  Happening,
+  MessageBlock,
+  TokenUse,
+  Trace,
+  TraceEvent,
+} from "./trace.ts";

@@ -1,0 +1,250 @@
+/** What to look at when a play fails, whatever language the program is written in. */
+
+import type { Localized } from "./localized.ts";
+
+export const hintRequests: Localized = {
+  zh: "看看每次回复之后循环发了什么：每个请求都带着整段对话",
+  en: "compare what the loop sends after each reply: every request carries the whole conversation",
+  ja: "応答のたびにループが何を送るかを見る：どのリクエストにも会話の全体が入る",
+};
+
+export const hintEachRequest: Localized = {
+  zh: "每个请求都是重新拼出来的：看看放进去了什么",
+  en: "each request is built anew: look at what is put into it",
+  ja: "リクエストは毎回組み立て直す：何を入れているかを見る",
+};
+
+export const hintMustNotReach: Localized = {
+  zh: "这个不该让模型看到：找到把它加进对话的地方",
+  en: "this must not reach the model: find the place that adds it to the conversation",
+  ja: "これはモデルに届いてはいけない：会話に加えている場所を探す",
+};
+
+export const hintAskAgain: Localized = {
+  zh: "回复里有工具调用时，循环才再问一次",
+  en: "the loop asks again exactly when the reply had tool calls",
+  ja: "応答にツール呼び出しがあるときだけ、ループはもう一度たずねる",
+};
+
+export const hintEveryCall: Localized = {
+  zh: "回复里的每个工具调用，都在下一个请求里由一个 tool_result 回答",
+  en: "every tool call of a reply is answered by one tool_result in the next request",
+  ja: "応答のツール呼び出しには、次のリクエストで一つずつ tool_result を返す",
+};
+
+export const hintOrder: Localized = {
+  zh: "一个回复的所有结果放在同一条消息里，顺序和调用一样",
+  en: "the results of one reply stand in one message, in the order of the calls",
+  ja: "一つの応答への結果は、一つのメッセージに、呼び出しの順に並べる",
+};
+
+export const hintOtherText: Localized = {
+  zh: "工具有回应，只是文字不同：逐字比一比",
+  en: "the tool answers, but with another text: compare the two word by word",
+  ja: "ツールは答えているが、文が違う：一語ずつ見比べる",
+};
+
+export const hintFailedCall: Localized = {
+  zh: "调用失败或被拒绝了；结果的文字说明了原因",
+  en: "the call failed or was refused; the text of the result says why",
+  ja: "呼び出しが失敗したか、断られた。理由は結果の文にある",
+};
+
+export const hintIsError: Localized = {
+  zh: "失败或被拒绝的调用，要用 is_error: true 回答",
+  en: "a call that failed or was refused is answered with is_error: true",
+  ja: "失敗した呼び出しや断った呼び出しには is_error: true で答える",
+};
+
+export const hintCache: Localized = {
+  zh: "在不变部分的末尾标上 cache_control；会变的放在它后面",
+  en: "mark the end of what stays the same with cache_control; what changes must stand behind it",
+  ja: "変わらない部分の終わりに cache_control を付け、変わるものはその後ろに置く",
+};
+
+export const hintFile: Localized = {
+  zh: "看看写这个文件的工具：它运行了吗，写了什么",
+  en: "look at the tool that writes the file, and at whether it ran at all",
+  ja: "そのファイルを書くツールを見る：そもそも動いたか、何を書いたか",
+};
+
+export const hintNoFile: Localized = {
+  zh: "不该有的文件被建出来了：看看工具运行之前拦住了什么",
+  en: "something created the file although it must not: look at what runs before the tool",
+  ja: "あってはならないファイルができている：ツールが動く前の確認を見る",
+};
+
+export const hintUnchanged: Localized = {
+  zh: "被拒绝或失败的调用，不能改动任何文件",
+  en: "a refused or failed call must leave every file as it was",
+  ja: "断られた呼び出しや失敗した呼び出しは、どのファイルも変えてはいけない",
+};
+
+export const hintPrinted: Localized = {
+  zh: "这是用户看到的：看看是哪里打印的",
+  en: "this is what the user sees: look at the calls that print",
+  ja: "これは利用者が見るもの：表示している場所を見る",
+};
+
+export const hintExitCode: Localized = {
+  zh: "0：完成，1：Agent 失败，2：用法不对，130：被中断",
+  en: "0: done, 1: the agent failed, 2: wrong usage, 130: interrupted",
+  ja: "0：完了、1：エージェントの失敗、2：使い方の誤り、130：中断",
+};
+
+export const hintLeave: Localized = {
+  zh: "stdin 结束、最后一个回合做完以后，程序要退出",
+  en: "when stdin has ended and the last turn is over, the program must exit",
+  ja: "stdin が終わり、最後のターンも済んだら、プログラムは終わる",
+};
+
+export const hintStuck: Localized = {
+  zh: "它还没有问过模型：除了 stdin 的一行行，它是不是还在等别的？",
+  en: "it has not asked the model yet: does it wait for something else than the lines of stdin?",
+  ja: "まだモデルにたずねていない：stdin の行のほかに、何かを待っていないか",
+};
+
+export const hintFlood: Localized = {
+  zh: "看看打印的循环：它什么时候停？",
+  en: "look at the loop that prints: when does it stop?",
+  ja: "表示しているループを見る：いつ止まるのか",
+};
+
+export const hintConnection: Localized = {
+  zh: "地址、密钥、模型在 ANTHROPIC_BASE_URL、ANTHROPIC_API_KEY、MODEL_ID 里；提示词是 stdin 的一行行",
+  en: "address, key and model are in ANTHROPIC_BASE_URL, ANTHROPIC_API_KEY and MODEL_ID; prompts are lines on stdin",
+  ja: "アドレス、鍵、モデルは ANTHROPIC_BASE_URL、ANTHROPIC_API_KEY、MODEL_ID にある。プロンプトは stdin の各行",
+};
+
+export const hintSyntax: Localized = {
+  zh: "程序连读都没读通：先改好这里指出的那一行",
+  en: "the program could not even be read: mend the line that is named here first",
+  ja: "プログラムが読み込めていない：まず、ここに示された行を直す",
+};
+
+export const hintTrace: Localized = {
+  zh: "错误和出错的那一行，都写在这里",
+  en: "the trace names the error and the line of your program where it happened",
+  ja: "エラーと、それが起きた行が、ここに書いてある",
+};
+
+export const hintTraceInTurn: Localized = {
+  zh: "这里写着程序停在哪一行；在那之前它刚收到什么？",
+  en: "the trace names the line of your program that could not go on; what had it just received?",
+  ja: "どの行で進めなくなったかが書いてある。その直前に何を受け取ったか",
+};
+
+export const hintErrorInTurn: Localized = {
+  zh: "回合里的错误不能让程序结束：在回合开始的地方接住它，打印出来",
+  en: "an error inside a turn must not end the program: catch it where the turn starts, and print it",
+  ja: "ターンの中のエラーでプログラムを終わらせない：ターンを始める所で受け止めて、表示する",
+};
+
+export const hintCannotStart: Localized = {
+  zh: "这几行说明了为什么起不来；先把它改好",
+  en: "these lines say why it could not start; mend that first",
+  ja: "なぜ始められないかが、この数行にある。まずそれを直す",
+};
+
+export const hintCodeZero: Localized = {
+  zh: "0 表示一切顺利；最后几行也许说了哪里不顺利",
+  en: "code 0 means that all went well; the last lines may tell what did not",
+  ja: "0 は、すべてうまくいったという印。何がうまくいかなかったかは、最後の行にあるかもしれない",
+};
+
+export const hintOfferTool: Localized = {
+  zh: "每个请求都带着所有工具的定义：这个工具在里面吗？",
+  en: "each request carries the definitions of all tools: is this one in the list?",
+  ja: "どのリクエストにも、全ツールの定義が入る：このツールはその中にあるか",
+};
+
+export const hintAskFirst: Localized = {
+  zh: "调用运行之前，程序要先询问；提示词和回答都是 stdin 的一行行",
+  en: "the program must ask before the call runs; prompts and answers are lines on stdin",
+  ja: "呼び出しを動かす前に確認する。プロンプトも答えも stdin の各行",
+};
+
+export const hintTooOften: Localized = {
+  zh: "回复里没有工具调用，这个回合就结束了：不要再问",
+  en: "a reply without tool calls ends the turn: do not ask again",
+  ja: "ツール呼び出しのない応答でターンは終わる：もうたずねない",
+};
+
+export const hintTooSeldom: Localized = {
+  zh: "回复里有工具调用，就带着结果再问；回合结束后，stdin 的下一行是下一条提示词",
+  en: "after a reply with tool calls, ask again with the results; when the turn is over, the next line of stdin is the next prompt",
+  ja: "応答にツール呼び出しがあれば、結果を付けてもう一度たずねる。ターンが終わったら、stdin の次の行が次のプロンプト",
+};
+
+export const hintAtOnce: Localized = {
+  zh: "程序是不是等前一个结束，才开始另一个？",
+  en: "does the program wait for the one before it begins the other?",
+  ja: "前のものが終わるのを待ってから、次を始めていないか",
+};
+
+export const hintEarlierResult: Localized = {
+  zh: "模型的下一个回复要用到前面的结果：看看那个工具给了什么",
+  en: "the next reply of the model is made of an earlier result: look at what that tool gave",
+  ja: "モデルの次の応答は、前の結果から作られる：そのツールが何を返したかを見る",
+};
+
+const REFUSALS: [RegExp, Localized][] = [
+  [
+    /without `?tool_result/,
+    {
+      zh: "回复里每个 tool_use，都要在紧接着的那条 user 消息里有一个 id 相同的 tool_result，全放在这一条里",
+      en: "each tool_use of a reply needs a tool_result with its id in the very next user message, all of them in that one",
+      ja: "応答の tool_use それぞれに、すぐ次の user メッセージで、同じ id の tool_result を返す。全部をその一つに入れる",
+    },
+  ],
+  [
+    /unexpected `?tool_use_id/,
+    {
+      zh: "tool_use_id 要照抄它所回答的 tool_use 的 id，而且那个 tool_use 就在上一条消息里",
+      en: "tool_use_id repeats the id of the tool_use that it answers, and that one stands in the message just before",
+      ja: "tool_use_id には、答える tool_use の id をそのまま書く。その tool_use は直前のメッセージにある",
+    },
+  ],
+  [
+    /not valid JSON/,
+    {
+      zh: "请求正文要是 UTF-8 的 JSON：用语言自带的 JSON 库来写，不要手工拼接",
+      en: "the body must be JSON in UTF-8: let the JSON library of your language write it",
+      ja: "本文は UTF-8 の JSON にする：手で組み立てず、言語の JSON ライブラリに書かせる",
+    },
+  ],
+  [
+    /x-api-key|bearer token/,
+    {
+      zh: "请求头 x-api-key 要带上 ANTHROPIC_API_KEY 的值",
+      en: "the header x-api-key carries the value of ANTHROPIC_API_KEY",
+      ja: "ヘッダー x-api-key に ANTHROPIC_API_KEY の値を入れる",
+    },
+  ],
+  [
+    /anthropic-version/,
+    {
+      zh: "每个请求都要带请求头 anthropic-version: 2023-06-01",
+      en: "every request carries the header anthropic-version: 2023-06-01",
+      ja: "どのリクエストにもヘッダー anthropic-version: 2023-06-01 を付ける",
+    },
+  ],
+  [
+    /^not_found_error: Not found/,
+    {
+      zh: "要 POST 到 ANTHROPIC_BASE_URL 后面加 /v1/messages 的地址",
+      en: "send a POST to /v1/messages below ANTHROPIC_BASE_URL",
+      ja: "ANTHROPIC_BASE_URL に /v1/messages を付けたアドレスへ POST する",
+    },
+  ],
+];
+
+const REFUSAL: Localized = {
+  zh: "消息里写着请求中的位置；对照一下每次回复之后循环加进去的内容",
+  en: "the message names the place in the request; compare it with what the loop appends after each reply",
+  ja: "メッセージに、リクエストの中の場所が書いてある。応答のたびにループが加えるものと見比べる",
+};
+
+/** What a refused request most likely lacks. */
+export const hintRefused = ({ refusal }: { refusal: string }): Localized =>
+  REFUSALS.find(([pattern]) => pattern.test(refusal))?.[1] ?? REFUSAL;

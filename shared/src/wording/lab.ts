@@ -1,0 +1,228 @@
+/** What `pnpm lab` says: where a lab is, how far it is, the verdict, hints. */
+
+import { inEach, type Localized } from "./localized.ts";
+
+/** The first lines about a lab: where it is and how to go on. */
+export const labPlace = ({
+  id,
+  title,
+  path,
+  task,
+}: Record<"id" | "path" | "task", string> & { title: Localized }): Localized => ({
+  zh: `${id} · ${title.zh}\n  文件夹  ${path}\n  题目    ${task}`,
+  en: `${id} · ${title.en}\n  folder  ${path}\n  task    ${task}`,
+  ja: `${id} · ${title.ja}\n  フォルダ  ${path}\n  課題      ${task}`,
+});
+
+export const labNextSteps = ({ command }: { command: string }): Localized => ({
+  zh: `\n  ${command} watch   写代码时开着，每次保存都判\n  ${command} check   判一次\n  ${command} hint    卡住了`,
+  en: `\n  ${command} watch   keep it open while you write: it judges at each save\n  ${command} check   judges once\n  ${command} hint    when you are stuck`,
+  ja: `\n  ${command} watch   書いているあいだ開いておく。保存のたびに判定する\n  ${command} check   一度だけ判定する\n  ${command} hint    行き詰まったら`,
+});
+
+export const labMovedTo = ({ path }: { path: string }): Localized => ({
+  zh: `旧的留在 ${path}`,
+  en: `The old one is kept in ${path}`,
+  ja: `古いものは ${path} に残してあります`,
+});
+
+export const labColumns: Record<"chapter" | "state" | "hints" | "folder", Localized> = {
+  chapter: { zh: "章", en: "chapter", ja: "章" },
+  state: { zh: "进度", en: "state", ja: "進み具合" },
+  hints: { zh: "提示", en: "hints", ja: "ヒント" },
+  folder: { zh: "文件夹", en: "folder", ja: "フォルダ" },
+};
+
+/** `4/9`, or a word. */
+export const labProgress = ({
+  passed,
+  all,
+  isDone,
+  gaveUp,
+}: {
+  passed: number;
+  all: number;
+  isDone: boolean;
+  gaveUp: boolean;
+}): Localized => {
+  const count = passed === 0 ? { zh: "开始了", en: "started", ja: "開始" } : inEach(() => `${passed}/${all}`);
+  const state = isDone ? { zh: "完成", en: "done", ja: "完了" } : count;
+  const note = { zh: "，看过答案", en: ", gave up", ja: "、解答を見た" };
+  return inEach((language) => `${state[language]}${gaveUp ? note[language] : ""}`);
+};
+
+export const labListEnd: Localized = {
+  zh: "\n开始一个：pnpm lab s05    全部命令：pnpm lab --help",
+  en: "\nBegin one: pnpm lab s05    All commands: pnpm lab --help",
+  ja: "\n始めるには: pnpm lab s05    すべてのコマンド: pnpm lab --help",
+};
+
+export const labDoesNotCompile: Localized = {
+  zh: "程序编译不过，所以一个场景也没有演。先改这里：",
+  en: "The program does not compile, so no scenario was played. Mend this first:",
+  ja: "プログラムがコンパイルできないので、シナリオは一つも動かしていません。まずここを直してください:",
+};
+
+export const labChecking = ({ done, total }: { done: number; total: number }): Localized => ({
+  zh: `判卷中 ${done}/${total}`,
+  en: `checking ${done}/${total}`,
+  ja: `判定中 ${done}/${total}`,
+});
+
+export const labPassed = ({ passed, all }: { passed: number; all: number }): Localized => ({
+  zh: `通过 ${passed}/${all}`,
+  en: `${passed} of ${all} passed`,
+  ja: `${all} 件中 ${passed} 件が通りました`,
+});
+
+/** Why some were not played. */
+export const labStopped: Localized = {
+  zh: "有一个场景一直不结束，被停掉了，其余的（·）没有演。",
+  en: "One play did not come to an end and was stopped; the rest (·) were not played.",
+  ja: "終わらないシナリオがあったので止めました。残り（·）は動かしていません。",
+};
+
+export const labEarlierLost = ({ failed, all }: { failed: number; all: number }): Localized => ({
+  zh: `本章的都通过了。但前面各章的 ${all} 个场景里有 ${failed} 个现在不通过：`,
+  en: `All of this chapter pass. But of ${all} scenarios of earlier chapters ${failed} no longer pass:`,
+  ja: `この章のシナリオはすべて通りました。ただし、前の章の ${all} 件のうち ${failed} 件が通らなくなっています:`,
+});
+
+export const labEarlierHeld = ({ all }: { all: number }): Localized => ({
+  zh: `前面各章的 ${all} 个场景也都通过。`,
+  en: `So do all ${all} scenarios of earlier chapters.`,
+  ja: `前の章の ${all} 件もすべて通りました。`,
+});
+
+export const labMoreInPlay = ({ count }: { count: number }): Localized => ({
+  zh: `（这个场景里另外还有 ${count} 处不对）`,
+  en: `(${count} more in this scenario)`,
+  ja: `（このシナリオには、ほかに ${count} 件あります）`,
+});
+
+export const labNextAfterFailure = ({ command }: { command: string }): Localized => ({
+  zh: `卡住了：${command} hint`,
+  en: `Stuck? ${command} hint`,
+  ja: `行き詰まったら: ${command} hint`,
+});
+
+export const labNextAfterFast = ({ command }: { command: string }): Localized => ({
+  zh: `本章的场景都通过了。再判前面各章的：${command} check`,
+  en: `All scenarios of this chapter pass. Now those of earlier chapters, too: ${command} check`,
+  ja: `この章のシナリオはすべて通りました。次は前の章も: ${command} check`,
+});
+
+export const labNextAfterDone = ({
+  command,
+  next,
+}: {
+  command: string;
+  next?: string | undefined;
+}): Localized => {
+  const text = {
+    zh: `全部通过。和我们的写法比一比：${command} solution`,
+    en: `Everything passes. Compare with ours: ${command} solution`,
+    ja: `すべて通りました。解答と見比べてみましょう: ${command} solution`,
+  };
+  const goOn = {
+    zh: "    接着做",
+    en: "    Go on with",
+    ja: "    次へ進むには",
+  };
+  const colon = { zh: "：", en: ": ", ja: ": " };
+  return inEach((language) =>
+    next
+      ? `${text[language]}\n${goOn[language].trim()}${colon[language]}pnpm lab ${next} --from mine`
+      : text[language],
+  );
+};
+
+/** Three steps; each is shown with those before it. */
+export const labHintLook = ({ hint }: { hint: Localized }): Localized => ({
+  zh: `1. 看哪里：${hint.zh.trim()}`,
+  en: `1. Where to look: ${hint.en.trim()}`,
+  ja: `1. どこを見るか: ${hint.ja.trim()}`,
+});
+
+export const labHintCode = ({ name, file }: { name: string; file: string }): Localized => ({
+  zh: `2. 谁来做：在我们的答案里，是 ${file} 的 ${name}。你的程序里，哪个函数该做这件事？`,
+  en: `2. Who does it: in our solution ${name}, in ${file}. Which function of yours should do it?`,
+  ja: `2. だれがするか: 解答では ${file} の ${name} です。あなたのプログラムでは、どの関数の仕事でしょうか。`,
+});
+
+export const labHintReadme = ({ words, heading }: { words: Localized; heading: string }): Localized => ({
+  zh: `3. README 里怎么说：「${words.zh.trim()}」（${heading}）`,
+  en: `3. What the README says: "${words.en.trim()}" (${heading})`,
+  ja: `3. README にはこうあります: 「${words.ja.trim()}」（${heading}）`,
+});
+
+export const labHintsLeft = ({ left }: { left: number }): Localized => ({
+  zh:
+    left > 0
+      ? `还有 ${left} 个提示`
+      : "提示就这些了。再读一遍失败的那几行：它说了在哪个请求、哪个文件里看到了什么。",
+  en:
+    left > 0
+      ? `${left} more ${left === 1 ? "hint" : "hints"}`
+      : "These are all. Read the failure once more: it names the request or the file, and what was seen there.",
+  ja:
+    left > 0
+      ? `ヒントはあと ${left} つ`
+      : "ヒントはこれで全部です。失敗の表示をもう一度読んでください。どのリクエスト、どのファイルで何が見えたかが書いてあります。",
+});
+
+export const labNoHintNeeded: Localized = {
+  zh: "本章的场景都通过了，用不着提示。",
+  en: "All scenarios of this chapter pass: there is nothing to hint at.",
+  ja: "この章のシナリオはすべて通っています。ヒントは要りません。",
+};
+
+export const labSolutionIntro = ({ path }: { path: string }): Localized => ({
+  zh: `从你的代码（-）到我们的（+）。不同不等于错：你的也通过了，比比哪里各有长处。\n我们的：${path}`,
+  en: `From your code (-) to ours (+). Different is not wrong: yours passes as well. See what each does better.\nOurs: ${path}`,
+  ja: `あなたのコード（-）から解答（+）への違いです。違っていても間違いではありません。それぞれの良いところを探してみましょう。\n解答: ${path}`,
+});
+
+export const labSolutionGivenUp = ({ path }: { path: string }): Localized => ({
+  zh: `从你的代码（-）到我们的（+）。看完合上，再自己写一遍。\n我们的：${path}`,
+  en: `From your code (-) to ours (+). Read it, close it, and write it again yourself.\nOurs: ${path}`,
+  ja: `あなたのコード（-）から解答（+）への違いです。読んだら閉じて、もう一度自分で書いてみましょう。\n解答: ${path}`,
+});
+
+export const labSolutionElsewhere = ({ path }: { path: string }): Localized => ({
+  zh: `我们的答案是 TypeScript，下面是它比上一章多的部分。\n我们的：${path}`,
+  en: `Our solution is in TypeScript. This is what it adds to the chapter before.\nOurs: ${path}`,
+  ja: `解答は TypeScript です。前の章に加えた部分を示します。\n解答: ${path}`,
+});
+
+export const labKeys: Localized = {
+  zh: "c 再判  h 提示  t 题目  d 我改了什么  p 和我们的一起演  s 答案  x 重来  q 离开",
+  en: "c check  h hint  t task  d my changes  p play beside ours  s solution  x reset  q quit",
+  ja: "c 判定  h ヒント  t 課題  d 自分の変更  p 解答と並べて動かす  s 解答  x やり直す  q 終了",
+};
+
+export const labResetAsk: Localized = {
+  zh: "再按一次 x 就重新开始。现在的文件夹会改名留下。",
+  en: "Press x once more to begin anew. This folder is renamed and stays.",
+  ja: "もう一度 x を押すと最初からやり直します。いまのフォルダは名前を変えて残ります。",
+};
+
+export const labSideBySide = ({ title }: { title: Localized }): Localized => ({
+  zh: `${title.zh}（- 你的，+ 我们的）`,
+  en: `${title.en} (- yours, + ours)`,
+  ja: `${title.ja}（- あなた、+ 解答）`,
+});
+
+export const labWatching = ({
+  id,
+  title,
+  path,
+}: {
+  id: string;
+  title: Localized;
+  path: string;
+}): Localized => ({
+  zh: `${id} · ${title.zh}：看着 ${path}，每次保存都判`,
+  en: `${id} · ${title.en}: watching ${path}, a check at each save`,
+  ja: `${id} · ${title.ja}：${path} を見ています。保存のたびに判定します`,
+});

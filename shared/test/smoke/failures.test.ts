@@ -1,0 +1,135 @@
+/** Failures as a student meets them, one wrong program each, in three languages: `npx vitest run … -u` writes them anew. */
+
+import { basename } from "node:path";
+import { test } from "vitest";
+import type { Scenario } from "../../src/chapters/index.ts";
+import { describeFailure, failuresOn, playScenario, type Target } from "../../src/smoke/index.ts";
+import { LANGUAGES } from "../../src/wording/index.ts";
+import { agentWith, scenarioFrom } from "./helpers.ts";
+
+const HEAD = 'id: notes\ntitle: Notes\nhidden: true\nworkspace: { notes.txt: "hello\\nworld\\n" }\n';
+
+const COPY = await scenarioFrom(`${HEAD}
+prompt: Copy notes.txt
+model:
+  main:
+    - say: I read it first.
+      call: [{ bash: { command: cat notes.txt } }]
+    - call: [{ bash: { command: cp notes.txt copy.txt } }]
+    - say: "It says {{ results[0] | strip | split: '\\n' | first }}."
+expect:
+  - tool_result: { tool: bash, equals: "hello\\nworld\\n" }
+  - file: { copy.txt: "hello\\nworld\\n" }
+  - stdout_contains: It says hello.
+  - exit_code: 0
+`);
+
+const TWO_CALLS = await scenarioFrom(`${HEAD}
+prompt: Two at once
+model:
+  main:
+    - call: [{ bash: { command: echo one } }, { bash: { command: echo two; exit 1 } }]
+    - say: Both done.
+expect:
+  - results_in_order: [{ contains: one }, { contains: "exit code 1" }]
+  - tool_result: { tool: bash, contains: exit code 1, is_error: true }
+`);
+
+const TWO_PROMPTS = await scenarioFrom(`${HEAD}
+prompts: [My name is Ada, What is my name?]
+model: { main: [{ say: "Hello, Ada." }, { say: You are Ada. }] }
+expect:
+  - some_request: { number: 2, has_text: [My name is Ada, What is my name?] }
+    hint: { zh: 第二次提问也要带上第一次, en: the second question goes with the first, ja: 二つ目の質問にも一つ目を付ける }
+`);
+
+const CONFIRM = await scenarioFrom(`${HEAD}
+prompt: Delete it
+confirm: [n]
+model: { main: [{ call: [{ bash: { command: rm notes.txt } }] }, { say: Not deleted. }, { say: What?, optional: true }] }
+expect: [{ unchanged: notes.txt }]
+`);
+
+const RESULT = 'messages.append({"role": "user", "content": results})';
+const OUTPUT = 'done.stdout + done.stderr or "(no output)"';
+/** How the tiny agent would have to answer a call that failed. */
+const WITH_CODE = `(${OUTPUT}) + f"exit code {done.returncode}" * bool(done.returncode)`;
+const RESULT_BLOCK = '"content": output}';
+const WITH_ERROR = {
+  [OUTPUT]: WITH_CODE,
+  [RESULT_BLOCK]: '"content": output, "is_error": done.returncode != 0}',
+};
+const STOP = "        if not results:\n            break\n";
+const URL = 'os.environ["ANTHROPIC_BASE_URL"]';
+
+const CASES: [name: string, scenario: Scenario, change: Record<string, string>, timeoutMs?: number][] = [
+  ["asks-nothing", COPY, { "for line in sys.stdin:": "for line in []:" }],
+  ["crashes-in-a-turn", COPY, { [STOP]: `        results[0]["output"]\n${STOP}` }],
+  ["cannot-be-read", COPY, { "messages = []": "messages = [" }],
+  ["lacks-a-package", COPY, { "import json": "import no_such_package, json" }],
+  ["never-offers-the-tool", COPY, { '"name": "bash"': '"name": "shell"' }],
+  ["forgets-a-result", TWO_CALLS, { [RESULT]: RESULT.replace("results}", "results[:1]}") }],
+  ["mixes-up-the-ids", COPY, { '"tool_use_id": call["id"]': '"tool_use_id": "toolu_1"' }],
+  [
+    "answers-in-another-order",
+    TWO_CALLS,
+    { ...WITH_ERROR, [RESULT]: RESULT.replace("results}", "results[::-1]}") },
+  ],
+  ["forgets-is-error", TWO_CALLS, { [OUTPUT]: WITH_CODE }],
+  ["knows-the-answer-beforehand", COPY, { [OUTPUT]: '"hello"' }],
+  ["changes-the-text", COPY, { [OUTPUT]: `(${OUTPUT}).upper()` }],
+  [
+    "changes-a-file",
+    COPY,
+    {
+      '["bash", "-c", call["input"]["command"]]':
+        '["bash", "-c", call["input"]["command"] + "; echo more >> copy.txt"]',
+    },
+  ],
+  ["writes-no-file", COPY, { '["bash", "-c", call["input"]["command"]]': '["cat", "notes.txt"]' }],
+  [
+    "never-ends",
+    COPY,
+    { "messages = []": "messages = []\nprint('ready')\nwhile True: __import__('time').sleep(1)" },
+    5_000,
+  ],
+  ["floods", COPY, { "messages = []": "while True: print('x' * 100_000)" }],
+  [
+    "leaves-with-another-code",
+    COPY,
+    { "messages = []": "messages = []\nimport atexit\natexit.register(lambda: os._exit(3))" },
+  ],
+  ["sends-no-json", COPY, { "json.dumps(body).encode()": "str(body).encode()" }],
+  ["sends-no-key", COPY, { '"x-api-key"': '"x-key"' }],
+  ["asks-after-the-end", COPY, { [STOP]: '        if not results:\n            results = "And now?"\n' }],
+  ["stops-after-one-call", COPY, { [STOP]: "        break\n" }],
+  ["hears-one-prompt-only", TWO_PROMPTS, { [RESULT]: `${RESULT}\n    break` }],
+  [
+    "forgets-what-was-said",
+    TWO_PROMPTS,
+    { "    messages.append({": "    messages = []\n    messages.append({" },
+  ],
+  ["asks-somebody-else", COPY, { [URL]: '"http://127.0.0.1:9"' }],
+  ["prints-nothing", COPY, { "        print(": "        str(" }],
+  ["never-asks-the-user", CONFIRM, {}],
+];
+
+test.concurrent.for(CASES)("%s", async ([name, scenario, change, timeoutMs = 20_000], { expect }) => {
+  const target = agentWith(change);
+  const { behaviour } = await playScenario(target, scenario, { timeoutMs });
+  const failures = failuresOn(scenario, behaviour);
+  for (const language of LANGUAGES) {
+    const told = failures.map((failure) => describeFailure(failure, language)).join("\n");
+    await expect(asEverywhere(told, target)).toMatchFileSnapshot(`failures/${name}.${language}.txt`);
+  }
+});
+
+/** What Python, Node and the system say differs from version to version, and the program lies elsewhere each time. */
+function asEverywhere(text: string, { argv }: Target): string {
+  const file = argv.at(-1) ?? "";
+  return `${text
+    .replaceAll(file, basename(file))
+    .replace(/^\s*[~^]+\n/gm, "")
+    .replace(/\[Errno \d+\] /g, "")
+    .replace(/(not valid JSON: ).*?(?= ?[（(](request|请求|リクエスト) 1)/g, "$1…")}\n`;
+}
