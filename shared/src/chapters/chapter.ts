@@ -25,7 +25,7 @@ const reason = byShape({
 });
 
 export const chapterSchema = z.strictObject({
-  id: z.string().regex(/^s\d\d$/, 'expected an id such as "s03"'),
+  id: z.string().regex(/^[sx]\d\d$/, 'expected an id such as "s03"'),
   slug: z.string().regex(/^[a-z][a-z0-9_]*$/, "expected lower-case words joined by _"),
   mechanism: localizedSchema,
   title: localizedSchema,
@@ -55,5 +55,5 @@ export function folderName(chapter: Pick<ChapterFile, "id" | "slug">): string {
 
 /** Whether a folder below `chapters/` looks like a chapter. */
 export function isChapterFolder(path: string): boolean {
-  return /^s\d\d_/.test(basename(path));
+  return /^[sx]\d\d_/.test(basename(path));
 }

@@ -1,0 +1,35 @@
+/** A request beside the conversation: nothing is added to it, and nobody sees the answer as it arrives. */
+import type Anthropic from "@anthropic-ai/sdk";
+import { textOf } from "@harness/shared/model";
+import type { Agent } from "./agent.ts";
+import { noteUsage, requireBudget } from "./prompt/cost.ts";
+import { withRetries } from "./recovery/retry.ts";
+
+const MAX_TOKENS = 8_000;
+
+/** What is asked: one question, with a system text of its own and without tools. */
+export interface Aside {
+  system: string;
+  question: string;
+}
+
+export interface AsideAnswer {
+  text: string;
+  /** Why the model stopped: "max_tokens" when the answer was cut off. */
+  stopReason: Anthropic.StopReason | null;
+}
+
+/** Asks the agent's model. Ctrl-C stops it; a failure that may pass is tried again. */
+export function askAside(agent: Agent, aside: Aside): Promise<AsideAnswer> {
+  return withRetries(agent, (model) => ask(agent, aside, model));
+}
+
+async function ask(agent: Agent, { system, question }: Aside, model: string): Promise<AsideAnswer> {
+  const { client } = agent.model;
+  const messages = [{ role: "user" as const, content: question }];
+  const request = { model, max_tokens: MAX_TOKENS, system, messages };
+  requireBudget(agent, { ...request, tools: [] });
+  const reply = await client.messages.stream(request, { signal: agent.turn.signal }).finalMessage();
+  noteUsage(agent, model, reply.usage);
+  return { text: textOf(reply), stopReason: reply.stop_reason };
+}

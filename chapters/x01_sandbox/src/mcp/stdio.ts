@@ -1,0 +1,42 @@
+/** The way to a server that is a program of this computer: a message a line, to its stdin and from its stdout. */
+import type { Entry } from "@harness/shared/settings";
+import { type Program, startProgram } from "@harness/shared/shell";
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
+import { notePrinted, type Server } from "./state.ts";
+
+/** Of our environment the server gets a few harmless variables, such as PATH, and what its entry names. It ends with us. */
+export async function stdioTransport(
+  server: Server,
+  { env, ...entry }: Extract<Entry, { command: string }>,
+): Promise<Transport> {
+  const { getDefaultEnvironment } = await import("@modelcontextprotocol/client/stdio");
+  let program: Program | undefined;
+  const transport: Transport = {
+    async start() {
+      program = startProgram({
+        ...entry,
+        env: { ...getDefaultEnvironment(), ...env },
+        onLine(line) {
+          const message = readMessage(line);
+          if (message) transport.onmessage?.(message);
+          else notePrinted(server, line);
+        },
+        onComplaint: (line) => notePrinted(server, line),
+      });
+      void program.ended.then(() => transport.onclose?.());
+    },
+    send: async (message) => program?.write(JSON.stringify(message)),
+    close: async () => program?.kill(),
+  };
+  return transport;
+}
+
+/** Some servers also print what is no message, such as a greeting. */
+function readMessage(line: string): JSONRPCMessage | undefined {
+  try {
+    const message = JSON.parse(line);
+    return message?.jsonrpc === "2.0" ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

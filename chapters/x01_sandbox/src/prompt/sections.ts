@@ -1,0 +1,73 @@
+/** What the system prompt consists of: each section is a small function of what is really so. */
+import { systemName } from "@harness/shared/host";
+import { clipMiddle } from "@harness/shared/shell";
+import type { Agent } from "../agent.ts";
+import { descriptionLine } from "../memory/memory.ts";
+import { readStore } from "../memory/store.ts";
+import { skillCatalogue } from "../skills/catalogue.ts";
+import { teamSection } from "../team/describe.ts";
+import { toolsOf } from "../tools/tool.ts";
+import { whereabouts } from "../worktree/whereabouts.ts";
+import { readProject } from "./project.ts";
+import type { Section } from "./state.ts";
+
+interface SectionSource extends Pick<Section, "name" | "dynamic"> {
+  /** "" when there is nothing to say. Must not throw. */
+  text(agent: Agent): string | Promise<string>;
+}
+
+/** In the order of the prompt. A change spoils the cache of all that follows, so what changes most comes last. */
+export const SECTIONS: SectionSource[] = [
+  { name: "identity", dynamic: false, text: identity },
+  { name: "role", dynamic: false, text: ({ role }) => role },
+  { name: "tools", dynamic: false, text: toolNames },
+  { name: "skills", dynamic: false, text: ({ skills }) => skillCatalogue(skills).trim() },
+  { name: "environment", dynamic: true, text: environment },
+  { name: "project", dynamic: true, text: projectInstructions },
+  { name: "team", dynamic: true, text: teamSection },
+  { name: "memory", dynamic: true, text: memoryIndex },
+  { name: "date", dynamic: true, text: today },
+];
+
+const MAX_MEMORY_CHARS = 4_000;
+
+function identity(): string {
+  return `You are a coding agent.
+Act with your tools instead of guessing. When the work is done, say briefly what you did.`;
+}
+
+/** The pool that the same request offers, so that the prompt never promises a tool that is not there. */
+export function toolNames(agent: Agent): string {
+  const names = toolsOf(agent).map(({ name }) => name);
+  return names.length > 0 ? `Your tools are ${names.join(", ")}. There are no others.` : "";
+}
+
+/** Where the tools act may change from turn to turn. */
+function environment(agent: Agent): string {
+  const place = `You work in the directory ${agent.workdir} on ${systemName()}; commands run in bash.`;
+  return `${place} ${whereabouts(agent)}`.trim();
+}
+
+async function projectInstructions({ workspace }: Agent): Promise<string> {
+  const { file, text } = await readProject(workspace);
+  if (text === "") return "";
+  return `The project's file ${file} says how to work here. Keep to it; what the user says comes first.
+<project_instructions>
+${text.replace(/<(?=\/?project_instructions)/gi, "&lt;")}
+</project_instructions>`;
+}
+
+/** One line for each memory: recall puts the fitting ones beside the prompt, this tells which others there are. */
+async function memoryIndex({ state }: Agent): Promise<string> {
+  // Whoever uses the store reports what is wrong with it.
+  const { memories } = await readStore(state).catch(() => ({ memories: [] }));
+  if (memories.length === 0) return "";
+  const lines = memories.map((memory) => `- ${memory.file}: ${memory.name} ${descriptionLine(memory)}`);
+  return `In .harness/memory/ you keep what you remember from earlier sessions:
+${clipMiddle(lines.join("\n"), MAX_MEMORY_CHARS)}`;
+}
+
+/** The day and no more: with the time of day, no two prompts would be alike. */
+function today(): string {
+  return `Today is ${new Date().toDateString()}.`;
+}

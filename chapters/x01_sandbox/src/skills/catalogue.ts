@@ -1,0 +1,39 @@
+/** The part of the system prompt that says which skills there are. */
+import type { Skill } from "./state.ts";
+
+/** About 2,000 tokens, in every request. */
+const MAX_CHARS = 8_000;
+const MAX_LISTED = 100;
+
+/** One line for each skill, or nothing when there is none. Descriptions are cut evenly when they do not all fit. */
+export function skillCatalogue(skills: Skill[]): string {
+  if (skills.length === 0) return "";
+  const listed = skills.slice(0, MAX_LISTED);
+  const share = isTooLong(listed) ? Math.floor(MAX_CHARS / listed.length) : MAX_CHARS;
+  const lines = listed.map((skill) => clip(lineOf(skill), share));
+  const rest = skills.length - listed.length;
+  if (rest > 0) lines.push(`(${rest} more skills are not listed.)`);
+  return `
+
+You have skills: instructions for particular tasks. When a task fits a description, call load_skill first and then follow them.
+${lines.join("\n")}`;
+}
+
+/** Whether the catalogue leaves something out. */
+export function isCatalogueCut(skills: Skill[]): boolean {
+  return skills.length > MAX_LISTED || isTooLong(skills);
+}
+
+function isTooLong(skills: Skill[]): boolean {
+  return skills.map(lineOf).join("\n").length > MAX_CHARS;
+}
+
+function lineOf({ name, description }: Skill): string {
+  return `- ${name}: ${description}`;
+}
+
+/** The longest name takes 64 characters, the smallest share has 80: no name is ever cut. */
+function clip(line: string, length: number): string {
+  const characters = [...line];
+  return characters.length > length ? `${characters.slice(0, length - 1).join("")}…` : line;
+}

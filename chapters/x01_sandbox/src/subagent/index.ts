@@ -1,0 +1,76 @@
+/** A side task in a conversation of its own: all it takes to do it stays there, and only the answer comes back. */
+import { describeError, textOf } from "@harness/shared/model";
+import { clipMiddle } from "@harness/shared/shell";
+import type { Agent } from "../agent.ts";
+import { adoptCommands } from "../background/index.ts";
+import { fromUser } from "../harness-text.ts";
+import { adoptPost } from "../inbox/index.ts";
+import { agentLoop } from "../loop.ts";
+import { ownState } from "../own-state.ts";
+import { buildPrompt } from "../prompt/index.ts";
+import { LEAD_TOOLS } from "../team/state.ts";
+import { startTurn } from "../turn-state.ts";
+
+const MAX_ROUNDS = 30;
+const MAX_ANSWER_CHARS = 20_000;
+
+const INSTRUCTIONS = `You are a subagent: another agent gave you a task. Of your work it sees only your last message, so put into it
+what was asked for. Nobody answers questions; where something is open, decide, and say what you decided.`;
+
+export interface SideTask {
+  /** In a few words, for the user. */
+  description: string;
+  /** All that the subagent knows of it. */
+  prompt: string;
+}
+
+/**
+ * Lets a new agent do a task. Gives its answer, or the reason why there is none and what it said last.
+ * Throws an Error when the subagent failed or was stopped together with the turn.
+ */
+export async function runSubagent(task: SideTask, parent: Agent): Promise<string> {
+  if (parent.planOnly) throw new Error("Until your plan is approved you only look, and start no subagent.");
+  const child = createSubagent(task, parent);
+  child.system = await buildPrompt(child);
+  const failure = await agentLoop(child).catch((error: Error) => error);
+  adoptPost(child, parent);
+  adoptCommands(child, parent);
+  const { signal } = parent.turn;
+  if (signal.aborted) throw new Error(`The subagent was stopped. ${signal.reason.message}`);
+  if (failure) throw new Error(withLastWords(child, `The subagent failed. ${describeError(failure).en}`));
+  if (child.turn.roundsLeft < 0)
+    return withLastWords(child, `Not finished: the subagent was stopped after ${MAX_ROUNDS} rounds.`);
+  return answerOf(child) || withLastWords(child, "The subagent ended without an answer.");
+}
+
+/** What is not its own is the parent's: workspace, tools, permissions, hooks, and what Ctrl-C stops. */
+function createSubagent({ description, prompt }: SideTask, parent: Agent): Agent {
+  const start = { from: parent.name, signal: parent.turn.signal, maxRounds: MAX_ROUNDS };
+  return {
+    ...parent,
+    ...ownState(),
+    name: description,
+    role: INSTRUCTIONS,
+    messages: [{ role: "user", content: fromUser(prompt) }],
+    withoutTools: ["subagent", "send_message", "submit_plan", ...LEAD_TOOLS],
+    // A user who says no to a subagent's call ends the whole turn.
+    turn: { ...startTurn(start), abort: parent.turn.abort },
+    depth: parent.depth + 1,
+  };
+}
+
+/** The text of its last message. "" when that has none, or is not the subagent's. */
+function answerOf({ messages }: Agent): string {
+  const last = messages.at(-1);
+  return last?.role === "assistant" ? clipMiddle(textOf(last), MAX_ANSWER_CHARS) : "";
+}
+
+function withLastWords({ messages }: Agent, reason: string): string {
+  const texts = messages.filter(({ role }) => role === "assistant").map(textOf);
+  const said = texts.findLast((text) => text !== "");
+  return said
+    ? `${reason}
+It said last:
+${clipMiddle(said, MAX_ANSWER_CHARS)}`
+    : reason;
+}

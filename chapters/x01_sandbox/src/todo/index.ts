@@ -1,0 +1,28 @@
+/** An agent without a plan drifts: it writes down what is to be done, and is reminded when it forgets to look. */
+import type Anthropic from "@anthropic-ai/sdk";
+import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
+import type { Agent } from "../agent.ts";
+import { fromHarness } from "../harness-text.ts";
+import { asLine, isDone, type Todo } from "./state.ts";
+
+const MAX_IDLE_ROUNDS = 3;
+
+/**
+ * Runs at the end of a round, which is one reply with calls and their results. Gives a reminder, to stand after the
+ * results, when an open plan was left alone for too long.
+ */
+export function todoReminder(agent: Agent): Anthropic.TextBlockParam[] {
+  const { todos, turn } = agent;
+  const isTooLong = turn.idleRounds++ >= MAX_IDLE_ROUNDS;
+  if (!isTooLong || todos.every(isDone)) return [];
+  turn.idleRounds = 1;
+  showNotice(agent, words.todosLeftAlone({ rounds: MAX_IDLE_ROUNDS }));
+  return [{ type: "text", text: fromHarness("reminder", reminderText(todos)) }];
+}
+
+function reminderText(todos: Todo[]): string {
+  return `You have not updated your todo list for ${MAX_IDLE_ROUNDS} rounds:
+${todos.map(asLine).join("\n")}
+Update it with todo_write, then go on with what is open.`;
+}

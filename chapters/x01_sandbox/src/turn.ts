@@ -1,0 +1,36 @@
+/** One turn, whoever wants it. */
+import { addUserContent } from "@harness/shared/model";
+import type { Agent } from "./agent.ts";
+import { keepTranscript } from "./compact/index.ts";
+import { fromUser } from "./harness-text.ts";
+import { runUserPromptSubmit } from "./hooks/index.ts";
+import { addPost } from "./inbox/index.ts";
+import { agentLoop } from "./loop.ts";
+import { recall, remember } from "./memory/index.ts";
+import { buildPrompt } from "./prompt/index.ts";
+import { startTurn, type TurnStart } from "./turn-state.ts";
+import { settle } from "./worktree/index.ts";
+
+/** What a turn begins with: a text, who says it, and the signal that stops the turn. */
+export interface TurnRequest extends TurnStart {
+  text: string;
+  /** What the model has to know about it: why it comes now. */
+  note?: string | undefined;
+}
+
+/** Adds the text to the conversation and works until there is nothing more to do. Throws what the model call throws. */
+export async function takeTurn(request: TurnRequest, agent: Agent): Promise<void> {
+  const { text, from, note } = request;
+  agent.turn = startTurn(request);
+  await settle(agent);
+  const context = await runUserPromptSubmit(text, agent);
+  addUserContent(agent.messages, from === "user" ? fromUser(text) : text);
+  if (note) addUserContent(agent.messages, note);
+  if (context) addUserContent(agent.messages, context);
+  addPost(agent);
+  keepTranscript(agent);
+  if (from !== "background") await recall(text, agent);
+  agent.system = await buildPrompt(agent);
+  await agentLoop(agent);
+  await remember(agent);
+}

@@ -1,0 +1,82 @@
+/** Makes the agent that talks to the user. */
+import { randomUUID } from "node:crypto";
+import { dirname, join } from "node:path";
+import { systemClock } from "@harness/shared/clock";
+import type { Trust } from "@harness/shared/settings";
+import { openState, processMark, type State } from "@harness/shared/state";
+import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
+import type { Agent } from "./agent.ts";
+import { createBackground } from "./background/state.ts";
+import { createCron } from "./cron/state.ts";
+import { createHooks } from "./hooks/state.ts";
+import { createMcp } from "./mcp/state.ts";
+import { ownState } from "./own-state.ts";
+import { createPermissions } from "./permission/rules.ts";
+import type { Mode, Permissions } from "./permission/state.ts";
+import { createPipeline } from "./pipeline/index.ts";
+import type { Pipeline } from "./pipeline/state.ts";
+import { createProtocol } from "./protocol/state.ts";
+import { recoverable } from "./recovery/connection.ts";
+import { isInside } from "./safe-path.ts";
+import type { Settings } from "./settings.ts";
+import type { Skill } from "./skills/state.ts";
+import { createTeam } from "./team/state.ts";
+import { openTeamStore } from "./team/store.ts";
+import { tools } from "./tools/index.ts";
+
+export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
+  mode: Mode;
+  settings: Settings;
+  skills: Skill[];
+  trust: Trust;
+  "max-cost"?: string | undefined;
+  pipeline?: Pipeline;
+}
+
+/** An agent with an empty conversation. */
+export function createAgent(options: AgentOptions): Agent {
+  const { workdir, model, ask, mode, settings, skills, trust } = options;
+  const state = openState(workdir);
+  const store = openTeamStore(state, (problem) =>
+    showNotice({ name: "agent" }, words.lineUnreadable(problem)),
+  );
+  return {
+    ...ownState(),
+    name: "agent",
+    sessionId: randomUUID(),
+    workspace: workdir,
+    workdir,
+    state,
+    role: "",
+    tools: { ...tools },
+    mcp: createMcp(),
+    withoutTools: ["submit_plan"],
+    pipeline: options.pipeline ?? createPipeline(),
+    permissions: withStored(createPermissions(settings.permissions, workdir), state, skills),
+    session: { mode },
+    planOnly: false,
+    planFirst: false,
+    hooks: createHooks(),
+    background: createBackground(settings.autoBackground),
+    cron: createCron(trust),
+    skills,
+    costs: new Map(),
+    board: store.board,
+    owner: { name: "agent", member: processMark() },
+    team: createTeam(store),
+    protocol: createProtocol(),
+    maxCost: Number(options["max-cost"] || Infinity),
+    ask,
+    model: recoverable(model, systemClock),
+    clock: systemClock,
+    depth: 0,
+  };
+}
+
+/** What results, summaries and skills point to lies in the workspace. Whoever is in a worktree can look it up there. */
+function withStored(permissions: Permissions, { directory }: State, skills: Skill[]): Permissions {
+  const stored = ["outputs", "transcripts", "memory"].map((name) => join(directory, name));
+  const brought = skills.map((skill) => skill.directory).filter((path) => isInside(dirname(directory), path));
+  return { ...permissions, directories: [...permissions.directories, ...stored, ...brought] };
+}

@@ -1,0 +1,163 @@
+/** Hang on the loop, don't write into it: what is to happen at every prompt, call or end is called from here. */
+import { addUserContent } from "@harness/shared/model";
+import { showNotice } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
+import type { Agent } from "../agent.ts";
+import { fromHarness } from "../harness-text.ts";
+import { check } from "../permission/gate.ts";
+import type { ToolRequest } from "../tools/request.ts";
+import { parseInput } from "../tools/tool.ts";
+import { covers } from "./matcher.ts";
+import type { HookAnswer, HookHandler, HookInputs } from "./state.ts";
+
+const MAX_CONTINUATIONS = 5;
+
+/** Runs before the prompt is sent. Gives what the hooks want to add to it. Throws an Error when one refuses the prompt. */
+export async function runUserPromptSubmit(prompt: string, agent: Agent): Promise<string> {
+  const context: string[] = [];
+  for (const { handler } of agent.hooks.at("UserPromptSubmit")) {
+    const answer = await attempt(() => handler({ prompt }, agent), agent, report);
+    if (answer?.decision === "deny")
+      throw new Error(`A hook refused the prompt: ${answer.reason || "no reason given"}`);
+    if (answer?.context) context.push(fromHarness("hook", answer.context));
+  }
+  // A prompt that the hooks have not seen to the end must not reach the model.
+  agent.turn.signal.throwIfAborted();
+  return context.join("\n");
+}
+
+/**
+ * Runs between the gate and the confirmation. A hook may tighten the verdict, answer a question that only the mode
+ * raised, or change the input, which is then checked again. A hook that fails denies the call.
+ */
+export async function runPreToolUse(request: ToolRequest, agent: Agent): Promise<void> {
+  let strictest: HookAnswer = {};
+  const context: string[] = [];
+  for (const { handler, matcher } of agent.hooks.at("PreToolUse")) {
+    if (request.verdict.result === "deny" || strictest.decision === "deny") break;
+    if (!(await covers(matcher, request, agent))) continue;
+    const answer = (await attempt(() => consult(handler, request, agent), agent, failClosed)) ?? {};
+    // The earlier hook allowed another input.
+    if (answer.modifiedInput !== undefined && strictest.decision === "allow") strictest = {};
+    strictest = stricter(strictest, answer);
+    if (answer.context) context.push(answer.context);
+  }
+  // The user may have stopped the turn in the meantime, and not every tool checks that.
+  agent.turn.signal.throwIfAborted();
+  applyDecision(request, strictest);
+  request.context = context;
+}
+
+/** Whether a hook wants to see a call before it runs. */
+export async function isWatched(request: ToolRequest, agent: Agent): Promise<boolean> {
+  for (const { matcher } of agent.hooks.at("PreToolUse"))
+    if (await covers(matcher, request, agent)) return true;
+  return false;
+}
+
+/** Runs after the tool. Adds what the hooks say to its output. A hook that fails is reported; the output stays. */
+export async function runPostToolUse(request: ToolRequest, agent: Agent): Promise<void> {
+  const { output, context = [] } = request;
+  for (const text of context) addContext(request, text);
+  if (output === undefined || output instanceof Error) return;
+  const input = { ...toolInput(request), tool_response: output };
+  for (const { handler, matcher } of agent.hooks.at("PostToolUse")) {
+    if (!(await covers(matcher, request, agent))) continue;
+    const answer = await attempt(() => handler(input, agent), agent, report);
+    if (answer?.context) addContext(request, answer.context);
+  }
+}
+
+/** The model reads it behind the output of the call, whatever became of the call. */
+function addContext(request: ToolRequest, context: string): void {
+  const { output } = request;
+  const text = `\n${fromHarness("hook", context)}`;
+  if (output instanceof Error) request.output = new Error(output.message + text);
+  else request.output = Array.isArray(output) ? [...output, { type: "text", text }] : output + text;
+}
+
+/**
+ * Runs when the model has finished. True: a hook wants the agent to go on, and its reason is now in the conversation.
+ * The hook is told when that has happened before in this turn, and the fifth time is the last.
+ */
+export async function runStop(agent: Agent): Promise<boolean> {
+  // The user's turn goes on when a subagent stops.
+  if (agent.depth > 0) return false;
+  const { turn } = agent;
+  const input = { stop_hook_active: turn.continuations > 0 };
+  for (const { handler } of agent.hooks.at("Stop")) {
+    const answer = await attempt(() => handler(input, agent), agent, report);
+    if (answer?.decision !== "deny") continue;
+    if (turn.continuations === MAX_CONTINUATIONS) {
+      showNotice(agent, words.enoughContinuations({ times: turn.continuations }));
+      return false;
+    }
+    turn.continuations += 1;
+    addUserContent(agent.messages, fromHarness("hook", answer.reason || "Go on: the work is not done."));
+    return true;
+  }
+  return false;
+}
+
+/** What a hook puts in place of the input has to pass the schema and the gate like any input of the model. */
+async function consult(handler: HookHandler<"PreToolUse">, request: ToolRequest, agent: Agent) {
+  const answer = await handler(toolInput(request), agent);
+  if (answer?.modifiedInput === undefined) return answer;
+  try {
+    request.input = parseInput(request.tool, answer.modifiedInput);
+  } catch (error) {
+    throw new Error(
+      `The input that a hook puts in place must be the whole input. ${(error as Error).message}`,
+    );
+  }
+  request.verdict = await check(request, agent);
+  return answer;
+}
+
+function applyDecision(request: ToolRequest, { decision, reason }: HookAnswer): void {
+  const { verdict } = request;
+  if (verdict.result === "deny") return;
+  if (decision === "deny")
+    request.verdict = { result: "deny", reason: `A hook denied it: ${reason || "no reason given"}` };
+  if (decision === "ask")
+    request.verdict = { result: "ask", reason: reason || "A hook wants you to decide." };
+  // A rule or a sensitive file has the last word; a hook only answers the question that the mode asks by default.
+  if (decision === "allow" && verdict.byMode) request.verdict = { result: "allow" };
+}
+
+const STRICTNESS = { allow: 1, ask: 2, deny: 3 };
+
+function stricter(a: HookAnswer, b: HookAnswer): HookAnswer {
+  return rank(b) > rank(a) ? b : a;
+}
+
+function rank({ decision }: HookAnswer): number {
+  return decision ? STRICTNESS[decision] : 0;
+}
+
+/** The input is a copy: a hook that writes into it would get past the gate. */
+function toolInput({ call, tool, input }: ToolRequest): HookInputs["PreToolUse"] {
+  const { id: tool_use_id, messageId: message_id } = call;
+  return { tool_name: tool.name, tool_input: structuredClone(input), tool_use_id, message_id };
+}
+
+/** Handlers may be plain or async functions; both may fail. One that Ctrl-C stopped has not failed. */
+async function attempt(
+  run: () => HookAnswer | undefined | Promise<HookAnswer | undefined>,
+  agent: Agent,
+  onError: (error: Error, agent: Agent) => HookAnswer | undefined,
+): Promise<HookAnswer | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    return agent.turn.signal.aborted ? undefined : onError(error as Error, agent);
+  }
+}
+
+function failClosed({ message }: Error): HookAnswer {
+  return { decision: "deny", reason: `a hook failed, so the call was not made. ${message}` };
+}
+
+function report({ message }: Error, agent: Agent): undefined {
+  showNotice(agent, words.hookFailed({ reason: message }));
+}

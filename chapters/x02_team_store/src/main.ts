@@ -1,0 +1,59 @@
+/** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
+import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
+import { addCompactCommand } from "./compact/command.ts";
+import { continueFlag, keepConversation, keepTranscript } from "./compact/transcript.ts";
+import { createAgent } from "./create-agent.ts";
+import { addCronCommand } from "./cron/command.ts";
+import { startCron } from "./cron/index.ts";
+import { addCommandHooks } from "./hooks/command-hooks.ts";
+import { wakeUpByPost } from "./inbox/wake.ts";
+import { addMcpCommand } from "./mcp/command.ts";
+import { startMcp } from "./mcp/index.ts";
+import { addMemoryCommand } from "./memory/command.ts";
+import { addModeCommand, modeFlag } from "./permission/command.ts";
+import { addHistoryCommand } from "./pipeline/command.ts";
+import { traceFlag, traceStages } from "./pipeline/trace.ts";
+import { addPromptCommands, maxCostFlag } from "./prompt/command.ts";
+import { loadSettings } from "./settings.ts";
+import { findSkills } from "./skills/find.ts";
+import { showSkills } from "./skills/index.ts";
+import { addTasksCommand } from "./tasks/command.ts";
+import { addTeamCommands } from "./team/command.ts";
+import { startTeam } from "./team/index.ts";
+import { takeTurn } from "./turn.ts";
+import { mendWorktrees } from "./worktree/mend.ts";
+
+const terminal = await openTerminal(import.meta.url, {
+  flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag, trace: traceFlag },
+  trust: true,
+});
+const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
+const found = await findSkills(terminal.workdir);
+const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
+addConversationCommands(terminal, agent, () => {
+  agent.messages = [];
+  agent.todos = [];
+  agent.compaction = { ...agent.compaction, skills: [], failures: 0 };
+  keepTranscript(agent);
+});
+await keepConversation(terminal, agent).catch(terminal.giveUp);
+addModeCommand(terminal, agent);
+addCompactCommand(terminal, agent);
+addTasksCommand(terminal, agent);
+addCronCommand(terminal, agent);
+addTeamCommands(terminal, agent);
+addHistoryCommand(terminal, agent);
+if (terminal.flags.trace) traceStages(agent.pipeline);
+wakeUpByPost(terminal, agent);
+if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
+await addMemoryCommand(terminal, agent);
+await addPromptCommands(terminal, agent);
+await mendWorktrees(agent);
+await startCron(terminal, agent);
+addMcpCommand(terminal, agent);
+await startMcp(terminal, agent);
+await startTeam(agent).catch((error: Error) => showNotice(agent, error.message));
+showSkills(found, agent);
+for (const problem of settings.problems) showNotice(agent, problem);
+
+await terminal.takeTurns((request) => takeTurn(request, agent));

@@ -1,0 +1,39 @@
+/** Protocol messages in words, for the model that reads them. What counts is the envelope. */
+import { formatTime } from "@harness/shared/clock";
+import { words } from "@harness/shared/wording";
+import type { Agent } from "../agent.ts";
+import { fromHarness } from "../harness-text.ts";
+import type { Post } from "../inbox/state.ts";
+import type { Envelope } from "./envelope.ts";
+import type { Request } from "./state.ts";
+
+export function describe(envelope: Envelope, request: Request, agent: Agent): string {
+  return textOf(envelope, request, agent).trim();
+}
+
+function textOf(envelope: Envelope, { id, deadline }: Request, { cron }: Agent): string {
+  const time = formatTime(deadline, cron.timeZone);
+  switch (envelope.type) {
+    case "shutdown_request":
+      return `${id}: shut down. Complete your task if it is nearly done, or leave it, and end your turn: with that you are gone.
+At ${time} you are ended. Reason: ${envelope.reason || "none was given"}`;
+    case "shutdown_response":
+      return `${id}: I have shut down. Tasks given back: ${envelope.freed.join(", ") || "none"}.`;
+    case "plan_request":
+      return `${id}: a plan comes first. Until the lead has approved it you only look: you write nothing, run nothing that
+could change something, and start no subagent. Look up what you need, call submit_plan before ${time}, and end your turn.
+To be planned: ${envelope.task}`;
+    case "plan_submission":
+      return `${id}: my plan. Decide with review_plan before ${time}.\n${envelope.plan}`;
+    case "plan_decision":
+      return envelope.approve
+        ? `${id}: your plan is approved. Carry it out.\n${envelope.feedback}`
+        : `${id}: your plan is rejected. You still only look: submit another plan.\n${envelope.feedback}`;
+  }
+}
+
+/** What the lead is told when the time of a request is over. */
+export function expired({ id, to }: Request): Post {
+  const notice = words.requestExpired({ id, name: to });
+  return { id, notice, text: fromHarness("notification", notice.en) };
+}

@@ -1,0 +1,54 @@
+/** The settings: what the user, the project and this machine say. */
+import { type Layer, loadLayers, type Trust } from "@harness/shared/settings";
+import { z } from "zod";
+import { hookSettingsSchema } from "./hooks/command-hooks.ts";
+import { HOOK_EVENTS } from "./hooks/state.ts";
+import { permissionSettingsSchema, readRule } from "./permission/rules.ts";
+
+// Loose at the top: a settings file may hold sections that only a later chapter knows.
+const settingsSchema = z.looseObject({
+  permissions: permissionSettingsSchema,
+  hooks: hookSettingsSchema,
+  disableAllHooks: z.boolean().optional(),
+  autoBackground: z.boolean().optional(),
+});
+
+// What would run or loosen something. If the workspace brings it, it counts only when the user trusts it.
+const needTrust = ["permissions.allow", "permissions.additionalDirectories", "hooks.*", "disableAllHooks"];
+
+type Sections = z.infer<typeof settingsSchema>;
+
+export interface Settings extends Sections {
+  /** Rules that cannot be read, each with file, line and what was expected. They are to be shown at the start. */
+  problems: string[];
+}
+
+const COUNTS = "Until it is corrected, it counts for every call it could mean";
+/** What a rule does that cannot be read. */
+const EFFECTS = { allow: "It allows nothing", deny: COUNTS, ask: COUNTS };
+
+/**
+ * The settings of the user, of the project and of this machine, joined in this order. What is not trusted is left out.
+ * Throws an Error with file, line and what was expected when one of the files is wrong.
+ */
+export async function loadSettings(workdir: string, trust: Trust): Promise<Settings> {
+  const settings: Settings = { ...settingsSchema.parse({}), problems: [] };
+  const layers = await loadLayers(workdir, { schema: settingsSchema, needTrust, trust });
+  for (const layer of layers) addLayer(settings, layer);
+  return settings;
+}
+
+function addLayer(settings: Settings, { values, placeOf }: Layer<Sections>): void {
+  const { permissions, hooks, problems } = settings;
+  for (const kind of ["allow", "deny", "ask"] as const)
+    for (const [index, text] of values.permissions[kind].entries()) {
+      permissions[kind].push(text);
+      const { problem } = readRule(text, "/");
+      const place = `${placeOf(["permissions", kind, index])}: permissions.${kind}`;
+      if (problem) problems.push(`${place}: ${problem}. ${EFFECTS[kind]}.`);
+    }
+  permissions.additionalDirectories.push(...values.permissions.additionalDirectories);
+  for (const event of HOOK_EVENTS) hooks[event].push(...values.hooks[event]);
+  settings.disableAllHooks = values.disableAllHooks ?? settings.disableAllHooks;
+  settings.autoBackground = values.autoBackground ?? settings.autoBackground;
+}

@@ -1,0 +1,83 @@
+/** One tool that already does everything: a shell. */
+import { isReadOnlyCommand } from "@harness/shared/bash";
+import { removeSpool } from "@harness/shared/shell";
+import { z } from "zod";
+import type { Agent } from "../agent.ts";
+import { moveToBackground, startCommand } from "../background/index.ts";
+import { tailOf } from "../background/report.ts";
+import type { StartedCommand } from "../background/state.ts";
+import { type Limits, waitFor } from "../background/wait.ts";
+import type { Tool } from "./tool.ts";
+
+const TIMEOUT_MS = 120_000;
+const MAX_TIMEOUT_MS = 600_000;
+const BLOCKING_MS = 15_000;
+const BARE_SLEEP = /^sleep\s+[\d.]+[smhd]?$/;
+const MAX_OUTPUT_CHARS = 1_000_000;
+
+interface Input {
+  command: string;
+  timeout_ms?: number | undefined;
+  run_in_background?: boolean | undefined;
+}
+
+export const bash: Tool<Input> = {
+  name: "bash",
+  description: `Run a bash command in the working directory. It has no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
+it may move to the background, and you are notified when it ends.`,
+  inputSchema: z.strictObject({
+    command: z.string().trim().min(1).describe("The command line, as typed in a shell."),
+    timeout_ms: z.int().positive().max(MAX_TIMEOUT_MS).optional().describe("Stop it after so long."),
+    run_in_background: z.boolean().optional().describe("Do not wait for it: a server, a long build."),
+  }),
+  kind: "execute",
+  isConcurrencySafe: ({ command, run_in_background }) => !run_in_background && isReadOnlyCommand(command),
+  maxResultChars: 30_000,
+  label: "Bash",
+  target: ({ command }) => ({ command }),
+  run: runCommand,
+};
+
+/** Runs a command and gives what it printed. When it is stopped early, or moves to the background, what it printed so far and why. */
+export async function runCommand(input: Input, agent: Agent): Promise<string> {
+  agent.turn.signal.throwIfAborted();
+  const started = startCommand(input.command, agent);
+  const limits = limitsOf(input, agent);
+  const outcome = input.run_in_background ? "background" : await waitFor(started, agent, limits);
+  if (outcome === "background") return goOnInBackground(started, input, agent);
+  const { shell, spool } = started;
+  if (outcome !== "ended") await shell.kill();
+
+  const { code, signal: deadlySignal } = await shell.exit;
+  const output = shell.output(MAX_OUTPUT_CHARS);
+  await removeSpool(spool);
+  if (outcome === "stop")
+    return report(output, `timed out after ${limits.timeoutMs / 1000} s and was stopped`);
+  if (outcome === "interrupted") return report(output, "stopped: the user interrupted it");
+  if (code !== 0) return report(output, `exit code ${code ?? deadlySignal}`);
+  return report(output);
+}
+
+function report(output: string, note = output ? "" : "no output"): string {
+  return [output, note && `(${note})`].filter(Boolean).join("\n");
+}
+
+/** Only the main agent is in a hurry: a subagent is waited for anyway. Whoever sets a timeout means it; a default does not. */
+function limitsOf({ command, timeout_ms }: Input, { depth, background }: Agent): Limits {
+  const stays = BARE_SLEEP.test(command) || !background.isAuto;
+  return {
+    timeoutMs: timeout_ms ?? TIMEOUT_MS,
+    onTimeout: timeout_ms || stays ? "stop" : "background",
+    blockingMs: depth > 0 || stays ? Infinity : BLOCKING_MS,
+  };
+}
+
+/** Lets a command run on, because the model wants it so or because it has held up the turn for too long. */
+async function goOnInBackground(started: StartedCommand, input: Input, agent: Agent): Promise<string> {
+  const { id, spool } = await moveToBackground(started, agent, input.timeout_ms);
+  const where = spool.file ? `bash_output, or ${spool.file.path}` : "bash_output";
+  if (input.run_in_background)
+    return `Started in the background as ${id}. You will be notified when it ends. Its output: ${where}.`;
+  const note = `it takes long and goes on in the background as ${id}; you will be notified when it ends`;
+  return report(tailOf(started.shell), note);
+}

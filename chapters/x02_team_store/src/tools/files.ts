@@ -1,0 +1,62 @@
+/** Reading and writing text files, with errors that the model understands. */
+import { accessSync, constants, type Stats } from "node:fs";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { replaceFile } from "@harness/shared/state";
+
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+const REASONS: Record<string, string> = {
+  ENOENT: "does not exist",
+  ENOTDIR: "has a file where a directory should be",
+  EEXIST: "has a file where a directory should be",
+  EISDIR: "is a directory",
+  EACCES: "may not be accessed",
+  EPERM: "may not be accessed",
+  ENAMETOOLONG: "has too long a name",
+};
+
+/** The text of a file. `path` is how the caller named it. Throws a readable Error for anything that is not plain text. */
+export async function readText(file: string, path: string): Promise<string> {
+  const info = await stat(file).catch((error) => fail(error, path));
+  requireFile(info, path);
+  if (info.size > MAX_FILE_BYTES)
+    throw new Error(
+      `${path} has ${info.size} bytes: too large. Look at a part of it with bash (head, tail, grep).`,
+    );
+  return decode(await readFile(file).catch((error) => fail(error, path)), path);
+}
+
+/** Writes a whole file, and creates the directories on the way to it. Throws a readable Error; the old text is still there then. */
+export async function writeText(file: string, path: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true }).catch((error) => fail(error, path));
+  const info = await stat(file).catch(() => undefined);
+  if (info) requireFile(info, path);
+  try {
+    // The new text comes as a new file in the old one's place, which would not ask whether the old one is read-only.
+    if (info) accessSync(file, constants.W_OK);
+    replaceFile(file, text);
+  } catch (error) {
+    fail(error as Error, path);
+  }
+}
+
+/** Opening a pipe would wait for whoever is at its other end, maybe for ever. */
+function requireFile(info: Stats, path: string): void {
+  if (info.isDirectory()) throw new Error(`${path} is a directory, not a file.`);
+  if (!info.isFile()) throw new Error(`${path} is not a regular file.`);
+}
+
+/** Replacing what is not UTF-8 would change the file when an edit writes it back, so it is refused. */
+function decode(bytes: Buffer, path: string): string {
+  if (bytes.includes(0)) throw new Error(`${path} is a binary file.`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Error(`${path} is not UTF-8 text.`);
+  }
+}
+
+function fail(error: NodeJS.ErrnoException, path: string): never {
+  throw new Error(`${path} ${REASONS[error.code ?? ""] ?? `cannot be used: ${error.message}`}.`);
+}

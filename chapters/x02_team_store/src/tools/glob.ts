@@ -1,0 +1,58 @@
+/** glob: finds files by pattern, in the workspace only. */
+import { relative, resolve, sep } from "node:path";
+import { searchStart } from "@harness/shared/bash";
+import { glob as find, type Path } from "glob";
+import { z } from "zod";
+import type { Agent } from "../agent.ts";
+import { safePath } from "../safe-path.ts";
+import type { Tool } from "./tool.ts";
+
+const MAX_PATHS = 500;
+const IGNORED = ["node_modules", ".git"];
+
+/** Finds files by pattern, in the workspace only. */
+export const glob: Tool<{ pattern: string }> = {
+  name: "glob",
+  description: "Find files of the workspace by pattern, such as **/*.ts. Leaves out .git and node_modules.",
+  inputSchema: z.strictObject({
+    pattern: z.string().min(1).describe("Relative to the working directory; ** matches any depth."),
+  }),
+  kind: "read",
+  isConcurrencySafe: () => true,
+  maxResultChars: 20_000,
+  label: "Glob",
+  target: ({ pattern }) => ({ pattern }),
+  async run({ pattern }, agent) {
+    const { workdir, turn } = agent;
+    safePath(workdir, searchStart(pattern), agent.permissions.directories);
+    const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
+    const found = await find(pattern, {
+      cwd: workdir,
+      nodir: true,
+      ignore: { ignored: skip, childrenIgnored: skip },
+      // Each search has a signal of its own: find leaves its listeners on it, and a turn can search many times.
+      signal: AbortSignal.any([turn.signal]),
+    });
+    const paths = found.map((path) => onOneLine(relative(workdir, resolve(workdir, path)))).sort();
+    const rest = paths.length - MAX_PATHS;
+    const notice = rest > 0 ? `\n... (${rest} more files)` : "";
+    return paths.slice(0, MAX_PATHS).join("\n") + notice || "(no files match)";
+  },
+};
+
+/** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
+function isOffLimits(path: string, { workdir, permissions }: Agent): boolean {
+  const names = relative(workdir, path).split(sep);
+  if (names.some((name) => IGNORED.includes(name))) return true;
+  try {
+    safePath(workdir, path, permissions.directories);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** A name may hold line breaks, and would look like two. */
+function onOneLine(path: string): string {
+  return path.replace(/\p{Cc}/gu, (control) => JSON.stringify(control).slice(1, -1));
+}

@@ -1,0 +1,88 @@
+/** A tool: what the model may call. */
+import type Anthropic from "@anthropic-ai/sdk";
+import { toolSchema } from "@harness/shared/model";
+import { z } from "zod";
+import type { Agent } from "../agent.ts";
+import type { Target, ToolKind } from "../permission/state.ts";
+import type { ToolRequest } from "./request.ts";
+
+/** What a tool gives: the text that the model reads, or blocks when it sees images too. */
+export type ToolOutput = string | OutputBlock[];
+
+export type OutputBlock = Anthropic.TextBlockParam | Anthropic.ImageBlockParam;
+
+/** A description for the model, and the code that does the work. */
+export interface Tool<Input = unknown> {
+  name: string;
+  description: string;
+  /** Checks what the model sends, and becomes the JSON Schema the model sees. */
+  inputSchema: z.ZodType<Input>;
+  /** How a request offers it, where that is not made from the schema above. */
+  definition?: Anthropic.Tool;
+  /** The server that it comes from, as rules name all tools of it: mcp__files. */
+  server?: string;
+  kind: ToolKind;
+  /** A longer result is stored in a file, and the model gets its ends and the path. */
+  maxResultChars?: number;
+  /** What permission rules call the tool: Read in `Read(src/a.ts)`. Without it: its name. */
+  label?: string;
+  /** What a call touches: src/a.ts in `Read(src/a.ts)`. */
+  target?(input: Input): Target;
+  /** It has git work on files, and so runs the programs that the configuration of the repository names. */
+  runsGit?: boolean;
+  /** Whether a call may run beside others of which the same is true. Without it: never. */
+  isConcurrencySafe?(input: Input, agent: Agent): boolean | Promise<boolean>;
+  /** What the user should see before saying yes: a diff. */
+  preview?(input: Input, agent: Agent): string | Promise<string>;
+  /** Does the work. Throws an Error when it cannot. */
+  run(input: Input, agent: Agent): Promise<ToolOutput>;
+}
+
+/** The dispatch map: the name the model calls → the tool that answers. */
+export type ToolMap = Record<string, Tool>;
+
+/** The tools that an agent may call. */
+export function toolsOf({ tools, withoutTools }: Pick<Agent, "tools" | "withoutTools">): Tool[] {
+  return Object.values(tools).filter(({ name }) => !withoutTools.includes(name));
+}
+
+/** The tool of that name. A name that nobody has gives a tool that refuses every call and says which names there are. */
+export function findTool(name: string, agent: Pick<Agent, "tools" | "withoutTools">): Tool {
+  const tools = toolsOf(agent);
+  return tools.find((tool) => tool.name === name) ?? missingTool(name, tools);
+}
+
+function missingTool(name: string, tools: Tool[]): Tool {
+  const refuse = () => {
+    throw new Error(`Unknown tool "${name}". Available: ${tools.map((tool) => tool.name).join(", ")}.`);
+  };
+  return { name, description: "", inputSchema: z.unknown().transform(refuse), kind: "execute", run: refuse };
+}
+
+// Deriving a schema takes a while, and every request needs all of them.
+const definitions = new WeakMap<Tool, Anthropic.Tool>();
+
+/** The form in which a request offers a tool to the model. */
+export function toolDefinition(tool: Tool): Anthropic.Tool {
+  const known = tool.definition ?? definitions.get(tool);
+  if (known) return known;
+  const schema = toolSchema(tool.inputSchema);
+  const definition = { name: tool.name, description: tool.description, input_schema: schema };
+  definitions.set(tool, definition);
+  return definition;
+}
+
+/** The input of a call, checked. Throws an Error that names each wrong field and what was expected. */
+export function parseInput<Input>(tool: Tool<Input>, input: unknown): Input {
+  const parsed = tool.inputSchema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => [...path, message].join(": "));
+  throw new Error(`Invalid input for ${tool.name}. ${problems.join(". ")}.`);
+}
+
+/** The answer to a call: the tool's output, or an Error, which the model sees marked as one. */
+export function toolResult({ call, output = "" }: ToolRequest): Anthropic.ToolResultBlockParam {
+  const answer = { type: "tool_result", tool_use_id: call.id } as const;
+  if (output instanceof Error) return { ...answer, content: `Error: ${output.message}`, is_error: true };
+  return { ...answer, content: output };
+}
