@@ -11,6 +11,7 @@ import { repertoirePlayer, startRehearsalServer } from "@harness/shared/rehearsa
 import { fingerprintOfWorld, type Target } from "@harness/shared/smoke";
 import { fingerprintOf, readPlainFile } from "@harness/shared/state";
 import { globSync } from "glob";
+import { idAt, placeOf } from "../../shared/src/launch/chapter-id.mjs";
 import { chapterTargets } from "./chapter-targets.ts";
 import { describeEntry } from "./journal-line.ts";
 
@@ -76,8 +77,8 @@ function openSeen(root: string, targets: Map<string, Target>): Seen {
 /** What the offline model of a chapter knows and works on: what chapters bring, up to the one after it. */
 function materialOf(root: string, id: string): string {
   const files = filesBelow(root, ["chapters/*/{scenarios,example}/**", "chapters/*/problem.yaml"]);
-  const next = `s${String(Number(id.slice(1)) + 1).padStart(2, "0")}_`;
-  return fingerprintOf(files.filter((file) => relative(join(root, "chapters"), file) < `${next}~`));
+  const next = idAt(placeOf(id) + 1);
+  return fingerprintOf(files.filter((file) => relative(join(root, "chapters"), file) < `${next}_~`));
 }
 
 function filesBelow(root: string, patterns: string[]): string[] {

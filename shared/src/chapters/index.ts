@@ -1,4 +1,11 @@
-export { type ChapterFile, chapterSchema, folderName, localizedSchema, readChapter } from "./chapter.ts";
+export {
+  type ChapterFile,
+  chapterId,
+  chapterSchema,
+  folderName,
+  localizedSchema,
+  readChapter,
+} from "./chapter.ts";
 export {
   type Chapter,
   chapterFolders,

@@ -7,13 +7,11 @@ import { cwd } from "../host/index.ts";
 import type { Script } from "../rehearsal/index.ts";
 import { readPlainFile } from "../state/index.ts";
 import type { Localized } from "../wording/index.ts";
-import { localizedSchema } from "./chapter.ts";
+import { chapterId, localizedSchema } from "./chapter.ts";
 import { type Expectation, expectationSchema } from "./expectation.ts";
 import { type Program, programsFrom, programsSchema, slipsInEvents } from "./programs.ts";
 import { linesFrom, type Slip, scriptKeys, slipsInScript, spoken } from "./script.ts";
 import { byShape, keyed } from "./shapes.ts";
-
-const chapterId = z.string().regex(/^s\d\d$/, "expected a chapter id such as s03");
 
 const fileSchema = byShape({
   text: z.string().transform((text) => ({ text })),

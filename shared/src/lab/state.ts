@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { z } from "zod";
-import { HINT_STEPS } from "../chapters/index.ts";
+import { chapterId, HINT_STEPS } from "../chapters/index.ts";
 import { hasCode, readJson, replaceFile } from "../state/index.ts";
 import { words } from "../wording/index.ts";
 import { LabError } from "./error.ts";
@@ -12,7 +12,7 @@ export const LAB_FILE = "harness-lab.json";
 
 const stateSchema = z.object({
   format: z.literal(1),
-  chapter: z.string().regex(/^s\d\d$/),
+  chapter: chapterId,
   /** Whether it began with the chapter before, or with what the student has made of it. */
   from: z.enum(["course", "mine"]),
   /** What starts a program in another language. */
