@@ -22,6 +22,7 @@ export const FOLDERS = [
   "files",
   "shell",
   "git",
+  "postgres",
   "rehearsal",
   "chapters",
   "playground",
