@@ -23,6 +23,7 @@ export const FOLDERS = [
   "files",
   "shell",
   "git",
+  "postgres",
   "rehearsal",
   "chapters",
   "playground",
