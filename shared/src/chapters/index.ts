@@ -25,6 +25,8 @@ export { PLAN, type PlannedChapter } from "./plan.ts";
 export { type Program, pointsOf } from "./programs.ts";
 export { type Question, readQuestions } from "./questions.ts";
 export {
+  NEEDS,
+  type Need,
   readScenario,
   type SandboxFile,
   type Scenario,

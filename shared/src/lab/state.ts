@@ -22,6 +22,8 @@ const stateSchema = z.object({
   checks: z.int().nonnegative(),
   /** The scenarios of the lab that passed in the last check. */
   passed: z.array(z.string()),
+  /** Those that it could not play, since the computer lacks what they need. */
+  skipped: z.array(z.string()).default([]),
   /** When everything passed for the first time, earlier chapters included. */
   done: z.iso.datetime().optional(),
   gaveUp: z.iso.datetime().optional(),
@@ -45,6 +47,7 @@ export function newState({
     hints: {},
     checks: 0,
     passed: [],
+    skipped: [],
     scenarios: "",
   };
 }
