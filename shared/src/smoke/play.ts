@@ -6,6 +6,7 @@ import { DEFAULT_MODEL } from "../model/index.ts";
 import { createPoints, type RehearsalServer } from "../rehearsal/index.ts";
 import type { Trace } from "../trace/index.ts";
 import type { Behaviour } from "./behaviour.ts";
+import { givenFor } from "./needs.ts";
 import { createNormaliser, type RunMarks } from "./normalise.ts";
 import { askedAt, behaviourAt, type OwnServer, startOwnServer } from "./own-server.ts";
 import { type ProgramRun, type Runner, runProgram } from "./program.ts";
@@ -59,6 +60,7 @@ export async function playScenario(
   { run: runTarget = runProgram, timeoutMs = TIMEOUT_MS, signal, folder }: PlayOptions = {},
 ): Promise<Played> {
   const points = createPoints();
+  const given = await givenFor(scenario);
   const sandbox = await createSandbox(scenario, folder);
   const record = createRecord(sandbox);
   const servers = await Promise.all(
@@ -70,7 +72,7 @@ export async function playScenario(
       runTarget(target, {
         args: share.args,
         cwd: resolve(sandbox.workspace, scenario.folder),
-        env: { ...environment(server, sandbox), ...trustOf(scenario), ...scenario.env },
+        env: { ...environment(server, sandbox), ...trustOf(scenario), ...given, ...scenario.env },
         stdin: linesOf(share),
         timeoutMs,
         signal,

@@ -697,6 +697,8 @@ describe("the questions", () => {
   test("ask only for plays that there are", async () => {
     const file = "chapters/s02_two/questions.yaml";
     course.write(file, course.read(file).replace("predict: x", "predict: other"));
-    expect((await problemsNow())[0]).toBe(`${TWO}/README.md:1: questions.yaml: there is no play of other`);
+    expect((await problemsNow())[0]).toBe(
+      `${TWO}/README.md:1: questions.yaml: there is no play of other that every computer can make`,
+    );
   });
 });
