@@ -83,9 +83,10 @@ function socketsBeside(writable: string[]): string[] {
 /** The command in bubblewrap. */
 export function inBubblewrap(command: string[], walls: Walls, program = "bwrap"): string[] {
   const { writable, network, company } = walls;
-  const hidden = [...(walls.hidden ?? []), ...HANDLES, ...socketsBeside(writable)];
+  const seesAll = walls.readable.includes("/");
+  const hidden = [...(walls.hidden ?? []), ...HANDLES, ...(seesAll ? socketsBeside(writable) : [])];
   const readable = walls.readable.filter((path) => !isBelow(path, hidden));
-  const system = readable.includes("/") ? [] : SYSTEM.filter((path) => existsSync(path));
+  const system = seesAll ? [] : SYSTEM.filter((path) => existsSync(path));
   const gates = typeof network === "string" ? [] : [network];
   const mounts = [
     ...[...system, ...readable].map((path) => ["--ro-bind", path, path]),

@@ -3,7 +3,6 @@ import { showToolResult } from "@harness/shared/terminal";
 import { runPostToolUse, runPreToolUse } from "../hooks/index.ts";
 import { confirm, refuseDenied } from "../permission/confirm.ts";
 import { check } from "../permission/gate.ts";
-import { sandboxing } from "../sandbox/index.ts";
 import { findTool, parseInput, toolResult } from "../tools/tool.ts";
 import { requireWorktree } from "../worktree/index.ts";
 import type { Stage } from "./state.ts";
@@ -69,13 +68,4 @@ export const formatting: Stage = {
   },
 };
 
-export const STAGES = [
-  discovery,
-  permission,
-  preHook,
-  sandboxing,
-  confirmation,
-  running,
-  postHook,
-  formatting,
-];
+export const STAGES = [discovery, permission, preHook, confirmation, running, postHook, formatting];

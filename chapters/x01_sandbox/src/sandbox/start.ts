@@ -8,8 +8,10 @@ import { showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { createPermissions } from "../permission/rules.ts";
+import { confirmation } from "../pipeline/stages.ts";
 import { isInside } from "../safe-path.ts";
 import type { Settings } from "../settings.ts";
+import { sandboxing } from "./index.ts";
 import type { Ground } from "./state.ts";
 import { bashInWalls } from "./tools.ts";
 
@@ -19,9 +21,10 @@ export async function startSandbox(
   agent: Agent,
   settings: Settings,
 ): Promise<void> {
-  const { sandbox, tools, workspace } = agent;
+  const { sandbox, tools, workspace, pipeline } = agent;
   const { mode = "off", network = false } = sandbox.settings;
   if (mode === "off") return;
+  pipeline.stages.splice(pipeline.stages.indexOf(confirmation), 0, sandboxing);
   sandbox.found = await findWalls(workspace);
   if (!sandbox.found.works)
     return showNotice(agent, words.noSandbox({ ...sandbox.found, isRequired: mode === "required" }));

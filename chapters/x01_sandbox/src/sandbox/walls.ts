@@ -25,6 +25,7 @@ export function wallsAround(directory: string, agent: Agent): Walls {
     writable: [directory, ...directories, ...repositories],
     readable: [
       "/",
+      ...[home()].filter((path) => existsSync(path)),
       ...[...roots, ...directories].flatMap(decidingIn),
       ...repositories.flatMap(decidingParts),
       ...pathsOf(kept),
