@@ -16,8 +16,12 @@ const settingsSchema = z.looseObject({
 });
 
 // What would run or loosen something. If the workspace brings it, it counts only when the user trusts it.
-const needTrust = ["permissions.allow", "permissions.additionalDirectories", "hooks.*", "disableAllHooks"];
-needTrust.push(...LOOSENS_WALLS);
+const needTrust = [
+  "permissions.allow",
+  "permissions.additionalDirectories",
+  "hooks.*",
+  "disableAllHooks",
+].concat(LOOSENS_WALLS);
 
 type Sections = z.infer<typeof settingsSchema>;
 
