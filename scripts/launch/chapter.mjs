@@ -20,7 +20,7 @@ const UNKNOWN = {
   en: "There is no chapter {name}. Valid: {valid}.",
   ja: "{name} という章はありません。使えるもの: {valid}",
 };
-const EXTRAS = { zh: "番外：", en: "Extras:", ja: "番外：" };
+const EXTRAS = { zh: "番外：", en: "Extras:", ja: "番外編：" };
 const USAGE = {
   zh: "开始一章：pnpm chapter {id}    查看选项：pnpm chapter {id} --help",
   en: "Start one: pnpm chapter {id}    Its flags: pnpm chapter {id} --help",

@@ -81,6 +81,17 @@ describe("checkScenarios", () => {
     ]);
   });
 
+  test("only extras may need more than every computer has", () => {
+    const needy = { "scenarios/a.yaml": scenario("a", `${BEFORE}needs: bwrap\n`) };
+    const { root, chapters } = buildCourse({
+      s01_agent_loop: { "scenarios/b.yaml": scenario("b", "needs: postgres\n") },
+      x01_sandbox: needy,
+    });
+    expect(checkScenarios(root, chapters())).toEqual([
+      "chapters/s01_agent_loop/scenarios/b.yaml:1: needs: only extras may need postgres: the twenty run on every computer",
+    ]);
+  });
+
   test("reports a chapter without anything to try, and prompts that miss a language", async () => {
     const silent = scenario("a").replace("zh: x, en: x, ja: x }\nmodel", 'zh: x, en: x, ja: "" }\nmodel');
     expect(await problems({ "scenarios/a.yaml": silent }, {})).toEqual([

@@ -30,7 +30,7 @@ function props(): TranscriptProps & { played: number; closed: number } {
   const self = {
     played: 0,
     closed: 0,
-    argvOf: (id: string) => (id === "s01" ? [process.execPath, program] : undefined),
+    argvOf: (id: string) => (["s01", "x01"].includes(id) ? [process.execPath, program] : undefined),
     lackFor: async () => undefined as Lack | undefined,
     lay(directory: string, chapter: string, language: string) {
       self.played++;
@@ -92,6 +92,10 @@ describe("a run in a README", () => {
     expect(await check(["$ pnpm chapter s01", "…", "> count", CALL, "1", "…"])).toEqual([]);
     expect(await check(["$ pnpm chapter s01", "…", "> count", "…", "3", "2", "…"])).toHaveLength(1);
     expect(await check(["$ pnpm chapter s01", "…", "> count", "…", "8"])).toHaveLength(1);
+  });
+
+  test("can be one of an extra", async () => {
+    expect(await check(["$ pnpm chapter x01", "> notes.txt", CALL, "x01 en"])).toEqual([]);
   });
 
   test("shows what stands before the first prompt, or not", async () => {
