@@ -21,7 +21,8 @@ const needTrust = [
   "permissions.additionalDirectories",
   "hooks.*",
   "disableAllHooks",
-].concat(LOOSENS_WALLS);
+  ...LOOSENS_WALLS,
+];
 
 type Sections = z.infer<typeof settingsSchema>;
 

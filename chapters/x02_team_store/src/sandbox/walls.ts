@@ -1,6 +1,6 @@
 /** Where the walls around a command stand: reading is free but for secrets, writing is not. */
 import { existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { delimiter, isAbsolute, join, resolve } from "node:path";
 import { decidesLater, searchFiles, sensitivityOf } from "@harness/shared/files";
 import { decidingParts } from "@harness/shared/git";
 import { home } from "@harness/shared/host";
@@ -25,7 +25,7 @@ export function wallsAround(directory: string, agent: Agent): Walls {
     writable: [directory, ...directories, ...repositories],
     readable: [
       "/",
-      ...[home()].filter((path) => existsSync(path)),
+      ...existing([home(), ...programFolders()]),
       ...[...roots, ...directories].flatMap(decidingIn),
       ...repositories.flatMap(decidingParts),
       ...pathsOf(kept),
@@ -41,6 +41,16 @@ function decidingIn(directory: string): string[] {
     .filter((entry) => !entry.isSymbolicLink() && !(entry.name === ".git" && entry.isDirectory()))
     .filter(({ name }) => decidesLater(name) ?? decidesLater(`${name}/`))
     .map(({ name }) => join(directory, name));
+}
+
+/** What lies there is found by name, by us as well. */
+function programFolders(): string[] {
+  return (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
+}
+
+/** Their real paths. */
+function existing(paths: string[]): string[] {
+  return paths.filter((path) => existsSync(path)).map((path) => realpathSync(path));
 }
 
 interface Found {
@@ -68,16 +78,15 @@ function isHighlySensitive(path: string): boolean {
   return sensitivityOf(path)?.level === "high";
 }
 
-/** Real paths: of a link, what it leads to is what counts. */
+/** Of a link, what it leads to is what counts. */
 function pathsOf(files: Found[]): string[] {
-  const paths = files.map(({ root, name }) => resolve(root, name)).filter((path) => existsSync(path));
-  return paths.map((path) => realpathSync(path)).filter((path) => !lstatSync(path).isDirectory());
+  const paths = existing(files.map(({ root, name }) => resolve(root, name)));
+  return paths.filter((path) => !lstatSync(path).isDirectory());
 }
 
 const DEEP_IN_HOME = [".config/gh", ".config/gcloud", ".docker/config.json", ".kube/config"];
 
 function secretsOfHome(): string[] {
   const names = existsSync(home()) ? readdirSync(home()) : [];
-  const paths = [...names.filter(isHighlySensitive), ...DEEP_IN_HOME].map((name) => join(home(), name));
-  return paths.filter((path) => existsSync(path)).map((path) => realpathSync(path));
+  return existing([...names.filter(isHighlySensitive), ...DEEP_IN_HOME].map((name) => join(home(), name)));
 }
