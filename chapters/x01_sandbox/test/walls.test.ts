@@ -134,7 +134,7 @@ describe("secrets", () => {
   };
   const read = 'set -- .en[v] dee[p]/*.k?y sec*/*; cat "$@"';
 
-  walled("are empty inside, however they are reached", async () => {
+  walled("cannot be read inside, however they are reached", async () => {
     const { bash } = await rehearse({ files, permissions: { deny: ["Read(secret/**)"] } });
     expect((await bash(read)).text).not.toContain("hush");
   });

@@ -12,7 +12,7 @@ export interface Walls {
   writable: string[];
   /** What else it sees, beside the programs of the system. `/` is everything. */
   readable: string[];
-  /** An empty folder or file is in its place, and nobody can write there. What does not exist cannot be made, either. */
+  /** A folder is empty, a file cannot be opened. What does not exist cannot be made, either. */
   hidden?: string[];
   /** A gate leads to one server of this computer, and nowhere else. */
   network: "all" | "none" | Gate;
