@@ -34,7 +34,8 @@ export function makePlace(directory: string, isAlone: boolean): Place {
   const inRoot = (name: string) => join(root, name);
   const [workspace, home, temporary] = ["work space", "home", "tmp"].map(inRoot) as [string, string, string];
   const hook = (arg: string) => [{ hooks: [{ type: "command", command: `sh "$HOME/hook.sh" ${arg}` }] }];
-  const settings = { hooks: { PreToolUse: hook("before"), PostToolUse: hook("after") } };
+  const hooks = { PreToolUse: hook("before"), PostToolUse: hook("after") };
+  const settings = { hooks, sandbox: { mode: "auto" } }; // chapters without walls pass over what they do not know
   put(join(home, ".harness/settings.json"), JSON.stringify(settings));
   put(join(home, "hook.sh"), HOOK);
   put(join(workspace, ".harness/skills/soaking/SKILL.md"), SKILL);
