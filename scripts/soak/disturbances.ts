@@ -7,7 +7,7 @@ import type { Fault } from "@harness/shared/rehearsal";
 import { type Call, LASTING } from "./calls.ts";
 import type { Chance } from "./chance.ts";
 import { fillDisk } from "./disk.ts";
-import { type Place, SERVER } from "./place.ts";
+import { type Place, serverOf } from "./place.ts";
 import { processesNaming } from "./processes.ts";
 import { count, type World } from "./world.ts";
 
@@ -36,7 +36,7 @@ export const DISTURBANCES: Disturbance[] = [
   { name: "hook forbids", strike: hooksDo("forbid") },
   { name: "disk full", strike: fill },
   { name: "background commands killed", strike: killAll(({ workspace }) => join(workspace, "notes.txt")) },
-  { name: "MCP server killed", strike: killAll(() => SERVER) },
+  { name: "MCP server killed", strike: killAll(serverOf) },
   { name: "server of the team crashes", ofTeam: true, strike: () => void process.send?.("crash") },
   { name: "Ctrl-C before the reply", strike: ({ program }) => program?.signal("SIGINT") },
   { name: "Ctrl-C while a command runs", calls: [LASTING], strike: whenAtWork("SIGINT") },
