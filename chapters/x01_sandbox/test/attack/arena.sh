@@ -2,7 +2,7 @@
 # In namespaces of its own, nobody outside sees what is mounted, killed or sent here. Private copies stand where attempts
 # aim at: a small disk, /run, /etc, the queue of cron. Then node takes over as the first process, as root or as nobody.
 set -euo pipefail
-role=$1 node=$2 runner=$3 walls=$4
+role=$1 node=$2 runner=$3
 
 disk() { mount -t tmpfs -o "size=$1,mode=755" harness-test "$2"; }
 disk 96m /srv
@@ -51,4 +51,4 @@ fi
 exec perl -e '
   my ($type, $name, $text) = ("user", "harness-test", "secret");
   if (shift eq "x86_64") { syscall(250, 1, 0); syscall(248, $type, $name, $text, 6, -3) }
-  exec @ARGV' "$(uname -m)" "${become[@]}" "$node" /srv/runner.mjs "$role" "$walls"
+  exec @ARGV' "$(uname -m)" "${become[@]}" "$node" /srv/runner.mjs "$role"

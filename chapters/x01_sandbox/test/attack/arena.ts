@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { findSandbox } from "@harness/shared/shell";
 import { bundle } from "@harness/shared/test-kit";
-import type { Outcome, Role, Walls } from "./attempt.ts";
+import type { Outcome, Role } from "./attempt.ts";
 
 const NAMESPACES = ["--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--mount-proc", "--kill-child"];
 const SCRIPT = fileURLToPath(new URL("arena.sh", import.meta.url));
@@ -29,12 +29,12 @@ export async function whyNot(): Promise<string> {
   }
 }
 
-/** Makes all attempts of this role at these walls. */
-export async function attack(role: Role, walls: Walls): Promise<Map<string, Outcome>> {
+/** Makes all attempts of this role. */
+export async function attack(role: Role): Promise<Map<string, Outcome>> {
   const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
   try {
     const runner = await bundle(new URL("runner.ts", import.meta.url), folder);
-    const words = [...NAMESPACES, "bash", SCRIPT, role, process.execPath, runner, walls];
+    const words = [...NAMESPACES, "bash", SCRIPT, role, process.execPath, runner];
     const { stdout } = await promisify(execFile)("unshare", words, { timeout: MOST_MS, maxBuffer: 1e8 });
     const outcomes = stdout.split("\n").filter((line) => line.startsWith("{"));
     return new Map(outcomes.map((line) => [JSON.parse(line).name, JSON.parse(line)]));

@@ -45,13 +45,17 @@ export interface Attempt {
 /** What became of it. */
 export interface Outcome {
   name: string;
-  /** Whether it worked without walls. If not, it proves nothing. */
-  bare: boolean;
-  walled: boolean;
-  /** Whether the command was at work behind the walls: otherwise it was not they that stopped it. */
-  atWork: boolean;
-  /** What it said behind the walls. */
-  said: string;
   /** What was missing to try it. */
   skipped?: string;
+  /** Whether it worked without walls. If not, it proves nothing. */
+  bare: boolean;
+  behind: Partial<Record<Walls, Result>>;
+}
+
+export interface Result {
+  worked: boolean;
+  /** Whether the command was at work: otherwise it was not the walls that stopped it. */
+  atWork: boolean;
+  /** What it said. */
+  said: string;
 }

@@ -4,9 +4,9 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Attempt, Outcome, Role, Walls } from "./attempt.ts";
+import type { Attempt, Outcome, Result, Role } from "./attempt.ts";
 import { addWorktree, closeField, type Field, makeTemplate, openField } from "./field.ts";
-import { attemptsFor } from "./list/index.ts";
+import { attemptsFor, wallsFor } from "./list/index.ts";
 import { outsideNow } from "./looks.ts";
 import { openOwnServers, openServers } from "./servers.ts";
 import { behind } from "./walls.ts";
@@ -14,25 +14,26 @@ import { behind } from "./walls.ts";
 /** What hangs is ended; nothing here takes a second. */
 const MOST_MS = 30_000;
 
-const [role, kind] = process.argv.slice(2) as [Role, Walls];
+const role = process.argv[2] as Role;
 
 makeTemplate((words) => execFileSync("git", words));
 const places = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", ...(await openServers()) };
-for (const attempt of attemptsFor(role, kind)) console.log(JSON.stringify(await outcomeOf(attempt)));
+for (const attempt of attemptsFor(role)) console.log(JSON.stringify(await outcomeOf(attempt)));
 process.exit();
 
 async function outcomeOf(attempt: Attempt): Promise<Outcome> {
   const { name, needs } = attempt;
-  if (needs && !has(needs))
-    return { name, skipped: needs, bare: false, walled: false, atWork: false, said: "" };
-  const bare = await tried(attempt, (command) => command);
-  const walled = await tried(attempt, (command, field) => behind(kind, command, field));
-  return { name, bare: bare.worked, walled: walled.worked, atWork: walled.atWork, said: walled.said };
+  if (needs && !has(needs)) return { name, skipped: needs, bare: false, behind: {} };
+  const { worked: bare } = await tried(attempt, (command) => command);
+  const results: Outcome["behind"] = {};
+  for (const walls of wallsFor(attempt))
+    results[walls] = await tried(attempt, (command, field) => behind(walls, command, field));
+  return { name, bare, behind: results };
 }
 
 type Wrap = (command: string[], field: Field) => string[] | Promise<string[]>;
 
-async function tried(attempt: Attempt, wrap: Wrap) {
+async function tried(attempt: Attempt, wrap: Wrap): Promise<Result> {
   const field = openField(places, attempt.workspace);
   try {
     await openOwnServers(field);

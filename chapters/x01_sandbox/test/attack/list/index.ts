@@ -11,8 +11,12 @@ import { SOCKETS } from "./sockets.ts";
 
 const ATTEMPTS: Attempt[] = [FILES, MOUNTS, SOCKETS, PROCESSES, PROJECT, RESOURCES, SHAPES].flat();
 
-export function attemptsFor(role: Role, walls: Walls): Attempt[] {
-  return ATTEMPTS.filter(({ as = role, only = walls }) => as === role && only === walls);
+export function attemptsFor(role: Role): Attempt[] {
+  return ATTEMPTS.filter(({ as = role }) => as === role);
+}
+
+export function wallsFor({ only }: Attempt): Walls[] {
+  return only ? [only] : ["workspace", "submission"];
 }
 
 /** Whether it is said to work, walls or not. */

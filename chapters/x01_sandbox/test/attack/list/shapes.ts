@@ -16,6 +16,7 @@ const NAMES = [
 export const SHAPES: Attempt[] = NAMES.map((workspace) => ({
   name: `a workspace called ${JSON.stringify(workspace)}`,
   workspace,
+  only: "workspace",
   run: `echo x > "$OUT/new"`,
   worked: outsideChanged,
 }));
