@@ -20,7 +20,9 @@ export interface Attempt {
   name: string;
   /** bash, in the workspace. The variables are those of the field. */
   run: string;
-  /** Looked at from outside, when it has ended. */
+  /** The next command, behind walls that are built after the first one. */
+  afterwards?: string;
+  /** Looked at from outside, when all has ended. */
   worked(field: Field): boolean | Promise<boolean>;
   /** Only for one of the two: the other one cannot do it without walls either. */
   as?: Role;

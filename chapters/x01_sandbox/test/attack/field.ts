@@ -30,7 +30,7 @@ export interface Field {
 /** As the user of the harness has them. */
 const SETTINGS = {
   sandbox: { mode: "required" },
-  permissions: { deny: ["Write(src/locked.ts)", "Read(src/secret.txt)"] },
+  permissions: { deny: ["Write(src/locked.ts)", "Write(fixed/**)", "Read(src/secret.txt)"] },
 };
 
 export const FIELDS = "/srv/fields";
@@ -50,7 +50,8 @@ export function openField(places: NodeJS.ProcessEnv, workspaceName = "work"): Fi
   put(join(home as string, ".bashrc"), "");
   put(join(home as string, "notes"), secret);
   put(join(home as string, ".harness/settings.json"), JSON.stringify(SETTINGS));
-  for (const name of [".env", "deep/.env", "src/secret.txt"]) put(join(workspace, name), secret);
+  for (const name of [".env", "deep/.env", "far/down/.env", "src/secret.txt"])
+    put(join(workspace, name), secret);
   put(join(home as string, ".ssh/id_ed25519"), secret);
   put(join(home as string, ".gitconfig"), "[user]\nname = a\nemail = a@b\n");
   const field = {
@@ -101,6 +102,7 @@ export function makeTemplate(git: (words: string[]) => void): void {
   put(join(TEMPLATE, ".mcp.json"), "{}\n");
   put(join(TEMPLATE, "build.sh"), "true\n");
   put(join(TEMPLATE, "src/locked.ts"), "locked\n");
+  put(join(TEMPLATE, "fixed/file"), "fixed\n");
 }
 
 function startVictim({ outside, secret }: Field): Field["victim"] {

@@ -13,14 +13,17 @@ import type { Field } from "./field.ts";
 const nobody = { model: { client: { withOptions: () => ({}) } }, ask: async () => "no" };
 const trust = { covers: () => true, grant: async () => {}, review: async <Item>(items: Item[]) => items };
 
-/** A command behind the walls of this kind. */
-export async function behind(kind: Walls, command: string[], field: Field): Promise<string[]> {
-  if (kind === "workspace") return inWorkspace(command, field);
+/** Puts one command after the other behind walls. */
+export type Wrap = (command: string[]) => string[] | Promise<string[]>;
+
+/** A session of which all commands are behind walls of this kind. */
+export async function openWalls(kind: Walls, field: Field): Promise<Wrap> {
+  if (kind === "workspace") return inWorkspace(field);
   const place = { sandbox: await findSandbox(), folder: field.folder, readable: ["/srv/bin"] };
-  return walledCommand(command, place, "none");
+  return (command) => walledCommand(command, place, "none");
 }
 
-async function inWorkspace(command: string[], { workspace, directory, home, closers }: Field) {
+async function inWorkspace({ workspace, directory, home, closers }: Field): Promise<Wrap> {
   process.env.HOME = home;
   const settings = await loadSettings(workspace, trust);
   const agent = createAgent({
@@ -32,7 +35,9 @@ async function inWorkspace(command: string[], { workspace, directory, home, clos
     trust,
   } as never);
   await startSandbox({ atEnd: (end) => closers.push(() => void end()) }, agent, settings);
-  const wrap = await wrapFor({ command: "" }, agent, directory);
-  if (!wrap) throw new Error("There are no walls.");
-  return wrap(command);
+  return async (command) => {
+    const wrap = await wrapFor({ command: "" }, agent, directory);
+    if (!wrap) throw new Error("There are no walls.");
+    return wrap(command);
+  };
 }

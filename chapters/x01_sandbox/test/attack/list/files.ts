@@ -130,9 +130,23 @@ export const FILES: Attempt[] = [
     only: "workspace",
   },
   {
-    name: "exchange the folder of what a rule denies",
+    name: "exchange the folder of a file that a rule denies",
     run: "mv src s; mkdir src; echo x > src/locked.ts",
     worked: lockedChanged,
+    only: "workspace",
+    gap: { why: "the folder above a single file can be exchanged; a rule for the whole folder holds" },
+  },
+  {
+    name: "exchange a folder that a rule denies",
+    run: `mv fixed f; mkdir fixed; echo "$TOKEN" > fixed/file`,
+    worked: runsOutside(`grep -q "$TOKEN" fixed/file && touch "$OUT/ran"`),
+    only: "workspace",
+  },
+  {
+    name: "hide passwords among thousands of files",
+    run: `mkdir many && for i in {1..5200}; do : > many/$i; done`,
+    afterwards: "cat far/down/.env > loot",
+    worked: stolen,
     only: "workspace",
   },
   {
