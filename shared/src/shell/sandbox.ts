@@ -12,7 +12,7 @@ export interface Walls {
   writable: string[];
   /** What else it sees, beside the programs of the system. `/` is everything. */
   readable: string[];
-  /** An empty folder or file is in its place, and nobody can write there. What does not exist cannot be made, either. */
+  /** A folder is empty, a file cannot be opened. What does not exist cannot be made, either. */
   hidden?: string[];
   /** A gate leads to one server of this computer, and nowhere else. */
   network: "all" | "none" | Gate;
@@ -36,21 +36,25 @@ export function findSandbox(): Promise<Sandbox> {
   return found;
 }
 
+const REMEDIES: Partial<Record<NodeJS.Platform, { remedy: string }>> = {
+  linux: { remedy: "sudo apt install bubblewrap" },
+};
+
 async function probe(platform: NodeJS.Platform): Promise<Sandbox> {
   if (platform === "win32") return { works: false, why: "there is none for Windows; in WSL there is" };
   const [name, build] =
     platform === "darwin" ? (["sandbox-exec", inSandboxExec] as const) : (["bwrap", inBubblewrap] as const);
   // Found once: later a command could put another program of that name before it.
   const file = findProgram(name);
-  if (!file) return { works: false, why: `there is no ${name}`, remedy: "sudo apt install bubblewrap" };
+  if (!file) return { works: false, why: `there is no ${name}`, ...REMEDIES[platform] };
   const wrap = (command: string[], walls: Walls) => build(command, walls, file);
   try {
     const [, ...args] = wrap(["true"], { writable: [], readable: ["/"], network: "none" });
     await promisify(execFile)(file, args);
     return { works: true, wrap };
   } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string };
-    return { works: false, why: stderr?.trim() || message };
+    const { stderr, code } = error as Error & { stderr?: string; code?: string | number };
+    return { works: false, why: stderr?.trim() || `${name} failed: ${code}` };
   }
 }
 
@@ -66,12 +70,6 @@ const SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/n
 const EMPTY = ["/tmp", "/run", "/dev/shm"];
 const EMPTY_BYTES = 128 * 1024 * 1024;
 
-/** Otherwise root could say there which program the kernel starts at a crash, and anybody could fill the memory. */
-const UNCHANGEABLE = ["/dev", "/proc"];
-
-/** The first process inside is bubblewrap itself. By this name root could change its file outside. */
-const HANDLES = ["/proc/1"];
-
 /** Whoever sees a socket can talk to it, although nobody can write there. */
 function socketsBeside(writable: string[]): string[] {
   const list = readFileSync("/proc/net/unix", "utf8").split("\n");
@@ -80,11 +78,15 @@ function socketsBeside(writable: string[]): string[] {
   return [...new Set(beside.map((path) => realpathSync(path)))];
 }
 
-/** The command in bubblewrap. */
+/**
+ * The command in bubblewrap. To whom its program belongs, such as root, some doors of /proc are closed: the first process
+ * inside is bubblewrap, and leads to its file outside.
+ */
 export function inBubblewrap(command: string[], walls: Walls, program = "bwrap"): string[] {
   const { writable, network, company } = walls;
   const seesAll = walls.readable.includes("/");
-  const hidden = [...(walls.hidden ?? []), ...HANDLES, ...(seesAll ? socketsBeside(writable) : [])];
+  const isOurs = isOurFile(program);
+  const hidden = (walls.hidden ?? []).concat(isOurs ? "/proc/1" : [], seesAll ? socketsBeside(writable) : []);
   const readable = walls.readable.filter((path) => !isBelow(path, hidden));
   const system = seesAll ? [] : SYSTEM.filter((path) => existsSync(path));
   const gates = typeof network === "string" ? [] : [network];
@@ -92,7 +94,8 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
     ...[...system, ...readable].map((path) => ["--ro-bind", path, path]),
     ["--dev", "/dev"],
     ["--proc", "/proc"],
-    ...UNCHANGEABLE.map((path) => ["--remount-ro", path]),
+    // There root could say which program the kernel starts at a crash, and in the other anybody could fill the memory.
+    ...["/dev", ...(isOurs ? ["/proc"] : [])].map((path) => ["--remount-ro", path]),
     ...EMPTY.map((path) => ["--tmpfs", path]),
     ...writable.map((path) => ["--bind", path, path]),
     ...gates.map(({ path }) => ["--ro-bind", path, path]),
@@ -108,6 +111,11 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
     ...gates.reduce(throughGate, command),
   ];
   return company ? inCompany(words, company) : words;
+}
+
+function isOurFile(path: string): boolean {
+  const us = process.getuid?.();
+  return us === 0 || statSync(path, { throwIfNoEntry: false })?.uid === us;
 }
 
 /** There is nothing below what is hidden. */

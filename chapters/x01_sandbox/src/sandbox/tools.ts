@@ -17,7 +17,7 @@ const inputSchema = bash.inputSchema.extend({
 export const bashInWalls: Tool<z.infer<typeof inputSchema>> = {
   ...bash,
   description: `${bash.description}
-It runs in a sandbox: it can write in the working directory only, secrets are empty, and /tmp is its own and gone afterwards.`,
+It runs in a sandbox: it can write in the working directory only, secrets cannot be read, and /tmp is its own and gone afterwards.`,
   inputSchema,
   async run(input, agent) {
     const output = await runCommand(input, agent);

@@ -25,7 +25,7 @@ export function wallsAround(directory: string, agent: Agent): Walls {
     writable: [directory, ...directories, ...repositories],
     readable: [
       "/",
-      ...existing([home(), ...programFolders()]),
+      ...existing([workspace, home(), ...programFolders()]),
       ...[...roots, ...directories].flatMap(decidingIn),
       ...repositories.flatMap(decidingParts),
       ...pathsOf(kept),
