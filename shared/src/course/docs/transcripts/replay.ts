@@ -59,8 +59,7 @@ export async function playTranscript(
   };
   try {
     const shown = databaseIn(sessions);
-    const given = shown && (await givenFor({ needs: "postgres" })).HARNESS_TEAM_URL;
-    if (given) room.database = { real: new URL(given), shown };
+    if (shown) room.database = { real: await ownDatabase(), shown };
     await mkdir(room.workspace);
     await mkdir(room.home);
     props.lay(room.workspace, chapter, language);
@@ -107,6 +106,11 @@ function chapterArgv(id: string, flags: string, room: Room, props: Props): strin
 export function databaseIn(sessions: Session[]): URL | undefined {
   const [url] = sessions.flatMap(({ command }) => SHOWN_DATABASE.exec(command)?.[1] ?? []);
   return url === undefined ? undefined : new URL(url);
+}
+
+async function ownDatabase(): Promise<URL> {
+  const { HARNESS_TEAM_URL = "" } = await givenFor({ needs: "postgres" });
+  return new URL(HARNESS_TEAM_URL);
 }
 
 /** What a program says of its server: where it is, and how the database is called. */
