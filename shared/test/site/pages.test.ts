@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot } from "../../src/chapters/index.ts";
 import {
@@ -66,6 +68,14 @@ describe("the pages of the site", () => {
     );
     expect(textOf("s01/index.md")).toContain("prev: false");
     expect(textOf("s20/index.md")).toContain("next: false");
+  });
+
+  test("scenarios stand in the order of the lab: the heart of the mechanism first", () => {
+    const [, listed = ""] = /:plays='(.*)'/.exec(textOf("en/s12/play/index.md")) ?? [];
+    const lab = readFileSync(join(course.root, "chapters/s12_task_system/lab.yaml"), "utf8");
+    const order = [...lab.matchAll(/^ {2}- id: (.*)$/gm)].map(([, id]) => id);
+    const played = JSON.parse(listed.replaceAll("&#39;", "'")).map(({ id }: { id: string }) => id);
+    expect(played).toEqual(order.filter((id) => played.includes(id)));
   });
 
   test("the glossary begins with the reader's own language", () => {
