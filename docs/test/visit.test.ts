@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTabs, type Tabs, visit, withTabs } from "./kit/browser.ts";
 import { findCutLabels, findWideParts } from "./kit/measure.ts";
+import { shiftsOn, watchShifts } from "./kit/shifts.ts";
 import { type SitePage, sitePages } from "./kit/site.ts";
 
 const pages = sitePages().filter(({ kind }) => kind !== "404");
@@ -16,7 +17,7 @@ let tabs: Tabs;
 
 beforeAll(async () => {
   tabs = await openTabs(4, { viewport: DESK });
-  for (const page of tabs.pages) await page.addInitScript(addUpShifts);
+  for (const page of tabs.pages) await watchShifts(page);
   await withTabs(pages, tabs, look);
 });
 
@@ -44,7 +45,7 @@ test("every diagram is seen, and no label of it is cut", () => {
 
 async function look(page: Page, { path }: SitePage): Promise<void> {
   await visit(page, path);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  const shifts = await shiftsOn(page);
   found.shifted.push(...shifts.map((shift) => `/${path}: ${shift}`));
   const alerts = await page.locator("[role=alert]:visible").allTextContents();
   found.unread.push(...alerts.map((alert) => `/${path}: ${alert}`));
@@ -57,22 +58,4 @@ async function look(page: Page, { path }: SitePage): Promise<void> {
   found.cut.push(...cut.map((label) => `/${path}: ${label}`));
   await page.setViewportSize(DESK);
   await page.waitForFunction((width) => innerWidth === width, DESK.width);
-}
-
-/** What the browser says of a piece of a page that moved. */
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  sources: { node: Node | null }[];
-}
-
-/** Runs in the page, before anything of it. What is smaller than a thousandth of the screen nobody sees. */
-function addUpShifts(): void {
-  const shifts: string[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-      const moved = sources.map(({ node }) => node && ((node as Element).className || node.nodeName));
-      if (value >= 0.001) shifts.push(`${value.toFixed(3)} by ${moved.join(", ")}`);
-    }
-  }).observe({ type: "layout-shift", buffered: true });
 }
