@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { PARTS, type Place, walledRunner, walledStage } from "../../src/classroom/index.ts";
+import { PARTS, type Place, probeIn, walledRunner, walledStage } from "../../src/classroom/index.ts";
 import { findSandbox } from "../../src/shell/index.ts";
 import { playAndJudge, type Target } from "../../src/smoke/index.ts";
 import { scenarioFrom } from "../smoke/helpers.ts";
@@ -46,6 +46,15 @@ async function play(first: string, timeoutMs = 60_000) {
   const options = { run: walledRunner(own).run, folder: join(own.folder, PARTS.plays), timeoutMs };
   return playAndJudge({ scenario: SCENARIO, role: "own", target }, options);
 }
+
+walled("a scenario that needs what walls keep away is skipped with the reason", async () => {
+  const probe = probeIn(place());
+  expect(await probe("postgres")).toBe("behind walls there is no way to it");
+  // Root has no other user inside, and the system lets nobody map it once more.
+  const isRoot = process.platform === "linux" && process.getuid?.() === 0;
+  if (isRoot) expect(await probe("bwrap")).toMatch(/^behind walls: bwrap: /);
+  else if (process.platform === "linux") expect(await probe("bwrap")).toBeUndefined();
+});
 
 test("a program behind walls finds the server of its play", async () => {
   const { failures } = await play("");

@@ -1,0 +1,51 @@
+/** Whether this computer can run a PostgreSQL server, and as whom. */
+
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Debian keeps the programs of each version here, out of the PATH. */
+const DEBIAN = "/usr/lib/postgresql";
+
+/** A server refuses to be root. The first is the user that Debian makes for it. */
+const OTHER_USERS = ["postgres", "nobody"];
+
+/** `user` is absent where we are not root, and so may run it ourselves. */
+export type Postgres =
+  | { works: true; bin: string; user?: { uid: number; gid: number } | undefined }
+  | { works: false; why: string };
+
+let found: Promise<Postgres> | undefined;
+
+/** It is tried, once: what is installed may still be forbidden to work. */
+export function findPostgres(): Promise<Postgres> {
+  found ??= probe().catch((error: Error) => ({ works: false, why: error.message.trim() }));
+  return found;
+}
+
+async function probe(): Promise<Postgres> {
+  const bin = folders().find((folder) => existsSync(join(folder, "initdb")));
+  if (!bin) return { works: false, why: "there is no program initdb" };
+  const user = process.getuid?.() === 0 ? await otherUser() : undefined;
+  await run(join(bin, "postgres"), ["--version"], { cwd: "/", ...user });
+  return { works: true, bin, user };
+}
+
+/** Those of the PATH, then Debian's. */
+function folders(): string[] {
+  const programs = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "postgres"));
+  const inPath = programs.filter((file) => existsSync(file)).map((file) => dirname(realpathSync(file)));
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  return [...inPath, ...versions.map((version) => join(DEBIAN, version, "bin"))];
+}
+
+async function otherUser(): Promise<{ uid: number; gid: number }> {
+  for (const name of OTHER_USERS) {
+    const ids = await Promise.all(["-u", "-g"].map((flag) => run("id", [flag, name]))).catch(() => undefined);
+    if (ids) return { uid: Number(ids[0]?.stdout), gid: Number(ids[1]?.stdout) };
+  }
+  throw new Error(`root may not run it, and there is no user ${OTHER_USERS.join(" or ")}`);
+}
