@@ -148,9 +148,10 @@ export class TracePlayer extends HTMLElement {
 
   /** Who wants no motion sees one step that tells something: the first answer of a tool. */
   #begin(): void {
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return this.#play();
     const rows = this.#show?.alignment.rows ?? [];
-    this.step = rows.findIndex(({ left, right }) => (right ?? left)?.kind === "result") + 1;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isStill) this.step = rows.findIndex(({ left, right }) => (right ?? left)?.kind === "result") + 1;
+    else this.#play();
   }
 
   #play(): void {
