@@ -86,7 +86,7 @@ function walledTarget(
   return { ...target, argv: wrap(argv), ...(stage && { stage: { ...stage, argv: wrap(stage.argv) } }) };
 }
 
-/** Whether programs there have what a scenario needs. Walls in walls: a plain user can build them, root cannot. */
+/** Whether programs there have what a scenario needs. It is tried: walls may keep others from building their own. */
 export function probeIn(place: Place): Probe {
   const { sandbox } = place;
   if (!sandbox.works) return probeHere;

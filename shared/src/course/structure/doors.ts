@@ -24,6 +24,7 @@ export const FOLDERS = [
   "shell",
   "git",
   "postgres",
+  "database",
   "rehearsal",
   "chapters",
   "playground",
