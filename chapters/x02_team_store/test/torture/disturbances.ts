@@ -1,0 +1,94 @@
+/** What goes wrong while the members work. */
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import type { PostgresServer } from "@harness/shared/postgres";
+import type { Network } from "./network.ts";
+
+export interface World {
+  members: Set<ChildProcess>;
+  /** The numbers of the processes that were killed. */
+  killed: Set<string>;
+  random(): number;
+  server?: PostgresServer | undefined;
+  network?: Network | undefined;
+  /** How long a member may be silent before its place is another's. */
+  leaseMs: number;
+}
+
+type Disturb = (world: World) => Promise<unknown> | unknown;
+
+/** Each resolves when it is over. Those that need a server stand behind those that need none. */
+export const DISTURBANCES = {
+  "kill a member": (world) => {
+    const victim = oneOf(world);
+    world.killed.add(String(victim?.pid));
+    victim?.kill("SIGKILL");
+  },
+  "stop a member for a moment": (world) => stop(world, 300),
+  "stop a member for longer than its lease": (world) => stop(world, 2 * world.leaseMs),
+  "crash the server": async ({ server }) => {
+    await server?.stop("SIGKILL");
+    await server?.start();
+  },
+  "restart the server": async ({ server }) => {
+    await server?.stop("SIGINT");
+    await server?.start();
+  },
+  "take the server away for longer than a lease": async ({ server, leaseMs }) => {
+    await server?.stop("SIGKILL");
+    await pause(2 * leaseMs);
+    await server?.start();
+  },
+  "end all connections": ({ server }) =>
+    server?.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"),
+  "make the server read-only": async ({ server }) => {
+    await readOnly(server, "on");
+    await pause(500);
+    await readOnly(server, "off");
+  },
+  "cut the network": async ({ network }) => {
+    network?.set({ isCut: true });
+    network?.reset();
+    await pause(500);
+    network?.set({ isCut: false });
+  },
+  "slow the network down": async ({ network }) => {
+    network?.set({ delayMs: 20, pieceBytes: 500 });
+    await pause(3000);
+    network?.set({ delayMs: 0, pieceBytes: 1e9 });
+  },
+  "lose the answers, then the connections": async ({ network }) => {
+    network?.set({ stalled: "server" });
+    await pause(50);
+    network?.reset();
+    network?.set({ stalled: "nobody" });
+  },
+  "hold the network up": (world) => holdUp(world, 2000),
+  "hold the network up for longer than a lease": (world) => holdUp(world, 2 * world.leaseMs),
+} satisfies Record<string, Disturb>;
+
+export type Disturbance = keyof typeof DISTURBANCES;
+
+async function stop(world: World, forMs: number): Promise<void> {
+  const victim = oneOf(world);
+  victim?.kill("SIGSTOP");
+  await pause(forMs);
+  victim?.kill("SIGCONT");
+}
+
+async function holdUp({ network }: World, forMs: number): Promise<void> {
+  network?.set({ stalled: "both" });
+  await pause(forMs);
+  network?.set({ stalled: "nobody" });
+}
+
+async function readOnly(server: PostgresServer | undefined, value: "on" | "off"): Promise<void> {
+  // This session would be read-only as well.
+  await server?.query(`alter system set default_transaction_read_only = ${value}`);
+  await server?.query("select pg_reload_conf()");
+}
+
+function oneOf({ members, random }: World): ChildProcess | undefined {
+  const living = [...members].filter(({ killed }) => !killed);
+  return living[Math.floor(random() * living.length)];
+}
