@@ -1,8 +1,8 @@
-/** The keys to the model: they belong to this process, and to nothing that it starts. */
+/** The keys to the model and to the team's server: they belong to this process, and to nothing that it starts. */
 
 import { closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 
-const KEYS = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"];
+const KEYS = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "HARNESS_TEAM_URL"];
 
 /** An environment without the keys: no command needs them, and any command could send them away. */
 export function withoutKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -37,9 +37,10 @@ export function isProcessAlive(mark: string): boolean {
   return now !== ZOMBIE && (now === "" || started === "" || now === started);
 }
 
-/** A process as people know it: "process 4711". */
+/** A process as people know it: "process 4711", and "process 4711 of laptop" when the mark ends with "@laptop". */
 export function describeProcess(mark: string): string {
-  return `process ${read(mark)?.pid ?? "?"}`;
+  const [own = "", machine] = mark.split("@");
+  return `process ${read(own)?.pid ?? "?"}${machine ? ` of ${machine}` : ""}`;
 }
 
 function read(mark: string): Mark | undefined {

@@ -2,4 +2,4 @@
 
 export { type Changes, openChanges } from "./changes.ts";
 export { type Mail, openMailboxes } from "./mailboxes.ts";
-export { type Member, type Membership, nameSchema, openMembers } from "./members.ts";
+export { keyOf, type Member, type Membership, nameSchema, openMembers } from "./members.ts";

@@ -4,8 +4,8 @@
  */
 
 import { z } from "zod";
-import { type JsonLog, jsonLog, type LineProblem, reasonsOf, type State } from "../state/index.ts";
-import { nameSchema } from "./members.ts";
+import { type JsonLog, jsonLog, type LineProblem, type State } from "../state/index.ts";
+import { keyOf } from "./members.ts";
 
 /** What every message has. */
 export interface Mail {
@@ -74,11 +74,8 @@ function onceEach(tell: (problem: LineProblem) => void): (problem: LineProblem) 
   };
 }
 
-/** Case does not count, as in the file systems that know none. */
 function fileNameOf(mailbox: string): string {
-  const { data, error } = nameSchema.safeParse(mailbox);
-  if (error) throw new Error(`${mailbox} cannot be a name: ${reasonsOf(error)}.`);
-  return `${data.toLowerCase()}.jsonl`;
+  return `${keyOf(mailbox)}.jsonl`;
 }
 
 function unreadIn<Message extends Mail>(lines: (Message | Done)[]): Message[] {

@@ -1,7 +1,14 @@
 /** `.harness/team/members.json`: who is in the team, and in which process. Whose process is dead is no member any more. */
 
 import { z } from "zod";
-import { describeProcess, isProcessAlive, jsonFile, processMark, type State } from "../state/index.ts";
+import {
+  describeProcess,
+  isProcessAlive,
+  jsonFile,
+  processMark,
+  reasonsOf,
+  type State,
+} from "../state/index.ts";
 
 const OF_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
@@ -13,6 +20,13 @@ export const nameSchema = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'expected letters, digits and "-", such as alice-2')
   .refine((name) => !OF_WINDOWS.test(name), "Windows knows no file of this name");
 
+/** What tells a name from all others: case does not count, as in the file systems that know none. Throws an Error when it is none. */
+export function keyOf(name: string): string {
+  const { data, error } = nameSchema.safeParse(name);
+  if (error) throw new Error(`${name} cannot be a name: ${reasonsOf(error)}.`);
+  return data.toLowerCase();
+}
+
 export interface Member {
   name: string;
   /** What it is there for. */
@@ -23,6 +37,8 @@ export interface Member {
 
 /** A place in the team. */
 export interface Membership {
+  /** The mark of the process, by which the tasks of its agents are told from those of others. */
+  member: string;
   /** Aborts when the place is lost: whoever has it must stop. */
   lost: AbortSignal;
   leave(): Promise<void>;
@@ -57,7 +73,7 @@ export function openMembers(state: State, onChange: () => void) {
         isIn = false;
       };
       // Nobody loses a place while its process lives.
-      return { lost: new AbortController().signal, leave };
+      return { member: me.member, lost: new AbortController().signal, leave };
     },
     /** Strikes off the members who died with their process, and gives them. */
     async removeDead(): Promise<Member[]> {

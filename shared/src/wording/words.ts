@@ -41,6 +41,7 @@ export * from "./skills.ts";
 export * from "./smoke.ts";
 export * from "./tasks.ts";
 export * from "./team.ts";
+export * from "./team-store.ts";
 export * from "./terminal.ts";
 export * from "./todo.ts";
 export * from "./trust.ts";

@@ -23,6 +23,7 @@ export const FOLDERS = [
   "shell",
   "git",
   "postgres",
+  "database",
   "rehearsal",
   "chapters",
   "playground",

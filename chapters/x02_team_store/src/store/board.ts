@@ -1,0 +1,110 @@
+/** The board. Its rules are those of s12; a lock on the team's row lets one change it at a time, wherever they all are. */
+
+import type { Query } from "@harness/shared/database";
+import { reasonsOf, type State } from "@harness/shared/state";
+import { type Board, type BoardState, type LockedBoard, type Task, taskSchema } from "../tasks/state.ts";
+import type { Server } from "./server.ts";
+import { obstacleOf, placed } from "./whereabouts.ts";
+
+interface Row {
+  id: string;
+  task: unknown;
+  /** The mark of its owner's process. */
+  owner?: string | undefined;
+  /** It has an owner who gives no sign of life. */
+  isLeft: boolean;
+}
+
+/** A board as it will be, if all goes well. */
+interface Draft extends LockedBoard {
+  written: Map<string, Row>;
+  lastId: number;
+}
+
+const READ = `
+  select id, task, owner is not null and not exists (select from harness.leases l
+    where l.team = t.team and l.mark = t.owner and l.until > clock_timestamp()) as "isLeft"
+  from harness.tasks t where team = $1 and ($2::bigint[] is null or id = any($2)) order by t.id`;
+
+const WRITE = `
+  insert into harness.tasks (team, id, owner, task)
+  select $1, * from unnest($2::bigint[], $3::text[], $4::text[]::json[])
+  on conflict (team, id) do update set owner = excluded.owner, task = excluded.task`;
+
+/** `state`: where the worktrees of this machine are. */
+export function openBoard({ team, query, transaction }: Server, state?: State): Board {
+  return {
+    read: async (ids) => stateOf(await query<Row>(READ, [team, ids]), state),
+    async change(work) {
+      const outcome = await transaction(async (query) => {
+        const draft = await lockBoard(team, query, state);
+        const outcome = outcomeOf(() => work(draft));
+        if (outcome.isDone) await writeDown(draft, team, query);
+        return outcome;
+      });
+      if (outcome.isDone) return outcome.result;
+      throw outcome.refusal;
+    },
+  };
+}
+
+/** Until the transaction ends, nobody else changes the board of this team. */
+async function lockBoard(team: string, query: Query, state?: State): Promise<Draft> {
+  const lock = "select last_task from harness.teams where name = $1 for update";
+  const [row] = await query<{ last_task: string }>(lock, [team]);
+  const rows = new Map((await query<Row>(READ, [team, undefined])).map((row) => [row.id, row]));
+  const draft: Draft = {
+    written: new Map(),
+    lastId: Number(row?.last_task),
+    read: (ids) =>
+      stateOf(
+        [...rows.values()].filter(({ id }) => !ids || ids.includes(id)),
+        state,
+      ),
+    write({ id, former: _, obstacle: __, ...task }) {
+      const row = { id, task: placed(task, state), owner: task.owner?.member, isLeft: false };
+      rows.set(id, row);
+      draft.written.set(id, row);
+    },
+    newId: () => String(++draft.lastId),
+  };
+  return draft;
+}
+
+/** What the rules forbid is an outcome, too: asking the server once more would not change it. */
+function outcomeOf<Result>(work: () => Result) {
+  try {
+    return { isDone: true as const, result: work() };
+  } catch (refusal) {
+    return { isDone: false as const, refusal };
+  }
+}
+
+async function writeDown({ written, lastId }: Draft, team: string, query: Query): Promise<void> {
+  const rows = [...written.values()];
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const owners = rows.map(({ owner }) => owner);
+  const tasks = rows.map(({ task }) => JSON.stringify(task));
+  await query(WRITE, [team, ids, owners, tasks]);
+  await query("update harness.teams set last_task = $2 where name = $1", [team, lastId]);
+  await query("select pg_notify('harness', $1)", [team]);
+}
+
+function stateOf(rows: Row[], state?: State): BoardState {
+  const tasks = new Map<string, Task>();
+  const problems: BoardState["problems"] = [];
+  for (const { id, task, isLeft } of rows) {
+    const { data, error } = taskSchema.safeParse(task);
+    if (error) problems.push({ file: `harness.tasks/${id}.json`, reason: reasonsOf(error) });
+    else tasks.set(id, seenFrom({ ...data, id, obstacle: obstacleOf(data, state) }, isLeft));
+  }
+  return { tasks, problems };
+}
+
+/** A task whose owner has gone silent belongs to nobody. Everyone sees it so, and it need not be written. */
+function seenFrom(task: Task, isLeft: boolean): Task {
+  const { owner, ...rest } = task;
+  if (task.status !== "in_progress" || (owner && !isLeft)) return task;
+  return { ...rest, status: "pending", former: owner?.name };
+}

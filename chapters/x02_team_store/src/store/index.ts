@@ -1,0 +1,47 @@
+/**
+ * A directory ends where its machine ends. A team whose mail, board and members lie on a server does not: its agents work
+ * anywhere, and none of them is written differently.
+ */
+import type { State } from "@harness/shared/state";
+import { type Localized, words } from "@harness/shared/wording";
+import type { TeamStore } from "../team/state.ts";
+import { openBoard } from "./board.ts";
+import { openMailboxes } from "./mailboxes.ts";
+import { openMembers } from "./members.ts";
+import { createPulse } from "./pulse.ts";
+import { openServer } from "./server.ts";
+
+export interface PostgresStore extends TeamStore {
+  /** Leaves with all members of this process, whose tasks are free then. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Where the worktrees of this machine are. */
+  state?: State | undefined;
+  /** What the user is to know of the server: it is away, it is back. */
+  tell?: ((notice: Localized) => void) | undefined;
+}
+
+/** The team of that name on a server. Nothing is connected before it is needed, and nothing needs to be there but a database. */
+export function openPostgresStore(url: string, team: string, options: Options = {}): PostgresStore {
+  const { state, tell = () => {} } = options;
+  const server = openServer(url, team, tell);
+  const { renew, leaveAll, ...members } = openMembers(server, () => tell(words.placeLost));
+  const pulse = createPulse(server, renew);
+  return {
+    board: openBoard(server, state),
+    ...openMailboxes(server),
+    ...members,
+    async join(member) {
+      const place = await members.join(member);
+      pulse.start();
+      return place;
+    },
+    watch: pulse.watch,
+    async close() {
+      await pulse.stop();
+      await leaveAll().finally(server.close);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Mail: a row a message. Its id is the key for ever, so what is sent twice is there once. */
+import { keyOf } from "@harness/shared/team";
+import type { Message, TeamStore } from "../team/state.ts";
+import type { Server } from "./server.ts";
+
+const SEND = `
+  with sent as (
+    insert into harness.mail (team, id, mailbox, message) values ($1, $2, $3, $4)
+    on conflict (team, id) do nothing returning team)
+  select pg_notify('harness', team) from sent`;
+
+const UNREAD = `
+  select message from harness.mail
+  where team = $1 and mailbox = $2 and acknowledged is null order by number`;
+
+const ACKNOWLEDGE = `
+  update harness.mail set acknowledged = now()
+  where team = $1 and mailbox = $2 and id = any($3) and acknowledged is null`;
+
+/** Each statement may be made twice without anything being sent, read or taken twice. */
+export function openMailboxes({ team, query }: Server): Pick<TeamStore, "send" | "unread" | "acknowledge"> {
+  return {
+    async send(message) {
+      await query(SEND, [team, message.id, keyOf(message.to), JSON.stringify(message)]);
+    },
+    async unread(mailbox) {
+      const rows = await query<{ message: Message }>(UNREAD, [team, keyOf(mailbox)]);
+      return rows.map(({ message }) => message);
+    },
+    async acknowledge(mailbox, ids) {
+      if (ids.length > 0) await query(ACKNOWLEDGE, [team, keyOf(mailbox), ids]);
+    },
+  };
+}

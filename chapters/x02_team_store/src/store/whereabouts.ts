@@ -1,0 +1,24 @@
+/** A worktree is a directory of one machine. A task that is bound to it can be done there and nowhere else. */
+import { hostname } from "node:os";
+import { dirname } from "node:path";
+import type { State } from "@harness/shared/state";
+import type { Task } from "../tasks/state.ts";
+import { obstacleIn } from "../worktree/obstacle.ts";
+
+type Stored = Omit<Task, "id">;
+
+/** The task with the place of its worktree: that of whoever has bound it. */
+export function placed({ place, ...task }: Stored, state?: State): Stored {
+  return task.worktree ? { ...task, place: place ?? placeOf(state) } : task;
+}
+
+/** Why nobody can work on it here. */
+export function obstacleOf({ worktree, place }: Stored, state?: State): string | undefined {
+  if (!worktree) return undefined;
+  if (place !== placeOf(state)) return `the worktree ${worktree}, which is in ${place}`;
+  return state && obstacleIn(state, worktree);
+}
+
+function placeOf(state?: State): string {
+  return `${state ? dirname(state.directory) : "no directory"} of ${hostname()}`;
+}

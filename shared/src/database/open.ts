@@ -1,0 +1,102 @@
+import { systemClock } from "../clock/index.ts";
+import { createHealth, type Health } from "./health.ts";
+import { type Connection, type Pool, type Query, queryOf, transact, wasCommitted } from "./transaction.ts";
+
+const RETRY_MS = 500;
+
+export interface DatabaseOptions<Own extends Connection> {
+  /** With the password, which stands in no Error. */
+  url: string;
+  pool: Pool;
+  /** Makes a connection outside of the pool. */
+  connect(): Promise<Own>;
+  /** Makes what is missing. Done before anything else, and again when it has failed. */
+  prepare(query: Query): Promise<void>;
+  /** How long calls wait for a server that is away; one that was never reached is not waited for. */
+  patienceMs: number;
+  onAway(reason: string): void;
+  onBack(): void;
+}
+
+/** Each function throws an Error that says why the server cannot be used. */
+export interface Database<Own extends Connection> {
+  /** One statement. It may be made twice, so that must not matter. */
+  query: Query;
+  /** All that `work` asks for, or nothing. `work` may be run again, but only one run counts. */
+  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
+  /** A connection that belongs to the caller. One try, without patience. */
+  connect(): Promise<Own>;
+  health: Health;
+  retryMs: number;
+  close(): Promise<void>;
+}
+
+/** Nothing is connected before it is needed. */
+export function openDatabase<Own extends Connection>(options: DatabaseOptions<Own>): Database<Own> {
+  const { pool, url } = options;
+  const health = createHealth({ ...options, onAway: (error) => options.onAway(reasonOf(error, url)) });
+  const ready = onceDone(() => options.prepare(queryOf(pool)));
+
+  const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (;;) {
+      try {
+        await ready();
+        const result = await work();
+        health.worked();
+        return result;
+      } catch (error) {
+        if (!health.failed(error))
+          throw new Error(`The team's server cannot be used: ${reasonOf(error, url)}`);
+      }
+      await systemClock.sleep(RETRY_MS);
+    }
+  };
+
+  return {
+    health,
+    retryMs: RETRY_MS,
+    query: (sql, values) => patiently(() => queryOf(pool)(sql, values)),
+    async transaction(work) {
+      for (;;) {
+        const { result, doubt } = await patiently(async () => transact(await pool.connect(), work));
+        if (!doubt || (await patiently(() => wasCommitted(doubt, queryOf(pool))))) return result;
+      }
+    },
+    async connect() {
+      await ready();
+      return options.connect();
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Does it once; when that has failed, once more. */
+function onceDone(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work().catch((error) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}
+
+/** What an error says, without the password of the address. */
+function reasonOf(error: unknown, url: string): string {
+  const { message, code } = error as { message?: string; code?: string };
+  // Where a name stands for several addresses, all of which fail, there are no words.
+  const reason = message || code || "no reason was given";
+  const secrets = passwordsIn(url).filter((secret) => secret !== "");
+  return secrets.reduce((text, secret) => text.replaceAll(secret, "***"), reason);
+}
+
+/** As it is written, and as it is meant. */
+function passwordsIn(url: string): string[] {
+  const [, written = ""] = /^\w+:\/\/[^/@]*?:(.+)@/.exec(url) ?? [];
+  try {
+    return [written, decodeURIComponent(written)];
+  } catch {
+    return [written];
+  }
+}

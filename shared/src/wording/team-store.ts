@@ -1,0 +1,76 @@
+/** What is said about a team on a server. */
+
+import type { Localized } from "./localized.ts";
+
+export const teamFlags = {
+  team: {
+    zh: "在 HARNESS_TEAM_URL 的服务器上加入这个团队；没人带队就带队",
+    en: "the team on the server of HARNESS_TEAM_URL; you lead it, unless you --join it",
+    ja: "HARNESS_TEAM_URL のサーバーにあるチーム。--join がなければリーダーになる",
+  },
+  join: {
+    zh: "不带队，以这个名字作队友",
+    en: "be a teammate of this name instead of the lead",
+    ja: "リーダーではなく、この名前のチームメイトになる",
+  },
+  role: {
+    zh: "队友是干什么的",
+    en: "what the teammate is there for",
+    ja: "チームメイトの役割",
+  },
+} satisfies Record<string, Localized>;
+
+export const teamNeedsUrl: Localized = {
+  zh: "--team 要知道服务器在哪里：在环境变量 HARNESS_TEAM_URL 里写上 postgresql://用户:密码@主机/数据库。",
+  en: "--team needs a server: set HARNESS_TEAM_URL in the environment to postgresql://user:password@host/database.",
+  ja: "--team にはサーバーが要ります。環境変数 HARNESS_TEAM_URL に postgresql://ユーザー:パスワード@ホスト/データベース を設定してください。",
+};
+
+export const joinNeedsTeam: Localized = {
+  zh: "--join 和 --role 说的是怎样加入一个团队：再加上 --team 名字。",
+  en: "--join and --role say how to be in a team: add --team NAME.",
+  ja: "--join と --role はチームへの入り方です。--team 名前 を加えてください。",
+};
+
+export const teamStaysHere: Localized = {
+  zh: "设了 HARNESS_TEAM_URL，但没有 --team 名字：团队仍在这个工作区里。",
+  en: "HARNESS_TEAM_URL is set, but there is no --team NAME: the team stays in this workspace.",
+  ja: "HARNESS_TEAM_URL はありますが --team 名前 がないので、チームはこのワークスペースの中のままです。",
+};
+
+export function noPlaceInTeam({ team, reason }: { team: string; reason: string }): Localized {
+  return {
+    zh: `进不了团队 ${team}：${reason} 一个团队只有一个 lead；作队友用 --join 名字。`,
+    en: `There is no place in the team ${team}: ${reason} A team has one lead; --join NAME makes you a teammate.`,
+    ja: `チーム ${team} に入れません：${reason} リーダーは一人だけです。チームメイトになるには --join 名前 を使います。`,
+  };
+}
+
+export function placeTaken({ team, name }: { team: string; name: string }): Localized {
+  return {
+    zh: `在团队 ${team} 里，名字是 ${name}`,
+    en: `in the team ${team}, as ${name}`,
+    ja: `チーム ${team} に ${name} として入りました`,
+  };
+}
+
+/** It could not be renewed in time. */
+export const placeLost: Localized = {
+  zh: "太久联系不上团队的服务器，位置没有了：手上的任务别人可以认领。能连上时会自动回来",
+  en: "out of touch with the team's server for too long: the place is lost, and its tasks are free. It is taken again by itself",
+  ja: "チームのサーバーと長く連絡が取れず、席を失いました。持っていたタスクは空きになり、つながれば自動で戻ります",
+};
+
+export function teamServerAway({ reason }: { reason: string }): Localized {
+  return {
+    zh: `联系不上团队的服务器（${reason}），会一直再试`,
+    en: `the team's server is away (${reason}); it is tried again and again`,
+    ja: `チームのサーバーにつながりません（${reason}）。つながるまで試し続けます`,
+  };
+}
+
+export const teamServerBack: Localized = {
+  zh: "团队的服务器又能用了",
+  en: "the team's server is back",
+  ja: "チームのサーバーがまた使えます",
+};
