@@ -11,21 +11,39 @@ export interface World {
   random(): number;
   server?: PostgresServer | undefined;
   network?: Network | undefined;
-  /** How long a member may be silent before its place is another's. */
-  leaseMs: number;
 }
+
+/** Of a member: see the chapter. */
+const LEASE_MS = 20_000;
 
 type Disturb = (world: World) => Promise<unknown> | unknown;
 
 /** Each resolves when it is over. Those that need a server stand behind those that need none. */
 export const DISTURBANCES = {
-  "kill a member": (world) => {
+  "kill a member": async (world) => {
+    const victim = oneOf(world);
+    world.killed.add(String(victim?.pid));
+    victim?.kill("SIGKILL");
+    await endLease(world, victim);
+  },
+  "kill a member and let its lease run out": (world) => {
     const victim = oneOf(world);
     world.killed.add(String(victim?.pid));
     victim?.kill("SIGKILL");
   },
-  "stop a member for a moment": (world) => stop(world, 300),
-  "stop a member for longer than its lease": (world) => stop(world, 2 * world.leaseMs),
+  "stop a member for a moment": async (world) => {
+    const victim = oneOf(world);
+    victim?.kill("SIGSTOP");
+    await pause(300);
+    victim?.kill("SIGCONT");
+  },
+  "stop a member until its lease is over": async (world) => {
+    const victim = oneOf(world);
+    victim?.kill("SIGSTOP");
+    await endLease(world, victim);
+    await pause(1000);
+    victim?.kill("SIGCONT");
+  },
   "crash the server": async ({ server }) => {
     await server?.stop("SIGKILL");
     await server?.start();
@@ -34,9 +52,9 @@ export const DISTURBANCES = {
     await server?.stop("SIGINT");
     await server?.start();
   },
-  "take the server away for longer than a lease": async ({ server, leaseMs }) => {
+  "take the server away for longer than a lease": async ({ server }) => {
     await server?.stop("SIGKILL");
-    await pause(2 * leaseMs);
+    await pause(LEASE_MS + 5000);
     await server?.start();
   },
   "end all connections": ({ server }) =>
@@ -64,16 +82,14 @@ export const DISTURBANCES = {
     network?.set({ stalled: "nobody" });
   },
   "hold the network up": (world) => holdUp(world, 2000),
-  "hold the network up for longer than a lease": (world) => holdUp(world, 2 * world.leaseMs),
+  "hold the network up for longer than a lease": (world) => holdUp(world, LEASE_MS + 5000),
 } satisfies Record<string, Disturb>;
 
 export type Disturbance = keyof typeof DISTURBANCES;
 
-async function stop(world: World, forMs: number): Promise<void> {
-  const victim = oneOf(world);
-  victim?.kill("SIGSTOP");
-  await pause(forMs);
-  victim?.kill("SIGCONT");
+/** So that nobody has to wait for it: for the server it is the same. */
+async function endLease({ server }: World, victim?: ChildProcess): Promise<void> {
+  await server?.query(`update harness.leases set until = now() where mark like '${victim?.pid}-%'`);
 }
 
 async function holdUp({ network }: World, forMs: number): Promise<void> {

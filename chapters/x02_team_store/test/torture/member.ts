@@ -6,7 +6,6 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { processMark } from "@harness/shared/state";
 import { claimNext, completeTask, createTask, tasksOf } from "../../src/tasks/index.ts";
 import type { Task } from "../../src/tasks/state.ts";
 import { openStore } from "./open.ts";
@@ -23,7 +22,6 @@ const noted = new Set(
   (existsSync(log) ? readFileSync(log, "utf8") : "").split("\n").map((line) => line.split(" ", 2).join(" ")),
 );
 const store = openStore(where);
-const owner = { name, member: processMark() };
 
 const waiting = new Set<() => void>();
 const end = new AbortController();
@@ -34,12 +32,15 @@ store.watch(() => {
 // Waiting for mail holds no process open.
 const alive = setInterval(() => {}, 1e6);
 const place = await persist(() => store.join({ name, role: "is killed now and then" }));
+const owner = { name, member: place.member };
+note("joined", name);
 place.lost.addEventListener("abort", giveUp);
 if (place.lost.aborted) giveUp();
 await Promise.all([sendAll(), takeAll(), createAll(), workAll()]);
 place.lost.removeEventListener("abort", giveUp);
 await persist(() => place.leave());
 end.abort();
+await store.close();
 clearInterval(alive);
 
 function giveUp(): never {

@@ -9,6 +9,7 @@ import { bundle } from "@harness/shared/test-kit";
 import { DISTURBANCES, type Disturbance, type World } from "./disturbances.ts";
 import { type Entry, entriesIn, judge } from "./judge.ts";
 import { openStore } from "./open.ts";
+import { judgeOwners, watchOwners } from "./owners.ts";
 import { createRandom, namesIn, type Plan } from "./plan.ts";
 
 const MEMBER = new URL("member.ts", import.meta.url);
@@ -17,11 +18,8 @@ const LOST = 3;
 /** Nothing in a torture lasts as long as this. */
 const STUCK_MS = 180_000;
 
-/** Where the store is, and what may happen to it. */
-export interface Scene extends Pick<World, "server" | "network" | "leaseMs"> {
-  /** In the folder of the torture, or elsewhere. */
-  where(folder: string): string;
-}
+/** What can fail beside the members. Without a server the store lies in the folder of the torture. */
+export type Scene = Pick<World, "server" | "network">;
 
 export interface Outcome {
   /** What the members noted. */
@@ -35,14 +33,20 @@ export interface Outcome {
 export async function torture(plan: Plan, disturbances: Disturbance[], scene: Scene): Promise<Outcome> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "torture-")));
   const world: World = { ...scene, random: createRandom(plan.seed), members: new Set(), killed: new Set() };
+  const where = scene.server ? (scene.network?.through(scene.server.url) ?? scene.server.url) : folder;
+  const store = openStore(where);
   try {
-    const args = [await bundle(MEMBER, folder), folder, scene.where(folder)];
-    const lives = await runAll(args, plan, disturbances, world);
+    // So that all tables are there.
+    await store.board.read();
+    if (scene.server) await watchOwners(scene.server);
+    const lives = await runAll([await bundle(MEMBER, folder), folder, where], plan, disturbances, world);
     const entries = entriesIn(folder, plan);
-    await judge(entries, plan, openStore(scene.where(folder)), world.killed);
+    await judge(entries, plan, store, world.killed);
+    if (scene.server) await judgeOwners(scene.server);
     return { entries, lives, killed: world.killed.size };
   } finally {
     for (const child of world.members) child.kill("SIGKILL");
+    await store.close();
     rmSync(folder, { recursive: true });
   }
 }
