@@ -2,6 +2,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PostgresServer } from "@harness/shared/postgres";
+import type { Disk } from "./disk.ts";
 import type { Network } from "./network.ts";
 
 export interface World {
@@ -11,6 +12,8 @@ export interface World {
   random(): number;
   server?: PostgresServer | undefined;
   network?: Network | undefined;
+  /** Where the server's data are. */
+  disk?: Disk | undefined;
 }
 
 /** Of a member: see the chapter. */
@@ -44,14 +47,8 @@ export const DISTURBANCES = {
     await pause(1000);
     victim?.kill("SIGCONT");
   },
-  "crash the server": async ({ server }) => {
-    await server?.stop("SIGKILL");
-    await server?.start();
-  },
-  "restart the server": async ({ server }) => {
-    await server?.stop("SIGINT");
-    await server?.start();
-  },
+  "crash the server": ({ server }) => restart(server, "SIGKILL"),
+  "restart the server": ({ server }) => restart(server, "SIGINT"),
   "take the server away for longer than a lease": async ({ server }) => {
     await server?.stop("SIGKILL");
     await pause(LEASE_MS + 5000);
@@ -63,6 +60,13 @@ export const DISTURBANCES = {
     await readOnly(server, "on");
     await pause(500);
     await readOnly(server, "off");
+  },
+  "fill the server's disk": async ({ server, disk }) => {
+    const makeRoom = disk?.fill();
+    await pause(1500);
+    makeRoom?.();
+    // It may have given up.
+    await server?.query("select 1").catch(() => restart(server, "SIGKILL"));
   },
   "cut the network": async ({ network }) => {
     network?.set({ isCut: true });
@@ -92,13 +96,18 @@ async function endLease({ server }: World, victim?: ChildProcess): Promise<void>
   await server?.query(`update harness.leases set until = now() where mark like '${victim?.pid}-%'`);
 }
 
+async function restart(server: World["server"], signal: "SIGINT" | "SIGKILL"): Promise<void> {
+  await server?.stop(signal);
+  await server?.start();
+}
+
 async function holdUp({ network }: World, forMs: number): Promise<void> {
   network?.set({ stalled: "both" });
   await pause(forMs);
   network?.set({ stalled: "nobody" });
 }
 
-async function readOnly(server: PostgresServer | undefined, value: "on" | "off"): Promise<void> {
+async function readOnly(server: World["server"], value: "on" | "off"): Promise<void> {
   // This session would be read-only as well.
   await server?.query(`alter system set default_transaction_read_only = ${value}`);
   await server?.query("select pg_reload_conf()");

@@ -3,6 +3,7 @@
  * (or files; processes, messages, tasks, disturbances, seed). It takes minutes.
  */
 import { startPostgres } from "@harness/shared/postgres";
+import { openDisk } from "./disk.ts";
 import { DISTURBANCES, type Disturbance } from "./disturbances.ts";
 import type { Entry } from "./judge.ts";
 import { openNetwork } from "./network.ts";
@@ -37,12 +38,15 @@ try {
 } finally {
   await scene.network?.close();
   await scene.server?.remove();
+  scene.disk?.remove();
 }
 
 async function openScene(): Promise<Scene> {
   if (kind === "files") return {};
-  const server = await startPostgres();
-  return { server, network: await openNetwork(server.port) };
+  const disk = openDisk(256);
+  if (!disk) console.log("There is no disk that may be filled: that takes root, and Linux.");
+  const server = await startPostgres({}, disk?.directory);
+  return { server, disk, network: await openNetwork(server.port) };
 }
 
 /** Why something failed, without what differs each time. */

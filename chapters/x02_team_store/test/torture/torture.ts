@@ -19,7 +19,7 @@ const LOST = 3;
 const STUCK_MS = 180_000;
 
 /** What can fail beside the members. Without a server the store lies in the folder of the torture. */
-export type Scene = Pick<World, "server" | "network">;
+export type Scene = Pick<World, "server" | "network" | "disk">;
 
 export interface Outcome {
   /** What the members noted. */
