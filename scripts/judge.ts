@@ -8,6 +8,7 @@ import {
   PARTS,
   type Place,
   type Problem,
+  probeIn,
   type ReportPlay,
   walledRunner,
   walledStage,
@@ -46,6 +47,7 @@ async function judge(task: Task): Promise<Problem | undefined> {
   const plays = await checkLab(planLab(chapters, chapter), target, {
     folder: join(folder, PARTS.plays),
     lanes: 1,
+    probe: probeIn(place),
     openStage: () => walledStage(place),
     run,
     signal: interrupt.signal,
@@ -59,7 +61,9 @@ async function judge(task: Task): Promise<Problem | undefined> {
       });
     },
   }).finally(close);
-  return plays.some(({ outcome }) => !outcome) ? { kind: "hangs", detail: "" } : undefined;
+  return plays.some(({ outcome, skipped }) => !outcome && !skipped)
+    ? { kind: "hangs", detail: "" }
+    : undefined;
 }
 
 async function ownProgram({ submission, command }: Task, chapter: Chapter, place: Place): Promise<Target> {
@@ -71,7 +75,7 @@ async function ownProgram({ submission, command }: Task, chapter: Chapter, place
 }
 
 function shown(
-  { scenario, pass, outcome }: LabPlay,
+  { scenario, pass, outcome, skipped }: LabPlay,
   language: Language,
   tell: ReturnType<typeof failureTeller>,
 ): ReportPlay {
@@ -79,6 +83,7 @@ function shown(
     scenario: scenario.id,
     title: scenario.title[language],
     pass,
+    ...(skipped && { skipped }),
     failures: outcome?.failures.map(tell) ?? [],
     trace: pass || !outcome ? [] : renderTrace(outcome.trace, language),
   };

@@ -13,6 +13,7 @@ import { languageOf } from "../shared/src/launch/locale.mjs";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 import { install, isInstalled } from "./lib/own-installation.ts";
 import { targetOfCopy, withCopy } from "./lib/patched-chapter.ts";
+import { sortOut } from "./lib/playable.ts";
 import { makeMutants } from "./mutants/make.ts";
 import { showProgress } from "./mutants/progress.ts";
 import { describeSurvivor, describeTally, tally } from "./mutants/report.ts";
@@ -88,7 +89,9 @@ async function mutants(request: Request): Promise<number> {
     const all = await makeMutants({ root, chapter, previous, copy, signal });
     const chosen = sampleOf(all, request);
     const target = await targetOfCopy(root, chapter, copy);
-    const scenarios = [...chapter.scenarios, ...chapter.lab].map((file) => readScenario(file));
+    const known = [...chapter.scenarios, ...chapter.lab].map((file) => readScenario(file));
+    const { playable: scenarios, skipped } = await sortOut(known, (scenario) => scenario);
+    for (const line of skipped) console.error(line);
     const audience = { target, scenarios, signal, folder: copy };
     const reaches = await reachOf(audience);
     const fates = await judgeMutants(audience, reaches, chosen, showProgress("scenarios", chosen.length));

@@ -11,6 +11,7 @@ import { upToDateBundle } from "./launch/bundle.mjs";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 import { chapterNamed } from "./smoke/options.ts";
 import { aloneIn } from "./soak/alone.ts";
+import { describeLacks, type TeamServer, teamServerFor } from "./soak/extras.ts";
 import type { Task } from "./soak/inside.ts";
 
 const USAGE = "pnpm soak [--chapter s20] [--turns 2000] [--seed 1]";
@@ -39,10 +40,10 @@ async function soak(name: string, turns: number, seed: number): Promise<number> 
   try {
     const world = aloneIn(directory);
     console.log(`Soaking ${chapter.id} for ${turns} turns, seed ${seed}.`);
-    const code = await run([
-      ...world,
-      ...inside({ directory, isAlone: world.length > 0, bundle, turns, seed }),
-    ]);
+    for (const line of await describeLacks(chapter)) console.log(line);
+    const team = await teamServerFor(chapter);
+    const task = { directory, isAlone: world.length > 0, bundle, turns, seed, env: team?.env ?? {} };
+    const code = await run([...world, ...inside(task)], team);
     if (code !== 0) console.error(`Again: pnpm soak --chapter ${chapter.id} --turns ${turns} --seed ${seed}`);
     return code;
   } finally {
@@ -56,8 +57,10 @@ function inside(task: Task): string[] {
   return [process.execPath, "--import", tsx, file, JSON.stringify(task)];
 }
 
-async function run([program = "", ...args]: string[]): Promise<number> {
-  const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
+/** The server of the team is outside of the world, so it is told when it is to crash. */
+async function run([program = "", ...args]: string[], team: TeamServer | undefined): Promise<number> {
+  const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  child.on("message", () => team?.crash());
   // With its first process a world ends.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill("SIGKILL"));
   const [code] = (await once(child, "close")) as [number | null];

@@ -1,7 +1,7 @@
 /** The verdict on a lab, as text: one failure at a time. */
 
 import type { LabPlay } from "@harness/shared/lab";
-import { describeFailure } from "@harness/shared/smoke";
+import { describeFailure, describeSkipped } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
 import type { OpenLab } from "./lab.ts";
@@ -9,22 +9,28 @@ import type { OpenLab } from "./lab.ts";
 /** All that a person needs after a check. */
 export function describeCheck(lab: OpenLab, plays: LabPlay[]): string {
   const { chapter, language } = lab;
-  const own = plays.filter(({ from }) => from === chapter.id);
-  const earlier = plays.filter(({ from }) => from !== chapter.id);
-  const passed = own.filter(({ pass }) => pass).length;
-  const count = words.labPassed({ passed, all: own.length })[language];
-  const parts = [own.map((play) => describePlay(play, own, language)).join("\n"), count];
-  if (passed < own.length) return [...parts, ...describeFirst(lab, own)].join("\n");
+  const isOwn = ({ from }: LabPlay) => from === chapter.id;
+  const own = plays.filter(isOwn);
+  const played = own.filter(({ skipped }) => !skipped);
+  const earlier = plays.filter((play) => !isOwn(play) && !play.skipped);
+  const passed = played.filter(({ pass }) => pass).length;
+  const count = words.labPassed({ passed, all: played.length })[language];
+  const skipped = describeSkipped(
+    plays.flatMap((play) => play.skipped ?? []),
+    language,
+  );
+  const parts = [own.map((play) => describePlay(play, own, language)).join("\n"), count, ...skipped];
+  if (passed < played.length) return [...parts, ...describeFirst(lab, own)].join("\n");
   return [...parts, ...describeEnd(lab, earlier)].join("\n");
 }
 
 function describePlay(
-  { scenario, pass, outcome }: LabPlay,
+  { scenario, pass, outcome, skipped }: LabPlay,
   plays: LabPlay[],
   language: OpenLab["language"],
 ): string {
   const width = Math.max(...plays.map((play) => play.scenario.id.length));
-  const mark = pass ? paint("green", "✓") : outcome ? paint("red", "✗") : "·";
+  const mark = skipped ? "·" : pass ? paint("green", "✓") : outcome ? paint("red", "✗") : "·";
   return `${mark} ${scenario.id.padEnd(width)}  ${scenario.title[language]}`;
 }
 
@@ -40,7 +46,7 @@ function describeFirst({ language, prefix }: OpenLab, plays: LabPlay[]): string[
     ...(first ? [describeFailure(first, language)] : []),
     ...(more.length > 0 ? [`  ${words.labMoreInPlay({ count: more.length })[language]}`] : []),
     "",
-    ...(plays.some((play) => !play.outcome) ? [words.labStopped[language]] : []),
+    ...(plays.some(({ outcome, skipped }) => !outcome && !skipped) ? [words.labStopped[language]] : []),
     words.labNextAfterFailure({ command: prefix })[language],
   ];
 }

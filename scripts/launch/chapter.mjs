@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { idMeantBy, isChapterFolder, isExtra } from "../../shared/src/launch/chapter-id.mjs";
 import { languageOf } from "../../shared/src/launch/locale.mjs";
 import { showBuildErrors, upToDateBundle } from "./bundle.mjs";
 import { explainSetup } from "./explain-setup.mjs";
@@ -19,6 +20,7 @@ const UNKNOWN = {
   en: "There is no chapter {name}. Valid: {valid}.",
   ja: "{name} という章はありません。使えるもの: {valid}",
 };
+const EXTRAS = { zh: "番外：", en: "Extras:", ja: "番外編：" };
 const USAGE = {
   zh: "开始一章：pnpm chapter {id}    查看选项：pnpm chapter {id} --help",
   en: "Start one: pnpm chapter {id}    Its flags: pnpm chapter {id} --help",
@@ -61,19 +63,20 @@ async function start(chapter, flags) {
 /** @returns {Chapter[]} in the order of the course */
 function readChapters() {
   const folder = join(root, "chapters");
-  const dirs = readdirSync(folder).map((name) => join(folder, name));
+  const dirs = readdirSync(folder)
+    .filter(isChapterFolder)
+    .map((name) => join(folder, name));
   const written = dirs.filter((dir) => existsSync(join(dir, "chapter.json"))).sort();
   return written.map((dir) => ({ ...JSON.parse(readFileSync(join(dir, "chapter.json"), "utf8")), dir }));
 }
 
 /**
  * @param {Chapter[]} chapters
- * @param {string} name s02, S2, 2, 02 or s02_tool_use
+ * @param {string} name s02, S2, 2, 02 or s02_tool_use; x01 or x1
  */
 function findChapter(chapters, name) {
-  const [, number] = /^s?(\d+)$/i.exec(name) ?? [];
-  const id = number ? `s${number.padStart(2, "0")}` : name;
-  return chapters.find((chapter) => chapter.id === id || basename(chapter.dir) === id);
+  const id = idMeantBy(name);
+  return chapters.find((chapter) => chapter.id === id || basename(chapter.dir) === name);
 }
 
 /**
@@ -81,8 +84,12 @@ function findChapter(chapters, name) {
  * @param {Language} language
  */
 function listChapters(chapters, language) {
-  for (const { id, title, motto } of chapters)
+  const firstExtra = chapters.find(({ id }) => isExtra(id));
+  for (const chapter of chapters) {
+    const { id, title, motto } = chapter;
+    if (chapter === firstExtra) console.log(`\n${EXTRAS[language]}`);
     console.log(`${id}  ${title[language]}\n     ${motto[language]}`);
+  }
   console.log(`\n${fill(USAGE[language], { id: chapters[0]?.id ?? "s01" })}`);
 }
 

@@ -6,12 +6,19 @@ import { hasColour, paint } from "./colour.ts";
 /** Plays the scenarios of the newer chapter on both and shows where they behave differently. */
 export async function describeBehaviour(from: Chapter, to: Chapter): Promise<string> {
   // Only here, because it takes longer to load than the whole of the rest.
-  const { behaviourDiff, chapterTarget, playBefore, playScenario } = await import("@harness/shared/smoke");
+  const { behaviourDiff, chapterTarget, describeSkipped, lackFor, playBefore, playScenario } = await import(
+    "@harness/shared/smoke"
+  );
   const root = repositoryRoot();
   const newer = from.number > to.number ? from : to;
   const parts: string[] = [];
   for (const file of newer.scenarios) {
     const scenario = readScenario(file);
+    const lack = await lackFor(scenario);
+    if (lack) {
+      parts.push(...describeSkipped([lack], "en").map((line) => `── ${scenario.id}: ${line}\n`));
+      continue;
+    }
     const play = async (chapter: Chapter) =>
       (await (chapter === newer ? playScenario : playBefore)(chapterTarget(root, chapter), scenario))
         .behaviour;

@@ -2,6 +2,7 @@
 
 import { type Chapter, findChapter } from "@harness/shared/chapters";
 import { acceptDocs, chapterStem, recordRuns, writeDocs } from "@harness/shared/course";
+import { describeSkipped } from "@harness/shared/smoke";
 import { CHECKS, type CheckResult } from "./checks.ts";
 import { readArgs, UsageError } from "./command.ts";
 import { courseFacts } from "./course-facts.ts";
@@ -114,7 +115,7 @@ async function rewriteDocs(root: string, chapters: Chapter[], named: Chapter[]):
   const runs = await recordRuns(root, stems, await transcriptProps(root, chapters));
   const files = [...new Set([...written, ...runs.written])];
   print(files.map((file) => `written: ${file}`).join("\n") || "Everything was up to date.");
-  for (const run of runs.open) print(run);
+  for (const line of [...runs.open, ...describeSkipped(runs.skipped, "en")]) print(line);
   return runs.open.length > 0 ? 1 : 0;
 }
 

@@ -15,7 +15,9 @@ import {
 } from "@harness/shared/smoke";
 import { fingerprint } from "../launch/bundle.mjs";
 import { chapterTargets } from "./chapter-targets.ts";
+import type { CheckResult } from "./checks.ts";
 import { PatchError, withPatched } from "./patched-chapter.ts";
+import { sortOut } from "./playable.ts";
 
 const FEWEST = 2;
 
@@ -25,13 +27,15 @@ interface Trial {
 }
 
 /** The problems of all exercises. One that was in order and has not changed since is not played again. */
-export async function checkExercises(root: string, chapters: Chapter[]): Promise<string[]> {
+export async function checkExercises(root: string, chapters: Chapter[]): Promise<CheckResult> {
   const trials = chapters.flatMap((chapter) =>
     readExercises(chapter).map((exercise): Trial => ({ chapter, exercise })),
   );
   const problems = [...chapters.flatMap(checkNumber), ...trials.flatMap((trial) => checkFiles(root, trial))];
-  const playable = trials.filter((trial) => checkFiles(root, trial).length === 0);
-  return [...problems, ...(await playNew(root, chapters, playable))];
+  const complete = trials.filter((trial) => checkFiles(root, trial).length === 0);
+  const { playable, skipped } = await sortOut(complete, ({ exercise }) => exercise);
+  const found = await playNew(root, chapters, playable);
+  return { warnings: skipped, problems: [...problems, ...found] };
 }
 
 function checkNumber({ dir, exercises }: Chapter): string[] {

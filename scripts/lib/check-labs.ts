@@ -20,6 +20,7 @@ import { LANGUAGES } from "@harness/shared/wording";
 import { chapterTargets } from "./chapter-targets.ts";
 import type { CheckResult, Scope } from "./checks.ts";
 import { programTarget } from "./lab-target.ts";
+import { sortOut } from "./playable.ts";
 
 interface Trial {
   chapter: Chapter;
@@ -41,14 +42,18 @@ export async function checkLabs(root: string, chapters: Chapter[], { only }: Sco
     const lab = readLab(chapter);
     return lab ? [{ chapter, lab }] : [];
   });
+  const { playable, skipped } = await sortOut(
+    trials.flatMap(({ lab }) => lab.steps),
+    ({ scenario }) => scenario,
+  );
   const passed = openPassed(root, { reuse: !process.env.CI, file: join(root, ".cache/labs.json") });
-  const parts = await partsOf(root, chapters, trials);
+  const parts = await partsOf(root, chapters, trials, new Set(playable));
   // A play also waits: two for each core, as in the matrix.
   const found = await inParallel(parts, (part) => playPart(root, part, passed), 2 * availableParallelism());
   passed.save();
   const missing = only.flatMap(problemsOfFiles);
   const problems = [...missing, ...trials.flatMap((trial) => problemsOfHints(root, trial)), ...found.flat()];
-  return { table: trials.map(describe).join("\n"), problems };
+  return { table: trials.map(describe).join("\n"), warnings: skipped, problems };
 }
 
 function problemsOfFiles({ dir, path, lab }: Chapter): string[] {
@@ -79,7 +84,12 @@ function describe({ chapter, lab }: Trial): string {
 }
 
 /** Two for each lab: the start, and the chapter. Its own scenarios are played on the chapter by the smoke matrix. */
-async function partsOf(root: string, chapters: Chapter[], trials: Trial[]): Promise<Part[]> {
+async function partsOf(
+  root: string,
+  chapters: Chapter[],
+  trials: Trial[],
+  playable: Set<LabStep>,
+): Promise<Part[]> {
   const starts = trials.map(({ chapter }) => startOf(chapters, chapter));
   const played = chapters.filter(
     (chapter) => starts.includes(chapter.path) || trials.some((trial) => trial.chapter === chapter),
@@ -89,10 +99,11 @@ async function partsOf(root: string, chapters: Chapter[], trials: Trial[]): Prom
     const { chapter, lab } = trial;
     const before = chapters.find(({ path }) => path === starts[i]);
     const start = targets.get(before?.id ?? "") ?? (await programTarget(root, chapter, starts[i] ?? ""));
-    const hidden = lab.steps.filter(({ scenario }) => chapter.lab.includes(scenario.file));
+    const steps = lab.steps.filter((step) => playable.has(step));
+    const hidden = steps.filter(({ scenario }) => chapter.lab.includes(scenario.file));
     const own = targets.get(chapter.id) as Target;
     return [
-      { ...trial, target: start, on: before ?? chapter, steps: lab.steps, problemIn: problemOnStart },
+      { ...trial, target: start, on: before ?? chapter, steps, problemIn: problemOnStart },
       { ...trial, target: own, on: chapter, steps: hidden, problemIn: problemOnChapter },
     ];
   });

@@ -6,6 +6,7 @@ import { type Chapter, readScenario } from "@harness/shared/chapters";
 import { chapterTarget, onStages, openPassed } from "@harness/shared/smoke";
 import { fingerprint } from "../launch/bundle.mjs";
 import type { CheckResult, Scope } from "./checks.ts";
+import { sortOut } from "./playable.ts";
 import { type Finding, playTrial, readTrials, type Trial } from "./wrong-trial.ts";
 
 /**
@@ -18,16 +19,21 @@ export async function checkWrong(
   { only, all }: Scope,
 ): Promise<CheckResult> {
   const read = only.map((chapter) => readTrials(root, chapters, chapter));
-  const trials = read.flatMap((one) => one.trials);
+  const { playable: trials, skipped } = await sortOut(
+    read.flatMap((one) => one.trials),
+    ({ named }) => named,
+  );
   const findings = await (all ? playAll(root, trials) : playNew(root, trials));
   const problems = [...read, ...findings].flatMap((one) => one.problems);
-  return { table: all ? noticedTable(trials, findings) : countTable(trials, findings), problems };
+  const table = all ? noticedTable(trials, findings) : countTable(trials, findings);
+  return { table, warnings: skipped, problems };
 }
 
 function playAll(root: string, trials: Trial[]): Promise<Finding[]> {
-  return onStages(trials, (trial, stage) => {
+  return onStages(trials, async (trial, stage) => {
     const own = trial.chapter.scenarios.map((file) => readScenario(file));
-    const others = own.filter(({ id }) => id !== trial.named.id);
+    const { playable } = await sortOut(own, (scenario) => scenario);
+    const others = playable.filter(({ id }) => id !== trial.named.id);
     return playTrial(root, trial, others, stage);
   });
 }

@@ -13,6 +13,7 @@ import {
   lineageTable,
   sizeTable,
 } from "@harness/shared/course";
+import { describeSkipped } from "@harness/shared/smoke";
 import { courseFacts } from "./course-facts.ts";
 import { transcriptProps } from "./transcripts.ts";
 
@@ -67,7 +68,7 @@ export const CHECKS: Record<string, Check> = {
     run: async (root, chapters) => {
       // Only here, because it takes longer to load than the whole of the rest.
       const { checkExercises } = await import("./check-exercises.ts");
-      return { problems: await checkExercises(root, chapters) };
+      return checkExercises(root, chapters);
     },
   },
   wrong: {
@@ -90,8 +91,12 @@ export const CHECKS: Record<string, Check> = {
     run: async (root, chapters, { only }) => {
       const facts = await courseFacts(root, chapters, only);
       const { rows, problems } = checkDocs(root, chapters, facts, only);
-      const untrue = await checkRuns(root, only, await transcriptProps(root, chapters));
-      return { table: explainedTable(rows), problems: [...problems, ...untrue] };
+      const runs = await checkRuns(root, only, await transcriptProps(root, chapters));
+      return {
+        table: explainedTable(rows),
+        warnings: describeSkipped(runs.skipped, "en"),
+        problems: [...problems, ...runs.problems],
+      };
     },
   },
 };

@@ -13,7 +13,7 @@ interface Wanted {
   scenarios: string[];
 }
 
-/** By chapter, then by scenario: what the program did, line by line. */
+/** Of scenarios that every computer can play. By chapter, then by scenario: what the program did, line by line. */
 export type Plays = Map<string, Map<string, RecordedPlay>>;
 
 export async function recordedPlays(root: string, wanted: Wanted[]): Promise<Plays> {
@@ -47,7 +47,7 @@ function recordedLines(trace: Trace, language: Language): RecordedLines {
 function jobsOf({ chapter, scenarios: ids }: Wanted): Job[] {
   const scenarios = chapter.scenarios.map((file) => readScenario(file));
   return scenarios
-    .filter(({ id }) => ids.includes(id))
+    .filter(({ id, needs }) => ids.includes(id) && !needs)
     .map((scenario) => ({ from: chapter, scenario, on: chapter, role: "own" }));
 }
 

@@ -4,13 +4,22 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { type Chapter, knownScripts } from "@harness/shared/chapters";
-import type { Rehearsal, Seen, Transcript, TranscriptProps } from "@harness/shared/course";
+import { type Chapter, knownScripts, type Need, readScenario } from "@harness/shared/chapters";
+import {
+  type Rehearsal,
+  type Seen,
+  type Transcript,
+  type TranscriptProps,
+  typedLines,
+  usesDatabase,
+} from "@harness/shared/course";
 import { fillPlayground } from "@harness/shared/playground";
 import { repertoirePlayer, startRehearsalServer } from "@harness/shared/rehearsal";
-import { fingerprintOfWorld, type Target } from "@harness/shared/smoke";
+import { fingerprintOfWorld, lackFor, type Target } from "@harness/shared/smoke";
 import { fingerprintOf, readPlainFile } from "@harness/shared/state";
+import { LANGUAGES } from "@harness/shared/wording";
 import { globSync } from "glob";
+import { idAt, placeOf } from "../../shared/src/launch/chapter-id.mjs";
 import { chapterTargets } from "./chapter-targets.ts";
 import { describeEntry } from "./journal-line.ts";
 
@@ -19,13 +28,37 @@ const MOST_KEPT = 1_000;
 
 export async function transcriptProps(root: string, chapters: Chapter[]): Promise<TranscriptProps> {
   const targets = await chapterTargets(root, chapters);
+  const needy = needyPrompts(chapters);
   return {
     // Without the language, which the page decides.
     argvOf: (id) => targets.get(id)?.argv.filter((word) => word !== "--lang" && word !== "en"),
     lay: layCopies(root),
     rehearse: () => rehearse(chapters),
+    lackFor: (transcript) => lackFor({ needs: needOf(transcript, needy) }),
     seen: openSeen(root, targets),
   };
+}
+
+/** The prompts of scenarios that not every computer can play → what they need. */
+function needyPrompts(chapters: Chapter[]): Map<string, Need> {
+  const files = chapters.flatMap(({ scenarios }) => scenarios);
+  const needy = files
+    .filter((file) => /^needs:/m.test(readPlainFile(file) ?? ""))
+    .map((file) => readScenario(file));
+  return new Map(
+    needy.flatMap(({ prompts, needs }) =>
+      prompts.flatMap((prompt) => LANGUAGES.map((language) => [prompt[language], needs as Need] as const)),
+    ),
+  );
+}
+
+/** A run needs what the scenarios need whose prompts are typed in it. */
+function needOf({ sessions }: Transcript, needy: Map<string, Need>): Need | undefined {
+  if (usesDatabase(sessions)) return "postgres";
+  return sessions
+    .flatMap(typedLines)
+    .map((line) => needy.get(line))
+    .find(Boolean);
 }
 
 /** Several runs begin with the same playground, and git takes longer to make a repository than to have it copied. */
@@ -76,8 +109,8 @@ function openSeen(root: string, targets: Map<string, Target>): Seen {
 /** What the offline model of a chapter knows and works on: what chapters bring, up to the one after it. */
 function materialOf(root: string, id: string): string {
   const files = filesBelow(root, ["chapters/*/{scenarios,example}/**", "chapters/*/problem.yaml"]);
-  const next = `s${String(Number(id.slice(1)) + 1).padStart(2, "0")}_`;
-  return fingerprintOf(files.filter((file) => relative(join(root, "chapters"), file) < `${next}~`));
+  const next = idAt(placeOf(id) + 1);
+  return fingerprintOf(files.filter((file) => relative(join(root, "chapters"), file) < `${next}_~`));
 }
 
 function filesBelow(root: string, patterns: string[]): string[] {

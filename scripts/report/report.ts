@@ -7,6 +7,7 @@ import {
   findSubmissions,
   mergeReports,
   type Report,
+  type ReportPlay,
   type Row,
   readReport,
   reportCsv,
@@ -109,15 +110,19 @@ async function rowOf(
   if (!plan) return { ...known, problem: { kind: "chapter", detail: chapter } };
   const { own, earlier, problem } = await judges.judge({ chapter, submission: folder, command, language });
   const failed = earlier.filter(({ pass }) => !pass);
+  const left = (plays: ReportPlay[]) => plays.filter(({ skipped }) => skipped).length;
   return {
     ...known,
-    passed: own.filter(({ pass }) => pass).length,
-    all: plan.lab.steps.length,
+    passed: own.filter(({ pass }) => pass).length - left(own),
+    all: plan.lab.steps.length - left(own),
     ...(earlier.length > 0 && {
-      earlier: { passed: earlier.length - failed.length, all: plan.earlier().length },
+      earlier: {
+        passed: earlier.length - failed.length - left(earlier),
+        all: plan.earlier().length - left(earlier),
+      },
     }),
     scenarios: state.checks === 0 ? "never checked" : state.scenarios === plan.hash ? "same" : "other",
-    plays: [...own, ...failed],
+    plays: [...own, ...earlier.filter(({ pass, skipped }) => !pass || skipped)],
     ...(problem && { problem }),
   };
 }

@@ -4,6 +4,7 @@ import { type Chapter, previousChapter, type Scenario } from "@harness/shared/ch
 import {
   behaviourDiff,
   createStage,
+  lackFor,
   type Outcome,
   type Play,
   playAndJudge,
@@ -39,7 +40,8 @@ interface Player {
 
 interface Played {
   play: Play;
-  outcome: Outcome;
+  /** undefined when it was skipped. */
+  outcome?: Outcome;
 }
 
 export async function smokeChapter(lesson: Lesson, request: Request, signal: AbortSignal): Promise<number> {
@@ -92,16 +94,20 @@ async function playersFor(
 
 async function playOn(player: Player, scenario: Scenario, signal: AbortSignal): Promise<Played> {
   const { from, role, target, stage } = player;
+  const play = { from, scenario: scenario.id, chapter: target.name, role };
+  const skipped = await lackFor(scenario);
+  if (skipped) return { play: { ...play, pass: true, skipped, failures: [] } };
   const outcome = await playAndJudge({ scenario, role, target }, { stage, signal });
   const { failures } = outcome;
-  const pass = failures.length === 0;
-  return { outcome, play: { from, scenario: scenario.id, chapter: target.name, role, pass, failures } };
+  return { outcome, play: { ...play, pass: failures.length === 0, failures } };
 }
 
 /** The chapter before on the left. */
 function pairsOf({ scenarios }: Lesson, played: Played[][]): Pair[] {
   return scenarios.map((scenario, i) => {
-    const columns = (played[i] ?? []).map(({ play, outcome }) => ({ name: play.chapter, outcome }));
+    const columns = (played[i] ?? []).flatMap(({ play, outcome }) =>
+      outcome ? [{ name: play.chapter, outcome }] : [],
+    );
     return {
       scenario,
       columns: columns.toReversed(),
@@ -113,7 +119,7 @@ function pairsOf({ scenarios }: Lesson, played: Played[][]): Pair[] {
 function differences(scenarios: Scenario[], played: Played[][]): string {
   const parts = scenarios.flatMap(({ id, title }, i) => {
     const [own, before] = played[i] ?? [];
-    if (!own || !before) return [];
+    if (!own?.outcome || !before?.outcome) return [];
     const where = `${before.play.chapter} → ${own.play.chapter}`;
     const difference = behaviourDiff(before.outcome.behaviour, own.outcome.behaviour, {
       colour: hasColour(),

@@ -1,13 +1,16 @@
-/** The line below the table of every `pnpm smoke`, and its exit code. */
+/** The lines below the table of every `pnpm smoke`, and its exit code. */
 
-import type { Play } from "@harness/shared/smoke";
+import { describeSkipped, type Play } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { language } from "./language.ts";
 
 export function tally(plays: Play[]): string {
   const failed = plays.filter(({ pass }) => !pass).length;
   const reused = plays.filter((play) => play.reused).length;
-  return words.playsCounted({ passed: plays.length - failed, failed, reused })[language];
+  const skipped = plays.flatMap((play) => play.skipped ?? []);
+  const passed = plays.length - failed - skipped.length;
+  const counted = words.playsCounted({ passed, failed, reused })[language];
+  return [counted, ...describeSkipped(skipped, language)].join("\n");
 }
 
 export function exitCodeOf(plays: Play[]): number {

@@ -30,7 +30,7 @@ function earlierChapters(plays: Play[]): string[] {
   const later = plays.filter(({ role }) => role === "later");
   const chapters = [...new Set(later.map(({ from }) => from))];
   return chapters.map((chapter) => {
-    const own = later.filter(({ from }) => from === chapter);
+    const own = later.filter(({ from, skipped }) => from === chapter && !skipped);
     const passed = own.filter(({ pass }) => pass).length;
     const mark = passed === own.length ? "✓" : "✗";
     return `${mark} ${words.earlierScenarios({ chapter, passed, all: own.length })[language]}`;

@@ -7,7 +7,7 @@ import type { Fault } from "@harness/shared/rehearsal";
 import { type Call, LASTING } from "./calls.ts";
 import type { Chance } from "./chance.ts";
 import { fillDisk } from "./disk.ts";
-import { type Place, SERVER } from "./place.ts";
+import { type Place, serverOf } from "./place.ts";
 import { processesNaming } from "./processes.ts";
 import { count, type World } from "./world.ts";
 
@@ -15,6 +15,8 @@ export interface Disturbance {
   name: string;
   /** The program does not outlive it. */
   ends?: true;
+  /** It concerns the server of the team, which whoever started the soak has, when there is one. */
+  ofTeam?: true;
   /** What the model calls in this round, when it matters that something runs. */
   calls?: Call[];
   /** How the reply goes on its way then. */
@@ -34,7 +36,8 @@ export const DISTURBANCES: Disturbance[] = [
   { name: "hook forbids", strike: hooksDo("forbid") },
   { name: "disk full", strike: fill },
   { name: "background commands killed", strike: killAll(({ workspace }) => join(workspace, "notes.txt")) },
-  { name: "MCP server killed", strike: killAll(() => SERVER) },
+  { name: "MCP server killed", strike: killAll(serverOf) },
+  { name: "server of the team crashes", ofTeam: true, strike: () => void process.send?.("crash") },
   { name: "Ctrl-C before the reply", strike: ({ program }) => program?.signal("SIGINT") },
   { name: "Ctrl-C while a command runs", calls: [LASTING], strike: whenAtWork("SIGINT") },
   { name: "Ctrl-C while the stream stands still", fault: standingStill(), strike: inTheStream("SIGINT") },

@@ -1,13 +1,17 @@
 /** Where a soak test takes place: a workspace, a home and a directory for temporary files, all its own. */
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { plainEnvironment } from "@harness/shared/smoke";
 
-/** A server of tools, for chapters that know such things. */
-export const SERVER = fileURLToPath(new URL("server.mjs", import.meta.url));
+/** A server of tools, for chapters that know such things. Walls may hide where it comes from, so it is run from the home. */
+const SERVER = fileURLToPath(new URL("server.mjs", import.meta.url));
+
+export function serverOf({ home }: Pick<Place, "home">): string {
+  return join(home, "server.mjs");
+}
 
 export interface Place {
   /** Holds all the others. */
@@ -34,21 +38,20 @@ export function makePlace(directory: string, isAlone: boolean): Place {
   const inRoot = (name: string) => join(root, name);
   const [workspace, home, temporary] = ["work space", "home", "tmp"].map(inRoot) as [string, string, string];
   const hook = (arg: string) => [{ hooks: [{ type: "command", command: `sh "$HOME/hook.sh" ${arg}` }] }];
-  const settings = { hooks: { PreToolUse: hook("before"), PostToolUse: hook("after") } };
+  const hooks = { PreToolUse: hook("before"), PostToolUse: hook("after") };
+  const settings = { hooks, sandbox: { mode: "auto" } }; // chapters without walls pass over what they do not know
   put(join(home, ".harness/settings.json"), JSON.stringify(settings));
   put(join(home, "hook.sh"), HOOK);
   put(join(workspace, ".harness/skills/soaking/SKILL.md"), SKILL);
   put(join(workspace, "notes.txt"), "first\nsecond\n");
   put(join(workspace, "counter.txt"), "count\n");
-  put(join(home, ".harness/mcp.json"), JSON.stringify({ mcpServers: { soak: serverIn(root) } }));
+  cpSync(SERVER, serverOf({ home }));
+  // Its arguments name the place, so that it is found among all processes.
+  const soak = { command: process.execPath, args: [serverOf({ home }), root] };
+  put(join(home, ".harness/mcp.json"), JSON.stringify({ mcpServers: { soak } }));
   mkdirSync(temporary);
   makeRepository(workspace, home);
   return { root, workspace, home, temporary, isAlone };
-}
-
-/** Its arguments name the place, so that it is found among all processes. */
-function serverIn(root: string) {
-  return { command: process.execPath, args: [SERVER, root] };
 }
 
 function makeRepository(workspace: string, home: string): void {

@@ -15,6 +15,8 @@ const LAST_LIFE = 0.6;
 export interface Plan {
   seed: number;
   turns: number;
+  /** There is a server of the team. */
+  hasTeam?: boolean;
 }
 
 /** One request and its answer, whoever asks. */
@@ -35,7 +37,8 @@ export interface TurnPlan {
 export function planTurn(plan: Plan, number: number): TurnPlan {
   const chance = chanceFor(plan.seed, "turn", number);
   const isQuiet = number % QUIET_EVERY === 0;
-  const lives = number < plan.turns * LAST_LIFE ? DISTURBANCES : DISTURBANCES.filter(({ ends }) => !ends);
+  const known = DISTURBANCES.filter(({ ofTeam }) => !ofTeam || plan.hasTeam);
+  const lives = number < plan.turns * LAST_LIFE ? known : known.filter(({ ends }) => !ends);
   const disturbance = { what: chance.pick(lives), round: chance.below(2) };
   const isDisturbed = chance.happens(0.15);
   return {

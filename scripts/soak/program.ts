@@ -39,14 +39,16 @@ export interface Start {
   place: Place;
   bundle: string;
   url: string;
+  /** Beside what every program gets. */
+  env: Record<string, string>;
   isContinued: boolean;
 }
 
-export function startProgram({ place, bundle, url, isContinued }: Start): Program {
+export function startProgram({ place, bundle, url, env, isContinued }: Start): Program {
   const flags = ["--mode", "yolo", "--lang", "en", ...(isContinued ? ["--continue"] : [])];
   const child = spawn(process.execPath, ["--expose-gc", "--import", PROBE, PLAY, bundle, ...flags], {
     cwd: place.workspace,
-    env: environment(place, url),
+    env: { ...environment(place, url), ...env },
     stdio: ["pipe", "pipe", "pipe", "ipc"],
   });
   const { stdin, stdout, stderr } = child;

@@ -17,6 +17,7 @@ export interface Job {
   plan: Plan;
   place: Place;
   bundle: string;
+  env: Record<string, string>;
   /** Told of each turn that is over. */
   onTurn(world: World): void;
 }
@@ -83,9 +84,9 @@ async function endOf(number: number, world: World): Promise<void> {
   if (use) world.samples.push({ turn: number, ...use, roundMs: Math.min(...rounds) });
 }
 
-function live({ world, place, bundle, server }: Soak) {
+function live({ world, place, bundle, env, server }: Soak) {
   const isContinued = world.tally.has("lives");
-  world.program = startProgram({ place, bundle, url: server.url, isContinued });
+  world.program = startProgram({ place, bundle, url: server.url, env, isContinued });
   world.ending = undefined;
   world.samples = [];
   count(world, "lives");

@@ -26,13 +26,14 @@ const main = join(first, "src/main.ts");
 const SOURCE = `import { greet } from "./greet.ts";
 console.log(greet(), JSON.stringify(process.argv.slice(2)), process.cwd());`;
 
-// A course of two chapters that borrows scripts, shared code and packages from this one.
+// A course of two chapters and an extra that borrows scripts, shared code and packages from this one.
 for (const path of ["scripts/run.mjs", "scripts/launch"])
   cpSync(join(repository, path), join(course, path), { recursive: true });
 for (const file of ["package.json", "pnpm-lock.yaml"]) cpSync(join(repository, file), join(course, file));
 for (const folder of ["shared", "node_modules"]) symlinkSync(join(repository, folder), join(course, folder));
 addChapter("s01", "first");
 addChapter("s02", "second");
+addChapter("x01", "extra");
 mkdirSync(join(course, "chapters/s03_planned"));
 afterAll(() => rmSync(course, { recursive: true }));
 
@@ -70,7 +71,7 @@ test("without a chapter it lists the written ones with their mottos, in the lang
   const { stdout, code } = await run([]);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^s01 {2}first title en\n {5}first motto en\ns02 {2}second title en\n {5}second motto en\n/,
+    /^s01 {2}first title en\n {5}first motto en\ns02 {2}second title en\n {5}second motto en\n\nExtras:\nx01 {2}extra title en\n/,
   );
   expect((await run(["--lang", "ja"])).stdout).toContain("first motto ja");
 });
@@ -79,14 +80,22 @@ test.each(["s01", "S01", "s1", "1", "01", "s01_first"])("%s is the first chapter
   expect((await run([name])).stdout).toMatch(/^hello from s01/);
 });
 
+test.each(["x01", "X01", "x1", "x01_extra"])("%s is the first extra", async (name) => {
+  expect((await run([name])).stdout).toMatch(/^hello from x01/);
+});
+
+test.each(["21", "x02", "x"])("%s is no extra", async (name) => {
+  expect(await run([name])).toMatchObject({ stdout: "", code: 2 });
+});
+
 test("an unknown chapter: one line that lists those there are, exit code 2", async () => {
   expect(await run(["s03"])).toEqual({
     stdout: "",
-    stderr: "There is no chapter s03. Valid: s01, s02.\n",
+    stderr: "There is no chapter s03. Valid: s01, s02, x01.\n",
     code: 2,
   });
   expect(await run(["--mode"])).toMatchObject({ stdout: "", code: 2 });
-  expect((await run(["s99", "--lang", "zh"])).stderr).toBe("没有 s99 这一章。可用：s01, s02。\n");
+  expect((await run(["s99", "--lang", "zh"])).stderr).toBe("没有 s99 这一章。可用：s01, s02, x01。\n");
 });
 
 test("flags and working directory reach the chapter as if it had been started directly", async () => {

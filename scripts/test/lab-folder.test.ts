@@ -3,10 +3,21 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
-import { checkLab, LAB_FILE, makeFolder, planLab, remember } from "@harness/shared/lab";
+import {
+  afterCheck,
+  checkLab,
+  currentStep,
+  LAB_FILE,
+  makeFolder,
+  newState,
+  planLab,
+  remember,
+} from "@harness/shared/lab";
 import { commandTarget } from "@harness/shared/smoke";
 import { temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { OpenLab } from "../lab/lab.ts";
+import { describeCheck } from "../lab/report.ts";
 
 const root = repositoryRoot();
 const chapters = listChapters(root);
@@ -93,6 +104,36 @@ test("after a play that does not end none is begun", async () => {
   expect(plays[0]?.outcome?.behaviour.timedOut).toBe(true);
   expect(plays.at(-1)).toMatchObject({ pass: false });
   expect(plays.at(-1)?.outcome).toBeUndefined();
+});
+
+test("what the computer lacks is skipped: it is neither passed nor failed, and nobody is sent to it", async () => {
+  const plan = planLab(chapters, s01);
+  const steps = plan.lab.steps.map((step) => ({
+    ...step,
+    scenario: { ...step.scenario, needs: "bwrap" } as const,
+  }));
+  const walled = { ...plan, lab: { ...plan.lab, steps } };
+  const program = commandTarget("node agent.mjs", folder);
+  const plays = await checkLab(walled, program, { probe: async () => "no walls here" });
+  expect(
+    plays.every(({ pass, outcome, skipped }) => pass && !outcome && skipped?.why === "no walls here"),
+  ).toBe(true);
+  const began = newState({ chapter: "s01", from: "course", command: undefined });
+  const state = afterCheck(began, walled, plays, new Date());
+  expect(state).toMatchObject({ passed: [], skipped: steps.map(({ scenario }) => scenario.id) });
+  expect(currentStep(walled, state)).toBeUndefined();
+  const lab = {
+    chapter: s01,
+    language: "en",
+    chapters: [s01],
+    plan: walled,
+    prefix: "pnpm lab s01",
+  } as OpenLab;
+  const told = describeCheck(lab, plays).split("\n");
+  expect(told[0]).toMatch(/^· /);
+  expect(told).toContain(
+    `${steps.length} plays skipped: bwrap is needed and does not work on this computer (no walls here)`,
+  );
 });
 
 test("a tutor's rules lie in the folder, in the language of the student", () => {

@@ -16,6 +16,7 @@ import type { Execution, Pipeline } from "./pipeline/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
 import type { Protocol } from "./protocol/state.ts";
 import type { Recovery } from "./recovery/state.ts";
+import type { SandboxState } from "./sandbox/state.ts";
 import type { Skill } from "./skills/state.ts";
 import type { Board, Owner } from "./tasks/state.ts";
 import type { Team } from "./team/state.ts";
@@ -62,6 +63,8 @@ export interface Agent {
   /** What the gate goes by. */
   permissions: Permissions;
   session: Session;
+  /** Where commands run. */
+  sandbox: SandboxState;
   /** It only looks, and starts no subagents, for it owes the lead a plan. */
   planOnly: boolean;
   /** Each of its tasks needs a plan of its own. */

@@ -19,6 +19,7 @@ import type { Pipeline } from "./pipeline/state.ts";
 import { createProtocol } from "./protocol/state.ts";
 import { recoverable } from "./recovery/connection.ts";
 import { isInside } from "./safe-path.ts";
+import { createSandbox } from "./sandbox/state.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
 import { createTeam } from "./team/state.ts";
@@ -55,6 +56,7 @@ export function createAgent(options: AgentOptions): Agent {
     pipeline: options.pipeline ?? createPipeline(),
     permissions: withStored(createPermissions(settings.permissions, workdir), state, skills),
     session: { mode },
+    sandbox: createSandbox(settings.sandbox),
     planOnly: false,
     planFirst: false,
     hooks: createHooks(),

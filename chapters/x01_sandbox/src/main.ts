@@ -14,6 +14,7 @@ import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { addHistoryCommand } from "./pipeline/command.ts";
 import { traceFlag, traceStages } from "./pipeline/trace.ts";
 import { addPromptCommands, maxCostFlag } from "./prompt/command.ts";
+import { startSandbox } from "./sandbox/start.ts";
 import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
@@ -30,6 +31,7 @@ const terminal = await openTerminal(import.meta.url, {
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
 const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
+await startSandbox(terminal, agent, settings).catch(terminal.giveUp);
 addConversationCommands(terminal, agent, () => {
   agent.messages = [];
   agent.todos = [];

@@ -4,8 +4,6 @@ import { dirname, join } from "node:path";
 import { systemClock } from "@harness/shared/clock";
 import type { Trust } from "@harness/shared/settings";
 import { openState, processMark, type State } from "@harness/shared/state";
-import { showNotice } from "@harness/shared/terminal";
-import { words } from "@harness/shared/wording";
 import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
@@ -19,10 +17,11 @@ import type { Pipeline } from "./pipeline/state.ts";
 import { createProtocol } from "./protocol/state.ts";
 import { recoverable } from "./recovery/connection.ts";
 import { isInside } from "./safe-path.ts";
+import { createSandbox } from "./sandbox/state.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
+import { openStore } from "./store/index.ts";
 import { createTeam } from "./team/state.ts";
-import { openTeamStore } from "./team/store.ts";
 import { tools } from "./tools/index.ts";
 
 export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
@@ -32,15 +31,16 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   trust: Trust;
   "max-cost"?: string | undefined;
   pipeline?: Pipeline;
+  /** A team on a server, and the address of that. */
+  team?: string;
+  teamUrl?: string | undefined;
 }
 
 /** An agent with an empty conversation. */
 export function createAgent(options: AgentOptions): Agent {
   const { workdir, model, ask, mode, settings, skills, trust } = options;
   const state = openState(workdir);
-  const store = openTeamStore(state, (problem) =>
-    showNotice({ name: "agent" }, words.lineUnreadable(problem)),
-  );
+  const store = openStore(options, state);
   return {
     ...ownState(),
     name: "agent",
@@ -55,6 +55,7 @@ export function createAgent(options: AgentOptions): Agent {
     pipeline: options.pipeline ?? createPipeline(),
     permissions: withStored(createPermissions(settings.permissions, workdir), state, skills),
     session: { mode },
+    sandbox: createSandbox(settings.sandbox),
     planOnly: false,
     planFirst: false,
     hooks: createHooks(),

@@ -14,22 +14,28 @@ import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { addHistoryCommand } from "./pipeline/command.ts";
 import { traceFlag, traceStages } from "./pipeline/trace.ts";
 import { addPromptCommands, maxCostFlag } from "./prompt/command.ts";
+import { startSandbox } from "./sandbox/start.ts";
 import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
+import { joinTeam, teamFlags } from "./store/command.ts";
+import { withinPlace } from "./store/place.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
 import { startTeam } from "./team/index.ts";
 import { takeTurn } from "./turn.ts";
 import { mendWorktrees } from "./worktree/mend.ts";
 
+// The terminal removes it, so that no command ever sees it.
+const teamUrl = process.env.HARNESS_TEAM_URL;
 const terminal = await openTerminal(import.meta.url, {
-  flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag, trace: traceFlag },
+  flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag, trace: traceFlag, ...teamFlags },
   trust: true,
 });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
-const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
+const agent = createAgent({ ...terminal, ...terminal.flags, teamUrl, settings, skills: found.skills });
+await startSandbox(terminal, agent, settings).catch(terminal.giveUp);
 addConversationCommands(terminal, agent, () => {
   agent.messages = [];
   agent.todos = [];
@@ -52,8 +58,9 @@ await mendWorktrees(agent);
 await startCron(terminal, agent);
 addMcpCommand(terminal, agent);
 await startMcp(terminal, agent);
+await joinTeam(terminal, agent, teamUrl);
 await startTeam(agent).catch((error: Error) => showNotice(agent, error.message));
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.takeTurns((request) => takeTurn(request, agent));
+await terminal.takeTurns((request) => takeTurn(withinPlace(request, agent), agent));

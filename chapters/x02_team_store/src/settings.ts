@@ -4,6 +4,7 @@ import { z } from "zod";
 import { hookSettingsSchema } from "./hooks/command-hooks.ts";
 import { HOOK_EVENTS } from "./hooks/state.ts";
 import { permissionSettingsSchema, readRule } from "./permission/rules.ts";
+import { joinSandbox, LOOSENS_WALLS, sandboxSettingsSchema } from "./sandbox/state.ts";
 
 // Loose at the top: a settings file may hold sections that only a later chapter knows.
 const settingsSchema = z.looseObject({
@@ -11,10 +12,17 @@ const settingsSchema = z.looseObject({
   hooks: hookSettingsSchema,
   disableAllHooks: z.boolean().optional(),
   autoBackground: z.boolean().optional(),
+  sandbox: sandboxSettingsSchema,
 });
 
 // What would run or loosen something. If the workspace brings it, it counts only when the user trusts it.
-const needTrust = ["permissions.allow", "permissions.additionalDirectories", "hooks.*", "disableAllHooks"];
+const needTrust = [
+  "permissions.allow",
+  "permissions.additionalDirectories",
+  "hooks.*",
+  "disableAllHooks",
+  ...LOOSENS_WALLS,
+];
 
 type Sections = z.infer<typeof settingsSchema>;
 
@@ -51,4 +59,5 @@ function addLayer(settings: Settings, { values, placeOf }: Layer<Sections>): voi
   for (const event of HOOK_EVENTS) hooks[event].push(...values.hooks[event]);
   settings.disableAllHooks = values.disableAllHooks ?? settings.disableAllHooks;
   settings.autoBackground = values.autoBackground ?? settings.autoBackground;
+  settings.sandbox = joinSandbox(settings.sandbox, values.sandbox);
 }

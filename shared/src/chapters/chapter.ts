@@ -1,8 +1,9 @@
 /** One chapter's `chapter.json`: who it is, and its declared difference from the chapter before. */
 
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { readDocument } from "../document/index.ts";
+import { CHAPTER_ID } from "../launch/chapter-id.mjs";
 import type { Localized } from "../wording/index.ts";
 import { byShape } from "./shapes.ts";
 
@@ -11,6 +12,9 @@ export const localizedSchema = z.strictObject({
   en: z.string().min(1, "expected a text"),
   ja: z.string().min(1, "expected a text"),
 });
+
+/** The id of a chapter, of the twenty or of the extras. */
+export const chapterId = z.string().regex(new RegExp(`^${CHAPTER_ID}$`), "expected a chapter id such as s03");
 
 const sourcePath = z
   .string()
@@ -25,7 +29,7 @@ const reason = byShape({
 });
 
 export const chapterSchema = z.strictObject({
-  id: z.string().regex(/^[sx]\d\d$/, 'expected an id such as "s03"'),
+  id: chapterId,
   slug: z.string().regex(/^[a-z][a-z0-9_]*$/, "expected lower-case words joined by _"),
   mechanism: localizedSchema,
   title: localizedSchema,
@@ -51,9 +55,4 @@ export function readChapter(path: string): ChapterFile {
 /** The folder name that belongs to a chapter: `s03_permission`. */
 export function folderName(chapter: Pick<ChapterFile, "id" | "slug">): string {
   return `${chapter.id}_${chapter.slug}`;
-}
-
-/** Whether a folder below `chapters/` looks like a chapter. */
-export function isChapterFolder(path: string): boolean {
-  return /^[sx]\d\d_/.test(basename(path));
 }

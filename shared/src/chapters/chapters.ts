@@ -3,10 +3,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type ChapterFile, isChapterFolder, readChapter } from "./chapter.ts";
+import { idMeantBy, isChapterFolder, placeOf } from "../launch/chapter-id.mjs";
+import { type ChapterFile, readChapter } from "./chapter.ts";
 
 export interface Chapter extends ChapterFile {
-  /** 3 for s03. */
+  /** Its place in the course: 3 for s03, 21 for x01. */
   number: number;
   /** Folder name below `chapters/`. */
   dir: string;
@@ -59,7 +60,7 @@ function loadChapter(path: string): Chapter {
   const chapter = readChapter(path);
   return {
     ...chapter,
-    number: Number(chapter.id.slice(1)),
+    number: placeOf(chapter.id),
     dir: basename(path),
     path,
     scenarios: documentsIn(join(path, "scenarios")),
@@ -77,12 +78,10 @@ function documentsIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The chapter a person means by `s02`, `2`, `02` or `s02_tool_use`; undefined when there is none. */
+/** The chapter a person means by `s02`, `2`, `02` or `s02_tool_use`, by `x01` or `x1`; undefined when there is none. */
 export function findChapter(chapters: Chapter[], name: string): Chapter | undefined {
-  const number = /^s?0*(\d{1,2})$/i.exec(name)?.[1];
-  return chapters.find(
-    (chapter) => chapter.dir === name || (number !== undefined && chapter.number === Number(number)),
-  );
+  const id = idMeantBy(name);
+  return chapters.find((chapter) => chapter.dir === name || chapter.id === id);
 }
 
 /** The chapter before this one; undefined for the first. */

@@ -1,4 +1,11 @@
-export { type ChapterFile, chapterSchema, folderName, localizedSchema, readChapter } from "./chapter.ts";
+export {
+  type ChapterFile,
+  chapterId,
+  chapterSchema,
+  folderName,
+  localizedSchema,
+  readChapter,
+} from "./chapter.ts";
 export {
   type Chapter,
   chapterFolders,
@@ -18,6 +25,8 @@ export { PLAN, type PlannedChapter } from "./plan.ts";
 export { type Program, pointsOf } from "./programs.ts";
 export { type Question, readQuestions } from "./questions.ts";
 export {
+  NEEDS,
+  type Need,
   readScenario,
   type SandboxFile,
   type Scenario,

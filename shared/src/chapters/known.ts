@@ -5,6 +5,7 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isChapterFolder } from "../launch/chapter-id.mjs";
 import { isForPeople, type KnownScript } from "../rehearsal/index.ts";
 import { readScenario, type Scenario } from "./scenario.ts";
 
@@ -20,7 +21,7 @@ function problemAfter(chapterDir: string): string[] {
   const course = dirname(chapterDir);
   const next = list(course)
     .sort()
-    .find((name) => /^s\d\d_/.test(name) && name > basename(chapterDir));
+    .find((name) => isChapterFolder(name) && name > basename(chapterDir));
   const file = join(course, next ?? "", "problem.yaml");
   return existsSync(file) ? [file] : [];
 }
@@ -44,7 +45,7 @@ function knownScript(scenario: Scenario, chapterDir: string): KnownScript {
 /** The scenario files of a chapter and of all chapters before it; folder names sort in the order of the course. */
 function scenarioFiles(chapterDir: string): string[] {
   const course = dirname(chapterDir);
-  const folders = readdirSync(course).filter((name) => /^s\d\d_/.test(name) && name <= basename(chapterDir));
+  const folders = readdirSync(course).filter((name) => isChapterFolder(name) && name <= basename(chapterDir));
   return folders.sort().flatMap((folder) => {
     const scenarios = join(course, folder, "scenarios");
     return list(scenarios)

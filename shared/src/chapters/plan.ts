@@ -1,4 +1,4 @@
-/** The twenty chapters of the course, written or not: the root README lists them all. */
+/** The twenty chapters of the course, then its extras, written or not: the root README lists them all. */
 
 import type { Localized } from "../wording/index.ts";
 
@@ -29,6 +29,8 @@ export const PLAN: PlannedChapter[] = [
   planned("s18", "worktree_isolation", "工作树隔离", "Worktree Isolation", "ワークツリーによる分離"),
   planned("s19", "mcp_tools", "MCP 工具", "MCP Tools", "MCP ツール"),
   planned("s20", "harness", "完整的 Harness", "The Harness", "完成したハーネス"),
+  planned("x01", "sandbox", "沙箱", "Sandbox", "サンドボックス"),
+  planned("x02", "team_store", "团队存储", "Team Store", "チームストア"),
 ];
 
 function planned(id: string, slug: string, ...[zh, en, ja]: [string, string, string]): PlannedChapter {

@@ -1,4 +1,4 @@
-/** Several programs on one workspace: what each plays, and at which points of the play it starts and is ended. */
+/** Several programs, on one workspace or on machines of their own: what each plays, and at which points of the play it starts and is ended. */
 
 import { z } from "zod";
 import { type Lines, linesFrom, type ScriptFile, type Slip, scriptKeys, slipsInScript } from "./script.ts";
@@ -7,8 +7,14 @@ import { keyed } from "./shapes.ts";
 /** A point of a script, or the name of a program: then its end. */
 const event = z.string().optional();
 
+/** A folder of this name is made beside the workspace, the home, and the repository that machines share. */
+const machineName = z
+  .string()
+  .regex(/^(?!(?:workspace|home|origin)$)[a-z][a-z0-9]*$/, "expected a name such as far");
+
 const programSchema = keyed({
   ...scriptKeys,
+  machine: machineName.optional(),
   start_after: event,
   stop_after: event,
   kill_after: event,
@@ -22,6 +28,8 @@ export const programsSchema = z.record(programName, programSchema);
 
 export interface Program extends Lines {
   name: string;
+  /** It has a home and a workspace of its own there. Default: those of the scenario. */
+  machine?: string | undefined;
   /** It is started then. Default: at the beginning. */
   startAfter?: string | undefined;
   /** It gets SIGTERM then. */
@@ -37,9 +45,10 @@ interface Cast extends ScriptFile {
 /** The programs of a scenario. One that names none has one, without a name. */
 export function programsFrom({ programs, ...script }: Cast): Program[] {
   if (!programs) return [{ name: "", ...linesFrom(script) }];
-  return Object.entries(programs).map(([name, { start_after, stop_after, kill_after, ...own }]) => ({
+  return Object.entries(programs).map(([name, { machine, start_after, stop_after, kill_after, ...own }]) => ({
     ...linesFrom(own),
     name,
+    machine,
     startAfter: start_after,
     stopAfter: stop_after,
     killAfter: kill_after,

@@ -7,13 +7,11 @@ import { cwd } from "../host/index.ts";
 import type { Script } from "../rehearsal/index.ts";
 import { readPlainFile } from "../state/index.ts";
 import type { Localized } from "../wording/index.ts";
-import { localizedSchema } from "./chapter.ts";
+import { chapterId, localizedSchema } from "./chapter.ts";
 import { type Expectation, expectationSchema } from "./expectation.ts";
 import { type Program, programsFrom, programsSchema, slipsInEvents } from "./programs.ts";
 import { linesFrom, type Slip, scriptKeys, slipsInScript, spoken } from "./script.ts";
 import { byShape, keyed } from "./shapes.ts";
-
-const chapterId = z.string().regex(/^s\d\d$/, "expected a chapter id such as s03");
 
 const fileSchema = byShape({
   text: z.string().transform((text) => ({ text })),
@@ -43,6 +41,11 @@ const exerciseSchema = keyed({
   hint: localizedSchema,
 });
 
+/** What a computer need not have: without it the scenario is not played there. */
+export const NEEDS = ["bwrap", "postgres"] as const;
+
+export type Need = (typeof NEEDS)[number];
+
 const playedSchema = keyed({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected a name such as plan-mode-refuses-writes"),
   title: spoken,
@@ -59,6 +62,7 @@ const playedSchema = keyed({
     .default("."),
   home: z.record(z.string(), fileSchema).default({}),
   trust: z.boolean().default(false),
+  needs: z.enum(NEEDS).optional(),
   env: z.record(z.string(), byShape({ text: z.string(), number: z.number().transform(String) })).default({}),
   expect: z.array(expectationSchema).default([]),
   before: z.array(expectationSchema).default([]),
@@ -114,6 +118,8 @@ export interface Scenario extends Script {
   home: Record<string, SandboxFile>;
   /** The user trusts what the workspace brings. */
   trust: boolean;
+  /** With `postgres` the programs get a database of their own, by HARNESS_TEAM_URL. */
+  needs?: Need | undefined;
   /** Environment variables of the run. */
   env: Record<string, string>;
   expect: Expectation[];

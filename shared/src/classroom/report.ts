@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { NEEDS } from "../chapters/index.ts";
 import type { PlayerData } from "../player/index.ts";
 import { LANGUAGES } from "../wording/index.ts";
 
@@ -12,6 +13,8 @@ const playSchema = z.object({
   scenario: z.string(),
   title: z.string(),
   pass: z.boolean(),
+  /** What it needs is not there: it was not played, and counts neither as passed nor as failed. */
+  skipped: z.object({ need: z.enum(NEEDS), why: z.string() }).optional(),
   /** As `pnpm lab check` tells them. */
   failures: z.array(z.string()),
   /** What happened, line by line. Only of plays that failed. */

@@ -1,8 +1,18 @@
 /** Programs of a submission run behind walls: they see their own files, what they need to run, and the server of their play. */
 
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { type Company, type Gate, openCompany, openGate, type Sandbox } from "../shell/index.ts";
-import { createStage, type Runner, runProgram, type Stage, type Target } from "../smoke/index.ts";
+import {
+  createStage,
+  type Probe,
+  probeHere,
+  type Runner,
+  runProgram,
+  type Stage,
+  type Target,
+} from "../smoke/index.ts";
 
 /** Where the programs of one submission run. */
 export interface Place {
@@ -74,6 +84,28 @@ function walledTarget(
 ): Target {
   const wrap = (command: string[]) => walledCommand(command, place, gate, company) as Target["argv"];
   return { ...target, argv: wrap(argv), ...(stage && { stage: { ...stage, argv: wrap(stage.argv) } }) };
+}
+
+/** Whether programs there have what a scenario needs. It is tried: walls may keep others from building their own. */
+export function probeIn(place: Place): Probe {
+  const { sandbox } = place;
+  if (!sandbox.works) return probeHere;
+  let inner: Promise<string | undefined> | undefined;
+  return async (need) => {
+    if (need === "postgres") return "behind walls there is no way to it";
+    const command = sandbox.wrap(["true"], { writable: [], readable: ["/"], network: "none" });
+    inner ??= failureOf(walledCommand(command, place, "none"));
+    return inner;
+  };
+}
+
+async function failureOf([program = "", ...args]: string[]): Promise<string | undefined> {
+  try {
+    await promisify(execFile)(program, args);
+    return undefined;
+  } catch (error) {
+    return `behind walls: ${(error as { stderr?: string }).stderr?.trim() || (error as Error).message}`;
+  }
 }
 
 type RunOptions = Parameters<Runner>[1];

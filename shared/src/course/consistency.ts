@@ -10,6 +10,7 @@ import {
   readScenario,
   type Scenario,
 } from "../chapters/index.ts";
+import { isExtra } from "../launch/chapter-id.mjs";
 import { isForPeople } from "../rehearsal/index.ts";
 
 /** What people type; it works in a chapter's folder as well. */
@@ -120,6 +121,8 @@ function checkScenario(scenario: Scenario, chapter: Chapter, isFirst: boolean): 
   if (scenario.expect.length === 0) problems.push("expected something to judge under expect");
   if (!isFirst && scenario.before.length === 0)
     problems.push("expected what the previous chapter does under before");
+  if (scenario.needs && !isExtra(chapter.id))
+    problems.push(`needs: only extras may need ${scenario.needs}: the twenty run on every computer`);
   if (until && (!end || end.id <= chapter.id)) problems.push(`until: expected a chapter after ${chapter.id}`);
   return problems;
 }

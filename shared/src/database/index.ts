@@ -2,4 +2,5 @@
 
 export { createHealth, type Health } from "./health.ts";
 export { type Database, type DatabaseOptions, openDatabase } from "./open.ts";
+export { type Client, createPulse, type Pulse, type PulseOptions } from "./pulse.ts";
 export { type Connection, type Pool, type PooledConnection, type Query, queryOf } from "./transaction.ts";

@@ -45,6 +45,7 @@ export async function transact<Result>(
     const result = await work(query);
     const [row] = await query<{ id: string }>("select pg_current_xact_id()::text as id");
     failure = await query("commit").then(() => undefined, asIs);
+    if (isAnswer(failure)) throw failure;
     return failure ? { result, doubt: { id: row?.id ?? "", error: failure } } : { result };
   } catch (error) {
     failure = error as Error;
@@ -59,6 +60,11 @@ export async function wasCommitted({ id, error }: Doubt, query: Query): Promise<
   const [row] = await query<{ status: string }>("select pg_xact_status($1::text::xid8) as status", [id]);
   if (row?.status === "in progress") throw error;
   return row?.status === "committed";
+}
+
+/** The server has said no. When it is going down (57), or the connection is (08), it may have done it before. */
+function isAnswer(error: unknown): boolean {
+  return /^(?!08|57)[0-9A-Z]{5}$/.test((error as { code?: string } | undefined)?.code ?? "");
 }
 
 function asIs(error: Error): Error {

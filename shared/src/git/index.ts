@@ -1,5 +1,6 @@
 /** Real git, as programs use it: repositories, worktrees, and what would be lost with them. */
 
+export { commonDirectoryAround, decidingParts } from "./guarded.ts";
 export {
   countOwnCommits,
   deleteBranch,

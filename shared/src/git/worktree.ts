@@ -50,7 +50,8 @@ export async function eraseWorktree(directory: string, path: string): Promise<vo
   rmSync(path, { recursive: true, force: true, maxRetries: 3 });
 }
 
-function entryOf(path: string): string | undefined {
+/** Where the repository keeps what it knows of the worktree at `path`, as that says; undefined when it is none. */
+export function entryOf(path: string): string | undefined {
   const [, entry] = /^gitdir: (.*)\n$/s.exec(readPlainFile(join(path, ".git")) ?? "") ?? [];
   return entry && resolve(path, entry);
 }

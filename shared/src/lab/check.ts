@@ -4,8 +4,11 @@ import type { Scenario } from "../chapters/index.ts";
 import { inParallel } from "../host/index.ts";
 import {
   createStage,
+  type Lack,
+  lackFor,
   type Outcome,
   type PlayOptions,
+  type Probe,
   playAndJudge,
   type Stage,
   type Target,
@@ -24,9 +27,13 @@ export interface LabPlay {
   pass: boolean;
   /** What happened; undefined when it was not played, because another one had to be stopped before. */
   outcome?: Outcome;
+  /** What it needs is not there: it was not played, and counts neither as passed nor as failed. */
+  skipped?: Lack;
 }
 
 export interface CheckOptions extends PlayOptions {
+  /** Whether the place where the program runs has what a scenario needs. Default: this computer. */
+  probe?: Probe;
   /** Leaves out the earlier chapters. */
   fast?: boolean | undefined;
   /** How many plays go on at once. Default: as many as there are cores. */
@@ -55,13 +62,15 @@ export async function checkLab(
 
 /** The state after a check at a time. */
 export function afterCheck(state: LabState, plan: LabPlan, plays: LabPlay[], at: Date): LabState {
-  const own = new Set(plan.lab.steps.map(({ scenario }) => scenario.id));
-  const passed = plays.filter(({ pass, scenario }) => pass && own.has(scenario.id));
-  const isComplete = plays.length === own.size + plan.earlier().length && plays.every(({ pass }) => pass);
+  const steps = plan.lab.steps.length;
+  const own = plays.filter(({ from, pass }) => pass && from === plan.chapter.id);
+  const idsOf = (some: LabPlay[]) => some.map(({ scenario }) => scenario.id);
+  const isComplete = plays.length === steps + plan.earlier().length && plays.every(({ pass }) => pass);
   return {
     ...state,
     checks: state.checks + 1,
-    passed: passed.map(({ scenario }) => scenario.id),
+    passed: idsOf(own.filter(({ skipped }) => !skipped)),
+    skipped: idsOf(own.filter(({ skipped }) => skipped)),
     ...(isComplete && { done: state.done ?? at.toISOString() }),
     scenarios: plan.hash,
   };
@@ -95,6 +104,8 @@ async function playOn(
 ): Promise<LabPlay> {
   options.signal?.throwIfAborted();
   const { scenario } = part;
+  const skipped = await lackFor(scenario, options.probe);
+  if (skipped) return { ...part, pass: true, skipped };
   const play = (stage?: Stage) =>
     playAndJudge({ scenario, role: "own", target }, { timeoutMs: TIMEOUT_MS, ...options, stage });
   const outcome = await (stages ? stages.use(play) : play());

@@ -7,9 +7,9 @@ import type { LabPlan } from "./plan.ts";
 import { headingOver } from "./readme.ts";
 import type { LabState } from "./state.ts";
 
-/** The first scenario that did not pass in the last check; undefined when all did. */
-export function currentStep({ lab }: LabPlan, { passed }: LabState): LabStep | undefined {
-  return lab.steps.find(({ scenario }) => !passed.includes(scenario.id));
+/** The first scenario that did not pass in the last check; undefined when all did that could be played. */
+export function currentStep({ lab }: LabPlan, { passed, skipped }: LabState): LabStep | undefined {
+  return lab.steps.find(({ scenario }) => ![...passed, ...skipped].includes(scenario.id));
 }
 
 /** The state when one more hint of a scenario has been taken. */

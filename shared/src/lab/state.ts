@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { z } from "zod";
-import { HINT_STEPS } from "../chapters/index.ts";
+import { chapterId, HINT_STEPS } from "../chapters/index.ts";
 import { hasCode, readJson, replaceFile } from "../state/index.ts";
 import { words } from "../wording/index.ts";
 import { LabError } from "./error.ts";
@@ -12,7 +12,7 @@ export const LAB_FILE = "harness-lab.json";
 
 const stateSchema = z.object({
   format: z.literal(1),
-  chapter: z.string().regex(/^s\d\d$/),
+  chapter: chapterId,
   /** Whether it began with the chapter before, or with what the student has made of it. */
   from: z.enum(["course", "mine"]),
   /** What starts a program in another language. */
@@ -22,6 +22,8 @@ const stateSchema = z.object({
   checks: z.int().nonnegative(),
   /** The scenarios of the lab that passed in the last check. */
   passed: z.array(z.string()),
+  /** Those that it could not play, since the computer lacks what they need. */
+  skipped: z.array(z.string()).default([]),
   /** When everything passed for the first time, earlier chapters included. */
   done: z.iso.datetime().optional(),
   gaveUp: z.iso.datetime().optional(),
@@ -45,6 +47,7 @@ export function newState({
     hints: {},
     checks: 0,
     passed: [],
+    skipped: [],
     scenarios: "",
   };
 }

@@ -2,6 +2,7 @@
 
 import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { isChapterFolder } from "../launch/chapter-id.mjs";
 import type { Language } from "../wording/index.ts";
 
 const HARNESS = ".harness";
@@ -23,7 +24,7 @@ export function layStagedChange(root: string, into: string): void {
 }
 
 function chaptersUpTo(root: string, id: string): string[] {
-  const folders = readdirSync(join(root, "chapters")).filter((name) => /^s\d\d_/.test(name));
+  const folders = readdirSync(join(root, "chapters")).filter(isChapterFolder);
   const sorted = folders.sort();
   const last = sorted.findLastIndex((name) => name.startsWith(id));
   return sorted.slice(0, last + 2).map((name) => join(root, "chapters", name));

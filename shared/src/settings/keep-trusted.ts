@@ -15,7 +15,8 @@ interface Entry extends Item {
 
 /**
  * The layers without what stands at `places`, comes with the workspace and is not trusted. A place is a path such as
- * "permissions.allow"; "hooks.*" is everything in "hooks". Lists are judged entry by entry. The user is asked at most once.
+ * "permissions.allow"; "hooks.*" is everything in "hooks", "sandbox.mode=off" only that value. Lists are judged entry by
+ * entry. The user is asked at most once.
  */
 export async function keepTrusted<Values>(
   layers: Layer<Values>[],
@@ -23,10 +24,16 @@ export async function keepTrusted<Values>(
   trust: Trust,
 ): Promise<Layer<Values>[]> {
   const entries = layers.map(({ role, values }) =>
-    role === "user" ? [] : places.flatMap((place) => entriesAt(values, place.split("."), [])),
+    role === "user" ? [] : places.flatMap((place) => standingAt(place, values)),
   );
   const trusted = new Set(await trust.review(entries.flat()));
   return layers.map((layer, index) => keep(layer, entries[index] ?? [], trusted));
+}
+
+function standingAt(place: string, values: unknown): Entry[] {
+  const [path = "", only] = place.split("=");
+  const found = entriesAt(values, path.split("."), []);
+  return only === undefined ? found : found.filter(({ value }) => String(value) === only);
 }
 
 function entriesAt(owner: unknown, [key, ...rest]: string[], path: Path): Entry[] {

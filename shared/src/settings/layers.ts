@@ -21,7 +21,7 @@ export interface Layer<Values> {
 
 export interface LayersOptions<Schema extends z.ZodType> {
   schema: Schema;
-  /** Lists that would run or loosen something: "permissions.allow", or "hooks.*" for every list in "hooks". */
+  /** Lists that would run or loosen something: "permissions.allow", "hooks.*" for every list in "hooks", "x.y=off" for one value. */
   needTrust: readonly string[];
   trust: Trust;
   /** Default: those of the settings. */

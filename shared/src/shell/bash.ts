@@ -1,7 +1,7 @@
 /** Which bash runs commands. */
 
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 
 const MISSING =
   "bash was not found on this computer, and commands run in bash. " +
@@ -26,4 +26,23 @@ function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[]
     ...gitBash.map((folder) => join(folder as string, "Git", "bin", "bash.exe")),
     ...folders.map((folder) => join(folder, "bash.exe")),
   ];
+}
+
+/** Absolute path of the first program of that name on PATH. */
+export function findProgram(name: string): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path));
+}
+
+/** How a command gets into walls: its words go in, those that run it there come out. */
+export type Wrap = (command: string[]) => string[];
+
+/** Runs what its first argument says, and sees no arguments itself. */
+const EVALUATE = `eval "set --; $1"`;
+
+/** What bash gets for a command: what it does `first`, outside of any walls, and then the command, in walls if there are some. */
+export function bashWords(first: string, command: string, wrap?: Wrap): string[] {
+  if (!wrap) return ["--norc", "-c", `${first}; ${EVALUATE}`, "bash", command];
+  const inside = wrap([findBash(), "--norc", "-c", EVALUATE, "bash", command]);
+  return ["--norc", "-c", `${first}; exec "$@"`, "bash", ...inside];
 }

@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { findBash } from "./bash.ts";
+import { findBash, type Wrap } from "./bash.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 
 /** No line of a sane program is longer. */
@@ -13,6 +13,8 @@ export interface ProgramOptions {
   command: string;
   args: string[];
   cwd: string;
+  /** Puts it into walls. */
+  wrap?: Wrap | undefined;
   /** All that it gets to know of our environment. */
   env: NodeJS.ProcessEnv;
   /** A line that it printed on stdout. */
@@ -37,10 +39,11 @@ export interface Program {
  * ends at once, and says so on stderr.
  */
 export function startProgram(options: ProgramOptions): Program {
-  const { command, args, cwd, env, onLine, onComplaint } = options;
+  const { command, args, cwd, env, onLine, onComplaint, wrap = (words) => words } = options;
   installExitHooks();
   // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
-  const child = spawn(findBash(), ["--norc", "-c", `${WAIT_FOR_GUARD}; exec "$0" "$@"`, command, ...args], {
+  const words = wrap([command, ...args]);
+  const child = spawn(findBash(), ["--norc", "-c", `${WAIT_FOR_GUARD}; exec "$0" "$@"`, ...words], {
     cwd,
     env,
     detached: true,

@@ -4,13 +4,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { withoutKeys } from "../host/index.ts";
-import { findBash } from "./bash.ts";
+import { bashWords, findBash, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
 import { installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer, type OutputBuffer } from "./output.ts";
 
 export interface RunOptions {
   cwd: string;
+  /** Puts it into walls. */
+  wrap?: Wrap | undefined;
   /** What the command reads on stdin. */
   input: string;
   /** Stops the command and all its children. */
@@ -24,12 +26,12 @@ export interface RunOptions {
  */
 export async function runShell(
   command: string,
-  { cwd, input, signal }: RunOptions,
+  { cwd, wrap, input, signal }: RunOptions,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   signal.throwIfAborted();
   installExitHooks();
   // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
-  const child = spawn(findBash(), ["--norc", "-c", `${WAIT_FOR_GUARD}; eval "set --; $1"`, "bash", command], {
+  const child = spawn(findBash(), bashWords(WAIT_FOR_GUARD, command, wrap), {
     cwd,
     env: withoutKeys(process.env),
     detached: true,

@@ -1,8 +1,9 @@
 /** Walls around a command: what it can read, where it can write, and whom it can reach. */
 
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { promisify } from "node:util";
+import { findProgram } from "./bash.ts";
 import { type Company, inCompany } from "./company.ts";
 import { type Gate, throughGate } from "./gate.ts";
 
@@ -11,6 +12,8 @@ export interface Walls {
   writable: string[];
   /** What else it sees, beside the programs of the system. `/` is everything. */
   readable: string[];
+  /** A folder is empty, a file cannot be opened. What does not exist cannot be made, either. */
+  hidden?: string[];
   /** A gate leads to one server of this computer, and nowhere else. */
   network: "all" | "none" | Gate;
   /** With it the command sees the processes of others that have it as well, and they see its. */
@@ -20,7 +23,8 @@ export interface Walls {
 /** How this computer builds walls, or why it cannot. */
 export type Sandbox =
   | { works: true; wrap(command: string[], walls: Walls): string[] }
-  | { works: false; why: string };
+  /** With the command that would help, where one does. */
+  | { works: false; why: string; remedy?: string };
 
 let found: Promise<Sandbox> | undefined;
 
@@ -32,16 +36,25 @@ export function findSandbox(): Promise<Sandbox> {
   return found;
 }
 
+const REMEDIES: Partial<Record<NodeJS.Platform, { remedy: string }>> = {
+  linux: { remedy: "sudo apt install bubblewrap" },
+};
+
 async function probe(platform: NodeJS.Platform): Promise<Sandbox> {
   if (platform === "win32") return { works: false, why: "there is none for Windows; in WSL there is" };
-  const wrap = platform === "darwin" ? inSandboxExec : inBubblewrap;
-  const [program = "", ...args] = wrap(["true"], { writable: [], readable: ["/"], network: "none" });
+  const [name, build] =
+    platform === "darwin" ? (["sandbox-exec", inSandboxExec] as const) : (["bwrap", inBubblewrap] as const);
+  // Found once: later a command could put another program of that name before it.
+  const file = findProgram(name);
+  if (!file) return { works: false, why: `there is no ${name}`, ...REMEDIES[platform] };
+  const wrap = (command: string[], walls: Walls) => build(command, walls, file);
   try {
-    await promisify(execFile)(program, args);
+    const [, ...args] = wrap(["true"], { writable: [], readable: ["/"], network: "none" });
+    await promisify(execFile)(file, args);
     return { works: true, wrap };
   } catch (error) {
-    const { code, stderr, message } = error as Error & { code?: string | number; stderr?: string };
-    return { works: false, why: code === "ENOENT" ? `there is no ${program}` : stderr?.trim() || message };
+    const { stderr, code } = error as Error & { stderr?: string; code?: string | number };
+    return { works: false, why: stderr?.trim() || `${name} failed: ${code}` };
   }
 }
 
@@ -57,21 +70,39 @@ const SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/n
 const EMPTY = ["/tmp", "/run", "/dev/shm"];
 const EMPTY_BYTES = 128 * 1024 * 1024;
 
-/** The command in bubblewrap. */
-export function inBubblewrap(command: string[], walls: Walls): string[] {
-  const { writable, readable, network, company } = walls;
-  const system = readable.includes("/") ? [] : SYSTEM.filter((path) => existsSync(path));
+/** Whoever sees a socket can talk to it, although nobody can write there. */
+function socketsBeside(writable: string[]): string[] {
+  const list = readFileSync("/proc/net/unix", "utf8").split("\n");
+  const paths = list.flatMap((line) => /(?<= )\/.*/.exec(line)?.[0] ?? []);
+  const beside = paths.filter((path) => !isBelow(path, [...EMPTY, ...writable]) && existsSync(path));
+  return [...new Set(beside.map((path) => realpathSync(path)))];
+}
+
+/**
+ * The command in bubblewrap. To whom its program belongs, such as root, some doors of /proc are closed: the first process
+ * inside is bubblewrap, and leads to its file outside.
+ */
+export function inBubblewrap(command: string[], walls: Walls, program = "bwrap"): string[] {
+  const { writable, network, company } = walls;
+  const seesAll = walls.readable.includes("/");
+  const isOurs = isOurFile(program);
+  const hidden = (walls.hidden ?? []).concat(isOurs ? "/proc/1" : [], seesAll ? socketsBeside(writable) : []);
+  const readable = walls.readable.filter((path) => !isBelow(path, hidden));
+  const system = seesAll ? [] : SYSTEM.filter((path) => existsSync(path));
   const gates = typeof network === "string" ? [] : [network];
   const mounts = [
     ...[...system, ...readable].map((path) => ["--ro-bind", path, path]),
     ["--dev", "/dev"],
     ["--proc", "/proc"],
+    // There root could say which program the kernel starts at a crash, and in the other anybody could fill the memory.
+    ...["/dev", ...(isOurs ? ["/proc"] : [])].map((path) => ["--remount-ro", path]),
     ...EMPTY.map((path) => ["--tmpfs", path]),
     ...writable.map((path) => ["--bind", path, path]),
     ...gates.map(({ path }) => ["--ro-bind", path, path]),
+    ...hidden.filter((path) => !isBelow(path, hidden)).flatMap(masked),
   ];
   const words = [
-    ...["bwrap", "--unshare-ipc", "--die-with-parent"],
+    ...[program, "--unshare-ipc", "--die-with-parent"],
     ...(company ? [] : ["--unshare-user", "--unshare-pid"]),
     ...mounts.sort(outerFirst).flatMap(sized),
     ...(network === "all" ? [] : ["--unshare-net"]),
@@ -82,8 +113,28 @@ export function inBubblewrap(command: string[], walls: Walls): string[] {
   return company ? inCompany(words, company) : words;
 }
 
-function outerFirst([, a = ""]: string[], [, b = ""]: string[]): number {
-  return depth(a) - depth(b);
+function isOurFile(path: string): boolean {
+  const us = process.getuid?.();
+  return us === 0 || statSync(path, { throwIfNoEntry: false })?.uid === us;
+}
+
+/** There is nothing below what is hidden. */
+function isBelow(path: string, hidden: string[]): boolean {
+  return hidden.some((folder) => path.startsWith(`${folder}/`));
+}
+
+function masked(path: string): string[][] {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
+  return isFolder
+    ? [
+        ["--tmpfs", path],
+        ["--remount-ro", path],
+      ]
+    : [["--ro-bind", "/dev/null", path]];
+}
+
+function outerFirst(a: string[], b: string[]): number {
+  return depth(a.at(-1) ?? "") - depth(b.at(-1) ?? "");
 }
 
 function depth(path: string): number {
@@ -98,21 +149,23 @@ function sized(mount: string[]): string[] {
 const PRIVATE = ["/Users", "/Volumes", "/private/tmp", "/private/var/folders", "/private/var/root"];
 
 /** The command in sandbox-exec. Of its rules the last one that fits decides. */
-export function inSandboxExec(command: string[], { writable, readable, network }: Walls): string[] {
+export function inSandboxExec(command: string[], walls: Walls, program = "sandbox-exec"): string[] {
+  const { writable, readable, network, hidden = [] } = walls;
   const places = [...readable.map((path) => ["deny", path]), ...writable.map((path) => ["allow", path])];
   const gates = typeof network === "string" ? [] : [network];
-  const hidden = readable.includes("/") ? [] : [`(deny file-read-data${below(...PRIVATE)})`];
+  const unread = readable.includes("/") ? [] : [`(deny file-read-data${below(...PRIVATE)})`];
   const rules = [
     "(version 1)(allow default)(deny file-write*)",
-    ...hidden,
+    ...unread,
     ...places
       .sort(outerFirst)
       .map(([may, path = ""]) => `(allow file-read*${below(path)})(${may} file-write*${below(path)})`),
+    ...hidden.map((path) => `(deny file-read* file-write*${below(path)})`),
     `(allow file-write*${below("/dev")})`,
     ...(network === "all" ? [] : ["(deny network*)"]),
     ...gates.map(({ port }) => `(allow network-outbound (remote ip "localhost:${port}"))`),
   ];
-  return ["sandbox-exec", "-p", rules.join("\n"), ...command];
+  return [program, "-p", rules.join("\n"), ...command];
 }
 
 function below(...paths: string[]): string {

@@ -3,13 +3,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { withoutKeys } from "../host/index.ts";
-import { findBash } from "./bash.ts";
+import { bashWords, findBash, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";
 
-/** Both streams go into one pipe: only so does what is printed keep its order. The command sees no arguments and no input. */
-const MERGE_STREAMS = `${WAIT_FOR_GUARD}; exec </dev/null 2>&1; eval "set --; $1"`;
+/** Both streams go into one pipe: only so does what is printed keep its order. The command sees no input. */
+const MERGE_STREAMS = `${WAIT_FOR_GUARD}; exec </dev/null 2>&1`;
 
 export interface ShellExit {
   /** null when a signal ended the shell. */
@@ -31,18 +31,20 @@ export interface ShellProcess {
 
 export interface ShellOptions {
   cwd: string;
+  /** Puts it into walls. */
+  wrap?: Wrap | undefined;
   /** Gets all that is printed, piece by piece. Nothing more is read before it returns. */
   onOutput?(bytes: Buffer): void;
 }
 
 /**
  * Starts `bash -c command` in a process group of its own, with stdin closed. No child outlives our own process, unless
- * it leaves the group (setsid). Throws an Error when there is no bash or `cwd` is not a directory.
+ * it leaves the group (setsid); in walls not even then. Throws an Error when there is no bash or `cwd` is not a directory.
  */
-export function startShell(command: string, { cwd, onOutput }: ShellOptions): ShellProcess {
+export function startShell(command: string, { cwd, wrap, onOutput }: ShellOptions): ShellProcess {
   const bash = findBash();
   installExitHooks();
-  const child = spawn(bash, ["--norc", "-c", MERGE_STREAMS, "bash", command], {
+  const child = spawn(bash, bashWords(MERGE_STREAMS, command, wrap), {
     cwd,
     env: withoutKeys(process.env),
     detached: true,

@@ -2,6 +2,7 @@ export type { AskedRequest, Behaviour, FileChange } from "./behaviour.ts";
 export { failuresOn } from "./failures.ts";
 export { judge, type Verdict } from "./judge.ts";
 export { type MatrixOptions, type Play, type Progress, playJobs } from "./matrix.ts";
+export { givenFor, type Lack, lackFor, type Probe, probeHere } from "./needs.ts";
 export { onStages } from "./on-stages.ts";
 export { fromEasyToHard } from "./order.ts";
 export { type Outcome, type OutcomeOptions, type Part, playAndJudge } from "./outcome.ts";
@@ -10,7 +11,14 @@ export { type Played, type PlayOptions, plainEnvironment, playBefore, playScenar
 export { type Runner, runProgram } from "./program.ts";
 export { behaviourDiff } from "./render.ts";
 export { renderTrace } from "./render-trace.ts";
-export { describeFailure, describeFailures, failureTeller, matrixTable, scenarioTable } from "./report.ts";
+export {
+  describeFailure,
+  describeFailures,
+  describeSkipped,
+  failureTeller,
+  matrixTable,
+  scenarioTable,
+} from "./report.ts";
 export { fingerprintOfWorld, inputsOf, openPassed, type Passed } from "./reuse.ts";
 export { runOnScreen } from "./screen.ts";
 export { type Share, sharesOf } from "./shares.ts";

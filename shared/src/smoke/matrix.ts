@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import type { Chapter } from "../chapters/index.ts";
 import { handOut } from "./batches.ts";
 import type { Verdict } from "./judge.ts";
+import { type Lack, lackFor } from "./needs.ts";
 import { type Outcome, playAndJudge } from "./outcome.ts";
 import type { Job, Role } from "./plan.ts";
 import type { PlayOptions } from "./play.ts";
@@ -22,6 +23,8 @@ export interface Play {
   pass: boolean;
   /** It passed before with the same inputs and was not played again. */
   reused?: true;
+  /** This computer lacks what the scenario needs: it was not played, and counts neither as passed nor as failed. */
+  skipped?: Lack;
   /** The verdicts that failed. */
   failures: Verdict[];
 }
@@ -55,8 +58,10 @@ export async function playJobs(jobs: Job[], options: MatrixOptions): Promise<Pla
     done += 1;
     options.onPlay?.(play, { done, total: jobs.length, left: leftOn(job.on) }, job);
   };
+  for (const [job, lack] of await lacksOf(jobs))
+    noted(job, { ...playOf(job, options.targetOf(job.on), []), skipped: lack });
   const isKnown = (job: Job) => options.passed?.has(job, options.targetOf(job.on)) ?? false;
-  for (const job of jobs.filter(isKnown))
+  for (const job of jobs.filter((job, i) => !plays[i] && isKnown(job)))
     noted(job, { ...playOf(job, options.targetOf(job.on), []), reused: true });
   try {
     await inLanes(handOut(jobs.filter((_, i) => !plays[i])), async (job, stage) => {
@@ -67,6 +72,12 @@ export async function playJobs(jobs: Job[], options: MatrixOptions): Promise<Pla
     options.passed?.save();
   }
   return plays;
+}
+
+/** The jobs that cannot be played on this computer. */
+async function lacksOf(jobs: Job[]): Promise<[Job, Lack][]> {
+  const lacks = await Promise.all(jobs.map(({ scenario }) => lackFor(scenario)));
+  return jobs.flatMap((job, i): [Job, Lack][] => (lacks[i] ? [[job, lacks[i]]] : []));
 }
 
 /** Works on two jobs at a time for each core: a play also waits, for its program and for the scenario's commands. */

@@ -6,11 +6,13 @@ import { DEFAULT_MODEL } from "../model/index.ts";
 import { createPoints, type RehearsalServer } from "../rehearsal/index.ts";
 import type { Trace } from "../trace/index.ts";
 import type { Behaviour } from "./behaviour.ts";
+import { GIT_IDENTITY } from "./lay.ts";
+import { givenFor } from "./needs.ts";
 import { createNormaliser, type RunMarks } from "./normalise.ts";
 import { askedAt, behaviourAt, type OwnServer, startOwnServer } from "./own-server.ts";
 import { type ProgramRun, type Runner, runProgram } from "./program.ts";
 import { createRecord } from "./record.ts";
-import { createSandbox, GIT_IDENTITY, removeSandbox, type Sandbox } from "./sandbox.ts";
+import { createSandbox, type Machine, removeSandbox, type Sandbox } from "./sandbox.ts";
 import { behaviourOfAll, type Share, sharesOf } from "./shares.ts";
 import type { Target } from "./target.ts";
 import { runTogether } from "./together.ts";
@@ -59,6 +61,7 @@ export async function playScenario(
   { run: runTarget = runProgram, timeoutMs = TIMEOUT_MS, signal, folder }: PlayOptions = {},
 ): Promise<Played> {
   const points = createPoints();
+  const given = await givenFor(scenario);
   const sandbox = await createSandbox(scenario, folder);
   const record = createRecord(sandbox);
   const servers = await Promise.all(
@@ -66,18 +69,19 @@ export async function playScenario(
   );
   const close = () => Promise.all(servers.map(({ server }) => server.close()));
   try {
-    const runs = await runTogether(servers, points, ({ share, server }, onStart) =>
-      runTarget(target, {
+    const runs = await runTogether(servers, points, ({ share, server }, onStart) => {
+      const machine = sandbox.machines[share.machine ?? ""] ?? sandbox;
+      return runTarget(target, {
         args: share.args,
-        cwd: resolve(sandbox.workspace, scenario.folder),
-        env: { ...environment(server, sandbox), ...trustOf(scenario), ...scenario.env },
+        cwd: resolve(machine.workspace, scenario.folder),
+        env: { ...environment(server, machine), ...trustOf(scenario), ...given, ...scenario.env },
         stdin: linesOf(share),
         timeoutMs,
         signal,
         isOneOfSeveral: servers.length > 1,
         onStart,
-      }),
-    );
+      });
+    });
     await close();
     const files = record.end();
     const parts = servers.map((own, i) => ({ own, asked: askedAt(own), run: runs[i] as ProgramRun }));
@@ -109,7 +113,7 @@ function withoutFlags(scenario: Scenario): Scenario {
   return { ...scenario, args: [], ...(programs && { programs }) };
 }
 
-function environment({ url }: RehearsalServer, { home }: Sandbox): NodeJS.ProcessEnv {
+function environment({ url }: RehearsalServer, { home }: Machine): NodeJS.ProcessEnv {
   return {
     ...plainEnvironment(home),
     ANTHROPIC_BASE_URL: url,

@@ -5,6 +5,7 @@ import { inColumns, visible, widthOf } from "../text/index.ts";
 import { type Language, words } from "../wording/index.ts";
 import type { Verdict } from "./judge.ts";
 import type { Play } from "./matrix.ts";
+import type { Lack } from "./needs.ts";
 
 const SEEN_LINES = 12;
 
@@ -51,15 +52,18 @@ function titleOf({ from, scenario, chapter, role }: Play, language: Language): s
 /** One line for each scenario: whether all its plays passed, its id and its title. */
 export function scenarioTable(scenarios: Scenario[], plays: Play[], language: Language): string {
   const width = Math.max(...scenarios.map(({ id }) => id.length));
-  const failed = new Set(plays.flatMap(({ scenario, pass }) => (pass ? [] : [scenario])));
-  return scenarios
-    .map(({ id, title }) => `${failed.has(id) ? "✗" : "✓"} ${id.padEnd(width)}  ${title[language]}`)
-    .join("\n");
+  const named = (played: Play[]) => new Set(played.map(({ scenario }) => scenario));
+  const [failed, skipped] = [
+    named(plays.filter(({ pass }) => !pass)),
+    named(plays.filter((play) => play.skipped)),
+  ];
+  const mark = (id: string) => (failed.has(id) ? "✗" : skipped.has(id) ? "·" : "✓");
+  return scenarios.map(({ id, title }) => `${mark(id)} ${id.padEnd(width)}  ${title[language]}`).join("\n");
 }
 
 /**
- * One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, and how
- * many of these were not played again.
+ * One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, how many
+ * of these were not played again, and how many could not be played.
  */
 export function matrixTable(plays: Play[], language: Language): string {
   const chapters = [...new Set(plays.map(({ from }) => from))];
@@ -68,11 +72,23 @@ export function matrixTable(plays: Play[], language: Language): string {
     const scenarios = new Set(own.map(({ scenario }) => scenario)).size;
     const passed = (role: Play["role"]) => ratio(own.filter((play) => play.role === role));
     const reused = own.filter((play) => play.reused).length;
-    return [from, String(scenarios), passed("before"), passed("own"), passed("later"), String(reused)];
+    const skipped = own.filter((play) => play.skipped).length;
+    const roles = (["before", "own", "later"] as const).map(passed);
+    return [from, String(scenarios), ...roles, String(reused), String(skipped)];
   });
   return inColumns([words.matrixColumns.map((column) => column[language]), ...rows]);
 }
 
-function ratio(plays: Play[]): string {
+function ratio(all: Play[]): string {
+  const plays = all.filter((play) => !play.skipped);
   return plays.length === 0 ? "-" : `${plays.filter(({ pass }) => pass).length}/${plays.length}`;
+}
+
+/** One line for each thing that is missing here: how many plays it would have taken. */
+export function describeSkipped(lacks: Lack[], language: Language): string[] {
+  const whys = new Map(lacks.map(({ need, why }) => [need, why]));
+  return [...whys].map(([need, why]) => {
+    const count = lacks.filter((lack) => lack.need === need).length;
+    return words.playsSkipped({ count, need, why })[language];
+  });
 }

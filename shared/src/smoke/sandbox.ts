@@ -1,45 +1,46 @@
 /** The throw-away directories of one run: a workspace, a home directory, and whatever lies beside them. */
 
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { type Dirent, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve, sep } from "node:path";
-import { promisify } from "node:util";
+import { join, relative, sep } from "node:path";
 import { structuredPatch } from "diff";
-import type { SandboxFile, Scenario } from "../chapters/index.ts";
+import type { Scenario } from "../chapters/index.ts";
 import type { FileChange } from "./behaviour.ts";
+import { makeFiles, makeRepository, shareRepository } from "./lay.ts";
 
-export interface Sandbox {
-  /** Holds everything below; real path, like all paths here. */
-  root: string;
+/** Where programs work. */
+export interface Machine {
   workspace: string;
   home: string;
 }
 
-// Fixed names and dates: commits made in the sandbox have the same hashes in every run.
-export const GIT_IDENTITY = {
-  GIT_AUTHOR_NAME: "Student",
-  GIT_AUTHOR_EMAIL: "student@example.com",
-  GIT_AUTHOR_DATE: "2026-01-01T00:00:00Z",
-  GIT_COMMITTER_NAME: "Student",
-  GIT_COMMITTER_EMAIL: "student@example.com",
-  GIT_COMMITTER_DATE: "2026-01-01T00:00:00Z",
-  GIT_CONFIG_NOSYSTEM: "1",
-};
+export interface Sandbox extends Machine {
+  /** Holds everything below; real path, like all paths here. */
+  root: string;
+  /** Those that programs of the scenario name. */
+  machines: Record<string, Machine>;
+}
 
 /** Makes the directories and files that a scenario starts with. */
 export async function createSandbox(
-  { workspace: { files, git }, folder, home }: Scenario,
+  { workspace: { files, git }, folder, home, programs = [] }: Scenario,
   parent = tmpdir(),
 ): Promise<Sandbox> {
   const root = await realpath(await mkdtemp(join(parent, "harness-smoke-")));
-  const sandbox = { root, workspace: join(root, "workspace"), home: join(root, "home") };
+  const machineIn = (base: string) => ({ workspace: join(base, "workspace"), home: join(base, "home") });
+  const names = [...new Set(programs.flatMap(({ machine }) => machine ?? []))];
+  const machines = Object.fromEntries(names.map((name) => [name, machineIn(join(root, name))]));
+  const sandbox = { root, ...machineIn(root), machines };
   try {
-    await makeFiles(sandbox.workspace, { ...files, [folder]: { dir: true } }, root);
-    await makeFiles(sandbox.home, home, root);
+    for (const machine of [sandbox, ...Object.values(machines)]) {
+      const isCloned = git && machine !== sandbox;
+      await makeFiles(machine.workspace, isCloned ? {} : { ...files, [folder]: { dir: true } }, root);
+      await makeFiles(machine.home, home, root);
+    }
     if (git) await makeRepository(sandbox);
+    if (git && names.length > 0) await shareRepository(sandbox);
     return sandbox;
   } catch (error) {
     await removeSandbox(sandbox);
@@ -52,7 +53,9 @@ export async function removeSandbox({ root }: Sandbox): Promise<void> {
 }
 
 // What a session keeps at home: the names hold the time and the place of the play.
-const KEPT_AT_HOME = /^\.\.\/home\/\.harness\/(runs|transcripts)(\/|$)/;
+const KEPT_AT_HOME = /^\.\.\/(?:[^/]+\/)?home\/\.harness\/(runs|transcripts)(\/|$)/;
+// Of a machine, and empty.
+const BARE = /^(?:|\.\.\/home|\.\.\/[^/]+\/(?:home|workspace))\/$/;
 
 /**
  * Every file of the sandbox by its path from the workspace, as text; see `Behaviour.files`. `.git` is left out, and so are
@@ -65,7 +68,7 @@ export function snapshot({ root, workspace }: Sandbox): Record<string, string> {
     const name = relative(workspace, path).split(sep).join("/");
     return [path.endsWith(sep) ? `${name}/` : name, text];
   });
-  const shown = files.filter(([name]) => name !== "/" && name !== "../home/" && !KEPT_AT_HOME.test(name));
+  const shown = files.filter(([name]) => !BARE.test(name) && !KEPT_AT_HOME.test(name));
   return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -129,26 +132,6 @@ function marked(mark: "+" | "-", text: string): string[] {
   const lines = text.replace(/\n$/, "").split("\n");
   const end = text.endsWith("\n") ? [] : ["\\ No newline at end of file"];
   return [...lines.map((line) => mark + line), ...end];
-}
-
-async function makeFiles(base: string, files: Record<string, SandboxFile>, root: string): Promise<void> {
-  await mkdir(base, { recursive: true });
-  for (const [name, file] of Object.entries(files)) {
-    const path = resolve(base, name);
-    if (!path.startsWith(root + sep)) throw new Error(`${name}: expected a path inside the sandbox`);
-    await mkdir("dir" in file ? path : dirname(path), { recursive: true });
-    if ("text" in file) await writeFile(path, file.text);
-    if ("base64" in file) await writeFile(path, Buffer.from(file.base64, "base64"));
-    if ("link" in file) await symlink(file.link, path);
-  }
-}
-
-async function makeRepository({ workspace, home }: Sandbox): Promise<void> {
-  const env = { PATH: process.env.PATH, HOME: home, ...GIT_IDENTITY };
-  const git = (...args: string[]) => promisify(execFile)("git", args, { cwd: workspace, env });
-  await git("init", "--quiet", "--initial-branch=main");
-  await git("add", "--all");
-  await git("commit", "--quiet", "--allow-empty", "--message=start");
 }
 
 function describeContent(bytes: Buffer): string {

@@ -70,6 +70,7 @@ export const matrixColumns: Localized[] = [
   { zh: "本章", en: "own", ja: "その章" },
   { zh: "之后", en: "later", ja: "以後" },
   { zh: "沿用", en: "reused", ja: "再利用" },
+  { zh: "跳过", en: "skipped", ja: "省略" },
 ];
 
 /** The last line of the verdict. */
@@ -79,6 +80,16 @@ export const playsCounted = (plays: { passed: number; failed: number; reused: nu
     zh: `通过 ${passed} 次${reused > 0 ? `（其中 ${reused} 次沿用以前的结果）` : ""}，未通过 ${failed} 次`,
     en: `${passed} plays passed${reused > 0 ? ` (${reused} of them before, with the same inputs)` : ""}, ${failed} failed`,
     ja: `成功 ${passed} 回${reused > 0 ? `（うち ${reused} 回は以前の結果）` : ""}、失敗 ${failed} 回`,
+  };
+};
+
+/** Plays that this computer lacks something for. */
+export const playsSkipped = (skipped: { count: number; need: string; why: string }): Localized => {
+  const { count, need, why } = skipped;
+  return {
+    zh: `跳过 ${count} 次：需要 ${need}，这台电脑上用不了（${why}）`,
+    en: `${count} ${count === 1 ? "play" : "plays"} skipped: ${need} is needed and does not work on this computer (${why})`,
+    ja: `省略 ${count} 回：${need} が必要だが、このコンピュータでは使えない（${why}）`,
   };
 };
 

@@ -40,9 +40,17 @@ export const teamStaysHere: Localized = {
 
 export function noPlaceInTeam({ team, reason }: { team: string; reason: string }): Localized {
   return {
-    zh: `进不了团队 ${team}：${reason} 一个团队只有一个 lead；作队友用 --join 名字。`,
-    en: `There is no place in the team ${team}: ${reason} A team has one lead; --join NAME makes you a teammate.`,
-    ja: `チーム ${team} に入れません：${reason} リーダーは一人だけです。チームメイトになるには --join 名前 を使います。`,
+    zh: `进不了团队 ${team}：${reason}`,
+    en: `There is no place in the team ${team}: ${reason}`,
+    ja: `チーム ${team} に入れません：${reason}`,
+  };
+}
+
+export function teamHasLead({ team }: { team: string }): Localized {
+  return {
+    zh: `团队 ${team} 已经有 lead 了：加上 --join 名字，作它的队友。`,
+    en: `The team ${team} has a lead already: add --join NAME to be one of its teammates.`,
+    ja: `チーム ${team} にはもうリーダーがいます。--join 名前 を加えて、チームメイトになってください。`,
   };
 }
 

@@ -31,6 +31,7 @@ export * from "./protocol.ts";
 export * from "./questions.ts";
 export * from "./quiz.ts";
 export * from "./recovery.ts";
+export * from "./sandbox.ts";
 export * from "./seen.ts";
 export * from "./site.ts";
 export * from "./site-book.ts";

@@ -69,6 +69,15 @@ test("the table has a line for each student and chapter, and says what they come
   ]);
 });
 
+test("what could not be played is told below the table", () => {
+  const skipped = { need: "bwrap", why: "behind walls: not allowed" } as const;
+  const report = reportOf({ plays: [{ ...FAILED, pass: true, failures: [], trace: [], skipped }] });
+  const line =
+    "1 play skipped: bwrap is needed and does not work on this computer (behind walls: not allowed)";
+  expect(reportTable(report, "en").split("\n").at(-1)).toBe(line);
+  expect(reportHtml(report, "en", "")).toMatch(/<li><span>· /);
+});
+
 test("whoever breaks an earlier chapter has not passed everything", () => {
   expect(reportTable(reportOf({ earlier: { passed: 44, all: 45 } }), "en")).toContain("  11/11  44/45");
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { PARTS, type Place, walledRunner, walledStage } from "../../src/classroom/index.ts";
+import { PARTS, type Place, probeIn, walledRunner, walledStage } from "../../src/classroom/index.ts";
 import { findSandbox } from "../../src/shell/index.ts";
 import { playAndJudge, type Target } from "../../src/smoke/index.ts";
 import { scenarioFrom } from "../smoke/helpers.ts";
@@ -46,6 +46,13 @@ async function play(first: string, timeoutMs = 60_000) {
   const options = { run: walledRunner(own).run, folder: join(own.folder, PARTS.plays), timeoutMs };
   return playAndJudge({ scenario: SCENARIO, role: "own", target }, options);
 }
+
+walled("a scenario that needs what walls keep away is skipped with the reason", async () => {
+  const probe = probeIn(place());
+  expect(await probe("postgres")).toBe("behind walls there is no way to it");
+  // What keeps root in keeps it from building walls of its own.
+  if (process.getuid?.() === 0) expect(await probe("bwrap")).toMatch(/^behind walls: /);
+});
 
 test("a program behind walls finds the server of its play", async () => {
   const { failures } = await play("");

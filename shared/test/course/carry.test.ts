@@ -44,6 +44,15 @@ describe("carry merges an edit forward", () => {
     expect(course.read(A("s01_one"))).toBe(text(LINES));
   });
 
+  test("on behind the twenty, through the extras", () => {
+    const files = { "src/a.ts": text(LINES) };
+    const course = buildRepository({ s19_near: files, s20_last: files, x01_walls: files, x02_far: files });
+    replaceLine(course, A("s20_last"), "first", "fixed");
+    expect(carry(course, "s20").outcomes.map(({ chapter }) => chapter)).toEqual(["x01", "x02"]);
+    expect(course.read(A("x02_far"))).toMatch(/^fixed\n/);
+    expect(course.read(A("s19_near"))).toBe(text(LINES));
+  });
+
   test("against --base, when it is committed already", () => {
     const course = threeChapters();
     replaceLine(course, A("s01_one"), "first", "fixed");

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { findChapter, listChapters, readChapter, repositoryRoot } from "../../src/chapters/index.ts";
+import {
+  type Chapter,
+  chaptersBetween,
+  findChapter,
+  laterChapters,
+  listChapters,
+  previousChapter,
+  readChapter,
+  repositoryRoot,
+} from "../../src/chapters/index.ts";
+import { idAt, placeOf } from "../../src/launch/chapter-id.mjs";
 import { buildCourse } from "./course-fixture.ts";
 
 const course = () =>
@@ -21,6 +31,27 @@ describe("listChapters", () => {
 
   test.each(["s02", "S02", "2", "02", "s02_two"])("a person may call a chapter %s", (name) => {
     expect(findChapter(course().chapters(), name)?.id).toBe("s02");
+  });
+
+  test("the extras come behind the twenty, and only their own names mean them", () => {
+    const chapters = buildCourse({ x02_far: {}, s20_last: {}, x01_walls: {}, s01_one: {} }).chapters();
+    expect(chapters.map(({ id, number }) => [id, number])).toEqual([
+      ["s01", 1],
+      ["s20", 20],
+      ["x01", 21],
+      ["x02", 22],
+    ]);
+    const [, s20, x01, x02] = chapters as [Chapter, Chapter, Chapter, Chapter];
+    for (const name of ["x01", "X1", "x1", "x01_walls"]) expect(findChapter(chapters, name)).toBe(x01);
+    expect(findChapter(chapters, "1")?.id).toBe("s01");
+    for (const name of ["21", "x3", "x", "y1"]) expect(findChapter(chapters, name)).toBeUndefined();
+    expect(previousChapter(chapters, x01)).toBe(s20);
+    expect(laterChapters(chapters, s20)).toEqual([x01, x02]);
+    expect(chaptersBetween(chapters, s20, x02)).toEqual([x01, x02]);
+  });
+
+  test("the place of a chapter gives its id", () => {
+    for (const id of ["s01", "s20", "x01", "x02"]) expect(idAt(placeOf(id))).toBe(id);
   });
 
   test.each(["s03", "two", "", "s", "202"])("%j is no chapter", (name) => {

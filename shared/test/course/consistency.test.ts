@@ -81,6 +81,17 @@ describe("checkScenarios", () => {
     ]);
   });
 
+  test("only extras may need more than every computer has", () => {
+    const needy = { "scenarios/a.yaml": scenario("a", `${BEFORE}needs: bwrap\n`) };
+    const { root, chapters } = buildCourse({
+      s01_agent_loop: { "scenarios/b.yaml": scenario("b", "needs: postgres\n") },
+      x01_sandbox: needy,
+    });
+    expect(checkScenarios(root, chapters())).toEqual([
+      "chapters/s01_agent_loop/scenarios/b.yaml:1: needs: only extras may need postgres: the twenty run on every computer",
+    ]);
+  });
+
   test("reports a chapter without anything to try, and prompts that miss a language", async () => {
     const silent = scenario("a").replace("zh: x, en: x, ja: x }\nmodel", 'zh: x, en: x, ja: "" }\nmodel');
     expect(await problems({ "scenarios/a.yaml": silent }, {})).toEqual([
@@ -91,8 +102,7 @@ describe("checkScenarios", () => {
   });
 });
 
-test("the plan has twenty chapters, numbered without gaps", () => {
-  expect(PLAN.map(({ id }) => id)).toEqual(
-    Array.from({ length: 20 }, (_, index) => `s${String(index + 1).padStart(2, "0")}`),
-  );
+test("the plan has twenty chapters, numbered without gaps, then two extras", () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => `s${String(index + 1).padStart(2, "0")}`);
+  expect(PLAN.map(({ id }) => id)).toEqual([...twenty, "x01", "x02"]);
 });

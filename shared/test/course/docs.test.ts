@@ -332,6 +332,7 @@ describe("what a page says must be so", () => {
     ["a name in a diagram", 'runTool["', 'ranTool["', /names ranTool/],
     ["an unknown script", "pnpm chapter s02", "pnpm chaptr s02", /pnpm chaptr: there is no such script/],
     ["an unknown chapter", "pnpm chapter s02", "npx pnpm chapter s07", /there is no chapter s07/],
+    ["an unknown extra", "pnpm chapter s02", "pnpm chapter x07", /there is no chapter x07/],
     ["an unknown flag", "--lang en", "--lange en", /pnpm chapter: there is no flag --lange/],
     [
       "a flag of another script",
@@ -697,6 +698,8 @@ describe("the questions", () => {
   test("ask only for plays that there are", async () => {
     const file = "chapters/s02_two/questions.yaml";
     course.write(file, course.read(file).replace("predict: x", "predict: other"));
-    expect((await problemsNow())[0]).toBe(`${TWO}/README.md:1: questions.yaml: there is no play of other`);
+    expect((await problemsNow())[0]).toBe(
+      `${TWO}/README.md:1: questions.yaml: there is no play of other that every computer can make`,
+    );
   });
 });

@@ -84,6 +84,11 @@ describe("doors", () => {
       /a chapter imports no other one/,
     ],
     [
+      "of a chapter from the package of an extra",
+      { [`${ONE}/loop.ts`]: 'export * from "@harness/x01";\n' },
+      /a chapter imports no other one/,
+    ],
+    [
       "of a chapter past a door",
       { [`${ONE}/loop.ts`]: 'import { say } from "@harness/shared/wording/say.ts";\n' },
       /past the door/,

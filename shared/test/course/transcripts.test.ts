@@ -5,6 +5,7 @@ import { parsePage } from "../../src/course/docs/page.ts";
 import { checkTranscripts, type TranscriptProps } from "../../src/course/docs/transcripts/check.ts";
 import { recordPage } from "../../src/course/docs/transcripts/record.ts";
 import { typedLines } from "../../src/course/docs/transcripts/transcript.ts";
+import type { Lack } from "../../src/smoke/index.ts";
 import { temporaryDirectory } from "../../src/test-kit/index.ts";
 
 /** Stands for a chapter: it has a banner, echoes what is typed, and tells on both streams where it works. */
@@ -29,7 +30,8 @@ function props(): TranscriptProps & { played: number; closed: number } {
   const self = {
     played: 0,
     closed: 0,
-    argvOf: (id: string) => (id === "s01" ? [process.execPath, program] : undefined),
+    argvOf: (id: string) => (["s01", "x01"].includes(id) ? [process.execPath, program] : undefined),
+    lackFor: async () => undefined as Lack | undefined,
     lay(directory: string, chapter: string, language: string) {
       self.played++;
       writeFileSync(join(directory, "notes.txt"), `${chapter} ${language}`);
@@ -50,8 +52,10 @@ function props(): TranscriptProps & { played: number; closed: number } {
 
 const pageWith = (...lines: string[]) => parsePage("page.md", ["```text", ...lines, "```"].join("\n"));
 
-const check = (lines: string[], using = props()) =>
+const report = (lines: string[], using = props()) =>
   checkTranscripts([{ page: pageWith(...lines), language: "en" }], using);
+
+const check = async (lines: string[], using = props()) => (await report(lines, using)).problems;
 
 const SHOWN = ["$ pnpm chapter s01", "flags --lang en --workspace --rehearsal", "> notes.txt"];
 const CALL = "● call toolu_abc";
@@ -69,6 +73,15 @@ describe("a run in a README", () => {
     expect(await check([...SHOWN, CALL, "s01 en", "more"])).toEqual([`${where}: more`]);
   });
 
+  test("stays as it is where the computer lacks what it needs, and that is told", async () => {
+    const lack: Lack = { need: "bwrap", why: "there is no bwrap" };
+    const lacking = { ...props(), lackFor: async () => lack };
+    expect(await report([...SHOWN, "something else"], lacking)).toEqual({ problems: [], skipped: [lack] });
+    const recorded = await recordPage(pageWith(...SHOWN, "something else"), "en", lacking);
+    expect(recorded).toMatchObject({ blocks: [], open: [], skipped: [lack] });
+    expect(lacking.played).toBe(0);
+  });
+
   test("is true whatever the milliseconds", async () => {
     const lay = (directory: string) => writeFileSync(join(directory, "notes.txt"), "took 12 ms");
     expect(await check([...SHOWN, CALL, "took 3 ms"], { ...props(), lay })).toEqual([]);
@@ -79,6 +92,10 @@ describe("a run in a README", () => {
     expect(await check(["$ pnpm chapter s01", "…", "> count", CALL, "1", "…"])).toEqual([]);
     expect(await check(["$ pnpm chapter s01", "…", "> count", "…", "3", "2", "…"])).toHaveLength(1);
     expect(await check(["$ pnpm chapter s01", "…", "> count", "…", "8"])).toHaveLength(1);
+  });
+
+  test("can be one of an extra", async () => {
+    expect(await check(["$ pnpm chapter x01", "> notes.txt", CALL, "x01 en"])).toEqual([]);
   });
 
   test("shows what stands before the first prompt, or not", async () => {

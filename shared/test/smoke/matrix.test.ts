@@ -59,7 +59,7 @@ test("own and later chapters must pass, the one before must not know the mechani
     "✗ shouts on s04: a scenario of s02, which must still hold",
   );
   expect(matrixTable(plays, "en")).toBe(
-    "chapter  scenarios  before  own  later  reused\ns02      1          1/1     1/1  1/2    0",
+    "chapter  scenarios  before  own  later  reused  skipped\ns02      1          1/1     1/1  1/2    0       0",
   );
 });
 

@@ -202,3 +202,47 @@ expect: [{ exit_code: 0 }]
   expect(behaviour).toMatchObject({ flooded: true, exitCode: null, timedOut: false });
   expect(behaviour.stdout.length).toBeLessThan(6_000_000);
 });
+
+const FAR = `${HEAD}
+workspace: { git: true, notes.txt: "first\\n" }
+home: { name: "someone\\n" }
+programs:
+  alice:
+    prompt: begin
+    model:
+      main:
+        - call: [{ bash: { command: "echo second >> notes.txt; git commit -qam more; git push -q; echo pushed; pwd" } }]
+        - { say: done, point: alice-has-pushed }
+  bob:
+    machine: far
+    start_after: alice-has-pushed
+    prompt: begin
+    model:
+      main:
+        - call: [{ bash: { command: "git pull -q; cat notes.txt; pwd; cat ~/name; echo bob > ~/name; touch only-here" } }]
+        - say: done
+`;
+
+test("a program on a machine of its own has a home and a workspace there, and shares code by git", async () => {
+  const scenario = await scenarioFrom(`${FAR}
+expect:
+  - { tool_result: { tool: bash, contains: "<workspace>" }, program: alice }
+  - { tool_result: { tool: bash, equals: "first\\nsecond\\n<sandbox>/far/workspace\\nsomeone\\n" }, program: bob }
+  - file: { ../home/name: "someone\\n", ../far/home/name: "bob\\n" }
+  - no_file: only-here
+`);
+  const { behaviour, failures } = await playAndJudge({ scenario, role: "own", target: agentWith() }, {});
+  expect(failures).toEqual([]);
+  expect(Object.keys(behaviour.changes)).toEqual([
+    "../far/home/name",
+    "../far/workspace/notes.txt",
+    "../far/workspace/only-here",
+    "notes.txt",
+  ]);
+});
+
+test.each(["home", "origin", "Far", "../x"])("%s is no machine", async (name) => {
+  await expect(scenarioFrom(FAR.replace("far", name))).rejects.toThrow(
+    /machine: expected a name such as far/,
+  );
+});

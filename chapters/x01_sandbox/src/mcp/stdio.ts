@@ -2,19 +2,24 @@
 import type { Entry } from "@harness/shared/settings";
 import { type Program, startProgram } from "@harness/shared/shell";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
+import type { Agent } from "../agent.ts";
+import { wrapFor } from "../sandbox/index.ts";
 import { notePrinted, type Server } from "./state.ts";
 
 /** Of our environment the server gets a few harmless variables, such as PATH, and what its entry names. It ends with us. */
 export async function stdioTransport(
   server: Server,
   { env, ...entry }: Extract<Entry, { command: string }>,
+  agent: Agent,
 ): Promise<Transport> {
   const { getDefaultEnvironment } = await import("@modelcontextprotocol/client/stdio");
   let program: Program | undefined;
   const transport: Transport = {
     async start() {
+      const command = [entry.command, ...entry.args].join(" ");
       program = startProgram({
         ...entry,
+        wrap: await wrapFor({ command }, agent, agent.workspace),
         env: { ...getDefaultEnvironment(), ...env },
         onLine(line) {
           const message = readMessage(line);

@@ -7,6 +7,7 @@ import { moveToBackground, startCommand } from "../background/index.ts";
 import { tailOf } from "../background/report.ts";
 import type { StartedCommand } from "../background/state.ts";
 import { type Limits, waitFor } from "../background/wait.ts";
+import type { SandboxInput } from "../sandbox/index.ts";
 import type { Tool } from "./tool.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -15,13 +16,12 @@ const BLOCKING_MS = 15_000;
 const BARE_SLEEP = /^sleep\s+[\d.]+[smhd]?$/;
 const MAX_OUTPUT_CHARS = 1_000_000;
 
-interface Input {
-  command: string;
+interface Input extends SandboxInput {
   timeout_ms?: number | undefined;
   run_in_background?: boolean | undefined;
 }
 
-export const bash: Tool<Input> = {
+export const bash = {
   name: "bash",
   description: `Run a bash command in the working directory. It has no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
 it may move to the background, and you are notified when it ends.`,
@@ -36,12 +36,12 @@ it may move to the background, and you are notified when it ends.`,
   label: "Bash",
   target: ({ command }) => ({ command }),
   run: runCommand,
-};
+} satisfies Tool<Input>;
 
 /** Runs a command and gives what it printed. When it is stopped early, or moves to the background, what it printed so far and why. */
 export async function runCommand(input: Input, agent: Agent): Promise<string> {
   agent.turn.signal.throwIfAborted();
-  const started = startCommand(input.command, agent);
+  const started = await startCommand(input, agent);
   const limits = limitsOf(input, agent);
   const outcome = input.run_in_background ? "background" : await waitFor(started, agent, limits);
   if (outcome === "background") return goOnInBackground(started, input, agent);

@@ -5,14 +5,18 @@ import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
+import { type SandboxInput, wrapFor } from "../sandbox/index.ts";
 import { follow, MAX_WAIT_MS } from "./follow.ts";
 import { handedOver, onOneLine } from "./report.ts";
 import type { BackgroundCommand, StartedCommand } from "./state.ts";
 
 /** Starts a command. Throws an Error when it cannot be started; nothing is left then. */
-export function startCommand(command: string, { workdir, state, background, clock }: Agent): StartedCommand {
+export async function startCommand(input: SandboxInput, agent: Agent): Promise<StartedCommand> {
+  const { command } = input;
+  const { workdir, state, background, clock } = agent;
+  const wrap = await wrapFor(input, agent);
   const spool = createSpool({ state, nextId: () => `bg${++background.ids}` });
-  const shell = startShell(command, { cwd: workdir, onOutput: (bytes) => addToSpool(spool, bytes) });
+  const shell = startShell(command, { cwd: workdir, wrap, onOutput: (bytes) => addToSpool(spool, bytes) });
   const started = { command, directory: workdir, shell, spool, startedAt: clock.now() };
   background.running.add(started);
   shell.exit.then(() => background.running.delete(started));

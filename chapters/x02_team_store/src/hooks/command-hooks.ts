@@ -4,6 +4,7 @@ import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { modeOf } from "../permission/gate.ts";
+import { wrapFor } from "../sandbox/index.ts";
 import { isMatcher } from "./matcher.ts";
 import { HOOK_EVENTS, type HookAnswer, type HookEvent, type HookInputs, type Hooks } from "./state.ts";
 
@@ -90,7 +91,8 @@ async function runInTime(command: string, seconds: number, message: object, agen
   const signal = AbortSignal.any([agent.turn.signal, tooSlow.signal]);
   const input = `${JSON.stringify(message)}\n`;
   try {
-    return await runShell(command, { cwd: agent.workspace, input, signal });
+    const wrap = await wrapFor({ command }, agent, agent.workspace);
+    return await runShell(command, { cwd: agent.workspace, wrap, input, signal });
   } finally {
     clearTimeout(timer);
   }

@@ -58,13 +58,13 @@ async function openClient(server: Server, agent: Agent, signal: AbortSignal): Pr
     if (server.client === client) noteEnd(server);
   };
   client.onerror = () => void lookFor(server, agent);
-  await client.connect(await transportTo(server), { signal, timeout: NO_LIMIT });
+  await client.connect(await transportTo(server, agent), { signal, timeout: NO_LIMIT });
   return client;
 }
 
-async function transportTo(server: Server): Promise<Transport> {
+async function transportTo(server: Server, agent: Agent): Promise<Transport> {
   const { entry } = server;
-  if ("command" in entry) return stdioTransport(server, entry);
+  if ("command" in entry) return stdioTransport(server, entry, agent);
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
   return new StreamableHTTPClientTransport(new URL(entry.url), { requestInit: { headers: entry.headers } });
 }

@@ -31,6 +31,8 @@ const WRITE = `
   select $1, * from unnest($2::bigint[], $3::text[], $4::text[]::json[])
   on conflict (team, id) do update set owner = excluded.owner, task = excluded.task`;
 
+const NOTE = "update harness.teams set last_task = $2 where name = $1 returning pg_notify('harness', $1)";
+
 /** `state`: where the worktrees of this machine are. */
 export function openBoard({ team, query, transaction }: Server, state?: State): Board {
   return {
@@ -87,8 +89,7 @@ async function writeDown({ written, lastId }: Draft, team: string, query: Query)
   const owners = rows.map(({ owner }) => owner);
   const tasks = rows.map(({ task }) => JSON.stringify(task));
   await query(WRITE, [team, ids, owners, tasks]);
-  await query("update harness.teams set last_task = $2 where name = $1", [team, lastId]);
-  await query("select pg_notify('harness', $1)", [team]);
+  await query(NOTE, [team, lastId]);
 }
 
 function stateOf(rows: Row[], state?: State): BoardState {

@@ -2,14 +2,27 @@
  * A directory ends where its machine ends. A team whose mail, board and members lie on a server does not: its agents work
  * anywhere, and none of them is written differently.
  */
+import { createPulse } from "@harness/shared/database";
 import type { State } from "@harness/shared/state";
+import { showBeside, showNotice } from "@harness/shared/terminal";
 import { type Localized, words } from "@harness/shared/wording";
 import type { TeamStore } from "../team/state.ts";
+import { openTeamStore } from "../team/store.ts";
 import { openBoard } from "./board.ts";
 import { openMailboxes } from "./mailboxes.ts";
 import { openMembers } from "./members.ts";
-import { createPulse } from "./pulse.ts";
 import { openServer } from "./server.ts";
+
+/** What a session shares with others: on the server of `teamUrl` if the user has named a team there, else in files. */
+export function openStore(
+  { team, teamUrl }: { team?: string; teamUrl?: string | undefined },
+  state: State,
+): TeamStore {
+  const speaker = { name: "agent" };
+  if (team && teamUrl)
+    return openPostgresStore(teamUrl, team, { state, tell: (notice) => showBeside(speaker, notice) });
+  return openTeamStore(state, (problem) => showNotice(speaker, words.lineUnreadable(problem)));
+}
 
 export interface PostgresStore extends TeamStore {
   /** Leaves with all members of this process, whose tasks are free then. */
@@ -28,7 +41,7 @@ export function openPostgresStore(url: string, team: string, options: Options = 
   const { state, tell = () => {} } = options;
   const server = openServer(url, team, tell);
   const { renew, leaveAll, ...members } = openMembers(server, () => tell(words.placeLost));
-  const pulse = createPulse(server, renew);
+  const pulse = createPulse({ database: server, channel: "harness", payload: team, onBeat: renew });
   return {
     board: openBoard(server, state),
     ...openMailboxes(server),

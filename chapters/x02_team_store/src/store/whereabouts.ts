@@ -2,10 +2,11 @@
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import type { State } from "@harness/shared/state";
-import type { Task } from "../tasks/state.ts";
+import type { z } from "zod";
+import type { taskSchema } from "../tasks/state.ts";
 import { obstacleIn } from "../worktree/obstacle.ts";
 
-type Stored = Omit<Task, "id">;
+type Stored = z.infer<typeof taskSchema>;
 
 /** The task with the place of its worktree: that of whoever has bound it. */
 export function placed({ place, ...task }: Stored, state?: State): Stored {

@@ -54,14 +54,16 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
 export async function claimNext(board: Board, owner: Owner, had = new Set<string>()) {
   // Who only looks waits for nobody.
   if (!nextTaskFor(owner, await board.read(), had)) return undefined;
-  return board.change((locked) => {
+  const next = await board.change((locked) => {
     const task = nextTaskFor(owner, locked.read(), had);
     if (!task) return undefined;
-    had.add(JSON.stringify(task));
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
-    return claimed;
+    return { task, claimed };
   });
+  // Not in between: what is done there may be done again.
+  if (next) had.add(JSON.stringify(next.task));
+  return next?.claimed;
 }
 
 function nextTaskFor(owner: Owner, { tasks }: BoardState, had: Set<string>): Task | undefined {

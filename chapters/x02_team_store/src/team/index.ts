@@ -13,13 +13,14 @@ import { confirmShutdown } from "../protocol/shutdown.ts";
 import { claimTask, releaseTasks } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
 import { messageText, postMail, report } from "./mail.ts";
-import { LEAD, type Mate } from "./state.ts";
+import { LEAD, type Mate, memberName } from "./state.ts";
 import { createTeammate, type Recruit } from "./teammate.ts";
 import { assignment, work } from "./work.ts";
 
 /** Tells the lead what an earlier session left behind: teammates who died in the middle of a task, and mail. */
 export async function startTeam(lead: Agent): Promise<void> {
   const { team, board, inbox } = lead;
+  if (memberName(lead) !== LEAD) return;
   const { tasks } = await board.read();
   for (const { name } of await team.store.removeDead()) {
     const freed = [...tasks.values()].filter(({ former }) => former === name);

@@ -37,6 +37,8 @@ export interface TeamStore {
   removeDead(): Promise<Member[]>;
   /** Calls when mail, board or members may have changed. It may call for nothing, and never misses a change for long. */
   watch(onChange: () => void, signal: AbortSignal): void;
+  /** Leaves with all members of this process. Where others can see that it is gone, it need not. */
+  close?(): Promise<void>;
 }
 
 /** A teammate of this process. */

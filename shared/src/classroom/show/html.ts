@@ -44,8 +44,8 @@ ${report.rows.map((row, index) => details(row, index, language)).join("\n")}
 }
 
 /** It was played, and there is no room to show it. */
-function isLeftOut({ pass, trace, steps }: ReportPlay): boolean {
-  return !steps && (pass || trace.length > 0);
+function isLeftOut({ pass, skipped, trace, steps }: ReportPlay): boolean {
+  return !steps && !skipped && (pass || trace.length > 0);
 }
 
 function overview({ rows }: Report, language: Language): string {
@@ -66,9 +66,10 @@ function details({ student, chapter, plays, problem }: Row, index: number, langu
 }
 
 function playHtml(play: ReportPlay, student: string, language: Language): string {
-  const { scenario, title, pass, failures } = play;
-  const name = `${pass ? "✓" : "✗"} ${escaped(scenario)} · ${escaped(title)}`;
+  const { scenario, title, pass, skipped, failures } = play;
+  const name = `${skipped ? "·" : pass ? "✓" : "✗"} ${escaped(scenario)} · ${escaped(title)}`;
   const happened = happenedHtml(play, student, language);
+  if (skipped) return `<span>${name}</span>`;
   if (pass) return `<span class="done">${name}</span>${happened}`;
   return `<span class="not">${name}</span><pre>${escaped(failures.join("\n\n"))}</pre>${happened}`;
 }

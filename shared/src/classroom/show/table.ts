@@ -1,5 +1,6 @@
 /** The report on a terminal. */
 
+import { describeSkipped } from "../../smoke/index.ts";
 import { clipToWidth, inColumns, visible } from "../../text/index.ts";
 import { type Language, words } from "../../wording/index.ts";
 import { isDone, type Report, type Row } from "../report.ts";
@@ -55,5 +56,6 @@ export function summary({ rows, scenarios, noWalls }: Report, language: Language
     ...(others > 0 ? [words.reportOthers({ count: others })] : []),
     ...(noWalls ? [words.reportNoWalls({ why: noWalls })] : []),
   ];
-  return texts.map((text) => text[language]);
+  const skipped = rows.flatMap(({ plays }) => plays.flatMap((play) => play.skipped ?? []));
+  return [...texts.map((text) => text[language]), ...describeSkipped(skipped, language)];
 }

@@ -80,7 +80,7 @@ function checkPnpm(
   };
   if (!scripts[script]) return `pnpm ${script}: there is no such script in package.json`;
 
-  const named = args.find((word) => /^(?:s\d\w*|\d{1,2})$/.test(word));
+  const named = args.find((word) => /^(?:[sx]\d\w*|\d{1,2})$/.test(word));
   const target = named === undefined ? chapter : findChapter(chapters, named);
   if (named !== undefined && !target) return `pnpm ${script} ${named}: there is no chapter ${named}`;
   const unknown = flagsOf(args).find((flag) => !knowsFlag(root, script, flag, target));

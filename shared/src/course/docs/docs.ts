@@ -31,7 +31,7 @@ import { checkQuestions } from "./questions.ts";
 import { checkReading } from "./reading.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
-import { checkTranscripts, type TranscriptProps } from "./transcripts/check.ts";
+import { checkTranscripts, type TranscriptProps, type TranscriptReport } from "./transcripts/check.ts";
 
 export interface DocsReport {
   /** How much of each chapter's code its README shows. */
@@ -73,7 +73,7 @@ export async function checkRuns(
   root: string,
   chapters: Chapter[],
   props: TranscriptProps,
-): Promise<string[]> {
+): Promise<TranscriptReport> {
   const stems = ["README", ...chapters.map(chapterStem)];
   const pages = stems.flatMap((stem) =>
     eachPage(readPages(root, stem), (page, language) => [{ page, language }]),

@@ -21,7 +21,10 @@ export function checkQuestions(
   const text = page.sections.flatMap(({ source }) => source).join("\n");
   const isStale = withQuestions(text, language, chapter, recorded) !== text;
   return [
-    ...unknown.map((scenario) => `${page.file}:1: questions.yaml: there is no play of ${scenario}`),
+    ...unknown.map(
+      (scenario) =>
+        `${page.file}:1: questions.yaml: there is no play of ${scenario} that every computer can make`,
+    ),
     ...(isStale
       ? [`${page.file}:1: the questions are not those of questions.yaml: run pnpm check docs --write`]
       : []),

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, previousChapter } from "../../chapters/index.ts";
 import { inParallel } from "../../host/index.ts";
+import type { Lack } from "../../smoke/index.ts";
 import { LANGUAGES, type Language } from "../../wording/index.ts";
 import { readSources, type Sources } from "../sources.ts";
 import { captionFor, captionOf } from "./captions.ts";
@@ -30,19 +31,25 @@ export function writeDocs(root: string, chapters: Chapter[], only: Chapter[], fa
   });
 }
 
-/** Records the runs of these READMEs anew. Gives the files that were written, and what a person has to choose. */
-export async function recordRuns(
-  root: string,
-  stems: string[],
-  props: TranscriptProps,
-): Promise<Record<"written" | "open", string[]>> {
-  const result: Record<"written" | "open", string[]> = { written: [], open: [] };
+interface Recorded {
+  /** Files. */
+  written: string[];
+  /** What a person has to choose. */
+  open: string[];
+  /** Why runs could not be played: they stay as they are. */
+  skipped: Lack[];
+}
+
+/** Records the runs of these READMEs anew. */
+export async function recordRuns(root: string, stems: string[], props: TranscriptProps): Promise<Recorded> {
+  const result: Recorded = { written: [], open: [], skipped: [] };
   for (const stem of stems) {
     const keep = noteFresh(root, stem);
     const pages = eachPage(readPages(root, stem), (page, language) => [{ page, language }]);
     const recordings = await inParallel(pages, ({ page, language }) => recordPage(page, language, props));
-    for (const { file, blocks, open } of recordings) {
+    for (const { file, blocks, open, skipped } of recordings) {
       result.open.push(...open);
+      result.skipped.push(...skipped);
       if (rewrite(join(root, file), (text) => withBlocks(text, blocks))) result.written.push(file);
     }
     keep();

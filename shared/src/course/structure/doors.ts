@@ -2,6 +2,7 @@
 
 import { posix } from "node:path";
 import type { Chapter } from "../../chapters/index.ts";
+import { CHAPTER_ID } from "../../launch/chapter-id.mjs";
 import { findCircles, type Graph, wayRound } from "./circles.ts";
 import { type Facts, type ImportFact, readFacts } from "./facts.ts";
 import { chapterSource, codeBelow } from "./files.ts";
@@ -40,6 +41,8 @@ export const FOLDERS = [
 /** Plain JavaScript that runs before anything is installed. It has no door: everybody may take a file from it. */
 const LAUNCH = "launch";
 
+const CHAPTER_PACKAGE = new RegExp(`^@harness/${CHAPTER_ID}`);
+
 /** Circles of types as well as values: a few files that are one idea may know each other. */
 const LARGEST_CIRCLE = 5;
 
@@ -64,17 +67,14 @@ export async function checkDoors(root: string, chapters: Chapter[]): Promise<str
 function judgeImport(file: string, specifier: string): string | undefined {
   const target = resolve(file, specifier);
   if (file.startsWith("chapters/")) return judgeFromChapter(file, specifier, target);
-  if (target?.startsWith("chapters/") || /^@harness\/s\d\d/.test(specifier))
+  if (target?.startsWith("chapters/") || CHAPTER_PACKAGE.test(specifier))
     return `imports ${specifier}: chapters are not imported by others; move what both need to shared/`;
   return file.startsWith("shared/src/") ? judgeFromShared(file, target) : judgeDoor(target);
 }
 
 function judgeFromChapter(file: string, specifier: string, target: string | undefined): string | undefined {
   const own = file.split("/").slice(0, 3).join("/");
-  if (
-    /^@harness\/s\d\d/.test(specifier) ||
-    (target?.startsWith("chapters/") && !target.startsWith(`${own}/`))
-  )
+  if (CHAPTER_PACKAGE.test(specifier) || (target?.startsWith("chapters/") && !target.startsWith(`${own}/`)))
     return `imports ${specifier}: a chapter imports no other one; copy the file, or move it to shared/`;
   if (specifier.startsWith("@harness/")) return judgeDoor(target);
   if (target === undefined || target.startsWith(`${own}/`)) return undefined;

@@ -1,6 +1,7 @@
 /** Every run that a README shows is played, and must print what the page says. */
 
 import { inParallel } from "../../../host/index.ts";
+import type { Lack } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import type { Page } from "../page.ts";
 import { firstDifference } from "./compare.ts";
@@ -24,20 +25,30 @@ export interface TranscriptProps extends Props {
   seen: Seen;
 }
 
-/** What is wrong with the transcripts of pages. */
+/** What is wrong with transcripts, and what kept others from being played: those stay as they were recorded. */
+export interface TranscriptReport {
+  problems: string[];
+  skipped: Lack[];
+}
+
 export async function checkTranscripts(
   pages: { page: Page; language: Language }[],
   props: TranscriptProps,
-): Promise<string[]> {
+): Promise<TranscriptReport> {
   const work = pages.flatMap(({ page, language }) =>
     transcriptsOf(page).map((transcript) => ({ transcript, language })),
   );
-  const problems = await inParallel(work, (each) => problemsOf(each, props));
+  const reports = await inParallel(work, (each) => reportOn(each, props));
   props.seen.save();
-  return [...pages.flatMap(({ page }) => unrecorded(page)), ...problems.flat()];
+  return {
+    problems: [...pages.flatMap(({ page }) => unrecorded(page)), ...reports.flatMap((one) => one.problems)],
+    skipped: reports.flatMap((one) => one.skipped),
+  };
 }
 
-async function problemsOf({ transcript, language }: Work, props: TranscriptProps): Promise<string[]> {
+async function reportOn({ transcript, language }: Work, props: TranscriptProps): Promise<TranscriptReport> {
+  const lack = await props.lackFor(transcript);
+  if (lack) return { problems: [], skipped: [lack] };
   const problems = props.seen.has(transcript, language)
     ? []
     : await playTranscript(transcript, language, props).then(
@@ -45,7 +56,7 @@ async function problemsOf({ transcript, language }: Work, props: TranscriptProps
         ({ message }: Error) => [`${transcript.file}:${transcript.line}: cannot be played: ${message}`],
       );
   if (problems.length === 0) props.seen.note(transcript, language);
-  return problems;
+  return { problems, skipped: [] };
 }
 
 function differences({ file, line, sessions }: Transcript, screens: string[][]): string[] {

@@ -1,5 +1,6 @@
 /** Records anew what the runs of a page print. */
 
+import type { Lack } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import type { Page } from "../page.ts";
 import { firstDifference, recorded } from "./compare.ts";
@@ -18,11 +19,18 @@ export interface PageRecording {
   blocks: Block[];
   /** Runs of which a person must choose what to show. */
   open: string[];
+  /** What kept others from being played: they stay as they are. */
+  skipped: Lack[];
 }
 
 export async function recordPage(page: Page, language: Language, props: Props): Promise<PageRecording> {
-  const recording: PageRecording = { file: page.file, blocks: [], open: [] };
+  const recording: PageRecording = { file: page.file, blocks: [], open: [], skipped: [] };
   for (const transcript of transcriptsOf(page)) {
+    const lack = await props.lackFor(transcript);
+    if (lack) {
+      recording.skipped.push(lack);
+      continue;
+    }
     const screens = await playTranscript(transcript, language, props);
     const lines = retake(transcript, screens);
     const length = transcript.sessions.reduce((sum, session) => sum + 1 + session.lines.length, 0);

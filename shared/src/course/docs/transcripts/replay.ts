@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
+import { givenFor, type Lack, plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import { isTyped, type Session, START, type Transcript, typedLines } from "./transcript.ts";
 
@@ -17,6 +17,8 @@ export interface Props {
   lay(directory: string, chapter: string, language: Language): void;
   /** Starts the rehearsal server. */
   rehearse(): Promise<Rehearsal>;
+  /** Why it cannot be played on this computer; undefined: it can. */
+  lackFor(transcript: Transcript): Promise<Lack | undefined>;
 }
 
 /** A rehearsal server that others talk to, and what it has told of them so far. */
@@ -28,6 +30,8 @@ export interface Rehearsal {
 
 const REHEARSAL = "pnpm rehearsal --port 8787 &";
 const SHOWN_URL = "http://127.0.0.1:8787";
+/** A page shows a server of the reader's; here it is one that we start. */
+const SHOWN_DATABASE = /^HARNESS_TEAM_URL=.*/;
 
 interface Room {
   workspace: string;
@@ -36,6 +40,8 @@ interface Room {
   home: string;
   language: Language;
   rehearsal?: Rehearsal;
+  /** The URL of the database that its programs share, when they are given one. */
+  database?: string;
 }
 
 /** What each session of a transcript prints, in lines. */
@@ -52,6 +58,7 @@ export async function playTranscript(
     language,
   };
   try {
+    if (usesDatabase(sessions)) room.database = (await givenFor({ needs: "postgres" })).HARNESS_TEAM_URL;
     await mkdir(room.workspace);
     await mkdir(room.home);
     props.lay(room.workspace, chapter, language);
@@ -93,11 +100,21 @@ function chapterArgv(id: string, flags: string, room: Room, props: Props): strin
   return [...argv, "--lang", room.language, "--workspace", room.workspace, ...model, ...words];
 }
 
+/** Whether the page shows how the programs are told of a database. */
+export function usesDatabase(sessions: Session[]): boolean {
+  return sessions.some(({ command }) => SHOWN_DATABASE.test(command));
+}
+
 /** `CONTEXT_LIMIT=40000 `; a page names the usual port, here any free one is used. */
-function settingsOf(text: string, { rehearsal }: Room): Record<string, string> {
+function settingsOf(text: string, { rehearsal, database }: Room): Record<string, string> {
   const words = text.trim().split(" ").filter(Boolean);
   return Object.fromEntries(
-    words.map((word) => word.replace(SHOWN_URL, rehearsal?.url ?? SHOWN_URL).split("=")),
+    words.map((word) =>
+      word
+        .replace(SHOWN_URL, rehearsal?.url ?? SHOWN_URL)
+        .replace(SHOWN_DATABASE, `HARNESS_TEAM_URL=${database}`)
+        .split("="),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 /** A recorded run in a README: commands behind `$ `, typed lines behind `> `, and what the programs printed. */
 
+import { CHAPTER_ID } from "../../../launch/chapter-id.mjs";
 import type { Fence, Page } from "../page.ts";
 
 /** One command of a transcript and what belongs to it. */
@@ -24,7 +25,7 @@ export const GAP = "…";
 const COMMAND = /^\$ (.+)$/;
 
 /** `CONTEXT_LIMIT=40000 pnpm chapter s08 --mode yolo` in three parts: settings, chapter, flags. */
-export const START = /^((?:[A-Z_]+=\S+ )*)pnpm chapter (s\d\d)(.*)$/;
+export const START = new RegExp(`^((?:[A-Z_]+=\\S+ )*)pnpm chapter (${CHAPTER_ID})(.*)$`);
 
 /** What looks like a run of a chapter: a prompt, a call, a result. */
 const SCREEN = /^(?:> |● | {2}⎿ )/;

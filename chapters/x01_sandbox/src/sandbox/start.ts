@@ -1,0 +1,73 @@
+/** At the start of a session: do walls work on this computer, and what do they stand on? */
+import { existsSync, mkdirSync, realpathSync, rmdirSync } from "node:fs";
+import { join, parse } from "node:path";
+import { commonDirectoryAround } from "@harness/shared/git";
+import { findSandbox, type Sandbox } from "@harness/shared/shell";
+import { stateDir } from "@harness/shared/state";
+import { showNotice, type Terminal } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
+import type { Agent } from "../agent.ts";
+import { createPermissions } from "../permission/rules.ts";
+import { confirmation } from "../pipeline/stages.ts";
+import { isInside } from "../safe-path.ts";
+import type { Settings } from "../settings.ts";
+import { sandboxing } from "./index.ts";
+import type { Ground } from "./state.ts";
+import { bashInWalls } from "./tools.ts";
+
+/** With mode "off" nothing changes. Otherwise the user hears how it stands, and the model where its commands run. */
+export async function startSandbox(
+  { atEnd }: Pick<Terminal, "atEnd">,
+  agent: Agent,
+  settings: Settings,
+): Promise<void> {
+  const { sandbox, tools, workspace, pipeline } = agent;
+  const { mode = "off", network = false } = sandbox.settings;
+  if (mode === "off") return;
+  pipeline.stages.splice(pipeline.stages.indexOf(confirmation), 0, sandboxing);
+  sandbox.found = await findWalls(workspace);
+  if (!sandbox.found.works)
+    return showNotice(agent, words.noSandbox({ ...sandbox.found, isRequired: mode === "required" }));
+  sandbox.ground = prepareGround(agent, createPermissions(settings.permissions, workspace).directories);
+  atEnd(async () => removePlaceholders(workspace));
+  tools.bash = bashInWalls;
+  showNotice(agent, words.sandboxWorks({ network }));
+}
+
+async function findWalls(workspace: string): Promise<Sandbox> {
+  if (workspace === parse(workspace).root) return { works: false, why: "the workspace is the whole disk" };
+  return findSandbox();
+}
+
+/** What is missing cannot be held, so folders that matter are made. */
+function prepareGround({ workspace, state }: Agent, additional: string[]): Ground {
+  stateDir(state, ".");
+  removePlaceholders(workspace);
+  const directories = outermost(
+    additional.filter((path) => existsSync(path)).map((path) => realpathSync(path)),
+  );
+  const repositories = [workspace, ...directories].flatMap((path) => commonDirectoryAround(path) ?? []);
+  for (const git of repositories) mkdirSync(join(git, "hooks"), { recursive: true });
+  return { directories, repositories, missing: placeholders(workspace).filter((path) => !existsSync(path)) };
+}
+
+/** What lies inside of another directory is not held by it: a command could put a link in its place. */
+function outermost(paths: string[]): string[] {
+  const own = [...new Set(paths)];
+  return own.filter((path) => !own.some((other) => other !== path && isInside(other, path)));
+}
+
+/** Other programs run what these say. While we are here, an empty folder is in their place, which git does not see. */
+function placeholders(workspace: string): string[] {
+  return [".mcp.json", ".vscode"].map((name) => join(workspace, name));
+}
+
+function removePlaceholders(workspace: string): void {
+  for (const path of placeholders(workspace)) {
+    try {
+      rmdirSync(path);
+    } catch {
+      // It is none, or somebody has put something there.
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** bash where there are walls: it says so to the model, and can be asked for a run outside. */
+import { z } from "zod";
+import { bash, runCommand } from "../tools/bash.ts";
+import type { Tool } from "../tools/tool.ts";
+import { shouldUseSandbox } from "./index.ts";
+
+/** How programs say that they have met a wall. */
+const MET_A_WALL =
+  /Read-only file system|EROFS|Network is unreachable|ENETUNREACH|Could not resolve|EAI_AGAIN|Temporary failure in name resolution/;
+const HINT =
+  "(The sandbox refused this. If the command needs it, call it again with unsandboxed: true: the user is asked.)";
+
+const inputSchema = bash.inputSchema.extend({
+  unsandboxed: z.boolean().optional().describe("Run it outside of the sandbox. The user is asked."),
+});
+
+export const bashInWalls: Tool<z.infer<typeof inputSchema>> = {
+  ...bash,
+  description: `${bash.description}
+It runs in a sandbox: it can write in the working directory only, secrets cannot be read, and /tmp is its own and gone afterwards.`,
+  inputSchema,
+  async run(input, agent) {
+    const output = await runCommand(input, agent);
+    const isRefused = MET_A_WALL.test(output) && (await shouldUseSandbox(input, agent));
+    return isRefused ? `${output}\n${HINT}` : output;
+  },
+};

@@ -1,0 +1,64 @@
+/** A lead in a workspace of its own, with the sandbox as the settings want it. */
+
+import { findSandbox } from "@harness/shared/shell";
+import { openStage, quiet, type Stage, type StageOptions } from "@harness/shared/test-kit";
+import { onTestFinished, test } from "vitest";
+import type { Agent } from "../src/agent.ts";
+import { createAgent } from "../src/create-agent.ts";
+import { runTool } from "../src/loop.ts";
+import type { Mode } from "../src/permission/state.ts";
+import { startSandbox } from "../src/sandbox/start.ts";
+import type { SandboxSettings } from "../src/sandbox/state.ts";
+import type { Settings } from "../src/settings.ts";
+
+const sandbox = await findSandbox();
+if (!sandbox.works) console.warn(`Tests of walls are skipped: ${sandbox.why}.`);
+/** A test that needs walls which work. */
+export const walled = test.skipIf(!sandbox.works);
+
+export interface Result {
+  text: string;
+  isError: boolean;
+}
+
+export interface Rehearsal extends Stage {
+  lead: Agent;
+  settings: Settings;
+  /** What the terminal has shown. */
+  shown: string[];
+  /** Has the lead, or another agent, call a tool. */
+  use(tool: string, input: unknown, agent?: Agent): Promise<Result>;
+  bash(command: string, more?: object, agent?: Agent): Promise<Result>;
+  /** What the session does when the user leaves. */
+  leave(): Promise<unknown>;
+}
+
+export interface Scene extends StageOptions {
+  mode?: Mode;
+  sandbox?: Partial<SandboxSettings>;
+  permissions?: Partial<Settings["permissions"]>;
+}
+
+/** Mode "yolo" and walls, unless the scene says otherwise. */
+export async function rehearse(scene: Scene = {}): Promise<Rehearsal> {
+  const { mode = "yolo", sandbox = {}, permissions = {}, ...place } = scene;
+  const shown = quiet();
+  const stage = await openStage([], place);
+  const settings: Settings = {
+    permissions: { allow: [], deny: [], ask: [], additionalDirectories: [], ...permissions },
+    hooks: { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] },
+    sandbox: { mode: "auto", excludedCommands: [], ...sandbox },
+    problems: [],
+  };
+  const lead = createAgent({ ...stage, mode, settings, skills: [] });
+  const endings: (() => Promise<unknown>)[] = [];
+  const leave = () => Promise.all(endings.map((work) => work()));
+  await startSandbox({ atEnd: (work) => void endings.push(work) }, lead, settings);
+  onTestFinished(async () => void (await leave()));
+  const use = async (name: string, input: unknown, agent = lead) => {
+    const result = await runTool({ id: "toolu_1", messageId: "", name, input, cutOff: false }, agent);
+    return { text: String(result.content), isError: result.is_error === true };
+  };
+  const bash = (command: string, more = {}, agent = lead) => use("bash", { command, ...more }, agent);
+  return { ...stage, lead, settings, shown, use, bash, leave };
+}

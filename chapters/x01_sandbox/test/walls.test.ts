@@ -1,0 +1,189 @@
+/** Real walls around real commands. */
+
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
+import { describe, expect } from "vitest";
+import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
+import { connect, disconnect } from "../src/mcp/connect.ts";
+import { createServer as mcpServer } from "../src/mcp/state.ts";
+import { rehearse, walled } from "./rehearse.ts";
+
+describe("a command", () => {
+  walled("writes where it works, and nowhere else", async () => {
+    const outside = temporaryDirectory();
+    const { bash, workdir } = await rehearse();
+    const { text } = await bash(`echo in > made; echo out > ${outside}/made; touch /usr/made; exit 7`);
+    expect(text).toContain("(exit code 7)");
+    expect(text).toContain("The sandbox refused this");
+    expect(readFileSync(join(workdir, "made"), "utf8")).toBe("in\n");
+    expect([existsSync(join(outside, "made")), existsSync("/usr/made")]).toEqual([false, false]);
+  });
+
+  walled("reaches no server, not even of this computer, unless the settings give it a network", async () => {
+    const server = createServer((socket) => socket.end("hello")).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    const ask = `cat < /dev/tcp/127.0.0.1/${port}`;
+    const closed = await (await rehearse()).bash(ask);
+    const open = await (await rehearse({ sandbox: { network: true } })).bash(ask);
+    server.close();
+    expect(closed.text).not.toContain("hello");
+    expect(open.text).toBe("hello");
+  });
+
+  walled("is ended by its timeout, with all that has left its group", async () => {
+    const { bash, workdir } = await rehearse();
+    const loop = "while :; do date +%N > beat; done";
+    const { text } = await bash(`setsid bash -c '${loop}' & sleep 1000`, { timeout_ms: 1500 });
+    expect(text).toContain("timed out");
+    const beat = readFileSync(join(workdir, "beat"), "utf8");
+    await bash("sleep 0.2");
+    expect(readFileSync(join(workdir, "beat"), "utf8")).toBe(beat);
+  });
+
+  walled("in the background is inside, too, and bash_kill ends it", async () => {
+    const { bash, use, lead, workdir } = await rehearse();
+    await bash("touch up; mkdir .harness/x; sleep 1000", { run_in_background: true });
+    await expect.poll(() => existsSync(join(workdir, "up"))).toBe(true);
+    await expect.poll(() => lead.background.commands[0]?.shell?.output()).toContain("Read-only file system");
+    await use("bash_kill", { id: "bg1" });
+    expect(existsSync(join(workdir, ".harness/x"))).toBe(false);
+  });
+
+  walled("outside, when the user says so, is held by nothing", async () => {
+    const outside = temporaryDirectory();
+    const { bash } = await rehearse({ sandbox: { allowUnsandboxed: true } });
+    await bash(`touch ${outside}/made`, { unsandboxed: true });
+    expect(existsSync(join(outside, "made"))).toBe(true);
+  });
+});
+
+describe("what decides later", () => {
+  walled.each([
+    "echo '{}' > .harness/settings.json",
+    "mv .harness elsewhere",
+    "echo x > .vscode/tasks.json",
+    "echo '{}' > .mcp.json",
+    "rm -rf .mcp.json && echo '{}' > .mcp.json",
+    "echo x > .git/hooks/pre-commit",
+    "git config core.fsmonitor ./x",
+    "mv .git elsewhere",
+    "echo x > lefthook.yml",
+    "echo x > AGENTS.md",
+  ])("is not changed by: %s", async (command) => {
+    const workdir = repository({ "a.txt": "", "lefthook.yml": "one", "AGENTS.md": "one" });
+    const { bash, leave } = await rehearse({ workdir });
+    expect((await bash(command)).text).toContain("exit code");
+    await leave();
+    expect(gitIn(workdir, "status", "--short", ":!.harness")).toBe("");
+    expect([".mcp.json", ".vscode"].filter((name) => existsSync(join(workdir, name)))).toEqual([]);
+  });
+
+  walled("leaves room for commits", async () => {
+    const workdir = repository();
+    const { bash } = await rehearse({ workdir });
+    const { text } = await bash(
+      "echo two > a.txt && git -c user.name=A -c user.email=a@b.c commit -qam two && git log -1 --format=%s",
+    );
+    expect(text).toBe("two\n");
+  });
+
+  walled(
+    "in a worktree commits reach the repository, and its hooks, its configuration and other trees stay",
+    async () => {
+      const workdir = repository();
+      const { bash, use, lead } = await rehearse({ workdir });
+      for (const name of ["one", "two"]) await use("worktree_create", { name });
+      const tree = { ...lead, workdir: join(workdir, ".harness/worktrees/one") };
+      const commit = "git -c user.name=A -c user.email=a@b.c commit -qm work --allow-empty";
+      expect((await bash(`${commit} && git log -1 --format=%s`, {}, tree)).text).toBe("work\n");
+      const git = join(workdir, ".git");
+      for (const command of [
+        `touch ${git}/hooks/x`,
+        "git config a.b c",
+        `touch ${workdir}/x`,
+        "touch ../two/x",
+        "echo gitdir: /x > .git",
+        `echo /x > ${git}/worktrees/two/commondir`,
+        `mv ${git} ${git}2`,
+      ])
+        expect((await bash(command, {}, tree)).text).toMatch(/exit code/);
+      expect(gitIn(workdir, "log", "-1", "--format=%s", "wt/one")).toBe("work");
+    },
+  );
+
+  walled("is believed of a .git file only when the repository knows of it", async () => {
+    const [victim, workdir] = [repository(), temporaryDirectory()];
+    mkdirSync(join(workdir, "fake/worktrees/a"), { recursive: true });
+    put(join(workdir, ".git"), `gitdir: ${victim}/.git\n`);
+    const { bash } = await rehearse({ workdir });
+    expect((await bash(`touch ${victim}/.git/x`)).text).toContain("exit code");
+    expect(existsSync(join(victim, ".git/x"))).toBe(false);
+  });
+});
+
+describe("secrets", () => {
+  const files = {
+    ".env": "KEY=hush\n",
+    "deep/server.key": "hush\n",
+    "secret/plan.txt": "hush\n",
+    "kept.txt": "kept\n",
+  };
+  const read = 'set -- .en[v] dee[p]/*.k?y sec*/*; cat "$@"';
+
+  walled("cannot be read inside, however they are reached", async () => {
+    const { bash } = await rehearse({ files, permissions: { deny: ["Read(secret/**)"] } });
+    expect((await bash(read)).text).not.toContain("hush");
+  });
+
+  walled("can be read when a rule names them", async () => {
+    const { bash } = await rehearse({ files, permissions: { allow: ["Read(.env)"] } });
+    expect((await bash("cat .env")).text).toBe("KEY=hush\n");
+  });
+
+  walled("a rule that forbids to write a file holds for programs", async () => {
+    const { bash, workdir } = await rehearse({ files, permissions: { deny: ["Edit(kept.txt)"] } });
+    await bash('set -- kep*.txt; echo x > "$1"; rm -f "$1"');
+    expect(readFileSync(join(workdir, "kept.txt"), "utf8")).toBe("kept\n");
+  });
+
+  walled("a link leads nowhere else", async () => {
+    const outside = temporaryDirectory();
+    const { bash, workdir } = await rehearse();
+    symlinkSync(outside, join(workdir, "link"));
+    await bash("touch link/made");
+    expect(existsSync(join(outside, "made"))).toBe(false);
+  });
+});
+
+describe("others that run programs", () => {
+  walled("a hook is inside, and its answer counts", async () => {
+    const outside = temporaryDirectory();
+    const { bash, lead } = await rehearse();
+    const hooks = [{ type: "command", command: `touch ${outside}/made /usr/made; echo no >&2; exit 2` }];
+    addCommandHooks(lead.hooks, hookSettingsSchema.parse({ PreToolUse: [{ hooks }] }));
+    expect((await bash("echo hi")).text).toContain("no");
+    expect(existsSync(join(outside, "made"))).toBe(false);
+  });
+
+  walled("an MCP server is inside", async () => {
+    const { lead, workdir } = await rehearse();
+    const script = `cat > /dev/null & touch in.txt .harness/out.txt /usr/out.txt; read line; exit 1`;
+    const entry = { command: "bash", args: ["-c", script], env: {}, cwd: workdir };
+    const server = mcpServer({ name: "files", place: "", entry });
+    await connect(server, lead);
+    await disconnect(server);
+    expect(existsSync(join(workdir, "in.txt"))).toBe(true);
+    expect(existsSync(join(workdir, ".harness/out.txt"))).toBe(false);
+    expect(server.printed.join()).toContain("Read-only file system");
+  });
+
+  walled("a command sees nothing of the harness", async () => {
+    const { bash } = await rehearse({ env: { ANTHROPIC_API_KEY: "sk-hush" } });
+    const { text } = await bash("cat /proc/[0-9]*/comm; ls /proc/self/fd; kill -0 $PPID && echo parent");
+    expect(text).not.toMatch(/node|vitest/);
+  });
+});

@@ -1,0 +1,46 @@
+/** --team, --join and --role: how a session gets into a team on a server. */
+import { SetupError } from "@harness/shared/model";
+import { type ChapterFlag, showNotice, type Terminal } from "@harness/shared/terminal";
+import { words } from "@harness/shared/wording";
+import type { Agent } from "../agent.ts";
+import { LEAD } from "../team/state.ts";
+import { takePlace } from "./place.ts";
+
+/** What a member may be called, but for the names that mean somebody. */
+const NAME = /^(?!(lead|agent|user)$)[a-z0-9][a-z0-9-]{0,31}$/i;
+
+export const teamFlags = {
+  team: {
+    type: "string",
+    placeholder: "NAME",
+    pattern: /^[^\0]{1,100}$/,
+    default: "",
+    help: words.teamFlags.team,
+  },
+  join: { type: "string", placeholder: "NAME", pattern: NAME, default: "", help: words.teamFlags.join },
+  role: {
+    type: "string",
+    placeholder: "TEXT",
+    pattern: /./,
+    default: "teammate",
+    help: words.teamFlags.role,
+  },
+} as const satisfies Record<string, ChapterFlag>;
+
+type TeamTerminal = Pick<Terminal<typeof teamFlags>, "flags" | "giveUp" | "wakeUpBy" | "atEnd">;
+
+/** Takes a place in the team that the flags name, if they name one. Whoever gets none is told why, and the program ends. */
+export async function joinTeam(terminal: TeamTerminal, agent: Agent, url: string | undefined): Promise<void> {
+  const { team, join, role } = terminal.flags;
+  if (!team && join) terminal.giveUp(new SetupError(words.joinNeedsTeam));
+  if (!team && url) showNotice(agent, words.teamStaysHere);
+  if (!team) return;
+  if (!url?.startsWith("postgres")) terminal.giveUp(new SetupError(words.teamNeedsUrl));
+  const refuse = ({ message: reason }: Error) =>
+    terminal.giveUp(new SetupError(words.noPlaceInTeam({ team, reason })));
+  const members = await agent.team.store.members().catch(refuse);
+  if (!join && members.some(({ name }) => name === LEAD))
+    terminal.giveUp(new SetupError(words.teamHasLead({ team })));
+  await takePlace(join || LEAD, join ? role : "talks to the user", terminal, agent).catch(refuse);
+  showNotice(agent, words.placeTaken({ team, name: join || LEAD }));
+}

@@ -1,0 +1,39 @@
+/** What extras use beside the program: walls, which the program finds by itself, and a server for its team. */
+
+import type { Chapter, Need } from "@harness/shared/chapters";
+import { startPostgres } from "@harness/shared/postgres";
+import { lackFor } from "@harness/shared/smoke";
+import { placeOf } from "../../shared/src/launch/chapter-id.mjs";
+
+const USED: { from: string; needs: Need }[] = [
+  { from: "x01", needs: "bwrap" },
+  { from: "x02", needs: "postgres" },
+];
+
+export interface TeamServer {
+  /** Variables by which the program finds it. */
+  env: Record<string, string>;
+  /** As a crash does; then it comes back. */
+  crash(): Promise<void>;
+}
+
+/** What a chapter uses and this computer does not have: it is soaked without. */
+export async function describeLacks({ number }: Chapter): Promise<string[]> {
+  const lacks = await Promise.all(
+    USED.filter(({ from }) => number >= placeOf(from)).map((used) => lackFor(used)),
+  );
+  return lacks.flatMap((lack) => (lack ? [`Without ${lack.need}: ${lack.why}.`] : []));
+}
+
+/** For a chapter whose team can be beyond one machine, where that works. It ends with this process. */
+export async function teamServerFor({ number }: Chapter): Promise<TeamServer | undefined> {
+  if (number < placeOf("x02") || (await lackFor({ needs: "postgres" }))) return undefined;
+  const server = await startPostgres();
+  return {
+    env: { HARNESS_TEAM_URL: server.url },
+    async crash() {
+      await server.stop("SIGKILL");
+      await server.start();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { temporaryDirectory } from "@harness/shared/test-kit";
+import { expect, test, vi } from "vitest";
+
+const root = repositoryRoot();
+const chapters = listChapters(root);
+const s01 = findChapter(chapters, "s01") as Chapter;
+
+const SKIPPED = "1 play skipped: bwrap is needed and does not work on this computer (no walls here)";
+
+/** A computer on which walls cannot be built. What had been found out is forgotten. */
+function withoutWalls() {
+  const folder = temporaryDirectory();
+  writeFileSync(join(folder, "bwrap"), "#!/bin/sh\necho no walls here >&2\nexit 1\n");
+  chmodSync(join(folder, "bwrap"), 0o755);
+  vi.stubEnv("PATH", folder + delimiter + process.env.PATH);
+  vi.resetModules();
+}
+
+/** The first chapter, with a scenario that needs walls, and a mistake that it must notice. */
+function needyChapter(): Chapter {
+  const path = temporaryDirectory();
+  for (const part of ["chapter.json", "src"])
+    cpSync(join(s01.path, part), join(path, part), { recursive: true });
+  const scenario = join(path, "walled.yaml");
+  writeFileSync(
+    scenario,
+    "id: walled\ntitle: Walled\nhidden: true\nneeds: bwrap\nprompt: Go\nmodel: { main: [{ say: hi }] }\nexpect: [{ exit_code: 0 }]\n",
+  );
+  mkdirSync(join(path, "wrong"));
+  const wrong = join(path, "wrong/open.yaml");
+  writeFileSync(wrong, "mistake: { zh: 错, en: wrong, ja: 誤り }\nscenario: walled\nbecause: x\n");
+  writeFileSync(wrong.replace(/yaml$/, "patch"), "");
+  return { ...s01, path, scenarios: [scenario], wrong: [wrong] };
+}
+
+test.skipIf(process.platform !== "linux")(
+  "a mistake that only walls would notice is skipped where there are none, with a line",
+  async () => {
+    withoutWalls();
+    const { checkWrong } = await import("../lib/check-wrong.ts");
+    const chapter = needyChapter();
+    const found = await checkWrong(root, [chapter], { only: [chapter], all: false });
+    expect(found).toEqual({ table: "", warnings: [SKIPPED], problems: [] });
+  },
+);

@@ -1,0 +1,38 @@
+/** What a scenario needs beside Node, bash and git: whether this computer has it, and what the programs get of it. */
+
+import type { Need, Scenario } from "../chapters/index.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../postgres/index.ts";
+import { findSandbox } from "../shell/index.ts";
+
+/** Why something is not there; undefined: it is. */
+export type Probe = (need: Need) => Promise<string | undefined>;
+
+/** What is missing for a play, and why. */
+export interface Lack {
+  need: Need;
+  why: string;
+}
+
+/** About this computer. It is tried, once: what is installed may still be forbidden to work. */
+export const probeHere: Probe = async (need) => {
+  const found = await (need === "bwrap" ? findSandbox() : findPostgres());
+  return found.works ? undefined : found.why;
+};
+
+/** Why a scenario cannot be played; undefined: it can. `probe` asks about another place than this process. */
+export async function lackFor(
+  { needs }: Pick<Scenario, "needs">,
+  probe: Probe = probeHere,
+): Promise<Lack | undefined> {
+  const why = needs && (await probe(needs));
+  return needs && why !== undefined ? { need: needs, why } : undefined;
+}
+
+let server: Promise<PostgresServer> | undefined;
+
+/** The variables by which the programs of one play find what it needs. All plays of a process share one server. */
+export async function givenFor({ needs }: Pick<Scenario, "needs">): Promise<Record<string, string>> {
+  if (needs !== "postgres") return {};
+  server ??= startPostgres();
+  return { HARNESS_TEAM_URL: await (await server).createDatabase() };
+}
