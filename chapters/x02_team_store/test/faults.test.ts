@@ -1,8 +1,9 @@
 /** A server that fails, and a network that does: the user is told, and what was begun goes on by itself. */
 import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { findPostgres, type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { openPostgresStore } from "../src/store/index.ts";
+import { openPostgresStore, type PostgresStore } from "../src/store/index.ts";
 import { openDisk } from "./torture/disk.ts";
 import { type Network, openNetwork } from "./torture/network.ts";
 
@@ -87,8 +88,23 @@ function open({ url, network }: Place) {
   const store = openPostgresStore(network.through(url), randomUUID(), {
     tell: ({ en }) => told.push(en),
   });
-  onTestFinished(() => store.close());
+  const end = new AbortController();
+  // Others look all the time: what they see says nothing of whether anything can be changed.
+  store.watch(() => {}, end.signal);
+  const others = lookUntil(end.signal, store);
+  onTestFinished(async () => {
+    end.abort();
+    await others;
+    await store.close();
+  });
   return { store, told };
+}
+
+async function lookUntil(signal: AbortSignal, store: PostgresStore): Promise<void> {
+  while (!signal.aborted) {
+    await store.unread("bob").catch(() => {});
+    await pause(50);
+  }
 }
 
 function mail(content: string) {
