@@ -3,7 +3,14 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Company, type Gate, openCompany, openGate, type Sandbox } from "../shell/index.ts";
+import {
+  CLOSE_OTHERS,
+  type Company,
+  type Gate,
+  openCompany,
+  openGate,
+  type Sandbox,
+} from "../shell/index.ts";
 import {
   createStage,
   type Probe,
@@ -39,7 +46,9 @@ export function walledCommand(
   const { sandbox, folder, readable } = place;
   const limited = ["bash", "-c", LIMITS, "bash", ...command];
   const writable = Object.values(PARTS).map((name) => join(folder, name));
-  return sandbox.works ? sandbox.wrap(limited, { writable, readable, network, company }) : limited;
+  if (!sandbox.works) return limited;
+  const walls = sandbox.wrap(limited, { writable, readable, network, company });
+  return ["bash", "-c", `${CLOSE_OTHERS}; exec "$@"`, "bash", ...walls];
 }
 
 /** Gives each run walls of its own. Programs of one play see each other's processes: they may ask who is alive. */

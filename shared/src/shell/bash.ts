@@ -2,6 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { delimiter, isAbsolute, join, relative, resolve } from "node:path";
+import { CLOSE_OTHERS } from "./descriptors.ts";
 
 const MISSING =
   "bash was not found on this computer, and commands run in bash. " +
@@ -52,5 +53,5 @@ const EVALUATE = `eval "set --; $1"`;
 export function bashWords(first: string, command: string, wrap?: Wrap): string[] {
   if (!wrap) return ["--norc", "-c", `${first}; ${EVALUATE}`, "bash", command];
   const inside = wrap([findBash(), "--norc", "-c", EVALUATE, "bash", command]);
-  return ["--norc", "-c", `${first}; exec "$@"`, "bash", ...inside];
+  return ["--norc", "-c", `${first}; ${CLOSE_OTHERS}; exec "$@"`, "bash", ...inside];
 }

@@ -98,7 +98,10 @@ export const MOUNTS: Attempt[] = [
     run: "echo x > /proc/self/fd/3/new",
     worked,
     inherits: true,
-    gap: { why: "what is open already passes the walls; the harness leaves nothing open" },
+    gap: {
+      why: "what is open already passes the walls; whoever starts a command in them closes it",
+      by: "workspace",
+    },
   },
   {
     name: "settings of the kernel",
