@@ -7,7 +7,7 @@ import { done, stolen, survived, victimHit } from "../looks.ts";
 
 /** A survivor is up when the command ends. */
 const left = (start: string) => `mkfifo up; ${start}; read -r < up`;
-const STAY = `bash -c 'echo > up; exec -a "$TOKEN" sleep 600'`;
+const STAY = `bash -c 'echo > up; exec -a "$0" sleep 600' "$TOKEN"`;
 
 export const PROCESSES: Attempt[] = [
   { name: "end the harness", run: `kill -KILL "$VICTIM"`, worked: victimHit },
