@@ -134,6 +134,10 @@ test("the task brings the tables and lists that its contract refers to, and no c
   expect(task).toMatch(/\n\*\*Step 5: [^\n]+\*\*\n\n1\. /);
   expect(task).toContain("| `Bash(npm:*)` |");
   expect(task).not.toContain("```ts");
+  // A head in the middle of a table would be one of its rows.
+  const heads = task.match(/^\|.*\|\n(?=\|[-| :]+$)/gm) ?? [];
+  expect(heads.length).toBeGreaterThan(1);
+  for (const head of heads) expect(task).toContain(`\n\n${head}`);
 });
 
 test("a program may lie anywhere, and be started in another way later", async () => {

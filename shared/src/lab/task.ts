@@ -47,9 +47,15 @@ function rulesText(props: TaskProps, chapter: Chapter): string {
   const kept = leads.filter((line) => kindOf(line) !== "prose");
   const shown = kept.filter((line, at) => kindOf(line) !== "heading" || isRule(kept[at + 1]));
   return shown
-    .map((line, at) => (kindOf(line) === kindOf(shown[at - 1] ?? "") ? line : `\n${line}`))
+    .map((line, at) => (goesOn(shown, at) ? line : `\n${line}`))
     .join("\n")
     .trim();
+}
+
+/** Whether a line belongs to the table or list above it. Two tables may stand one below the other. */
+function goesOn(lines: string[], at: number): boolean {
+  const [before = "", line = "", after = ""] = [lines[at - 1], lines[at], lines[at + 1]];
+  return kindOf(line) === kindOf(before) && !/^\|[-| :]+$/.test(after);
 }
 
 function kindOf(line: string): "heading" | "table" | "list" | "prose" {
