@@ -18,6 +18,18 @@ export function aborted(signal: AbortSignal, until?: AbortSignal): Promise<void>
   });
 }
 
+/** Gives a function that does it, and does nothing while it is being done. */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isDoing = false;
+  return async () => {
+    if (isDoing) return;
+    isDoing = true;
+    await work().finally(() => {
+      isDoing = false;
+    });
+  };
+}
+
 /** Work that has to show signs of life. */
 export interface Patience {
   clock: Clock;

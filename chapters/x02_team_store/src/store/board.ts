@@ -3,6 +3,7 @@
 import type { Query } from "@harness/shared/database";
 import { reasonsOf, type State } from "@harness/shared/state";
 import { type Board, type BoardState, type LockedBoard, type Task, taskSchema } from "../tasks/state.ts";
+import { LOCK } from "./schema.ts";
 import type { Server } from "./server.ts";
 import { obstacleOf, placed } from "./whereabouts.ts";
 
@@ -34,26 +35,25 @@ const WRITE = `
 const NOTE = "update harness.teams set last_task = $2 where name = $1 returning pg_notify('harness', $1)";
 
 /** `state`: where the worktrees of this machine are. */
-export function openBoard({ team, query, transaction }: Server, state?: State): Board {
+export function openBoard({ team, query, transaction, changed }: Server, state?: State): Board {
   return {
     read: async (ids) => stateOf(await query<Row>(READ, [team, ids]), state),
     async change(work) {
-      const outcome = await transaction(async (query) => {
+      const { outcome, draft } = await transaction(async (query) => {
         const draft = await lockBoard(team, query, state);
         const outcome = outcomeOf(() => work(draft));
         if (outcome.isDone) await writeDown(draft, team, query);
-        return outcome;
+        return { outcome, draft };
       });
-      if (outcome.isDone) return outcome.result;
-      throw outcome.refusal;
+      if (!outcome.isDone) throw outcome.refusal;
+      if (draft.written.size > 0) changed();
+      return outcome.result;
     },
   };
 }
 
-/** Until the transaction ends, nobody else changes the board of this team. */
 async function lockBoard(team: string, query: Query, state?: State): Promise<Draft> {
-  const lock = "select last_task from harness.teams where name = $1 for update";
-  const [row] = await query<{ last_task: string }>(lock, [team]);
+  const [row] = await query<{ last_task: string }>(LOCK, [team]);
   const rows = new Map((await query<Row>(READ, [team, undefined])).map((row) => [row.id, row]));
   const draft: Draft = {
     written: new Map(),

@@ -1,5 +1,6 @@
 /** The place of this session in a team on a server: it leads the team, or it is a teammate, with a terminal of its own. */
 import { hostname } from "node:os";
+import { oneAtATime } from "@harness/shared/clock";
 import { showNoticeOnce, type Terminal, type WakeUpSource } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -28,11 +29,11 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   const goOn = oneAtATime(async () => {
     if (team.lead?.lost.aborted) await enter();
     if (isLead) await startTeam(agent);
-  }, agent);
+  });
   const onChange = () => {
     postMail(agent);
     ring();
-    goOn();
+    goOn().catch(({ message }: Error) => showNoticeOnce(agent, message));
   };
   team.store.watch(onChange, new AbortController().signal);
 }
@@ -79,16 +80,5 @@ function teammatesWork(agent: Agent): WakeUpSource {
       return { from: "board", prompt, isAttended: true, notice: words.taskClaimed(task) };
     },
     isBusy: () => true,
-  };
-}
-
-/** Gives a function that does it, unless it is just being done. What goes wrong is told once. */
-function oneAtATime(work: () => Promise<void>, agent: Agent): () => void {
-  let isDoing = false;
-  return async () => {
-    if (isDoing) return;
-    isDoing = true;
-    await work().catch(({ message }: Error) => showNoticeOnce(agent, message));
-    isDoing = false;
   };
 }
