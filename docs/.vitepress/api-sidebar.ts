@@ -1,32 +1,39 @@
-/** The list beside the API reference: the rooms of shared code, then of each chapter the files that it adds. */
+/** The lists beside the API reference. Each page has only that of its own part: one of all parts would weigh more than most pages. */
 
 import { existsSync, readdirSync } from "node:fs";
 import type { DefaultTheme } from "vitepress";
 
 type Item = DefaultTheme.SidebarItem;
 
-/** `folder` is where typedoc has written its pages; before that there are none. */
-export function apiSidebar(folder: string): Item[] {
+const API = "/en/api/";
+const SHARED = "shared/src/";
+
+/** By the beginning of an address. `folder` is where typedoc has written its pages; before that there are none. */
+export function apiSidebars(folder: string): Record<string, Item[]> {
   const pages = pagesBelow(folder);
-  const chapters = [...new Set(pages.flatMap((page) => /^chapters\/([^/]+)\//.exec(page)?.[1] ?? []))].sort();
-  return [
-    { text: "Shared", items: itemsBelow("shared/src/", pages) },
-    ...chapters.map((chapter) =>
-      groupOf(chapter.replaceAll("_", " "), itemsBelow(`chapters/${chapter}/src/`, pages)),
-    ),
-  ];
+  const chapters = [
+    ...new Set(pages.flatMap((page) => /^chapters\/[^/]+\/src\//.exec(page)?.[0] ?? [])),
+  ].sort();
+  const parts = chapters.map((part) => ({ part, text: nameOf(part), items: itemsBelow(part, pages) }));
+  const links = parts.map(({ text, items }) => ({ text, link: items[0]?.link }));
+  const shared = { text: "Shared", items: itemsBelow(SHARED, pages) };
+  const whole = { text: "API reference", link: API };
+  return {
+    [API]: [shared, { text: "Chapters", items: links }],
+    ...Object.fromEntries(parts.map(({ part, text, items }) => [`${API}${part}`, [whole, { text, items }]])),
+  };
 }
 
-/** A folded group leads to its first page: without a link all of it would be a button, with the arrow as a button in it. */
-function groupOf(text: string, items: Item[]): Item {
-  return { text, collapsed: true, items, ...(items[0]?.link && { link: items[0].link }) };
+/** `s05 todo write` for `chapters/s05_todo_write/src/`. */
+function nameOf(part: string): string {
+  return part.split("/")[1]?.replaceAll("_", " ") ?? "";
 }
 
 function itemsBelow(start: string, pages: string[]): Item[] {
   const inside = pages.filter((page) => page.startsWith(start) && !page.includes("/namespaces/"));
   return inside.map((page) => ({
     text: page.slice(start.length).replace(/(\/index)?\.md$/, ""),
-    link: `/en/api/${page.replace(/index\.md$/, "").replace(/\.md$/, ".html")}`,
+    link: `${API}${page.replace(/index\.md$/, "").replace(/\.md$/, ".html")}`,
   }));
 }
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type MarkdownOptions } from "vitepress";
 import type { SiteOutline } from "../../shared/src/site/index.ts";
-import { apiSidebar } from "./api-sidebar.ts";
+import { apiSidebars } from "./api-sidebar.ts";
 import { codeTheme } from "./code-theme.ts";
 import { withDiagrams } from "./diagrams/index.ts";
 import { localesOf } from "./locales.ts";
@@ -12,6 +12,7 @@ import { withPlainText } from "./plain.ts";
 import { search } from "./search.ts";
 import { githubSlug } from "./slug.ts";
 import { TEACHER_VIEW_BEFORE_PAINT } from "./theme/teacher.ts";
+import { paintedWhole } from "./whole-page.ts";
 
 const docs = join(import.meta.dirname, "..");
 const file = join(docs, ".pages/site.json");
@@ -31,7 +32,7 @@ export default defineConfig({
     ["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }],
     ["script", {}, TEACHER_VIEW_BEFORE_PAINT],
   ],
-  locales: localesOf(outline, apiSidebar(join(docs, ".pages/en/api"))),
+  locales: localesOf(outline, apiSidebars(join(docs, ".pages/en/api"))),
   markdown: {
     theme: codeTheme,
     anchor: { slugify: githubSlug },
@@ -39,7 +40,8 @@ export default defineConfig({
     shikiSetup: neverInHaste,
   },
   themeConfig: { outline: [2, 3], search },
-  transformHtml: (html) => withPlainText(html, join(docs, ".pages")),
+  metaChunk: true, // the list of all pages stands once, not in each of them
+  transformHtml: (html) => withPlainText(paintedWhole(html), join(docs, ".pages")),
   vite: {
     publicDir: "public",
     define: { __VUE_OPTIONS_API__: "false" }, // no component has any, and each page is 3 KB lighter

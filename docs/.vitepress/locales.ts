@@ -15,9 +15,12 @@ type Language = keyof typeof LANGUAGES;
 type Sidebar = DefaultTheme.SidebarItem[];
 
 /** Chinese lies at the root, the others below a folder of their name. */
-export function localesOf(outline: SiteOutline, api: Sidebar): LocaleConfig<DefaultTheme.Config> {
+export function localesOf(
+  outline: SiteOutline,
+  api: Record<string, Sidebar>,
+): LocaleConfig<DefaultTheme.Config> {
   const english = localeOf(outline, "en");
-  const sidebar = { "/en/": sidebarOf(outline, "en", "/en/"), "/en/api/": api };
+  const sidebar = { "/en/": sidebarOf(outline, "en", "/en/"), ...api };
   const en = { ...english, themeConfig: { ...english.themeConfig, sidebar } };
   return { root: localeOf(outline, "zh"), en, ja: localeOf(outline, "ja") };
 }

@@ -4,6 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
 import { expect, test } from "vitest";
+import { CHAPTER_ID } from "../../shared/src/launch/chapter-id.mjs";
 import { readHtml } from "./kit/html.ts";
 import { SITE, type SitePage, siteBase, sitePages } from "./kit/site.ts";
 
@@ -49,7 +50,8 @@ function leadsSomewhere({ pathname, hash }: URL): boolean {
   if (!file) return false;
   const anchor = decodeURIComponent(hash.slice(1));
   const scenario = new URLSearchParams(anchor).get("scenario");
-  if (scenario) return isFile(join("plays", /s\d\d/.exec(file)?.[0] ?? "", `${scenario}.json`));
+  if (scenario)
+    return isFile(join("plays", new RegExp(CHAPTER_ID).exec(file)?.[0] ?? "", `${scenario}.json`));
   // A line of a source file is fetched with the file.
   const place = anchor.replace(/(?<=^src\/.+):\d+$/, "");
   return !place || !file.endsWith(".html") || readHtml(file).ids.has(place);

@@ -1,5 +1,6 @@
 /** Getting about: from page to page by links, to the same page in another language, back again, and to a page that does not exist. */
 
+import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { expect } from "vitest";
 import { openTabs, settle, test } from "./kit/browser.ts";
 
@@ -47,8 +48,8 @@ test("the tabs of a chapter lead to its pages, and the back button returns", asy
 
 test("one can read all chapters by the link to the next one", async ({ open }) => {
   const page = await open("ja/s01/");
-  for (let number = 2; number <= 20; number += 1) {
-    const next = `/ja/s${String(number).padStart(2, "0")}/`;
+  for (const { id } of listChapters(repositoryRoot()).slice(1)) {
+    const next = `/ja/${id}/`;
     await page.click(`.pager-link.next[href$="${next}"]`);
     await page.waitForURL(`**${next}`);
   }

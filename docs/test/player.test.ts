@@ -85,6 +85,14 @@ test("it plays by itself, and stops", async ({ open }) => {
   await page.keyboard.press("Space");
 });
 
+test("who wants no motion sees on the front page how a tool answers", async ({ open }) => {
+  const page = await open("");
+  await page.waitForSelector("trace-player .row");
+  const { step, last } = await place(page);
+  expect(step).toBeGreaterThan(1);
+  expect(step).toBeLessThan(last);
+});
+
 test("on a phone one steps by swiping, and sees one side at a time", async ({ open }) => {
   const page = await open("s05/play/", PHONE);
   const box = await page.locator("trace-player .stage").boundingBox();

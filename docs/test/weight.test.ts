@@ -1,11 +1,18 @@
 /** What a reader has to download before a page works. */
 
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openTabs, test, visit } from "./kit/browser.ts";
-import { onePageOfEachKind } from "./kit/site.ts";
+import { onePageOfEachKind, SITE, sitePages } from "./kit/site.ts";
 
 const MOST_JAVASCRIPT = 80 * 1024;
+const MOST_PAGE = 300 * 1024;
+
+/** The list of all pages, which a reader gets once: it grows with the course, and is no program. */
+const LIST_OF_PAGES = /\/chunks\/metadata\.[^/]+\.js$/;
+const MOST_LIST = 16 * 1024;
 
 const reference = onePageOfEachKind("en").filter(({ kind }) => kind === "api");
 
@@ -19,11 +26,34 @@ for (const { path, kind } of [...onePageOfEachKind("zh"), ...reference])
     expect(bytes).toBeLessThanOrEqual(MOST_JAVASCRIPT);
   });
 
-/** The compressed bytes of the scripts that a page gets. */
-async function scriptBytes(page: Page, work: () => Promise<void>): Promise<number> {
+test("the list of all pages is small, and in no page", async () => {
+  const tabs = await openTabs(1);
+  const [page] = tabs.pages as [Page];
+  const bytes = await scriptBytes(
+    page,
+    () => visit(page, ""),
+    (url) => LIST_OF_PAGES.test(url),
+  );
+  await tabs.close();
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(MOST_LIST);
+});
+
+test("no page and no program of one is larger than the longest chapter needs", () => {
+  const programs = readdirSync(join(SITE, "assets")).filter((name) => name.endsWith(".js"));
+  const files = [...sitePages().map(({ file }) => file), ...programs.map((name) => `assets/${name}`)];
+  expect(files.filter((file) => statSync(join(SITE, file)).size > MOST_PAGE)).toEqual([]);
+});
+
+/** The compressed bytes of the scripts that a page gets; without the list of all pages, if not told otherwise. */
+async function scriptBytes(
+  page: Page,
+  work: () => Promise<void>,
+  counts = (url: string) => !LIST_OF_PAGES.test(url),
+): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
-    if (request.resourceType() === "script")
+    if (request.resourceType() === "script" && counts(request.url()))
       sizes.push(request.sizes().then((size) => size.responseBodySize));
   });
   await work();

@@ -8,7 +8,9 @@ import {
   fingerprintOfWorld,
   inputsOf,
   type Job,
+  type Lack,
   type Passed,
+  type Play,
   playJobs,
   type Target,
 } from "@harness/shared/smoke";
@@ -19,8 +21,8 @@ import { chapterTargets } from "./chapter-targets.ts";
 const MOST_KEPT = 1500;
 
 export interface Recordings {
-  /** Plays what has not been played yet. `onRecorded` is called for each job, also when it had been recorded before. */
-  record(jobs: Job[], signal?: AbortSignal, onRecorded?: (job: Job) => void): Promise<void>;
+  /** Plays what has not been played yet. `onRecorded` is called for each job, also when it had been recorded before, or cannot be. */
+  record(jobs: Job[], signal?: AbortSignal, onRecorded?: (job: Job, lack?: Lack) => void): Promise<void>;
   /** What was recorded of a play; undefined when it was not, or when what it depends on has changed since. */
   find(job: Job): PlayerPlay | undefined;
 }
@@ -42,7 +44,7 @@ export async function openRecordings(
       mkdirSync(folder, { recursive: true });
       const onOutcome = (job: Job, outcome: Parameters<typeof playerPlay>[1]) =>
         replaceFile(fileOf(job), JSON.stringify(playerPlay(job.on.id, outcome, job.scenario)));
-      const onPlay = (_play: unknown, _progress: unknown, job: Job) => onRecorded?.(job);
+      const onPlay = ({ skipped }: Play, _progress: unknown, job: Job) => onRecorded?.(job, skipped);
       await playJobs(jobs, { targetOf, passed, onOutcome, onPlay, signal });
     },
     find: (job) => readPlay(fileOf(job)),

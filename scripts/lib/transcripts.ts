@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { type Chapter, knownScripts, type Need, readScenario } from "@harness/shared/chapters";
 import {
+  databaseIn,
   type Rehearsal,
   type Seen,
   type Transcript,
   type TranscriptProps,
   typedLines,
-  usesDatabase,
 } from "@harness/shared/course";
 import { fillPlayground } from "@harness/shared/playground";
 import { repertoirePlayer, startRehearsalServer } from "@harness/shared/rehearsal";
@@ -54,7 +54,7 @@ function needyPrompts(chapters: Chapter[]): Map<string, Need> {
 
 /** A run needs what the scenarios need whose prompts are typed in it. */
 function needOf({ sessions }: Transcript, needy: Map<string, Need>): Need | undefined {
-  if (usesDatabase(sessions)) return "postgres";
+  if (databaseIn(sessions)) return "postgres";
   return sessions
     .flatMap(typedLines)
     .map((line) => needy.get(line))

@@ -1,10 +1,10 @@
 /** What the pages "Play" fetch: every scenario of every chapter, played on the chapter before and on the chapter. */
 
 import { join } from "node:path";
-import { listChapters } from "@harness/shared/chapters";
-import { pack, plainPlay, playerData, playerScript } from "@harness/shared/player";
-import { type Job, planMatrix } from "@harness/shared/smoke";
-import { LANGUAGES } from "@harness/shared/wording";
+import { type Chapter, listChapters } from "@harness/shared/chapters";
+import { type PlayerPlay, pack, plainPlay, playerData, playerScript } from "@harness/shared/player";
+import { type Job, type Lack, planMatrix } from "@harness/shared/smoke";
+import { inEach, LANGUAGES, words } from "@harness/shared/wording";
 import { openRecordings } from "../lib/recordings.ts";
 import { pagesFolder, writeIfNew } from "./write.ts";
 
@@ -18,18 +18,21 @@ export async function makePlays(root: string, folder: string, signal: AbortSigna
   const jobs = planMatrix({ chapters }).filter(({ role }) => role !== "later");
   const recordings = await openRecordings(root, chapters, signal);
   const recorded = new Set<Job>();
-  await recordings.record(jobs, signal, (job) => {
+  await recordings.record(jobs, signal, (job, lack) => {
     recorded.add(job);
     const { from, scenario } = job;
     const both = jobs.filter((job) => job.scenario === scenario);
     if (!both.every((job) => recorded.has(job))) return;
-    const data = playerData(
-      scenario,
-      both.flatMap((job) => recordings.find(job) ?? []),
-    );
+    const plays = lack ? [notRecorded(from, lack)] : both.flatMap((job) => recordings.find(job) ?? []);
+    const data = playerData(scenario, plays);
     const name = `plays/${from.id}/${scenario.id}`;
     writeIfNew(join(folder, `${name}.json`), pack(data));
     for (const language of LANGUAGES)
       writeIfNew(join(pagesFolder(root), "plain", `${name}.${language}`), plainPlay(data, language));
   });
+}
+
+/** In place of a play: why there is none. */
+function notRecorded({ id }: Chapter, lack: Lack): PlayerPlay {
+  return { name: inEach(() => id), trace: [], note: words.playNotRecorded(lack) };
 }

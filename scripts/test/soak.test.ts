@@ -54,7 +54,7 @@ test("it says what broke, in which turn, and what the program said last", async 
     const bundle = join(temporaryDirectory(), "main.cjs");
     writeFileSync(bundle, `(function () { ${code} })`);
     const place = makePlace(temporaryDirectory(), false);
-    return soak({ plan: { seed: 1, turns: 3 }, place, bundle, env: {}, onTurn: () => {} });
+    return soak({ plan: { seed: 1, turns: 3 }, place, bundle, env: {}, flags: [], onTurn: () => {} });
   };
   await expect(soaking('console.log("I give up"); process.exitCode = 3;')).rejects.toThrow(
     /^turn 1: the program has ended by itself: .*3[\s\S]*I give up/,

@@ -1,7 +1,7 @@
 /** A static host as plain as they come: a path is a file, or a folder with an index.html, and all else is the page 404.html. */
 
 import { readFile, stat } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -19,25 +19,32 @@ const TYPES: Record<string, string> = {
 /** What a host compresses on its way to a browser; pages are left alone, since each is asked for once. */
 const COMPRESSED = new Set([".js", ".css", ".json"]);
 
-/** Serves a folder below a base path on loopback. */
-export async function startHost(folder: string, base: string): Promise<{ server: Server; address: string }> {
+/** Serves a folder below a base path on loopback. `send` is how an answer goes out. */
+export async function startHost(
+  folder: string,
+  base: string,
+  send = sendAtOnce,
+): Promise<{ server: Server; address: string }> {
   const answers = new Map<string, Promise<Answer>>();
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
     const known = answers.get(path) ?? answer(folder, base, path);
     answers.set(path, known);
-    const { status, headers, body } = await known;
-    response.writeHead(status, headers).end(body);
+    await send(response, await known);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as { port: number };
   return { server, address: `http://127.0.0.1:${port}${base}` };
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+}
+
+async function sendAtOnce(response: ServerResponse, { status, headers, body }: Answer): Promise<void> {
+  response.writeHead(status, headers).end(body);
 }
 
 async function answer(folder: string, base: string, path: string): Promise<Answer> {

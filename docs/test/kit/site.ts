@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CHAPTER_ID } from "../../../shared/src/launch/chapter-id.mjs";
 
 /** Where the built site lies. */
 export const SITE = join(import.meta.dirname, "../../.site");
@@ -44,7 +45,7 @@ function placeOf(file: string): { language: Language; kind: string } {
 
 function kindOf([first = "", second]: string[]): string {
   if (first === "") return "landing";
-  return /^s\d\d$/.test(first) ? (second ?? "text") : first;
+  return new RegExp(`^${CHAPTER_ID}$`).test(first) ? (second ?? "text") : first;
 }
 
 /** One page of each kind in a language: the richest chapter stands for all chapters. */

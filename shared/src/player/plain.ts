@@ -9,8 +9,9 @@ import type { PlayerData } from "./data.ts";
 export function plainPlay({ prompts, plays }: PlayerData, language: Language): string {
   const [from = [], to] = plays.map(({ trace }) => renderTrace(trace, language));
   const names = plays.map(({ name }, i) => `${to ? "-+"[i] : " "} ${name[language]}`);
+  const notes = plays.flatMap(({ note }) => (note ? [`  ${note[language]}`] : []));
   const lines = to ? marked(from, to) : from.map((line) => `  ${line}`);
-  return [...prompts.map((prompt) => `❯ ${prompt[language]}`), ...names, "", ...lines].join("\n");
+  return [...prompts.map((prompt) => `❯ ${prompt[language]}`), ...names, ...notes, "", ...lines].join("\n");
 }
 
 function marked(from: string[], to: string[]): string[] {

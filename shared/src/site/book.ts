@@ -1,5 +1,6 @@
 /** The whole course as one page to be printed: a cover, the contents, and the text of every chapter from its built page. */
 
+import { CHAPTER_ID } from "../launch/chapter-id.mjs";
 import { type Language, words } from "../wording/index.ts";
 import { address } from "./address.ts";
 import type { SiteOutline } from "./outline.ts";
@@ -61,12 +62,13 @@ function baseOf(page: string): string {
   return /href="([^"]*)assets\/style\./.exec(page)?.[1] ?? "/";
 }
 
+const IN_BOOK = new RegExp(`^(${CHAPTER_ID})/(?:#(.*))?$`);
+
 /** A page of the site that is not in the book cannot be reached from paper: no link. */
 function linkInBook(href: string, id: string, start: string): string {
   if (href.startsWith("#")) return ` href="#${id}--${href.slice(1)}"`;
   if (/^[a-z]+:/.test(href)) return ` href="${href}"`;
-  const [, chapter, anchor] =
-    /^(s\d\d)\/(?:#(.*))?$/.exec(href.startsWith(start) ? href.slice(start.length) : "") ?? [];
+  const [, chapter, anchor] = IN_BOOK.exec(href.startsWith(start) ? href.slice(start.length) : "") ?? [];
   if (!chapter) return "";
   return ` href="#${chapter}${anchor ? `--${anchor}` : ""}"`;
 }

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, listChapters } from "../chapters/index.ts";
+import { CHAPTER_ID } from "../launch/chapter-id.mjs";
 import { inEach, type Localized } from "../wording/index.ts";
 
 /** A run of chapters under one heading of the root README. */
@@ -34,6 +35,8 @@ function stagesIn(readmes: Localized): Stage[] {
   }));
 }
 
+const LISTED = new RegExp(`^\\| (${CHAPTER_ID}) \\|`, "gm");
+
 /** The third-level headings whose table lists chapters. */
 function stageParts(readme: string): { title: string; chapters: string[] }[] {
   return readme
@@ -41,7 +44,7 @@ function stageParts(readme: string): { title: string; chapters: string[] }[] {
     .slice(1)
     .map((part) => ({
       title: part.slice(0, part.indexOf("\n")).trim(),
-      chapters: [...part.matchAll(/^\| (s\d\d) \|/gm)].map((match) => match[1] ?? ""),
+      chapters: [...part.matchAll(LISTED)].map((match) => match[1] ?? ""),
     }))
     .filter(({ chapters }) => chapters.length > 0);
 }

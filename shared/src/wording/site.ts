@@ -123,6 +123,13 @@ SITE_BASE=/harness/ pnpm site:build は、そのパスの下に置くサイト�
 終了コード：0 完了、1 エラー、2 使い方の誤り、130 中断。`,
 };
 
+/** In place of a play that the computer which built the site could not show. */
+export const playNotRecorded = ({ need, why }: { need: string; why: string }): Localized => ({
+  zh: `这一场没有录下来：需要 ${need}，而构建网站的电脑上用不了（${why}）。`,
+  en: `This was not recorded: it needs ${need}, which does not work on the computer that built the site (${why}).`,
+  ja: `これは録画されていません。必要な ${need} が、サイトを作ったコンピューターでは使えません（${why}）。`,
+});
+
 export const siteBuilt = ({ folder, seconds }: { folder: string; seconds: number }): Localized => ({
   zh: `网站在 ${folder}，用了 ${seconds} 秒`,
   en: `The site is in ${folder}, made in ${seconds} s`,

@@ -52,3 +52,9 @@ test("as text, each line says which of the two does it", () => {
   expect(lines).toContain("-   tools: shell");
   expect(lines).toContain("+   tools: bash");
 });
+
+test("of a play that could not be recorded the text says why", () => {
+  const note = { zh: "没有录下来", en: "This was not recorded", ja: "録画されていません" };
+  const play = { name: { zh: "x01", en: "x01", ja: "x01" }, trace: [], note };
+  expect(plainPlay({ ...data, plays: [play] }, "en")).toContain("  x01\n  This was not recorded\n");
+});

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot } from "../../src/chapters/index.ts";
 import {
@@ -65,7 +67,16 @@ describe("the pages of the site", () => {
       'prev: {"text":"s01 エージェントループ","link":"/ja/s01/diff/"}',
     );
     expect(textOf("s01/index.md")).toContain("prev: false");
-    expect(textOf("s20/index.md")).toContain("next: false");
+    expect(textOf("s20/diff/index.md")).toContain('"link":"/x01/diff/"');
+    expect(textOf("x02/diff/index.md")).toContain("next: false");
+  });
+
+  test("scenarios stand in the order of the lab: the heart of the mechanism first", () => {
+    const [, listed = ""] = /:plays='(.*)'/.exec(textOf("en/s12/play/index.md")) ?? [];
+    const lab = readFileSync(join(course.root, "chapters/s12_task_system/lab.yaml"), "utf8");
+    const order = [...lab.matchAll(/^ {2}- id: (.*)$/gm)].map(([, id]) => id);
+    const played = JSON.parse(listed.replaceAll("&#39;", "'")).map(({ id }: { id: string }) => id);
+    expect(played).toEqual(order.filter((id) => played.includes(id)));
   });
 
   test("the glossary begins with the reader's own language", () => {
@@ -107,7 +118,7 @@ describe("the pages of the site", () => {
 
 test("the outline of the course knows stages, chapters and tabs in three languages", () => {
   const { stages, tabs, languages } = siteOutline(course);
-  expect(stages.map(({ chapters }) => chapters.length)).toEqual([8, 6, 6]);
+  expect(stages.map(({ chapters }) => chapters.length)).toEqual([8, 6, 6, 2]);
   expect(stages[0]?.title.en).toBe("Phase one: act");
   expect(stages.flatMap(({ chapters }) => chapters.map(({ id }) => id))).toEqual(
     course.chapters.map(({ id }) => id),

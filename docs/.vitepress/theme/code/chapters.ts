@@ -1,11 +1,10 @@
 /** The chapters of the course in order, with their numbers. */
 
+import { idAt, placeOf } from "../../../../shared/src/launch/chapter-id.mjs";
 import { stages } from "../../../.pages/site.json";
 
 export const chapters = stages
   .flatMap((stage) => stage.chapters)
-  .map((chapter) => ({ ...chapter, number: Number(chapter.id.slice(1)) }));
+  .map((chapter) => ({ ...chapter, number: placeOf(chapter.id) }));
 
-export function chapterId(number: number): string {
-  return `s${String(number).padStart(2, "0")}`;
-}
+export { idAt as chapterId };

@@ -146,9 +146,11 @@ export class TracePlayer extends HTMLElement {
     panel.focus({ preventScroll: true });
   }
 
-  /** Who wants no motion sees the whole play at once. */
+  /** Who wants no motion sees one step that tells something: the first answer of a tool. */
   #begin(): void {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.step = Number.MAX_SAFE_INTEGER;
+    const rows = this.#show?.alignment.rows ?? [];
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isStill) this.step = rows.findIndex(({ left, right }) => (right ?? left)?.kind === "result") + 1;
     else this.#play();
   }
 

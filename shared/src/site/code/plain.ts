@@ -1,6 +1,7 @@
 /** Code as text, for readers without JavaScript. */
 
 import { unifiedLines } from "../../course/index.ts";
+import { idAt } from "../../launch/chapter-id.mjs";
 import { type FileChange, filesBetween, rowsBetween, textOf } from "./between.ts";
 import { type CodeFile, type CodeIndex, isIn } from "./data.ts";
 
@@ -32,6 +33,5 @@ export function plainSince(files: CodeFile[], chapter: number): string {
 }
 
 function sinceLines({ from, lines }: CodeFile["spans"][number]): string[] {
-  const id = `s${String(from).padStart(2, "0")}`;
-  return lines.map((line) => `${id} │ ${textOf(line)}`.trimEnd());
+  return lines.map((line) => `${idAt(from)} │ ${textOf(line)}`.trimEnd());
 }

@@ -1,6 +1,6 @@
 /** The page "Play" of a chapter: its scenarios in the player, and as text for those who run no program. */
 
-import { type Chapter, previousChapter, readScenario } from "../../chapters/index.ts";
+import { type Chapter, previousChapter, readLab, readScenario, type Scenario } from "../../chapters/index.ts";
 import { fromEasyToHard } from "../../smoke/index.ts";
 import { type Language, words } from "../../wording/index.ts";
 import type { Course } from "../course.ts";
@@ -16,13 +16,21 @@ export function playPage({ chapters }: Course, chapter: Chapter, language: Langu
   ].join("\n\n");
 }
 
-const known = new Map<string, ReturnType<typeof fromEasyToHard>>();
+const known = new Map<string, Scenario[]>();
 
 /** A chapter has a page in each language, and its scenarios are read once. */
-function listed({ path, scenarios }: Chapter) {
-  const read = known.get(path) ?? fromEasyToHard(scenarios.map((file) => readScenario(file)));
-  known.set(path, read);
+function listed(chapter: Chapter): Scenario[] {
+  const read = known.get(chapter.path) ?? inOrderOfLab(chapter);
+  known.set(chapter.path, read);
   return read;
+}
+
+/** A lab begins with the heart of the mechanism; what only the lab plays is left out. */
+function inOrderOfLab(chapter: Chapter): Scenario[] {
+  const scenarios = chapter.scenarios.map((file) => readScenario(file));
+  const steps = readLab(chapter)?.steps.map(({ scenario }) => scenario.id);
+  if (!steps) return fromEasyToHard(scenarios);
+  return scenarios.toSorted((a, b) => steps.indexOf(a.id) - steps.indexOf(b.id));
 }
 
 function attribute(value: unknown): string {
