@@ -96,7 +96,7 @@ walled("it reaches no other computer", async () => {
 walled("what was open when the report began is not open in a submission", () => {
   const own = place();
   const beside = mkdtempSync(join(tmpdir(), "harness-test-"));
-  const reach = ["bash", "-c", "for fd in /proc/self/fd/*; do [ ! -d $fd ] || echo x > $fd/new; done"];
+  const reach = ["bash", "-c", "echo x > /proc/self/fd/3/new"];
   for (const words of [reach, walledCommand(reach, own, "none")]) {
     const [program = "", ...args] = words;
     const opened = openSync(beside, "r");
