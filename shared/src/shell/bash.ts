@@ -1,6 +1,6 @@
 /** Which bash runs commands. */
 
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { delimiter, isAbsolute, join, relative, resolve } from "node:path";
 import { CLOSE_OTHERS } from "./descriptors.ts";
 
@@ -37,8 +37,9 @@ export function findProgram(name: string): string | undefined {
 
 /** Takes folders off PATH that are relative, or lie in a directory to which commands can write: we look there, too. */
 export function ignoreProgramsIn(directories: string[]): void {
+  const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
   const isOurs = (folder: string) =>
-    directories.every((directory) => /^\.\.(\/|$)/.test(relative(directory, folder)));
+    directories.every((directory) => /^\.\.(\/|$)/.test(relative(directory, real(folder))));
   const folders = (process.env.PATH ?? "").split(delimiter);
   process.env.PATH = folders.filter((folder) => isAbsolute(folder) && isOurs(folder)).join(delimiter);
 }
