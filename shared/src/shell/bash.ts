@@ -2,7 +2,6 @@
 
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, isAbsolute, join, relative, resolve } from "node:path";
-import { CLOSE_OTHERS } from "./descriptors.ts";
 
 const MISSING =
   "bash was not found on this computer, and commands run in bash. " +
@@ -54,5 +53,5 @@ const EVALUATE = `eval "set --; $1"`;
 export function bashWords(first: string, command: string, wrap?: Wrap): string[] {
   if (!wrap) return ["--norc", "-c", `${first}; ${EVALUATE}`, "bash", command];
   const inside = wrap([findBash(), "--norc", "-c", EVALUATE, "bash", command]);
-  return ["--norc", "-c", `${first}; ${CLOSE_OTHERS}; exec "$@"`, "bash", ...inside];
+  return ["--norc", "-c", `${first}; exec "$@"`, "bash", ...inside];
 }

@@ -3,7 +3,6 @@
 export { findBash, ignoreProgramsIn, type Wrap } from "./bash.ts";
 export { clip, clipMiddle, lastLines } from "./clip.ts";
 export { type Company, openCompany } from "./company.ts";
-export { CLOSE_OTHERS } from "./descriptors.ts";
 export { type Gate, openGate } from "./gate.ts";
 export { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
 export { type Program, type ProgramOptions, startProgram } from "./program.ts";

@@ -98,10 +98,18 @@ export const MOUNTS: Attempt[] = [
     run: "echo x > /proc/self/fd/3/new",
     worked,
     inherits: true,
-    gap: {
-      why: "what is open already passes the walls; whoever starts a command in them closes it",
-      by: "workspace",
-    },
+  },
+  {
+    name: "descriptor that another process has left open",
+    // pidfd_open and pidfd_getfd: as /proc/PID/fd, but without /proc.
+    run: `perl -e 'for my $pid ($ENV{VICTIM}, 1) {
+      my $process = syscall(434, $pid + 0, 0);
+      for my $number (3 .. 9) { my $fd = syscall(438, $process, $number, 0);
+        my $way = "/proc/self/fd/$fd" . ($pid == 1 ? "/new" : "");
+        if ($fd >= 0 and open(my $out, ">>", $way)) { print $out "x" } } }'`,
+    worked,
+    inherits: true,
+    needs: "x64",
   },
   {
     name: "settings of the kernel",
