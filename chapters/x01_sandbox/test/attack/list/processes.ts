@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Attempt } from "../attempt.ts";
 import { done, stolen, survived, victimHit } from "../looks.ts";
 
-/** A survivor is up when the command ends. */
+/** A survivor is up when the command ends, and has its name from then on. */
 const left = (start: string) => `mkfifo up; ${start}; read -r < up`;
-const STAY = `bash -c 'echo > up; exec -a "$0" sleep 600' "$TOKEN"`;
+const STAY = `bash -c 'echo > up; sleep 600; :' "$TOKEN"`;
 
 export const PROCESSES: Attempt[] = [
   { name: "end the harness", run: `kill -KILL "$VICTIM"`, worked: victimHit },
