@@ -42,7 +42,8 @@ async function soak(name: string, turns: number, seed: number): Promise<number> 
     console.log(`Soaking ${chapter.id} for ${turns} turns, seed ${seed}.`);
     for (const line of await describeLacks(chapter)) console.log(line);
     const team = await teamServerFor(chapter);
-    const task = { directory, isAlone: world.length > 0, bundle, turns, seed, env: team?.env ?? {} };
+    const { env, flags } = team ?? { env: {}, flags: [] };
+    const task = { directory, isAlone: world.length > 0, bundle, turns, seed, env, flags };
     const code = await run([...world, ...inside(task)], team);
     if (code !== 0) console.error(`Again: pnpm soak --chapter ${chapter.id} --turns ${turns} --seed ${seed}`);
     return code;

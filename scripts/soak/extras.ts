@@ -11,8 +11,9 @@ const USED: { from: string; needs: Need }[] = [
 ];
 
 export interface TeamServer {
-  /** Variables by which the program finds it. */
+  /** Variables and flags by which the program finds it. */
   env: Record<string, string>;
+  flags: string[];
   /** As a crash does; then it comes back. */
   crash(): Promise<void>;
 }
@@ -31,6 +32,7 @@ export async function teamServerFor({ number }: Chapter): Promise<TeamServer | u
   const server = await startPostgres();
   return {
     env: { HARNESS_TEAM_URL: server.url },
+    flags: ["--team", "soak"],
     async crash() {
       await server.stop("SIGKILL");
       await server.start();

@@ -13,17 +13,18 @@ export interface Task {
   bundle: string;
   turns: number;
   seed: number;
-  /** Variables for the program; with HARNESS_TEAM_URL there is a server of its team. */
+  /** Variables and flags for the program; with HARNESS_TEAM_URL there is a server of its team. */
   env: Record<string, string>;
+  flags: string[];
 }
 
-const { directory, isAlone, bundle, env, ...task }: Task = JSON.parse(process.argv[2] ?? "");
+const { directory, isAlone, bundle, env, flags, ...task }: Task = JSON.parse(process.argv[2] ?? "");
 const plan = { ...task, hasTeam: "HARNESS_TEAM_URL" in env };
 const report = createReport(plan);
 
 try {
   const place = makePlace(directory, isAlone);
-  console.log(report.end(await soak({ plan, place, bundle, env, onTurn: report.turnIsOver })));
+  console.log(report.end(await soak({ plan, place, bundle, env, flags, onTurn: report.turnIsOver })));
 } catch (error) {
   const copy = `${directory}-broken`;
   cpSync(directory, copy, { recursive: true });

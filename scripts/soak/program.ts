@@ -41,11 +41,12 @@ export interface Start {
   url: string;
   /** Beside what every program gets. */
   env: Record<string, string>;
+  flags: string[];
   isContinued: boolean;
 }
 
-export function startProgram({ place, bundle, url, env, isContinued }: Start): Program {
-  const flags = ["--mode", "yolo", "--lang", "en", ...(isContinued ? ["--continue"] : [])];
+export function startProgram({ place, bundle, url, env, flags: more, isContinued }: Start): Program {
+  const flags = ["--mode", "yolo", "--lang", "en", ...(isContinued ? ["--continue"] : []), ...more];
   const child = spawn(process.execPath, ["--expose-gc", "--import", PROBE, PLAY, bundle, ...flags], {
     cwd: place.workspace,
     env: { ...environment(place, url), ...env },

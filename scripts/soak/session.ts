@@ -1,5 +1,6 @@
 /** The soak test itself: turn after turn and life after life, until the plan is done or something broke. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { type JournalEntry, type RehearsalServer, startRehearsalServer } from "@harness/shared/rehearsal";
 import { grown } from "./flat.ts";
 import { createModel } from "./model.ts";
@@ -11,13 +12,16 @@ import { filesLeft, halfTrees, processesLeft, unreadable } from "./remains.ts";
 import { createTurns, type Turns } from "./turns.ts";
 import { count, createWorld, type World } from "./world.ts";
 
+const HAS_LEAD = /has a lead already/;
 const STACK_TRACE = /^\s+at .+:\d+:\d+\)?$/m;
 
 export interface Job {
   plan: Plan;
   place: Place;
   bundle: string;
+  /** Variables and flags for the program, beside what every chapter gets. */
   env: Record<string, string>;
+  flags: string[];
   /** Told of each turn that is over. */
   onTurn(world: World): void;
 }
@@ -84,9 +88,9 @@ async function endOf(number: number, world: World): Promise<void> {
   if (use) world.samples.push({ turn: number, ...use, roundMs: Math.min(...rounds) });
 }
 
-function live({ world, place, bundle, env, server }: Soak) {
+function live({ world, place, bundle, env, flags, server }: Soak) {
   const isContinued = world.tally.has("lives");
-  world.program = startProgram({ place, bundle, url: server.url, env, isContinued });
+  world.program = startProgram({ place, bundle, url: server.url, env, flags, isContinued });
   world.ending = undefined;
   world.samples = [];
   count(world, "lives");
@@ -95,8 +99,9 @@ function live({ world, place, bundle, env, server }: Soak) {
 
 /** Waits for the end of a life, which must have had a reason, and looks at what it has left. */
 async function bury({ world, before, place }: Soak): Promise<void> {
-  const { program, ending } = world;
+  const { program } = world;
   const end = await program?.ended;
+  const ending = world.ending ?? (await tooEarly(world));
   if (!ending) throw new Error(`the program has ended by itself: ${JSON.stringify(end)}`);
   if (STACK_TRACE.test(program?.said() ?? "")) throw new Error("the program has printed a stack trace");
   const isClean = end?.signal !== "SIGKILL";
@@ -105,6 +110,14 @@ async function bury({ world, before, place }: Soak): Promise<void> {
   if (isClean) complain(ending, "worktrees are half there", halfTrees(place));
   complain(ending, "files cannot be read", unreadable(place));
   world.program = undefined;
+}
+
+/** A team does not know at once that its lead was killed, so the next one is refused for a while. */
+async function tooEarly(world: World): Promise<string | undefined> {
+  if (!world.plan.hasTeam || !HAS_LEAD.test(world.program?.said() ?? "")) return undefined;
+  count(world, "the team still had its old lead");
+  await pause(5_000);
+  return "the team has a lead";
 }
 
 function complain(ending: string, problem: string, found: string[]): void {

@@ -82,6 +82,21 @@ describe("what decides later", () => {
     expect([".mcp.json", ".vscode"].filter((name) => existsSync(join(workdir, name)))).toEqual([]);
   });
 
+  walled("is not made where there is no repository: whoever makes one decides what git runs", async () => {
+    const { bash, workdir, leave } = await rehearse();
+    expect((await bash("git init")).text).toContain("The sandbox refused this");
+    await leave();
+    expect(existsSync(join(workdir, ".git"))).toBe(false);
+  });
+
+  walled("includes what git reads only when told to", async () => {
+    const workdir = repository();
+    gitIn(workdir, "config", "extensions.worktreeConfig", "true");
+    const { bash } = await rehearse({ workdir });
+    await bash("git config --worktree core.fsmonitor ./x; echo x > .git/config.worktree");
+    expect(readFileSync(join(workdir, ".git/config.worktree"), "utf8")).toBe("");
+  });
+
   walled("leaves room for commits", async () => {
     const workdir = repository();
     const { bash } = await rehearse({ workdir });
@@ -109,6 +124,9 @@ describe("what decides later", () => {
         "echo gitdir: /x > .git",
         `echo /x > ${git}/worktrees/two/commondir`,
         `mv ${git} ${git}2`,
+        `mv ${git}/worktrees/one x`,
+        `mv ${git}/worktrees/two x`,
+        `echo /x > ${git}/worktrees/one/commondir`,
       ])
         expect((await bash(command, {}, tree)).text).toMatch(/exit code/);
       expect(gitIn(workdir, "log", "-1", "--format=%s", "wt/one")).toBe("work");
@@ -148,6 +166,12 @@ describe("secrets", () => {
     const { bash, workdir } = await rehearse({ files, permissions: { deny: ["Edit(kept.txt)"] } });
     await bash('set -- kep*.txt; echo x > "$1"; rm -f "$1"');
     expect(readFileSync(join(workdir, "kept.txt"), "utf8")).toBe("kept\n");
+  });
+
+  walled("a folder that is denied as a whole cannot be moved away", async () => {
+    const { bash, workdir } = await rehearse({ files, permissions: { deny: ["Read(secret/**)"] } });
+    await bash("mv sec* other");
+    expect(existsSync(join(workdir, "other"))).toBe(false);
   });
 
   walled("a link leads nowhere else", async () => {

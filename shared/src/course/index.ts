@@ -21,8 +21,8 @@ export { predictedBy } from "./docs/questions.ts";
 export { findSection } from "./docs/sections.ts";
 export { type OfferedTool, toolsAdded } from "./docs/tool-table.ts";
 export type { Seen, TranscriptProps, TranscriptReport } from "./docs/transcripts/check.ts";
-export { type Rehearsal, usesDatabase } from "./docs/transcripts/replay.ts";
-export { type Transcript, typedLines } from "./docs/transcripts/transcript.ts";
+export { databaseIn, type Rehearsal } from "./docs/transcripts/replay.ts";
+export type { Transcript } from "./docs/transcripts/transcript.ts";
 export { recordRuns, writeDocs } from "./docs/write.ts";
 export { findHunks } from "./hunks.ts";
 export {

@@ -10,35 +10,54 @@ export interface HealthOptions {
   onBack(): void;
 }
 
+/** Of one call. What others can do says nothing of it: a server that is full, or has become read-only, still lets one read. */
+export interface Tries {
+  worked(): void;
+  /** Whether another try is worth it. */
+  failed(error: unknown): boolean;
+}
+
 export interface Health {
-  /** `isProof`: it was a change. A server that has become read-only, or is full, still lets one read. */
-  worked(isProof: boolean): void;
-  failed(error: unknown): void;
-  /** Whether a call that began at that time, by `performance.now()`, should try again after this error. */
-  isWorthAnotherTry(error: unknown, begun: number): boolean;
+  /** `patienceMs`: its own, if it has another one. */
+  begin(patienceMs?: number): Tries;
 }
 
 /** A server that was never reached is not waited for: its address may be wrong. */
-export function createHealth({ patienceMs, onAway, onBack }: HealthOptions): Health {
+export function createHealth(options: HealthOptions): Health {
+  const { onAway, onBack } = options;
+  const troubled = new Set<Tries>();
   let wasReached = false;
-  let failures = 0;
   let awaySince = 0;
+  const addTroubled = (tries: Tries, error: unknown) => {
+    if (troubled.size === 0) {
+      awaySince = performance.now();
+      onAway(error);
+    }
+    troubled.add(tries);
+  };
   return {
-    worked(isProof) {
-      wasReached = true;
-      if (failures > 1 && !isProof) return;
-      if (failures > 1) onBack();
-      failures = 0;
+    begin(patienceMs = options.patienceMs) {
+      const begun = performance.now();
+      let failures = 0;
+      const tries: Tries = {
+        worked() {
+          wasReached = true;
+          failures = 0;
+          if (troubled.delete(tries) && troubled.size === 0) onBack();
+        },
+        failed(error) {
+          failures += 1;
+          const canMend = wasReached && !isFinal(error);
+          // The first may be an old connection, which is made anew at once.
+          if (canMend && failures === 2) addTroubled(tries, error);
+          const since = troubled.size > 0 ? Math.min(begun, awaySince) : begun;
+          const isWorthIt = canMend && performance.now() < since + patienceMs;
+          if (!isWorthIt) troubled.delete(tries);
+          return isWorthIt;
+        },
+      };
+      return tries;
     },
-    failed(error) {
-      if (!wasReached || isFinal(error)) return;
-      if (failures === 0) awaySince = performance.now();
-      failures += 1;
-      // The first may be an old connection, which is made anew at once.
-      if (failures === 2) onAway(error);
-    },
-    isWorthAnotherTry: (error, begun) =>
-      wasReached && !isFinal(error) && performance.now() < Math.min(begun, awaySince) + patienceMs,
   };
 }
 

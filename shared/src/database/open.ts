@@ -37,17 +37,16 @@ export function openDatabase<Own extends Connection>(options: DatabaseOptions<Ow
   const health = createHealth({ ...options, onAway: (error) => options.onAway(reasonOf(error, url)) });
   const ready = onceDone(() => options.prepare(queryOf(pool)));
 
-  const patiently = async <Result>(work: () => Promise<Result>, isProof = false): Promise<Result> => {
-    const begun = performance.now();
+  const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const tries = health.begin();
     for (;;) {
       try {
         await ready();
         const result = await work();
-        health.worked(isProof);
+        tries.worked();
         return result;
       } catch (error) {
-        health.failed(error);
-        if (!health.isWorthAnotherTry(error, begun))
+        if (!tries.failed(error))
           throw new Error(`The team's server cannot be used: ${reasonOf(error, url)}`);
       }
       await systemClock.sleep(RETRY_MS);
@@ -60,7 +59,7 @@ export function openDatabase<Own extends Connection>(options: DatabaseOptions<Ow
     query: (sql, values) => patiently(() => queryOf(pool)(sql, values)),
     async transaction(work) {
       for (;;) {
-        const { result, doubt } = await patiently(async () => transact(await pool.connect(), work), true);
+        const { result, doubt } = await patiently(async () => transact(await pool.connect(), work));
         if (!doubt || (await patiently(() => wasCommitted(doubt, queryOf(pool))))) return result;
       }
     },

@@ -1,6 +1,7 @@
 /** One connection that is always there: by it the server tells of changes, and hears again and again that this process lives. */
 
 import { systemClock, timePasses } from "../clock/index.ts";
+import type { Tries } from "./health.ts";
 import type { Database } from "./open.ts";
 import { type Connection, type Query, queryOf } from "./transaction.ts";
 
@@ -36,6 +37,7 @@ export interface Pulse {
 
 export function createPulse(options: PulseOptions): Pulse {
   const { health, retryMs } = options.database;
+  const tries = health.begin(Infinity);
   const listeners = new Set<() => void>();
   const end = new AbortController();
   let life: Promise<void> | undefined;
@@ -44,7 +46,7 @@ export function createPulse(options: PulseOptions): Pulse {
   };
   const live = async () => {
     while (!end.signal.aborted) {
-      await beat(options, tell, end.signal).catch(health.failed);
+      await beat(options, tries, tell, end.signal).catch(tries.failed);
       await timePasses(systemClock, retryMs, end.signal);
     }
   };
@@ -70,6 +72,7 @@ export function createPulse(options: PulseOptions): Pulse {
 /** Until the connection breaks, which makes it throw, or `signal` aborts. */
 async function beat(
   { database, channel, payload, onBeat }: PulseOptions,
+  tries: Tries,
   tell: () => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -83,7 +86,7 @@ async function beat(
     await client.query(`listen ${channel}`);
     while (!signal.aborted) {
       await onBeat(queryOf(client));
-      database.health.worked(true);
+      tries.worked();
       tell();
       await timePasses(systemClock, BEAT_MS, AbortSignal.any([signal, broken.signal]));
     }

@@ -1,6 +1,6 @@
 /** What of a repository commands need in order to commit, and what of it decides which programs git runs. */
 
-import { existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { entryOf, isWorktree } from "./worktree.ts";
 
@@ -9,28 +9,46 @@ import { entryOf, isWorktree } from "./worktree.ts";
  * Starts no process. A `.git` file is believed only when the repository knows of it: anybody could have written it.
  */
 export function commonDirectoryAround(directory: string): string | undefined {
+  const place = topAround(directory);
+  if (place === undefined) return undefined;
+  if (lstatSync(join(place, ".git")).isDirectory()) return realpathSync(join(place, ".git"));
+  const entry = entryAround(directory);
+  return entry && dirname(dirname(entry));
+}
+
+/** What the repository keeps of the worktree around `directory` alone; undefined when that is none. */
+export function entryAround(directory: string): string | undefined {
+  const place = topAround(directory);
+  if (place === undefined || !isWorktree(place)) return undefined;
+  const entry = realpathSync(entryOf(place) as string);
+  return basename(dirname(entry)) === "worktrees" ? entry : undefined;
+}
+
+function topAround(directory: string): string | undefined {
   for (let place = directory; ; place = dirname(place)) {
-    const found = lstatSync(join(place, ".git"), { throwIfNoEntry: false });
-    if (found?.isDirectory()) return realpathSync(join(place, ".git"));
-    if (found) return commonOf(place);
+    if (lstatSync(join(place, ".git"), { throwIfNoEntry: false })) return place;
     if (place === dirname(place)) return undefined;
   }
 }
 
-/** Of a worktree: its entry lies in `worktrees` of the common directory. */
-function commonOf(path: string): string | undefined {
-  if (!isWorktree(path)) return undefined;
-  const entry = realpathSync(entryOf(path) as string);
-  return basename(dirname(entry)) === "worktrees" ? dirname(dirname(entry)) : undefined;
+/** Makes the folders and files in a common directory that decide and are missing: what is not there cannot be held. */
+export function makeDecidingParts(common: string): void {
+  for (const folder of ["hooks", "worktrees"]) mkdirSync(join(common, folder), { recursive: true });
+  const further = join(common, "config.worktree");
+  if (/worktreeconfig/i.test(readFileSync(join(common, "config"), "utf8")) && !existsSync(further))
+    writeFileSync(further, "");
 }
-
-const DECIDING = ["hooks", "config", "config.worktree", "modules"];
-const DECIDING_IN_WORKTREE = ["commondir", "gitdir", "config.worktree"];
 
 /** Absolute paths of what there is of hooks, configuration, and files that lead to another configuration. */
 export function decidingParts(common: string): string[] {
-  const folder = join(common, "worktrees");
-  const worktrees = existsSync(folder) ? readdirSync(folder) : [];
-  const parts = worktrees.flatMap((name) => DECIDING_IN_WORKTREE.map((part) => join(folder, name, part)));
-  return [...DECIDING.map((part) => join(common, part)), ...parts].filter((path) => existsSync(path));
+  return there(common, ["hooks", "config", "config.worktree", "modules", "worktrees"]);
+}
+
+/** The same in what belongs to a single worktree. */
+export function decidingPartsOfEntry(entry: string): string[] {
+  return there(entry, ["commondir", "gitdir", "config.worktree"]);
+}
+
+function there(folder: string, names: string[]): string[] {
+  return names.map((name) => join(folder, name)).filter((path) => existsSync(path));
 }

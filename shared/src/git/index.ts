@@ -1,6 +1,12 @@
 /** Real git, as programs use it: repositories, worktrees, and what would be lost with them. */
 
-export { commonDirectoryAround, decidingParts } from "./guarded.ts";
+export {
+  commonDirectoryAround,
+  decidingParts,
+  decidingPartsOfEntry,
+  entryAround,
+  makeDecidingParts,
+} from "./guarded.ts";
 export {
   countOwnCommits,
   deleteBranch,

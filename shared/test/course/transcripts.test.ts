@@ -5,8 +5,12 @@ import { parsePage } from "../../src/course/docs/page.ts";
 import { checkTranscripts, type TranscriptProps } from "../../src/course/docs/transcripts/check.ts";
 import { recordPage } from "../../src/course/docs/transcripts/record.ts";
 import { typedLines } from "../../src/course/docs/transcripts/transcript.ts";
+import { findPostgres } from "../../src/postgres/index.ts";
 import type { Lack } from "../../src/smoke/index.ts";
 import { temporaryDirectory } from "../../src/test-kit/index.ts";
+
+const postgres = await findPostgres();
+if (!postgres.works) console.warn(`Runs with a database are not tested: ${postgres.why}.`);
 
 /** Stands for a chapter: it has a banner, echoes what is typed, and tells on both streams where it works. */
 const PROGRAM = `
@@ -71,6 +75,13 @@ describe("a run in a README", () => {
     expect(await check([...SHOWN, "s01 en"])).toEqual([`${where}: s01 en`]);
     expect(await check([...SHOWN, CALL])).toEqual([`${where}: s01 en`]);
     expect(await check([...SHOWN, CALL, "s01 en", "more"])).toEqual([`${where}: more`]);
+  });
+
+  test.skipIf(!postgres.works)("is given a real database for the one that it shows", async () => {
+    const url = "postgres://127.0.0.1:5432/class";
+    const lines = [`$ HARNESS_TEAM_URL=${url} pnpm chapter s01`, "> HARNESS_TEAM_URL", CALL, "not yet"];
+    const { blocks } = await recordPage(pageWith(...lines), "en", props());
+    expect(blocks[0]?.recorded.at(-1)).toMatch(/^postgresql:\/\/harness:.+@127\.0\.0\.1:5432\/class$/);
   });
 
   test("stays as it is where the computer lacks what it needs, and that is told", async () => {

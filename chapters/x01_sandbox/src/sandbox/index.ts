@@ -34,7 +34,7 @@ async function isExcluded(command: string, { sandbox, workdir }: Agent): Promise
 }
 
 /** Much more than a build needs, and less than a computer can bear. */
-const LIMITS = `ulimit -Su 4096 -Sf ${8 * 1024 * 1024} 2>/dev/null; exec "$@"`;
+const LIMITS = `ulimit -u 4096 -f ${8 * 1024 * 1024} 2>/dev/null; exec "$@"`;
 
 /** What puts a command into walls; undefined when it runs outside. Throws an Error as above. */
 export async function wrapFor(

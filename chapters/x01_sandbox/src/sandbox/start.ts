@@ -1,7 +1,7 @@
 /** At the start of a session: do walls work on this computer, and what do they stand on? */
-import { existsSync, mkdirSync, realpathSync, rmdirSync } from "node:fs";
+import { existsSync, realpathSync, rmdirSync } from "node:fs";
 import { join, parse } from "node:path";
-import { commonDirectoryAround } from "@harness/shared/git";
+import { commonDirectoryAround, makeDecidingParts } from "@harness/shared/git";
 import { findSandbox, type Sandbox } from "@harness/shared/shell";
 import { stateDir } from "@harness/shared/state";
 import { showNotice, type Terminal } from "@harness/shared/terminal";
@@ -39,16 +39,21 @@ async function findWalls(workspace: string): Promise<Sandbox> {
   return findSandbox();
 }
 
-/** What is missing cannot be held, so folders that matter are made. */
+/** What is missing cannot be held, so what matters is made. */
 function prepareGround({ workspace, state }: Agent, additional: string[]): Ground {
   stateDir(state, ".");
   removePlaceholders(workspace);
   const directories = outermost(
     additional.filter((path) => existsSync(path)).map((path) => realpathSync(path)),
   );
-  const repositories = [workspace, ...directories].flatMap((path) => commonDirectoryAround(path) ?? []);
-  for (const git of repositories) mkdirSync(join(git, "hooks"), { recursive: true });
-  return { directories, repositories, missing: placeholders(workspace).filter((path) => !existsSync(path)) };
+  const own = commonDirectoryAround(workspace);
+  const others = directories.flatMap((path) => commonDirectoryAround(path) ?? []);
+  const repositories = [...(own ? [own] : []), ...others];
+  repositories.forEach(makeDecidingParts);
+  // A command that makes the repository would decide what git runs in it.
+  const names = own ? PLACEHOLDERS : [...PLACEHOLDERS, GIT];
+  const missing = names.map((name) => join(workspace, name)).filter((path) => !existsSync(path));
+  return { directories, repositories, missing };
 }
 
 /** What lies inside of another directory is not held by it: a command could put a link in its place. */
@@ -58,14 +63,13 @@ function outermost(paths: string[]): string[] {
 }
 
 /** Other programs run what these say. While we are here, an empty folder is in their place, which git does not see. */
-function placeholders(workspace: string): string[] {
-  return [".mcp.json", ".vscode"].map((name) => join(workspace, name));
-}
+const PLACEHOLDERS = [".mcp.json", ".vscode"];
+const GIT = ".git";
 
 function removePlaceholders(workspace: string): void {
-  for (const path of placeholders(workspace)) {
+  for (const name of [...PLACEHOLDERS, GIT]) {
     try {
-      rmdirSync(path);
+      rmdirSync(join(workspace, name));
     } catch {
       // It is none, or somebody has put something there.
     }

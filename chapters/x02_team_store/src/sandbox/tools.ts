@@ -19,6 +19,8 @@ export const bashInWalls: Tool<z.infer<typeof inputSchema>> = {
   description: `${bash.description}
 It runs in a sandbox: it can write in the working directory only, secrets cannot be read, and /tmp is its own and gone afterwards.`,
   inputSchema,
+  // A question waits for the whole reply.
+  isConcurrencySafe: (input) => !input.unsandboxed && bash.isConcurrencySafe(input),
   async run(input, agent) {
     const output = await runCommand(input, agent);
     const isRefused = MET_A_WALL.test(output) && (await shouldUseSandbox(input, agent));

@@ -2,12 +2,13 @@
 import { existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { delimiter, isAbsolute, join, resolve } from "node:path";
 import { decidesLater, searchFiles, sensitivityOf } from "@harness/shared/files";
-import { decidingParts } from "@harness/shared/git";
+import { decidingParts, decidingPartsOfEntry, entryAround } from "@harness/shared/git";
 import { home } from "@harness/shared/host";
 import type { Walls } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
 import { matches, namesFile } from "../permission/rules.ts";
 import type { Rule } from "../permission/state.ts";
+import { isInside } from "../safe-path.ts";
 
 const READS = ["Read", "read_file"];
 const WRITES = ["Write", "write_file", "Edit", "edit_file"];
@@ -19,18 +20,25 @@ export function wallsAround(directory: string, agent: Agent): Walls {
   const { deny, allow } = permissions.rules;
   const roots = [...new Set([workspace, directory])];
   const files = roots.flatMap(filesBelow);
-  const kept = files.filter(({ name }) => isDenied(name, WRITES, deny));
+  const kept = files.filter(({ name }) => isDenied(name, WRITES, deny) || isWhollyDenied(name, deny));
+  const entry = entryAround(directory);
+  const entries = entry && repositories.some((git) => isInside(git, entry)) ? [entry] : [];
   const secret = files.filter(({ name }) => isDenied(name, READS, deny) || isSecret(name, allow));
   return {
-    writable: [directory, ...directories, ...repositories],
+    writable: [directory, ...directories, ...repositories, ...entries],
     readable: [
       "/",
       ...existing([workspace, home(), ...programFolders()]),
       ...[...roots, ...directories].flatMap(decidingIn),
       ...repositories.flatMap(decidingParts),
+      ...entries.flatMap(decidingPartsOfEntry),
       ...pathsOf(kept),
     ],
-    hidden: [...(directory === workspace ? missing : []), ...secretsOfHome(), ...pathsOf(secret)],
+    hidden: [
+      ...(directory === workspace ? missing : []),
+      ...secretsOfHome(),
+      ...pathsOf(secret).filter(isNoFolder),
+    ],
     network: sandbox.settings.network ? "all" : "none",
   };
 }
@@ -69,6 +77,11 @@ function isDenied(path: string, names: string[], deny: Rule[]): boolean {
   return deny.some((rule) => rule.pattern !== undefined && matches(rule, { names, target: { path } }));
 }
 
+/** A folder that may be moved takes what is denied along, under another name. */
+function isWhollyDenied(path: string, deny: Rule[]): boolean {
+  return isDenied(`${path}/*`, [...READS, ...WRITES], deny);
+}
+
 /** As for the gate, a rule that names the file permits it. */
 function isSecret(path: string, allow: Rule[]): boolean {
   return isHighlySensitive(path) && !allow.some((rule) => namesFile(rule, READS, path));
@@ -80,8 +93,12 @@ function isHighlySensitive(path: string): boolean {
 
 /** Of a link, what it leads to is what counts. */
 function pathsOf(files: Found[]): string[] {
-  const paths = existing(files.map(({ root, name }) => resolve(root, name)));
-  return paths.filter((path) => !lstatSync(path).isDirectory());
+  return existing(files.map(({ root, name }) => resolve(root, name)));
+}
+
+/** Of a folder, the files are hidden one by one. */
+function isNoFolder(path: string): boolean {
+  return !lstatSync(path).isDirectory();
 }
 
 const DEEP_IN_HOME = [".config/gh", ".config/gcloud", ".docker/config.json", ".kube/config"];

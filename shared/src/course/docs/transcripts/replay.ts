@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { givenFor, type Lack, plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
+import { type Given, givenFor, type Lack, plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import { isTyped, type Session, START, type Transcript, typedLines } from "./transcript.ts";
 
@@ -31,7 +31,7 @@ export interface Rehearsal {
 const REHEARSAL = "pnpm rehearsal --port 8787 &";
 const SHOWN_URL = "http://127.0.0.1:8787";
 /** A page shows a server of the reader's; here it is one that we start. */
-const SHOWN_DATABASE = /^HARNESS_TEAM_URL=.*/;
+const SHOWN_DATABASE = /^HARNESS_TEAM_URL=(\S+)/;
 
 interface Room {
   workspace: string;
@@ -40,8 +40,8 @@ interface Room {
   home: string;
   language: Language;
   rehearsal?: Rehearsal;
-  /** The URL of the database that its programs share, when they are given one. */
-  database?: string;
+  /** The URLs of the database that its programs share, when they are given one: the real one, and what the page shows. */
+  database?: { real: URL; shown: URL; takeBack: Given["takeBack"] };
 }
 
 /** What each session of a transcript prints, in lines. */
@@ -58,7 +58,8 @@ export async function playTranscript(
     language,
   };
   try {
-    if (usesDatabase(sessions)) room.database = (await givenFor({ needs: "postgres" })).HARNESS_TEAM_URL;
+    const shown = databaseIn(sessions);
+    if (shown) room.database = { ...(await ownDatabase()), shown };
     await mkdir(room.workspace);
     await mkdir(room.home);
     props.lay(room.workspace, chapter, language);
@@ -67,6 +68,7 @@ export async function playTranscript(
     return screens;
   } finally {
     await room.rehearsal?.close();
+    await room.database?.takeBack();
     await rm(root, { recursive: true, force: true, maxRetries: 3 });
   }
 }
@@ -87,7 +89,8 @@ async function playSession(session: Session, room: Room, props: Props): Promise<
       .join(""),
     timeoutMs: TIMEOUT_MS,
   });
-  const shown = text.replaceAll(room.workspace, room.shownAs).replaceAll(room.home, "~");
+  const inRoom = text.replaceAll(room.workspace, room.shownAs).replaceAll(room.home, "~");
+  const shown = withShownDatabase(inRoom, room);
   const lines = shown.split("\n").map((line) => line.trimEnd());
   return id ? withoutFrame(lines, session) : trimEnd(lines);
 }
@@ -100,9 +103,22 @@ function chapterArgv(id: string, flags: string, room: Room, props: Props): strin
   return [...argv, "--lang", room.language, "--workspace", room.workspace, ...model, ...words];
 }
 
-/** Whether the page shows how the programs are told of a database. */
-export function usesDatabase(sessions: Session[]): boolean {
-  return sessions.some(({ command }) => SHOWN_DATABASE.test(command));
+/** The database that the programs are told of, as the page shows it. */
+export function databaseIn(sessions: Session[]): URL | undefined {
+  const [url] = sessions.flatMap(({ command }) => SHOWN_DATABASE.exec(command)?.[1] ?? []);
+  return url === undefined ? undefined : new URL(url);
+}
+
+async function ownDatabase() {
+  const { env, takeBack } = await givenFor({ needs: "postgres" });
+  return { real: new URL(env.HARNESS_TEAM_URL ?? ""), takeBack };
+}
+
+/** What a program says of its server: where it is, and how the database is called. */
+function withShownDatabase(text: string, { database }: Room): string {
+  if (!database) return text;
+  const { real, shown } = database;
+  return text.replaceAll(real.host, shown.host).replaceAll(real.pathname.slice(1), shown.pathname.slice(1));
 }
 
 /** `CONTEXT_LIMIT=40000 `; a page names the usual port, here any free one is used. */
@@ -112,7 +128,7 @@ function settingsOf(text: string, { rehearsal, database }: Room): Record<string,
     words.map((word) =>
       word
         .replace(SHOWN_URL, rehearsal?.url ?? SHOWN_URL)
-        .replace(SHOWN_DATABASE, `HARNESS_TEAM_URL=${database}`)
+        .replace(SHOWN_DATABASE, `HARNESS_TEAM_URL=${database?.real}`)
         .split("="),
     ),
   );
