@@ -7,40 +7,41 @@ import { home } from "@harness/shared/host";
 import type { Walls } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
 import { matches, namesFile } from "../permission/rules.ts";
-import type { Rule } from "../permission/state.ts";
+import type { Rule, RuleSet } from "../permission/state.ts";
 import { isInside } from "../safe-path.ts";
 
 const READS = ["Read", "read_file"];
 const WRITES = ["Write", "write_file", "Edit", "edit_file"];
 
 /** The walls around a command that runs in this directory. They are built anew for each, for files come and go. */
-export function wallsAround(directory: string, agent: Agent): Walls {
-  const { workspace, sandbox, permissions } = agent;
+export function wallsAround(directory: string, { workspace, sandbox, permissions }: Agent): Walls {
   const { directories, repositories, missing } = sandbox.ground;
-  const { deny, allow } = permissions.rules;
-  const roots = [...new Set([workspace, directory])];
+  const roots = [...new Set([workspace, directory, ...directories])];
   const files = roots.flatMap(filesBelow);
-  const kept = files.filter(({ name }) => isDenied(name, WRITES, deny) || isWhollyDenied(name, deny));
-  const entry = entryAround(directory);
-  const entries = entry && repositories.some((git) => isInside(git, entry)) ? [entry] : [];
-  const secret = files.filter(({ name }) => isDenied(name, READS, deny) || isSecret(name, allow));
+  const entries = entriesOf(directory, repositories);
   return {
     writable: [directory, ...directories, ...repositories, ...entries],
     readable: [
       "/",
       ...existing([workspace, home(), ...programFolders()]),
-      ...[...roots, ...directories].flatMap(decidingIn),
+      ...roots.flatMap(decidingIn),
       ...repositories.flatMap(decidingParts),
       ...entries.flatMap(decidingPartsOfEntry),
-      ...pathsOf(kept),
+      ...pathsOf(files.filter(({ name }) => isHeld(name, permissions.rules))),
     ],
     hidden: [
       ...(directory === workspace ? missing : []),
       ...secretsOfHome(),
-      ...pathsOf(secret).filter(isNoFolder),
+      ...pathsOf(files.filter(({ name }) => isSecret(name, permissions.rules))).filter(isNoFolder),
     ],
     network: sandbox.settings.network ? "all" : "none",
   };
+}
+
+/** What its repository keeps of the worktree in which the command runs, if it does. */
+function entriesOf(directory: string, repositories: string[]): string[] {
+  const entry = entryAround(directory);
+  return entry && repositories.some((git) => isInside(git, entry)) ? [entry] : [];
 }
 
 /** What stands at the top of a directory and decides what runs later, as the gate sees it. A link cannot be held. */
@@ -72,19 +73,19 @@ function filesBelow(root: string): Found[] {
   return names.map((name) => ({ root, name }));
 }
 
-/** What the rules deny to tools, walls deny to programs. */
+/** What the rules deny to tools, walls deny to programs. A folder that can be moved would take its files out of a rule. */
+function isHeld(path: string, { deny }: RuleSet): boolean {
+  return isDenied(path, WRITES, deny) || isDenied(`${path}/*`, [...READS, ...WRITES], deny);
+}
+
+/** As for the gate, a rule that names a sensitive file permits it. */
+function isSecret(path: string, { deny, allow }: RuleSet): boolean {
+  if (isDenied(path, READS, deny)) return true;
+  return isHighlySensitive(path) && !allow.some((rule) => namesFile(rule, READS, path));
+}
+
 function isDenied(path: string, names: string[], deny: Rule[]): boolean {
   return deny.some((rule) => rule.pattern !== undefined && matches(rule, { names, target: { path } }));
-}
-
-/** A folder that may be moved takes what is denied along, under another name. */
-function isWhollyDenied(path: string, deny: Rule[]): boolean {
-  return isDenied(`${path}/*`, [...READS, ...WRITES], deny);
-}
-
-/** As for the gate, a rule that names the file permits it. */
-function isSecret(path: string, allow: Rule[]): boolean {
-  return isHighlySensitive(path) && !allow.some((rule) => namesFile(rule, READS, path));
 }
 
 function isHighlySensitive(path: string): boolean {
