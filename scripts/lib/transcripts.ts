@@ -11,15 +11,13 @@ import {
   type Seen,
   type Transcript,
   type TranscriptProps,
-  typedLines,
 } from "@harness/shared/course";
 import { fillPlayground } from "@harness/shared/playground";
 import { repertoirePlayer, startRehearsalServer } from "@harness/shared/rehearsal";
 import { fingerprintOfWorld, lackFor, type Target } from "@harness/shared/smoke";
 import { fingerprintOf, readPlainFile } from "@harness/shared/state";
-import { LANGUAGES } from "@harness/shared/wording";
 import { globSync } from "glob";
-import { idAt, placeOf } from "../../shared/src/launch/chapter-id.mjs";
+import { idAt, isExtra, placeOf } from "../../shared/src/launch/chapter-id.mjs";
 import { chapterTargets } from "./chapter-targets.ts";
 import { describeEntry } from "./journal-line.ts";
 
@@ -28,37 +26,22 @@ const MOST_KEPT = 1_000;
 
 export async function transcriptProps(root: string, chapters: Chapter[]): Promise<TranscriptProps> {
   const targets = await chapterTargets(root, chapters);
-  const needy = needyPrompts(chapters);
   return {
     // Without the language, which the page decides.
     argvOf: (id) => targets.get(id)?.argv.filter((word) => word !== "--lang" && word !== "en"),
     lay: layCopies(root),
     rehearse: () => rehearse(chapters),
-    lackFor: (transcript) => lackFor({ needs: needOf(transcript, needy) }),
+    lackFor: (transcript) => lackFor({ needs: needOf(transcript, chapters) }),
     seen: openSeen(root, targets),
   };
 }
 
-/** The prompts of scenarios that not every computer can play → what they need. */
-function needyPrompts(chapters: Chapter[]): Map<string, Need> {
-  const files = chapters.flatMap(({ scenarios }) => scenarios);
-  const needy = files
-    .filter((file) => /^needs:/m.test(readPlainFile(file) ?? ""))
-    .map((file) => readScenario(file));
-  return new Map(
-    needy.flatMap(({ prompts, needs }) =>
-      prompts.flatMap((prompt) => LANGUAGES.map((language) => [prompt[language], needs as Need] as const)),
-    ),
-  );
-}
-
-/** A run needs what the scenarios need whose prompts are typed in it. */
-function needOf({ sessions }: Transcript, needy: Map<string, Need>): Need | undefined {
+/** A run of an extra needs what the scenarios of that extra need. */
+export function needOf({ sessions, chapters: ids }: Transcript, chapters: Chapter[]): Need | undefined {
   if (databaseIn(sessions)) return "postgres";
-  return sessions
-    .flatMap(typedLines)
-    .map((line) => needy.get(line))
-    .find(Boolean);
+  const run = chapters.filter(({ id }) => isExtra(id) && ids.includes(id));
+  const scenarios = run.flatMap((chapter) => chapter.scenarios.map((file) => readScenario(file)));
+  return scenarios.find(({ needs }) => needs)?.needs;
 }
 
 /** Several runs begin with the same playground, and git takes longer to make a repository than to have it copied. */

@@ -54,7 +54,7 @@ it.skipIf(process.platform !== "linux").each(CHAPTERS)("%s", async (chapter, com
   const env = { PATH: process.env.PATH, HOME: home, LAST: "stays", ANTHROPIC_BASE_URL: server.url };
   const child = spawn(process.execPath, [join(root, "scripts/launch/play.mjs"), bundle, "-p", "go"], {
     cwd: workspace,
-    env: { ANTHROPIC_API_KEY: KEY, ANTHROPIC_AUTH_TOKEN: KEY, ...env },
+    env: { ANTHROPIC_API_KEY: KEY, ANTHROPIC_AUTH_TOKEN: KEY, HARNESS_TEAM_URL: KEY, ...env },
     stdio: "ignore",
   });
   expect(await once(child, "close")).toEqual([0, null]);

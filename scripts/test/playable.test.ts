@@ -3,6 +3,7 @@ import { delimiter, join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test, vi } from "vitest";
+import { needOf } from "../lib/transcripts.ts";
 
 const root = repositoryRoot();
 const chapters = listChapters(root);
@@ -46,3 +47,11 @@ test.skipIf(process.platform !== "linux")(
     expect(found).toEqual({ table: "", warnings: [SKIPPED], problems: [] });
   },
 );
+
+test("a run in a README needs what the extra needs that it runs", () => {
+  const run = (command: string, id: string) =>
+    needOf({ file: "", line: 1, sessions: [{ command, lines: [] }], chapters: [id] }, chapters);
+  expect(run("pnpm chapter x01", "x01")).toBe("bwrap");
+  expect(run("pnpm chapter s20", "s20")).toBeUndefined();
+  expect(run("HARNESS_TEAM_URL=postgres://127.0.0.1/class pnpm chapter x02", "x02")).toBe("postgres");
+});

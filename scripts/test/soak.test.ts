@@ -22,13 +22,17 @@ test("a few turns of the last chapter, in more than one life", () => {
   expect(status).toBe(0);
 });
 
-test.each(["x01", "x02"])("a few turns of %s, with all of it that this computer has", (chapter) => {
-  const args = ["--chapter", chapter, "--turns", "8", "--seed", "42"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...RUN, ...args], { encoding: "utf8" });
-  expect(stderr).toBe("");
-  expect(stdout).toContain("Survived 8 turns");
-  expect(status).toBe(0);
-});
+test.each(["x01", "x02"])(
+  "a few turns of %s, with all of it that this computer has",
+  (chapter) => {
+    const args = ["--chapter", chapter, "--turns", "8", "--seed", "42"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...RUN, ...args], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(stdout).toContain("Survived 8 turns");
+    expect(status).toBe(0);
+  },
+  300_000,
+);
 
 test("the server of a team crashes only where there is one", () => {
   const namesIn = (hasTeam: boolean) => {

@@ -18,6 +18,28 @@ export function aborted(signal: AbortSignal, until?: AbortSignal): Promise<void>
   });
 }
 
+/** Gives a function that does it, and does nothing while it is being done. */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isDoing = false;
+  return async () => {
+    if (isDoing) return;
+    isDoing = true;
+    await work().finally(() => {
+      isDoing = false;
+    });
+  };
+}
+
+/** Gives a function that does one thing after another, in the order in which it was asked for them. */
+export function oneAfterAnother(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let previous: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = previous.then(work);
+    previous = done.catch(() => {});
+    return done;
+  };
+}
+
 /** Work that has to show signs of life. */
 export interface Patience {
   clock: Clock;

@@ -22,7 +22,7 @@ export { findSection } from "./docs/sections.ts";
 export { type OfferedTool, toolsAdded } from "./docs/tool-table.ts";
 export type { Seen, TranscriptProps, TranscriptReport } from "./docs/transcripts/check.ts";
 export { databaseIn, type Rehearsal } from "./docs/transcripts/replay.ts";
-export { type Transcript, typedLines } from "./docs/transcripts/transcript.ts";
+export type { Transcript } from "./docs/transcripts/transcript.ts";
 export { recordRuns, writeDocs } from "./docs/write.ts";
 export { findHunks } from "./hunks.ts";
 export {

@@ -27,6 +27,8 @@ export interface PulseOptions {
 export interface Pulse {
   /** From now on it beats. */
   start(): void;
+  /** Calls those who watch: about what this process does they need not wait for the server. */
+  tell(): void;
   /**
    * Calls `onChange` at each notification and at each beat, until `signal` aborts: what was notified while we were cut off
    * was told to nobody. It may call for nothing, and not while the server is away.
@@ -55,6 +57,7 @@ export function createPulse(options: PulseOptions): Pulse {
   };
   return {
     start,
+    tell,
     watch(onChange, signal) {
       if (signal.aborted) return;
       const listener = () => onChange();

@@ -2,7 +2,7 @@ export type { AskedRequest, Behaviour, FileChange } from "./behaviour.ts";
 export { failuresOn } from "./failures.ts";
 export { judge, type Verdict } from "./judge.ts";
 export { type MatrixOptions, type Play, type Progress, playJobs } from "./matrix.ts";
-export { givenFor, type Lack, lackFor, type Probe, probeHere } from "./needs.ts";
+export { type Given, givenFor, type Lack, lackFor, type Probe, probeHere } from "./needs.ts";
 export { onStages } from "./on-stages.ts";
 export { fromEasyToHard } from "./order.ts";
 export { type Outcome, type OutcomeOptions, type Part, playAndJudge } from "./outcome.ts";

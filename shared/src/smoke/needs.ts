@@ -15,6 +15,8 @@ export interface Lack {
 
 /** About this computer. It is tried, once: what is installed may still be forbidden to work. */
 export const probeHere: Probe = async (need) => {
+  // The walls of other systems say other words.
+  if (need === "bwrap" && process.platform !== "linux") return "it is a program for Linux";
   const found = await (need === "bwrap" ? findSandbox() : findPostgres());
   return found.works ? undefined : found.why;
 };
@@ -30,9 +32,22 @@ export async function lackFor(
 
 let server: Promise<PostgresServer> | undefined;
 
-/** The variables by which the programs of one play find what it needs. All plays of a process share one server. */
-export async function givenFor({ needs }: Pick<Scenario, "needs">): Promise<Record<string, string>> {
-  if (needs !== "postgres") return {};
+/** What the programs of one play are given of what it needs. */
+export interface Given {
+  /** Variables by which they find it. */
+  env: Record<string, string>;
+  takeBack(): Promise<unknown>;
+}
+
+/** With `postgres` an empty database. All plays of a process share one server. */
+export async function givenFor({ needs }: Pick<Scenario, "needs">): Promise<Given> {
+  if (needs !== "postgres") return { env: {}, takeBack: async () => {} };
   server ??= startPostgres();
-  return { HARNESS_TEAM_URL: await (await server).createDatabase() };
+  const { createDatabase, query } = await server;
+  const url = await createDatabase();
+  const name = new URL(url).pathname.slice(1);
+  return {
+    env: { HARNESS_TEAM_URL: url },
+    takeBack: () => query(`drop database ${name} with (force)`),
+  };
 }

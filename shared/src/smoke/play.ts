@@ -74,7 +74,7 @@ export async function playScenario(
       return runTarget(target, {
         args: share.args,
         cwd: resolve(machine.workspace, scenario.folder),
-        env: { ...environment(server, machine), ...trustOf(scenario), ...given, ...scenario.env },
+        env: { ...environment(server, machine), ...trustOf(scenario), ...given.env, ...scenario.env },
         stdin: linesOf(share),
         timeoutMs,
         signal,
@@ -91,6 +91,7 @@ export async function playScenario(
     return createNormaliser(marksOf(target, sandbox, servers))({ behaviour, trace });
   } finally {
     await close();
+    await given.takeBack();
     await removeSandbox(sandbox);
   }
 }

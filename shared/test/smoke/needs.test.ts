@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -69,6 +70,16 @@ test("another place can be asked what it has", async () => {
 
 test("only known things can be needed", async () => {
   await expect(scenarioFrom(SCENARIO("docker"))).rejects.toThrow(/needs: .*bwrap.*postgres/);
+});
+
+test.skipIf(!postgres.works)("a database is taken back when the play is over", async () => {
+  const { givenFor } = await import("../../src/smoke/index.ts");
+  const { env, takeBack } = await givenFor({ needs: "postgres" });
+  const psql = join(postgres.works ? postgres.bin : "", "psql");
+  const ask = () => spawnSync(psql, ["-Atc", "select 7", env.HARNESS_TEAM_URL ?? ""], { encoding: "utf8" });
+  expect(ask().stdout).toBe("7\n");
+  await takeBack();
+  expect(ask().stderr).toMatch(/does not exist/);
 });
 
 test.skipIf(!postgres.works)("each play that needs PostgreSQL gets a database of its own", async () => {

@@ -124,5 +124,6 @@ it("knows who is alive", async () => {
 
 it("has a mark that people can read, and file names can hold", () => {
   expect(describeProcess(processMark())).toBe(`process ${process.pid}`);
+  expect(describeProcess("4711-0f1e2d@laptop")).toBe("process 4711 of laptop");
   expect(processMark()).toMatch(/^[\w.-]+$/);
 });

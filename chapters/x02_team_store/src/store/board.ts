@@ -1,23 +1,23 @@
 /** The board. Its rules are those of s12; a lock on the team's row lets one change it at a time, wherever they all are. */
 
+import { oneAfterAnother } from "@harness/shared/clock";
 import type { Query } from "@harness/shared/database";
 import { reasonsOf, type State } from "@harness/shared/state";
 import { type Board, type BoardState, type LockedBoard, type Task, taskSchema } from "../tasks/state.ts";
+import { LOCK } from "./schema.ts";
 import type { Server } from "./server.ts";
-import { obstacleOf, placed } from "./whereabouts.ts";
+import { obstacleOf, placed, type Stored } from "./whereabouts.ts";
 
 interface Row {
   id: string;
   task: unknown;
-  /** The mark of its owner's process. */
-  owner?: string | undefined;
   /** It has an owner who gives no sign of life. */
   isLeft: boolean;
 }
 
 /** A board as it will be, if all goes well. */
 interface Draft extends LockedBoard {
-  written: Map<string, Row>;
+  written: Map<string, Stored>;
   lastId: number;
 }
 
@@ -34,39 +34,40 @@ const WRITE = `
 const NOTE = "update harness.teams set last_task = $2 where name = $1 returning pg_notify('harness', $1)";
 
 /** `state`: where the worktrees of this machine are. */
-export function openBoard({ team, query, transaction }: Server, state?: State): Board {
+export function openBoard({ team, query, transaction, changed }: Server, state?: State): Board {
+  const inOrder = oneAfterAnother();
+  const change = async <Result>(work: (board: LockedBoard) => Result): Promise<Result> => {
+    const { outcome, draft } = await transaction(async (query) => {
+      const draft = await lockBoard(team, query, state);
+      const outcome = outcomeOf(() => work(draft));
+      if (outcome.isDone) await writeDown(draft, team, query);
+      return { outcome, draft };
+    });
+    if (!outcome.isDone) throw outcome.refusal;
+    if (draft.written.size > 0) changed();
+    return outcome.result;
+  };
   return {
     read: async (ids) => stateOf(await query<Row>(READ, [team, ids]), state),
-    async change(work) {
-      const outcome = await transaction(async (query) => {
-        const draft = await lockBoard(team, query, state);
-        const outcome = outcomeOf(() => work(draft));
-        if (outcome.isDone) await writeDown(draft, team, query);
-        return outcome;
-      });
-      if (outcome.isDone) return outcome.result;
-      throw outcome.refusal;
-    },
+    // Of calls that run side by side the first creates the first task.
+    change: (work) => inOrder(() => change(work)),
   };
 }
 
-/** Until the transaction ends, nobody else changes the board of this team. */
 async function lockBoard(team: string, query: Query, state?: State): Promise<Draft> {
-  const lock = "select last_task from harness.teams where name = $1 for update";
-  const [row] = await query<{ last_task: string }>(lock, [team]);
+  const [row] = await query<{ last_task: string }>(LOCK, [team]);
   const rows = new Map((await query<Row>(READ, [team, undefined])).map((row) => [row.id, row]));
   const draft: Draft = {
     written: new Map(),
     lastId: Number(row?.last_task),
-    read: (ids) =>
-      stateOf(
-        [...rows.values()].filter(({ id }) => !ids || ids.includes(id)),
-        state,
-      ),
+    read(ids) {
+      const chosen = [...rows.values()].filter(({ id }) => !ids || ids.includes(id));
+      return stateOf(chosen, state);
+    },
     write({ id, former: _, obstacle: __, ...task }) {
-      const row = { id, task: placed(task, state), owner: task.owner?.member, isLeft: false };
-      rows.set(id, row);
-      draft.written.set(id, row);
+      const stored = placed(task, state);
+      rows.set(id, { id, task: stored, isLeft: false });
+      draft.written.set(id, stored);
     },
     newId: () => String(++draft.lastId),
   };
@@ -83,12 +84,11 @@ function outcomeOf<Result>(work: () => Result) {
 }
 
 async function writeDown({ written, lastId }: Draft, team: string, query: Query): Promise<void> {
-  const rows = [...written.values()];
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  const owners = rows.map(({ owner }) => owner);
-  const tasks = rows.map(({ task }) => JSON.stringify(task));
-  await query(WRITE, [team, ids, owners, tasks]);
+  if (written.size === 0) return;
+  const tasks = [...written.values()];
+  const owners = tasks.map(({ owner }) => owner?.member);
+  const texts = tasks.map((task) => JSON.stringify(task));
+  await query(WRITE, [team, [...written.keys()], owners, texts]);
   await query(NOTE, [team, lastId]);
 }
 

@@ -1,7 +1,7 @@
 /** --team, --join and --role: how a session gets into a team on a server. */
 import { SetupError } from "@harness/shared/model";
-import { type ChapterFlag, showNotice, type Terminal } from "@harness/shared/terminal";
-import { words } from "@harness/shared/wording";
+import { showNotice, type Terminal } from "@harness/shared/terminal";
+import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { LEAD } from "../team/state.ts";
 import { takePlace } from "./place.ts";
@@ -9,23 +9,14 @@ import { takePlace } from "./place.ts";
 /** What a member may be called, but for the names that mean somebody. */
 const NAME = /^(?!(lead|agent|user)$)[a-z0-9][a-z0-9-]{0,31}$/i;
 
+const flag = (placeholder: string, pattern: RegExp, help: Localized, value = "") =>
+  ({ type: "string", placeholder, pattern, help, default: value }) as const;
+
 export const teamFlags = {
-  team: {
-    type: "string",
-    placeholder: "NAME",
-    pattern: /^[^\0]{1,100}$/,
-    default: "",
-    help: words.teamFlags.team,
-  },
-  join: { type: "string", placeholder: "NAME", pattern: NAME, default: "", help: words.teamFlags.join },
-  role: {
-    type: "string",
-    placeholder: "TEXT",
-    pattern: /./,
-    default: "teammate",
-    help: words.teamFlags.role,
-  },
-} as const satisfies Record<string, ChapterFlag>;
+  team: flag("NAME", /^[^\0]{1,100}$/, words.teamFlags.team),
+  join: flag("NAME", NAME, words.teamFlags.join),
+  role: flag("TEXT", /./, words.teamFlags.role, "teammate"),
+};
 
 type TeamTerminal = Pick<Terminal<typeof teamFlags>, "flags" | "giveUp" | "wakeUpBy" | "atEnd">;
 

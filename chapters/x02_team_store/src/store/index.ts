@@ -2,7 +2,7 @@
  * A directory ends where its machine ends. A team whose mail, board and members lie on a server does not: its agents work
  * anywhere, and none of them is written differently.
  */
-import { createPulse } from "@harness/shared/database";
+import { createPulse, type Query } from "@harness/shared/database";
 import type { State } from "@harness/shared/state";
 import { showBeside, showNotice } from "@harness/shared/terminal";
 import { type Localized, words } from "@harness/shared/wording";
@@ -39,13 +39,15 @@ interface Options {
 /** The team of that name on a server. Nothing is connected before it is needed, and nothing needs to be there but a database. */
 export function openPostgresStore(url: string, team: string, options: Options = {}): PostgresStore {
   const { state, tell = () => {} } = options;
-  const server = openServer(url, team, tell);
-  const { renew, leaveAll, ...members } = openMembers(server, () => tell(words.placeLost));
-  const pulse = createPulse({ database: server, channel: "harness", payload: team, onBeat: renew });
+  const database = openServer(url, team, tell);
+  const onBeat = (query: Query) => members.renew(query);
+  const pulse = createPulse({ database, channel: "harness", payload: team, onBeat });
+  const server = { ...database, team, changed: pulse.tell };
+  const members = openMembers(server, () => tell(words.placeLost));
   return {
-    board: openBoard(server, state),
-    ...openMailboxes(server),
     ...members,
+    ...openMailboxes(server),
+    board: openBoard(server, state),
     async join(member) {
       const place = await members.join(member);
       pulse.start();
@@ -54,7 +56,7 @@ export function openPostgresStore(url: string, team: string, options: Options = 
     watch: pulse.watch,
     async close() {
       await pulse.stop();
-      await leaveAll().finally(server.close);
+      await members.leaveAll().finally(database.close);
     },
   };
 }

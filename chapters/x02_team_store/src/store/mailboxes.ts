@@ -14,21 +14,31 @@ const UNREAD = `
   where team = $1 and mailbox = $2 and acknowledged is null order by number`;
 
 const ACKNOWLEDGE = `
-  update harness.mail set acknowledged = now()
-  where team = $1 and mailbox = $2 and id = any($3) and acknowledged is null`;
+  with taken as (update harness.mail set acknowledged = now()
+    where team = $1 and mailbox = $2 and id = any($3) and acknowledged is null)
+  select pg_notify('harness', $1)`;
 
 /** Each statement may be made twice without anything being sent, read or taken twice. */
-export function openMailboxes({ team, query }: Server): Pick<TeamStore, "send" | "unread" | "acknowledge"> {
+export function openMailboxes({
+  team,
+  query,
+  changed,
+}: Server): Pick<TeamStore, "send" | "unread" | "acknowledge"> {
   return {
     async send(message) {
       await query(SEND, [team, message.id, keyOf(message.to), JSON.stringify(message)]);
+      changed();
     },
     async unread(mailbox) {
       const rows = await query<{ message: Message }>(UNREAD, [team, keyOf(mailbox)]);
       return rows.map(({ message }) => message);
     },
     async acknowledge(mailbox, ids) {
-      if (ids.length > 0) await query(ACKNOWLEDGE, [team, keyOf(mailbox), ids]);
+      const key = keyOf(mailbox);
+      // Whoever took nothing wakes nobody: it might be itself that it wakes.
+      if (ids.length === 0) return;
+      await query(ACKNOWLEDGE, [team, key, ids]);
+      changed();
     },
   };
 }

@@ -4,8 +4,8 @@
  */
 import type { Query } from "@harness/shared/database";
 import { describeProcess } from "@harness/shared/state";
-import { createLease, keyOf, type Lease, type Member } from "@harness/shared/team";
-import type { TeamStore } from "../team/state.ts";
+import { createLease, keyOf, type Lease, type Member, type Membership } from "@harness/shared/team";
+import { LOCK } from "./schema.ts";
 import { LEASE_MS, type Server } from "./server.ts";
 
 const UNTIL = `clock_timestamp() + interval '${LEASE_MS} ms'`;
@@ -34,15 +34,13 @@ const LEAVE = `
   delete from harness.members where team = $1 and key = $2 and mark = $3
   returning pg_notify('harness', $1)`;
 
-interface Members extends Pick<TeamStore, "members" | "join" | "removeDead"> {
-  /** Says that this process lives. */
-  renew(query: Query): Promise<void>;
-  leaveAll(): Promise<void>;
+interface Entry extends Member {
+  key: string;
 }
 
 /** `onLost`: the members of this process have lost their places. */
-export function openMembers(server: Server, onLost: () => void): Members {
-  const { team, query } = server;
+export function openMembers(server: Server, onLost: () => void) {
+  const { team, query, changed } = server;
   let own: Lease | undefined;
   const lose = () => {
     own = undefined;
@@ -51,19 +49,23 @@ export function openMembers(server: Server, onLost: () => void): Members {
   return {
     members: () => query<Member>(LIST, [team]),
     removeDead: () => query<Member>(STRIKE_OFF, [team]),
-    async join({ name, role }) {
+    async join({ name, role }: Pick<Member, "name" | "role">): Promise<Membership> {
+      const key = keyOf(name);
       own ??= createLease(LEASE_MS, new Error("Not run: the place in the team is lost."), lose);
       const { mark: member, lost } = own;
-      await enter({ name, role, member }, own, server);
+      await enter({ key, name, role, member }, own, server);
+      changed();
       let isIn = true;
       const leave = async () => {
         // Its name may be another's by the time somebody ends it again.
-        if (isIn) await query(LEAVE, [team, keyOf(name), member]);
+        if (isIn) await query(LEAVE, [team, key, member]);
         isIn = false;
+        changed();
       };
       return { member, lost, leave };
     },
-    async renew(query) {
+    /** Says that this process lives. */
+    async renew(query: Query) {
       const lease = own;
       const asked = performance.now();
       const renewed = await query(RENEW, [team, lease?.mark]);
@@ -78,7 +80,7 @@ export function openMembers(server: Server, onLost: () => void): Members {
 }
 
 /** Throws an Error when a living member has the name. */
-async function enter(me: Member, lease: Lease, { team, transaction }: Server): Promise<void> {
+async function enter(me: Entry, lease: Lease, { team, transaction }: Server): Promise<void> {
   let asked = 0;
   const other = await transaction((query) => {
     asked = performance.now();
@@ -91,9 +93,9 @@ async function enter(me: Member, lease: Lease, { team, transaction }: Server): P
 }
 
 /** Gives the living member who has the name, if there is one. */
-async function takeName(me: Member, team: string, query: Query): Promise<Member | undefined> {
-  const { name, role, member } = me;
-  const key = keyOf(name);
+async function takeName(me: Entry, team: string, query: Query): Promise<Member | undefined> {
+  const { key, name, role, member } = me;
+  await query(LOCK, [team]);
   await query(BEGIN, [team, member]);
   const [taken] = await query(TAKE_NAME, [team, key, name, role, member]);
   if (taken) return undefined;

@@ -1,38 +1,41 @@
 /** The place of this session in a team on a server: it leads the team, or it is a teammate, with a terminal of its own. */
 import { hostname } from "node:os";
-import { showNoticeOnce, type Terminal, type WakeUp } from "@harness/shared/terminal";
+import { oneAtATime } from "@harness/shared/clock";
+import { showNoticeOnce, type Terminal, type WakeUpSource } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { claimNext } from "../tasks/index.ts";
+import type { Task } from "../tasks/state.ts";
 import { startTeam } from "../team/index.ts";
 import { messageText, postMail } from "../team/mail.ts";
 import { LEAD, LEAD_TOOLS, memberName } from "../team/state.ts";
 import { assignment } from "../team/work.ts";
 import type { TurnRequest } from "../turn.ts";
 
-type Look = Pick<Terminal, "wakeUpBy" | "atEnd">;
+type Place = Pick<Terminal, "wakeUpBy" | "atEnd">;
 
 /** Takes the place and keeps it: one that is lost is taken again when the server is back. Throws an Error when it is not to be had. */
-export async function takePlace(name: string, role: string, terminal: Look, agent: Agent): Promise<void> {
-  const { store } = agent.team;
+export async function takePlace(name: string, role: string, terminal: Place, agent: Agent): Promise<void> {
+  const { team } = agent;
+  const isLead = name === LEAD;
   const enter = async () => {
-    const place = await store.join({ name, role: name === LEAD ? role : `${role}, on ${hostname()}` });
-    agent.team.lead = place;
-    agent.owner = { ...agent.owner, member: place.member };
+    team.lead = await team.store.join({ name, role: isLead ? role : `${role}, on ${hostname()}` });
+    agent.owner = { ...agent.owner, member: team.lead.member };
   };
-  if (name !== LEAD) becomeTeammate(name, role, agent);
+  if (!isLead) becomeTeammate(name, role, agent);
   await enter();
-  terminal.atEnd(async () => store.close?.());
-  const ring = name === LEAD ? () => {} : claimWhenIdle(terminal, agent);
+  terminal.atEnd(async () => team.store.close?.());
+  const ring = terminal.wakeUpBy(isLead ? leadsWork(agent) : teammatesWork(agent));
   const goOn = oneAtATime(async () => {
-    if (agent.team.lead?.lost.aborted) await enter();
-    if (name === LEAD) await startTeam(agent);
-  }, agent);
-  store.watch(() => {
+    if (team.lead?.lost.aborted) await enter();
+    if (isLead) await startTeam(agent);
+  });
+  const onChange = () => {
     postMail(agent);
     ring();
-    goOn();
-  }, new AbortController().signal);
+    goOn().catch(({ message }: Error) => showNoticeOnce(agent, message));
+  };
+  team.store.watch(onChange, new AbortController().signal);
 }
 
 /** A turn of a teammate ends when its place is lost: what it works on may be somebody else's by now. */
@@ -51,26 +54,31 @@ and push before you complete a task. What somebody has to know, send with send_m
 when a task on the board is free: it is then claimed for you. Complete it with task_complete when its work is done.`;
 }
 
-/** Free tasks start turns. Gives the bell. The session stays, also when nobody types any more. */
-function claimWhenIdle({ wakeUpBy }: Look, agent: Agent): () => void {
-  const had = new Set<string>();
-  const show = ({ message }: Error) => showNoticeOnce(agent, message);
-  const next = async (): Promise<WakeUp | undefined> => {
-    const task = await claimNext(agent.board, agent.owner, had).catch(show);
-    if (!task) return undefined;
-    const prompt = messageText({ from: "the board", content: await assignment(task, agent) });
-    return { from: "board", prompt, isAttended: true, notice: words.taskClaimed(task) };
+/** Without a keyboard the lead leaves at the end of its input, but not while somebody works for it elsewhere. */
+function leadsWork(agent: Agent): WakeUpSource {
+  let isAwaited = false;
+  return {
+    async next() {
+      const { tasks } = await agent.board.read().catch(() => ({ tasks: new Map<string, Task>() }));
+      const working = [...tasks.values()].filter(({ status }) => status === "in_progress");
+      isAwaited = working.some((task) => task.owner?.member !== agent.owner.member);
+      return undefined;
+    },
+    isBusy: () => isAwaited,
   };
-  return wakeUpBy({ next, isBusy: () => true });
 }
 
-/** Gives a function that does it, unless it is just being done. What goes wrong is told once. */
-function oneAtATime(work: () => Promise<void>, agent: Agent): () => void {
-  let isDoing = false;
-  return async () => {
-    if (isDoing) return;
-    isDoing = true;
-    await work().catch(({ message }: Error) => showNoticeOnce(agent, message));
-    isDoing = false;
+/** Free tasks start turns. A teammate stays until it is ended. */
+function teammatesWork(agent: Agent): WakeUpSource {
+  const had = new Set<string>();
+  const show = ({ message }: Error) => showNoticeOnce(agent, message);
+  return {
+    async next() {
+      const task = await claimNext(agent.board, agent.owner, had).catch(show);
+      if (!task) return undefined;
+      const prompt = messageText({ from: "the board", content: await assignment(task, agent) });
+      return { from: "board", prompt, isAttended: true, notice: words.taskClaimed(task) };
+    },
+    isBusy: () => true,
   };
 }

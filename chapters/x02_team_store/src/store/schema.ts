@@ -24,6 +24,9 @@ const TABLES = `
   create index if not exists unread on harness.mail (team, mailbox, number) where acknowledged is null;
 `;
 
+/** Until the transaction ends, nobody else changes the board of a team or takes a name there. */
+export const LOCK = "select last_task from harness.teams where name = $1 for update";
+
 /** Makes what is missing; several programs may do so at once. Where all is there, it only reads. */
 export async function prepare(team: string, query: Query): Promise<void> {
   const [found] = await query<{ is_there: boolean }>(

@@ -9,6 +9,8 @@ export const LEASE_MS = 20_000;
 
 export interface Server extends Database<pg.Client> {
   team: string;
+  /** Tells those who watch here; the server tells all others. */
+  changed(): void;
 }
 
 /** What stands in the address holds before this: encryption, for instance. */
@@ -23,9 +25,13 @@ const SETTINGS: pg.PoolConfig = {
   max: 2,
 };
 
-export function openServer(url: string, team: string, tell: (notice: Localized) => void): Server {
+export function openServer(
+  url: string,
+  team: string,
+  tell: (notice: Localized) => void,
+): Database<pg.Client> {
   const settings = { ...SETTINGS, connectionString: url };
-  const database = openDatabase<pg.Client>({
+  return openDatabase<pg.Client>({
     url,
     pool: openPool(settings),
     connect: () => connect(settings),
@@ -34,7 +40,6 @@ export function openServer(url: string, team: string, tell: (notice: Localized) 
     onAway: (reason) => tell(words.teamServerAway({ reason })),
     onBack: () => tell(words.teamServerBack),
   });
-  return { ...database, team };
 }
 
 // A connection that breaks while nobody listens to its errors ends the program.

@@ -6,7 +6,8 @@ import type { z } from "zod";
 import type { taskSchema } from "../tasks/state.ts";
 import { obstacleIn } from "../worktree/obstacle.ts";
 
-type Stored = z.infer<typeof taskSchema>;
+/** What a row holds. */
+export type Stored = z.infer<typeof taskSchema>;
 
 /** The task with the place of its worktree: that of whoever has bound it. */
 export function placed({ place, ...task }: Stored, state?: State): Stored {

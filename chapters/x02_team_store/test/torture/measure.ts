@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres } from "@harness/shared/postgres";
 import { bundle } from "@harness/shared/test-kit";
 import { createTask } from "../../src/tasks/index.ts";
@@ -42,9 +43,10 @@ async function measure(what: string, members: number): Promise<void> {
       start([where, what, each, number * each, FOR_MS].map(String)),
     ),
   );
-  const connections = await countConnections(where);
   for (const { child } of programs) child.stdin.write("go\n");
   if (what === "wake") await sendOneByOne(where, members);
+  else await pause(FOR_MS / 2);
+  const connections = await countConnections(where);
   await Promise.all(programs.map(({ ended }) => ended));
   report(
     what,

@@ -4,13 +4,15 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { processMark } from "@harness/shared/state";
 import { claimNext, completeTask } from "../../src/tasks/index.ts";
 import { openStore } from "./open.ts";
 
 const [, , where = "", what = "", ...numbers] = process.argv;
 const [members = 1, first = 0, forMs = 1000] = numbers.map(Number);
+const names = Array.from({ length: members }, (_, number) => `m${first + number}`);
 const store = openStore(where);
+/** The marks of the members. */
+const places = new Map<string, string>();
 
 const DEEDS: Record<string, (name: string) => Promise<unknown>> = {
   /** A message is durable. */
@@ -26,7 +28,7 @@ const DEEDS: Record<string, (name: string) => Promise<unknown>> = {
   },
   /** A task is claimed and completed. */
   async claim(name) {
-    const owner = { name, member: processMark() };
+    const owner = { name, member: places.get(name) ?? "" };
     const task = await claimNext(store.board, owner, new Set());
     if (task) await completeTask(store.board, task.id, owner);
   },
@@ -41,11 +43,11 @@ const DEEDS: Record<string, (name: string) => Promise<unknown>> = {
   },
 };
 
-await store.unread("nobody");
+for (const name of names) places.set(name, (await store.join({ name, role: "is measured" })).member);
 console.log("ready");
 await new Promise((resolve) => process.stdin.once("data", resolve));
 const until = now() + forMs;
-await Promise.all(Array.from({ length: members }, (_, number) => repeat(`m${first + number}`)));
+await Promise.all(names.map(repeat));
 process.exit();
 
 async function repeat(name: string): Promise<void> {

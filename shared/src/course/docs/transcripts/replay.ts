@@ -3,7 +3,7 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { givenFor, type Lack, plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
+import { type Given, givenFor, type Lack, plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import { isTyped, type Session, START, type Transcript, typedLines } from "./transcript.ts";
 
@@ -41,7 +41,7 @@ interface Room {
   language: Language;
   rehearsal?: Rehearsal;
   /** The URLs of the database that its programs share, when they are given one: the real one, and what the page shows. */
-  database?: { real: URL; shown: URL };
+  database?: { real: URL; shown: URL; takeBack: Given["takeBack"] };
 }
 
 /** What each session of a transcript prints, in lines. */
@@ -59,7 +59,7 @@ export async function playTranscript(
   };
   try {
     const shown = databaseIn(sessions);
-    if (shown) room.database = { real: await ownDatabase(), shown };
+    if (shown) room.database = { ...(await ownDatabase()), shown };
     await mkdir(room.workspace);
     await mkdir(room.home);
     props.lay(room.workspace, chapter, language);
@@ -68,6 +68,7 @@ export async function playTranscript(
     return screens;
   } finally {
     await room.rehearsal?.close();
+    await room.database?.takeBack();
     await rm(root, { recursive: true, force: true, maxRetries: 3 });
   }
 }
@@ -108,9 +109,9 @@ export function databaseIn(sessions: Session[]): URL | undefined {
   return url === undefined ? undefined : new URL(url);
 }
 
-async function ownDatabase(): Promise<URL> {
-  const { HARNESS_TEAM_URL = "" } = await givenFor({ needs: "postgres" });
-  return new URL(HARNESS_TEAM_URL);
+async function ownDatabase() {
+  const { env, takeBack } = await givenFor({ needs: "postgres" });
+  return { real: new URL(env.HARNESS_TEAM_URL ?? ""), takeBack };
 }
 
 /** What a program says of its server: where it is, and how the database is called. */
