@@ -4,7 +4,7 @@ import type { Localized } from "./localized.ts";
 
 export const sandboxWorks = ({ network }: { network: boolean }): Localized => ({
   zh: `沙箱：命令只能写工作区，${network ? "可以联网" : "不能联网"}。`,
-  en: `Sandbox: commands can write in the workspace only, and have ${network ? "a" : "no"} network.`,
+  en: `Sandbox: commands can write in the workspace only, and ${network ? "can" : "cannot"} reach the network.`,
   ja: `サンドボックス：コマンドが書けるのはワークスペースだけで、ネットワークは${network ? "使えます" : "使えません"}。`,
 });
 
