@@ -40,6 +40,7 @@ export default defineConfig({
     shikiSetup: neverInHaste,
   },
   themeConfig: { outline: [2, 3], search },
+  appearance: { disableTransition: false }, // else each load reckons all styles three times more
   metaChunk: true, // the list of all pages stands once, not in each of them
   transformHtml: (html) => withPlainText(paintedWhole(html), join(docs, ".pages")),
   vite: {

@@ -19,7 +19,7 @@ const texts = (["en", "ja"] as const).flatMap((language) =>
 );
 
 /** The rules that light and dark make a difference to. */
-const COLOURS = ["cat.color"];
+const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /** How VitePress builds its search box: a button that holds the field and the results. */
 const OF_VITEPRESS = /^(nested-interactive|label-content-name-mismatch): /;

@@ -20,6 +20,7 @@ test("every recorded play is stepped to its end by keyboard", async () => {
       await visit(page, path);
       for (const id of await scenarios(page)) {
         await choose(page, id);
+        if (await isLeftOut(page)) continue;
         if (!(await stepsThrough(page))) stuck.push(`/${path} ${id}`);
         played += 1;
       }
@@ -129,6 +130,12 @@ function scenarios(page: Page): Promise<string[]> {
 async function choose(page: Page, id: string): Promise<void> {
   await page.locator(".chapter-plays select").first().selectOption(id);
   await settle(page);
+}
+
+/** What the computer could not play has a line in place of steps. */
+async function isLeftOut(page: Page): Promise<boolean> {
+  const player = page.locator("trace-player");
+  return (await player.locator(".row").count()) === 0 && (await player.locator(".note").count()) > 0;
 }
 
 /** From the first step to the last; where a question is asked, one key more goes on. */

@@ -105,7 +105,7 @@ describe("outside", () => {
   it("a subagent is asked about like the lead", async () => {
     const { bash, lead, asked } = await pretend({ permissions: { allow: ["Bash"] }, answers: ["once"] });
     await bash("echo hi", leave, { ...lead, name: "Helper", depth: 1 });
-    expect(asked[0]?.asker.name).toBe("Helper");
+    expect(asked[0]?.asker?.name).toBe("Helper");
   });
 
   it.each([

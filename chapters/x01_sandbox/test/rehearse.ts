@@ -2,7 +2,7 @@
 
 import { findSandbox } from "@harness/shared/shell";
 import { openStage, quiet, type Stage, type StageOptions } from "@harness/shared/test-kit";
-import { onTestFinished, test } from "vitest";
+import { onTestFinished, test, vi } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { runTool } from "../src/loop.ts";
@@ -43,6 +43,8 @@ export interface Scene extends StageOptions {
 export async function rehearse(scene: Scene = {}): Promise<Rehearsal> {
   const { mode = "yolo", sandbox = {}, permissions = {}, ...place } = scene;
   const shown = quiet();
+  // Starting takes folders off it.
+  vi.stubEnv("PATH", process.env.PATH);
   const stage = await openStage([], place);
   const settings: Settings = {
     permissions: { allow: [], deny: [], ask: [], additionalDirectories: [], ...permissions },

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
 import { connect, disconnect } from "../src/mcp/connect.ts";
 import { createServer as mcpServer } from "../src/mcp/state.ts";
@@ -172,6 +172,38 @@ describe("secrets", () => {
     const { bash, workdir } = await rehearse({ files, permissions: { deny: ["Read(secret/**)"] } });
     await bash("mv sec* other");
     expect(existsSync(join(workdir, "other"))).toBe(false);
+  });
+
+  walled("stay in place, with the folders on the way", async () => {
+    const { bash, workdir } = await rehearse({ files, permissions: { deny: ["Write(src/locked.ts)"] } });
+    put(join(workdir, "src/locked.ts"), "locked");
+    const again = await rehearse({ workdir, permissions: { deny: ["Write(src/locked.ts)"] } });
+    await again.bash("mv src s; mkdir src; echo x > src/locked.ts; mv deep d; echo new > src/new.ts");
+    expect(readFileSync(join(workdir, "src/locked.ts"), "utf8")).toBe("locked");
+    expect(readFileSync(join(workdir, "src/new.ts"), "utf8")).toBe("new\n");
+    await bash("mkdir many; for i in {1..5200}; do : > many/$i; done; mkdir far; mv deep far");
+    expect((await bash("cat */*.k?y */*/*.k?y")).text).not.toContain("hush");
+  });
+
+  walled("links that a command makes blind nobody", async () => {
+    const { workdir, ...first } = await rehearse();
+    await first.bash("ln -s /usr/bin/bash x.env; ln -s /proc/1/status y.env; ln -s . loop.env");
+    const { bash } = await rehearse({ workdir });
+    expect((await bash("echo fine")).text).toBe("fine\n");
+  });
+
+  walled("programs are not looked for where commands write", async () => {
+    const workdir = temporaryDirectory();
+    vi.stubEnv("PATH", `bin:${workdir}/node_modules/.bin:${process.env.PATH}`);
+    const { bash } = await rehearse({ workdir });
+    await bash(
+      "mkdir -p node_modules/.bin; printf '#!/bin/sh\ntouch hacked' > node_modules/.bin/bash; chmod +x node_modules/.bin/bash",
+    );
+    expect((await bash("echo fine")).text).toBe("fine\n");
+    expect([existsSync(join(workdir, "hacked")), process.env.PATH?.includes(workdir)]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   walled("a link leads nowhere else", async () => {

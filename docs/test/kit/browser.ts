@@ -85,9 +85,12 @@ export async function visit(page: Page, path: string, withScript = true): Promis
   if (withScript) await settle(page);
 }
 
-/** Waits until the page is alive, nothing is on its way and the picture stands. */
+/** Waits until the page is alive, no part of it waits for its data, nothing is on its way and the picture stands. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => "__vue_app__" in (document.querySelector("#app") ?? {}));
+  await page.waitForFunction(
+    () =>
+      "__vue_app__" in (document.querySelector("#app") ?? {}) && !document.querySelector("[data-waiting]"),
+  );
   do await twoFrames(page);
   while (underway.get(page)?.size);
 }

@@ -1,7 +1,7 @@
 /** Which bash runs commands. */
 
-import { existsSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { delimiter, isAbsolute, join, relative, resolve } from "node:path";
 
 const MISSING =
   "bash was not found on this computer, and commands run in bash. " +
@@ -32,6 +32,15 @@ function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[]
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path));
+}
+
+/** Takes folders off PATH that are relative, or lie in a directory to which commands can write: we look there, too. */
+export function ignoreProgramsIn(directories: string[]): void {
+  const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
+  const isOurs = (folder: string) =>
+    directories.every((directory) => /^\.\.(\/|$)/.test(relative(directory, real(folder))));
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  process.env.PATH = folders.filter((folder) => isAbsolute(folder) && isOurs(folder)).join(delimiter);
 }
 
 /** How a command gets into walls: its words go in, those that run it there come out. */

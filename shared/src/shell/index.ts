@@ -1,6 +1,6 @@
 /** Commands of the shell, what they print, and short forms of it. */
 
-export { findBash, type Wrap } from "./bash.ts";
+export { findBash, ignoreProgramsIn, type Wrap } from "./bash.ts";
 export { clip, clipMiddle, lastLines } from "./clip.ts";
 export { type Company, openCompany } from "./company.ts";
 export { type Gate, openGate } from "./gate.ts";

@@ -15,7 +15,7 @@ interface NoSandbox {
 }
 
 export const noSandbox = ({ why, remedy, isRequired }: NoSandbox): Localized => ({
-  zh: `沙箱用不了：${why}。${isRequired ? "设置要求必须有沙箱，所以命令、钩子和 MCP 服务器都不运行。" : "命令照常经过权限门。"}${remedy ? `要安装它：${remedy}` : ""}`,
+  zh: `沙箱用不了：${why}。${isRequired ? "设置要求必须有沙箱，所以命令、钩子和 MCP 服务器都不运行。" : "命令照常过权限闸门。"}${remedy ? `要安装它：${remedy}` : ""}`,
   en: `The sandbox does not work: ${why}. ${isRequired ? "The settings require it, so no command, hook or MCP server is run." : "Commands pass the gate as ever."}${remedy ? ` To install it: ${remedy}` : ""}`,
   ja: `サンドボックスが使えません：${why}。${isRequired ? "設定で必須なので、コマンド、フック、MCP サーバーは動かしません。" : "コマンドはこれまでどおりゲートを通ります。"}${remedy ? `インストールするには：${remedy}` : ""}`,
 });

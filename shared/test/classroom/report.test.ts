@@ -75,6 +75,7 @@ test("what could not be played is told below the table", () => {
   const line =
     "1 play skipped: bwrap is needed and does not work on this computer (behind walls: not allowed)";
   expect(reportTable(report, "en").split("\n").at(-1)).toBe(line);
+  expect(reportTable(report, "en")).toContain("✓ 11/11 · 1  ");
   expect(reportHtml(report, "en", "")).toMatch(/<li><span>· /);
 });
 

@@ -33,8 +33,10 @@ async function isExcluded(command: string, { sandbox, workdir }: Agent): Promise
   return understood && parts.length > 0 && parts.every(({ spellings }) => spellings.some(isOne));
 }
 
-/** Much more than a build needs, and less than a computer can bear. */
-const LIMITS = `ulimit -u 4096 -f ${8 * 1024 * 1024} 2>/dev/null; exec "$@"`;
+/** Much more than a build needs, and less than a computer can bear. What whoever started us has left open is closed. */
+const PREPARE = `ulimit -u 4096 -f ${8 * 1024 * 1024} 2>/dev/null
+for fd in /dev/fd/*; do fd=\${fd##*/}; case $fd in [012] | *[!0-9]*) ;; *) eval "exec $fd>&-" ;; esac; done
+exec "$@"`;
 
 /** What puts a command into walls; undefined when it runs outside. Throws an Error as above. */
 export async function wrapFor(
@@ -45,7 +47,7 @@ export async function wrapFor(
   const { found } = agent.sandbox;
   if (!(await shouldUseSandbox(input, agent)) || !found?.works) return undefined;
   const walls = wallsAround(directory, agent);
-  return (command) => found.wrap(["bash", "-c", LIMITS, "bash", ...command], walls);
+  return (command) => found.wrap(["bash", "-c", PREPARE, "bash", ...command], walls);
 }
 
 /** Does a wall answer the question that is left? It stands behind the hooks, which may have changed the input. */

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, rmdirSync } from "node:fs";
 import { join, parse } from "node:path";
 import { commonDirectoryAround, makeDecidingParts } from "@harness/shared/git";
-import { findSandbox, type Sandbox } from "@harness/shared/shell";
+import { findSandbox, ignoreProgramsIn, type Sandbox } from "@harness/shared/shell";
 import { stateDir } from "@harness/shared/state";
 import { showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -11,6 +11,7 @@ import { createPermissions } from "../permission/rules.ts";
 import { confirmation } from "../pipeline/stages.ts";
 import { isInside } from "../safe-path.ts";
 import type { Settings } from "../settings.ts";
+import { findGuarded } from "./guarded.ts";
 import { sandboxing } from "./index.ts";
 import type { Ground } from "./state.ts";
 import { bashInWalls } from "./tools.ts";
@@ -29,6 +30,7 @@ export async function startSandbox(
   if (!sandbox.found.works)
     return showNotice(agent, words.noSandbox({ ...sandbox.found, isRequired: mode === "required" }));
   sandbox.ground = prepareGround(agent, createPermissions(settings.permissions, workspace).directories);
+  ignoreProgramsIn([workspace, ...sandbox.ground.directories]);
   atEnd(async () => removePlaceholders(workspace));
   tools.bash = bashInWalls;
   showNotice(agent, words.sandboxWorks({ network }));
@@ -40,7 +42,7 @@ async function findWalls(workspace: string): Promise<Sandbox> {
 }
 
 /** What is missing cannot be held, so what matters is made. */
-function prepareGround({ workspace, state }: Agent, additional: string[]): Ground {
+function prepareGround({ workspace, state, permissions }: Agent, additional: string[]): Ground {
   stateDir(state, ".");
   removePlaceholders(workspace);
   const directories = outermost(
@@ -53,7 +55,8 @@ function prepareGround({ workspace, state }: Agent, additional: string[]): Groun
   // A command that makes the repository would decide what git runs in it.
   const names = own ? PLACEHOLDERS : [...PLACEHOLDERS, GIT];
   const missing = names.map((name) => join(workspace, name)).filter((path) => !existsSync(path));
-  return { directories, repositories, missing };
+  const guarded = [workspace, ...directories].map((path) => findGuarded(path, permissions.rules));
+  return { directories, repositories, missing, guarded };
 }
 
 /** What lies inside of another directory is not held by it: a command could put a link in its place. */

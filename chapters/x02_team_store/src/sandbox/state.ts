@@ -55,8 +55,20 @@ export interface Ground {
   repositories: string[];
   /** What decides later and is not there: nobody is to make it. */
   missing: string[];
+  /** What is guarded in the workspace and in those directories. */
+  guarded: Guarded[];
+}
+
+/** Real paths of files and folders. */
+export interface Guarded {
+  /** Programs cannot change them. */
+  held: string[];
+  /** Programs cannot read them either. */
+  secret: string[];
+  /** Folders on the way to them, which can be written to and not moved. */
+  folders: string[];
 }
 
 export function createSandbox(settings: SandboxSettings): SandboxState {
-  return { settings, ground: { directories: [], repositories: [], missing: [] } };
+  return { settings, ground: { directories: [], repositories: [], missing: [], guarded: [] } };
 }

@@ -1,59 +1,48 @@
 /** Where the walls around a command stand: reading is free but for secrets, writing is not. */
-import { existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
-import { delimiter, isAbsolute, join, resolve } from "node:path";
-import { decidesLater, searchFiles, sensitivityOf } from "@harness/shared/files";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { sensitivityOf } from "@harness/shared/files";
 import { decidingParts, decidingPartsOfEntry, entryAround } from "@harness/shared/git";
 import { home } from "@harness/shared/host";
 import type { Walls } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
-import { matches, namesFile } from "../permission/rules.ts";
-import type { Rule } from "../permission/state.ts";
 import { isInside } from "../safe-path.ts";
+import { decidingIn, findGuarded } from "./guarded.ts";
 
-const READS = ["Read", "read_file"];
-const WRITES = ["Write", "write_file", "Edit", "edit_file"];
-
-/** The walls around a command that runs in this directory. They are built anew for each, for files come and go. */
-export function wallsAround(directory: string, agent: Agent): Walls {
-  const { workspace, sandbox, permissions } = agent;
-  const { directories, repositories, missing } = sandbox.ground;
-  const { deny, allow } = permissions.rules;
-  const roots = [...new Set([workspace, directory])];
-  const files = roots.flatMap(filesBelow);
-  const kept = files.filter(({ name }) => isDenied(name, WRITES, deny) || isWhollyDenied(name, deny));
-  const entry = entryAround(directory);
-  const entries = entry && repositories.some((git) => isInside(git, entry)) ? [entry] : [];
-  const secret = files.filter(({ name }) => isDenied(name, READS, deny) || isSecret(name, allow));
+/** The walls around a command that runs in this directory. */
+export function wallsAround(directory: string, { workspace, sandbox, permissions }: Agent): Walls {
+  const { directories, repositories, missing, guarded } = sandbox.ground;
+  const entries = entriesOf(directory, repositories);
+  const own = directory === workspace ? [] : [findGuarded(directory, permissions.rules)];
+  const writable = [directory, ...directories];
+  const folders = guarded.flatMap((found) => found.folders).filter((path) => isBelow(path, writable));
   return {
-    writable: [directory, ...directories, ...repositories, ...entries],
+    writable: [...writable, ...repositories, ...entries, ...existing(folders)],
     readable: [
       "/",
-      ...existing([workspace, home(), ...programFolders()]),
-      ...[...roots, ...directories].flatMap(decidingIn),
+      ...existing([workspace, home()]),
+      ...new Set([workspace, ...writable].flatMap(decidingIn)),
       ...repositories.flatMap(decidingParts),
       ...entries.flatMap(decidingPartsOfEntry),
-      ...pathsOf(kept),
+      ...existing([...guarded, ...own].flatMap(({ held }) => held)),
     ],
     hidden: [
       ...(directory === workspace ? missing : []),
+      ...existing([...guarded, ...own].flatMap(({ secret }) => secret)),
       ...secretsOfHome(),
-      ...pathsOf(secret).filter(isNoFolder),
     ],
     network: sandbox.settings.network ? "all" : "none",
   };
 }
 
-/** What stands at the top of a directory and decides what runs later, as the gate sees it. A link cannot be held. */
-function decidingIn(directory: string): string[] {
-  return readdirSync(directory, { withFileTypes: true })
-    .filter((entry) => !entry.isSymbolicLink() && !(entry.name === ".git" && entry.isDirectory()))
-    .filter(({ name }) => decidesLater(name) ?? decidesLater(`${name}/`))
-    .map(({ name }) => join(directory, name));
+function isBelow(path: string, directories: string[]): boolean {
+  return directories.some((directory) => isInside(directory, path));
 }
 
-/** What lies there is found by name, by us as well. */
-function programFolders(): string[] {
-  return (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
+/** What its repository keeps of the worktree in which the command runs, if it does. */
+function entriesOf(directory: string, repositories: string[]): string[] {
+  const entry = entryAround(directory);
+  return entry && isBelow(entry, repositories) ? [entry] : [];
 }
 
 /** Their real paths. */
@@ -61,49 +50,10 @@ function existing(paths: string[]): string[] {
   return paths.filter((path) => existsSync(path)).map((path) => realpathSync(path));
 }
 
-interface Found {
-  root: string;
-  /** As rules know it: relative to the root, if it lies there. */
-  name: string;
-}
-
-function filesBelow(root: string): Found[] {
-  const { names } = searchFiles({ workdir: root, pattern: "**", dotfiles: true });
-  return names.map((name) => ({ root, name }));
-}
-
-/** What the rules deny to tools, walls deny to programs. */
-function isDenied(path: string, names: string[], deny: Rule[]): boolean {
-  return deny.some((rule) => rule.pattern !== undefined && matches(rule, { names, target: { path } }));
-}
-
-/** A folder that may be moved takes what is denied along, under another name. */
-function isWhollyDenied(path: string, deny: Rule[]): boolean {
-  return isDenied(`${path}/*`, [...READS, ...WRITES], deny);
-}
-
-/** As for the gate, a rule that names the file permits it. */
-function isSecret(path: string, allow: Rule[]): boolean {
-  return isHighlySensitive(path) && !allow.some((rule) => namesFile(rule, READS, path));
-}
-
-function isHighlySensitive(path: string): boolean {
-  return sensitivityOf(path)?.level === "high";
-}
-
-/** Of a link, what it leads to is what counts. */
-function pathsOf(files: Found[]): string[] {
-  return existing(files.map(({ root, name }) => resolve(root, name)));
-}
-
-/** Of a folder, the files are hidden one by one. */
-function isNoFolder(path: string): boolean {
-  return !lstatSync(path).isDirectory();
-}
-
 const DEEP_IN_HOME = [".config/gh", ".config/gcloud", ".docker/config.json", ".kube/config"];
 
 function secretsOfHome(): string[] {
   const names = existsSync(home()) ? readdirSync(home()) : [];
-  return existing([...names.filter(isHighlySensitive), ...DEEP_IN_HOME].map((name) => join(home(), name)));
+  const secret = names.filter((name) => sensitivityOf(name)?.level === "high");
+  return existing([...secret, ...DEEP_IN_HOME].map((name) => join(home(), name)));
 }

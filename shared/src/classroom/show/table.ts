@@ -25,13 +25,14 @@ const HEADINGS = [
   "problem",
 ] as const;
 
-/** What stands in the line of a row, column by column. */
+/** What stands in the line of a row, column by column. Behind a dot: how many plays were skipped. */
 export function cells(row: Row, language: Language): string[] {
-  const { student, chapter, passed, all, earlier, hints, gaveUp, scenarios, problem } = row;
+  const { student, chapter, passed, all, earlier, hints, gaveUp, scenarios, problem, plays } = row;
+  const skipped = plays.filter((play) => play.skipped).length;
   return [
     student,
     chapter,
-    `${isDone(row) ? "✓" : " "} ${passed}/${all}`,
+    `${isDone(row) ? "✓" : " "} ${passed}/${all}${skipped > 0 ? ` · ${skipped}` : ""}`,
     earlier ? `${earlier.passed}/${earlier.all}` : "",
     String(hints),
     gaveUp ? words.reportYes[language] : "",

@@ -23,8 +23,8 @@ interface Playbill {
 }
 
 /**
- * Shows the play that the address names, else the first; what the reader chooses stands in the address. Gives a function
- * that ends it.
+ * Shows the play that the address names, else the first; what the reader chooses stands in the address. `data-waiting` is
+ * on the place while a play is fetched. Gives a function that ends it.
  */
 export function showPlays(place: HTMLElement, { language, plays, load, isLinked }: Playbill): () => void {
   const player = h("trace-player" as "div", { lang: language }) as HTMLElement as TracePlayer;
@@ -36,8 +36,10 @@ export function showPlays(place: HTMLElement, { language, plays, load, isLinked 
   async function show(id: string, step = 1) {
     shown = id;
     select.value = id;
+    place.toggleAttribute("data-waiting", true);
     const data = await load(id).catch(() => undefined);
     if (shown !== id) return; // the reader has chosen another one meanwhile
+    place.removeAttribute("data-waiting");
     status.textContent = data ? "" : words.notLoaded[language];
     player.hidden = !data;
     if (!data) return;
