@@ -1,6 +1,6 @@
 /** Mail: a row a message. Its id is the key for ever, so what is sent twice is there once. */
 import { keyOf } from "@harness/shared/team";
-import type { Message, TeamStore } from "../team/state.ts";
+import { messageSchema, type TeamStore } from "../team/state.ts";
 import type { Server } from "./server.ts";
 
 const SEND = `
@@ -30,8 +30,8 @@ export function openMailboxes({
       changed();
     },
     async unread(mailbox) {
-      const rows = await query<{ message: Message }>(UNREAD, [team, keyOf(mailbox)]);
-      return rows.map(({ message }) => message);
+      const rows = await query<{ message: unknown }>(UNREAD, [team, keyOf(mailbox)]);
+      return rows.flatMap(({ message }) => messageSchema.safeParse(message).data ?? []);
     },
     async acknowledge(mailbox, ids) {
       const key = keyOf(mailbox);
