@@ -42,7 +42,7 @@ describe.skipIf(!works)("a place in a team", () => {
   async function cutOff({ owner }: Agent): Promise<void> {
     await server.query(`update harness.leases set until = now() where mark = '${owner.member}'`);
     await server.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%leases set%'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'harness' and query like '%leases set%'",
     );
   }
 
