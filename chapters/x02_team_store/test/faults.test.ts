@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findPostgres, type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openPostgresStore, type PostgresStore } from "../src/store/index.ts";
+import { findTask } from "../src/tasks/graph.ts";
+import { createTask } from "../src/tasks/index.ts";
 import { openDisk } from "./torture/disk.ts";
 import { type Network, openNetwork } from "./torture/network.ts";
 
@@ -68,6 +70,31 @@ describe.skipIf(!postgres.works)("a server that", () => {
     expect(told.join(" ")).not.toContain(new URL(place.server.url).password);
   });
 
+  it.each([
+    { commit: "is lost", runs: 2 },
+    { commit: "is not answered", runs: 1 },
+  ] as const)("gets a change whose commit $commit once", async ({ commit, runs }) => {
+    const { network } = place;
+    const { store, witness } = open(place);
+    const { id } = await createTask(store.board, { subject: "Build" });
+    const { member } = await store.join({ name: "alice", role: "builds" });
+    let run = 0;
+    network.set({ commit });
+    const changed = store.board.change((locked) => {
+      const task = findTask(id, locked.read());
+      locked.write({ ...task, status: "in_progress", owner: { name: "alice", member } });
+      return ++run;
+    });
+    const statusOf = async () => (await witness.board.read()).tasks.get(id)?.status;
+    await vi.waitFor(() => expect(network.weather.stalled).not.toBe("nobody"), { timeout: 60_000 });
+    if (runs === 1)
+      await vi.waitFor(async () => expect(await statusOf()).toBe("in_progress"), { timeout: 60_000 });
+    network.reset();
+    network.set({ stalled: "nobody" });
+    expect(await changed).toBe(runs);
+    expect(await statusOf()).toBe("in_progress");
+  });
+
   it.skipIf(!disk)("is full keeps what it has, and takes the rest when there is room", async () => {
     const { store, told } = open(place);
     await store.send(mail("first"));
@@ -83,11 +110,12 @@ describe.skipIf(!postgres.works)("a server that", () => {
   });
 });
 
+/** A store behind the network, and one beside it. */
 function open({ url, network }: Place) {
   const told: string[] = [];
-  const store = openPostgresStore(network.through(url), randomUUID(), {
-    tell: ({ en }) => told.push(en),
-  });
+  const team = randomUUID();
+  const store = openPostgresStore(network.through(url), team, { tell: ({ en }) => told.push(en) });
+  const witness = openPostgresStore(url, team);
   const end = new AbortController();
   // Others look all the time: what they see says nothing of whether anything can be changed.
   store.watch(() => {}, end.signal);
@@ -96,8 +124,9 @@ function open({ url, network }: Place) {
     end.abort();
     await others;
     await store.close();
+    await witness.close();
   });
-  return { store, told };
+  return { store, witness, told };
 }
 
 async function lookUntil(signal: AbortSignal, store: PostgresStore): Promise<void> {

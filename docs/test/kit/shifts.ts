@@ -9,8 +9,8 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /** From now on every page that is opened in this tab writes down what moves, from its first picture on. */
-export function watchShifts(page: Page): Promise<void> {
-  return page.addInitScript(addUpShifts);
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(addUpShifts);
 }
 
 /** What has moved on the page so far, and by how much. */

@@ -26,6 +26,10 @@ export interface Place {
 /** In kilobytes, what one process and one file can become. Who wants more is told that there is no more. */
 const LIMITS = `{ ulimit -c 0; ulimit -d ${768 * 1024}; ulimit -f ${32 * 1024}; } 2>/dev/null; exec "$@"`;
 
+/** What whoever started us has left open would stay open inside; the channel to our own process is meant to. */
+const CLOSE_OTHERS = `for fd in /dev/fd/*; do fd=\${fd##*/}
+[[ $fd -le 2 || $fd == "$NODE_CHANNEL_FD" ]] || eval "exec $fd>&-"; done; exec "$@"`;
+
 /** The parts of the folder. None can be replaced by a link from inside: each is mounted by itself. */
 export const PARTS = { program: "course", plays: "plays", temporary: "tmp" };
 
@@ -39,7 +43,9 @@ export function walledCommand(
   const { sandbox, folder, readable } = place;
   const limited = ["bash", "-c", LIMITS, "bash", ...command];
   const writable = Object.values(PARTS).map((name) => join(folder, name));
-  return sandbox.works ? sandbox.wrap(limited, { writable, readable, network, company }) : limited;
+  if (!sandbox.works) return limited;
+  const walls = sandbox.wrap(limited, { writable, readable, network, company });
+  return ["bash", "-c", CLOSE_OTHERS, "bash", ...walls];
 }
 
 /** Gives each run walls of its own. Programs of one play see each other's processes: they may ask who is alive. */

@@ -4,8 +4,8 @@ import type { Localized } from "./localized.ts";
 
 export const sandboxWorks = ({ network }: { network: boolean }): Localized => ({
   zh: `沙箱：命令只能写工作区，${network ? "可以联网" : "不能联网"}。`,
-  en: `Sandbox: commands write in the workspace only, ${network ? "with" : "without"} network.`,
-  ja: `サンドボックス：コマンドはワークスペースにだけ書け、ネットワークは${network ? "使えます" : "使えません"}。`,
+  en: `Sandbox: commands can write in the workspace only, and ${network ? "can" : "cannot"} reach the network.`,
+  ja: `サンドボックス：コマンドが書けるのはワークスペースだけで、ネットワークは${network ? "使えます" : "使えません"}。`,
 });
 
 interface NoSandbox {
@@ -16,12 +16,12 @@ interface NoSandbox {
 
 export const noSandbox = ({ why, remedy, isRequired }: NoSandbox): Localized => ({
   zh: `沙箱用不了：${why}。${isRequired ? "设置要求必须有沙箱，所以命令、钩子和 MCP 服务器都不运行。" : "命令照常过权限闸门。"}${remedy ? `要安装它：${remedy}` : ""}`,
-  en: `The sandbox does not work: ${why}. ${isRequired ? "The settings require it, so no command, hook or MCP server is run." : "Commands pass the gate as ever."}${remedy ? ` To install it: ${remedy}` : ""}`,
-  ja: `サンドボックスが使えません：${why}。${isRequired ? "設定で必須なので、コマンド、フック、MCP サーバーは動かしません。" : "コマンドはこれまでどおりゲートを通ります。"}${remedy ? `インストールするには：${remedy}` : ""}`,
+  en: `The sandbox does not work: ${why}. ${isRequired ? "The settings require it, so no command, hook or MCP server is run." : "Commands go through the gate as before."}${remedy ? ` To install it: ${remedy}` : ""}`,
+  ja: `サンドボックスが使えません：${why}。${isRequired ? "設定で必須なので、コマンドもフックも MCP サーバーも動かしません。" : "コマンドはいつもどおりゲートを通ります。"}${remedy ? `インストールするには：${remedy}` : ""}`,
 });
 
 export const askedToLeave: Localized = {
   zh: "它要在沙箱外面运行：能写任何地方，也能联网。",
-  en: "It asks to run outside of the sandbox, where it can write anywhere and reach the network.",
-  ja: "サンドボックスの外で動かそうとしています。どこにでも書け、ネットワークも使えます。",
+  en: "It asks to run outside the sandbox, where it can write anywhere and reach the network.",
+  ja: "サンドボックスの外での実行を求めています。どこにでも書け、ネットワークも使えます。",
 };

@@ -1,8 +1,25 @@
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { PARTS, type Place, probeIn, walledRunner, walledStage } from "../../src/classroom/index.ts";
+import {
+  PARTS,
+  type Place,
+  probeIn,
+  walledCommand,
+  walledRunner,
+  walledStage,
+} from "../../src/classroom/index.ts";
 import { findSandbox } from "../../src/shell/index.ts";
 import { playAndJudge, type Target } from "../../src/smoke/index.ts";
 import { scenarioFrom } from "../smoke/helpers.ts";
@@ -74,6 +91,20 @@ walled("it reaches no other computer", async () => {
     `await fetch("http://192.0.2.1/").catch((error) => console.log(error.cause.code))`,
   );
   expect(behaviour.stdout).toContain("ENETUNREACH");
+});
+
+walled("what was open when the report began is not open in a submission", () => {
+  const own = place();
+  const beside = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const reach = ["bash", "-c", "echo x > /proc/self/fd/3/new"];
+  for (const words of [reach, walledCommand(reach, own, "none")]) {
+    const [program = "", ...args] = words;
+    const opened = openSync(beside, "r");
+    spawnSync(program, args, { stdio: ["ignore", "ignore", "ignore", opened], cwd: own.folder });
+    closeSync(opened);
+    expect(existsSync(join(beside, "new"))).toBe(words === reach);
+    rmSync(join(beside, "new"), { force: true });
+  }
 });
 
 test("nobody has the judge read for him what a link leads to", async () => {

@@ -21,7 +21,7 @@ const LEASE_MS = 20_000;
 
 type Disturb = (world: World) => Promise<unknown> | unknown;
 
-/** Each resolves when it is over. Those that need a server stand behind those that need none. */
+/** Those that need a server stand behind those that need none. */
 export const DISTURBANCES = {
   "kill a member": async (world) => {
     const victim = oneOf(world);
@@ -90,6 +90,12 @@ export const DISTURBANCES = {
 } satisfies Record<string, Disturb>;
 
 export type Disturbance = keyof typeof DISTURBANCES;
+
+/** Resolves when it is over. */
+export async function disturb(name: Disturbance, world: World): Promise<void> {
+  const work: Disturb = DISTURBANCES[name];
+  await work(world);
+}
 
 /** So that nobody has to wait for it: for the server it is the same. */
 async function endLease({ server }: World, victim?: ChildProcess): Promise<void> {

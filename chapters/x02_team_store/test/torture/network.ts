@@ -13,10 +13,13 @@ export interface Weather {
   stalled: "nobody" | "server" | "both";
   /** Nobody can connect. */
   isCut: boolean;
+  /** From a client's next commit on, both are stalled, or only the answers: the server gets it, or it does not. */
+  commit: "passes" | "is lost" | "is not answered";
 }
 
 export interface Network {
   port: number;
+  readonly weather: Readonly<Weather>;
   /** The same URL, but through this network. */
   through(url: string): string;
   set(weather: Partial<Weather>): void;
@@ -25,7 +28,7 @@ export interface Network {
   close(): Promise<void>;
 }
 
-const FINE: Weather = { delayMs: 0, pieceBytes: 1e9, stalled: "nobody", isCut: false };
+const FINE: Weather = { delayMs: 0, pieceBytes: 1e9, stalled: "nobody", isCut: false, commit: "passes" };
 
 /** The way to the server at that port of the loopback. `host`: where programs find it. */
 export async function openNetwork(target: number, host = "127.0.0.1"): Promise<Network> {
@@ -47,6 +50,7 @@ export async function openNetwork(target: number, host = "127.0.0.1"): Promise<N
   };
   return {
     port,
+    weather,
     through: (url) => Object.assign(new URL(url), { host: `${host}:${port}` }).href,
     set(some) {
       Object.assign(weather, some);
@@ -73,6 +77,12 @@ function tie(client: Socket, upstream: Socket, sockets: Set<Socket>): void {
   }
 }
 
+function lookForCommit(chunk: Buffer, weather: Weather): void {
+  if (weather.commit === "passes" || !chunk.includes("commit\0")) return;
+  weather.stalled = weather.commit === "is lost" ? "both" : "server";
+  weather.commit = "passes";
+}
+
 async function pump(
   from: Socket,
   to: Socket,
@@ -80,7 +90,8 @@ async function pump(
   weather: Weather,
   changes: EventEmitter,
 ): Promise<void> {
-  for await (const chunk of from as AsyncIterable<Buffer>)
+  for await (const chunk of from as AsyncIterable<Buffer>) {
+    if (stalledBy === "both") lookForCommit(chunk, weather);
     for (let at = 0; at < chunk.length; ) {
       while (weather.stalled === "both" || weather.stalled === stalledBy) await once(changes, "change");
       if (weather.delayMs > 0) await pause(weather.delayMs);
@@ -88,5 +99,6 @@ async function pump(
       at += piece.length;
       if (!to.write(piece)) await once(to, "drain");
     }
+  }
   to.end();
 }

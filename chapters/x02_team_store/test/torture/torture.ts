@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { bundle } from "@harness/shared/test-kit";
-import { DISTURBANCES, type Disturbance, type World } from "./disturbances.ts";
+import { type Disturbance, disturb, type World } from "./disturbances.ts";
 import { type Entry, entriesIn, judge } from "./judge.ts";
 import { openStore } from "./open.ts";
 import { judgeOwners, watchOwners } from "./owners.ts";
@@ -16,7 +16,7 @@ const MEMBER = new URL("member.ts", import.meta.url);
 /** How a member ends that has lost its place. */
 const LOST = 3;
 /** Nothing in a torture lasts as long as this. */
-const STUCK_MS = 180_000;
+const STUCK_MS = 90_000;
 
 /** What can fail beside the members. Without a server the store lies in the folder of the torture. */
 export type Scene = Pick<World, "server" | "network" | "disk">;
@@ -63,8 +63,8 @@ async function runAll(args: string[], plan: Plan, disturbances: Disturbance[], w
     if (!/^(took|completed) /.test(line)) return;
     stuck.alive(line);
     const due = ++progress >= (total * (disturbances.length - left.length + 1)) / (disturbances.length + 1);
-    const next = due && left.shift();
-    if (next) disturbed = disturbed.then(() => DISTURBANCES[next](world));
+    const next = due ? left.shift() : undefined;
+    if (next) disturbed = disturbed.then(() => disturb(next, world));
     disturbed.catch(stuck.fail);
   };
   const live = async (name: string): Promise<void> => {
