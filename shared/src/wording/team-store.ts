@@ -11,7 +11,7 @@ export const teamFlags = {
   join: {
     zh: "不带队，以这个名字作队友",
     en: "be a teammate of this name instead of the lead",
-    ja: "leadではなく、この名前のチームメイトになる",
+    ja: "lead ではなく、この名前のチームメイトになる",
   },
   role: {
     zh: "队友是干什么的",
