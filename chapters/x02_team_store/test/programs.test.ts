@@ -14,7 +14,7 @@ import {
   temporaryDirectory,
   userTexts,
 } from "@harness/shared/test-kit";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Machine, openMachine } from "./torture/machine.ts";
 import { type Network, openNetwork } from "./torture/network.ts";
 
@@ -24,6 +24,8 @@ if (!postgres.works) console.warn(`A team of several machines is not tried: ${po
 const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
 const CLAIMED = /You have claimed task \[>\] (\d+) (\w+)/g;
 const TASKS = ["first", "second", "third"];
+const BOB_IS_IN =
+  "select count(*) > 0 from harness.members join harness.leases using (team, mark) where key = 'bob' and until > now()";
 const never = new Promise<never>(() => {});
 
 interface Member {
@@ -34,49 +36,94 @@ interface Member {
   said(): string;
 }
 
-it.skipIf(!postgres.works)(
-  "does a job once and whole, with a member killed and another one cut off",
-  async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.remove());
-    const origin = temporaryDirectory();
-    gitIn(origin, "clone", "--quiet", "--bare", repository(), ".");
-    let aliceIsAtWork = () => {};
-    const atWork = new Promise<void>((resolve) => {
-      aliceIsAtWork = resolve;
-    });
-
-    const lead = await enter("lead", server, origin, (body) =>
-      body.messages.length === 1
-        ? say(...TASKS.map((subject) => call("task_create", { subject })))
-        : say("I wait."),
-    );
-    lead.child.stdin.write("go\n");
+describe.skipIf(!postgres.works)("a team on several machines", { timeout: 300_000 }, () => {
+  it("does a job once and whole, with a member killed and another one cut off", async () => {
+    const { server, origin } = await openTeam();
+    const lead = await enterLead(TASKS, server, origin);
+    const atWork = gate();
     const alice = await enter("alice", server, origin, () => {
-      aliceIsAtWork();
+      atWork.open();
       return never;
     });
-    await atWork;
+    await atWork.passed;
     alice.child.kill("SIGKILL");
-    await server.query(`update harness.leases set until = now() where mark like '${alice.child.pid}-%'`);
+    await endLease(alice, server);
     const bob: Member = await enter("bob", server, origin, (body) =>
       workOf(body, "bob", () => cutOffUntilTold(bob)),
     );
 
-    const told = () => userTexts(lead.asked.at(-1)?.messages ?? []).join("\n");
-    await vi.waitFor(
-      () => {
-        for (const subject of TASKS) expect(told()).toContain(`I have done: ${subject}`);
-      },
-      { timeout: 110_000, interval: 100 },
-    );
-    const log = gitIn(origin, "log", "--format=%s", "main").split("\n");
-    expect(log.sort()).toEqual([...TASKS.map((subject) => `${subject}, by bob`), "start"].sort());
-    expect(told()).toContain("alice is gone");
+    for (const subject of TASKS) await untilTold(lead, `I have done: ${subject}`);
+    expect(commitsIn(origin)).toEqual([...TASKS.map((subject) => `${subject}, by bob`), "start"].sort());
+    expect(toldTo(lead)).toContain("alice is gone");
     expect(bob.said()).toContain("the team's server is back");
     for (const { said } of [lead, alice, bob]) expect(said()).not.toContain(new URL(server.url).password);
-  },
-);
+  });
+
+  it("lets nobody finish what is another's by now, and takes back whoever was silent", async () => {
+    const { server, origin } = await openTeam();
+    const lead = await enterLead(["first"], server, origin);
+    const [atWork, isDone] = [gate(), gate()];
+    const bob = await enter("bob", server, origin, async () => {
+      atWork.open();
+      await isDone.passed;
+      return say(call("task_complete", { id: "1" }), call("send_message", { to: "lead", content: "Mine!" }));
+    });
+    await atWork.passed;
+    await endLease(bob, server);
+    await enter("carol", server, origin, (body) => workOf(body, "carol", () => {}));
+    await untilTold(lead, "I have done: first");
+    isDone.open();
+
+    await vi.waitFor(() => expect(bob.said()).toContain("the place is lost"), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await server.query(BOB_IS_IN)).toBe("t"), { timeout: 60_000 });
+    expect(commitsIn(origin)).toEqual(["first, by carol", "start"]);
+    expect(await server.query("select task->'owner'->>'name' from harness.tasks")).toBe("carol");
+    expect(toldTo(lead)).not.toContain("Mine!");
+  });
+});
+
+async function openTeam() {
+  const server = await startPostgres();
+  onTestFinished(() => server.remove());
+  const origin = temporaryDirectory();
+  gitIn(origin, "clone", "--quiet", "--bare", repository(), ".");
+  return { server, origin };
+}
+
+/** It puts tasks on the board, and waits. */
+async function enterLead(tasks: string[], server: PostgresServer, origin: string): Promise<Member> {
+  const lead = await enter("lead", server, origin, ({ messages }) =>
+    messages.length === 1 ? say(...tasks.map((subject) => call("task_create", { subject }))) : say("I wait."),
+  );
+  lead.child.stdin.write("go\n");
+  return lead;
+}
+
+/** So that nobody has to wait for it: for the server it is the same. */
+async function endLease({ child }: Member, server: PostgresServer): Promise<void> {
+  await server.query(`update harness.leases set until = now() where mark like '${child.pid}-%'`);
+}
+
+function toldTo({ asked }: Member): string {
+  return userTexts(asked.at(-1)?.messages ?? []).join("\n");
+}
+
+async function untilTold(member: Member, text: string): Promise<void> {
+  await vi.waitFor(() => expect(toldTo(member)).toContain(text), { timeout: 110_000, interval: 100 });
+}
+
+/** Their subjects. */
+function commitsIn(origin: string): string[] {
+  return gitIn(origin, "log", "--format=%s", "main").split("\n").sort();
+}
+
+function gate(): { passed: Promise<void>; open(): void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
 
 /** What a diligent teammate does about the task that it has claimed: the work, then the news. */
 function workOf({ messages }: MessagesRequest, name: string, beforeTheNews: () => void): Reply {

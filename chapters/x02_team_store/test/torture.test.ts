@@ -7,7 +7,9 @@ import { torture } from "./torture/torture.ts";
 const postgres = await findPostgres();
 if (!postgres.works) console.warn(`The torture of the server is skipped: ${postgres.why}.`);
 
-it("loses nothing and does nothing twice on files, when members are killed and stopped", async () => {
+it("loses nothing and does nothing twice on files, when members are killed and stopped", {
+  timeout: 300_000,
+}, async () => {
   const plan = { processes: 4, messages: 200, tasks: 40, seed: 1 };
   const { killed } = await torture(
     plan,

@@ -20,6 +20,8 @@ echo "hosts: files dns" > /etc/nsswitch.conf
 ip link set lo up
 echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start
 
+cd /srv
+
 # Copies, since an attempt may want to change them; and a program that runs with the rights of root.
 cp "$(command -v bwrap)" "$(command -v sleep)" /srv/bin/
 install -m 4755 "$(command -v cat)" /srv/bin/setuid-cat

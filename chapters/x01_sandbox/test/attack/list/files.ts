@@ -1,6 +1,6 @@
 /** Files outside the workspace: to write them, in whatever way. */
 
-import { linkSync } from "node:fs";
+import { linkSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Attempt } from "../attempt.ts";
 import { done, lockedChanged, outsideChanged, runsOutside, stolen } from "../looks.ts";
@@ -147,6 +147,22 @@ export const FILES: Attempt[] = [
     afterwards: "cat far/down/.env > loot",
     worked: stolen,
     only: "workspace",
+  },
+  {
+    name: "read passwords that have come later",
+    run: "cp ~/notes .env.later",
+    afterwards: "cat .env.later > loot",
+    worked: stolen,
+    only: "workspace",
+    gap: { why: "what is guarded is found once, at the start" },
+  },
+  {
+    name: "instructions that are a link",
+    prepare: ({ workspace }) => symlinkSync("src", join(workspace, "AGENTS.md")),
+    run: `rm AGENTS.md; echo "$TOKEN" > AGENTS.md`,
+    worked: runsOutside(`grep -q "$TOKEN" AGENTS.md && touch "$OUT/ran"`),
+    only: "workspace",
+    gap: { why: "a link cannot be held" },
   },
   {
     name: "a program with the rights of root",

@@ -89,7 +89,7 @@ export const MOUNTS: Attempt[] = [
   {
     name: "every door that /proc shows",
     run: `for door in /proc/[0-9]*/root /proc/[0-9]*/cwd /proc/[0-9]*/fd/* /proc/[0-9]*/task/*/root; do
-      for way in "$door$OUT" "$door"; do [ ! -d "$way" ] || echo x > "$way/new"; done
+      for way in "$door$OUT" "$door"; do [ ! "$way" -ef "$OUT" ] || echo x > "$way/new"; done
     done`,
     worked,
   },

@@ -1,7 +1,9 @@
 /** Whom a command can reach: servers on this computer and elsewhere, by whatever road. */
 
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import type { Attempt } from "../attempt.ts";
+import { type Field, put } from "../field.ts";
 import { done, stolen } from "../looks.ts";
 
 const worked = stolen;
@@ -61,6 +63,29 @@ export const SOCKETS: Attempt[] = [
     gap: { why: "vsock belongs to no network namespace; it is there only in virtual machines and WSL" },
   },
   {
+    name: "a server of this computer, with a network",
+    prepare: giveNetwork,
+    run: `exec 3<> "/dev/tcp/127.0.0.1/$PORT" && cat <&3 > loot`,
+    worked,
+    only: "workspace",
+    gap: { why: "with a network a command reaches what the user reaches" },
+  },
+  {
+    name: "abstract socket, with a network",
+    prepare: giveNetwork,
+    run: `talk "@$ABSTRACT" > loot`,
+    worked,
+    only: "workspace",
+    gap: { why: "abstract sockets belong to the network" },
+  },
+  {
+    name: "docker, with a network",
+    prepare: giveNetwork,
+    run: "talk /run/docker.sock > loot",
+    worked,
+    only: "workspace",
+  },
+  {
     name: "shared memory",
     prepare: (field) => {
       const make = `my $id = shmget(0, 4096, 01600); shmwrite($id, $ARGV[0], 0, 64); print $id`;
@@ -79,3 +104,7 @@ export const SOCKETS: Attempt[] = [
     gap: { why: "a session has one ring of keys, and bubblewrap makes no other one" },
   },
 ];
+
+function giveNetwork({ home }: Field): void {
+  put(join(home, ".harness/settings.json"), '{ "sandbox": { "mode": "required", "network": true } }');
+}

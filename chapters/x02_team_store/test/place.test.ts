@@ -1,0 +1,93 @@
+/** The place of a session: taken at the start, lost with its lease, taken again by itself. */
+import { findPostgres, type PostgresServer, startPostgres } from "@harness/shared/postgres";
+import type { WakeUpSource } from "@harness/shared/terminal";
+import { openStage, quiet, say, trusting } from "@harness/shared/test-kit";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Agent } from "../src/agent.ts";
+import { createAgent } from "../src/create-agent.ts";
+import { loadSettings } from "../src/settings.ts";
+import { takePlace, withinPlace } from "../src/store/place.ts";
+import { claimTask, completeTask, createTask } from "../src/tasks/index.ts";
+import { LEAD, LEAD_TOOLS } from "../src/team/state.ts";
+
+const { works } = await findPostgres();
+const waiting = { timeout: 60_000, interval: 20 };
+
+describe.skipIf(!works)("a place in a team", () => {
+  let server: PostgresServer;
+  let teams = 0;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server?.remove());
+
+  async function session(name: string, team: string) {
+    quiet();
+    const stage = await openStage(() => say("Done."));
+    const settings = await loadSettings(stage.workdir, trusting);
+    const options = { ...stage, mode: "yolo" as const, settings, skills: [], trust: trusting };
+    const agent = createAgent({ ...options, team, teamUrl: server.url });
+    onTestFinished(async () => agent.team.store.close?.());
+    const sources: WakeUpSource[] = [];
+    const wakeUpBy = (source: WakeUpSource) => {
+      sources.push(source);
+      return () => {};
+    };
+    await takePlace(name, "painter", { wakeUpBy, atEnd: () => {} }, agent);
+    return { agent, source: sources[0] as WakeUpSource };
+  }
+
+  /** As if this process had been cut off for as long as that: its lease is over, and it hears so at its next beat. */
+  async function cutOff({ owner }: Agent): Promise<void> {
+    await server.query(`update harness.leases set until = now() where mark = '${owner.member}'`);
+    await server.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'harness' and query like '%leases set%'",
+    );
+  }
+
+  it("that is lost stops the turn of a teammate, frees its task, and is taken again", async () => {
+    const team = `team ${++teams}`;
+    const { agent, source } = await session("alice", team);
+    const { agent: lead } = await session(LEAD, team);
+    await createTask(lead.board, { subject: "Paint" });
+    expect(await source.next()).toMatchObject({ from: "board" });
+    const before = agent.owner;
+    const { signal } = withinPlace({ text: "", from: "board", signal: new AbortController().signal }, agent);
+    await cutOff(agent);
+    await vi.waitFor(() => expect(signal.aborted).toBe(true), waiting);
+    expect((await lead.board.read()).tasks.get("1")).toMatchObject({ status: "pending", former: "alice" });
+    await vi.waitFor(() => expect(agent.owner.member).not.toBe(before.member), waiting);
+    await expect(completeTask(agent.board, "1", before)).rejects.toThrow("pending");
+    expect((await lead.team.store.members()).map(({ name }) => name).sort()).toEqual(["alice", "lead"]);
+    expect(await source.next()).toMatchObject({ from: "board" });
+  });
+
+  it("that is lost does not stop the turn of the lead, who has a user to talk to", async () => {
+    const { agent } = await session(LEAD, `team ${++teams}`);
+    const own = new AbortController().signal;
+    expect(withinPlace({ text: "", from: "user", signal: own }, agent).signal).toBe(own);
+  });
+
+  it("of a teammate comes without the lead's tools, and keeps the session open", async () => {
+    const { agent, source } = await session("alice", `team ${++teams}`);
+    expect(agent.withoutTools).toEqual(expect.arrayContaining(LEAD_TOOLS));
+    expect(source.isBusy?.()).toBe(true);
+  });
+
+  it("of the lead keeps the session open while somebody else has a task", async () => {
+    const team = `team ${++teams}`;
+    const { agent: lead, source } = await session(LEAD, team);
+    const { agent: alice } = await session("alice", team);
+    await createTask(lead.board, { subject: "Paint" });
+    const isBusy = async () => {
+      await source.next();
+      return source.isBusy?.();
+    };
+    expect(await isBusy()).toBe(false);
+    await claimTask(alice.board, "1", alice.owner);
+    expect(await isBusy()).toBe(true);
+    await completeTask(alice.board, "1", alice.owner);
+    expect(await isBusy()).toBe(false);
+  });
+});
