@@ -6,12 +6,12 @@ export const teamFlags = {
   team: {
     zh: "在 HARNESS_TEAM_URL 的服务器上加入这个团队；没人带队就带队",
     en: "the team on the server of HARNESS_TEAM_URL; you lead it, unless you --join it",
-    ja: "HARNESS_TEAM_URL のサーバーにあるチーム。--join がなければリーダーになる",
+    ja: "HARNESS_TEAM_URL のサーバーにあるチーム。--join がなければleadになる",
   },
   join: {
     zh: "不带队，以这个名字作队友",
     en: "be a teammate of this name instead of the lead",
-    ja: "リーダーではなく、この名前のチームメイトになる",
+    ja: "lead ではなく、この名前のチームメイトになる",
   },
   role: {
     zh: "队友是干什么的",
@@ -35,7 +35,7 @@ export const joinNeedsTeam: Localized = {
 export const teamStaysHere: Localized = {
   zh: "设了 HARNESS_TEAM_URL，但没有 --team 名字：团队仍在这个工作区里。",
   en: "HARNESS_TEAM_URL is set, but there is no --team NAME: the team stays in this workspace.",
-  ja: "HARNESS_TEAM_URL はありますが --team 名前 がないので、チームはこのワークスペースの中のままです。",
+  ja: "HARNESS_TEAM_URL は設定してありますが、--team 名前 がありません。チームはこのワークスペースの中のままです。",
 };
 
 export function noPlaceInTeam({ team, reason }: { team: string; reason: string }): Localized {
@@ -50,7 +50,7 @@ export function teamHasLead({ team }: { team: string }): Localized {
   return {
     zh: `团队 ${team} 已经有 lead 了：加上 --join 名字，作它的队友。`,
     en: `The team ${team} has a lead already: add --join NAME to be one of its teammates.`,
-    ja: `チーム ${team} にはもうリーダーがいます。--join 名前 を加えて、チームメイトになってください。`,
+    ja: `チーム ${team} にはもうleadがいます。--join 名前 を加えて、チームメイトになってください。`,
   };
 }
 
@@ -66,7 +66,7 @@ export function placeTaken({ team, name }: { team: string; name: string }): Loca
 export const placeLost: Localized = {
   zh: "太久联系不上团队的服务器，位置没有了：手上的任务别人可以认领。能连上时会自动回来",
   en: "out of touch with the team's server for too long: the place is lost, and its tasks are free. It is taken again by itself",
-  ja: "チームのサーバーと長く連絡が取れず、席を失いました。持っていたタスクは空きになり、つながれば自動で戻ります",
+  ja: "チームのサーバーに長くつながらず、席を失いました。持っていたタスクには、ほかの者が着手できます。つながれば自動で戻ります",
 };
 
 export function teamServerAway({ reason }: { reason: string }): Localized {
