@@ -65,7 +65,7 @@ export function placeTaken({ team, name }: { team: string; name: string }): Loca
 /** It could not be renewed in time. */
 export const placeLost: Localized = {
   zh: "太久联系不上团队的服务器，位置没有了：手上的任务别人可以认领。能连上时会自动回来",
-  en: "out of touch with the team's server for too long: the place is lost, and its tasks are free. It is taken again by itself",
+  en: "out of touch with the team's server for too long: the place is lost, and others may claim its tasks. The place is taken again when the server is back",
   ja: "チームのサーバーに長くつながらず、席を失いました。持っていたタスクには、ほかの者が着手できます。つながれば自動で戻ります",
 };
 
