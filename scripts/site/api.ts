@@ -17,7 +17,7 @@ export function apiFolder(root: string): string {
   return join(pagesFolder(root), "en/api");
 }
 
-/** @throws ToolError when typedoc finds an error in the sources. */
+/** The types are checked elsewhere. @throws ToolError when typedoc cannot read the sources. */
 export async function makeApi(root: string, _folder: string, signal: AbortSignal): Promise<void> {
   const folder = apiFolder(root);
   const mark = join(folder, ".made-from");

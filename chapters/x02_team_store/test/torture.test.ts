@@ -21,6 +21,7 @@ it("loses nothing and does nothing twice on files, when members are killed and s
 
 it.skipIf(!postgres.works)(
   "loses nothing and does nothing twice on a server that fails as well",
+  { timeout: 300_000 },
   async () => {
     const server = await startPostgres();
     onTestFinished(() => server.remove());

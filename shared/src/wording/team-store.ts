@@ -6,7 +6,7 @@ export const teamFlags = {
   team: {
     zh: "在 HARNESS_TEAM_URL 的服务器上加入这个团队；没人带队就带队",
     en: "the team on the server of HARNESS_TEAM_URL; you lead it, unless you --join it",
-    ja: "HARNESS_TEAM_URL のサーバーにあるチーム。--join がなければleadになる",
+    ja: "HARNESS_TEAM_URL のサーバーにあるチーム。--join がなければ lead になる",
   },
   join: {
     zh: "不带队，以这个名字作队友",
@@ -50,7 +50,7 @@ export function teamHasLead({ team }: { team: string }): Localized {
   return {
     zh: `团队 ${team} 已经有 lead 了：加上 --join 名字，作它的队友。`,
     en: `The team ${team} has a lead already: add --join NAME to be one of its teammates.`,
-    ja: `チーム ${team} にはもうleadがいます。--join 名前 を加えて、チームメイトになってください。`,
+    ja: `チーム ${team} にはもう lead がいます。--join 名前 を加えて、チームメイトになってください。`,
   };
 }
 

@@ -29,22 +29,25 @@ export function openMachine(origin: string): Machine {
 
 /** A cable with two ends: this one has the lower address. 198.18.0.0/15 is for tests (RFC 2544). */
 function openNetworkOf(number: number): Pick<Machine, "host" | "on"> {
-  const [host, there] = [`198.18.${number}.1`, `198.18.${number}.2`];
+  const [host, there] = [1, 2].map((end) => `198.18.${process.pid % 250}.${4 * number + end}`) as [
+    string,
+    string,
+  ];
+  const [near, far] = [`near-${process.pid}-${number}`, `far-${process.pid}-${number}`];
   const name = `x02-${process.pid}-${number}`;
-  const [near, far] = [`near-${number}`, `far-${number}`];
   try {
     ip("netns", "add", name);
+    // With it go both ends of the cable.
+    onTestFinished(() => ip("netns", "delete", name));
+    ip("link", "add", near, "type", "veth", "peer", "name", far, "netns", name);
+    ip("address", "add", `${host}/30`, "dev", near);
+    ip("link", "set", near, "up");
+    ip("-n", name, "address", "add", `${there}/30`, "dev", far);
+    for (const device of ["lo", far]) ip("-n", name, "link", "set", device, "up");
   } catch {
     console.warn("A machine has the network of this computer: one of its own takes root, and Linux.");
     return { host: "127.0.0.1", on: (command) => command };
   }
-  // With it go both ends of the cable.
-  onTestFinished(() => ip("netns", "delete", name));
-  ip("link", "add", near, "type", "veth", "peer", "name", far, "netns", name);
-  ip("address", "add", `${host}/30`, "dev", near);
-  ip("link", "set", near, "up");
-  ip("-n", name, "address", "add", `${there}/30`, "dev", far);
-  for (const device of ["lo", far]) ip("-n", name, "link", "set", device, "up");
   return { host, on: (command) => ["ip", "netns", "exec", name, ...command] };
 }
 

@@ -16,7 +16,7 @@ const MEMBER = new URL("member.ts", import.meta.url);
 /** How a member ends that has lost its place. */
 const LOST = 3;
 /** Nothing in a torture lasts as long as this. */
-const STUCK_MS = 90_000;
+const STUCK_MS = 180_000;
 
 /** What can fail beside the members. Without a server the store lies in the folder of the torture. */
 export type Scene = Pick<World, "server" | "network" | "disk">;

@@ -61,7 +61,7 @@ function bodyOf(event: TraceEvent, context: CardContext): (HTMLElement | undefin
     case "terminal":
       return [longText(event.text, language, `screen ${event.stream}`)];
     case "file":
-      return [diffText(event.diff)];
+      return [diffText(event.diff, language)];
   }
 }
 

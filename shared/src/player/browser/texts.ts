@@ -8,6 +8,7 @@ const MOST_LINES = 14;
 const MOST_CHARACTERS = 1500;
 const SHOWN_LINES = 10;
 const SHOWN_CHARACTERS = 1000;
+const MOST_DIFF_LINES = 300;
 
 /** A text as it stands, with a button for the rest when it is long. */
 export function longText(text: string, language: Language, className = "text"): HTMLElement {
@@ -16,13 +17,16 @@ export function longText(text: string, language: Language, className = "text"): 
   const pre = h("pre", { class: className }, whole || words.empty[language]);
   if (lines.length <= MOST_LINES && whole.length <= MOST_CHARACTERS) return pre;
   pre.textContent = `${lines.slice(0, SHOWN_LINES).join("\n").slice(0, SHOWN_CHARACTERS)} …`;
-  const more = h(
-    "button",
-    { class: "more", type: "button" },
-    words.allLines({ lines: lines.length })[language],
-  );
-  more.addEventListener("click", () => {
+  return withMore(pre, lines.length, language, () => {
     pre.textContent = whole;
+  });
+}
+
+/** The beginning of a text, and a button for all of it. */
+function withMore(pre: HTMLElement, lines: number, language: Language, showAll: () => void): HTMLElement {
+  const more = h("button", { class: "more", type: "button" }, words.allLines({ lines })[language]);
+  more.addEventListener("click", () => {
+    showAll();
     more.remove();
   });
   return h("div", {}, pre, more);
@@ -47,11 +51,15 @@ export function fields(input: unknown, language: Language): HTMLElement {
 const SIGNS: Record<string, string> = { "+": "added", "-": "removed", "@": "place" };
 
 /** A unified diff; the signs stay, since colour is not enough. */
-export function diffText(diff: string): HTMLElement {
+export function diffText(diff: string, language: Language): HTMLElement {
   const lines = shown(diff).split("\n");
-  return h(
-    "pre",
-    { class: "diff" },
-    ...lines.map((line) => h("span", { class: SIGNS[line[0] ?? ""] ?? "" }, `${line}\n`)),
-  );
+  const pre = h("pre", { class: "diff" });
+  addDiffLines(pre, lines.slice(0, MOST_DIFF_LINES));
+  if (lines.length <= MOST_DIFF_LINES) return pre;
+  return withMore(pre, lines.length, language, () => addDiffLines(pre, lines.slice(MOST_DIFF_LINES)));
+}
+
+/** One by one: a call cannot have a hundred thousand arguments. */
+function addDiffLines(pre: HTMLElement, lines: string[]): void {
+  for (const line of lines) pre.append(h("span", { class: SIGNS[line[0] ?? ""] ?? "" }, `${line}\n`));
 }
