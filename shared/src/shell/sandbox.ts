@@ -71,10 +71,12 @@ const EMPTY = ["/tmp", "/run", "/dev/shm"];
 const EMPTY_BYTES = 128 * 1024 * 1024;
 
 /** Whoever sees a socket can talk to it, although nobody can write there. */
-function socketsBeside(writable: string[]): string[] {
+function socketsBeside({ writable, readable }: Walls): string[] {
   const list = readFileSync("/proc/net/unix", "utf8").split("\n");
   const paths = list.flatMap((line) => /(?<= )\/.*/.exec(line)?.[0] ?? []);
-  const beside = paths.filter((path) => !isBelow(path, [...EMPTY, ...writable]) && existsSync(path));
+  const shown = readable.filter((path) => path !== "/");
+  const isSeen = (path: string) => !isBelow(path, EMPTY) || isBelow(path, shown);
+  const beside = paths.filter((path) => isSeen(path) && !isBelow(path, writable) && existsSync(path));
   return [...new Set(beside.map((path) => realpathSync(path)))];
 }
 
@@ -86,7 +88,7 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
   const { writable, network, company } = walls;
   const seesAll = walls.readable.includes("/");
   const isOurs = isOurFile(program);
-  const hidden = (walls.hidden ?? []).concat(isOurs ? "/proc/1" : [], seesAll ? socketsBeside(writable) : []);
+  const hidden = (walls.hidden ?? []).concat(isOurs ? "/proc/1" : [], seesAll ? socketsBeside(walls) : []);
   const readable = walls.readable.filter((path) => !isBelow(path, hidden));
   const system = seesAll ? [] : SYSTEM.filter((path) => existsSync(path));
   const gates = typeof network === "string" ? [] : [network];

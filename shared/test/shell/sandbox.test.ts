@@ -75,6 +75,39 @@ walled("who is root cannot undo the walls", async () => {
   expect(existsSync("/usr/harness-test")).toBe(false);
 });
 
+walled("what is hidden cannot be read, made or moved", async () => {
+  const [file, dir] = [join(workspace, "hidden.txt"), join(workspace, "hidden")];
+  writeFileSync(file, "hush");
+  mkdirSync(dir);
+  writeFileSync(join(dir, "deep.txt"), "hush");
+  const hidden = [file, dir, join(workspace, "missing")];
+  const tries =
+    "cat hidden.txt hidden/*; ls -A hidden; mkdir missing/x; mv hidden h; rm -f hidden.txt; touch hidden/x";
+  const { stdout, code } = await runInside(tries, { readable: ["/"], hidden });
+  expect([stdout, code === 0]).toEqual(["", false]);
+  expect([readFileSync(file, "utf8"), existsSync(join(dir, "deep.txt"))]).toEqual(["hush", true]);
+});
+
+walled("/proc and /dev lead nowhere, not even for root", async () => {
+  const tries = [
+    "cat /proc/sys/kernel/core_pattern > /proc/sys/kernel/core_pattern",
+    "chmod u+s /proc/1/exe",
+    "touch /dev/filled",
+  ];
+  for (const attempt of tries) expect((await runInside(attempt, { readable: ["/"] })).code).not.toBe(0);
+});
+
+walled("a socket that lies anywhere is out of reach, unless commands may write there", async () => {
+  const inside = join(workspace, "own");
+  const daemon = createServer((socket) => socket.on("error", () => {}).end("the daemon")).listen(inside);
+  await once(daemon, "listening");
+  const connect = `node -e 'require("node:net").connect("${inside}").on("data", (d) => console.log(String(d))).on("error", () => {})'`;
+  const seen = await runInside(connect, { readable: ["/"] });
+  const hidden = await runInside(connect, { readable: ["/", workspace], writable: [] });
+  daemon.close();
+  expect([seen.stdout, hidden.stdout]).toEqual(["the daemon\n", ""]);
+});
+
 const ask = (at: number) => `exec 3<>/dev/tcp/127.0.0.1/${at}; cat <&3`;
 
 walled("without a network not even this computer answers", async () => {
