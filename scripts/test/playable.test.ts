@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { temporaryDirectory } from "@harness/shared/test-kit";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { needOf } from "../lib/transcripts.ts";
 
 const root = repositoryRoot();
@@ -10,6 +10,11 @@ const chapters = listChapters(root);
 const s01 = findChapter(chapters, "s01") as Chapter;
 
 const SKIPPED = "1 play skipped: bwrap is needed and does not work on this computer (no walls here)";
+
+// Other tests of this worker are to find what the computer really has.
+afterEach(() => {
+  vi.resetModules();
+});
 
 /** A computer on which walls cannot be built. What had been found out is forgotten. */
 function withoutWalls() {

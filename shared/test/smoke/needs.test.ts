@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { findPostgres } from "../../src/postgres/index.ts";
 import type { Play } from "../../src/smoke/index.ts";
 import { agentWith, scenarioFrom } from "./helpers.ts";
@@ -19,6 +19,11 @@ needs: ${needs}
 model: { main: [{ say: hello }] }
 expect: [{ stdout_contains: hello }]
 `;
+
+// Other tests of this worker are to find what the computer really has.
+afterEach(() => {
+  vi.resetModules();
+});
 
 /** The smoke room as it is in a process of its own, on a computer where nobody can build walls. */
 async function withoutWalls() {
