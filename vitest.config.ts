@@ -1,16 +1,21 @@
 import { defineConfig } from "vitest/config";
+import { sealProcess } from "./shared/src/host/index.ts";
+
+sealProcess();
 
 export default defineConfig({
   test: {
+    // `pnpm test` leaves the long ones to `pnpm test --full`.
+    exclude: ["**/node_modules/**", ...(process.env.HARNESS_TESTS === "quick" ? ["**/*.long.test.ts"] : [])],
     include: ["shared/test/**/*.test.ts", "chapters/*/test/**/*.test.ts", "scripts/test/**/*.test.ts"],
+    setupFiles: "shared/src/test-kit/setup.ts",
     // Many tests wait for processes; left to itself vitest would keep one core back.
     maxWorkers: "100%",
-    // To load the code anew for each file would take longer than all tests. It keeps nothing in modules that a test could spoil.
+    // To load the code anew for each file would take longer than all tests. The setup file keeps files from each other.
     isolate: false,
     unstubEnvs: true,
+    unstubGlobals: true,
     restoreMocks: true,
-    // No test leaves a record of its run in the home directory.
-    env: { HARNESS_RUNS: "off" },
     // Only what hangs is to fail: the computer may have much else to do.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,76 +1,79 @@
-/** `pnpm test`: everything that must hold, stage by stage. A failed stage does not hide the next one's result. */
+/** `pnpm test`: does the course work here? Part by part; a part that failed does not hide the result of the next one. */
 
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
+import { sealProcess } from "@harness/shared/host";
+import { words } from "@harness/shared/wording";
+import { languageOf } from "../shared/src/launch/locale.mjs";
 import { paint } from "./lib/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
+import { lanesOf, type Part } from "./suite/parts.ts";
+import { type Ran, runPart } from "./suite/run.ts";
+import { openUnchanged, type Unchanged } from "./suite/unchanged.ts";
 
-type Stage = [name: string, program: string, ...args: string[]];
+const USAGE = "pnpm test [--full] [--fresh] [--lang zh|en|ja]";
+const OPTIONS = {
+  full: { type: "boolean", default: false },
+  fresh: { type: "boolean", default: false },
+  lang: { type: "string" },
+} as const;
 
-/**
- * Both lanes are worked on at once, since much of each is waiting or has only one thread.
- * The tools are run by node itself: a package manager in between costs a second each.
- */
-const LANES: Stage[][] = [
-  [
-    ["unit tests", "node_modules/vitest/vitest.mjs", "run"],
-    ["smoke matrix", "scripts/run.mjs", "smoke"],
-  ],
-  [
-    ["type check", "node_modules/typescript/bin/tsc", "--noEmit"],
-    ["type check of browser code", "node_modules/typescript/bin/tsc", "-p", "shared/src/player/browser"],
-    ["lint", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
-    ["checks", "scripts/run.mjs", "check"],
-  ],
-];
+/** Of what a part that passed prints: what was skipped, and what took longest. */
+const WORTH_SHOWING = /^(?:! | {2}\d+\.\d s {2})/;
 
-/** What is at work just now. */
+const language = languageOf(process.argv, process.env);
 const running = new Set<string>();
 
 await runCommand(async (args) => {
-  const { positionals } = readArgs(args, {}, "pnpm test");
-  if (positionals.length > 0)
-    throw new UsageError("pnpm test runs everything; for some tests: npx vitest run PATH");
+  const { positionals, values } = readArgs(args, OPTIONS, USAGE, words.testHelp[language]);
+  if (positionals.length > 0) throw new UsageError(words.testTakesNoNames[language]);
   const root = repositoryRoot();
-  const passed = (await Promise.all(LANES.map((lane) => runLane(root, lane)))).flat();
+  const unchanged = openUnchanged(root, { reuse: !values.fresh && !process.env.CI });
+  sealProcess();
+  const lanes = lanesOf(values).map((lane) => runLane(root, lane, unchanged));
+  const passed = (await Promise.all(lanes)).flat();
   const failed = passed.filter((one) => !one).length;
-  process.stdout.write(`${passed.length - failed} passed, ${failed} failed\n`);
+  show(words.testVerdict({ passed: passed.length - failed, failed })[language]);
   return failed > 0 ? 1 : 0;
 });
 
-async function runLane(root: string, lane: Stage[]): Promise<boolean[]> {
+async function runLane(root: string, lane: Part[], unchanged: Unchanged): Promise<boolean[]> {
   const passed: boolean[] = [];
-  for (const stage of lane) passed.push(await runStage(root, stage));
+  for (const part of lane)
+    passed.push(unchanged.has(part) ? passOver(part) : await run(root, part, unchanged));
   return passed;
 }
 
-/** Runs one stage; its output is shown only when it fails. */
-async function runStage(root: string, [name, program, ...args]: Stage): Promise<boolean> {
-  const started = performance.now();
-  running.add(name);
+function passOver(part: Part): true {
+  show(`${paint("green", "✓")} ${nameOf(part)}  ${words.testUnchanged[language]}`);
+  return true;
+}
+
+async function run(root: string, part: Part, unchanged: Unchanged): Promise<boolean> {
+  running.add(nameOf(part));
   showRunning();
-  const { code, output } = await runNode(root, [join(root, program), ...args]);
-  running.delete(name);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const mark = code === 0 ? paint("green", "✓") : paint("red", "✗");
-  process.stdout.write(`${process.stdout.isTTY ? "\r\x1b[K" : ""}${mark} ${name}  ${seconds} s\n`);
-  if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`);
+  const ran = await runPart(root, part);
+  running.delete(nameOf(part));
+  unchanged.note(part, ran.passed);
+  show(report(part, ran));
   showRunning();
-  return code === 0;
+  return ran.passed;
+}
+
+function report(part: Part, { passed, seconds, output }: Ran): string {
+  const head = `${nameOf(part)}  ${seconds.toFixed(1)} s`;
+  if (!passed) return `${paint("red", "✗")} ${head}\n${output.trimEnd()}\n`;
+  const lines = output.split("\n").filter((line) => WORTH_SHOWING.test(line));
+  return [`${paint("green", "✓")} ${head}`, ...lines].join("\n");
+}
+
+function nameOf({ name }: Part): string {
+  return words.testPart[name][language];
+}
+
+function show(text: string): void {
+  process.stdout.write(`${process.stdout.isTTY ? "\r\x1b[K" : ""}${text}\n`);
 }
 
 function showRunning(): void {
   if (process.stdout.isTTY && running.size > 0) process.stdout.write(`\r\x1b[K… ${[...running].join(", ")}`);
-}
-
-function runNode(root: string, args: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-    const chunks: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
-  });
 }

@@ -11,9 +11,9 @@ import { transcriptProps } from "./transcripts.ts";
 const NAMES = Object.keys(CHECKS);
 
 /** Checks that may be followed by the names of chapters. */
-const NARROWED = ["docs", "wrong", "labs"];
+const NARROWED = ["docs", "runs", "wrong", "labs"];
 
-const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes]`;
+const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes]`;
 
 const HELP = `${USAGE}
 
@@ -22,6 +22,7 @@ Without a name everything is checked:
 ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")}
 
   docs s02       only the READMEs of that chapter
+  runs s02       plays only the runs of that chapter's READMEs
   docs --write   brings captions, tables, questions, exercises and recorded runs in the READMEs up to date, in all languages
   docs --accept  records that the translations are up to date with the Chinese text
   wrong s02      plays only the mistakes of that chapter
@@ -80,18 +81,19 @@ export async function runChecks(root: string, chapters: Chapter[], request: Chec
   const scope = { only: named.length > 0 ? named : chapters, all: request.all };
   let code = 0;
   for (const name of request.checks) {
+    const started = performance.now();
     const result = await CHECKS[name]?.run(root, chapters, scope);
-    if (result) printResult(name, result);
+    if (result) printResult(name, result, (performance.now() - started) / 1000);
     if (result && result.problems.length > 0) code = 1;
   }
   return code;
 }
 
-function printResult(name: string, { table, warnings = [], problems }: CheckResult): void {
+function printResult(name: string, { table, warnings = [], problems }: CheckResult, seconds: number): void {
   if (table) print(table);
   for (const warning of warnings) print(`! ${warning}`);
   const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
-  print(problems.length === 0 ? `✓ ${name}` : `✗ ${name}: ${count}`);
+  print(problems.length === 0 ? `✓ ${name}  ${seconds.toFixed(1)} s` : `✗ ${name}: ${count}`);
   for (const problem of problems) print(`  ${problem}`);
 }
 

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { plainEnvironment } from "@harness/shared/smoke";
+import { plainEnvironment } from "@harness/shared/host";
 
 /** A server of tools, for chapters that know such things. Walls may hide where it comes from, so it is run from the home. */
 const SERVER = fileURLToPath(new URL("server.mjs", import.meta.url));

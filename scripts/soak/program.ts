@@ -4,8 +4,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { plainEnvironment } from "@harness/shared/host";
 import { DEFAULT_MODEL } from "@harness/shared/model";
-import { plainEnvironment } from "@harness/shared/smoke";
 import type { Place } from "./place.ts";
 
 const KEPT = 6_000;

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { environment } from "@harness/shared/test-kit";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -53,7 +54,7 @@ function addChapter(id: string, slug: string): void {
 }
 
 async function run(args: string[], script = "launch/chapter.mjs", cwd = course) {
-  const { PATH = "" } = process.env;
+  const { PATH = "" } = environment();
   const env = { PATH, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:8" };
   const child = spawn(process.execPath, [join(course, "scripts", script), ...args], { cwd, env });
   child.stdin.end();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { type MessagesRequest, startRehearsalServer } from "@harness/shared/rehearsal";
-import { say, temporaryDirectory, userTexts } from "@harness/shared/test-kit";
+import { environment, say, temporaryDirectory, userTexts } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { upToDateBundle } from "../launch/bundle.mjs";
 
@@ -28,7 +28,7 @@ async function user() {
     },
   });
   onTestFinished(() => server.close());
-  const { PATH } = process.env;
+  const { PATH } = environment();
   const env = { PATH, HOME: home, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: server.url };
   const run = async (workspace: string, lines: string, ...flags: string[]) => {
     asked.length = 0;

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { environment } from "@harness/shared/test-kit";
 import { describe, expect, test } from "vitest";
 
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", ...args], {
     encoding: "utf8",
-    env: { ...process.env, LC_ALL: "C.UTF-8", NO_COLOR: undefined, FORCE_COLOR: undefined },
+    env: { ...environment(), LC_ALL: "C.UTF-8", NO_COLOR: undefined, FORCE_COLOR: undefined },
   });
   return { status, stdout, stderr };
 }
@@ -90,7 +91,7 @@ describe("pnpm diff", () => {
   ])("%s", (_what, PAGER, output) => {
     const job = {
       argv: [process.execPath, "scripts/run.mjs", "diff", "s01", "s02", "--lang", "en"],
-      env: { PATH: process.env.PATH, TERM: "xterm", PAGER },
+      env: { PATH: environment().PATH, TERM: "xterm", PAGER },
       cwd: process.cwd(),
       columns: 80,
       steps: [],

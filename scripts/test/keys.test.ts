@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { bash, put, say, temporaryDirectory } from "@harness/shared/test-kit";
+import { bash, environment, put, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { upToDateBundle } from "../launch/bundle.mjs";
 
@@ -51,7 +51,7 @@ it.skipIf(process.platform !== "linux").each(CHAPTERS)("%s", async (chapter, com
   const server = await startRehearsalServer({ player: { reply } });
   onTestFinished(() => server.close());
   const bundle = await upToDateBundle(root, join(root, "chapters", chapter));
-  const env = { PATH: process.env.PATH, HOME: home, LAST: "stays", ANTHROPIC_BASE_URL: server.url };
+  const env = { PATH: environment().PATH, HOME: home, LAST: "stays", ANTHROPIC_BASE_URL: server.url };
   const child = spawn(process.execPath, [join(root, "scripts/launch/play.mjs"), bundle, "-p", "go"], {
     cwd: workspace,
     env: { ANTHROPIC_API_KEY: KEY, ANTHROPIC_AUTH_TOKEN: KEY, HARNESS_TEAM_URL: KEY, ...env },

@@ -14,7 +14,7 @@ import {
   remember,
 } from "@harness/shared/lab";
 import { commandTarget } from "@harness/shared/smoke";
-import { temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { OpenLab } from "../lab/lab.ts";
 import { describeCheck } from "../lab/report.ts";
@@ -42,8 +42,8 @@ function endWith(code: number) {
   writeFileSync(join(folder, "agent.mjs"), `process.exit(${code});\n`);
 }
 
-const environment = () => ({
-  ...process.env,
+const ownEnvironment = () => ({
+  ...environment(),
   HOME: home,
   USERPROFILE: home,
   NO_COLOR: "1",
@@ -53,7 +53,11 @@ const environment = () => ({
 
 test("the folder has its own way to the course", () => {
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, ["lab.mjs", ...args], { cwd: folder, env: environment(), encoding: "utf8" });
+    spawnSync(process.execPath, ["lab.mjs", ...args], {
+      cwd: folder,
+      env: ownEnvironment(),
+      encoding: "utf8",
+    });
   const hint = run("hint", "--lang", "ja");
   expect(hint.stdout).toMatch(/^[\w-]+: .*\n1\. どこを見るか: /);
   expect(run("solution", "--lang", "zh").stderr).toMatch(/^还没有全部通过/);

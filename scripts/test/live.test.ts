@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DEFAULT_MODEL } from "@harness/shared/model";
+import { environment } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { ask } from "../live/ask.ts";
 import { PROBES } from "../live/probes.ts";
@@ -16,7 +17,7 @@ interface Run {
 }
 
 function check(url: string, more: NodeJS.ProcessEnv = {}): Promise<Run> {
-  const env = { ...process.env, ANTHROPIC_API_KEY: "test-key", ANTHROPIC_BASE_URL: url, ...more };
+  const env = { ...environment(), ANTHROPIC_API_KEY: "test-key", ANTHROPIC_BASE_URL: url, ...more };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

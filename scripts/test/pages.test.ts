@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
 import { type PlayerData, unpack } from "@harness/shared/player";
-import { temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 import { CHROMIUM_FLAGS, findChromium } from "../lib/chromium.ts";
 
@@ -16,7 +16,7 @@ function run(args: string[], { cwd = temporaryDirectory(), env = {}, shell = "" 
   const { status, stdout, stderr } = spawnSync(program, rest, {
     cwd,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1", INIT_CWD: undefined, LC_ALL: "C.UTF-8", ...env },
+    env: { ...environment(), NO_COLOR: "1", INIT_CWD: undefined, LC_ALL: "C.UTF-8", ...env },
   });
   return { code: status, stdout, stderr };
 }

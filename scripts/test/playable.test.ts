@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
-import { temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, temporaryDirectory } from "@harness/shared/test-kit";
 import { afterEach, expect, test, vi } from "vitest";
 import { needOf } from "../lib/transcripts.ts";
 
@@ -21,7 +21,7 @@ function withoutWalls() {
   const folder = temporaryDirectory();
   writeFileSync(join(folder, "bwrap"), "#!/bin/sh\necho no walls here >&2\nexit 1\n");
   chmodSync(join(folder, "bwrap"), 0o755);
-  vi.stubEnv("PATH", folder + delimiter + process.env.PATH);
+  vi.stubEnv("PATH", folder + delimiter + environment().PATH);
   vi.resetModules();
 }
 

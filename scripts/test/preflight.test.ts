@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { environment } from "@harness/shared/test-kit";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { startRehearsalServer } from "../../shared/src/rehearsal/index.ts";
 import { isNewEnough } from "../launch/node-floor.mjs";
@@ -20,7 +21,7 @@ afterEach(() => rmSync(dotenv, { force: true }));
 afterAll(() => rmSync(course, { recursive: true }));
 
 async function preflight(env: Record<string, string> = {}, args: string[] = []) {
-  const { PATH = "" } = process.env;
+  const { PATH = "" } = environment();
   const child = spawn(process.execPath, [join(course, "scripts/launch/preflight.mjs"), ...args], {
     env: { PATH, LANG: "C.UTF-8", ...env },
   });
@@ -65,7 +66,7 @@ test.each([
 });
 
 test("an install without a network is told so before it begins, and is not stopped", async () => {
-  const { PATH = "" } = process.env;
+  const { PATH = "" } = environment();
   const child = spawn(process.execPath, [join(repository, "scripts/launch/network.mjs")], {
     env: { PATH, LANG: "zh_CN.UTF-8", npm_config_registry: "http://127.0.0.1:9/" },
   });

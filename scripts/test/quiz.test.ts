@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { environment } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 
 function quiz(args: string[], lines: string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "quiz", ...args], {
     input: lines.map((line) => `${line}\n`).join(""),
     encoding: "utf8",
-    env: { ...process.env, LANG: "ja_JP.UTF-8", LC_ALL: "ja_JP.UTF-8" },
+    env: { ...environment(), LANG: "ja_JP.UTF-8", LC_ALL: "ja_JP.UTF-8" },
   });
   return { status, stdout, stderr };
 }

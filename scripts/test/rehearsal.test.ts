@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Anthropic from "@anthropic-ai/sdk";
+import { environment } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 
 const RUN = fileURLToPath(new URL("../run.mjs", import.meta.url));
@@ -16,7 +17,7 @@ const hello = {
 };
 
 function rehearsal(...args: string[]) {
-  const { INIT_CWD: _elsewhere, ...env } = process.env;
+  const { INIT_CWD: _elsewhere, ...env } = environment();
   const child = spawn(process.execPath, [RUN, "rehearsal", ...args], { env });
   onTestFinished(() => void child.kill("SIGKILL"));
   const output = { stdout: "", stderr: "" };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
-import { temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 
 const root = repositoryRoot();
@@ -16,7 +16,7 @@ function smoke(...given: (string | Record<string, string | undefined>)[]) {
     cwd: temporaryDirectory(),
     encoding: "utf8",
     env: {
-      ...process.env,
+      ...environment(),
       NO_COLOR: "1",
       INIT_CWD: undefined,
       ...given.find((arg) => typeof arg === "object"),
@@ -170,7 +170,7 @@ test("Ctrl-C stops the matrix, the processes it shares included, and leaves no f
   const sandboxes = () => readdirSync(folder).filter((name) => name.startsWith("harness-smoke-"));
   const child = spawn(process.execPath, [join(root, "scripts/run.mjs"), "smoke", ...PART, "--fresh"], {
     cwd: root,
-    env: { ...process.env, TMPDIR: folder },
+    env: { ...environment(), TMPDIR: folder },
   });
   let children: string[] = [];
   const watcher = watch(folder, () => {

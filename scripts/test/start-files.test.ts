@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { say, temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { upToDateBundle } from "../launch/bundle.mjs";
 
@@ -31,7 +31,7 @@ async function start(files: string[], make: (file: string) => void) {
   }
   const server = await startRehearsalServer({ player: { reply: () => say("Hello.") } });
   onTestFinished(() => server.close());
-  const { PATH } = process.env;
+  const { PATH } = environment();
   const env = { PATH, HOME: home, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: server.url };
   const launcher = join(root, "scripts/launch/play.mjs");
   const child = spawn(process.execPath, [launcher, bundle, "--lang", "en"], { cwd: workspace, env });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { type Reply, startRehearsalServer } from "@harness/shared/rehearsal";
-import { bash, call, put, say, temporaryDirectory } from "@harness/shared/test-kit";
+import { bash, call, environment, put, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { upToDateBundle } from "../launch/bundle.mjs";
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   requests = [];
   const server = await startRehearsalServer({ player: { reply: ({ body }) => reply(body) } });
   onTestFinished(() => server.close());
-  const { PATH = "" } = process.env;
+  const { PATH = "" } = environment();
   env = { PATH, HOME: home, LANG: "C.UTF-8", NO_COLOR: "1", TERM: "xterm", ANTHROPIC_API_KEY: "k" };
   env.ANTHROPIC_BASE_URL = server.url;
   bringHostileThings();

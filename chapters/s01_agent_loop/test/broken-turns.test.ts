@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Fault } from "@harness/shared/rehearsal";
-import { call, results, say, statuses, watch } from "@harness/shared/test-kit";
+import { call, environment, results, say, statuses, watch } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 
@@ -130,7 +130,7 @@ async function runChapter(url: string, cwd: string, args: string[]) {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
   const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
   const env = {
-    PATH: process.env.PATH,
+    PATH: environment().PATH,
     LANG: "en_US.UTF-8",
     ANTHROPIC_API_KEY: "test",
     ANTHROPIC_BASE_URL: url,

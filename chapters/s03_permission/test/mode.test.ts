@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { bash, call, put, say, temporaryDirectory } from "@harness/shared/test-kit";
+import { bash, call, environment, put, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
@@ -20,7 +20,7 @@ async function run(args: string[], lines: string[] = [], settings = "{}") {
   const server = await startRehearsalServer({ player: { reply: () => replies.shift() ?? say("No more.") } });
   onTestFinished(() => server.close());
 
-  const { PATH = "" } = process.env;
+  const { PATH = "" } = environment();
   const env = { PATH, HOME: home, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: server.url };
   const child = spawn(process.execPath, [launcher, "s03", "--lang", "en", ...args], { cwd: workdir, env });
   child.stdin.end(lines.map((line) => `${line}\n`).join(""));

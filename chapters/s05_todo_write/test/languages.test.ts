@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { say, temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { look, plan } from "./rehearse.ts";
 
@@ -22,7 +22,7 @@ it.each([
   const server = await startRehearsalServer({ player: { reply: () => replies.shift() ?? say("42") } });
   onTestFinished(() => server.close());
 
-  const { PATH = "" } = process.env;
+  const { PATH = "" } = environment();
   const env = { PATH, HOME: temporaryDirectory(), ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: server.url };
   const args = [launcher, "s05", "--lang", language, "-p", "Go", "--workspace", temporaryDirectory()];
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,6 +1,15 @@
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { call, put, quiet, resultTexts, say, statuses, temporaryDirectory } from "@harness/shared/test-kit";
+import {
+  call,
+  environment,
+  put,
+  quiet,
+  resultTexts,
+  say,
+  statuses,
+  temporaryDirectory,
+} from "@harness/shared/test-kit";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createPermissions } from "../src/permission/rules.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
@@ -137,7 +146,7 @@ it("does not let a skill lift the gate: allowed-tools grants nothing", async () 
 });
 
 it("gives the user's own skills; the files beside them are for bash, not for the file tools", async () => {
-  const home = process.env.HOME ?? "";
+  const home = environment().HOME ?? "";
   put(join(home, ".harness/skills/mine/SKILL.md"), file("mine", "See notes.md."));
   put(join(home, ".harness/skills/mine/notes.md"), "Mine.\n");
   const notes = join(home, ".harness/skills/mine/notes.md");

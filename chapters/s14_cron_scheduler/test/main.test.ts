@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { bundle, say, temporaryDirectory } from "@harness/shared/test-kit";
+import { bundle, environment, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { entry, isAboutMemory, lastRequest, stored, storeJobs } from "./rehearse.ts";
 
@@ -12,7 +12,7 @@ const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", im
 
 function run(workdir: string, url: string, ...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [launcher, "s14", "--workspace", workdir, "--lang", "en", ...args], {
-    env: { ...process.env, ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workdir },
+    env: { ...environment(), ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workdir },
     stdio: ["pipe", "ignore", "ignore"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

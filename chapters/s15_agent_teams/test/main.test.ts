@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type MessagesRequest, type Reply, startRehearsalServer } from "@harness/shared/rehearsal";
-import { call, put, requests, say, temporaryDirectory } from "@harness/shared/test-kit";
+import { call, environment, put, requests, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { gate, readState, send, spawn as spawnCall, speakerOf, timesTold } from "./rehearse.ts";
 
@@ -15,7 +15,7 @@ function run(workdir: string, url: string, ...args: string[]): ChildProcess {
     process.execPath,
     [launcher, "s15", "--workspace", workdir, "--lang", "en", "--mode", "yolo", ...args],
     {
-      env: { ...process.env, ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workdir },
+      env: { ...environment(), ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workdir },
       stdio: ["pipe", "ignore", "pipe"],
     },
   );

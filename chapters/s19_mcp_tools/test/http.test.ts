@@ -1,7 +1,7 @@
 /** Servers of tools at an address. */
 import { setImmediate as soon } from "node:timers/promises";
 import { quiet } from "@harness/shared/test-kit";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { callOf, type Rehearsal, rehearse } from "./rehearse.ts";
 import { httpServer } from "./servers/http.ts";
 
@@ -19,10 +19,10 @@ it.each(["sessions", "modern"] as const)(
   "a server with %s answers, and gets the headers of its entry",
   async (kind) => {
     const server = await httpServer(kind);
-    process.env.HARNESS_TEST_TOKEN = "t-1";
+    vi.stubEnv("HARNESS_TEST_TOKEN", "t-1");
     const headers = { Authorization: `Bearer \${HARNESS_TEST_TOKEN}` };
     const session = await rehearse({ web: { type: "http", url: server.url, headers } });
-    delete process.env.HARNESS_TEST_TOKEN;
+    vi.stubEnv("HARNESS_TEST_TOKEN", undefined);
     expect(await answer(session, "echo", { word: "hi" })).toMatchObject({ content: "echo hi" });
     expect(await answer(session, "throws", {})).toMatchObject({ content: "Error: it broke", is_error: true });
     const wrong = await answer(session, "echo", { word: 1 });

@@ -2,8 +2,8 @@
 import { setImmediate as soon } from "node:timers/promises";
 import { manualClock } from "@harness/shared/clock";
 import type { MessagesRequest } from "@harness/shared/rehearsal";
-import { call, quiet, requests, resultTexts, say, statuses } from "@harness/shared/test-kit";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { call, environment, quiet, requests, resultTexts, say, statuses } from "@harness/shared/test-kit";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addMcpCommand } from "../src/mcp/command.ts";
 import { startMcp } from "../src/mcp/index.ts";
 import { callOf, plainServer, prepared, type Rehearsal, rehearsalOf, rehearse } from "./rehearse.ts";
@@ -65,15 +65,12 @@ describe("a server of .mcp.json", () => {
 
   it("gets nothing of our environment but what its entry names, and starts where that says", async () => {
     const secrets = { ANTHROPIC_API_KEY: "sk-1", GITHUB_TOKEN: "t-2", HARNESS_TRUST: "0" };
-    for (const [name, value] of Object.entries(secrets)) process.env[name] = value;
-    onTestFinished(() => {
-      for (const name of Object.keys(secrets)) delete process.env[name];
-    });
+    for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
     const server = plainServer([], {});
     const env = { TOKEN: variable("GITHUB_TOKEN"), PLACE: variable("NOWHERE_SET:-here") };
     const session = await rehearse({ plain: { ...server.entry, env, cwd: "." } });
     const [{ env: got = {}, cwd } = {}] = server.seen();
-    expect(got).toMatchObject({ TOKEN: "t-2", PLACE: "here", PATH: process.env.PATH });
+    expect(got).toMatchObject({ TOKEN: "t-2", PLACE: "here", PATH: environment().PATH });
     expect(Object.keys(got)).not.toEqual(expect.arrayContaining(["ANTHROPIC_API_KEY"]));
     expect(Object.keys(got)).not.toEqual(expect.arrayContaining(["GITHUB_TOKEN"]));
     expect(cwd).toBe(session.workdir);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { listChapters, readScenario, repositoryRoot } from "@harness/shared/chapters";
 import { blocksOf } from "@harness/shared/model";
 import { type MessagesRequest, type Reply, startRehearsalServer } from "@harness/shared/rehearsal";
-import { bash, call, requests, resultTexts, say, userTexts } from "@harness/shared/test-kit";
+import { bash, call, environment, requests, resultTexts, say, userTexts } from "@harness/shared/test-kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = repositoryRoot();
@@ -50,7 +50,7 @@ function run(url: string, workspace: string, ...args: string[]): ChildProcess {
     process.execPath,
     [launcher, "s20", "--workspace", workspace, "--lang", "en", "--mode", "yolo", ...args],
     {
-      env: { ...process.env, ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workspace },
+      env: { ...environment(), ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "test", HOME: workspace },
       stdio: ["pipe", "pipe", "ignore"],
     },
   );

@@ -1,7 +1,7 @@
 /** A lead in a workspace of its own, with the sandbox as the settings want it. */
 
 import { findSandbox } from "@harness/shared/shell";
-import { openStage, quiet, type Stage, type StageOptions } from "@harness/shared/test-kit";
+import { environment, openStage, quiet, type Stage, type StageOptions } from "@harness/shared/test-kit";
 import { onTestFinished, test, vi } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
@@ -44,7 +44,7 @@ export async function rehearse(scene: Scene = {}): Promise<Rehearsal> {
   const { mode = "yolo", sandbox = {}, permissions = {}, ...place } = scene;
   const shown = quiet();
   // Starting takes folders off it.
-  vi.stubEnv("PATH", process.env.PATH);
+  vi.stubEnv("PATH", environment().PATH);
   const stage = await openStage([], place);
   const settings: Settings = {
     permissions: { allow: [], deny: [], ask: [], additionalDirectories: [], ...permissions },

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, vi } from "vitest";
 import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
 import { connect, disconnect } from "../src/mcp/connect.ts";
@@ -194,13 +194,13 @@ describe("secrets", () => {
 
   walled("programs are not looked for where commands write", async () => {
     const workdir = temporaryDirectory();
-    vi.stubEnv("PATH", `bin:${workdir}/node_modules/.bin:${process.env.PATH}`);
+    vi.stubEnv("PATH", `bin:${workdir}/node_modules/.bin:${environment().PATH}`);
     const { bash } = await rehearse({ workdir });
     await bash(
       "mkdir -p node_modules/.bin; printf '#!/bin/sh\ntouch hacked' > node_modules/.bin/bash; chmod +x node_modules/.bin/bash",
     );
     expect((await bash("echo fine")).text).toBe("fine\n");
-    expect([existsSync(join(workdir, "hacked")), process.env.PATH?.includes(workdir)]).toEqual([
+    expect([existsSync(join(workdir, "hacked")), environment().PATH?.includes(workdir)]).toEqual([
       false,
       false,
     ]);

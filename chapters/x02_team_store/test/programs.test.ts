@@ -7,6 +7,7 @@ import { type MessagesRequest, type Reply, startRehearsalServer } from "@harness
 import {
   bash,
   call,
+  environment,
   gitIn,
   repository,
   resultTexts,
@@ -182,7 +183,7 @@ function start(name: string, { home, workspace, on }: Machine, model: string, te
   const flags = ["--workspace", workspace, "--lang", "en", "--mode", "yolo", "--team", "class"];
   const join = name === "lead" ? [] : ["--join", name];
   const [program = "", ...args] = on([process.execPath, launcher, "x02", ...flags, ...join]);
-  const env = { ...process.env, HOME: home, ANTHROPIC_API_KEY: "test", ANTHROPIC_BASE_URL: model };
+  const env = { ...environment(), HOME: home, ANTHROPIC_API_KEY: "test", ANTHROPIC_BASE_URL: model };
   const child = spawn(program, args, { env: { ...env, HARNESS_TEAM_URL: team }, stdio: "pipe" });
   onTestFinished(async () => {
     child.kill("SIGKILL");

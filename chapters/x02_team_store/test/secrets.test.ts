@@ -1,12 +1,13 @@
 /** The password of the server is in the program's memory, and nowhere else. */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findPostgres, startPostgres } from "@harness/shared/postgres";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { bash, call, requests, say, temporaryDirectory } from "@harness/shared/test-kit";
+import { bash, call, environment, requests, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished, vi } from "vitest";
 
 const { works } = await findPostgres();
@@ -14,8 +15,8 @@ const canLook = works && existsSync("/proc/self/environ");
 if (!canLook) console.warn("Where the password shows is not looked for: that takes PostgreSQL and Linux.");
 
 const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
-/** Whoever writes an address has to write some of these differently. */
-const PASSWORD = "p@ss/w:rd 100%";
+/** An address spells some of these letters differently. No other process here has it, be it the same test elsewhere. */
+const PASSWORD = `p@ss/w:rd 100% ${randomUUID()}`;
 
 it.skipIf(!canLook)("is seen in no process, no file, no request and on no screen", async () => {
   const server = await startPostgres();
@@ -33,7 +34,7 @@ it.skipIf(!canLook)("is seen in no process, no file, no request and on no screen
   const flags = ["--workspace", workspace, "--lang", "en", "--mode", "yolo", "--team", "class", "--trace"];
   const child = spawn(process.execPath, [launcher, "x02", ...flags], {
     env: {
-      PATH: process.env.PATH,
+      PATH: environment().PATH,
       HOME: home,
       ANTHROPIC_API_KEY: "test",
       ANTHROPIC_BASE_URL: model.url,
@@ -50,7 +51,7 @@ it.skipIf(!canLook)("is seen in no process, no file, no request and on no screen
 
   await vi.waitFor(() => expect(existsSync(join(workspace, "begun"))).toBe(true), { timeout: 60_000 });
   expect(processesThatShow(url.password, PASSWORD)).toEqual([]);
-  const careless = spawn("sleep", ["1000"], { env: { PATH: process.env.PATH, PGPASSWORD: PASSWORD } });
+  const careless = spawn("sleep", ["1000"], { env: { PATH: environment().PATH, PGPASSWORD: PASSWORD } });
   onTestFinished(() => void careless.kill());
   expect(processesThatShow(PASSWORD)).toEqual([`/proc/${careless.pid}/environ`]);
   await server.query(`alter role alice password 'another'`);

@@ -5,6 +5,9 @@ import { homedir, platform } from "node:os";
 
 export { inParallel } from "./in-parallel.ts";
 export { forgetKeys, withoutKeys } from "./keys.ts";
+export { maySkip } from "./must-have.ts";
+export { plainEnvironment, withPlainRights } from "./plain.ts";
+export { sealProcess, setEnvironment } from "./sealed.ts";
 
 /** The home directory of the user. */
 export function home(): string {

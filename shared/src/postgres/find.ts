@@ -18,12 +18,16 @@ export type Postgres =
   | { works: true; bin: string; user?: { uid: number; gid: number } | undefined }
   | { works: false; why: string };
 
-let found: Promise<Postgres> | undefined;
+/** By the PATH that programs are looked for on. */
+const found = new Map<string, Promise<Postgres>>();
 
 /** It is tried, once: what is installed may still be forbidden to work. */
 export function findPostgres(): Promise<Postgres> {
-  found ??= probe().catch((error: Error) => ({ works: false, why: error.message.trim() }));
-  return found;
+  const { PATH = "" } = process.env;
+  const postgres =
+    found.get(PATH) ?? probe().catch((error: Error) => ({ works: false, why: error.message.trim() }));
+  found.set(PATH, postgres);
+  return postgres;
 }
 
 async function probe(): Promise<Postgres> {

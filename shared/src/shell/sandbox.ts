@@ -26,14 +26,17 @@ export type Sandbox =
   /** With the command that would help, where one does. */
   | { works: false; why: string; remedy?: string };
 
-let found: Promise<Sandbox> | undefined;
+/** By the PATH that programs are looked for on. */
+const found = new Map<string, Promise<Sandbox>>();
 
 /**
  * bubblewrap on Linux, sandbox-exec on macOS. It is tried, once: what is installed may still be forbidden to work.
  */
 export function findSandbox(): Promise<Sandbox> {
-  found ??= probe(process.platform);
-  return found;
+  const { PATH = "" } = process.env;
+  const sandbox = found.get(PATH) ?? probe(process.platform);
+  found.set(PATH, sandbox);
+  return sandbox;
 }
 
 const REMEDIES: Partial<Record<NodeJS.Platform, { remedy: string }>> = {

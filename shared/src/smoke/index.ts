@@ -7,7 +7,7 @@ export { onStages } from "./on-stages.ts";
 export { fromEasyToHard } from "./order.ts";
 export { type Outcome, type OutcomeOptions, type Part, playAndJudge } from "./outcome.ts";
 export { inShard, type Job, planMatrix, planProgram, type Role, type Shard } from "./plan.ts";
-export { type Played, type PlayOptions, plainEnvironment, playBefore, playScenario } from "./play.ts";
+export { type Played, type PlayOptions, playBefore, playScenario } from "./play.ts";
 export { type Runner, runProgram } from "./program.ts";
 export { behaviourDiff } from "./render.ts";
 export { renderTrace } from "./render-trace.ts";

@@ -1,37 +1,23 @@
 /** Lays what a play starts with: files, and real git. */
 
 import { execFile } from "node:child_process";
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import type { SandboxFile } from "../chapters/index.ts";
+import { plainEnvironment, withPlainRights } from "../host/index.ts";
 import type { Machine, Sandbox } from "./sandbox.ts";
 
-// Fixed names and dates: commits made in the sandbox have the same hashes in every run.
-export const GIT_IDENTITY = {
-  GIT_AUTHOR_NAME: "Student",
-  GIT_AUTHOR_EMAIL: "student@example.com",
-  GIT_AUTHOR_DATE: "2026-01-01T00:00:00Z",
-  GIT_COMMITTER_NAME: "Student",
-  GIT_COMMITTER_EMAIL: "student@example.com",
-  GIT_COMMITTER_DATE: "2026-01-01T00:00:00Z",
-  GIT_CONFIG_NOSYSTEM: "1",
-};
-
 /** Files below `base`, which is made. None may lie outside of `root`. */
-export async function makeFiles(
-  base: string,
-  files: Record<string, SandboxFile>,
-  root: string,
-): Promise<void> {
-  await mkdir(base, { recursive: true });
+export function makeFiles(base: string, files: Record<string, SandboxFile>, root: string): void {
+  mkdirSync(base, { recursive: true });
   for (const [name, file] of Object.entries(files)) {
     const path = resolve(base, name);
     if (!path.startsWith(root + sep)) throw new Error(`${name}: expected a path inside the sandbox`);
-    await mkdir("dir" in file ? path : dirname(path), { recursive: true });
-    if ("text" in file) await writeFile(path, file.text);
-    if ("base64" in file) await writeFile(path, Buffer.from(file.base64, "base64"));
-    if ("link" in file) await symlink(file.link, path);
+    mkdirSync("dir" in file ? path : dirname(path), { recursive: true });
+    if ("text" in file) writeFileSync(path, file.text);
+    if ("base64" in file) writeFileSync(path, Buffer.from(file.base64, "base64"));
+    if ("link" in file) symlinkSync(file.link, path);
   }
 }
 
@@ -56,6 +42,6 @@ export async function shareRepository(sandbox: Sandbox): Promise<void> {
 }
 
 function gitOn({ workspace, home }: Machine) {
-  const env = { PATH: process.env.PATH, HOME: home, ...GIT_IDENTITY };
-  return (...args: string[]) => promisify(execFile)("git", args, { cwd: workspace, env });
+  const options = { cwd: workspace, env: plainEnvironment(home) };
+  return (...args: string[]) => withPlainRights(() => promisify(execFile)("git", args, options));
 }

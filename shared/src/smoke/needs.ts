@@ -1,6 +1,7 @@
 /** What a scenario needs beside Node, bash and git: whether this computer has it, and what the programs get of it. */
 
 import type { Need, Scenario } from "../chapters/index.ts";
+import { maySkip } from "../host/index.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres/index.ts";
 import { findSandbox } from "../shell/index.ts";
 
@@ -13,12 +14,14 @@ export interface Lack {
   why: string;
 }
 
-/** About this computer. It is tried, once: what is installed may still be forbidden to work. */
+/** About this computer. It is tried, once: what is installed may still be forbidden to work. Rejects when it must be here. */
 export const probeHere: Probe = async (need) => {
   // The walls of other systems say other words.
   if (need === "bwrap" && process.platform !== "linux") return "it is a program for Linux";
   const found = await (need === "bwrap" ? findSandbox() : findPostgres());
-  return found.works ? undefined : found.why;
+  if (found.works) return undefined;
+  maySkip(need, found.why);
+  return found.why;
 };
 
 /** Why a scenario cannot be played; undefined: it can. `probe` asks about another place than this process. */

@@ -2,11 +2,11 @@
 
 import { resolve } from "node:path";
 import type { Scenario } from "../chapters/index.ts";
+import { plainEnvironment } from "../host/index.ts";
 import { DEFAULT_MODEL } from "../model/index.ts";
 import { createPoints, type RehearsalServer } from "../rehearsal/index.ts";
 import type { Trace } from "../trace/index.ts";
 import type { Behaviour } from "./behaviour.ts";
-import { GIT_IDENTITY } from "./lay.ts";
 import { givenFor } from "./needs.ts";
 import { createNormaliser, type RunMarks } from "./normalise.ts";
 import { askedAt, behaviourAt, type OwnServer, startOwnServer } from "./own-server.ts";
@@ -19,18 +19,6 @@ import { runTogether } from "./together.ts";
 import { traceOf } from "./trace.ts";
 
 const TIMEOUT_MS = 60_000;
-
-// Nothing else of our own environment reaches the program: no keys, no settings, no package manager's variables.
-const PASSED_ON = [
-  "PATH",
-  "TMPDIR",
-  "SystemRoot",
-  "PATHEXT",
-  "VIRTUAL_ENV",
-  "JAVA_HOME",
-  "CARGO_HOME",
-  "RUSTUP_HOME",
-];
 
 export interface PlayOptions {
   /** Aborting it kills the program and removes its files; the play then rejects. */
@@ -120,24 +108,6 @@ function environment({ url }: RehearsalServer, { home }: Machine): NodeJS.Proces
     ANTHROPIC_BASE_URL: url,
     ANTHROPIC_API_KEY: "dummy",
     MODEL_ID: DEFAULT_MODEL,
-  };
-}
-
-/** What a program gets that is to do the same on every machine. */
-export function plainEnvironment(home: string): NodeJS.ProcessEnv {
-  const passed = PASSED_ON.flatMap((name) =>
-    process.env[name] === undefined ? [] : [[name, process.env[name]]],
-  );
-  return {
-    ...Object.fromEntries(passed),
-    ...GIT_IDENTITY,
-    HOME: home,
-    USERPROFILE: home,
-    LANG: "C.UTF-8",
-    TZ: "UTC",
-    NO_COLOR: "1",
-    HARNESS_RUNS: "off",
-    PYTHONUNBUFFERED: "1", // what is printed is seen when it is printed
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { withPlainRights } from "../host/index.ts";
 import { GRACE_MS, type Limits, signalGroup, withinLimits } from "./limits.ts";
 import { type Target, TargetError } from "./target.ts";
 import { now, type Printed } from "./timeline.ts";
@@ -38,7 +39,7 @@ export async function runProgram(target: Target, options: RunOptions): Promise<P
   const { args, cwd, env, stdin } = options;
   const [program, ...first] = target.argv;
   options.signal?.throwIfAborted();
-  const child = spawn(program, [...first, ...args], { cwd, env, detached: true });
+  const child = withPlainRights(() => spawn(program, [...first, ...args], { cwd, env, detached: true }));
   child.stdin.on("error", () => {}); // it may end without reading all its lines
   child.stdin.end(stdin);
   options.onStart?.((signal) => endWith(signal, child));

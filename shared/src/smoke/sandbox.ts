@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { structuredPatch } from "diff";
 import type { Scenario } from "../chapters/index.ts";
+import { withPlainRights } from "../host/index.ts";
 import type { FileChange } from "./behaviour.ts";
 import { makeFiles, makeRepository, shareRepository } from "./lay.ts";
 
@@ -36,8 +37,9 @@ export async function createSandbox(
   try {
     for (const machine of [sandbox, ...Object.values(machines)]) {
       const isCloned = git && machine !== sandbox;
-      await makeFiles(machine.workspace, isCloned ? {} : { ...files, [folder]: { dir: true } }, root);
-      await makeFiles(machine.home, home, root);
+      const own = isCloned ? {} : { ...files, [folder]: { dir: true } as const };
+      withPlainRights(() => makeFiles(machine.workspace, own, root));
+      withPlainRights(() => makeFiles(machine.home, home, root));
     }
     if (git) await makeRepository(sandbox);
     if (git && names.length > 0) await shareRepository(sandbox);

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { withPlainRights } from "../host/index.ts";
 import { signalGroup, withinLimits } from "./limits.ts";
 import type { RunOptions } from "./program.ts";
 
@@ -17,7 +18,10 @@ export async function runOnScreen(
   const screen = await open(join(folder, "screen.txt"), "w");
   try {
     const [program = "", ...args] = argv;
-    const child = spawn(program, args, { cwd, env, detached: true, stdio: ["pipe", screen.fd, screen.fd] });
+    const options = { cwd, env, detached: true };
+    const child = withPlainRights(() =>
+      spawn(program, args, { ...options, stdio: ["pipe", screen.fd, screen.fd] }),
+    );
     child.stdin?.on("error", () => {}); // it may end without reading all its lines
     child.stdin?.end(stdin);
     const { timedOut } = await withinLimits(child, limits, once(child, "exit"));

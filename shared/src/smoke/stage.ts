@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
+import { withPlainRights } from "../host/index.ts";
 import { GRACE_MS, killGroup, signalGroup, withinLimits } from "./limits.ts";
 import { type ProgramRun, type Runner, type RunOptions, runProgram } from "./program.ts";
 import type { Target } from "./target.ts";
@@ -58,7 +59,8 @@ export function createStage(): Stage {
 function start({ argv }: OnStage, env: NodeJS.ProcessEnv): StageProcess {
   const [program, ...args] = argv;
   const stdio = ["ignore", "ignore", "ignore", "ipc"] as const;
-  const child = spawn(program, args, { cwd: tmpdir(), env, detached: true, stdio: [...stdio] });
+  const options = { cwd: tmpdir(), env, detached: true };
+  const child = withPlainRights(() => spawn(program, args, { ...options, stdio: [...stdio] }));
   return { startedBy: argv.join(), child, gone: once(child, "exit").then(() => undefined) };
 }
 

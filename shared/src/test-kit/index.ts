@@ -3,6 +3,7 @@ export { collectGarbage, heldBytes } from "./memory.ts";
 export { bundle, type Process, start } from "./processes.ts";
 export { bash, call, say } from "./replies.ts";
 export { gitIn, repository } from "./repository.ts";
+export { environment } from "./sealed.ts";
 export { openStage, type Play, type Stage, type StageOptions } from "./stage.ts";
 export { quiet, watch } from "./streams.ts";
 export { trusting } from "./trust.ts";

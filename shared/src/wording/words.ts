@@ -44,6 +44,7 @@ export * from "./tasks.ts";
 export * from "./team.ts";
 export * from "./team-store.ts";
 export * from "./terminal.ts";
+export * from "./test-run.ts";
 export * from "./todo.ts";
 export * from "./trust.ts";
 export * from "./worktree.ts";

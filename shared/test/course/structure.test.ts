@@ -32,6 +32,29 @@ const problemsWith = (files: Record<string, string>) => {
 
 const ONE = "chapters/s01_one/src";
 
+describe("a test", () => {
+  const problems = (text: string) =>
+    problemsWith({
+      "chapters/s01_one/test/one.test.ts": 'import "./helper.ts";\n',
+      "chapters/s01_one/test/helper.ts": text,
+      "chapters/s01_one/test/program.ts": "process.env.HOME;\n",
+    });
+
+  test.each([
+    ["const { PATH } = process.env;\n", "process.env"],
+    ['import { homedir as home } from "node:os";\nhome();\n', "homedir"],
+    ['import { userInfo } from "node:os";\nuserInfo();\n', "userInfo"],
+  ])("or what it imports does not look at the machine: %j", async (text, what) => {
+    expect(await problems(text)).toEqual([
+      `chapters/s01_one/test/helper.ts:1: a test reads ${what} of the machine: take environment() of the test kit, or vi.stubEnv`,
+    ]);
+  });
+
+  test("may hold the text of a program that does, and other programs may", async () => {
+    expect(await problems('// process.env\nexport const program = "process.env.HOME";\n')).toEqual([]);
+  });
+});
+
 describe("doors", () => {
   test("are content with imports by the doors, down the order", async () => {
     expect(await problemsWith({})).toEqual([]);

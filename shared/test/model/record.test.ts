@@ -1,14 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -16,19 +6,13 @@ import { connectModel, createRecorder, type Entry } from "../../src/model/index.
 import { increment, type Sent } from "../../src/model/record/increment.ts";
 import type { ReplyEntry, RequestEntry } from "../../src/model/record/index.ts";
 import { startRehearsalServer } from "../../src/rehearsal/index.ts";
-import { call, heldBytes, say } from "../../src/test-kit/index.ts";
+import { call, environment, heldBytes, say } from "../../src/test-kit/index.ts";
 
 const KEY = "my-own-key-12345";
 let home: string;
 
 beforeEach(() => {
-  const before = process.env.HOME;
-  home = mkdtempSync(join(tmpdir(), "runs-"));
-  process.env.HOME = home;
-  onTestFinished(() => {
-    process.env.HOME = before;
-    rmSync(home, { recursive: true });
-  });
+  home = environment().HOME ?? "";
 });
 
 async function connect(replies: ReturnType<typeof say>[], { keep = true } = {}) {

@@ -15,6 +15,7 @@ import type { PlainRequest } from "../../src/rehearsal/players/requests.ts";
 import { FILTERS } from "../../src/rehearsal/players/template.ts";
 import { currentTurn } from "../../src/rehearsal/players/turn.ts";
 import type { Player, RecordedRequest, Reply } from "../../src/rehearsal/types.ts";
+import { environment } from "../../src/test-kit/index.ts";
 import { scenarioFrom } from "../smoke/helpers.ts";
 
 type MessageParam = Anthropic.MessageParam;
@@ -234,7 +235,7 @@ test("a chapter that runs offline tells what the README really says", () => {
     execFileSync(process.execPath, [chapter, id, "--rehearsal", "--lang", "en", "-p", prompt], {
       cwd: workspace,
       encoding: "utf8",
-      env: { PATH: process.env.PATH, HOME: workspace },
+      env: { PATH: environment().PATH, HOME: workspace },
       stdio: ["ignore", "pipe", "ignore"],
     });
   expect(told("s01")).toContain("“Tide Clock”. Shows when the tide turns at your beach.");

@@ -12,9 +12,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { listChapters, readScenario, repositoryRoot } from "../../src/chapters/index.ts";
 import { isInCourse, openPlayground } from "../../src/playground/index.ts";
+import { environment } from "../../src/test-kit/index.ts";
 import type { Language } from "../../src/wording/index.ts";
 
 const repository = repositoryRoot();
@@ -49,7 +50,7 @@ test("is a repository with one commit and a change that waits for the next", () 
 
 test("an agent can commit and merge there, also on a computer where git knows nobody", () => {
   const { path } = open("s01", "en", true);
-  const env = { PATH: process.env.PATH, HOME: root };
+  const env = { PATH: environment().PATH, HOME: root };
   const run = (command: string) => execFileSync("bash", ["-ec", command], { cwd: path, env, stdio: "pipe" });
   run("git worktree add -q -b wt/one one && cd one && echo x > sum.mjs && git commit -qam One");
   run("git merge -q wt/one");
@@ -88,9 +89,7 @@ test("has the settings of its own chapter, the examples of all earlier ones and 
 });
 
 test("does without git", () => {
-  const { PATH } = process.env;
-  onTestFinished(() => void Object.assign(process.env, { PATH }));
-  process.env.PATH = "";
+  vi.stubEnv("PATH", "");
   const { path, notices } = open("s05");
   expect(notices.map(({ en }) => en).join()).toContain("no git");
   expect(existsSync(join(path, ".git"))).toBe(false);

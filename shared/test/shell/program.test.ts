@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setImmediate as soon } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type Program, startProgram } from "../../src/shell/index.ts";
-import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
+import { environment, put, temporaryDirectory } from "../../src/test-kit/index.ts";
 
 interface Talk {
   program: Program;
@@ -25,7 +25,7 @@ function start(script: string, env: NodeJS.ProcessEnv = {}): Talk {
     command: "bash",
     args: [join(directory, "program.sh"), "two words", "$HOME"],
     cwd: directory,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: environment().PATH, ...env },
     onLine(line) {
       lines.push(line);
       bell.dispatchEvent(new Event("line"));

@@ -5,6 +5,7 @@ import { delimiter, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { findPostgres } from "../../src/postgres/index.ts";
 import type { Play } from "../../src/smoke/index.ts";
+import { environment } from "../../src/test-kit/index.ts";
 import { agentWith, scenarioFrom } from "./helpers.ts";
 
 const postgres = await findPostgres();
@@ -30,7 +31,7 @@ async function withoutWalls() {
   const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
   writeFileSync(join(folder, "bwrap"), "#!/bin/sh\necho no walls here >&2\nexit 1\n");
   chmodSync(join(folder, "bwrap"), 0o755);
-  vi.stubEnv("PATH", folder + delimiter + process.env.PATH);
+  vi.stubEnv("PATH", folder + delimiter + environment().PATH);
   vi.resetModules();
   return import("../../src/smoke/index.ts");
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { createStage, type Target } from "../../src/smoke/index.ts";
 import { textOn } from "../../src/smoke/timeline.ts";
+import { environment } from "../../src/test-kit/index.ts";
 
 const launcher = join(import.meta.dirname, "../../../scripts/launch");
 const stage = createStage();
@@ -31,7 +32,7 @@ const folder = () => realpathSync(mkdtempSync(join(tmpdir(), "harness-test-")));
 
 async function run(target: Target, stdin = "", timeoutMs = 20_000) {
   const cwd = folder();
-  const env = { PATH: process.env.PATH, HOME: join(cwd, "home"), TZ: "UTC" };
+  const env = { PATH: environment().PATH, HOME: join(cwd, "home"), TZ: "UTC" };
   const { printed, ...end } = await stage.run(target, { args: ["x"], cwd, env, stdin, timeoutMs });
   return { stdout: textOn("stdout", printed), stderr: textOn("stderr", printed), ...end };
 }

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { upToDateBundle } from "../../../scripts/launch/bundle.mjs";
+import { environment } from "../../src/test-kit/index.ts";
 import { finished } from "./run-fixture.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -22,7 +23,7 @@ afterAll(() => [course, elsewhere].forEach((dir) => void rmSync(dir, { recursive
 
 async function start(cwd: string, args: string[] = [], env: Record<string, string> = {}) {
   const main = [join(repository, "scripts/launch/play.mjs"), join(chapter, ".cache/bundle/main.cjs")];
-  const { PATH = "" } = process.env;
+  const { PATH = "" } = environment();
   const endpoint = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:8" };
   const child = spawn(process.execPath, [...main, "--lang", "en", ...args], {
     cwd,

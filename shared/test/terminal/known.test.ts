@@ -14,6 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { upToDateBundle } from "../../../scripts/launch/bundle.mjs";
+import { environment } from "../../src/test-kit/index.ts";
 import { finished } from "./run-fixture.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -36,7 +37,7 @@ async function course(): Promise<string> {
 async function type(chapter: string, ...lines: string[]): Promise<{ stdout: string; stderr: string }> {
   const main = [join(repository, "scripts/launch/play.mjs"), join(chapter, ".cache/bundle/main.cjs")];
   const flags = ["--rehearsal", "--lang", "en", "--workspace", tmpdir()];
-  const { PATH = "" } = process.env;
+  const { PATH = "" } = environment();
   const child = spawn(process.execPath, [...main, ...flags], { env: { PATH } });
   child.stdin.end(lines.map((line) => `${line}\n`).join(""));
   return finished(child);

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { test } from "vitest";
 import { upToDateBundle } from "../../../scripts/launch/bundle.mjs";
+import { environment } from "../../src/test-kit/index.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../../..");
@@ -53,7 +54,7 @@ export type Step = { expect: string } | { send: string } | { signal: string };
  * standard library. Where python3 is missing, such tests are left out, but never in CI.
  */
 export const terminalTest = test.skipIf(
-  !process.env.CI && spawnSync("python3", ["-c", "import pty"]).status !== 0,
+  !environment().CI && spawnSync("python3", ["-c", "import pty"]).status !== 0,
 );
 
 /** Runs the fixture chapter in a terminal of its own. */
@@ -78,15 +79,7 @@ export async function runInTerminal(
 const HOME = mkdtempSync(join(tmpdir(), "home-"));
 process.on("exit", () => rmSync(HOME, { recursive: true, force: true }));
 
-function plainEnv(): Record<string, string> {
-  const { PATH = "" } = process.env;
+function plainEnv(): NodeJS.ProcessEnv {
   const url = "http://127.0.0.1:8";
-  return {
-    PATH,
-    HOME,
-    HARNESS_RUNS: "off",
-    LANG: "C.UTF-8",
-    ANTHROPIC_API_KEY: "dummy",
-    ANTHROPIC_BASE_URL: url,
-  };
+  return environment({ HOME, NO_COLOR: undefined, ANTHROPIC_API_KEY: "dummy", ANTHROPIC_BASE_URL: url });
 }

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openState } from "@harness/shared/state";
-import { bundle } from "@harness/shared/test-kit";
+import { bundle, environment } from "@harness/shared/test-kit";
 import { readStore } from "../../src/memory/store.ts";
 
 const LATEST_MS = 400;
@@ -34,7 +34,7 @@ export async function crash(times: number): Promise<string[]> {
 async function killOnce(script: string, workdir: string, generation: number): Promise<void> {
   const child = spawn(process.execPath, [script, workdir, String(generation)], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...environment(), NO_COLOR: "1" },
   });
   child.stderr?.resume();
   const exit = once(child, "exit");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
 import { findSandbox } from "@harness/shared/shell";
-import { bash, put, say } from "@harness/shared/test-kit";
+import { bash, environment, put, say } from "@harness/shared/test-kit";
 import { expect, onTestFinished, test } from "vitest";
 
 const sandbox = await findSandbox();
@@ -41,7 +41,7 @@ async function play({ workspace, outside, home }: Scene, calls: ReturnType<typeo
   const server = await startRehearsalServer({ player: { reply: () => replies.shift() ?? say("Done.") } });
   const words = [process.execPath, CHAPTER, "x01", "--lang", "en", "--mode", "yolo", "-p", "begin"];
   const env = {
-    PATH: process.env.PATH,
+    PATH: environment().PATH,
     HOME: home,
     OUT: outside,
     SHELL: "/bin/bash",
@@ -74,7 +74,7 @@ function signal(group: number | undefined) {
 
 /** Does the same without walls, and takes away what came of it. */
 function bare({ workspace, outside, home }: Scene, command: string, around = '"$@"') {
-  const env = { ...process.env, HOME: home, OUT: outside, SHELL: "/bin/bash" };
+  const env = { ...environment(), HOME: home, OUT: outside, SHELL: "/bin/bash" };
   spawnSync("bash", ["-c", around, "bash", "bash", "-c", command], { cwd: workspace, env });
   const isThere = existsSync(join(outside, "new"));
   rmSync(join(outside, "new"), { force: true });

@@ -6,6 +6,7 @@ import { CHAPTER_ID } from "../../launch/chapter-id.mjs";
 import { findCircles, type Graph, wayRound } from "./circles.ts";
 import { type Facts, type ImportFact, readFacts } from "./facts.ts";
 import { chapterSource, codeBelow } from "./files.ts";
+import { checkSealed } from "./sealed.ts";
 
 /** Each folder of shared/src imports only what stands before it. */
 export const FOLDERS = [
@@ -46,7 +47,7 @@ const CHAPTER_PACKAGE = new RegExp(`^@harness/${CHAPTER_ID}`);
 /** Circles of types as well as values: a few files that are one idea may know each other. */
 const LARGEST_CIRCLE = 5;
 
-/** Every import that goes past a door or against the order, and every circle; one line each. */
+/** Every import that goes past a door or against the order, every circle, every test that looks at the machine; one line each. */
 export async function checkDoors(root: string, chapters: Chapter[]): Promise<string[]> {
   const sources = chapters.map(chapterSource);
   const paths = ["shared/src", "scripts", ...sources].flatMap((folder) => codeBelow(root, folder));
@@ -60,6 +61,7 @@ export async function checkDoors(root: string, chapters: Chapter[]): Promise<str
     ),
     ...["shared/src", ...sources].flatMap((folder) => checkValueCircles(folder, facts)),
     ...sources.flatMap((folder) => checkAllCircles(folder, facts)),
+    ...(await checkSealed(root, resolve)),
   ];
 }
 

@@ -20,10 +20,17 @@ export interface FunctionFact {
   lines: number;
 }
 
+/** Where the file asks for the variables or the home directory of this process. */
+export interface MachineFact {
+  what: string;
+  line: number;
+}
+
 export interface FileFacts {
   lines: number;
   imports: ImportFact[];
   functions: FunctionFact[];
+  machine: MachineFact[];
 }
 
 export type Facts = Map<string, FileFacts>;
@@ -51,16 +58,28 @@ type Compiler = typeof ts;
 function factsOf(compiler: Compiler, path: string, bytes: Buffer): FileFacts {
   const text = bytes.toString("utf8");
   const source = compiler.createSourceFile(path, text, compiler.ScriptTarget.Latest, true);
-  const facts: FileFacts = { lines: linesOf(bytes).length, imports: [], functions: [] };
+  const facts: FileFacts = { lines: linesOf(bytes).length, imports: [], functions: [], machine: [] };
   const visit = (node: ts.Node): void => {
     const specifier = specifierOf(compiler, node);
     if (specifier)
       facts.imports.push({ specifier, line: lineOf(source, node), kind: kindOf(compiler, node) });
+    const what = machineIn(compiler, node);
+    if (what) facts.machine.push({ what, line: lineOf(source, node) });
     if (isFunction(compiler, node)) facts.functions.push(functionFact(compiler, source, node));
     compiler.forEachChild(node, visit);
   };
   visit(source);
   return facts;
+}
+
+function machineIn(compiler: Compiler, node: ts.Node): string | undefined {
+  if (compiler.isImportSpecifier(node)) {
+    const { text } = node.propertyName ?? node.name;
+    return ["homedir", "userInfo"].includes(text) ? text : undefined;
+  }
+  if (!compiler.isPropertyAccessExpression(node) || node.name.text !== "env") return undefined;
+  const { expression } = node;
+  return compiler.isIdentifier(expression) && expression.text === "process" ? "process.env" : undefined;
 }
 
 /** The module that a node imports or re-exports, if it does. */

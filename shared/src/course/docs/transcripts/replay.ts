@@ -3,7 +3,8 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Given, givenFor, type Lack, plainEnvironment, runOnScreen } from "../../../smoke/index.ts";
+import { plainEnvironment } from "../../../host/index.ts";
+import { type Given, givenFor, type Lack, runOnScreen } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import { isTyped, type Session, START, type Transcript, typedLines } from "./transcript.ts";
 

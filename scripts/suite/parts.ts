@@ -1,0 +1,42 @@
+/** The parts of `pnpm test`: what runs, side by side in two lanes. */
+
+/** `full`: only with --full; `quick`: only without. */
+export interface Part {
+  name: "unit" | "types" | "browserTypes" | "lint" | "checks" | "matrix";
+  /** A program below the repository that node runs. A package manager in between would cost a second each. */
+  program: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+const TSC = "node_modules/typescript/bin/tsc";
+const OWN = "scripts/run.mjs";
+
+/** Checks that only compare files. The others play something, and take minutes. */
+const QUICK_CHECKS = ["chapters", "lineage", "doors", "size", "scenarios", "docs"];
+
+/** Both lanes are worked on at once, since much of each is waiting or has only one thread. */
+export function lanesOf({ full }: { full: boolean }): Part[][] {
+  const unit = ["run", "--reporter=scripts/suite/reporter.ts"];
+  return [
+    [
+      {
+        name: "unit",
+        program: "node_modules/vitest/vitest.mjs",
+        args: unit,
+        env: full ? {} : { HARNESS_TESTS: "quick" },
+      },
+      { name: "matrix", program: OWN, args: ["smoke", "--slowest", ...(full ? [] : ["--quick"])] },
+    ],
+    [
+      { name: "types", program: TSC, args: ["--noEmit"] },
+      { name: "browserTypes", program: TSC, args: ["-p", "shared/src/player/browser"] },
+      {
+        name: "lint",
+        program: "node_modules/@biomejs/biome/bin/biome",
+        args: ["check", "--error-on-warnings", "."],
+      },
+      { name: "checks", program: OWN, args: ["check", ...(full ? [] : QUICK_CHECKS)] },
+    ],
+  ];
+}

@@ -1,0 +1,62 @@
+/** Which parts of `pnpm test` have passed on exactly these files: they need not run again. */
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { readPlainFile, replaceFile } from "@harness/shared/state";
+import { globSync } from "glob";
+import type { Part } from "./parts.ts";
+
+/** What is made from the other files, or belongs to the person. */
+const NOT_COURSE = ["**/{node_modules,.git,.cache}/**", "playground/**", "docs/{.pages,.site,.book,api}/**"];
+
+/** What tests and plays start. */
+const PROGRAMS = ["bash", "git", "python3", "bwrap", "psql"];
+
+export interface Unchanged {
+  has(part: Part): boolean;
+  note(part: Part, passed: boolean): void;
+}
+
+/** `reuse: false`: every part runs, and what passes is noted all the same. */
+export function openUnchanged(root: string, { reuse }: { reuse: boolean }): Unchanged {
+  const file = join(root, ".cache/test.json");
+  const known = readKnown(file);
+  const world = fingerprintOfCourse(root);
+  const inputsOf = (part: Part) => `${world} ${JSON.stringify(part)}`;
+  return {
+    has: (part) => reuse && known[part.name] === inputsOf(part),
+    note(part, passed) {
+      known[part.name] = passed ? inputsOf(part) : "";
+      mkdirSync(dirname(file), { recursive: true });
+      replaceFile(file, JSON.stringify(known));
+    },
+  };
+}
+
+/** A file that cannot be read is as good as none. */
+function readKnown(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readPlainFile(file) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function fingerprintOfCourse(root: string): string {
+  const hash = createHash("sha256");
+  hash.update(JSON.stringify([process.version, process.platform, process.arch, process.getuid?.(), root]));
+  for (const program of PROGRAMS) hash.update(versionOf(program));
+  const files = globSync("**", { cwd: root, absolute: true, nodir: true, dot: true, ignore: NOT_COURSE });
+  for (const path of files.sort()) hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+function versionOf(program: string): string {
+  try {
+    return execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" });
+  } catch {
+    return "(none)";
+  }
+}

@@ -1,0 +1,65 @@
+/** The environment in which a program does the same on every machine. Tests, plays, recorded runs and checks all get it. */
+
+import { delimiter, isAbsolute } from "node:path";
+
+// Without these some programs do not start. No key, setting, agent socket or package manager's variable gets through.
+const PASSED_ON = [
+  "SystemRoot",
+  "PATHEXT",
+  "TMPDIR",
+  "VIRTUAL_ENV",
+  "JAVA_HOME",
+  "CARGO_HOME",
+  "RUSTUP_HOME",
+];
+
+/** Fixed names and dates: the same commits have the same hashes in every run. */
+const GIT = {
+  GIT_AUTHOR_NAME: "Student",
+  GIT_AUTHOR_EMAIL: "student@example.com",
+  GIT_AUTHOR_DATE: "2026-01-01T00:00:00Z",
+  GIT_COMMITTER_NAME: "Student",
+  GIT_COMMITTER_EMAIL: "student@example.com",
+  GIT_COMMITTER_DATE: "2026-01-01T00:00:00Z",
+  GIT_CONFIG_NOSYSTEM: "1",
+};
+
+/**
+ * All variables of a program whose home directory is `home`: git, locale, time zone and colours do not depend on the
+ * machine, and without a variable of their own the XDG folders lie in that home. Temporary files lie where ours lie.
+ */
+export function plainEnvironment(home: string): NodeJS.ProcessEnv {
+  const passed = PASSED_ON.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  );
+  return {
+    ...Object.fromEntries(passed),
+    ...GIT,
+    PATH: plainPath(process.env.PATH),
+    HOME: home,
+    USERPROFILE: home,
+    LANG: "C.UTF-8",
+    TZ: "UTC",
+    NO_COLOR: "1",
+    HARNESS_RUNS: "off",
+    PYTHONUNBUFFERED: "1", // what is printed is seen when it is printed
+  };
+}
+
+/** Package managers put folders of programs in front, and what is relative depends on the folder. */
+function plainPath(path = ""): string {
+  const folders = path.split(delimiter);
+  return folders
+    .filter((folder) => isAbsolute(folder) && !/node_modules[/\\]\.bin$/.test(folder))
+    .join(delimiter);
+}
+
+/** Gives what `start` gives. What it makes and what it starts has the rights that most machines give: 022. */
+export function withPlainRights<Result>(start: () => Result): Result {
+  const ours = process.umask(0o022);
+  try {
+    return start();
+  } finally {
+    process.umask(ours);
+  }
+}

@@ -1,0 +1,38 @@
+/** Tests see nothing of the machine: no home, configuration, locale, time zone or socket of the person, and no network. */
+
+import { mkdtempSync } from "node:fs";
+import { isIP, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The variables that a test starts with, and others: what a program gets that a test starts. */
+export function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
+}
+
+/** A home directory where nobody has been. */
+export function newHome(): string {
+  return mkdtempSync(join(tmpdir(), "home-"));
+}
+
+/** From now on this process reaches only servers of this computer. */
+export function stayHere(): void {
+  const { connect } = Socket.prototype;
+  Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
+    const host = hostIn(args);
+    if (isHere(host)) return connect.apply(this, args as Parameters<typeof connect>);
+    return this.destroy(new Error(`A test wants to reach ${host}: tests reach only this computer.`));
+  } as typeof connect;
+}
+
+/** Node calls it with an array of (options, listener), people with a path, a port or options. */
+function hostIn(args: unknown[]): string {
+  const [first] = args.flat();
+  if (typeof first === "object") return (first as { host?: string }).host ?? "localhost";
+  const host = args.find((arg, i) => i > 0 && typeof arg === "string");
+  return (host as string | undefined) ?? "localhost";
+}
+
+function isHere(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}

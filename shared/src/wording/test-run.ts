@@ -1,0 +1,59 @@
+/** What `pnpm test` says. */
+
+import type { Localized } from "./localized.ts";
+
+/** The parts, by name. */
+export const testPart: Record<"unit" | "types" | "browserTypes" | "lint" | "checks" | "matrix", Localized> = {
+  unit: { zh: "单元测试", en: "unit tests", ja: "単体テスト" },
+  types: { zh: "类型检查", en: "type check", ja: "型検査" },
+  browserTypes: {
+    zh: "浏览器代码的类型检查",
+    en: "type check of browser code",
+    ja: "ブラウザー側コードの型検査",
+  },
+  lint: { zh: "代码风格", en: "lint", ja: "リント" },
+  checks: { zh: "课程检查", en: "checks", ja: "教材の検査" },
+  matrix: { zh: "场景矩阵", en: "smoke matrix", ja: "シナリオの総当たり" },
+};
+
+export const testUnchanged: Localized = {
+  zh: "上次通过以后没有任何改动，不再重跑（要重跑：pnpm test --fresh）",
+  en: "nothing has changed since it passed (to run it again: pnpm test --fresh)",
+  ja: "前回通ってから変更がないので飛ばしました（もう一度動かす：pnpm test --fresh）",
+};
+
+/** The last line. The English one is read by programs. */
+export const testVerdict = ({ passed, failed }: { passed: number; failed: number }): Localized => ({
+  zh: `${passed} 项通过，${failed} 项未通过`,
+  en: `${passed} passed, ${failed} failed`,
+  ja: `成功 ${passed}、失敗 ${failed}`,
+});
+
+export const testTakesNoNames: Localized = {
+  zh: "pnpm test 检查整门课。只跑几个测试：npx vitest run 路径",
+  en: "pnpm test checks the whole course. For some tests only: npx vitest run PATH",
+  ja: "pnpm test はコース全体を検査します。一部のテストだけなら：npx vitest run パス",
+};
+
+const OPTIONS = "pnpm test [--full] [--fresh] [--lang zh|en|ja]";
+
+export const testHelp: Localized = {
+  zh: `${OPTIONS}
+
+检查这门课在这台机器上能不能用，几分钟跑完。
+
+  --full   再加上费时间的：所有章节上的所有场景、README 里的运行记录、练习、wrong/、lab、攻击和崩溃测试
+  --fresh  上次通过以后没有改动的部分也重跑`,
+  en: `${OPTIONS}
+
+Checks that the course works on this machine. It takes a few minutes.
+
+  --full   also runs what takes longer: every scenario on every chapter, the runs shown in the READMEs, exercises, wrong/, labs, attack and crash tests
+  --fresh  also runs the parts that have passed and have not changed since`,
+  ja: `${OPTIONS}
+
+このマシンでコースが動くかどうかを検査します。数分かかります。
+
+  --full   時間のかかるものも動かす：全章での全シナリオ、README の実行記録、練習問題、wrong/、ラボ、攻撃とクラッシュのテスト
+  --fresh  前回通ってから変更のない部分も動かす`,
+};

@@ -1,0 +1,3 @@
+import { spoil } from "./leak.ts";
+
+spoil();
