@@ -13,7 +13,7 @@ import { mutantTool } from "../mutants/tool.ts";
 
 const root = repositoryRoot();
 const installed = isInstalled(mutantTool(root));
-if (!installed) console.log("pnpm mutants is not tried: StrykerJS is not installed in tools/mutants.");
+if (!installed) console.warn("Skipped: pnpm mutants (StrykerJS is not installed in tools/mutants)");
 
 const mutant = {
   id: "7",

@@ -1,7 +1,13 @@
 /** A lead in a workspace of its own, with the sandbox as the settings want it. */
 
-import { findSandbox } from "@harness/shared/shell";
-import { environment, openStage, quiet, type Stage, type StageOptions } from "@harness/shared/test-kit";
+import {
+  environment,
+  hasWalls,
+  openStage,
+  quiet,
+  type Stage,
+  type StageOptions,
+} from "@harness/shared/test-kit";
 import { onTestFinished, test, vi } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
@@ -11,10 +17,8 @@ import { startSandbox } from "../src/sandbox/start.ts";
 import type { SandboxSettings } from "../src/sandbox/state.ts";
 import type { Settings } from "../src/settings.ts";
 
-const sandbox = await findSandbox();
-if (!sandbox.works) console.warn(`Tests of walls are skipped: ${sandbox.why}.`);
 /** A test that needs walls which work. */
-export const walled = test.skipIf(!sandbox.works);
+export const walled = test.skipIf(!(await hasWalls()));
 
 export interface Result {
   text: string;

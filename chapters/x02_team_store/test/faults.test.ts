@@ -1,7 +1,9 @@
 /** A server that fails, and a network that does: the user is told, and what was begun goes on by itself. */
+
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { findPostgres, type PostgresServer, startPostgres } from "@harness/shared/postgres";
+import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
+import { hasPostgres } from "@harness/shared/test-kit";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openPostgresStore, type PostgresStore } from "../src/store/index.ts";
 import { findTask } from "../src/tasks/graph.ts";
@@ -9,9 +11,9 @@ import { createTask } from "../src/tasks/index.ts";
 import { openDisk } from "./torture/disk.ts";
 import { type Network, openNetwork } from "./torture/network.ts";
 
-const postgres = await findPostgres();
-const disk = postgres.works ? openDisk(64) : undefined;
-if (!disk) console.warn("A full disk is not tried: that takes PostgreSQL, root, and Linux.");
+const hasServer = await hasPostgres();
+const disk = hasServer ? openDisk(64) : undefined;
+if (!disk) console.warn("Skipped: a full disk (it takes PostgreSQL, root and Linux)");
 
 interface Place {
   server: PostgresServer;
@@ -45,7 +47,7 @@ const FAULTS: Record<string, (place: Place) => Promise<() => unknown> | (() => u
   },
 };
 
-describe.skipIf(!postgres.works)("a server that", () => {
+describe.skipIf(!hasServer)("a server that", () => {
   let place: Place;
   beforeAll(async () => {
     const server = await startPostgres({}, disk?.directory);

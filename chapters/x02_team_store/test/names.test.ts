@@ -1,5 +1,7 @@
 /** Names and texts that would be orders, if anybody took them for such. */
-import { findPostgres, type PostgresServer, startPostgres } from "@harness/shared/postgres";
+
+import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
+import { hasPostgres } from "@harness/shared/test-kit";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openPostgresStore } from "../src/store/index.ts";
 import { createTask } from "../src/tasks/index.ts";
@@ -15,10 +17,9 @@ const TEXTS = [
   "x".repeat(100),
 ];
 
-const { works } = await findPostgres();
-if (!works) console.warn("Skipped: there is no PostgreSQL that can be started here.");
+const hasServer = await hasPostgres();
 
-describe.skipIf(!works)("on one server", () => {
+describe.skipIf(!hasServer)("on one server", () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres();

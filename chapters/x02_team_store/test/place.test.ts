@@ -1,7 +1,7 @@
 /** The place of a session: taken at the start, lost with its lease, taken again by itself. */
-import { findPostgres, type PostgresServer, startPostgres } from "@harness/shared/postgres";
+import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import type { WakeUpSource } from "@harness/shared/terminal";
-import { openStage, quiet, say, trusting } from "@harness/shared/test-kit";
+import { hasPostgres, openStage, quiet, say, trusting } from "@harness/shared/test-kit";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
@@ -10,10 +10,10 @@ import { takePlace, withinPlace } from "../src/store/place.ts";
 import { claimTask, completeTask, createTask } from "../src/tasks/index.ts";
 import { LEAD, LEAD_TOOLS } from "../src/team/state.ts";
 
-const { works } = await findPostgres();
+const hasServer = await hasPostgres();
 const waiting = { timeout: 60_000, interval: 20 };
 
-describe.skipIf(!works)("a place in a team", () => {
+describe.skipIf(!hasServer)("a place in a team", () => {
   let server: PostgresServer;
   let teams = 0;
 

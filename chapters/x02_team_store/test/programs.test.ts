@@ -2,13 +2,14 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { findPostgres, type PostgresServer, startPostgres } from "@harness/shared/postgres";
+import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import { type MessagesRequest, type Reply, startRehearsalServer } from "@harness/shared/rehearsal";
 import {
   bash,
   call,
   environment,
   gitIn,
+  hasPostgres,
   repository,
   resultTexts,
   say,
@@ -19,8 +20,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Machine, openMachine } from "./torture/machine.ts";
 import { type Network, openNetwork } from "./torture/network.ts";
 
-const postgres = await findPostgres();
-if (!postgres.works) console.warn(`A team of several machines is not tried: ${postgres.why}.`);
+const hasServer = await hasPostgres();
 
 const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
 const CLAIMED = /You have claimed task \[>\] (\d+) (\w+)/g;
@@ -37,7 +37,7 @@ interface Member {
   said(): string;
 }
 
-describe.skipIf(!postgres.works)("a team on several machines", { timeout: 300_000 }, () => {
+describe.skipIf(!hasServer)("a team on several machines", { timeout: 300_000 }, () => {
   it("does a job once and whole, with a member killed and another one cut off", async () => {
     const { server, origin } = await openTeam();
     const lead = await enterLead(TASKS, server, origin);

@@ -5,14 +5,22 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findPostgres, startPostgres } from "@harness/shared/postgres";
+import { startPostgres } from "@harness/shared/postgres";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { bash, call, environment, requests, say, temporaryDirectory } from "@harness/shared/test-kit";
+import {
+  bash,
+  call,
+  environment,
+  hasPostgres,
+  requests,
+  say,
+  temporaryDirectory,
+} from "@harness/shared/test-kit";
 import { expect, it, onTestFinished, vi } from "vitest";
 
-const { works } = await findPostgres();
-const canLook = works && existsSync("/proc/self/environ");
-if (!canLook) console.warn("Where the password shows is not looked for: that takes PostgreSQL and Linux.");
+const hasServer = await hasPostgres();
+const canLook = hasServer && existsSync("/proc/self/environ");
+if (!canLook) console.warn("Skipped: where the password shows (it takes PostgreSQL and Linux)");
 
 const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
 /** An address spells some of these letters differently. No other process here has it, be it the same test elsewhere. */

@@ -1,6 +1,6 @@
-import { findPostgres, type PostgresServer, startPostgres } from "@harness/shared/postgres";
+import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import { openState } from "@harness/shared/state";
-import { temporaryDirectory } from "@harness/shared/test-kit";
+import { hasPostgres, temporaryDirectory } from "@harness/shared/test-kit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { describeTeamStore, mail } from "../../s15_agent_teams/test/store.contract.ts";
 import { openPostgresStore, type PostgresStore } from "../src/store/index.ts";
@@ -15,10 +15,9 @@ describe("a team in files", () => {
   });
 });
 
-const { works } = await findPostgres();
-if (!works) console.warn("Skipped: there is no PostgreSQL that can be started here.");
+const hasServer = await hasPostgres();
 
-describe.skipIf(!works)("a team on a server", () => {
+describe.skipIf(!hasServer)("a team on a server", () => {
   let server: PostgresServer;
   const stores: PostgresStore[] = [];
   let teams = 0;

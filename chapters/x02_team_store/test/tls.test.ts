@@ -2,15 +2,15 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { findPostgres, type PostgresServer, startPostgres } from "@harness/shared/postgres";
-import { temporaryDirectory } from "@harness/shared/test-kit";
+import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
+import { hasPostgres, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { openPostgresStore } from "../src/store/index.ts";
 import { encrypt, makeAuthority } from "./torture/certificates.ts";
 
-const postgres = await findPostgres();
-const isTried = postgres.works && spawnSync("openssl", ["version"]).status === 0;
-if (!isTried) console.warn("Encryption is not tried: that takes PostgreSQL and openssl.");
+const hasServer = await hasPostgres();
+const isTried = hasServer && spawnSync("openssl", ["version"]).status === 0;
+if (!isTried) console.warn("Skipped: encryption (it takes PostgreSQL and openssl)");
 
 it.skipIf(!isTried)("sslmode=verify-full talks to the right server, and to no other", async () => {
   const [ours, theirs] = [folder(), folder()];

@@ -1,11 +1,12 @@
 /** Processes that share a store while everything around them fails. */
-import { findPostgres, startPostgres } from "@harness/shared/postgres";
+
+import { startPostgres } from "@harness/shared/postgres";
+import { hasPostgres } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
 import { openNetwork } from "./torture/network.ts";
 import { torture } from "./torture/torture.ts";
 
-const postgres = await findPostgres();
-if (!postgres.works) console.warn(`The torture of the server is skipped: ${postgres.why}.`);
+const hasServer = await hasPostgres();
 
 it("loses nothing and does nothing twice on files, when members are killed and stopped", {
   timeout: 300_000,
@@ -19,7 +20,7 @@ it("loses nothing and does nothing twice on files, when members are killed and s
   expect(killed).toBe(3);
 });
 
-it.skipIf(!postgres.works)(
+it.skipIf(!hasServer)(
   "loses nothing and does nothing twice on a server that fails as well",
   { timeout: 300_000 },
   async () => {

@@ -22,11 +22,11 @@ import {
 } from "../../src/classroom/index.ts";
 import { findSandbox } from "../../src/shell/index.ts";
 import { playAndJudge, type Target } from "../../src/smoke/index.ts";
+import { hasWalls } from "../../src/test-kit/index.ts";
 import { scenarioFrom } from "../smoke/helpers.ts";
 
 const sandbox = await findSandbox();
-const walled = test.skipIf(!sandbox.works);
-if (!sandbox.works) console.warn(`Tests of walls are skipped: ${sandbox.why}.`);
+const walled = test.skipIf(!(await hasWalls()));
 
 const SCENARIO = await scenarioFrom(`
 id: hello

@@ -5,12 +5,10 @@ import { parsePage } from "../../src/course/docs/page.ts";
 import { checkTranscripts, type TranscriptProps } from "../../src/course/docs/transcripts/check.ts";
 import { recordPage } from "../../src/course/docs/transcripts/record.ts";
 import { typedLines } from "../../src/course/docs/transcripts/transcript.ts";
-import { findPostgres } from "../../src/postgres/index.ts";
 import type { Lack } from "../../src/smoke/index.ts";
-import { temporaryDirectory } from "../../src/test-kit/index.ts";
+import { hasPostgres, temporaryDirectory } from "../../src/test-kit/index.ts";
 
-const postgres = await findPostgres();
-if (!postgres.works) console.warn(`Runs with a database are not tested: ${postgres.why}.`);
+const hasServer = await hasPostgres();
 
 /** Stands for a chapter: it has a banner, echoes what is typed, and tells on both streams where it works. */
 const PROGRAM = `
@@ -77,7 +75,7 @@ describe("a run in a README", () => {
     expect(await check([...SHOWN, CALL, "s01 en", "more"])).toEqual([`${where}: more`]);
   });
 
-  test.skipIf(!postgres.works)("is given a real database for the one that it shows", async () => {
+  test.skipIf(!hasServer)("is given a real database for the one that it shows", async () => {
     const url = "postgres://127.0.0.1:5432/class";
     const lines = [`$ HARNESS_TEAM_URL=${url} pnpm chapter s01`, "> HARNESS_TEAM_URL", CALL, "not yet"];
     const { blocks } = await recordPage(pageWith(...lines), "en", props());

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { bundle, start } from "@harness/shared/test-kit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findPostgres, type PostgresServer, startPostgres } from "../../src/postgres/index.ts";
+import { type PostgresServer, startPostgres } from "../../src/postgres/index.ts";
+import { hasPostgres } from "../../src/test-kit/index.ts";
 
-const postgres = await findPostgres();
-if (!postgres.works) console.warn(`Tests of PostgreSQL are skipped: ${postgres.why}.`);
+const hasServer = await hasPostgres();
 
-describe.skipIf(!postgres.works)("a PostgreSQL server", () => {
+describe.skipIf(!hasServer)("a PostgreSQL server", () => {
   it("answers, survives a crash with its port, and leaves nothing behind", async () => {
     const server = await startPostgres();
     onTestFinished(() => server.remove());

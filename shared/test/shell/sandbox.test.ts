@@ -8,10 +8,10 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { findSandbox, openCompany, openGate, type Walls } from "../../src/shell/index.ts";
 import { inBubblewrap, inSandboxExec } from "../../src/shell/sandbox.ts";
+import { hasWalls } from "../../src/test-kit/index.ts";
 
 const sandbox = await findSandbox();
-const walled = test.skipIf(!sandbox.works);
-if (!sandbox.works) console.warn(`Tests of walls are skipped: ${sandbox.why}.`);
+const walled = test.skipIf(!(await hasWalls()));
 
 const workspace = folder();
 const secret = folder();

@@ -5,11 +5,10 @@ import { delimiter, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { findPostgres } from "../../src/postgres/index.ts";
 import type { Play } from "../../src/smoke/index.ts";
-import { environment } from "../../src/test-kit/index.ts";
+import { environment, hasPostgres } from "../../src/test-kit/index.ts";
 import { agentWith, scenarioFrom } from "./helpers.ts";
 
-const postgres = await findPostgres();
-if (!postgres.works) console.warn(`Tests of plays with a database are skipped: ${postgres.why}.`);
+const hasServer = await hasPostgres();
 
 const SCENARIO = (needs: string) => `
 id: walls
@@ -78,9 +77,10 @@ test("only known things can be needed", async () => {
   await expect(scenarioFrom(SCENARIO("docker"))).rejects.toThrow(/needs: .*bwrap.*postgres/);
 });
 
-test.skipIf(!postgres.works)("a database is taken back when the play is over", async () => {
+test.skipIf(!hasServer)("a database is taken back when the play is over", async () => {
   const { givenFor } = await import("../../src/smoke/index.ts");
   const { env, takeBack } = await givenFor({ needs: "postgres" });
+  const postgres = await findPostgres();
   const psql = join(postgres.works ? postgres.bin : "", "psql");
   const ask = () => spawnSync(psql, ["-Atc", "select 7", env.HARNESS_TEAM_URL ?? ""], { encoding: "utf8" });
   expect(ask().stdout).toBe("7\n");
@@ -88,7 +88,7 @@ test.skipIf(!postgres.works)("a database is taken back when the play is over", a
   expect(ask().stderr).toMatch(/does not exist/);
 });
 
-test.skipIf(!postgres.works)("each play that needs PostgreSQL gets a database of its own", async () => {
+test.skipIf(!hasServer)("each play that needs PostgreSQL gets a database of its own", async () => {
   const { playScenario } = await import("../../src/smoke/index.ts");
   const scenario = await scenarioFrom(SCENARIO("postgres"));
   const target = agentWith({

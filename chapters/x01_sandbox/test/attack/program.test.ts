@@ -5,13 +5,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
-import { findSandbox } from "@harness/shared/shell";
-import { bash, environment, put, say } from "@harness/shared/test-kit";
+import { bash, environment, hasWalls, put, say } from "@harness/shared/test-kit";
 import { expect, onTestFinished, test } from "vitest";
 
-const sandbox = await findSandbox();
-const walled = test.skipIf(!sandbox.works || process.platform !== "linux");
-if (!sandbox.works) console.warn(`Attempts through the program are skipped: ${sandbox.why}.`);
+const walled = test.skipIf(!(await hasWalls()) || process.platform !== "linux");
 
 const CHAPTER = fileURLToPath(new URL("../../../../scripts/launch/chapter.mjs", import.meta.url));
 

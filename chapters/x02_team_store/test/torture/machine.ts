@@ -45,7 +45,7 @@ function openNetworkOf(number: number): Pick<Machine, "host" | "on"> {
     ip("-n", name, "address", "add", `${there}/30`, "dev", far);
     for (const device of ["lo", far]) ip("-n", name, "link", "set", device, "up");
   } catch {
-    console.warn("A machine has the network of this computer: one of its own takes root, and Linux.");
+    console.warn("Skipped: a network for each machine (it takes root and Linux)");
     return { host: "127.0.0.1", on: (command) => command };
   }
   return { host, on: (command) => ["ip", "netns", "exec", name, ...command] };
