@@ -1,0 +1,21 @@
+/** Tests that need more than Node, bash and git. Where it is missing one line says so; where it must be here, that is an error. */
+
+import { maySkip } from "../host/index.ts";
+import { findPostgres } from "../postgres/index.ts";
+import { findSandbox } from "../shell/index.ts";
+
+export async function hasWalls(): Promise<boolean> {
+  return isHere("bwrap", await findSandbox());
+}
+
+export async function hasPostgres(): Promise<boolean> {
+  return isHere("postgres", await findPostgres());
+}
+
+/** Whether tests that need a program can run. */
+export function isHere(program: string, found: { works: true } | { works: false; why: string }): boolean {
+  if (found.works) return true;
+  maySkip(program, found.why);
+  console.warn(`Skipped: tests that need ${program} (${found.why})`);
+  return false;
+}
