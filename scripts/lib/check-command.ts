@@ -13,7 +13,7 @@ const NAMES = Object.keys(CHECKS);
 /** Checks that may be followed by the names of chapters. */
 const NARROWED = ["docs", "runs", "wrong", "labs"];
 
-const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes]`;
+const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check machines [TRAIT+TRAIT…]`;
 
 const HELP = `${USAGE}
 
@@ -30,6 +30,7 @@ ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")
   labs s02       plays only the lab of that chapter
   live           asks the endpoint of your key what the rehearsal server is asked, and tells where they differ;
                  says first what that costs, and asks (--yes: does not ask)
+  machines       runs \`pnpm test\` on as many different machines as this one can imitate; it takes hours
   --help         this text`;
 
 export interface CheckRequest {
@@ -42,6 +43,8 @@ export interface CheckRequest {
   all: boolean;
   /** Instead of checking the course: compare the rehearsal server with a real endpoint. */
   live: boolean;
+  /** Instead of checking the course: the machines to imitate, all of them when there is no name. */
+  machines?: string[];
   /** Without asking first. */
   yes: boolean;
 }
@@ -64,6 +67,7 @@ export function readCheckArgs(args: string[]): CheckRequest {
   const live = first === "live" && rest.length === 0;
   const request = { change, all, yes, live } as const;
   if (live) return { ...request, checks: [], chapters: [] };
+  if (first === "machines") return { ...request, checks: [], chapters: [], machines: rest };
   const isNarrowed = NARROWED.includes(first) && !rest.some((name) => CHECKS[name]);
   if (change !== undefined || isNarrowed) return { ...request, checks: [first], chapters: rest };
   const unknown = positionals.find((name) => !CHECKS[name]);
