@@ -1,28 +1,31 @@
 /** What `pnpm test` shows of the unit tests: one line for each failure with what went wrong, what was skipped, what was slow. */
 
 import { relative } from "node:path";
+import type { SerializedError, UserConsoleLog } from "vitest";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 const SLOWEST = 10;
-const skipped = new Set<string>();
 
-export default {
-  onUserConsoleLog({ content }) {
-    for (const line of content.split("\n")) if (line.startsWith("Skipped: ")) skipped.add(line);
-  },
-  onTestRunEnd(modules, unhandled) {
+export default class SuiteReporter implements Reporter {
+  #skipped = new Set<string>();
+
+  onUserConsoleLog({ content }: UserConsoleLog): void {
+    for (const line of content.split("\n")) if (line.startsWith("Skipped: ")) this.#skipped.add(line);
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const failed = tests.filter((test) => test.result().state === "failed");
     const broken = modules.filter((module) => module.errors().length > 0);
-    for (const line of skipped) console.log(`! ${line}`);
+    for (const line of this.#skipped) console.log(`! ${line}`);
     for (const error of [...unhandled, ...broken.flatMap((module) => [...module.errors()])])
       console.log(`✗ outside of a test: ${error.stack ?? error.message}`);
     for (const test of failed) console.log(describeFailure(test));
     console.log(`${tests.length - failed.length} of ${tests.length} tests passed`);
     for (const test of bySeconds(tests).slice(0, SLOWEST))
       console.log(`  ${secondsOf(test).toFixed(1)} s  ${nameOf(test)}`);
-  },
-} satisfies Reporter;
+  }
+}
 
 function describeFailure(test: TestCase): string {
   const errors = test.result().errors ?? [];

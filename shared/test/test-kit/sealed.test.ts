@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Runs vitest as a person does, with these variables more. */
 function vitest(args: string[], more: NodeJS.ProcessEnv = {}) {
   const program = `${root}node_modules/vitest/vitest.mjs`;
-  const env = environment({ CI: undefined, ...more });
+  const env = environment({ CI: undefined, NO_COLOR: "1", ...more });
   const run = spawnSync(process.execPath, [program, "run", ...args], { cwd: root, env, encoding: "utf8" });
   return { code: run.status, output: run.stdout + run.stderr };
 }
