@@ -3,11 +3,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { findBash, type Wrap } from "./bash.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 
 /** No line of a sane program is longer. */
 const MAX_LINE_CHARS = 16_000_000;
+/** Last words may come late, such as through a filter. A child that holds the pipes longer than this is not waited for. */
+const LAST_WORDS_MS = 2_000;
 
 export interface ProgramOptions {
   command: string;
@@ -69,11 +72,11 @@ async function writeLine({ stdin }: ChildProcess, line: string): Promise<void> {
   await Promise.race([once(stdin, "drain"), once(stdin, "close")]).catch(() => {});
 }
 
-/** A child that it left behind ends with it. What such a child still prints is nobody's any more. */
+/** Why it ended stands in its last words. After them a child that it left behind ends, too. */
 async function endOf(child: ChildProcess, read: Promise<void>[]): Promise<void> {
   await once(child, "exit");
+  await Promise.race([Promise.all(read), delay(LAST_WORDS_MS, undefined, { ref: false })]);
   if (child.pid !== undefined) void killGroup(child.pid).then(forgetEmptyGroups);
-  await Promise.race([Promise.all(read), new Promise((resolve) => setImmediate(resolve))]);
   child.stdout?.destroy();
   child.stderr?.destroy();
 }
