@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { findBash, type Wrap } from "./bash.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
+import { tryToStart } from "./start.ts";
 
 /** No line of a sane program is longer. */
 const MAX_LINE_CHARS = 16_000_000;
@@ -46,16 +47,10 @@ export function startProgram(options: ProgramOptions): Program {
   installExitHooks();
   // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
   const words = wrap([command, ...args]);
-  const child = spawn(findBash(), ["--norc", "-c", `${WAIT_FOR_GUARD}; exec "$0" "$@"`, ...words], {
-    cwd,
-    env,
-    detached: true,
-  });
+  const bashArgs = ["--norc", "-c", `${WAIT_FOR_GUARD}; exec "$0" "$@"`, ...words];
+  const child = tryToStart(() => spawn(findBash(), bashArgs, { cwd, env, detached: true }));
+  if (!child) throw new Error(`${command} could not be started in ${cwd}. Is it a directory you may enter?`);
   const { pid, stdin, stdout, stderr } = child;
-  if (pid === undefined) {
-    child.once("error", () => {});
-    throw new Error(`${command} could not be started in ${cwd}. Is it a directory you may enter?`);
-  }
   keepTrackOf(pid);
   stdin.on("error", () => {}).write("\n");
   const kill = () => killGroup(pid, once(child, "exit"));

@@ -131,6 +131,15 @@ describe("a program", () => {
     expect(complaints.join()).toContain("not found");
   });
 
+  it("cannot be started in what is no directory", () => {
+    const cwd = join(temporaryDirectory(), "file");
+    put(cwd, "");
+    const silent = { onLine() {}, onComplaint() {} };
+    expect(() => startProgram({ command: "true", args: [], cwd, env: {}, ...silent })).toThrow(
+      `true could not be started in ${cwd}. Is it a directory you may enter?`,
+    );
+  });
+
   it("ends when our process is killed, and what it has started", async () => {
     const directory = temporaryDirectory();
     put(join(directory, "program.sh"), "trap '' TERM HUP; sleep 1000 & echo $$ $!; wait");
