@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { repositoryRoot } from "@harness/shared/chapters";
 import { type JournalEntry, type Player, startRehearsalServer } from "@harness/shared/rehearsal";
 
@@ -59,8 +60,13 @@ function environment(url: string, memoryFile: string): NodeJS.ProcessEnv {
     MODEL_ID: MODEL,
     HOME: folder,
     BENCH_MEMORY: memoryFile,
-    NODE_OPTIONS: `--import ${join(root, "scripts/bench/peak-memory.mjs")}`,
+    NODE_OPTIONS: importing(join(root, "scripts/bench/peak-memory.mjs")),
   };
+}
+
+/** NODE_OPTIONS for a process that is to load a file first. A blank would end the option there; a URL has none. */
+export function importing(file: string): string {
+  return `--import ${pathToFileURL(file)}`;
 }
 
 /** The times from the end of each reply to the arrival of the next request. */

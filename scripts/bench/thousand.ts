@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
 import { type JournalEntry, type Player, startRehearsalServer } from "@harness/shared/rehearsal";
-import { folder } from "./run.ts";
+import { folder, importing } from "./run.ts";
 
 const ROUNDS = 1_000;
 const BEGINNING = 100;
@@ -67,7 +67,7 @@ async function play(chapter: string, rounds: number): Promise<Rounds> {
     CONTEXT_LIMIT: String(LIMIT),
     HOME: folder,
     BENCH_MEMORY: memoryFile,
-    NODE_OPTIONS: `--import ${join(root, "scripts/bench/peak-memory.mjs")}`,
+    NODE_OPTIONS: importing(join(root, "scripts/bench/peak-memory.mjs")),
   };
   const args = [join(root, "scripts/launch/chapter.mjs"), chapter, "--mode", "yolo", "-p", "go"];
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: "ignore" });

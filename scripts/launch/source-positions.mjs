@@ -35,7 +35,8 @@ function inSource(frame, bundle, readMap) {
   if (frame.getFileName() !== bundle || line === null || column === null) return `${frame}`;
   const found = readMap().findEntry(line - 1, column - 1);
   if (!("originalSource" in found)) return `${frame}`;
-  const source = resolve(dirname(bundle), found.originalSource);
+  // In the map it is a part of a URL.
+  const source = resolve(dirname(bundle), decodeURIComponent(found.originalSource));
   const place = `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
   return `${frame}`.replace(`${bundle}:${line}:${column}`, () => place);
 }

@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { tryToStart } from "@harness/shared/shell";
 import { type Language, words } from "@harness/shared/wording";
 
 /** What the person can mend, told in its own words. */
@@ -36,12 +37,15 @@ export function isInstalled(installation: Installation): boolean {
 export async function install(installation: Installation, language: Language, signal: AbortSignal) {
   const { root, folder, name } = installation;
   process.stderr.write(`${words.installing({ name, folder })[language]}\n`);
-  const npm = spawn("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-    cwd: join(root, folder),
-    shell: WITH_SHELL,
-    stdio: ["ignore", "ignore", "pipe"],
-    signal,
-  });
+  const npm = tryToStart(() =>
+    spawn("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+      cwd: join(root, folder),
+      shell: WITH_SHELL,
+      stdio: ["ignore", "ignore", "pipe"],
+      signal,
+    }),
+  );
+  if (!npm) throw new ToolError(words.notStarted({ program: "npm" })[language]);
   const [complaint, [code]] = await Promise.all([text(npm.stderr), once(npm, "close")]);
   if (code !== 0) throw new ToolError(words.notInstalled({ name, reason: reasonIn(complaint) })[language]);
   mkdirSync(dirname(markOf(installation)), { recursive: true });

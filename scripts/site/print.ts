@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
+import { tryToStart } from "@harness/shared/shell";
 import { CHROMIUM_FLAGS } from "../lib/chromium.ts";
 import { ToolError } from "../lib/own-installation.ts";
 
@@ -56,7 +57,8 @@ async function runOn(chromium: string, html: string, flags: string[], signal: Ab
   writeFileSync(file, html);
   const own = ["--headless", `--user-data-dir=${join(folder, "profile")}`, pathToFileURL(file).href];
   try {
-    const child = spawn(chromium, [...CHROMIUM_FLAGS, ...flags, ...own], { signal });
+    const child = tryToStart(() => spawn(chromium, [...CHROMIUM_FLAGS, ...flags, ...own], { signal }));
+    if (!child) throw new ToolError(`${chromium}: it cannot be started. May you run it?`);
     const [output, complaint, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),

@@ -9,7 +9,7 @@ import { DEFAULT_MODEL } from "@harness/shared/model";
 import type { Place } from "./place.ts";
 
 const KEPT = 6_000;
-const PROBE = fileURLToPath(new URL("probe.mjs", import.meta.url));
+const PROBE = new URL("probe.mjs", import.meta.url).href;
 const PLAY = fileURLToPath(new URL("../launch/play.mjs", import.meta.url));
 
 /** What a process uses after the garbage is gone. */

@@ -63,4 +63,8 @@ test.skipIf(!chromium)("knows letters from the box that stands for letters it do
 
 test.skipIf(!chromium)("what cannot be printed is told in Chromium's words", async () => {
   await expect(print("/bin/false", BOOK, "/none.pdf", signal)).rejects.toThrow("/bin/false");
+  for (const noProgram of ["/etc/passwd", "/etc/passwd/chromium"])
+    await expect(print(noProgram, BOOK, "/none.pdf", signal)).rejects.toThrow(
+      `${noProgram}: it cannot be started.`,
+    );
 });

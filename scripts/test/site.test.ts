@@ -49,6 +49,15 @@ describe("an installation of its own", () => {
     expect(isInstalled(installation)).toBe(false);
   });
 
+  test("says that there is no npm when there is none", async () => {
+    const installation = installationOf({});
+    vi.stubEnv("PATH", installation.root);
+    const installing = install(installation, "en", new AbortController().signal);
+    await expect(installing).rejects.toThrow(
+      "npm cannot be started: it is not there, or you may not run it.",
+    );
+  });
+
   test("says that it needs a network when there is none", async () => {
     vi.stubEnv("npm_config_registry", "http://127.0.0.1:1/");
     vi.stubEnv("npm_config_fetch_retries", "0");

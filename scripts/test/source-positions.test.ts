@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { put, temporaryDirectory } from "@harness/shared/test-kit";
+import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { upToDateBundle } from "../launch/bundle.mjs";
+import { OPTIONS, upToDateBundle } from "../launch/bundle.mjs";
 
 /** What an expression gives that stands in the bundle of the last chapter, and how much memory it leaves taken. */
 async function inBundle(expression: string): Promise<{ value: string; held: number }> {
@@ -27,9 +29,24 @@ async function inBundle(expression: string): Promise<{ value: string; held: numb
 test("a stack trace names the source, and what that takes of memory is given back", async () => {
   const { value, held } = await inBundle("new Error('x').stack");
   // Which file stands in that line changes with the bundle.
-  expect(value).toMatch(/at \S+\.[jt]s:\d+:\d+/);
+  expect(value).toMatch(/^Error: x\n {4}at .+\.[jt]s:\d+:\d+\n/);
   expect(value).not.toContain("main.cjs");
   expect(held).toBeLessThan(5_000_000);
+});
+
+test("a stack trace names the source by its path, whatever characters that holds", async () => {
+  const folder = temporaryDirectory();
+  const source = join(folder, "课程 harness (1)", "100% #1.ts");
+  put(source, "module.exports = new Error('x').stack;\n");
+  const bundle = join(folder, "main.cjs");
+  await build({ ...OPTIONS, banner: {}, footer: {}, entryPoints: [source], outfile: bundle });
+  const code = `
+    import { createRequire } from "node:module";
+    import { showSourcePositions } from ${JSON.stringify(join(repositoryRoot(), "scripts/launch/source-positions.mjs"))};
+    showSourcePositions(${JSON.stringify(bundle)});
+    console.log(createRequire(${JSON.stringify(bundle)})(${JSON.stringify(bundle)}));`;
+  const args = ["--input-type=module", "-e", code];
+  expect(execFileSync(process.execPath, args, { encoding: "utf8" })).toContain(`${source}:1:18`);
 });
 
 test("an abort does not wait until its place in the source is found", async () => {

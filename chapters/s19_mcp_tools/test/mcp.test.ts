@@ -116,6 +116,13 @@ describe("a server of .mcp.json", () => {
     expect(await answer(session, "echo")).toMatchObject({ content: "echo {}" });
   });
 
+  it("that cannot be started says why, though its words come after the end of its answers", async () => {
+    const script =
+      'exec 2> >(words=$(cat); echo "server: $words" >&2); exec >&-; echo no such licence >&2; exit 3';
+    await rehearse({ late: { command: "bash", args: ["-c", script] } });
+    expect(told()).toMatch(/MCP server late could not be connected: .* \| server: no such licence/);
+  });
+
   it("may print what is no message, on both streams", async () => {
     const server = plainServer(["echo", "garbage"], { greeting: "" });
     const session = await rehearse({ plain: server.entry });

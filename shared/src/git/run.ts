@@ -2,11 +2,12 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { devNull } from "node:os";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { withoutKeys } from "../host/index.ts";
-import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "../shell/index.ts";
+import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, tryToStart } from "../shell/index.ts";
 
 const SETTINGS = ["-c", `core.hooksPath=${devNull}`, "-c", "core.fsmonitor=false"];
 // Its sentences are read by people and models, in one language; a look must not write, and nobody is there to answer.
@@ -39,12 +40,9 @@ export async function askGit(directory: string, args: string[], signal?: AbortSi
   installExitHooks();
   const stdio = ["ignore", "pipe", "pipe"] as const;
   const options = { cwd: directory, env: environment(), detached: true, stdio: [...stdio] };
-  const child = spawn("git", [...SETTINGS, ...args], options);
+  const child = tryToStart(() => spawn("git", [...SETTINGS, ...args], options));
+  if (!child) throw new Error(problemWith(directory) ?? MISSING);
   const { pid, stdout, stderr } = child;
-  if (pid === undefined) {
-    child.once("error", () => {});
-    throw new Error(existsSync(directory) ? MISSING : `The directory ${directory} is gone.`);
-  }
   keepTrackOf(pid);
   const stop = () => killGroup(pid);
   signal?.addEventListener("abort", stop, { once: true });
@@ -55,6 +53,16 @@ export async function askGit(directory: string, args: string[], signal?: AbortSi
   signal?.throwIfAborted();
   const [output = "", errors = ""] = printed.map((pieces) => Buffer.concat(pieces).toString());
   return { code, output, complaint: reasonIn(errors) };
+}
+
+function problemWith(directory: string): string | undefined {
+  if (!existsSync(directory)) return `The directory ${directory} is gone.`;
+  try {
+    accessSync(join(directory, "."), constants.X_OK);
+    return undefined;
+  } catch {
+    return `git could not be started in ${directory}. Is it a directory you may enter?`;
+  }
 }
 
 function environment(): NodeJS.ProcessEnv {

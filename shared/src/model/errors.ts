@@ -1,5 +1,6 @@
 /** What failed between harness and model. Class, type and status of an error decide, its wording only where there is nothing else. */
 
+import { fileURLToPath } from "node:url";
 import {
   AnthropicError,
   APIConnectionError,
@@ -130,9 +131,15 @@ function describeBug(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
   // What is thrown on purpose is no TypeError or the like.
   if (error.name === "Error") return oneLine(error.message);
-  const place = error.stack?.match(/\((\S+:\d+:\d+)\)|at (\S+:\d+:\d+)$/m);
-  const where = place?.[1] ?? place?.[2];
+  const where = placeIn(error.stack ?? "");
   return oneLine(`${error.name}: ${error.message}`) + (where ? ` (${where})` : "");
+}
+
+/** The first place in a stack trace. A path may hold blanks and brackets; that of a module is a URL. */
+function placeIn(stack: string): string | undefined {
+  const [, file, at] = /^ +at (?:[^/\\]*? \()?(?:async )?(.+)(:\d+:\d+)\)?$/m.exec(stack) ?? [];
+  if (!file) return undefined;
+  return (file.startsWith("file:") ? fileURLToPath(file) : file) + at;
 }
 
 function oneLine(text: string): string {

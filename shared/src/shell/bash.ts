@@ -1,6 +1,6 @@
 /** Which bash runs commands. */
 
-import { existsSync, realpathSync } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join, relative, resolve } from "node:path";
 
 const MISSING =
@@ -12,7 +12,7 @@ const MISSING =
  * agent. Throws an Error that names what to install.
  */
 export function findBash(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
-  const found = candidates(env, platform).find((path) => existsSync(path));
+  const found = candidates(env, platform).find(isProgram);
   if (!found) throw new Error(MISSING);
   return found;
 }
@@ -28,10 +28,20 @@ function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[]
   ];
 }
 
+/** Whether there is a file that we may run. A folder of PATH may be closed to us, or hold anything under that name. */
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
 /** Absolute path of the first program of that name on PATH. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path));
+  return folders.map((folder) => resolve(folder, name)).find(isProgram);
 }
 
 /** Takes folders off PATH that are relative, or lie in a directory to which commands can write: we look there, too. */

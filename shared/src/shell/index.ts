@@ -1,6 +1,6 @@
 /** Commands of the shell, what they print, and short forms of it. */
 
-export { findBash, ignoreProgramsIn, type Wrap } from "./bash.ts";
+export { findBash, findProgram, ignoreProgramsIn, type Wrap } from "./bash.ts";
 export { clip, clipMiddle, lastLines } from "./clip.ts";
 export { type Company, openCompany } from "./company.ts";
 export { type Gate, openGate } from "./gate.ts";
@@ -18,3 +18,4 @@ export {
   removeSpool,
   type Spool,
 } from "./spool.ts";
+export { tryToStart } from "./start.ts";

@@ -3,11 +3,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { findBash, type Wrap } from "./bash.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
+import { tryToStart } from "./start.ts";
 
 /** No line of a sane program is longer. */
 const MAX_LINE_CHARS = 16_000_000;
+/** Last words may come late, such as through a filter. A child that holds the pipes longer than this is not waited for. */
+const LAST_WORDS_MS = 2_000;
 
 export interface ProgramOptions {
   command: string;
@@ -43,16 +47,10 @@ export function startProgram(options: ProgramOptions): Program {
   installExitHooks();
   // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
   const words = wrap([command, ...args]);
-  const child = spawn(findBash(), ["--norc", "-c", `${WAIT_FOR_GUARD}; exec "$0" "$@"`, ...words], {
-    cwd,
-    env,
-    detached: true,
-  });
+  const bashArgs = ["--norc", "-c", `${WAIT_FOR_GUARD}; exec "$0" "$@"`, ...words];
+  const child = tryToStart(() => spawn(findBash(), bashArgs, { cwd, env, detached: true }));
+  if (!child) throw new Error(`${command} could not be started in ${cwd}. Is it a directory you may enter?`);
   const { pid, stdin, stdout, stderr } = child;
-  if (pid === undefined) {
-    child.once("error", () => {});
-    throw new Error(`${command} could not be started in ${cwd}. Is it a directory you may enter?`);
-  }
   keepTrackOf(pid);
   stdin.on("error", () => {}).write("\n");
   const kill = () => killGroup(pid, once(child, "exit"));
@@ -69,11 +67,11 @@ async function writeLine({ stdin }: ChildProcess, line: string): Promise<void> {
   await Promise.race([once(stdin, "drain"), once(stdin, "close")]).catch(() => {});
 }
 
-/** A child that it left behind ends with it. What such a child still prints is nobody's any more. */
+/** Why it ended stands in its last words. After them a child that it left behind ends, too. */
 async function endOf(child: ChildProcess, read: Promise<void>[]): Promise<void> {
   await once(child, "exit");
+  await Promise.race([Promise.all(read), delay(LAST_WORDS_MS, undefined, { ref: false })]);
   if (child.pid !== undefined) void killGroup(child.pid).then(forgetEmptyGroups);
-  await Promise.race([Promise.all(read), new Promise((resolve) => setImmediate(resolve))]);
   child.stdout?.destroy();
   child.stderr?.destroy();
 }

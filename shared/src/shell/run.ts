@@ -8,6 +8,7 @@ import { bashWords, findBash, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
 import { installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer, type OutputBuffer } from "./output.ts";
+import { tryToStart } from "./start.ts";
 
 export interface RunOptions {
   cwd: string;
@@ -31,16 +32,15 @@ export async function runShell(
   signal.throwIfAborted();
   installExitHooks();
   // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
-  const child = spawn(findBash(), bashWords(WAIT_FOR_GUARD, command, wrap), {
-    cwd,
-    env: withoutKeys(process.env),
-    detached: true,
-  });
+  const child = tryToStart(() =>
+    spawn(findBash(), bashWords(WAIT_FOR_GUARD, command, wrap), {
+      cwd,
+      env: withoutKeys(process.env),
+      detached: true,
+    }),
+  );
+  if (!child) throw new Error(`bash could not be started in ${cwd}. Is it a directory you may enter?`);
   const { pid } = child;
-  if (pid === undefined) {
-    child.once("error", () => {});
-    throw new Error(`bash could not be started in ${cwd}. Is it a directory you may enter?`);
-  }
   keepTrackOf(pid);
   // A command may end without reading its input; that is its right.
   child.stdin.on("error", () => {}).end(`\n${input}`);

@@ -7,6 +7,7 @@ import { bashWords, findBash, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";
+import { tryToStart } from "./start.ts";
 
 /** Both streams go into one pipe: only so does what is printed keep its order. The command sees no input. */
 const MERGE_STREAMS = `${WAIT_FOR_GUARD}; exec </dev/null 2>&1`;
@@ -44,18 +45,16 @@ export interface ShellOptions {
 export function startShell(command: string, { cwd, wrap, onOutput }: ShellOptions): ShellProcess {
   const bash = findBash();
   installExitHooks();
-  const child = spawn(bash, bashWords(MERGE_STREAMS, command, wrap), {
-    cwd,
-    env: withoutKeys(process.env),
-    detached: true,
-    stdio: ["pipe", "pipe", "ignore"],
-  });
+  const child = tryToStart(() =>
+    spawn(bash, bashWords(MERGE_STREAMS, command, wrap), {
+      cwd,
+      env: withoutKeys(process.env),
+      detached: true,
+      stdio: ["pipe", "pipe", "ignore"],
+    }),
+  );
+  if (!child) throw new Error(`bash could not be started in ${cwd}. Is it a directory you may enter?`);
   const { pid, stdin, stdout } = child;
-  // Without a pid bash was found but could not start, and the error event is all that is left to come.
-  if (pid === undefined) {
-    child.once("error", () => {});
-    throw new Error(`bash could not be started in ${cwd}. Is it a directory you may enter?`);
-  }
   keepTrackOf(pid);
   stdin.on("error", () => {}).end("\n");
   const output = createOutputBuffer();

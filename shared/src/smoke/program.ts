@@ -2,7 +2,9 @@
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { withPlainRights } from "../host/index.ts";
+import { findProgram, tryToStart } from "../shell/index.ts";
 import { GRACE_MS, type Limits, signalGroup, withinLimits } from "./limits.ts";
 import { type Target, TargetError } from "./target.ts";
 import { now, type Printed } from "./timeline.ts";
@@ -39,17 +41,21 @@ export async function runProgram(target: Target, options: RunOptions): Promise<P
   const { args, cwd, env, stdin } = options;
   const [program, ...first] = target.argv;
   options.signal?.throwIfAborted();
-  const child = withPlainRights(() => spawn(program, [...first, ...args], { cwd, env, detached: true }));
+  const child = tryToStart(() =>
+    withPlainRights(() => spawn(program, [...first, ...args], { cwd, env, detached: true })),
+  );
+  if (!child) throw new TargetError(`Cannot start ${target.name}: ${problemWith(program)}`);
   child.stdin.on("error", () => {}); // it may end without reading all its lines
   child.stdin.end(stdin);
   options.onStart?.((signal) => endWith(signal, child));
-  try {
-    const { result, timedOut } = await withinLimits(child, options, untilExit(child));
-    return { ...result, timedOut };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    throw new TargetError(`Cannot start ${target.name}: there is no program ${program}.`);
-  }
+  const { result, timedOut } = await withinLimits(child, options, untilExit(child));
+  return { ...result, timedOut };
+}
+
+function problemWith(program: string): string {
+  const isThere = program.includes("/") ? existsSync(program) : findProgram(program) !== undefined;
+  if (!isThere) return `there is no program ${program}.`;
+  return `${program} cannot be run. May you run it (chmod +x), and is the program there that its first line names?`;
 }
 
 async function endWith(signal: NodeJS.Signals, child: ChildProcessWithoutNullStreams): Promise<void> {

@@ -155,6 +155,12 @@ export const notInstalled = ({ name, reason }: { name: string; reason: string })
   ja: `${name} を入れられませんでした。初回はネットワークが要ります。${reason}`,
 });
 
+export const notStarted = ({ program }: { program: string }): Localized => ({
+  zh: `${program} 启动不了：找不到它，或者你没有权限运行它。`,
+  en: `${program} cannot be started: it is not there, or you may not run it.`,
+  ja: `${program} を起動できません。見つからないか、実行する権限がありません。`,
+});
+
 /** Above the player of a chapter. */
 export const playIntroduction = ({
   id,

@@ -20,6 +20,11 @@ it("says why git failed in git's own words, and says them in English", async () 
 it("tells a missing git from a missing directory", async () => {
   const directory = temporaryDirectory();
   await expect(git(join(directory, "gone"), ["version"])).rejects.toThrow(`${directory}/gone is gone`);
+  put(join(directory, "file"), "");
+  await expect(git(join(directory, "file"), ["version"])).rejects.toThrow(
+    `git could not be started in ${directory}/file. Is it a directory you may enter?`,
+  );
+  put(join(directory, "git"), "no program");
   vi.stubEnv("PATH", directory);
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(git(directory, ["version"])).rejects.toThrow("git was not found on this computer");

@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import Anthropic, {
   AnthropicError,
   APIConnectionError,
@@ -7,6 +9,7 @@ import Anthropic, {
 import { expect, test } from "vitest";
 import { describeError, isPromptTooLong, nameFailure } from "../../src/model/index.ts";
 import { type Fault, startRehearsalServer } from "../../src/rehearsal/index.ts";
+import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
 
 const FAULTS: [Fault, RegExp][] = [
   [{ kind: "status", status: 401 }, /^The key was rejected: check that ANTHROPIC_API_KEY.* \(401: /],
@@ -67,9 +70,30 @@ test("a bug in the program is named with its place, in one line", () => {
   expect(describeError("just text").ja).toBe("just text");
 });
 
+test.each([
+  ["bug.cjs", "null.x();", ":1:6"],
+  ["bug.mjs", "null.x();", ":1:6"],
+  ["named.cjs", "function bug() { null.x(); } bug();", ":1:23"],
+  ["named.mjs", "function bug() { null.x(); } bug();", ":1:23"],
+])("the place of a bug is a path that can be opened, whatever characters it holds: %s", (name, code, at) => {
+  const file = join(temporaryDirectory(), "课程 harness (1)", name);
+  put(file, code);
+  expect(describeError(errorOf(() => createRequire(file)(file))).en).toBe(
+    `TypeError: Cannot read properties of null (reading 'x') (${file}${at})`,
+  );
+});
+
 test("an Error that was thrown on purpose says all there is to say", () => {
   expect(describeError(new Error("The model refused\nto go on.")).en).toBe("The model refused to go on.");
 });
+
+function errorOf(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
 
 /** What a streamed request fails with. */
 async function ask(baseURL: string, signal?: AbortSignal): Promise<unknown> {

@@ -55,3 +55,7 @@ test.each(["Run {}", "运行 {}", "{} を実行して"])(
     expect(understood(words.replace("{}", `\`${command}\``))).toEqual(["run", command]);
   },
 );
+
+test("a script whose name holds a blank is one word of the command", () => {
+  expect(understood('run the script "my notes.py"')).toEqual(["run", "python3 'my notes.py'"]);
+});

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setImmediate as soon } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type Program, startProgram } from "../../src/shell/index.ts";
+import { isProcessAlive } from "../../src/state/index.ts";
 import { environment, put, temporaryDirectory } from "../../src/test-kit/index.ts";
 
 interface Talk {
@@ -85,6 +86,36 @@ describe("a program", () => {
     while (isAlive(Number(lines[0]))) await soon();
   });
 
+  it("is heard to its last word, also when we are busy while it ends", async () => {
+    const last = start("exec >&-; read -r _; echo no such licence >&2; exit 3");
+    const other = start("read -r _; echo bye");
+    const awaitEnd = ({ program }: Talk) => {
+      while (isProcessAlive(`${program.pid}-`));
+    };
+    // Its end is noticed together with that of the other, before its words are.
+    void other.heard().then(() => {
+      void last.program.write("");
+      awaitEnd(last);
+    });
+    void other.program.write("");
+    awaitEnd(other);
+    await last.program.ended;
+    expect(last.complaints).toEqual(["no such licence"]);
+  });
+
+  it("is heard to its last word, also when that comes through a filter", async () => {
+    const filter = 'words=$(cat); echo "server: $words"';
+    const { program, complaints } = start(`exec 2> >(${filter} >&2); exec >&-; echo no such licence >&2`);
+    await program.ended;
+    expect(complaints).toEqual(["server: no such licence"]);
+  });
+
+  it("that has ended is not waited for when a child holds its pipes, and the child ends", async () => {
+    const { program, lines } = start("sleep 1000 & echo $!");
+    await program.ended;
+    while (isProcessAlive(`${lines[0]}-`)) await soon();
+  });
+
   it("that is not there ends at once and says so; what it is given is lost", async () => {
     const complaints: string[] = [];
     const program = startProgram({
@@ -98,6 +129,15 @@ describe("a program", () => {
     await program.ended;
     await program.write("x".repeat(1_000_000));
     expect(complaints.join()).toContain("not found");
+  });
+
+  it("cannot be started in what is no directory", () => {
+    const cwd = join(temporaryDirectory(), "file");
+    put(cwd, "");
+    const silent = { onLine() {}, onComplaint() {} };
+    expect(() => startProgram({ command: "true", args: [], cwd, env: {}, ...silent })).toThrow(
+      `true could not be started in ${cwd}. Is it a directory you may enter?`,
+    );
   });
 
   it("ends when our process is killed, and what it has started", async () => {

@@ -1,8 +1,16 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { findBash, runShell, startShell } from "../../src/shell/index.ts";
 import { heldBytes } from "../../src/test-kit/index.ts";
@@ -110,6 +118,11 @@ test("a directory that is none is an error in words", () => {
 test("without bash one clear error names what to install", () => {
   expect(() => findBash({ PATH: cwd })).toThrow(/bash was not found.*Git for Windows.*WSL/);
   expect(() => findBash({}, "win32")).toThrow(/bash was not found/);
+  const [folder, file] = [join(cwd, "as-folder"), join(cwd, "as-text")];
+  mkdirSync(join(folder, "bash"), { recursive: true });
+  mkdirSync(file);
+  writeFileSync(join(file, "bash"), "may not be run", { mode: 0o644 });
+  expect(() => findBash({ PATH: [folder, file].join(delimiter) })).toThrow(/bash was not found/);
   expect(findBash()).toMatch(/bash$/);
 });
 
@@ -157,12 +170,23 @@ test("the end of a flood is not lost, whether a child holds the pipe or not", as
   }
 });
 
-test("a directory that is gone is named, and bash is not blamed", async () => {
-  const gone = join(cwd, "gone");
-  const reason = `bash could not be started in ${gone}. Is it a directory you may enter?`;
-  expect(() => startShell("pwd", { cwd: gone })).toThrow(reason);
-  const { signal } = new AbortController();
-  await expect(runShell("pwd", { cwd: gone, input: "", signal })).rejects.toThrow(reason);
+test.each(["gone", "file", "file/below"])(
+  "a directory that is none (%s) is named, and bash is not blamed",
+  async (name) => {
+    writeFileSync(join(cwd, "file"), "");
+    const gone = join(cwd, name);
+    const reason = `bash could not be started in ${gone}. Is it a directory you may enter?`;
+    expect(() => startShell("pwd", { cwd: gone })).toThrow(reason);
+    const { signal } = new AbortController();
+    await expect(runShell("pwd", { cwd: gone, input: "", signal })).rejects.toThrow(reason);
+  },
+);
+
+test("a command that is too long for the computer is told so, and what to do", () => {
+  const command = `: ${"x".repeat(3_000_000)}`;
+  expect(() => startShell(command, { cwd })).toThrow(
+    "The command is longer than this computer allows. Put a part of it into a file, and use that.",
+  );
 });
 
 test("when our process is killed, all that it started is gone, grandchildren and the guard too", async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, watch } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { readScenario, type Scenario } from "../../src/chapters/scenario.ts";
@@ -14,7 +14,7 @@ import {
   type Target,
   type Verdict,
 } from "../../src/smoke/index.ts";
-import { temporaryDirectory } from "../../src/test-kit/index.ts";
+import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
 import { agentWith, FIXTURES, scenarioFrom } from "./helpers.ts";
 
 let scenario: Scenario;
@@ -188,6 +188,24 @@ test("a program that does not exist is one clear line", async () => {
   await expect(playScenario(missing, scenario)).rejects.toThrow(
     "Cannot start no-such-program-here x: there is no program no-such-program-here.",
   );
+});
+
+test("a program that may not be looked for everywhere, or is none, is one clear line as well", async () => {
+  const folder = temporaryDirectory();
+  const startOf = (command: string) => playScenario(commandTarget(command, folder), scenario);
+  for (const [name, content, mode] of [
+    ["text", "no program", 0o644],
+    ["alone", "#!/no/such/interpreter\n", 0o755],
+  ] as const) {
+    put(join(folder, name), content);
+    chmodSync(join(folder, name), mode);
+    await expect(startOf(`./${name}`)).rejects.toThrow(
+      `Cannot start ./${name}: ${folder}/${name} cannot be run.`,
+    );
+  }
+  await expect(startOf("text/below")).rejects.toThrow("there is no program text/below.");
+  vi.stubEnv("PATH", folder);
+  await expect(startOf("text")).rejects.toThrow("Cannot start text: there is no program");
 });
 
 test("an abort stops the run, also while the program is at work", async () => {

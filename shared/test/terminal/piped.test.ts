@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { finished, runFixture, startFixture } from "./run-fixture.ts";
 
@@ -146,7 +147,7 @@ test("--help prints the flags of the chapter and of all chapters", async () => {
 
 test("the agent works in the real path of --workspace, or where the student called pnpm", async () => {
   const here = realpathSync(tmpdir());
-  const chapter = new URL("fixtures/course/chapters/s01_fixture", import.meta.url).pathname;
+  const chapter = fileURLToPath(new URL("fixtures/course/chapters/s01_fixture", import.meta.url));
   expect((await runFixture(["-p", "where"])).stdout).toBe(`${here}\n`);
   expect((await runFixture(["-p", "where", "--workspace", ".."])).stdout).toBe(
     `${realpathSync(`${here}/..`)}\n`,

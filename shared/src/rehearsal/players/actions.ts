@@ -1,6 +1,7 @@
 /** Turns a plain request into a call of a tool that the request offers: the file tools, or bash where there are none. */
 
 import type { PlainRequest } from "./requests.ts";
+import { shellPath, shellQuote } from "./shell-words.ts";
 
 export interface PlannedCall {
   tool: string;
@@ -110,15 +111,4 @@ function replaceCommand(path: string, old: string, replacement: string): string 
     `if [ "\${rest#*"$old"}" != "$rest" ]; then echo "the text occurs more than once in $file"; exit 1; fi`,
     `printf '%s' "\${text%%"$old"*}$new$rest" > "$file" && echo "replaced in $file"`,
   ].join("\n");
-}
-
-function shellQuote(text: string): string {
-  if (/^[\w./-]+$/.test(text)) return text;
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
-/** A path that begins with a dash is not an option, and the shell must still see the ~ that stands for home. */
-function shellPath(path: string): string {
-  if (/^~\//.test(path)) return `~/${shellQuote(path.slice(2))}`;
-  return shellQuote(path.startsWith("-") ? `./${path}` : path);
 }

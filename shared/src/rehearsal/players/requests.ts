@@ -2,6 +2,7 @@
 
 import { LANGUAGES } from "../../wording/index.ts";
 import { HERE, KINDS, type Kind, PHRASES } from "./phrases/index.ts";
+import { shellPath } from "./shell-words.ts";
 import { compile, type Filled, filled } from "./slots.ts";
 import { tidied } from "./tidy.ts";
 
@@ -87,7 +88,7 @@ function understood(kind: Kind, slots: Filled): PlainRequest {
     case "run":
       return { kind, command: (slots.quoted ?? slots.command ?? "").trim() };
     case "script":
-      return { kind: "run", command: `${INTERPRETERS[endingIn(path)] ?? "bash"} ${path}` };
+      return { kind: "run", command: `${INTERPRETERS[endingIn(path)] ?? "bash"} ${shellPath(path)}` };
     case "date":
     case "pwd":
       return { kind: "run", command: kind };

@@ -16,7 +16,7 @@ if (frame) showCode(frame);
 else console.log("No line of the trace is in this directory.");
 
 function nodeFrames(text) {
-  const found = text.matchAll(/^\s+at .*?(file:\/\/[^\s)]+?|\/[^\s()]+?|[A-Za-z]:\\[^()]+?):(\d+):\d+\)?$/gm);
+  const found = text.matchAll(/^\s+at (?:[^/\\]*? \()?(?:async )?(.+):(\d+):\d+\)?$/gm);
   return [...found].map(([, place, line]) => ({
     file: place.startsWith("file:") ? fileURLToPath(place) : place,
     line: Number(line),

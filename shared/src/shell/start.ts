@@ -1,0 +1,23 @@
+import type { ChildProcess } from "node:child_process";
+
+const TOO_LONG =
+  "The command is longer than this computer allows. Put a part of it into a file, and use that.";
+
+/**
+ * Runs what spawns a program; undefined when the program cannot be started. Node throws some reasons and tells others
+ * by an event, so the caller has one line for all of them. Throws an Error when the command is too long.
+ */
+export function tryToStart<Child extends ChildProcess>(
+  start: () => Child,
+): (Child & { pid: number }) | undefined {
+  try {
+    const child = start();
+    if (child.pid !== undefined) return child as Child & { pid: number };
+    child.once("error", () => {});
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === "E2BIG") throw new Error(TOO_LONG);
+    if (!syscall?.startsWith("spawn")) throw error;
+  }
+  return undefined;
+}
