@@ -110,7 +110,8 @@ function makeTemplate(): string {
   linkSync(join(workdir, "a.txt"), join(workdir, "hard"));
   makeRepositories(workdir);
   mkdirSync(join(root, "tmp"));
-  chmodSync(root, 0o755);
+  // Behind the walls another user runs the programs, whatever the umask says.
+  execFileSync("chmod", ["-R", "a+rX", root]);
   if (process.getuid?.() === 0)
     execFileSync("chown", ["-R", `${NOBODY}:${NOBODY}`, workdir, home, join(root, "tmp")]);
   return root;
@@ -118,15 +119,19 @@ function makeTemplate(): string {
 
 /** One that is harmless, and one that will not be. */
 function makeRepositories(workdir: string): void {
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
-      cwd: workdir,
-      stdio: "ignore",
-    });
-  git("init", "-q");
-  git("add", "a.txt", "b.txt", "sub/c.txt");
-  git("commit", "-qm", "first");
-  git("init", "-q", "evil.d");
+  runGit(workdir, "init", "-q");
+  runGit(workdir, "add", "a.txt", "b.txt", "sub/c.txt");
+  runGit(workdir, "commit", "-qm", "first");
+  runGit(workdir, "init", "-q", "evil.d");
+}
+
+/** git with nothing of the user's configuration, which may sign commits or run hooks. */
+export function runGit(workdir: string, ...args: string[]): void {
+  execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
+    cwd: workdir,
+    stdio: "ignore",
+    env: { PATH: process.env.PATH, HOME: dirname(workdir), GIT_CONFIG_NOSYSTEM: "1" },
+  });
 }
 
 export function removeArena({ workdir }: Arena): void {
