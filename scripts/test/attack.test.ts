@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +10,7 @@ import { makeText, unescaped } from "./attack/approvals.ts";
 import { effectOf, hasSandbox, makeArena, removeArena, removeTemplate } from "./attack/arena.ts";
 import { makeCommand, makeSpelling } from "./attack/commands.ts";
 import { chance, pick, type Random, seeded } from "./attack/random.ts";
-import { newest, playSession } from "./attack/session.ts";
+import { inTerminal, newest, playSession } from "./attack/session.ts";
 import { makeHostile } from "./attack/workspaces.ts";
 
 /** How much is tried; more by hand: ATTACK=5000 npx vitest run scripts/test/attack.test.ts -t unasked */
@@ -27,6 +28,13 @@ describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () =>
     vi.unstubAllEnvs();
     removeArena(arena);
     removeTemplate();
+  });
+
+  it("the walls let an attack happen and see what it does", async () => {
+    for (const command of ["evil", "./evil", "cd evil.d; git status"])
+      expect(await effectOf(command)).toContain("home/pwned");
+    expect(await effectOf("cat ~/.netrc")).toBe("it showed a secret");
+    expect(await effectOf("cat a.txt; git log")).toBeUndefined();
   });
 
   it("what runs unasked only reads, and reads no secret", { timeout: HOUR }, async () => {
@@ -72,6 +80,16 @@ describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () =>
 });
 
 describe.skipIf(process.platform === "win32")("an attack on the newest chapter", () => {
+  it.skipIf(process.platform !== "linux")("reaches it in a folder of any name", () => {
+    const [command = "", ...args] = inTerminal([
+      process.execPath,
+      "-p",
+      "process.argv.slice(1)",
+      "课程 it's",
+    ]);
+    expect(execFileSync(command, args, { encoding: "utf8" })).toContain("课程 it's");
+  });
+
   const WORKSPACES = Math.ceil(SIZE / 8);
 
   it("a workspace of somebody else runs nothing and loosens nothing", { timeout: HOUR }, async () => {

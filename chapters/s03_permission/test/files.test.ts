@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { put, temporaryDirectory } from "@harness/shared/test-kit";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkCall, type Mode, type Verdict } from "../src/permission/index.ts";
 import type { RuleTexts } from "../src/permission/rules.ts";
 
@@ -20,6 +20,9 @@ function workspace({ secrets = true } = {}): string {
   symlinkSync(".git/config", join(workdir, "settings.txt"));
   return workdir;
 }
+
+/** The gate looks up what lies at home. */
+beforeEach(() => void vi.stubEnv("HOME", temporaryDirectory()));
 
 interface Situation {
   mode?: Mode;
@@ -206,6 +209,110 @@ describe("a sensitive name that the shell makes up", () => {
     "cat .g*",
   ])("does not disturb what does not show it: %s", async (command) => {
     expect(await judgeCommand(command)).toBe("allow");
+  });
+});
+
+describe("a pattern is judged by what it may find when the command runs", () => {
+  const home = () => process.env.HOME ?? "";
+  const homes: [string, () => unknown][] = [
+    ["missing", () => undefined],
+    ["empty", () => mkdirSync(join(home(), ".ssh"))],
+    ["filled", () => put(join(home(), ".ssh/id_rsa"), "")],
+  ];
+
+  describe.each(homes)("in a directory that is %s", (_state, make) => {
+    beforeEach(() => void make());
+
+    it.each([
+      "cat ~/.ssh/*",
+      "cat $HOME/.ssh/id_*",
+      "cat ~/.[s]sh/*",
+      "cat ~/.s*/id_rsa",
+      "cat ~/.s*/*",
+      "cat ~/.{s,x}sh/*",
+      "cat < ~/.ss?/*",
+      "echo x > ~/.ssh/*",
+      "cp ~/.ssh/* scratch",
+      "for f in ~/.ssh/*; do cat $f; done",
+      "cd ~/.ssh && cat *",
+      "cd ~/.s*; cat *",
+      "grep -r x ~/.ss*",
+      "shopt -s extglob\ncat ~/.@(s|x)sh/*",
+    ])("off limits: %s", async (command) => {
+      for (const mode of ["default", "yolo"] as const)
+        expect(await judgeCommand(command, { mode })).toBe("deny");
+    });
+
+    it.each(["ls ~/.ssh/*", "cat ~/.ssh/*.pub", "wc -l ~/*", "cat ~/*", "cat ~/.ssh*.md"])(
+      "as ever: %s",
+      async (command) => {
+        expect(await judgeCommand(command)).toBe("allow");
+      },
+    );
+  });
+
+  describe.each([true, false])("with secrets in the workspace: %s", (secrets) => {
+    const judgeHere = (command: string, rules?: RuleTexts) =>
+      judgeCommand(command, { workdir: workspace({ secrets }), rules });
+
+    it.each([
+      "cat .env*",
+      "cat .e?v",
+      "cat .[e][n][v]",
+      "cat *.pem",
+      "cat *.p[e]m",
+      "cat id_*",
+      "cat secrets.*",
+      "cat certs/*.key",
+      "shopt -s dotglob; cat *env",
+      "shopt -s extglob\ncat .@(x|e+(n)v)",
+      "git diff -- '.e*'",
+      "cat ~/.aws/*",
+      "cat ~/.gnup?/*",
+      "cat ~/.kube/*",
+      "cat ~/.config/gcloud/*",
+    ])("off limits: %s", async (command) => {
+      expect(await judgeHere(command)).toBe("deny");
+    });
+
+    it.each([
+      "ls *",
+      "ls .env*",
+      "cat *",
+      "cat *.ts",
+      "cat *.json",
+      "cat src/*.md",
+      "cat */*",
+      "cat i*",
+      "cat *key*",
+      "cat *env*",
+      "cat .g*",
+      "cat .git*",
+      "cat [a-z]*",
+      "head -5 src/se*",
+      "cat .github/*",
+      "find . -name '.e*'",
+    ])("as ever: %s", async (command) => {
+      expect(await judgeHere(command)).toBe("allow");
+    });
+
+    it.each([
+      ["cat .env*", "Read(.env*)"],
+      ["cat ~/.ssh/*", "Read(~/.ssh/*)"],
+      ["cat certs/*.pem", "Read(certs/*.pem)"],
+    ])("%s: a rule may name the pattern, %s", async (command, rule) => {
+      expect(await judgeHere(command)).toBe("deny");
+      expect(await judgeHere(command, { allow: [rule] })).toBe("allow");
+    });
+  });
+
+  it("a rule for a directory holds when it is empty", async () => {
+    const workdir = workspace();
+    mkdirSync(join(workdir, "later"));
+    for (const rules of [{ deny: ["Read(later/**)"] }, { deny: ["Read(later/*.txt)"] }]) {
+      expect(await judgeCommand("cat later/*.txt", { workdir, rules })).toBe("deny");
+      expect(await judgeCommand("cat src/*", { workdir, rules })).toBe("allow");
+    }
   });
 });
 

@@ -110,7 +110,8 @@ function makeTemplate(): string {
   linkSync(join(workdir, "a.txt"), join(workdir, "hard"));
   makeRepositories(workdir);
   mkdirSync(join(root, "tmp"));
-  chmodSync(root, 0o755);
+  // Behind the walls another user runs the programs, whatever the umask says.
+  execFileSync("chmod", ["-R", "a+rX", root]);
   if (process.getuid?.() === 0)
     execFileSync("chown", ["-R", `${NOBODY}:${NOBODY}`, workdir, home, join(root, "tmp")]);
   return root;
@@ -118,15 +119,20 @@ function makeTemplate(): string {
 
 /** One that is harmless, and one that will not be. */
 function makeRepositories(workdir: string): void {
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
-      cwd: workdir,
-      stdio: "ignore",
-    });
-  git("init", "-q");
-  git("add", "a.txt", "b.txt", "sub/c.txt");
-  git("commit", "-qm", "first");
-  git("init", "-q", "evil.d");
+  // Without samples of hooks, which every arena would hold.
+  runGit(workdir, "init", "-q", "--template=");
+  runGit(workdir, "add", "a.txt", "b.txt", "sub/c.txt");
+  runGit(workdir, "commit", "-qm", "first");
+  runGit(workdir, "init", "-q", "--template=", "evil.d");
+}
+
+/** git with nothing of the user's configuration, which may sign commits or run hooks. */
+export function runGit(workdir: string, ...args: string[]): void {
+  execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
+    cwd: workdir,
+    stdio: "ignore",
+    env: { PATH: process.env.PATH, HOME: dirname(workdir), GIT_CONFIG_NOSYSTEM: "1" },
+  });
 }
 
 export function removeArena({ workdir }: Arena): void {
@@ -135,17 +141,24 @@ export function removeArena({ workdir }: Arena): void {
 
 /** To be called when no more arenas are needed. */
 export function removeTemplate(): void {
+  for (const arena of unchanged.splice(0)) removeArena(arena);
   if (template) rmSync(template, { recursive: true, force: true });
 }
 
-/** What a command did that reading does not do, in an arena of its own; undefined when it only read. */
+// An arena in which nothing has changed is as good as a new one, and a new one takes longer than most commands.
+const unchanged: Arena[] = [];
+
+/** What a command did that reading does not do, in a fresh arena; undefined when it only read. */
 export async function effectOf(command: string): Promise<string | undefined> {
-  const arena = makeArena();
+  const arena = unchanged.pop() ?? makeArena();
+  let effect: string | undefined = "it could not be tried";
   try {
-    return await effectIn(arena, command);
+    effect = await effectIn(arena, command);
   } finally {
-    removeArena(arena);
+    if (effect === undefined) unchanged.push(arena);
+    else removeArena(arena);
   }
+  return effect;
 }
 
 async function effectIn(arena: Arena, command: string): Promise<string | undefined> {

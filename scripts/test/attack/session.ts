@@ -47,7 +47,7 @@ export async function playSession(options: SessionOptions): Promise<{ shown: str
     "en",
     ...args,
   ];
-  const [command = "", ...rest] = onTerminal ? ["script", "-qec", program.join(" "), "/dev/null"] : program;
+  const [command = "", ...rest] = onTerminal ? inTerminal(program) : program;
   const child = spawn(command, rest, {
     cwd: workdir,
     env: {
@@ -71,6 +71,12 @@ export async function playSession(options: SessionOptions): Promise<{ shown: str
   ]);
   await server.close();
   return { shown: stdout + stderr, code };
+}
+
+/** `script` hands the command to a shell, and a folder may be called "my course". */
+export function inTerminal(program: string[]): string[] {
+  const words = program.map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+  return ["script", "-qec", words.join(" "), "/dev/null"];
 }
 
 async function* answered({ stdin, stdout }: ChildProcessWithoutNullStreams): AsyncGenerator<Buffer> {

@@ -17,6 +17,7 @@ export {
   likelyName,
   matchesPath,
   matchesText,
+  possibleNames,
   searchStart,
   withoutWildcards,
 } from "./patterns.ts";

@@ -1,6 +1,6 @@
 /** Patterns: what they match, where a search with them starts, and what they give away of a name. */
 
-import { Minimatch, minimatch } from "minimatch";
+import { Minimatch } from "minimatch";
 import { unmarked } from "./parts/unquote.ts";
 
 const LONGEST_NAME = 255;
@@ -55,10 +55,44 @@ export function withoutWildcards(pattern: string): string {
   return unmarked(pattern.replace(/(?<!\\)[*?]+/g, "")).replace(/\.+$/, "");
 }
 
-/** The first of the names that a pattern may mean: `.en*` and `id_*` leave enough of a name to tell, `*` does not. */
-export function likelyName(pattern: string, names: string[]): string | undefined {
+/**
+ * The first of the names that a pattern means: it matches it, and says at least half of its letters. `.e?v` and `id_*`
+ * do, `*` and `i*` do not. In the names § stands for any text, and a common ending tells nothing.
+ */
+export function likelyName(pattern: string, names: string[], dotfiles = false): string | undefined {
+  const matcher = matcherOf(pattern, dotfiles);
+  return matcher && names.find((name) => matcher.match(name) && saysEnoughOf(name, matcher));
+}
+
+/** The names that a pattern matches, whatever it says of them. */
+export function possibleNames(pattern: string, names: string[]): string[] {
+  const matcher = matcherOf(pattern, false);
+  return matcher ? names.filter((name) => matcher.match(name)) : [];
+}
+
+/** For the last name of a pattern; undefined when it holds no wildcard. */
+function matcherOf(pattern: string, dot: boolean): Minimatch | undefined {
   const last = pattern.split("/").at(-1) ?? "";
-  const clue = last.replace(/(?<!\\)\[[^\]]*\]|[*?]/g, "");
-  if (last.length > LONGEST_NAME || clue === last || clue.length < SHORTEST_CLUE) return undefined;
-  return names.find((name) => minimatch(name, last, { nonegate: true, nocomment: true }));
+  if (last.length > LONGEST_NAME || !/(?<!\\)[*?[]/.test(last)) return undefined;
+  // Several stars in a row would be tried in every division.
+  const plain = last.replace(/(?<!\\)[*?]*\*[*?]*/g, "*");
+  return new Minimatch(plain, { dot, nocase: true, nonegate: true, nocomment: true });
+}
+
+const COMMON_ENDING = /\.(?:json|ya?ml)$/;
+
+function saysEnoughOf(name: string, matcher: Minimatch): boolean {
+  // *key* is not about a.key.
+  if (name.startsWith("§") && matcher.match(name.replace("§.", "§"))) return false;
+  const telling = [...name.replace(COMMON_ENDING, "")];
+  const said = telling.filter((letter, at) => letter !== "§" && isSaid(name, at, matcher));
+  return said.length >= Math.max(SHORTEST_CLUE, name.replace("§", "").length / 2);
+}
+
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789-_."];
+
+/** Would most other letters in its place not do? Thus [e] says a letter, and [a-z] does not. */
+function isSaid(name: string, at: number, matcher: Minimatch): boolean {
+  const others = LETTERS.filter((letter) => matcher.match(name.slice(0, at) + letter + name.slice(at + 1)));
+  return others.length < LETTERS.length / 2;
 }

@@ -1,6 +1,6 @@
 /** Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium), settings (low). */
 
-import { likelyName, withoutWildcards } from "../bash/index.ts";
+import { likelyName, possibleNames, unmarked, withoutWildcards } from "../bash/index.ts";
 import type { FileReason } from "../wording/index.ts";
 import { plainPath } from "./plain-path.ts";
 
@@ -57,10 +57,38 @@ export function sensitivityOf(path: string): Sensitivity | undefined {
   return found && { level: found[1], reason: found[2] };
 }
 
-/** What wildcards are tried on. "§" is a name that nothing else in a pattern stands for. */
-const TELLING = [".env", ".env.local", "id_rsa", "id_ed25519", ".npmrc", ".netrc", "§.pem", "§.key"];
+/** Names of files that wildcards may mean. "§" is a text that nothing else in a pattern stands for. */
+const TELLING = (
+  ".env .env.local id_rsa id_ecdsa id_ed25519 .npmrc .netrc .pgpass .git-credentials .htpasswd .pypirc §.pem §.key " +
+  "§.p12 §.pfx §.jks §.env credentials.json client_secret.json service-account.json secrets.json secrets.yaml credentials " +
+  "shadow environ"
+).split(" ");
 
-/** What the shell may find with a pattern: also with `.en*` and `id_*`, which leave a bit of a name. */
-export function sensitivityOfPattern(pattern: string): Sensitivity | undefined {
-  return sensitivityOf(withoutWildcards(pattern)) ?? sensitivityOf(likelyName(pattern, TELLING) ?? "");
+/** Names of directories that they may mean. */
+const DIRECTORIES = ".ssh .gnupg .aws .docker .kube .cargo .config gcloud".split(" ");
+
+/** In these directories even * means a secret: nothing but the directory makes these names sensitive. */
+const INSIDE = "§ config config.json hosts.yml".split(" ");
+
+/** A pattern of files, not of what is there now. */
+export interface Meant {
+  pattern: string;
+  /** Does it mean what lies below a directory, too? */
+  below?: boolean | undefined;
+  /** May a wildcard also stand for a dot in front? */
+  dotfiles?: boolean | undefined;
+}
+
+/** What the shell may find with a pattern by the time it looks: `.en*` and `id_?sa` leave enough of a name. */
+export function sensitivityOfPattern({ pattern, below, dotfiles }: Meant): Sensitivity | undefined {
+  const names = pattern.split("/");
+  const last = names.pop() ?? "";
+  // Behind `cd .s*` the star is protected, but it was none of the name.
+  const place = names.map(
+    (name) => likelyName(unmarked(name), DIRECTORIES, dotfiles) ?? withoutWildcards(name),
+  );
+  const likely = likelyName(last, below ? [...TELLING, ...DIRECTORIES] : TELLING, dotfiles);
+  const said = [withoutWildcards(last), likely ?? [], possibleNames(last, INSIDE)].flat();
+  const found = said.map((name) => sensitivityOf([...place, name].join("/")));
+  return found.find((sensitivity) => sensitivity?.level === "high") ?? found[0];
 }

@@ -2,7 +2,7 @@
 
 import { withoutWildcards } from "../bash/index.ts";
 import { decidesLater } from "./delicate.ts";
-import { sensitivityOf } from "./sensitive.ts";
+import { sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
 
 /**
  * Does a pattern name a file of the tables that it matches? `.env`, `certs/*.pem`, `.env.*` and `.git/**` do, `src/**`
@@ -10,6 +10,6 @@ import { sensitivityOf } from "./sensitive.ts";
  */
 export function singlesOut(pattern: string, path: string): boolean {
   const text = withoutWildcards(pattern);
-  const isSensitive = ["high", "medium"].includes(sensitivityOf(path)?.level ?? "");
+  const isSensitive = ["high", "medium"].includes(sensitivityOfPattern({ pattern: path })?.level ?? "");
   return (isSensitive ? sensitivityOf(text) : decidesLater(text)) !== undefined;
 }

@@ -5,7 +5,7 @@ import { type FileReason, type Localized, words } from "../wording/index.ts";
 import { decidesLater } from "./delicate.ts";
 import { runByGit } from "./repository.ts";
 import { namesOf, type Span, searchFiles } from "./search.ts";
-import { sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
+import { type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
 import { workspacePath } from "./workspace-path.ts";
 
 /** Files by every name that a rule may know: as they were called, and as their links lead. Relative to the workspace. */
@@ -14,8 +14,9 @@ export interface UsedFiles {
   names: string[];
   /** What a directory, a search or a word that only the shell knows brings along. */
   swept: string[];
-  /** What they were searched by, and whether all of it could be looked at. */
+  /** What they were searched by, what it may find later, and whether all of it could be looked at. */
   pattern: string;
+  sensitivity?: Sensitivity | undefined;
   complete: boolean;
   /** Does only the shell know which files it means? */
   unsure: boolean;
@@ -33,7 +34,7 @@ export function oneFile(use: FileUse, workdir: string, path: string): UsedFiles 
 export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
   const { names, below, complete } = searchFiles(span);
   const pattern = workspacePath(span.workdir, span.pattern);
-  const files = { use, pattern, complete, unsure };
+  const files = { use, pattern, sensitivity: sensitivityOfPattern({ ...span, pattern }), complete, unsure };
   const words = [...names, ...below].flatMap(wordsIn);
   if (unsure || pattern.includes("**"))
     return { ...files, names: [pattern], swept: [...names, ...below, ...words] };
@@ -85,16 +86,18 @@ export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boole
   const add = (path: string, warning: Warnings | undefined) => {
     if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
   };
-  for (const { use, names, swept, runs } of used.filter((files) => files.use !== "looked at")) {
+  const shown = used.filter((files) => files.use !== "looked at");
+  for (const { use, names, swept, runs, pattern, sensitivity } of shown) {
     if (runs) add(names[0] ?? "", { delicate: words.decidesLater({ path: names[0] ?? "", reason: "git" }) });
-    for (const path of names) add(path, warningAbout(path, use));
+    // A directory that is empty now may hold a key when the command runs.
+    add(pattern, warningAbout(pattern, use, sensitivity));
+    for (const path of names) add(path, warningAbout(path, use, sensitivityOf(path)));
     for (const path of swept) add(path, warningAboutSwept(path));
   }
   return found;
 }
 
-function warningAbout(path: string, use: FileUse): Warnings | undefined {
-  const found = sensitivityOfPattern(path);
+function warningAbout(path: string, use: FileUse, found: Sensitivity | undefined): Warnings | undefined {
   if (found?.level === "high") return { forbidden: offLimits(path, found.reason) };
   if (found?.level === "medium") return { delicate: words.sensitiveFile({ path, reason: found.reason }) };
   const later = use === "written" ? decidesLater(path) : undefined;

@@ -4,6 +4,7 @@ import {
   likelyName,
   matchesPath,
   matchesText,
+  possibleNames,
   searchStart,
   withoutWildcards,
 } from "../../src/bash/index.ts";
@@ -72,9 +73,34 @@ describe("what a pattern gives away of a name:", () => {
     [".[e]nv", ".env"],
     ["*", undefined],
     ["i*", undefined],
+    [".[e][n][v]", ".env"],
+    [".[a-z]*", undefined],
+    [".??*", undefined],
+    ["ID_*", "id_rsa"],
+    ["*rsa", "id_rsa"],
+    ["*env", undefined],
     [".env", undefined],
     [`${"x".repeat(300)}*`, undefined],
   ])("%.20s may mean %s", (pattern, name) => {
     expect(likelyName(pattern, [".env", "id_rsa"])).toBe(name);
+  });
+
+  it.each([
+    ["*.pe?", "§.pem"],
+    ["*pem*", undefined],
+    ["secrets.*", "secrets.json"],
+    ["*.json", undefined],
+    ["se*", undefined],
+  ])("%s may mean %s", (pattern, name) => {
+    expect(likelyName(pattern, ["§.pem", "secrets.json"])).toBe(name);
+  });
+
+  it("with a dot in front when the shell is told so", () => {
+    expect(likelyName("*env", [".env"], true)).toBe(".env");
+  });
+
+  it("a long pattern is tried in one go", () => {
+    expect(likelyName("*?".repeat(127), ["service-account.json"])).toBeUndefined();
+    expect(possibleNames("*?".repeat(50_000), ["config"])).toEqual([]);
   });
 });

@@ -71,7 +71,9 @@ export function firesFor(rule: Rule, files: UsedFiles, tools = TOOLS[files.use])
   const { names, swept, pattern, complete } = files;
   if (!complete && tools.includes(rule.tool) && patternsMeet(pattern, rule.path ?? "**")) return true;
   const itself = names.includes(pattern) ? names.map((path) => `${path}/`) : [];
-  return [...names, ...itself, ...swept].some((path) => matches(rule, { names: tools, target: { path } }));
+  return [...names, pattern, ...itself, ...swept].some((path) =>
+    matches(rule, { names: tools, target: { path } }),
+  );
 }
 
 /**

@@ -3,6 +3,8 @@
  * few does.
  */
 
+import { alternatives } from "./alternatives.ts";
+
 // What may stand before the program: reserved words, assignments, redirections. No part of it can be read in
 // two ways, or a long text would take forever.
 const LEADING =
@@ -25,7 +27,25 @@ export function roughGuesses(text: string): string[][] {
 
 function cuts(text: string): string[] {
   const joined = text.replaceAll("\\\n", "");
-  return joined.split(/[;&|\n(){}`]+/).filter((cut) => bareWords(cut).length > 0);
+  const opened = joined.split(/(\s+)/).map(withoutExtended).join("");
+  return [...new Set([joined, opened])]
+    .flatMap((one) => one.split(/[;&|\n(){}`]+/))
+    .filter((cut) => bareWords(cut).length > 0);
+}
+
+const EXTENDED = /([@+*?!])\(([^\s()]*)\)/;
+
+/** With extglob .@(env|e+(n)v) means .env and .env: its brackets separate no commands. */
+function withoutExtended(word: string): string {
+  let open = word;
+  while (EXTENDED.test(open)) open = open.replace(EXTENDED, inBraces);
+  return open === word ? word : alternatives(open).join(" ");
+}
+
+function inBraces(_group: string, kind: string, inner: string): string {
+  if (kind === "!") return "*";
+  const names = [...(/[?*]/.test(kind) ? [""] : []), ...inner.split("|")];
+  return names.length > 1 ? `{${names.join()}}` : inner;
 }
 
 function bareWords(text: string): string[] {
