@@ -21,7 +21,8 @@ export default class SuiteReporter implements Reporter {
     for (const error of [...unhandled, ...broken.flatMap((module) => [...module.errors()])])
       console.log(`✗ outside of a test: ${error.stack ?? error.message}`);
     for (const test of failed) console.log(describeFailure(test));
-    console.log(`${tests.length - failed.length} of ${tests.length} tests passed`);
+    const passed = tests.filter((test) => test.result().state === "passed");
+    console.log(`${tests.length} tests: ${passed.length} passed, ${failed.length} failed`);
     for (const test of bySeconds(tests).slice(0, SLOWEST))
       console.log(`  ${secondsOf(test).toFixed(1)} s  ${nameOf(test)}`);
   }

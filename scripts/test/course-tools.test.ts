@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { environment } from "@harness/shared/test-kit";
+import { environment, hasPython } from "@harness/shared/test-kit";
 import { describe, expect, test } from "vitest";
 
 function run(...args: string[]) {
@@ -80,7 +80,7 @@ describe("pnpm diff", () => {
     expect(stderr).toBe("");
   });
 
-  test.each([
+  test.skipIf(!hasPython()).each([
     ["goes through the reader's pager on a terminal, in colour", "sed -n 1p", /^.\[1ms01 → s02.\[22m\r?\n$/],
     [
       "is printed when the pager is not there",

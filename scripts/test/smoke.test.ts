@@ -3,10 +3,12 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
-import { environment, temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, hasPython, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 
 const root = repositoryRoot();
+/** A test of a program in Python. */
+const pythonTest = test.skipIf(!hasPython());
 const agent = join(root, "shared/test/smoke/fixtures/tiny_agent.py");
 const starter = join(root, "starters/python/agent.py");
 
@@ -57,7 +59,7 @@ test("a chapter passes, and shows what it changes when it is asked to", () => {
   );
 });
 
-test("judges a program in another language by the scenarios of a chapter", () => {
+pythonTest("judges a program in another language by the scenarios of a chapter", () => {
   const right = smoke("s01", "--scenario", "list-files", "--command", `python3 ${starter}`);
   expect(right.stdout).toMatch(/^✓ list-files {2}.+\n1 plays? passed, 0 failed\n$/);
   expect(right.code).toBe(0);
@@ -69,18 +71,21 @@ test("judges a program in another language by the scenarios of a chapter", () =>
   });
 });
 
-test("a program is also judged by earlier chapters, the verdict comes first, and what failed in three languages", () => {
-  const program = ["s02", "--command", `python3 ${agent}`, "--shard", "1/5"];
-  const { code, stdout, stderr } = smoke(...program, { LANG: "zh_CN.UTF-8" });
-  expect(stdout).toMatch(/^([✓✗] .+\n)+✗ s01 的场景：\d+\/\d+\n通过 \d+ 次，未通过 \d+ 次\n\n✗ /);
-  expect(stdout).toMatch(
-    /\n {2}期望：请求里提供了模型要调用的工具\n {2}实际：模型要调用 \w+，但请求 1 没有提供这个工具\n {2}提示：/,
-  );
-  expect([code, stderr]).toEqual([1, expect.stringContaining("done (")]);
-  expect(smoke(...program, "--only").stdout).not.toContain("s01");
-});
+pythonTest(
+  "a program is also judged by earlier chapters, the verdict comes first, and what failed in three languages",
+  () => {
+    const program = ["s02", "--command", `python3 ${agent}`, "--shard", "1/5"];
+    const { code, stdout, stderr } = smoke(...program, { LANG: "zh_CN.UTF-8" });
+    expect(stdout).toMatch(/^([✓✗] .+\n)+✗ s01 的场景：\d+\/\d+\n通过 \d+ 次，未通过 \d+ 次\n\n✗ /);
+    expect(stdout).toMatch(
+      /\n {2}期望：请求里提供了模型要调用的工具\n {2}实际：模型要调用 \w+，但请求 1 没有提供这个工具\n {2}提示：/,
+    );
+    expect([code, stderr]).toEqual([1, expect.stringContaining("done (")]);
+    expect(smoke(...program, "--only").stdout).not.toContain("s01");
+  },
+);
 
-test("the same crash in every scenario is told once", () => {
+pythonTest("the same crash in every scenario is told once", () => {
   const file = join(temporaryDirectory(), "my_agent.py");
   writeFileSync(file, "import nothing_like_it\n");
   const { stdout } = smoke("s02", "--command", `python3 ${file}`, "--only");
@@ -95,7 +100,7 @@ test("an exercise shows its task, and a hint as long as it is not solved", () =>
   expect(code).toBe(1);
 });
 
-test("an exercise judges a program in another language", () => {
+pythonTest("an exercise judges a program in another language", () => {
   const file = join(temporaryDirectory(), "my_agent.py");
   const counting = readFileSync(agent, "utf8")
     .replace("    while True:\n", "    rounds = 0\n    while True:\n        rounds += 1\n")
@@ -149,7 +154,7 @@ test("--help tells all that it can do", () => {
     expect(stdout).toContain(flag);
 });
 
-test("Ctrl-C stops the program and leaves no files", async () => {
+pythonTest("Ctrl-C stops the program and leaves no files", async () => {
   const folder = temporaryDirectory();
   const script = join(folder, "hangs.py");
   writeFileSync(

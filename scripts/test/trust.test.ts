@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { type Reply, startRehearsalServer } from "@harness/shared/rehearsal";
-import { bash, call, environment, put, say, temporaryDirectory } from "@harness/shared/test-kit";
+import { bash, call, environment, hasPython, put, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { upToDateBundle } from "../launch/bundle.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const terminalTest = it.skipIf(!hasPython());
 const driver = join(root, "shared/test/terminal/fixtures/drive_terminal.py");
 const newest = readdirSync(join(root, "chapters")).sort().at(-1) ?? "";
 const bundle = await upToDateBundle(root, join(root, "chapters", newest));
@@ -117,7 +118,7 @@ describe("without a word of the user", () => {
     expectNothingHappened();
   });
 
-  it("a terminal in which nothing is typed, or only Enter", async () => {
+  terminalTest("a terminal in which nothing is typed, or only Enter", async () => {
     const output = await openInTerminal(
       { expect: "[n] no" },
       { send: "\r" },
@@ -135,7 +136,7 @@ describe("without a word of the user", () => {
 });
 
 describe("what was typed before the question could be seen", () => {
-  it("is no answer to it, and stands at the prompt", async () => {
+  terminalTest("is no answer to it, and stands at the prompt", async () => {
     const output = await openInTerminal(
       { send: "yyyy" },
       { expect: "[n] no" },
@@ -157,25 +158,28 @@ describe("after a yes at the keyboard", () => {
   const AT_QUESTION = { expect: "[n] no" };
   const LEAVE = [{ expect: "> " }, { send: "q\r" }];
 
-  it("it counts, and the next session does not ask again; what is new is asked about alone", async () => {
-    await openInTerminal(
-      AT_QUESTION,
-      YES,
-      { expect: "cron.json" },
-      AT_QUESTION,
-      YES,
-      { expect: "Done." },
-      ...LEAVE,
-    );
-    expect(came()).toContain("ran-by-prompt-hook");
-    expect([wasRead(), jobRan()]).toEqual([true, true]);
+  terminalTest(
+    "it counts, and the next session does not ask again; what is new is asked about alone",
+    async () => {
+      await openInTerminal(
+        AT_QUESTION,
+        YES,
+        { expect: "cron.json" },
+        AT_QUESTION,
+        YES,
+        { expect: "Done." },
+        ...LEAVE,
+      );
+      expect(came()).toContain("ran-by-prompt-hook");
+      expect([wasRead(), jobRan()]).toEqual([true, true]);
 
-    bringHostileThings("another prompt");
-    const output = await openInTerminal(AT_QUESTION, { send: "n" }, ...LEAVE);
-    expect(output).toContain("another prompt");
-    expect(output).not.toContain("hooks.");
-    expect(JSON.stringify(requests)).not.toContain("another prompt");
-  });
+      bringHostileThings("another prompt");
+      const output = await openInTerminal(AT_QUESTION, { send: "n" }, ...LEAVE);
+      expect(output).toContain("another prompt");
+      expect(output).not.toContain("hooks.");
+      expect(JSON.stringify(requests)).not.toContain("another prompt");
+    },
+  );
 });
 
 describe("trusted explicitly", () => {

@@ -1,6 +1,6 @@
 /** What the tests of every chapter start with: a scripted model, a workspace, captured streams, processes. */
 export { collectGarbage, heldBytes } from "./memory.ts";
-export { hasPostgres, hasWalls, isHere } from "./needs.ts";
+export { hasPostgres, hasPython, hasWalls, isHere } from "./needs.ts";
 export { bundle, type Process, start } from "./processes.ts";
 export { bash, call, say } from "./replies.ts";
 export { gitIn, repository } from "./repository.ts";

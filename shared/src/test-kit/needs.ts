@@ -1,5 +1,6 @@
 /** Tests that need more than Node, bash and git. Where it is missing one line says so; where it must be here, that is an error. */
 
+import { spawnSync } from "node:child_process";
 import { maySkip } from "../host/index.ts";
 import { findPostgres } from "../postgres/index.ts";
 import { findSandbox } from "../shell/index.ts";
@@ -18,4 +19,10 @@ export function isHere(program: string, found: { works: true } | { works: false;
   maySkip(program, found.why);
   console.warn(`Skipped: tests that need ${program} (${found.why})`);
   return false;
+}
+
+/** For programs in another language, and for terminals, which Node has not. */
+export function hasPython(): boolean {
+  const works = spawnSync("python3", ["-c", "import pty"]).status === 0;
+  return isHere("python3", works ? { works } : { works: false, why: "there is no python3 that runs" });
 }

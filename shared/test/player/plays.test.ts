@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { readScenario } from "../../src/chapters/scenario.ts";
 import { type PlayerData, plainPlay, playerData, playerPlay } from "../../src/player/index.ts";
 import { playScenario } from "../../src/smoke/index.ts";
 import { conversationAt, type EventOf } from "../../src/trace/index.ts";
-import { agentWith, FIXTURES } from "../smoke/helpers.ts";
+import { agentWith, FIXTURES, test } from "../smoke/helpers.ts";
 
 const scenario = readScenario(join(FIXTURES, "reads-and-writes.yaml"));
 let data: PlayerData;

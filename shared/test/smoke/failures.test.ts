@@ -1,11 +1,10 @@
 /** Failures as a student meets them, one wrong program each, in three languages: `npx vitest run … -u` writes them anew. */
 
 import { basename } from "node:path";
-import { test } from "vitest";
 import type { Scenario } from "../../src/chapters/index.ts";
 import { describeFailure, failuresOn, playScenario, type Target } from "../../src/smoke/index.ts";
 import { LANGUAGES } from "../../src/wording/index.ts";
-import { agentWith, scenarioFrom } from "./helpers.ts";
+import { agentWith, scenarioFrom, test } from "./helpers.ts";
 
 const HEAD = 'id: notes\ntitle: Notes\nhidden: true\nworkspace: { notes.txt: "hello\\nworld\\n" }\n';
 

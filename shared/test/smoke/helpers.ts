@@ -1,8 +1,13 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test as base } from "vitest";
 import { readScenario, type Scenario } from "../../src/chapters/scenario.ts";
 import { commandTarget } from "../../src/smoke/index.ts";
+import { hasPython } from "../../src/test-kit/index.ts";
+
+/** The programs that are judged here are written in Python. */
+export const test = base.skipIf(!hasPython());
 
 export const FIXTURES = join(import.meta.dirname, "fixtures");
 

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, vi } from "vitest";
 import { readScenario, type Scenario } from "../../src/chapters/scenario.ts";
 import {
   type Behaviour,
@@ -15,7 +15,7 @@ import {
   type Verdict,
 } from "../../src/smoke/index.ts";
 import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
-import { agentWith, FIXTURES, scenarioFrom } from "./helpers.ts";
+import { agentWith, FIXTURES, scenarioFrom, test } from "./helpers.ts";
 
 let scenario: Scenario;
 let everything: Behaviour;

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Chapter } from "../../src/chapters/chapters.ts";
 import {
   describeFailures,
@@ -12,7 +12,7 @@ import {
   playJobs,
   type Target,
 } from "../../src/smoke/index.ts";
-import { agentWith } from "./helpers.ts";
+import { agentWith, test } from "./helpers.ts";
 
 const SHOUTS = `
 id: shouts

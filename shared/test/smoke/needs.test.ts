@@ -5,10 +5,11 @@ import { delimiter, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { findPostgres } from "../../src/postgres/index.ts";
 import type { Play } from "../../src/smoke/index.ts";
-import { environment, hasPostgres } from "../../src/test-kit/index.ts";
+import { environment, hasPostgres, hasPython } from "../../src/test-kit/index.ts";
 import { agentWith, scenarioFrom } from "./helpers.ts";
 
 const hasServer = await hasPostgres();
+const canPlay = hasPython();
 
 const SCENARIO = (needs: string) => `
 id: walls
@@ -35,7 +36,7 @@ async function withoutWalls() {
   return import("../../src/smoke/index.ts");
 }
 
-test.skipIf(process.platform !== "linux")(
+test.skipIf(process.platform !== "linux" || !canPlay)(
   "without what a scenario needs it is neither passed nor failed, and a line says why",
   async () => {
     const { describeSkipped, lackFor, matrixTable, playJobs, scenarioTable } = await withoutWalls();
@@ -88,15 +89,18 @@ test.skipIf(!hasServer)("a database is taken back when the play is over", async 
   expect(ask().stderr).toMatch(/does not exist/);
 });
 
-test.skipIf(!hasServer)("each play that needs PostgreSQL gets a database of its own", async () => {
-  const { playScenario } = await import("../../src/smoke/index.ts");
-  const scenario = await scenarioFrom(SCENARIO("postgres"));
-  const target = agentWith({
-    "messages = []": "import os\nprint(os.environ['HARNESS_TEAM_URL'])\nmessages = []",
-  });
-  const urls = await Promise.all(
-    [1, 2].map(async () => (await playScenario(target, scenario)).behaviour.stdout.split("\n")[0]),
-  );
-  expect(urls[0]).toMatch(/^postgres(ql)?:\/\//);
-  expect(new Set(urls).size).toBe(2);
-});
+test.skipIf(!hasServer || !canPlay)(
+  "each play that needs PostgreSQL gets a database of its own",
+  async () => {
+    const { playScenario } = await import("../../src/smoke/index.ts");
+    const scenario = await scenarioFrom(SCENARIO("postgres"));
+    const target = agentWith({
+      "messages = []": "import os\nprint(os.environ['HARNESS_TEAM_URL'])\nmessages = []",
+    });
+    const urls = await Promise.all(
+      [1, 2].map(async () => (await playScenario(target, scenario)).behaviour.stdout.split("\n")[0]),
+    );
+    expect(urls[0]).toMatch(/^postgres(ql)?:\/\//);
+    expect(new Set(urls).size).toBe(2);
+  },
+);

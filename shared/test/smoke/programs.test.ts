@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Problem } from "../../src/rehearsal/index.ts";
 import type { ProgramBehaviour } from "../../src/smoke/behaviour.ts";
 import {
@@ -9,7 +9,7 @@ import {
   playScenario,
 } from "../../src/smoke/index.ts";
 import { everywhere } from "../../src/wording/index.ts";
-import { agentWith, scenarioFrom } from "./helpers.ts";
+import { agentWith, scenarioFrom, test } from "./helpers.ts";
 
 const HEAD = `
 id: two

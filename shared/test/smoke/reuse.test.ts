@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { type Chapter, repositoryRoot } from "../../src/chapters/index.ts";
 import { openPassed, planMatrix, playJobs, type Target } from "../../src/smoke/index.ts";
-import { agentWith } from "./helpers.ts";
+import { agentWith, test } from "./helpers.ts";
 
 const SCENARIO = `
 id: greets

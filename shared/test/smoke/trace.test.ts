@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { readScenario } from "../../src/chapters/scenario.ts";
 import { playScenario, renderTrace } from "../../src/smoke/index.ts";
-import { agentWith, FIXTURES, scenarioFrom } from "./helpers.ts";
+import { agentWith, FIXTURES, scenarioFrom, test } from "./helpers.ts";
 
 const scenario = readScenario(join(FIXTURES, "reads-and-writes.yaml"));
 

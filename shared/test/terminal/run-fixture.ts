@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { test } from "vitest";
 import { upToDateBundle } from "../../../scripts/launch/bundle.mjs";
-import { environment } from "../../src/test-kit/index.ts";
+import { environment, hasPython } from "../../src/test-kit/index.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../../..");
@@ -51,11 +51,9 @@ export type Step = { expect: string } | { send: string } | { signal: string };
 
 /**
  * A test in a real terminal. Node has none to offer without an add-on that is compiled, and python3 has one in its
- * standard library. Where python3 is missing, such tests are left out, but never in CI.
+ * standard library.
  */
-export const terminalTest = test.skipIf(
-  !environment().CI && spawnSync("python3", ["-c", "import pty"]).status !== 0,
-);
+export const terminalTest = test.skipIf(!hasPython());
 
 /** Runs the fixture chapter in a terminal of its own. */
 export async function runInTerminal(

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import type { Session } from "../../src/terminal/session.ts";
 import { addSource, nextEvent } from "../../src/terminal/wake-ups.ts";
-import { finished, runFixture, runInTerminal, startFixture } from "./run-fixture.ts";
+import { finished, runFixture, runInTerminal, startFixture, terminalTest } from "./run-fixture.ts";
 
 const AT_PROMPT = { expect: "\n\u001b[1G\u001b[0J> " };
 const LEAVE = [{ send: "q\r" }];
@@ -10,33 +10,36 @@ const wakeUpWith = (prompt: string) => [AT_PROMPT, { send: `later ${prompt}\r` }
 const BELL = { signal: "SIGURG" };
 const GO_ON = { signal: "SIGCONT" };
 
-test("at the keyboard: what is being typed stays on screen below a turn that streams half lines", async () => {
-  const { output } = await runInTerminal([
-    ...wakeUpWith("stream"),
-    { send: "say ab" },
-    { expect: "say ab" },
-    BELL,
-    { expect: "woken: stream" },
-    { expect: "> say ab" },
-    GO_ON,
-    { expect: "one half\r\n" },
-    { expect: "> say ab" },
-    { send: "c" },
-    { expect: "c" },
-    GO_ON,
-    { expect: "two half\r\n" },
-    { expect: "> say abc" },
-    { expect: "end\r\n" },
-    { expect: "over: well" },
-    { expect: "> say abc" },
-    { send: "d\r" },
-    { expect: "\nabcd\r\n" },
-    ...LEAVE,
-  ]);
-  expect(output).not.toContain("one ha\r");
-});
+terminalTest(
+  "at the keyboard: what is being typed stays on screen below a turn that streams half lines",
+  async () => {
+    const { output } = await runInTerminal([
+      ...wakeUpWith("stream"),
+      { send: "say ab" },
+      { expect: "say ab" },
+      BELL,
+      { expect: "woken: stream" },
+      { expect: "> say ab" },
+      GO_ON,
+      { expect: "one half\r\n" },
+      { expect: "> say ab" },
+      { send: "c" },
+      { expect: "c" },
+      GO_ON,
+      { expect: "two half\r\n" },
+      { expect: "> say abc" },
+      { expect: "end\r\n" },
+      { expect: "over: well" },
+      { expect: "> say abc" },
+      { send: "d\r" },
+      { expect: "\nabcd\r\n" },
+      ...LEAVE,
+    ]);
+    expect(output).not.toContain("one ha\r");
+  },
+);
 
-test("at the keyboard: a line that is sent during such a turn is the next turn", async () => {
+terminalTest("at the keyboard: a line that is sent during such a turn is the next turn", async () => {
   await runInTerminal([
     ...wakeUpWith("stream"),
     { send: "say fir" },
@@ -57,7 +60,7 @@ test("at the keyboard: a line that is sent during such a turn is the next turn",
   ]);
 });
 
-test("at the keyboard: Ctrl-C stops such a turn and keeps what was typed", async () => {
+terminalTest("at the keyboard: Ctrl-C stops such a turn and keeps what was typed", async () => {
   await runInTerminal([
     ...wakeUpWith("hold"),
     { send: "say ke" },
@@ -74,38 +77,44 @@ test("at the keyboard: Ctrl-C stops such a turn and keeps what was typed", async
   ]);
 });
 
-test("at the keyboard: Ctrl-C stops such a turn, also when it was pressed once at the prompt before", async () => {
-  await runInTerminal([
-    ...wakeUpWith("hold"),
-    { send: "\u0003" },
-    { expect: "press Ctrl-C again" },
-    BELL,
-    { expect: "holding" },
-    { send: "\u0003" },
-    { expect: "interrupted" },
-    { expect: "over: well" },
-    { send: "say on\r" },
-    { expect: "\non\r\n" },
-    ...LEAVE,
-  ]);
-});
+terminalTest(
+  "at the keyboard: Ctrl-C stops such a turn, also when it was pressed once at the prompt before",
+  async () => {
+    await runInTerminal([
+      ...wakeUpWith("hold"),
+      { send: "\u0003" },
+      { expect: "press Ctrl-C again" },
+      BELL,
+      { expect: "holding" },
+      { send: "\u0003" },
+      { expect: "interrupted" },
+      { expect: "over: well" },
+      { send: "say on\r" },
+      { expect: "\non\r\n" },
+      ...LEAVE,
+    ]);
+  },
+);
 
-test("at the keyboard: a question in such a turn is answered by nobody and takes no key", async () => {
-  await runInTerminal([
-    ...wakeUpWith("ask"),
-    { send: "say y" },
-    { expect: "say y" },
-    BELL,
-    { expect: "Nobody started this turn" },
-    { expect: "answer nobody" },
-    { expect: "> say y" },
-    { send: "es\r" },
-    { expect: "\nyes\r\n" },
-    ...LEAVE,
-  ]);
-});
+terminalTest(
+  "at the keyboard: a question in such a turn is answered by nobody and takes no key",
+  async () => {
+    await runInTerminal([
+      ...wakeUpWith("ask"),
+      { send: "say y" },
+      { expect: "say y" },
+      BELL,
+      { expect: "Nobody started this turn" },
+      { expect: "answer nobody" },
+      { expect: "> say y" },
+      { send: "es\r" },
+      { expect: "\nyes\r\n" },
+      ...LEAVE,
+    ]);
+  },
+);
 
-test("at the keyboard: a turn that the user starts asks again", async () => {
+terminalTest("at the keyboard: a turn that the user starts asks again", async () => {
   await runInTerminal([
     ...wakeUpWith("ask"),
     BELL,
@@ -181,35 +190,38 @@ test("onEnd gets what the turn threw; the session goes on", async () => {
   expect((await runFixture(["-p", "soon fail"])).code).toBe(1);
 });
 
-test("a status stands below all lines, is replaced, and gives way to answers and questions", async () => {
-  const { output } = await runInTerminal(
-    [
-      AT_PROMPT,
-      { send: "status\r" },
-      { expect: "busy 你好" },
-      { expect: "…\r\nstep 1" },
-      GO_ON,
-      { expect: "\u001b[1A\u001b[1G\u001b[0J" },
-      { expect: "step 2" },
-      GO_ON,
-      { expect: "\u001b[1G\u001b[0J" },
-      { expect: "[n] no" },
-      { send: "y" },
-      { expect: "step 3" },
-      { expect: "answer once" },
-      { expect: "step 3" },
-      GO_ON,
-      { expect: "half done\r\n" },
-      { expect: "step 4" },
-      { expect: "\u001b[1G\u001b[0J" },
-      { expect: "> " },
-      ...LEAVE,
-    ],
-    { columns: 60 },
-  );
-  const question = output.slice(output.indexOf("rm x\r\n"), output.indexOf("answer once"));
-  expect(question.indexOf("step 3")).toBeGreaterThan(question.lastIndexOf("[n] no"));
-});
+terminalTest(
+  "a status stands below all lines, is replaced, and gives way to answers and questions",
+  async () => {
+    const { output } = await runInTerminal(
+      [
+        AT_PROMPT,
+        { send: "status\r" },
+        { expect: "busy 你好" },
+        { expect: "…\r\nstep 1" },
+        GO_ON,
+        { expect: "\u001b[1A\u001b[1G\u001b[0J" },
+        { expect: "step 2" },
+        GO_ON,
+        { expect: "\u001b[1G\u001b[0J" },
+        { expect: "[n] no" },
+        { send: "y" },
+        { expect: "step 3" },
+        { expect: "answer once" },
+        { expect: "step 3" },
+        GO_ON,
+        { expect: "half done\r\n" },
+        { expect: "step 4" },
+        { expect: "\u001b[1G\u001b[0J" },
+        { expect: "> " },
+        ...LEAVE,
+      ],
+      { columns: 60 },
+    );
+    const question = output.slice(output.indexOf("rm x\r\n"), output.indexOf("answer once"));
+    expect(question.indexOf("step 3")).toBeGreaterThan(question.lastIndexOf("[n] no"));
+  },
+);
 
 test("without a terminal there is no status", async () => {
   const child = startFixture(["-p", "status", "--answer", "y"]);
