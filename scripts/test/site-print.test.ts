@@ -4,12 +4,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
+import { isHere } from "@harness/shared/test-kit";
 import { expect, onTestFinished, test } from "vitest";
 import { findChromium } from "../lib/chromium.ts";
 import { makeBook } from "../site/book.ts";
 import { canDraw, print } from "../site/print.ts";
 
 const chromium = findChromium();
+const canPrint = isHere("chromium", chromium ? { works: true } : { works: false, why: "none was found" });
 const { signal } = new AbortController();
 
 const BOOK = `<!doctype html><title>Two</title><a href="#one">one</a><a href="#two">two</a>
@@ -43,7 +45,7 @@ function builtSite(): string {
   return root;
 }
 
-test.skipIf(!chromium)(
+test.skipIf(!canPrint)(
   "a book has a cover, its contents, and each chapter on a page of its own",
   async () => {
     const { pages, places } = await makeBook(builtSite(), "en", chromium ?? "", signal);
@@ -51,17 +53,17 @@ test.skipIf(!chromium)(
   },
 );
 
-test.skipIf(!chromium)("tells on which page a place came to lie", async () => {
+test.skipIf(!canPrint)("tells on which page a place came to lie", async () => {
   const pdf = join(temporary(), "two.pdf");
   expect(await print(chromium ?? "", BOOK, pdf, signal)).toEqual({ pages: 4, places: { one: 2, two: 4 } });
 });
 
-test.skipIf(!chromium)("knows letters from the box that stands for letters it does not have", async () => {
+test.skipIf(!canPrint)("knows letters from the box that stands for letters it does not have", async () => {
   expect(await canDraw(chromium ?? "", "read", signal)).toBe(true);
   expect(await canDraw(chromium ?? "", "\u{10fffd}\u{10fffc}", signal)).toBe(false);
 });
 
-test.skipIf(!chromium)("what cannot be printed is told in Chromium's words", async () => {
+test.skipIf(!canPrint)("what cannot be printed is told in Chromium's words", async () => {
   await expect(print("/bin/false", BOOK, "/none.pdf", signal)).rejects.toThrow("/bin/false");
   for (const noProgram of ["/etc/passwd", "/etc/passwd/chromium"])
     await expect(print(noProgram, BOOK, "/none.pdf", signal)).rejects.toThrow(
