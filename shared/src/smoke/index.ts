@@ -18,6 +18,7 @@ export {
   failureTeller,
   matrixTable,
   scenarioTable,
+  slowestPlays,
 } from "./report.ts";
 export { inputsOf, openPassed, type Passed } from "./reuse.ts";
 export { runOnScreen } from "./screen.ts";
