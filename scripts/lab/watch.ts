@@ -66,7 +66,7 @@ function followSaves(watch: Watch): void {
   const look = () => {
     const files = ownFiles(lab.folder);
     directories.splice(0, directories.length, lab.folder, ...new Set(files.map((file) => dirname(file))));
-    const now = fingerprintOf(files);
+    const now = fingerprintOf(lab.folder, files);
     if (now === seen) return;
     seen = now;
     watch.note = "";

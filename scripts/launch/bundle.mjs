@@ -1,15 +1,34 @@
 // One file instead of hundreds: what is bundled starts several times faster than what is compiled at each start.
 // It is CommonJS, since only of that can every Node keep the compiled code; see start.mjs.
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
-import { filesBelow, ownFiles } from "../../shared/src/launch/own-files.mjs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, posix, relative } from "node:path";
 import { awaitingIn } from "./awaiting.mjs";
 
 /** An older session may still have to load a part of its own bundle. */
 const KEPT_BUNDLES = 3;
 
 const BUNDLE = /^[0-9a-f]{16}$/;
+
+/** Beside each bundle: what it is made of. */
+const INPUTS = "inputs.json";
+
+/** Packages change only with it. */
+const LOCK = "pnpm-lock.yaml";
+
+const PACKAGES = /(^|\/)node_modules\//;
+
+/** What decides, for a folder and those below it, how esbuild reads files. */
+const SETTINGS = ["package.json", "tsconfig.json"];
 
 /** @type {import("esbuild").BuildOptions} */
 export const OPTIONS = {
@@ -37,20 +56,20 @@ export const OPTIONS = {
   logLevel: "silent",
 };
 
-/** @typedef {{ main: string, sources: string[], cache: string, packages?: string[], plugins?: import("esbuild").Plugin[] }} Program what starts it, what it is made of, where bundles of it are kept, where packages lie that are not found from there, what reads its files otherwise */
+/** @typedef {{ main: string, cache: string, packages?: string[], plugins?: import("esbuild").Plugin[] }} Program what starts it, where bundles of it are kept, where packages lie that are not found from there, what reads its files otherwise */
 
 /**
- * @param {string} root
+ * What a bundle is made of, relative to the course. `searched`: folders in which a new file could take the place of another,
+ * since somebody imports from there without the ending.
+ * @typedef {{ main: string, files: string[], searched: string[] }} Inputs
+ */
+
+/**
  * @param {string} chapterDir
  * @returns {Program}
  */
-function chapterIn(root, chapterDir) {
-  const src = join(chapterDir, "src");
-  return {
-    main: join(src, "main.ts"),
-    sources: [src, join(root, "shared", "src")].flatMap(filesBelow),
-    cache: join(chapterDir, ".cache"),
-  };
+function chapterIn(chapterDir) {
+  return { main: join(chapterDir, "src/main.ts"), cache: join(chapterDir, ".cache") };
 }
 
 /**
@@ -59,26 +78,19 @@ function chapterIn(root, chapterDir) {
  * @returns {Program}
  */
 function scriptOf(root, name) {
-  const scripts = join(root, "scripts");
-  return {
-    main: join(scripts, `${name}.ts`),
-    sources: [scripts, join(root, "shared", "src")].flatMap(filesBelow),
-    cache: join(root, ".cache", "scripts", name),
-  };
+  return { main: join(root, "scripts", `${name}.ts`), cache: join(root, ".cache/scripts", name) };
 }
 
 /**
  * A program that is to become a chapter. Its bundles lie with that chapter: there it finds chapter.json.
- * @param {string} root
  * @param {string} chapterDir
  * @param {string} folder
  * @returns {Program}
  */
-function programFor(root, chapterDir, folder) {
+function programFor(chapterDir, folder) {
   return {
-    main: join(folder, "src", "main.ts"),
-    sources: [...ownFiles(folder), ...filesBelow(join(root, "shared", "src"))],
-    cache: join(chapterDir, ".cache", "lab"),
+    main: join(folder, "src/main.ts"),
+    cache: join(chapterDir, ".cache/lab"),
     packages: [join(chapterDir, "node_modules")],
   };
 }
@@ -90,7 +102,7 @@ function programFor(root, chapterDir, folder) {
  * @param {string} chapterDir
  */
 export function upToDateBundle(root, chapterDir) {
-  return upToDate(root, chapterIn(root, chapterDir));
+  return upToDate(root, chapterIn(chapterDir));
 }
 
 /**
@@ -109,7 +121,7 @@ export function upToDateScript(root, name) {
  * @param {string} folder
  */
 export function upToDateProgram(root, chapterDir, folder) {
-  return upToDate(root, programFor(root, chapterDir, folder));
+  return upToDate(root, programFor(chapterDir, folder));
 }
 
 /**
@@ -118,12 +130,8 @@ export function upToDateProgram(root, chapterDir, folder) {
  * @param {string} folder
  */
 export async function bundleInPlace(chapterDir, folder) {
-  const cache = join(folder, ".cache");
-  const bundle = join(cache, "program");
-  await build(
-    { main: join(folder, "src/main.ts"), sources: [], cache, packages: [join(chapterDir, "node_modules")] },
-    bundle,
-  );
+  const bundle = join(folder, ".cache/program");
+  await compile(programFor(chapterDir, folder), folder, bundle);
   return join(bundle, "main.cjs");
 }
 
@@ -132,54 +140,141 @@ export async function bundleInPlace(chapterDir, folder) {
  * @param {Program} program
  */
 export async function upToDate(root, program) {
-  const bundle = join(program.cache, fingerprintOf(root, program));
-  if (!existsSync(bundle)) await build(program, bundle);
-  return join(bundle, "main.cjs");
+  const bundle = bundlesIn(program.cache).find((one) => isUpToDate(root, program, one));
+  return join(bundle ?? (await build(root, program)), "main.cjs");
 }
 
 /**
- * Stands for all that the bundle of a chapter is made of.
+ * Stands for all files that the bundle of a chapter is made of, also for what of them it leaves out.
  * @param {string} root
  * @param {string} chapterDir
  */
-export function fingerprint(root, chapterDir) {
-  return fingerprintOf(root, chapterIn(root, chapterDir));
+export async function fingerprint(root, chapterDir) {
+  return basename(dirname(await upToDateBundle(root, chapterDir)));
+}
+
+/**
+ * Without esbuild: a student waits for it at every start.
+ * @param {string} root
+ * @param {Program} program
+ * @param {string} bundle
+ */
+function isUpToDate(root, { main }, bundle) {
+  try {
+    const inputs = /** @type {Inputs} */ (JSON.parse(readFileSync(join(bundle, INPUTS), "utf8")));
+    return join(root, inputs.main) === main && fingerprintOf(root, inputs) === basename(bundle);
+  } catch {
+    return false; // one of its files is gone, or it was made before there was a list
+  }
 }
 
 /**
  * @param {string} root
- * @param {Program} program
+ * @param {Inputs} inputs
  */
-function fingerprintOf(root, { sources }) {
-  const hash = createHash("sha256").update(JSON.stringify(OPTIONS));
-  for (const file of [...sources, join(root, "pnpm-lock.yaml")])
-    hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
+function fingerprintOf(root, { main, files, searched }) {
+  const hash = createHash("sha256").update(JSON.stringify([OPTIONS, main]));
+  for (const file of [...files, ...settingsOver(root, files), LOCK])
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  for (const folder of searched) hash.update(`\0${folder}\0${readdirSync(join(root, folder)).sort()}`);
   return hash.digest("hex").slice(0, 16);
 }
 
 /**
- * Builds next to the place and moves the result there at once, so that two starts at the same time do no harm.
- * @param {Program} program
- * @param {string} bundle
+ * @param {string} root
+ * @param {string[]} files
  */
-async function build({ main, cache, packages = [], plugins = [] }, bundle) {
-  const esbuild = await import("esbuild");
+function settingsOver(root, files) {
+  const folders = new Set(["."]);
+  for (const file of files)
+    for (
+      let folder = dirname(file);
+      !folders.has(folder) && basename(folder) !== "..";
+      folder = dirname(folder)
+    )
+      folders.add(folder);
+  const settings = [...folders].flatMap((folder) => SETTINGS.map((name) => join(folder, name)));
+  return settings.filter((file) => existsSync(join(root, file)));
+}
+
+/**
+ * Builds next to the place and moves the result there at once, so that two starts at the same time do no harm.
+ * What was saved meanwhile may be in the bundle or not. Then it is built again, until two builds in a row found the same.
+ * @param {string} root
+ * @param {Program} program
+ * @param {string} [last] what the build before has found
+ * @returns {Promise<string>}
+ */
+async function build(root, program, last) {
   // Not mkdtemp: others who use this copy of the course must be able to read the bundle.
-  const unfinished = join(cache, `new-${randomUUID()}`);
+  const unfinished = join(program.cache, `new-${randomUUID()}`);
   mkdirSync(unfinished, { recursive: true });
+  const begun = statSync(unfinished).ctimeMs; // by the clock of the disk, as that of its files
   try {
-    await esbuild.build({
-      ...OPTIONS,
-      entryPoints: [main],
-      outfile: join(unfinished, "main.cjs"),
-      nodePaths: packages,
-      plugins: [awaitingIn(main), ...plugins],
-    });
+    const inputs = await compile(program, root, unfinished);
+    const found = fingerprintOf(root, inputs);
+    const isNewer = (/** @type {string} */ file) => statSync(join(root, file)).ctimeMs >= begun;
+    if (found !== last && inputs.files.some(isNewer)) return await build(root, program, found);
+    const bundle = join(program.cache, found);
     moveInto(unfinished, bundle);
-    removeOld(cache, bundle);
+    removeOld(program.cache, bundle);
+    return bundle;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/**
+ * Writes bundle and list into a folder.
+ * @param {Program} program
+ * @param {string} root paths in both are relative to it, so that they do not depend on where the course lies
+ * @param {string} folder
+ */
+async function compile({ main, packages = [], plugins = [] }, root, folder) {
+  const esbuild = await import("esbuild");
+  const { metafile } = await esbuild
+    .build({
+      ...OPTIONS,
+      entryPoints: [main],
+      outfile: join(folder, "main.cjs"),
+      absWorkingDir: root,
+      metafile: true,
+      nodePaths: packages,
+      plugins: [awaitingIn(main), ...plugins],
+    })
+    .catch((failure) => rejectFromHere(failure, root));
+  const own = Object.entries(metafile.inputs).filter(([file]) => !PACKAGES.test(file));
+  const files = own.map(([file]) => file).sort();
+  const searched = [...new Set(own.flatMap(searchedFrom))].sort();
+  const inputs = { main: relative(root, main), files, searched };
+  writeFileSync(join(folder, INPUTS), JSON.stringify(inputs));
+  return inputs;
+}
+
+/**
+ * Names places in the source as seen from the directory of the person.
+ * @param {import("esbuild").BuildFailure} failure
+ * @param {string} root
+ * @returns {never}
+ */
+function rejectFromHere(failure, root) {
+  const all = failure.errors.flatMap(({ location, notes }) => [
+    location,
+    ...notes.map((note) => note.location),
+  ]);
+  for (const place of all) if (place) place.file = relative(process.cwd(), join(root, place.file));
+  throw failure;
+}
+
+/**
+ * The folders that an import of this file looks into, unless it names a file in full.
+ * @param {[string, import("esbuild").Metafile["inputs"][string]]} input
+ */
+function searchedFrom([importer, { imports }]) {
+  return imports.flatMap(({ path, original = "" }) => {
+    const named = posix.join(dirname(importer), original);
+    return original.startsWith(".") && named !== path ? [dirname(named), dirname(path)] : [];
+  });
 }
 
 /**
@@ -220,10 +315,19 @@ function moveInto(unfinished, bundle) {
  * @param {string} current
  */
 function removeOld(cache, current) {
-  const bundles = readdirSync(cache)
-    .filter((name) => BUNDLE.test(name))
-    .map((name) => join(cache, name))
-    .filter((path) => path !== current);
-  const newestFirst = bundles.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const path of newestFirst.slice(KEPT_BUNDLES - 1)) rmSync(path, { recursive: true, force: true });
+  const others = bundlesIn(cache).filter((path) => path !== current);
+  for (const path of others.slice(KEPT_BUNDLES - 1)) rmSync(path, { recursive: true, force: true });
+}
+
+/**
+ * The newest first.
+ * @param {string} cache
+ */
+function bundlesIn(cache) {
+  if (!existsSync(cache)) return [];
+  const bundles = readdirSync(cache).filter((name) => BUNDLE.test(name));
+  const paths = bundles.map((name) => join(cache, name));
+  // Another start may have removed one since.
+  const at = new Map(paths.map((path) => [path, statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0]));
+  return paths.sort((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0));
 }

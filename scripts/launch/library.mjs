@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
-import { filesBelow } from "../../shared/src/launch/own-files.mjs";
 import { awaitingIn } from "./awaiting.mjs";
 import { OPTIONS, upToDate } from "./bundle.mjs";
 
@@ -62,8 +61,7 @@ export async function upToDateLibrary(root, imports, packages) {
   const main = join(cache, `${name}.mjs`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(main, text);
-  const sources = [main, ...filesBelow(join(root, "shared/src"))];
-  return upToDate(root, { main, sources, cache, packages, plugins: [asImported(main)] });
+  return upToDate(root, { main, cache, packages, plugins: [asImported(main)] });
 }
 
 /**

@@ -1,14 +1,28 @@
 /** Chapters to be played often: whether a bundle is up to date is looked up once, not before each play. */
 
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
-import { fingerprintOf } from "@harness/shared/state";
-import { upToDateBundle } from "../launch/bundle.mjs";
+import { fingerprint, upToDateBundle } from "../launch/bundle.mjs";
 
 /** Several stages are at work, so helpers of their garbage collectors would only wait for each other. */
 const ON_STAGE = ["--single-threaded-gc"];
+
+/**
+ * Stands for the source files of each chapter, of `shared` those that it imports: for a program that is made of them with a patch.
+ * undefined where they have errors.
+ */
+export async function sourcesOf(
+  root: string,
+  chapters: Chapter[],
+): Promise<Map<Chapter, string | undefined>> {
+  const sources = new Map<Chapter, string | undefined>();
+  for (const chapter of new Set(chapters))
+    sources.set(chapter, await fingerprint(root, chapter.path).catch(unlessSourceIsWrong));
+  return sources;
+}
 
 /** The target of each chapter, by its id. Rejects when `signal` aborts. */
 export async function chapterTargets(
@@ -40,7 +54,7 @@ export function targetOfBundle(root: string, target: Target, bundle: string): Ta
     ...target,
     argv: [node, launcher("play.mjs"), bundle, ...flags],
     stage: { argv: [node, ...ON_STAGE, launcher("stage.mjs"), bundle], flags },
-    fingerprint: fingerprintOf([bundle, ...readdirSync(launcher("")).map(launcher)]),
+    fingerprint: hashOf([bundle, ...withImports([launcher("play.mjs"), launcher("stage.mjs")])]),
   };
 }
 
@@ -53,6 +67,22 @@ export function targetOverLibrary(root: string, target: Target, library: string,
     argv: [node, launcher("play-over.mjs"), library, bundle, ...flags],
     stage: { argv: [node, ...ON_STAGE, launcher("stage.mjs"), "--library", library], flags, bundle },
   };
+}
+
+/** Of contents alone: what is played does the same wherever it lies. */
+function hashOf(files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+/** The files, and what they import of their neighbours. */
+function withImports(files: string[]): string[] {
+  const all = new Set(files);
+  for (const file of all)
+    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/\bfrom "(\.[^"]*)";/g))
+      all.add(join(dirname(file), name));
+  return [...all].sort();
 }
 
 function unlessSourceIsWrong(error: unknown): undefined {

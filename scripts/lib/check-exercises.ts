@@ -13,11 +13,11 @@ import {
   type Target,
   type Verdict,
 } from "@harness/shared/smoke";
-import { fingerprint } from "../launch/bundle.mjs";
-import { chapterTargets } from "./chapter-targets.ts";
+import { chapterTargets, sourcesOf } from "./chapter-targets.ts";
 import type { CheckResult } from "./checks.ts";
 import { PatchError, withPatched } from "./patched-chapter.ts";
 import { sortOut } from "./playable.ts";
+import { fingerprintOfWorld } from "./world.ts";
 
 const FEWEST = 2;
 
@@ -56,11 +56,12 @@ function checkFiles(root: string, { chapter, exercise }: Trial): string[] {
 }
 
 async function playNew(root: string, chapters: Chapter[], trials: Trial[]): Promise<string[]> {
-  const passed = openPassed(root, { reuse: !process.env.CI, file: join(root, ".cache/exercises.json") });
-  const prints = new Map(chapters.map((chapter) => [chapter, fingerprint(root, chapter.path)]));
+  const world = await fingerprintOfWorld(root);
+  const passed = openPassed(join(root, ".cache/exercises.json"), { reuse: !process.env.CI, world });
+  const sources = await sourcesOf(root, chapters);
   const inputsOf = ({ chapter, exercise }: Trial): Target => ({
     ...chapterTarget(root, chapter),
-    fingerprint: `${prints.get(chapter)} ${readFileSync(exercise.patch, "utf8")}`,
+    fingerprint: `${sources.get(chapter)} ${readFileSync(exercise.patch, "utf8")}`,
   });
   const jobOf = ({ chapter, exercise }: Trial) =>
     ({ from: chapter, scenario: exercise, on: chapter, role: "own" }) as const;

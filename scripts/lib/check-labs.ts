@@ -21,6 +21,7 @@ import { chapterTargets } from "./chapter-targets.ts";
 import type { CheckResult, Scope } from "./checks.ts";
 import { programTarget } from "./lab-target.ts";
 import { sortOut } from "./playable.ts";
+import { fingerprintOfWorld } from "./world.ts";
 
 interface Trial {
   chapter: Chapter;
@@ -46,7 +47,8 @@ export async function checkLabs(root: string, chapters: Chapter[], { only }: Sco
     trials.flatMap(({ lab }) => lab.steps),
     ({ scenario }) => scenario,
   );
-  const passed = openPassed(root, { reuse: !process.env.CI, file: join(root, ".cache/labs.json") });
+  const world = await fingerprintOfWorld(root);
+  const passed = openPassed(join(root, ".cache/labs.json"), { reuse: !process.env.CI, world });
   const parts = await partsOf(root, chapters, trials, new Set(playable));
   // A play also waits: two for each core, as in the matrix.
   const found = await inParallel(parts, (part) => playPart(root, part, passed), 2 * availableParallelism());

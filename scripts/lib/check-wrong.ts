@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, readScenario } from "@harness/shared/chapters";
 import { chapterTarget, onStages, openPassed } from "@harness/shared/smoke";
-import { fingerprint } from "../launch/bundle.mjs";
+import { sourcesOf } from "./chapter-targets.ts";
 import type { CheckResult, Scope } from "./checks.ts";
 import { sortOut } from "./playable.ts";
+import { fingerprintOfWorld } from "./world.ts";
 import { type Finding, playTrial, readTrials, type Trial } from "./wrong-trial.ts";
 
 /**
@@ -39,13 +40,17 @@ function playAll(root: string, trials: Trial[]): Promise<Finding[]> {
 }
 
 async function playNew(root: string, trials: Trial[]): Promise<Finding[]> {
-  const passed = openPassed(root, { reuse: !process.env.CI, file: join(root, ".cache/wrong.json") });
-  const prints = new Map(trials.map(({ chapter }) => [chapter, fingerprint(root, chapter.path)]));
+  const world = await fingerprintOfWorld(root);
+  const passed = openPassed(join(root, ".cache/wrong.json"), { reuse: !process.env.CI, world });
+  const sources = await sourcesOf(
+    root,
+    trials.map(({ chapter }) => chapter),
+  );
   const findings = await onStages(trials, async (trial, stage) => {
     const { chapter, mistake, named } = trial;
     const scenario = { ...named, id: mistake.id, file: mistake.file };
     const job = { from: chapter, scenario, on: chapter, role: "own" } as const;
-    const inputs = [prints.get(chapter), ...[mistake.patch, named.file].map(textOf)].join(" ");
+    const inputs = [sources.get(chapter), ...[mistake.patch, named.file].map(textOf)].join(" ");
     const target = { ...chapterTarget(root, chapter), fingerprint: inputs };
     if (passed.has(job, target)) return { noticedBy: [named.id], problems: [] };
     const finding = await playTrial(root, trial, [], stage);

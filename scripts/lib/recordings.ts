@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
 import { type PlayerPlay, playerPlay } from "@harness/shared/player";
 import {
-  fingerprintOfWorld,
   inputsOf,
   type Job,
   type Lack,
@@ -16,6 +15,7 @@ import {
 } from "@harness/shared/smoke";
 import { replaceFile } from "@harness/shared/state";
 import { chapterTargets } from "./chapter-targets.ts";
+import { fingerprintOfWorld } from "./world.ts";
 
 /** All plays of the course on their own chapters and those before, some times over. */
 const MOST_KEPT = 1500;
@@ -36,7 +36,7 @@ export async function openRecordings(
   const targets = await chapterTargets(root, chapters, signal);
   const targetOf = ({ id }: Chapter) => targets.get(id) as Target;
   const folder = join(root, ".cache/recordings");
-  const world = fingerprintOfWorld(root);
+  const world = await fingerprintOfWorld(root);
   const fileOf = (job: Job) => join(folder, `${inputsOf(job, targetOf(job.on), world)}.json`);
   const passed: Passed = { has: (job) => existsSync(fileOf(job)), note() {}, save: () => prune(folder) };
   return {

@@ -14,12 +14,13 @@ import {
 } from "@harness/shared/course";
 import { fillPlayground } from "@harness/shared/playground";
 import { repertoirePlayer, startRehearsalServer } from "@harness/shared/rehearsal";
-import { fingerprintOfWorld, lackFor, type Target } from "@harness/shared/smoke";
+import { lackFor, type Target } from "@harness/shared/smoke";
 import { fingerprintOf, readPlainFile } from "@harness/shared/state";
 import { globSync } from "glob";
 import { idAt, isExtra, placeOf } from "../../shared/src/launch/chapter-id.mjs";
 import { chapterTargets } from "./chapter-targets.ts";
 import { describeEntry } from "./journal-line.ts";
+import { fingerprintOfWorld } from "./world.ts";
 
 /** Some times as many as there are: who checks one chapter must not forget the others. */
 const MOST_KEPT = 1_000;
@@ -32,7 +33,7 @@ export async function transcriptProps(root: string, chapters: Chapter[]): Promis
     lay: layCopies(root),
     rehearse: () => rehearse(chapters),
     lackFor: (transcript) => lackFor({ needs: needOf(transcript, chapters) }),
-    seen: openSeen(root, targets),
+    seen: openSeen(root, targets, await fingerprintOfWorld(root)),
   };
 }
 
@@ -67,15 +68,15 @@ async function rehearse(chapters: Chapter[]): Promise<Rehearsal> {
 }
 
 /** Hashes of all that a transcript depends on, of those that were true. */
-function openSeen(root: string, targets: Map<string, Target>): Seen {
+function openSeen(root: string, targets: Map<string, Target>, world: string): Seen {
   const file = join(root, ".cache/transcripts.json");
-  const world = [fingerprintOfWorld(root), fingerprintOf(filesBelow(root, ["shared/playground/**"]))];
+  const playground = fingerprintOf(root, filesBelow(root, ["shared/playground/**"]));
   const known = readKnown(file);
   const stillTrue = new Set<string>();
   const inputsOf = ({ sessions, chapters }: Transcript, language: string) => {
     const programs = chapters.map((id) => [targets.get(id)?.fingerprint, materialOf(root, id)]);
     return createHash("sha256")
-      .update(JSON.stringify([language, sessions, programs, world]))
+      .update(JSON.stringify([language, sessions, programs, playground, world]))
       .digest("hex");
   };
   return {
@@ -93,7 +94,8 @@ function openSeen(root: string, targets: Map<string, Target>): Seen {
 function materialOf(root: string, id: string): string {
   const files = filesBelow(root, ["chapters/*/{scenarios,example}/**", "chapters/*/problem.yaml"]);
   const next = idAt(placeOf(id) + 1);
-  return fingerprintOf(files.filter((file) => relative(join(root, "chapters"), file) < `${next}_~`));
+  const known = files.filter((file) => relative(join(root, "chapters"), file) < `${next}_~`);
+  return fingerprintOf(root, known);
 }
 
 function filesBelow(root: string, patterns: string[]): string[] {

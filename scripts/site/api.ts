@@ -21,7 +21,7 @@ export function apiFolder(root: string): string {
 export async function makeApi(root: string, _folder: string, signal: AbortSignal): Promise<void> {
   const folder = apiFolder(root);
   const mark = join(folder, ".made-from");
-  const fingerprint = fingerprintOf(sourcesOf(root));
+  const fingerprint = fingerprintOf(root, sourcesOf(root));
   if (existsSync(mark) && readFileSync(mark, "utf8") === fingerprint) return;
   rmSync(folder, { recursive: true, force: true });
   await runTypedoc(root, signal);

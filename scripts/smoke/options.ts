@@ -2,29 +2,12 @@
 
 import { type Chapter, findChapter, readScenario, type Scenario } from "@harness/shared/chapters";
 import { fromEasyToHard, type Shard } from "@harness/shared/smoke";
+import { words } from "@harness/shared/wording";
 import { readArgs, UsageError } from "../lib/command.ts";
+import { language } from "./language.ts";
 
 const USAGE =
-  "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--only] [--diff] [--html FILE] [--shard K/N] [--fresh] [--isolated] [--json] [--help]";
-
-const HELP = `Usage:
-  pnpm smoke                            every scenario on its own chapter, later ones and the one before
-  pnpm smoke --chapter s03              the same for the scenarios of one chapter
-  pnpm smoke s03                        what s03 changes: its scenarios on s02 and on s03
-  pnpm smoke s03 --command "PROGRAM"    the scenarios of s03 on any program, then those of earlier chapters
-
-  --scenario ID  only this one
-  --only         of a program only the scenarios of the chapter itself
-  --diff         also what the chapter does differently from the one before
-  --html FILE    all plays as one page, to step through in a browser: s02 and s03, or the program and the chapter
-  --shard K/N    only the K-th of N equal parts, for N machines
-  --exercise ID  an exercise of the chapter, on the chapter as you have changed it or on a program
-  --json         the result as JSON on stdout
-  --fresh        plays also what passed before and has not changed since (CI=true means the same)
-  --isolated     gives every play a process of its own
-  --help         this text
-
-Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`;
+  "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--only] [--diff] [--html FILE] [--shard K/N] [--quick] [--slowest N] [--fresh] [--isolated] [--json] [--help]";
 
 const OPTIONS = {
   command: { type: "string" },
@@ -35,6 +18,8 @@ const OPTIONS = {
   diff: { type: "boolean" },
   html: { type: "string" },
   shard: { type: "string" },
+  quick: { type: "boolean" },
+  slowest: { type: "string" },
   json: { type: "boolean" },
   fresh: { type: "boolean" },
   isolated: { type: "boolean" },
@@ -56,6 +41,10 @@ export interface Request {
   /** Where the page with the plays goes. */
   html?: string | undefined;
   shard?: Shard | undefined;
+  /** In the matrix: of later chapters only those that tell the most. */
+  quick?: boolean | undefined;
+  /** In the matrix: how many of the slowest plays to name. */
+  slowest?: number | undefined;
   json?: boolean | undefined;
   fresh?: boolean | undefined;
   isolated?: boolean | undefined;
@@ -63,20 +52,20 @@ export interface Request {
 
 /** @throws UsageError */
 export function readRequest(args: string[]): Request {
-  const { positionals, values } = readArgs(args, OPTIONS, USAGE, HELP);
+  const { positionals, values } = readArgs(args, OPTIONS, USAGE, words.smokeHelp[language]);
   const [name, ...others] = positionals;
   if (others.length > 0) throw new UsageError(`One chapter at a time: ${positionals.join(" ")}.`);
   if (name === undefined && values.command !== undefined) throw new UsageError("--command needs a chapter.");
   if (name === undefined && values.exercise !== undefined)
     throw new UsageError("--exercise needs a chapter.");
-  if (name !== undefined && values.chapter !== undefined)
-    throw new UsageError("--chapter belongs to the matrix.");
+  const ofMatrix = (["chapter", "quick", "slowest"] as const).find((flag) => values[flag] !== undefined);
+  if (name !== undefined && ofMatrix) throw new UsageError(`--${ofMatrix} belongs to the matrix.`);
   if (values.only && values.command === undefined) throw new UsageError("--only needs --command.");
   if (values.diff && (name === undefined || values.command !== undefined || values.exercise !== undefined))
     throw new UsageError("--diff compares a chapter with the one before: pnpm smoke s03 --diff.");
   if (values.html !== undefined && name === undefined)
     throw new UsageError("--html needs a chapter: pnpm smoke s03 --html FILE.");
-  return { name, ...values, shard: shardFrom(values.shard) };
+  return { name, ...values, shard: shardFrom(values.shard), slowest: countFrom(values.slowest) };
 }
 
 function shardFrom(text: string | undefined): Shard | undefined {
@@ -85,6 +74,12 @@ function shardFrom(text: string | undefined): Shard | undefined {
   if (number === undefined || of === undefined || number < 1 || number > of)
     throw new UsageError(`--shard ${text}: expected one part of several, such as 3/8.`);
   return { number, of };
+}
+
+function countFrom(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text)) throw new UsageError(`--slowest ${text}: expected a number, such as 10.`);
+  return Number(text);
 }
 
 /** @throws UsageError when there is no such chapter. */

@@ -16,8 +16,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { environment } from "@harness/shared/test-kit";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { environment, put, temporaryDirectory } from "@harness/shared/test-kit";
+import type { Plugin } from "esbuild";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { upToDate } from "../launch/bundle.mjs";
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const course = realpathSync(mkdtempSync(join(tmpdir(), "harness-course-")));
@@ -123,6 +125,58 @@ test("a chapter is bundled once, again after a change, and the newest three bund
   }
   expect(bundles()).toHaveLength(3);
   expect(bundles()).not.toContain(bundle);
+});
+
+test("what the chapter does not import makes no new bundle", async () => {
+  await run(["s01"]);
+  const before = bundles();
+  writeFileSync(join(first, "src/unused.ts"), "export const unused = 1;");
+  await run(["s01"]);
+  expect(bundles()).toEqual(before);
+  const greeting = join(first, "src/greet.ts");
+  const text = readFileSync(greeting, "utf8");
+  onTestFinished(() => writeFileSync(greeting, text));
+  rmSync(greeting);
+  expect((await run(["s01"])).stderr).toMatch(/Could not resolve "\.\/greet\.ts"/);
+  writeFileSync(greeting, text.replace("hello", "goodbye"));
+  expect((await run(["s01"])).stdout).toMatch(/^goodbye/);
+});
+
+test("a new file that an import finds first makes a new bundle, and so do settings that esbuild reads", async () => {
+  writeFileSync(main, SOURCE.replace("greet.ts", "lib/greet"));
+  const lib = join(first, "src/lib");
+  onTestFinished(() => rmSync(lib, { recursive: true }));
+  const greeting = (text: string) => `export const greet = () => "${text}";`;
+  put(join(lib, "greet/index.ts"), greeting("from the folder"));
+  expect((await run(["s01"])).stdout).toMatch(/^from the folder/);
+  put(join(lib, "greet.ts"), greeting("from the file"));
+  expect((await run(["s01"])).stdout).toMatch(/^from the file/);
+
+  writeFileSync(main, `import { greet } from "#greet"; ${SOURCE.split("\n")[1]}`);
+  const settings = join(first, "package.json");
+  onTestFinished(() => rmSync(settings, { force: true }));
+  for (const file of ["greet.ts", "greet/index.ts"]) {
+    put(settings, JSON.stringify({ imports: { "#greet": `./src/lib/${file}` } }));
+    expect((await run(["s01"])).stdout).toMatch(file === "greet.ts" ? /^from the file/ : /^from the folder/);
+  }
+});
+
+test("what is saved while the bundle is made is in it", async () => {
+  const folder = temporaryDirectory();
+  const source = join(folder, "main.ts");
+  writeFileSync(source, "console.log('old');");
+  const saving: Plugin = {
+    name: "saving",
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /main\.ts$/ }, () => {
+        const contents = readFileSync(source, "utf8");
+        writeFileSync(source, "console.log('new');");
+        return { contents, loader: "ts" };
+      }),
+  };
+  const program = { main: source, cache: join(folder, ".cache"), plugins: [saving] };
+  expect(readFileSync(await upToDate(course, program), "utf8")).toContain("new");
+  expect(readdirSync(join(folder, ".cache"))).toHaveLength(1);
 });
 
 test("everybody may read a bundle, as far as the umask allows", async () => {

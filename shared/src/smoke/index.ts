@@ -18,8 +18,9 @@ export {
   failureTeller,
   matrixTable,
   scenarioTable,
+  slowestPlays,
 } from "./report.ts";
-export { fingerprintOfWorld, inputsOf, openPassed, type Passed } from "./reuse.ts";
+export { inputsOf, openPassed, type Passed } from "./reuse.ts";
 export { runOnScreen } from "./screen.ts";
 export { type Share, sharesOf } from "./shares.ts";
 export { createStage, type Stage } from "./stage.ts";

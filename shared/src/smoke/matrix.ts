@@ -27,6 +27,8 @@ export interface Play {
   skipped?: Lack;
   /** The verdicts that failed. */
   failures: Verdict[];
+  /** How long it took, when it was really played. */
+  ms?: number;
 }
 
 export interface MatrixOptions extends PlayOptions {
@@ -101,11 +103,12 @@ async function playJob(job: Job, options: MatrixOptions, stage: Stage): Promise<
   const { scenario, role, on } = job;
   const target = options.targetOf(on);
   const shared = options.isolated ? undefined : stage;
+  const began = performance.now();
   const outcome = await playAndJudge({ scenario, role, target }, { ...options, stage: shared });
   const { failures } = outcome;
   options.onOutcome?.(job, outcome);
   options.passed?.note(job, target, failures.length === 0);
-  return playOf(job, target, failures);
+  return { ...playOf(job, target, failures), ms: Math.round(performance.now() - began) };
 }
 
 function playOf({ from, scenario, role }: Job, { name }: Target, failures: Verdict[]): Play {

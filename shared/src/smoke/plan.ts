@@ -20,20 +20,23 @@ export interface Selection {
   chapter?: string | undefined;
   /** Only the scenario with this id. */
   scenario?: string | undefined;
+  /** Of the later chapters only those that tell the most. */
+  quick?: boolean | undefined;
 }
 
 /**
  * The plays of the matrix, in the order of chapters and scenarios.
  * @throws DocumentError when a scenario file is not valid.
  */
-export function planMatrix({ chapters, chapter, scenario: id }: Selection): Job[] {
+export function planMatrix({ chapters, chapter, scenario: id, quick }: Selection): Job[] {
   const jobs: Job[] = [];
   for (const [index, from] of chapters.entries()) {
     if (chapter !== undefined && from.id !== chapter) continue;
     for (const file of from.scenarios) {
       const scenario = readScenario(file);
       if (id !== undefined && scenario.id !== id) continue;
-      jobs.push(...rolesOf(scenario, index, chapters).map(([on, role]) => ({ from, scenario, on, role })));
+      const all = rolesOf(scenario, index, chapters).map(([on, role]) => ({ from, scenario, on, role }));
+      jobs.push(...(quick ? tellingMost(all) : all));
     }
   }
   return jobs;
@@ -67,4 +70,29 @@ function rolesOf({ until }: Scenario, index: number, chapters: Chapter[]): [Chap
     if (i === index) return [[chapter, "own"]];
     return i > index && !(until && chapter.id >= until.chapter) ? [[chapter, "later"]] : [];
   });
+}
+
+/**
+ * Of later chapters the next one, the last one, and those that change the mechanism that the scenario shows. A hidden
+ * scenario tests one corner of it, which the last chapter answers for.
+ */
+function tellingMost(jobs: Job[]): Job[] {
+  const later = jobs.filter(({ role }) => role === "later");
+  const ends = [later.at(0), later.at(-1)];
+  return jobs.filter(
+    (job) =>
+      job.role !== "later" ||
+      ends.includes(job) ||
+      (!job.scenario.hidden && changesMechanismOf(job.from, job.on)),
+  );
+}
+
+function changesMechanismOf(from: Chapter, on: Chapter): boolean {
+  const mechanism = from.adds.filter(isOfMechanism);
+  return [on.changes, on.removes].some((files) => mechanism.some((file) => file in files));
+}
+
+/** Every play passes through what lies directly in src/, and most through its tools/: whatever is played sees a change there. */
+function isOfMechanism(file: string): boolean {
+  return /^src\/(?!tools\/).+\//.test(file);
 }

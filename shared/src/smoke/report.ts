@@ -79,6 +79,19 @@ export function matrixTable(plays: Play[], language: Language): string {
   return inColumns([words.matrixColumns.map((column) => column[language]), ...rows]);
 }
 
+/** One line for each of the plays that took the longest. */
+export function slowestPlays(plays: Play[], count: number, language: Language): string {
+  const bySeconds = plays.toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0)).filter(({ ms }) => ms !== undefined);
+  const lines = bySeconds
+    .slice(0, count)
+    .map((play) => `${((play.ms ?? 0) / 1000).toFixed(1).padStart(6)} s  ${nameOf(play, language)}`);
+  return [words.slowestPlays[language], ...lines].join("\n");
+}
+
+function nameOf({ from, scenario, chapter }: Play, language: Language): string {
+  return words.playTitle({ scenario, chapter, from, role: "own" })[language];
+}
+
 function ratio(all: Play[]): string {
   const plays = all.filter((play) => !play.skipped);
   return plays.length === 0 ? "-" : `${plays.filter(({ pass }) => pass).length}/${plays.length}`;

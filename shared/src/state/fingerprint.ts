@@ -2,10 +2,11 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 
-/** A hash of the names and contents of files, in their order. */
-export function fingerprintOf(files: string[]): string {
+/** A hash of the names and contents of files, in their order. Where their folder lies makes no difference. */
+export function fingerprintOf(folder: string, files: string[]): string {
   const hash = createHash("sha256");
-  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(file));
+  for (const file of files) hash.update(`\0${relative(folder, file)}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }

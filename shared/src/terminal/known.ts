@@ -17,7 +17,7 @@ export async function readKnown(chapterDir: string): Promise<KnownScript[]> {
   const bundle = fileURLToPath(import.meta.url);
   if (!bundle.endsWith(".cjs")) return compile(chapterDir);
   const file = join(dirname(bundle), "known.json");
-  const inputs = fingerprintOf(sources(chapterDir));
+  const inputs = fingerprintOf(dirname(chapterDir), sources(chapterDir));
   const kept = readKept(file);
   if (kept?.inputs === inputs) return kept.known;
   const known = await compile(chapterDir);

@@ -83,6 +83,18 @@ export const playsCounted = (plays: { passed: number; failed: number; reused: nu
   };
 };
 
+export const quickMatrix = ({ plays, all }: { plays: number; all: number }): Localized => ({
+  zh: `--quick：${all} 次里挑了 ${plays} 次；全部：pnpm smoke`,
+  en: `--quick: ${plays} of ${all} plays; all of them: pnpm smoke`,
+  ja: `--quick：全 ${all} 回のうち ${plays} 回；すべては pnpm smoke`,
+});
+
+export const slowestPlays: Localized = {
+  zh: "耗时最长的：",
+  en: "The slowest plays:",
+  ja: "時間のかかったもの：",
+};
+
 /** Plays that this computer lacks something for. */
 export const playsSkipped = (skipped: { count: number; need: string; why: string }): Localized => {
   const { count, need, why } = skipped;

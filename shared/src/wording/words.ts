@@ -40,6 +40,7 @@ export * from "./site-look.ts";
 export * from "./site-test.ts";
 export * from "./skills.ts";
 export * from "./smoke.ts";
+export * from "./smoke-help.ts";
 export * from "./tasks.ts";
 export * from "./team.ts";
 export * from "./team-store.ts";

@@ -73,6 +73,46 @@ test("a scenario that shows nothing new fails, and `until` ends its reach", asyn
   expect(describeFailures(plays, "en")).toContain("the previous chapter meets all of them");
 });
 
+test.each([
+  ["for everybody", "", ["s01 before", "s02 own", "s03 later", "s05 later", "s06 later", "s08 later"]],
+  ["hidden", "hidden: true", ["s01 before", "s02 own", "s03 later", "s08 later"]],
+  [
+    "with an end",
+    "until: { chapter: s07, reason: it whispers }",
+    ["s01 before", "s02 own", "s03 later", "s05 later", "s06 later"],
+  ],
+])(
+  "a quick matrix takes the next chapter, the last and those that change what is shown: a scenario %s",
+  (_, more, planned) => {
+    const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "shouts.yaml");
+    writeFileSync(
+      file,
+      `${SHOUTS.replace("hidden: true", "").replace("prompt: Hi", "prompt: { zh: Hi, en: Hi, ja: Hi }").replace("title: Shouts", "title: { zh: S, en: S, ja: S }")}${more}\n`,
+    );
+    const changes: Record<string, string[]> = {
+      s04: ["src/loop.ts", "src/tools/echo.ts", "src/other/index.ts"],
+      s05: ["src/voice/state.ts"],
+    };
+    const removes: Record<string, string[]> = { s06: ["src/voice/index.ts"] };
+    const named = (files: string[] = []) => Object.fromEntries(files.map((path) => [path, "why"]));
+    const chapters = Array.from({ length: 8 }, (_, i) => {
+      const id = `s0${i + 1}`;
+      const adds =
+        id === "s02" ? ["src/loop.ts", "src/tools/echo.ts", "src/voice/index.ts", "src/voice/state.ts"] : [];
+      return {
+        id,
+        adds,
+        changes: named(changes[id]),
+        removes: named(removes[id]),
+        scenarios: id === "s02" ? [file] : [],
+      } as unknown as Chapter;
+    });
+    const jobs = (quick: boolean) => planMatrix({ chapters, quick });
+    expect(jobs(true).map(({ on, role }) => `${on.id} ${role}`)).toEqual(planned);
+    expect(jobs(false).length).toBeGreaterThan(jobs(true).length);
+  },
+);
+
 test("all shards together are the whole, and none is much larger than another", () => {
   const all = Array.from({ length: 20 }, (_, i) => i);
   const shards = Array.from({ length: 8 }, (_, i) => inShard(all, { number: i + 1, of: 8 }));

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect } from "vitest";
-import { type Chapter, repositoryRoot } from "../../src/chapters/index.ts";
+import type { Chapter } from "../../src/chapters/index.ts";
 import { openPassed, planMatrix, playJobs, type Target } from "../../src/smoke/index.ts";
 import { agentWith, test } from "./helpers.ts";
 
@@ -32,7 +32,7 @@ async function matrix({ reuse = true } = {}): Promise<string> {
   const chapters = [{ id: "s01", scenarios: [scenario] } as unknown as Chapter];
   const [play] = await playJobs(planMatrix({ chapters }), {
     targetOf: () => target,
-    passed: openPassed(repositoryRoot(), { file, reuse }),
+    passed: openPassed(file, { reuse, world: "here" }),
   });
   return `${play?.reused ? "reused" : "played"} ${play?.pass ? "ok" : "fails"}`;
 }
