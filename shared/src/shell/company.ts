@@ -14,7 +14,9 @@ export interface Company {
 /** undefined where commands behind walls see each other's processes anyway. All in it end with it. */
 export async function openCompany(sandbox: Sandbox): Promise<Company | undefined> {
   if (!sandbox.works || process.platform !== "linux") return undefined;
-  const [program = "", ...words] = sandbox.wrap(["cat"], { writable: [], readable: [], network: "none" });
+  const walls = sandbox.wrap(["cat"], { writable: [], readable: [], network: "none" });
+  // For devices bubblewrap makes a second namespace of users, unless it is root, and that one gives no way into the company.
+  const [program = "", ...words] = walls.filter((word, i) => word !== "/dev" && walls[i + 1] !== "/dev");
   // cat waits for the end of its input, which comes at the latest with our own.
   const child = spawn(program, ["--info-fd", "3", ...words], { stdio: ["pipe", "ignore", "ignore", "pipe"] });
   const info = await text(child.stdio[3] as Readable);

@@ -64,11 +64,13 @@ walled("what is readable cannot be changed, also inside of what is writable", as
   expect(existsSync(kept)).toBe(true);
 });
 
-walled("who is root cannot undo the walls", async () => {
+walled("who is root, or becomes root in a namespace of one's own, cannot undo the walls", async () => {
   const tries = [
     "mount -o remount,bind,rw /",
     "mount -t tmpfs x /usr",
-    "unshare -Ur true",
+    "unshare -Urm mount -o remount,bind,rw /",
+    "unshare -Urm umount /proc",
+    ...(process.getuid?.() === 0 ? ["unshare -Ur true"] : []),
     `touch ${secret}/x`,
   ];
   for (const attempt of tries) expect((await runInside(attempt, { readable: ["/"] })).code).not.toBe(0);
