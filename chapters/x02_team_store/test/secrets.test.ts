@@ -1,5 +1,6 @@
 /** The password of the server is in the program's memory, and nowhere else. */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,8 +15,8 @@ const canLook = works && existsSync("/proc/self/environ");
 if (!canLook) console.warn("Where the password shows is not looked for: that takes PostgreSQL and Linux.");
 
 const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
-/** Whoever writes an address has to write some of these differently. */
-const PASSWORD = "p@ss/w:rd 100%";
+/** Whoever writes an address has to write some of these differently. No other run of this test has the same. */
+const PASSWORD = `p@ss/w:rd 100% ${randomUUID()}`;
 
 it.skipIf(!canLook)("is seen in no process, no file, no request and on no screen", async () => {
   const server = await startPostgres();
