@@ -35,8 +35,9 @@ async function runPager(command: string, text: string): Promise<boolean> {
     pager.on("close", resolve);
   });
   process.off("SIGINT", ignore);
-  return code !== NOT_FOUND;
+  return code !== NOT_FOUND && code !== NOT_RUN;
 }
 
-/** What a shell answers when there is no such program. */
+/** What a shell answers when there is no such program, and when it may not be run. */
 const NOT_FOUND = 127;
+const NOT_RUN = 126;

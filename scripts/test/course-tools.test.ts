@@ -85,7 +85,12 @@ describe("pnpm diff", () => {
     [
       "is printed when the pager is not there",
       "no-such-pager",
-      /no-such-pager: not found[\s\S]*── src\/tools\/index\.ts/,
+      /no-such-pager: [\s\S]*── src\/tools\/index\.ts/,
+    ],
+    [
+      "is printed when the pager is no program",
+      "./README.md",
+      /\.\/README\.md: [\s\S]*── src\/tools\/index\.ts/,
     ],
     ["is printed when the reader wants no pager", "cat", /^.\[1ms01 → s02[\s\S]*── src\/tools\/index\.ts/],
   ])("%s", (_what, PAGER, output) => {

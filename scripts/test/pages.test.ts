@@ -70,10 +70,11 @@ test.skipIf(!hasPython())(
   "a program stands beside the chapter, with what it did and what was expected of it",
   () => {
     const path = join(temporaryDirectory(), "out.html");
-    const program = ["smoke", "s02", "--scenario", "read-readme", "--command", `python3 ${agent}`];
+    const command = `python3 "${agent}"`;
+    const program = ["smoke", "s02", "--scenario", "read-readme", "--command", command];
     expect(run([...program, "--html", path]).code).toBe(1);
     const [play] = playsIn(readFileSync(path, "utf8"));
-    expect(play?.plays.map(({ name }) => name.en)).toEqual([`python3 ${agent}`, "s02"]);
+    expect(play?.plays.map(({ name }) => name.en)).toEqual([command, "s02"]);
     expect(play?.plays[0]?.verdict?.points[0]).toMatchObject({
       pass: false,
       expected: { zh: expect.stringContaining("模型要调用的工具") },

@@ -12,6 +12,11 @@ const pythonTest = test.skipIf(!hasPython());
 const agent = join(root, "shared/test/smoke/fixtures/tiny_agent.py");
 const starter = join(root, "starters/python/agent.py");
 
+/** The path may hold blanks. */
+function python(file: string): string {
+  return `python3 "${file}"`;
+}
+
 function smoke(...given: (string | Record<string, string | undefined>)[]) {
   const args = given.filter((arg) => typeof arg === "string");
   const run = spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "smoke", ...args], {
@@ -62,10 +67,10 @@ test("a chapter passes, and shows what it changes when it is asked to", () => {
 });
 
 pythonTest("judges a program in another language by the scenarios of a chapter", () => {
-  const right = smoke("s01", "--scenario", "list-files", "--command", `python3 ${starter}`);
+  const right = smoke("s01", "--scenario", "list-files", "--command", python(starter));
   expect(right.stdout).toMatch(/^✓ list-files {2}.+\n1 plays? passed, 0 failed\n$/);
   expect(right.code).toBe(0);
-  const wrong = smoke("s02", "--scenario", "read-readme", "--command", `python3 ${agent}`, "--json");
+  const wrong = smoke("s02", "--scenario", "read-readme", "--command", python(agent), "--json");
   expect(wrong.code).toBe(1);
   expect(JSON.parse(wrong.stdout)[0].failures[0]).toMatchObject({
     pass: false,
@@ -76,7 +81,7 @@ pythonTest("judges a program in another language by the scenarios of a chapter",
 pythonTest(
   "a program is also judged by earlier chapters, the verdict comes first, and what failed in three languages",
   () => {
-    const program = ["s02", "--command", `python3 ${agent}`, "--shard", "1/5"];
+    const program = ["s02", "--command", python(agent), "--shard", "1/5"];
     const { code, stdout, stderr } = smoke(...program, { LANG: "zh_CN.UTF-8" });
     expect(stdout).toMatch(/^([✓✗] .+\n)+✗ s01 的场景：\d+\/\d+\n通过 \d+ 次，未通过 \d+ 次\n\n✗ /);
     expect(stdout).toMatch(
@@ -90,7 +95,7 @@ pythonTest(
 pythonTest("the same crash in every scenario is told once", () => {
   const file = join(temporaryDirectory(), "my_agent.py");
   writeFileSync(file, "import nothing_like_it\n");
-  const { stdout } = smoke("s02", "--command", `python3 ${file}`, "--only");
+  const { stdout } = smoke("s02", "--command", python(file), "--only");
   expect(stdout.match(/No module named 'nothing_like_it'/g)).toHaveLength(1);
   expect(stdout.match(/^ {2}the same as above$/gm)?.length).toBeGreaterThan(3);
 });
@@ -111,7 +116,7 @@ pythonTest("an exercise judges a program in another language", () => {
       '            print("rounds:", rounds, file=sys.stderr)\n            break\n',
     );
   writeFileSync(file, counting);
-  const { code, stdout } = smoke("s01", "--exercise", "count-rounds", "--command", `python3 ${file}`);
+  const { code, stdout } = smoke("s01", "--exercise", "count-rounds", "--command", python(file));
   expect(stdout).toMatch(/\n1 plays? passed, 0 failed\n$/);
   expect(code).toBe(0);
 });
@@ -181,7 +186,7 @@ pythonTest("Ctrl-C stops the program and leaves no files", async () => {
     script,
     `import os, time\nopen("${folder}/.s", "w").write(os.getcwd())\nos.rename("${folder}/.s", "${folder}/started")\ntime.sleep(60)\n`,
   );
-  const args = ["smoke", "s01", "--scenario", "list-files", "--command", `python3 ${script}`];
+  const args = ["smoke", "s01", "--scenario", "list-files", "--command", python(script)];
   const child = spawn(process.execPath, [join(root, "scripts/run.mjs"), ...args], { cwd: root });
   const watcher = watch(folder, (_, name) => name === "started" && child.kill("SIGINT"));
   const [code] = await once(child, "exit");

@@ -13,9 +13,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { bundle } from "@harness/shared/test-kit";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { applyEdit } from "../src/tools/edit-file.ts";
 import { openWorkspace, type Workspace } from "./rehearse.ts";
 
@@ -61,9 +62,7 @@ describe("a file that is replaced", () => {
   it("is whole when the disk is full, and nothing is left beside it", async () => {
     workspace.write({ "a.txt": "the old text" });
     const child = await startWriter(["200000"], "ulimit -f 100; ");
-    const [line] = (await once(createInterface(child.stdout), "line")) as [string];
-    await kill(child);
-    expect(line).toMatch(/^Error: a\.txt cannot be used: EFBIG/);
+    expect(await text(child.stdout)).toMatch(/^Error: a\.txt cannot be used: EFBIG/);
     expect(workspace.read("a.txt")).toBe("the old text");
     expect(readdirSync(workspace.workdir).filter((name) => name.startsWith("."))).toEqual([]);
   });
@@ -109,9 +108,11 @@ describe("a file that is replaced", () => {
 async function startWriter(sizes: string[], limit = "") {
   const script = await bundle(new URL("writer.ts", import.meta.url));
   const args = [process.execPath, script, workspace.workdir, ...sizes];
-  return spawn("bash", ["-c", `${limit}exec "$@"`, "bash", ...args], {
+  const child = spawn("bash", ["-c", `${limit}exec "$@"`, "bash", ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
 }
 
 async function kill(child: ChildProcess): Promise<void> {

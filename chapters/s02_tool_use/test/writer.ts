@@ -1,4 +1,4 @@
-/** A process of its own that writes a file again and again: node writer.mjs WORKDIR SIZE… */
+/** A process of its own that writes a file again and again, until it cannot: node writer.mjs WORKDIR SIZE… */
 import { writeFile } from "../src/tools/write-file.ts";
 
 const [workdir = "", ...sizes] = process.argv.slice(2);
@@ -9,6 +9,10 @@ for (;;)
   for (const size of sizes) {
     const content = `${size}\n`.repeat(Number(size));
     const agent = { workdir } as Parameters<typeof writeFile.run>[1];
-    const result = await writeFile.run({ path: "a.txt", content }, agent).catch(String);
-    process.stdout.write(`${result}\n`);
+    try {
+      console.log(await writeFile.run({ path: "a.txt", content }, agent));
+    } catch (error) {
+      console.log(String(error));
+      process.exit(1);
+    }
   }

@@ -2,10 +2,12 @@
 import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import type { WakeUpSource } from "@harness/shared/terminal";
 import { hasPostgres, openStage, quiet, say, trusting } from "@harness/shared/test-kit";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { loadSettings } from "../src/settings.ts";
+import { openPostgresStore } from "../src/store/index.ts";
 import { takePlace, withinPlace } from "../src/store/place.ts";
 import { claimTask, completeTask, createTask } from "../src/tasks/index.ts";
 import { LEAD, LEAD_TOOLS } from "../src/team/state.ts";
@@ -61,6 +63,25 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     await expect(completeTask(agent.board, "1", before)).rejects.toThrow("pending");
     expect((await lead.team.store.members()).map(({ name }) => name).sort()).toEqual(["alice", "lead"]);
     expect(await source.next()).toMatchObject({ from: "board" });
+  });
+
+  it("that is taken again in the moment in which the dead are struck off stays taken", async () => {
+    const store = openPostgresStore(server.url, "again");
+    onTestFinished(() => store.close());
+    expect(await store.members()).toEqual([]);
+    await server.query("insert into harness.members values ('again', 'alice', 'alice', '', 'dead')");
+    const alice = new pg.Client(server.url);
+    await alice.connect();
+    onTestFinished(() => alice.end());
+    await alice.query(`begin; select from harness.teams where name = 'again' for update;
+      insert into harness.leases values ('again', 'alive', now() + interval '1 hour');
+      update harness.members set mark = 'alive' where team = 'again'`);
+    const removed = store.removeDead();
+    const waits = "select count(*) from pg_stat_activity where wait_event_type = 'Lock'";
+    await expect.poll(() => server.query(waits)).toBe("1");
+    await alice.query("commit");
+    expect(await removed).toEqual([]);
+    expect(await store.members()).toMatchObject([{ name: "alice", member: "alive" }]);
   });
 
   it("that is lost does not stop the turn of the lead, who has a user to talk to", async () => {

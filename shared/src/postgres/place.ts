@@ -55,8 +55,8 @@ export async function run(place: Place, program: string, args: string[]): Promis
 
 async function makeFiles(place: Place): Promise<void> {
   const file = join(place.directory, "password");
-  writeFileSync(file, place.password);
   const { uid, gid } = place.options;
+  writeFileSync(file, place.password, { mode: 0o600 });
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
   const access = ["-U", "harness", "-A", "scram-sha-256", "--pwfile", file];
   await run(place, "initdb", [

@@ -37,7 +37,8 @@ export function createLease(ms: number, reason: Error, onLost: () => void): Leas
     keep(asked) {
       end();
       // The other side counts from when it was renewed there, which was later.
-      if (!signal.aborted) timer = setTimeout(lose, asked + ms - performance.now()).unref();
+      const left = Math.max(0, asked + ms - performance.now());
+      if (!signal.aborted) timer = setTimeout(lose, left).unref();
     },
     lose,
     end,

@@ -8,6 +8,7 @@ import { type Folds, fold, unfold } from "./folds.ts";
 import { addToHistory, historyFile, readHistory } from "./history.ts";
 import { PROMPT } from "./input.ts";
 import { createLineQueue, type LineQueue } from "./line-queue.ts";
+import { createHistory } from "./recall.ts";
 import { freeLine } from "./screen.ts";
 import { drawPrompt, keepBelowOutput, type Prompt, promptScreen } from "./split-screen.ts";
 
@@ -26,7 +27,7 @@ export interface Editor extends TypedText {
 export function createEditor(known: Completions): Editor {
   const prompt: Prompt = { isOpen: false, isCovered: false };
   const folds: Folds = new Map();
-  const history = readHistory(historyFile()).map((text) => fold(folds, text));
+  const history = createHistory(readHistory(historyFile()).map((text) => fold(folds, text)));
   const readline = createInterface({
     // It would read the terminal itself and take all keys. So it reads nothing, and is told each one.
     input: Object.assign(new PassThrough(), {
@@ -35,15 +36,16 @@ export function createEditor(known: Completions): Editor {
     output: promptScreen(prompt),
     terminal: true,
     prompt: PROMPT,
-    history,
-    historySize: 1_000,
+    // It would keep a second history.
+    historySize: 0,
     completer: (line: string, done: (error: null, found: Completed) => void) =>
       complete(line, known).then((found) => done(null, found)),
   });
-  const editor: Editor = { prompt, keys: new PassThrough(), readline, folds, lines: createLineQueue() };
+  const keys = new PassThrough();
+  const editor: Editor = { prompt, keys, readline, folds, history, lines: createLineQueue() };
   keepBelowOutput(prompt, readline);
   followKeys(editor);
-  followLines(editor, history[0]);
+  followLines(editor);
   // Suspending this process alone would leave pnpm in the foreground and the terminal dead.
   readline.on("SIGTSTP", () => {});
   return editor;
@@ -58,14 +60,13 @@ function followKeys(editor: Editor): void {
   process.on("exit", () => process.stderr.write(PASTES_PLAIN));
 }
 
-function followLines({ prompt, readline, folds, lines }: Editor, newest: string | undefined): void {
-  let last = newest;
+function followLines({ prompt, readline, folds, history: { former }, lines }: Editor): void {
   readline.on("line", (line) => {
     prompt.isOpen = false;
     const text = unfold(folds, line);
     lines.push(text);
-    if (text.trim() === "" || line === last) return;
-    last = line;
+    if (text.trim() === "" || line === former[0]) return;
+    former.unshift(line);
     // Where it cannot be kept, it was at least typed.
     addToHistory(text, historyFile()).catch(() => {});
   });

@@ -3,11 +3,13 @@
 import type { Interface, Key } from "node:readline";
 import { graphemesOf } from "../text/index.ts";
 import { type Folds, fold } from "./folds.ts";
+import { type History, recall } from "./recall.ts";
 
 /** The line that is being typed. */
 export interface TypedText {
   readline: Interface;
   folds: Folds;
+  history: History;
   /** What has arrived of a paste. */
   paste?: string | undefined;
 }
@@ -18,6 +20,8 @@ export function press(typed: TypedText, text: string | undefined, key: Key): voi
   else if (key.name === "paste-end") endPaste(typed);
   else if (typed.paste !== undefined) typed.paste += key.sequence ?? text ?? "";
   else if (goesOn(typed, key)) replace(typed, -1, 0, "\n");
+  else if (isKey(key, "up", "p")) bringBack(typed, 1);
+  else if (isKey(key, "down", "n")) bringBack(typed, -1);
   else if (isPlain(key, "backspace")) replace(typed, -before(typed).length, 0, "");
   else if (isPlain(key, "delete")) replace(typed, 0, behind(typed).length, "");
   else for (let times = stepsFor(typed, key); times > 0; times--) typed.readline.write(text ?? "", key);
@@ -36,6 +40,12 @@ function goesOn({ readline: { line, cursor } }: TypedText, { name }: Key): boole
   return isEnter && cursor === line.length && (/\\*$/.exec(line)?.[0].length ?? 0) % 2 === 1;
 }
 
+function bringBack(typed: TypedText, step: 1 | -1): void {
+  const { line, cursor } = typed.readline;
+  const text = recall(typed.history, typed.readline, step);
+  if (text !== undefined) replace(typed, -cursor, line.length - cursor, text);
+}
+
 /** readline moves by one code point. A character may have several. */
 function stepsFor(typed: TypedText, key: Key): number {
   if (isPlain(key, "left")) return [...before(typed)].length;
@@ -52,6 +62,11 @@ function before({ readline: { line, cursor }, folds }: TypedText): string {
 function behind({ readline: { line, cursor }, folds }: TypedText): string {
   const text = line.slice(cursor);
   return [...folds.keys()].find((mark) => text.startsWith(mark)) ?? graphemesOf(text).at(0) ?? "";
+}
+
+/** Either a key of its own, or a letter with Ctrl. */
+function isKey(key: Key, name: string, letter: string): boolean {
+  return isPlain(key, name) || (key.ctrl === true && !key.meta && key.name === letter);
 }
 
 function isPlain({ name, ctrl, meta }: Key, wanted: string): boolean {

@@ -22,6 +22,14 @@ describe.skipIf(!hasServer)("a PostgreSQL server", () => {
     expect(existsSync(server.directory)).toBe(false);
   });
 
+  it("can read its files as the user as whom it runs, though new files are for their owner alone", async () => {
+    const usual = process.umask(0o077);
+    onTestFinished(() => void process.umask(usual));
+    const server = await startPostgres();
+    onTestFinished(() => server.remove());
+    expect(await answers(server)).toBe(true);
+  });
+
   it("makes databases that know nothing of each other", async () => {
     const server = await startPostgres();
     onTestFinished(() => server.remove());

@@ -107,6 +107,36 @@ test("the history lasts from session to session, without what was typed twice in
   expect(kept.filter((line) => line !== '"q"')).toEqual(['"say a\\nb"', '"who"', '"say a\\nb"']);
 });
 
+test("a prompt of several lines that is changed in the middle is sent, and comes back, as it stood", async () => {
+  const lines = { expect: "\na\r\nxb\r\n" };
+  await type([
+    { send: "who\r" },
+    AT_PROMPT,
+    { send: "say a\\\rb\u001b[Dx\r" },
+    lines,
+    AT_PROMPT,
+    { send: "\u001b[A\r" },
+    lines,
+    AT_PROMPT,
+    { send: "\u001b[A\u001b[A\r" },
+    { expect: "user" },
+  ]);
+});
+
+test("Up brings back what begins like the line, and Down gives back what was typed", async () => {
+  await type([
+    { send: "say one\r" },
+    AT_PROMPT,
+    { send: "who\r" },
+    AT_PROMPT,
+    { send: "say x\u001b[D\u001b[A\u001b[A\u001b[B\u001b[B\r" },
+    { expect: "\nx\r\n" },
+    AT_PROMPT,
+    { send: "say o\u0010\u0010\u000e\u0010\r" },
+    { expect: "\none\r\n" },
+  ]);
+});
+
 test("Tab completes commands, prompts of the chapter and paths", async () => {
   const cwd = emptyDirectory();
   await mkdir(join(cwd, "src/deep"), { recursive: true });

@@ -2,6 +2,8 @@
 # In namespaces of its own, nobody outside sees what is mounted, killed or sent here. Private copies stand where attempts
 # aim at: a small disk, /run, /etc, the queue of cron. Then node takes over as the first process, as root or as nobody.
 set -euo pipefail
+# "nobody" has to find the programs that root puts here.
+umask 022
 role=$1 node=$2 runner=$3
 
 disk() { mount -t tmpfs -o "size=$1,mode=755" harness-test "$2"; }

@@ -40,7 +40,7 @@ interface Entry extends Member {
 
 /** `onLost`: the members of this process have lost their places. */
 export function openMembers(server: Server, onLost: () => void) {
-  const { team, query, changed } = server;
+  const { team, query, transaction, changed } = server;
   let own: Lease | undefined;
   const lose = () => {
     own = undefined;
@@ -48,7 +48,12 @@ export function openMembers(server: Server, onLost: () => void) {
   };
   return {
     members: () => query<Member>(LIST, [team]),
-    removeDead: () => query<Member>(STRIKE_OFF, [team]),
+    // Without the lock it could strike off who takes his place again in this moment: the new lease is not seen yet.
+    removeDead: () =>
+      transaction(async (query) => {
+        await query(LOCK, [team]);
+        return query<Member>(STRIKE_OFF, [team]);
+      }),
     async join({ name, role }: Pick<Member, "name" | "role">): Promise<Membership> {
       const key = keyOf(name);
       own ??= createLease(LEASE_MS, new Error("Not run: the place in the team is lost."), lose);
