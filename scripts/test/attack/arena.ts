@@ -20,6 +20,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { environment } from "../../../shared/src/test-kit/index.ts";
 
 const execute = promisify(execFile);
 
@@ -131,7 +132,7 @@ export function runGit(workdir: string, ...args: string[]): void {
   execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
     cwd: workdir,
     stdio: "ignore",
-    env: { PATH: process.env.PATH, HOME: dirname(workdir), GIT_CONFIG_NOSYSTEM: "1" },
+    env: { PATH: environment().PATH, HOME: dirname(workdir), GIT_CONFIG_NOSYSTEM: "1" },
   });
 }
 
@@ -180,7 +181,7 @@ async function run(command: string, { workdir, home }: Arena): Promise<{ output:
   const [program = "", ...args] = (SANDBOX ?? "").split(" ");
   const root = dirname(workdir);
   const env = {
-    PATH: `${root}/bin:${process.env.PATH}`,
+    PATH: `${root}/bin:${environment().PATH}`,
     HOME: home,
     TMPDIR: join(root, "tmp"),
     GIT_CONFIG_NOSYSTEM: "1",

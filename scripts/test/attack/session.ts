@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { listChapters, repositoryRoot } from "../../../shared/src/chapters/index.ts";
 import { type ReplyBlock, startRehearsalServer } from "../../../shared/src/rehearsal/index.ts";
+import { environment } from "../../../shared/src/test-kit/index.ts";
 
 const root = repositoryRoot();
 export const newest = listChapters(root).at(-1);
@@ -51,7 +52,7 @@ export async function playSession(options: SessionOptions): Promise<{ shown: str
   const child = spawn(command, rest, {
     cwd: workdir,
     env: {
-      PATH: [path, process.env.PATH].filter(Boolean).join(":"),
+      PATH: [path, environment().PATH].filter(Boolean).join(":"),
       HOME: home,
       TERM: "xterm",
       ANTHROPIC_BASE_URL: server.url,

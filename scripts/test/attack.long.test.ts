@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { inParallel } from "../../shared/src/host/index.ts";
-import { temporaryDirectory } from "../../shared/src/test-kit/index.ts";
+import { environment, temporaryDirectory } from "../../shared/src/test-kit/index.ts";
 import { exactly } from "../../shared/src/text/index.ts";
 import { makeText, unescaped } from "./attack/approvals.ts";
 import { effectOf, hasSandbox, makeArena, removeArena, removeTemplate } from "./attack/arena.ts";
@@ -13,9 +13,9 @@ import { chance, pick, type Random, seeded } from "./attack/random.ts";
 import { inTerminal, newest, playSession } from "./attack/session.ts";
 import { makeHostile } from "./attack/workspaces.ts";
 
-/** How much is tried; more by hand: ATTACK=5000 npx vitest run scripts/test/attack.test.ts -t unasked */
-const SIZE = Number(process.env.ATTACK ?? 40);
-const SEED = Number(process.env.SEED ?? 20);
+/** How much is tried; more by hand: ATTACK=5000 npx vitest run scripts/test/attack.long.test.ts -t unasked */
+const SIZE = Number(environment().ATTACK ?? 40);
+const SEED = Number(environment().SEED ?? 20);
 const HOUR = 3_600_000;
 
 const { checkCall } = await import(pathToFileURL(join(newest?.path ?? "", "src/permission/index.ts")).href);
@@ -74,7 +74,7 @@ describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () =>
       const { result } = await checkCall({ workdir: arena.workdir, permissions }, call);
       if (result === "allow") passed.push(command);
     }
-    if (process.env.ATTACK) console.log(`${SIZE} run unasked, ${tried.size - SIZE} asked about or denied`);
+    if (environment().ATTACK) console.log(`${SIZE} run unasked, ${tried.size - SIZE} asked about or denied`);
     return passed;
   }
 });
@@ -121,7 +121,7 @@ describe.skipIf(process.platform === "win32")("an attack on the newest chapter",
       expect(unescaped(exactly(command))).toBe(command);
     }
     expect(ran.length).toBeGreaterThan(0);
-    if (process.env.ATTACK) console.log(`${ran.length} of ${texts.length} were approved and ran`);
+    if (environment().ATTACK) console.log(`${ran.length} of ${texts.length} were approved and ran`);
   });
 });
 
