@@ -26,7 +26,7 @@ export function lanesOf({ full }: { full: boolean }): Part[][] {
         args: unit,
         env: full ? {} : { HARNESS_TESTS: "quick" },
       },
-      { name: "matrix", program: OWN, args: ["smoke", "--slowest", ...(full ? [] : ["--quick"])] },
+      { name: "matrix", program: OWN, args: ["smoke", "--slowest", "10", ...(full ? [] : ["--quick"])] },
     ],
     [
       { name: "types", program: TSC, args: ["--noEmit"] },
