@@ -82,11 +82,13 @@ function matcherOf(pattern: string, dot: boolean): Minimatch | undefined {
 const COMMON_ENDING = /\.(?:json|ya?ml)$/;
 
 function saysEnoughOf(name: string, matcher: Minimatch): boolean {
+  const enough = Math.max(SHORTEST_CLUE, name.replace("§", "").length / 2);
+  if (matcher.pattern.replace(/[*?]/g, "").length < enough) return false;
   // *key* is not about a.key.
   if (name.startsWith("§") && matcher.match(name.replace("§.", "§"))) return false;
   const telling = [...name.replace(COMMON_ENDING, "")];
   const said = telling.filter((letter, at) => letter !== "§" && isSaid(name, at, matcher));
-  return said.length >= Math.max(SHORTEST_CLUE, name.replace("§", "").length / 2);
+  return said.length >= enough;
 }
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789-_."];
