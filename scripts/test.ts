@@ -18,7 +18,10 @@ const OPTIONS = {
 } as const;
 
 /** Of what a part that passed prints: what was skipped, and what took longest. */
-const WORTH_SHOWING = /^(?:! | {2}\d+\.\d s {2})/;
+const WORTH_SHOWING = /^(?:! Skipped: |(?:! )?\d+ plays? skipped: | {2}\d+\.\d s {2}|✓ \w+ {2})/;
+
+/** Of what a part that failed prints: what is no failure. */
+const IN_ORDER = /^(?:[!✓] | {2}\d+\.\d s {2}).*\n/gm;
 
 const language = languageOf(process.argv, process.env);
 const running = new Set<string>();
@@ -61,7 +64,7 @@ async function run(root: string, part: Part, unchanged: Unchanged): Promise<bool
 
 function report(part: Part, { passed, seconds, output }: Ran): string {
   const head = `${nameOf(part)}  ${seconds.toFixed(1)} s`;
-  if (!passed) return `${paint("red", "✗")} ${head}\n${output.trimEnd()}\n`;
+  if (!passed) return `${paint("red", "✗")} ${head}\n${output.replace(IN_ORDER, "").trim()}\n`;
   const lines = output.split("\n").filter((line) => WORTH_SHOWING.test(line));
   return [`${paint("green", "✓")} ${head}`, ...lines].join("\n");
 }

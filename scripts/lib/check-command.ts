@@ -87,14 +87,16 @@ export async function runChecks(root: string, chapters: Chapter[], request: Chec
   for (const name of request.checks) {
     const started = performance.now();
     const result = await CHECKS[name]?.run(root, chapters, scope);
-    if (result) printResult(name, result, (performance.now() - started) / 1000);
+    if (!result) continue;
+    // Among many results a table would hide what is wrong.
+    if (result.table && request.checks.length === 1) print(result.table);
+    printResult(name, result, (performance.now() - started) / 1000);
     if (result && result.problems.length > 0) code = 1;
   }
   return code;
 }
 
-function printResult(name: string, { table, warnings = [], problems }: CheckResult, seconds: number): void {
-  if (table) print(table);
+function printResult(name: string, { warnings = [], problems }: CheckResult, seconds: number): void {
   for (const warning of warnings) print(`! ${warning}`);
   const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
   print(problems.length === 0 ? `✓ ${name}  ${seconds.toFixed(1)} s` : `✗ ${name}: ${count}`);

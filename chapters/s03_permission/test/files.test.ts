@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: ${…} is the shell's here
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { put, temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, put, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkCall, type Mode, type Verdict } from "../src/permission/index.ts";
 import type { RuleTexts } from "../src/permission/rules.ts";
@@ -213,7 +213,7 @@ describe("a sensitive name that the shell makes up", () => {
 });
 
 describe("a pattern is judged by what it may find when the command runs", () => {
-  const home = () => process.env.HOME ?? "";
+  const home = () => environment().HOME ?? "";
   const homes: [string, () => unknown][] = [
     ["missing", () => undefined],
     ["empty", () => mkdirSync(join(home(), ".ssh"))],
