@@ -20,8 +20,9 @@ export function handOut(jobs: Job[]): (last: string | undefined) => Job[] | unde
   };
 }
 
+/** The newest chapter first: its plays take the longest, and one begun at the end would keep all other cores waiting. */
 function batchesOf(jobs: Job[]): { chapter: string; jobs: Job[] }[] {
-  const chapters = [...new Set(jobs.map(({ on }) => on.id))].sort();
+  const chapters = [...new Set(jobs.map(({ on }) => on.id))].sort().reverse();
   return chapters.flatMap((chapter) => {
     const here = jobs.filter(({ on }) => on.id === chapter);
     const count = Math.ceil(here.length / BATCH);

@@ -27,7 +27,7 @@ test.each([
   expect(needsOwnProcess(await scenario(call, more))).toBe(alone);
 });
 
-test("batches: each lane keeps its chapter, and helps elsewhere when there is nothing left of it", () => {
+test("batches: the newest chapter is begun first, each lane keeps its chapter, and helps elsewhere when there is nothing left of it", () => {
   const jobs = ["s01", "s02"].flatMap((id) => Array.from({ length: 30 }, () => ({ on: { id } }) as Job));
   const next = handOut(jobs);
   const taken = (last?: string) => {
@@ -35,8 +35,8 @@ test("batches: each lane keeps its chapter, and helps elsewhere when there is no
     return batch && `${batch[0]?.on.id} ${batch.length}`;
   };
   expect([taken(), taken(), taken("s01"), taken("s02"), taken("s02"), taken("s02"), taken()]).toEqual([
-    "s01 12",
     "s02 12",
+    "s01 12",
     "s01 12",
     "s02 12",
     "s02 6",
