@@ -84,6 +84,14 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     expect(await store.members()).toMatchObject([{ name: "alice", member: "alive" }]);
   });
 
+  it("that is lost is told to the lead, also when somebody has taken the task before the lead looked", async () => {
+    const team = `team ${++teams}`;
+    const { agent: lead } = await session(LEAD, team);
+    await server.query(`insert into harness.members values ('${team}', 'alice', 'alice', '', 'dead')`);
+    await createTask(lead.board, { subject: "Paint" });
+    await expect.poll(() => lead.inbox.posts.map(({ text }) => text).join()).toContain("alice is gone");
+  });
+
   it("that is lost does not stop the turn of the lead, who has a user to talk to", async () => {
     const { agent } = await session(LEAD, `team ${++teams}`);
     const own = new AbortController().signal;

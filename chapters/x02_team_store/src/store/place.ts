@@ -28,7 +28,7 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   const ring = terminal.wakeUpBy(isLead ? leadsWork(agent) : teammatesWork(agent));
   const goOn = oneAtATime(async () => {
     if (team.lead?.lost.aborted) await enter();
-    if (isLead) await startTeam(agent);
+    if (isLead) await startTeam(agent, true);
   });
   const onChange = () => {
     postMail(agent);
