@@ -18,10 +18,10 @@ const OPTIONS = {
 } as const;
 
 /** Of what a part that passed prints: what was skipped, and what took longest. */
-const WORTH_SHOWING = /^(?:! Skipped: |(?:! )?\d+ plays? skipped: | {2}\d+\.\d s {2}|✓ \w+ {2})/;
+const WORTH_SHOWING = /^(?:! Skipped: |(?:! )?\d+ plays? skipped: | {2,}\d+\.\d s {2}|✓ \w+ {2})/;
 
 /** Of what a part that failed prints: what is no failure. */
-const IN_ORDER = /^(?:[!✓] | {2}\d+\.\d s {2}).*\n/gm;
+const IN_ORDER = /^(?:[!✓] | {2,}\d+\.\d s {2}).*\n/gm;
 
 const language = languageOf(process.argv, process.env);
 const running = new Set<string>();

@@ -17,16 +17,14 @@ import { LEAD, type Mate, memberName } from "./state.ts";
 import { createTeammate, type Recruit } from "./teammate.ts";
 import { assignment, work } from "./work.ts";
 
-/**
- * Tells the lead what an earlier session left behind: teammates who died in the middle of a task, and mail. On a server
- * somebody may have taken such a task before we look: `tellsAll` tells of teammates without one, too.
- */
+/** Tells the lead what an earlier session left behind: teammates who died in the middle of a task, and mail. */
 export async function startTeam(lead: Agent, tellsAll = false): Promise<void> {
   const { team, board, inbox } = lead;
   if (memberName(lead) !== LEAD) return;
   const { tasks } = await board.read();
   for (const { name } of await team.store.removeDead()) {
     const freed = [...tasks.values()].filter(({ former }) => former === name);
+    // On a server somebody may have taken its task before we look.
     if (freed.length > 0 || tellsAll) note(inbox, endOf(name, "its session ended", freed));
   }
   if ((await team.store.unread(LEAD)).length > 0) await takeLead(lead);
