@@ -157,7 +157,8 @@ test("a quick matrix says how many plays it leaves out, and shares what has pass
     "The slowest plays:",
   ];
   expect(quick).toMatch(new RegExp(`\n${lines.join("\n")}\n${seconds}${seconds}$`));
-  expect(smoke(...one).stdout).toContain("5 plays passed (4 of them before, with the same inputs)");
+  // The fifth may have passed in an earlier run of the tests.
+  expect(smoke(...one).stdout).toMatch(/5 plays passed \([45] of them before, with the same inputs\)/);
 }, 90_000);
 
 test.each(["C", "zh_CN.UTF-8", "ja_JP.UTF-8"])("--help tells all that it can do, in %s", (LANG) => {
