@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { sealProcess } from "./shared/src/host/index.ts";
 
@@ -9,8 +10,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", ...(process.env.HARNESS_TESTS === "quick" ? ["**/*.long.test.ts"] : [])],
     include: ["shared/test/**/*.test.ts", "chapters/*/test/**/*.test.ts", "scripts/test/**/*.test.ts"],
     setupFiles: "shared/src/test-kit/setup.ts",
-    // Many tests wait for processes; left to itself vitest would keep one core back.
-    maxWorkers: "100%",
+    // Many tests wait for processes, so one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // To load the code anew for each file would take longer than all tests. The setup file keeps files from each other.
     isolate: false,
     unstubEnvs: true,
