@@ -1,8 +1,7 @@
 /** Tests see nothing of the machine: no home, configuration, locale, time zone or socket of the person, and no network. */
 
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { isIP, Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The variables that a test starts with, and others: what a program gets that a test starts. */
@@ -10,9 +9,13 @@ export function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }
 
-/** A home directory where nobody has been. */
-export function newHome(): string {
-  return mkdtempSync(join(tmpdir(), "home-"));
+/** A folder for temporary files below another, with an empty home directory in it, as variables. */
+export function newPlace(top: string): { HOME: string; TMPDIR: string } {
+  const TMPDIR = mkdtempSync(join(top, "t-"));
+  const HOME = join(TMPDIR, "home");
+  mkdirSync(HOME);
+  chmodSync(TMPDIR, 0o755); // see sealProcess
+  return { HOME, TMPDIR };
 }
 
 /** From now on this process reaches only servers of this computer. */

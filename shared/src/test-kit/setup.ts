@@ -2,17 +2,19 @@
 
 import { afterAll, beforeEach, vi } from "vitest";
 import { setEnvironment } from "../host/index.ts";
-import { environment, newHome, stayHere } from "./sealed.ts";
+import { environment, newPlace, stayHere } from "./sealed.ts";
 
 const shared = globalThis as { sealedVariables?: NodeJS.ProcessEnv };
 
 if (!shared.sealedVariables) stayHere();
 shared.sealedVariables ??= environment();
-setEnvironment({ ...shared.sealedVariables, HOME: newHome() });
+const { TMPDIR = "" } = shared.sealedVariables;
+setEnvironment({ ...shared.sealedVariables, ...newPlace(TMPDIR) });
 const directory = process.cwd();
 
+// The folders stay until all tests have ended: who still watches one that is gone would be told of all that is done around it.
 beforeEach(() => {
-  vi.stubEnv("HOME", newHome());
+  for (const [name, value] of Object.entries(newPlace(TMPDIR))) vi.stubEnv(name, value);
 });
 
 afterAll(() => {
