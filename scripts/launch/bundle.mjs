@@ -225,6 +225,12 @@ async function build(root, program, last) {
 }
 
 /**
+ * Ends the bundler, which is a process with our variables: other processes could read the keys there as long as it lives.
+ * @type {() => Promise<void>}
+ */
+export let dismissBundler = async () => {};
+
+/**
  * Writes bundle and list into a folder.
  * @param {Program} program
  * @param {string} root paths in both are relative to it, so that they do not depend on where the course lies
@@ -232,6 +238,7 @@ async function build(root, program, last) {
  */
 async function compile({ main, packages = [], plugins = [] }, root, folder) {
   const esbuild = await import("esbuild");
+  dismissBundler = esbuild.stop;
   const { metafile } = await esbuild
     .build({
       ...OPTIONS,

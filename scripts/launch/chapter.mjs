@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { idMeantBy, isChapterFolder, isExtra } from "../../shared/src/launch/chapter-id.mjs";
 import { languageOf } from "../../shared/src/launch/locale.mjs";
-import { showBuildErrors, upToDateBundle } from "./bundle.mjs";
+import { dismissBundler, showBuildErrors, upToDateBundle } from "./bundle.mjs";
 import { explainSetup } from "./explain-setup.mjs";
 import { requireNode } from "./node-floor.mjs";
 import { startBundle } from "./start.mjs";
@@ -57,6 +57,7 @@ async function start(chapter, flags) {
     .catch(showBuildErrors)
     .catch((error) => explainSetup(error, languageOf(flags, process.env)));
   if (!bundle) process.exit(1);
+  await dismissBundler();
   await startBundle(bundle, flags);
 }
 

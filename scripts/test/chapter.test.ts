@@ -91,6 +91,15 @@ test.each(["21", "x02", "x"])("%s is no extra", async (name) => {
   expect(await run([name])).toMatchObject({ stdout: "", code: 2 });
 });
 
+test.skipIf(process.platform !== "linux")(
+  "when a chapter begins, no process has the keys but its own",
+  async () => {
+    const look = 'process.stdout.write(readFileSync("/proc/thread-self/children", "utf8"));';
+    writeFileSync(main, `import { readFileSync } from "node:fs";\n${look}`);
+    expect(await run(["s01"])).toMatchObject({ stdout: "", stderr: "", code: 0 });
+  },
+);
+
 test("an unknown chapter: one line that lists those there are, exit code 2", async () => {
   expect(await run(["s03"])).toEqual({
     stdout: "",
