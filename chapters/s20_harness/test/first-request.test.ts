@@ -11,5 +11,7 @@ it("says all that every mechanism needs in a first request of 12 KB", async () =
   delete agent.tools.together;
   delete agent.tools.alone;
   await prompt();
-  expect(Buffer.byteLength(JSON.stringify(journal[0]?.request.body))).toBeLessThanOrEqual(MOST_BYTES);
+  // Where temporary files lie makes no difference.
+  const body = JSON.stringify(journal[0]?.request.body).replaceAll(agent.workdir, "/home/student/project");
+  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MOST_BYTES);
 });
