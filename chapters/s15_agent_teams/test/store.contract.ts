@@ -195,13 +195,15 @@ export function describeTeamStore(
       const got = new Set<string>();
       const end = new AbortController();
       onTestFinished(() => end.abort());
-      const all = new Promise<void>((resolve) => {
+      const all = new Promise<void>((resolve, reject) => {
         const look = async () => {
           for (const { id } of await other.unread("alice")) got.add(id);
           if (got.size === sent.length) resolve();
         };
-        other.watch(look, end.signal);
-        void look();
+        // A look that comes too late finds the store closed.
+        const tryToLook = () => void look().catch(reject);
+        other.watch(tryToLook, end.signal);
+        tryToLook();
       });
       for (const message of sent) await store.send(message);
       await all;

@@ -31,6 +31,7 @@ async function withoutWalls() {
   const folder = mkdtempSync(join(tmpdir(), "harness-test-"));
   writeFileSync(join(folder, "bwrap"), "#!/bin/sh\necho no walls here >&2\nexit 1\n");
   chmodSync(join(folder, "bwrap"), 0o755);
+  vi.stubEnv("HARNESS_MUST_HAVE", "");
   vi.stubEnv("PATH", folder + delimiter + environment().PATH);
   vi.resetModules();
   return import("../../src/smoke/index.ts");

@@ -1,5 +1,6 @@
 /** Plays a transcript: its commands, one after another, in a workspace of their own. */
 
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,9 @@ import type { Language } from "../../../wording/index.ts";
 import { isTyped, type Session, START, type Transcript, typedLines } from "./transcript.ts";
 
 const TIMEOUT_MS = 60_000;
+
+/** Pages show numbers of tokens, and prompts hold the path: it has the same length wherever temporary files lie. */
+const PLACE = existsSync("/tmp") ? "/tmp" : tmpdir();
 
 /** What a transcript is played with. */
 export interface Props {
@@ -51,7 +55,7 @@ export async function playTranscript(
   language: Language,
   props: Props,
 ): Promise<string[][]> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), "harness-docs-")));
+  const root = await realpath(await mkdtemp(join(PLACE, "harness-docs-")));
   const room: Room = {
     workspace: join(root, "workspace"),
     shownAs: `~/harness-in-twenty/playground/${chapter}`,
