@@ -84,8 +84,9 @@ async function runTests(
       appendFileSync(join(root, LOG), text);
     });
   appendFileSync(join(root, LOG), `\n== ${name}\n`);
-  const [code] = await once(child, "close");
-  for (const loop of loops) loop.kill("SIGKILL");
+  const [code] = await once(child, "close").finally(() => {
+    for (const loop of loops) loop.kill("SIGKILL");
+  });
   console.log(row(name, ...partsIn(output), ((performance.now() - started) / 60_000).toFixed(1)));
   return code === 0 ? 0 : 1;
 }

@@ -1,6 +1,5 @@
 /** The parts of `pnpm test`: what runs, side by side in two lanes. */
 
-/** `full`: only with --full; `quick`: only without. */
 export interface Part {
   name: "unit" | "types" | "browserTypes" | "lint" | "checks" | "matrix";
   /** A program below the repository that node runs. A package manager in between would cost a second each. */

@@ -49,8 +49,17 @@ function fingerprintOfCourse(root: string): string {
   hash.update(JSON.stringify([process.version, process.platform, process.arch, process.getuid?.(), root]));
   for (const program of PROGRAMS) hash.update(versionOf(program));
   const files = globSync("**", { cwd: root, absolute: true, nodir: true, dot: true, ignore: NOT_COURSE });
-  for (const path of files.sort()) hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
+  for (const path of files.sort()) hash.update(`\0${relative(root, path)}\0`).update(contentOf(path));
   return hash.digest("hex");
+}
+
+/** An editor may leave a link that leads nowhere, or a file may go in this moment. */
+function contentOf(path: string): Buffer | string {
+  try {
+    return readFileSync(path);
+  } catch {
+    return "(none)";
+  }
 }
 
 function versionOf(program: string): string {

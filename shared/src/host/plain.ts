@@ -7,6 +7,8 @@ const PASSED_ON = [
   "SystemRoot",
   "PATHEXT",
   "TMPDIR",
+  "TEMP",
+  "TMP",
   "VIRTUAL_ENV",
   "JAVA_HOME",
   "CARGO_HOME",

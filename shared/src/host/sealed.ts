@@ -7,7 +7,7 @@ import { plainEnvironment } from "./plain.ts";
 
 /** What the person says to the tests, and what vitest says to its workers. */
 const KEPT =
-  /^(?:CI|HARNESS_MUST_HAVE|HARNESS_TESTS|ATTACK|SEED|NODE_ENV|VITEST.*|TEST|DEV|PROD|SSR|MODE|BASE_URL)$/;
+  /^(?:CI|CHROMIUM|HARNESS_MUST_HAVE|HARNESS_TESTS|ATTACK|SEED|NODE_ENV|VITEST.*|TEST|DEV|PROD|SSR|MODE|BASE_URL)$/;
 
 /** A port where nobody listens: a program that wants to leave this computer fails at once, on every network. */
 const NOWHERE = "http://127.0.0.1:9";

@@ -12,7 +12,8 @@ const { TMPDIR = "" } = shared.sealedVariables;
 setEnvironment({ ...shared.sealedVariables, ...newPlace(TMPDIR) });
 const directory = process.cwd();
 
-// The folders stay until all tests have ended: who still watches one that is gone would be told of all that is done around it.
+// The folders stay until all tests have ended. A watcher whose folder is gone watches the one above it, and there it would
+// be called for whatever another test does.
 beforeEach(() => {
   for (const [name, value] of Object.entries(newPlace(TMPDIR))) vi.stubEnv(name, value);
 });
