@@ -53,7 +53,7 @@ function fingerprintOfCourse(root: string): string {
   return hash.digest("hex");
 }
 
-/** An editor may leave a link that leads nowhere, or a file may go in this moment. */
+/** An editor's lock file may be a link that leads nowhere, and a file may be deleted while we read. */
 function contentOf(path: string): Buffer | string {
   try {
     return readFileSync(path);
