@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Company, type Gate, openCompany, openGate, type Sandbox } from "../shell/index.ts";
+import { bashScript, type Company, type Gate, openCompany, openGate, type Sandbox } from "../shell/index.ts";
 import {
   createStage,
   type Probe,
@@ -41,11 +41,11 @@ export function walledCommand(
   company?: Company,
 ): string[] {
   const { sandbox, folder, readable } = place;
-  const limited = ["bash", "-c", LIMITS, "bash", ...command];
+  const limited = bashScript(LIMITS, command, "bash");
   const writable = Object.values(PARTS).map((name) => join(folder, name));
   if (!sandbox.works) return limited;
   const walls = sandbox.wrap(limited, { writable, readable, network, company });
-  return ["bash", "-c", CLOSE_OTHERS, "bash", ...walls];
+  return bashScript(CLOSE_OTHERS, walls);
 }
 
 /** Gives each run walls of its own. Programs of one play see each other's processes: they may ask who is alive. */
