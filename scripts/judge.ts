@@ -70,7 +70,7 @@ async function ownProgram({ submission, command }: Task, chapter: Chapter, place
   // Where a chapter lies in a course: inside of the course it would work in the playground.
   const copy = join(place.folder, PARTS.program, "chapters/own");
   copySubmission(submission, copy);
-  if (command !== undefined) return ownCommand(command, copy, place);
+  if (command !== undefined) return ownCommand(command, copy, place, [root, submission]);
   return ownBundle(root, chapter, copy, place);
 }
 
@@ -100,6 +100,7 @@ const KINDS: Record<string, Problem["kind"]> = {
   SourceError: "source",
   SizeError: "size",
   CommandError: "command",
+  TargetError: "command",
 };
 
 function problemOf({ name, message }: Error): Problem {

@@ -21,6 +21,8 @@ export interface Place {
   folder: string;
   /** What else it must see. */
   readable: string[];
+  /** What of that it must not see. */
+  hidden?: string[];
 }
 
 /** In kilobytes, what one process and one file can become. Who wants more is told that there is no more. */
@@ -40,11 +42,11 @@ export function walledCommand(
   network: "none" | Gate,
   company?: Company,
 ): string[] {
-  const { sandbox, folder, readable } = place;
+  const { sandbox, folder, readable, hidden = [] } = place;
   const limited = bashScript(LIMITS, command, "bash");
   const writable = Object.values(PARTS).map((name) => join(folder, name));
   if (!sandbox.works) return limited;
-  const walls = sandbox.wrap(limited, { writable, readable, network, company });
+  const walls = sandbox.wrap(limited, { writable, readable, hidden, network, company });
   return bashScript(CLOSE_OTHERS, walls);
 }
 

@@ -1,7 +1,7 @@
 /** Which bash runs commands. */
 
 import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
-import { delimiter, isAbsolute, join, relative, resolve } from "node:path";
+import { delimiter, isAbsolute, join, relative } from "node:path";
 
 const MISSING =
   "bash was not found on this computer, and commands run in bash. " +
@@ -18,7 +18,7 @@ export function findBash(env: NodeJS.ProcessEnv = process.env, platform = proces
 }
 
 function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
-  const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter(Boolean);
+  const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter(isAbsolute);
   if (platform !== "win32") return folders.map((folder) => join(folder, "bash"));
   const programs = [env.ProgramFiles, env.LOCALAPPDATA && join(env.LOCALAPPDATA, "Programs")];
   const gitBash = programs.filter((folder) => folder !== undefined && folder !== "");
@@ -38,10 +38,10 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Absolute path of the first program of that name on PATH. */
+/** Absolute path of the first program of that name on PATH. Where a relative folder leads, others may have put one. */
 export function findProgram(name: string): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return folders.map((folder) => resolve(folder, name)).find(isProgram);
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
+  return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
 /** Takes folders off PATH that are relative, or lie in a directory to which commands can write: we look there, too. */
