@@ -15,7 +15,7 @@ import {
 } from "@harness/shared/classroom";
 import { checkLab, type LabPlay, planLab } from "@harness/shared/lab";
 import { boundedTrace, playerData, playerPlay } from "@harness/shared/player";
-import { findSandbox } from "@harness/shared/shell";
+import { clip, findSandbox } from "@harness/shared/shell";
 import { failureTeller, renderTrace, type Target } from "@harness/shared/smoke";
 import type { Language } from "@harness/shared/wording";
 import { neededParts, ownBundle, ownCommand } from "./report/own-program.ts";
@@ -96,6 +96,9 @@ function stepsOf({ scenario, outcome }: LabPlay): Pick<ReportPlay, "steps"> {
   return { steps: playerData(scenario, [playerPlay(scenario.id, bounded, scenario)]) };
 }
 
+/** In characters: a compiler can say much. */
+const MOST_DETAIL = 20_000;
+
 const KINDS: Record<string, Problem["kind"]> = {
   SourceError: "source",
   SizeError: "size",
@@ -104,5 +107,5 @@ const KINDS: Record<string, Problem["kind"]> = {
 };
 
 function problemOf({ name, message }: Error): Problem {
-  return { kind: KINDS[name] ?? "judge", detail: message };
+  return { kind: KINDS[name] ?? "judge", detail: clip(message, MOST_DETAIL) };
 }
