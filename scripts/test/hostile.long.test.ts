@@ -166,7 +166,6 @@ test.skipIf(!hasPython() || !(await hasWalls()))(
       mallory: "command",
       sends: "channel",
       writes: "channel",
-      settings: expect.toBeOneOf([undefined, "source"]),
       imports: "source",
       links: "source",
       programs: "source",

@@ -96,6 +96,7 @@ test("a folder that cannot be read, and one that lies too deep, are no end", asy
   const deep = "name=$(printf 'x%.0s' {1..200}); for i in {1..30}; do mkdir $name && cd -P $name; done";
   execFileSync("bash", ["-c", `mkdir closed; chmod 0 closed; ${deep}`], { cwd: top });
   expect(findSubmissions([top]).map(({ student }) => student)).toEqual(["bob"]);
+  await removeAll(join(top, "closed"));
   expect(() => copySubmission(top, join(folder(), "copy"))).toThrow(SizeError);
   await removeAll(top);
 });
