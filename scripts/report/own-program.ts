@@ -89,5 +89,6 @@ function installationOf(program: string, others: string[] = []): string {
 function secretsIn(installation: string): string[] {
   if (!statSync(installation).isDirectory()) return [];
   const paths = readdirSync(installation).map((name) => join(installation, name));
-  return paths.filter((path) => sensitivityOf(path)?.level === "high");
+  const secrets = paths.filter((path) => sensitivityOf(path)?.level === "high" && existsSync(path));
+  return secrets.map((path) => realpathSync(path));
 }
