@@ -1,6 +1,6 @@
 /** Commands of the shell, what they print, and short forms of it. */
 
-export { findBash, findProgram, ignoreProgramsIn, type Wrap } from "./bash.ts";
+export { bashScript, findBash, findProgram, ignoreProgramsIn, type Wrap } from "./bash.ts";
 export { clip, clipMiddle, lastLines } from "./clip.ts";
 export { type Company, openCompany } from "./company.ts";
 export { type Gate, openGate } from "./gate.ts";

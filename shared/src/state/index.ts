@@ -2,6 +2,7 @@
 
 export { hasCode, ignoreCode, readPlainFile, replaceFile, withPlainFile } from "./files.ts";
 export { fingerprintOf } from "./fingerprint.ts";
+export { removeAll, withPlainDirectory } from "./folders.ts";
 export {
   findStateDir,
   openState,

@@ -51,8 +51,9 @@ export function jsonFile<Schema extends z.ZodType>(
 export function readJson<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
+  limits: { maxBytes?: number } = {},
 ): z.output<Schema> | undefined {
-  const text = readPlainFile(path);
+  const text = readPlainFile(path, limits);
   if (text === undefined) return undefined;
   return parseText(text, schema);
 }

@@ -1,6 +1,6 @@
 /** Text on a screen: nothing in it is hidden, its width is known, and its lines break where they may. */
 
 export { inColumns } from "./columns.ts";
-export { exactly, visible } from "./visible.ts";
+export { exactly, visible, visibleInLine, visibleJson } from "./visible.ts";
 export { clipToWidth, graphemesOf, padToWidth, widthOf } from "./width.ts";
 export { piecesOf, place, wrap } from "./wrap.ts";

@@ -38,6 +38,20 @@ export function visible(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(TO_SHOW, escapeOf);
 }
 
+/** The same for what stands in one line with other things, such as a name: line breaks and tabs are escapes, too. */
+export function visibleInLine(text: string): string {
+  return visible(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
+}
+
+/** The same for JSON, which stays as it is otherwise: JSON itself escapes only a part of what cannot be seen. */
+export function visibleJson(json: string): string {
+  return json.replace(TO_SHOW, (character) =>
+    Array.from({ length: character.length }, (_, at) => {
+      return `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`;
+    }).join(""),
+  );
+}
+
 /**
  * The text for approving: each text looks different from every other one. So odd blanks are escaped, too, and where a
  * backslash could be taken for the beginning of an escape, it is doubled.

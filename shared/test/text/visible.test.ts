@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exactly, visible } from "../../src/text/index.ts";
+import { exactly, visible, visibleInLine, visibleJson } from "../../src/text/index.ts";
 
 // Control characters, marks of direction, joiners, blanks that are none, and what escapes are made of.
 const TRICKY = [
@@ -70,4 +70,15 @@ test.each(["👩‍🔬 ❤️ 1️⃣ 👍🏽", "葛󠄀城", "é ä ก็ �
 
 test("to read: line breaks of Windows are line breaks, and a backslash is a backslash", () => {
   expect(visible("a\r\n\\x1b\u001b\u00a0\r")).toBe("a\n\\x1b\\x1b\u00a0\\x0d");
+});
+
+test("in a line with others: line breaks and tabs are escapes, too", () => {
+  expect(visibleInLine("a\r\nb\tc\u001b")).toBe("a\\nb\\tc\\x1b");
+});
+
+test("in JSON: the value stays the same", () => {
+  const value = ["a\u009b\u202e\u{e0041}\u001b\ud800", "葛󠄀城 👩‍🔬"];
+  const json = visibleJson(JSON.stringify(value));
+  expect(json).toBe(String.raw`["a\u009b\u202e\udb40\udc41\u001b\ud800","葛󠄀城 👩‍🔬"]`);
+  expect(JSON.parse(json)).toEqual(value);
 });
