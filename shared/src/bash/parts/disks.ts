@@ -1,8 +1,10 @@
 /** Commands that write to a disk past its files. */
 
-import { UNKNOWN } from "./known.ts";
+import { posix } from "node:path";
+import { realPath } from "../real-path.ts";
+import { type Known, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
-import { resolveIn } from "./places.ts";
+import { seenFrom } from "./places.ts";
 import { type Piece, programName } from "./split.ts";
 import { unmarked } from "./unquote.ts";
 import type { Redirection } from "./visits.ts";
@@ -69,8 +71,7 @@ export function destroysDisk({ words, known }: Piece): string | undefined {
   const name = programName(words);
   if (FORMATTERS.test(name)) return FORMATS;
   const written = Object.hasOwn(WRITERS, name) ? (WRITERS[name]?.(words.slice(1)) ?? []) : [];
-  const paths = written.flatMap((path) => known.places.map((place) => resolveIn(place, path, known.home)));
-  return paths.map(reasonAgainst).find(Boolean);
+  return wholes(written, known).map(reasonAgainst).find(Boolean);
 }
 
 /** echo > /dev/sda, also behind cd /dev */
@@ -79,11 +80,18 @@ export function writesToDevice(redirects: Redirection[], unread: string[]): stri
   for (const { redirect, known } of redirects) {
     if (!redirect.operator.includes(">")) continue;
     const paths = meanings(redirect.target, { known, depth: 0 }).map(unmarked);
-    const targets = paths.flatMap((path) => known.places.map((place) => resolveIn(place, path, known.home)));
-    const reason = targets.map(reasonAgainst).find(Boolean);
+    const reason = wholes(paths, known).map(reasonAgainst).find(Boolean);
     if (reason) return reason;
   }
   return undefined;
+}
+
+/** As the text says, and as links lead. */
+function wholes(paths: string[], { places, home }: Known): string[] {
+  const seen = paths.flatMap((path) => places.map((place) => seenFrom(place, path, home)));
+  return seen.flatMap((path) =>
+    path.startsWith(UNKNOWN) ? path : [posix.resolve(path), realPath(path)],
+  );
 }
 
 function reasonAgainst(path: string): string | undefined {

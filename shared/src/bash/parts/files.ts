@@ -19,7 +19,8 @@ import { meanings } from "./meanings.ts";
 import { type Taken, takenBelow } from "./narrow.ts";
 import type { Parts } from "./nested.ts";
 import { pathsIn, sortArguments } from "./operands.ts";
-import { resolveIn } from "./places.ts";
+import { seenFrom, withHome } from "./places.ts";
+import { isOwnStream } from "./processes.ts";
 import { type Piece, programName } from "./split.ts";
 import { markAll, unmarked } from "./unquote.ts";
 import type { Redirection } from "./visits.ts";
@@ -54,15 +55,17 @@ function inOnePlace(pieces: Piece[]): boolean {
 }
 
 /** The file from each directory that the command may run in. */
-function named({ text, use, deep, hidden }: Used, { places, home }: Known, workdir: string): NamedFile[] {
+function named({ text: given, use, deep, hidden }: Used, known: Known, workdir: string): NamedFile[] {
+  const { places, home } = known;
+  const text = /^~[-+]/.test(given) ? withHome(given, known) : given;
   const isRelative = !/^[~/]/.test(text) && !text.startsWith(UNKNOWN);
   return places.map((place) => {
     const stays = isRelative && place === workdir;
-    const pattern = stays ? text : resolveIn(markAll(place), text, markAll(home));
-    const known = pattern.replaceAll(NAME, "*").replaceAll(UNKNOWN, "**");
+    const pattern = stays ? text : seenFrom(markAll(place), text, markAll(home));
+    const filled = pattern.replaceAll(NAME, "*").replaceAll(UNKNOWN, "**");
     return {
-      pattern: known,
-      path: unmarked(known),
+      pattern: filled,
+      path: unmarked(filled),
       use,
       deep,
       unsure: isUnsure(pattern),
@@ -113,7 +116,7 @@ function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
   const { name, args } = programOf(piece);
   if (NO_FILES.has(name)) return [];
   const texts = textsOfFiles(name, args, piece)
-    .filter((text) => !/^(?:\{\}|\\?;|\+)$/.test(text) && !(handedOn && text === LISTED))
+    .filter((text) => !isOwnStream(text) && !/^(?:\{\}|\\?;|\+)$/.test(text) && !(handedOn && text === LISTED))
     .map((text) => text.replaceAll(LISTED, UNKNOWN));
   const uses = new Set([useOfPiece(piece), ...usesByOthers(piece, handedOn)]);
   const deep = GO_DEEP.has(name) || args.some(goesDeep);
@@ -175,8 +178,7 @@ function ownArguments({ words, marked }: Piece): string[] {
 
 function redirected({ redirect, known }: Redirection, workdir: string): NamedFile[] {
   const { operator, target } = redirect;
-  if (operator.startsWith("<<") || /^(?:\d+|-|\/dev\/(?:null|stdin|stdout|stderr|tty))$/.test(target.raw))
-    return [];
+  if (operator.startsWith("<<") || /^(?:\d+|-)$/.test(target.raw) || isOwnStream(target.raw)) return [];
   const use = operator === "<" ? "shown" : "written";
   return meanings(target, { known, depth: 0 }).flatMap((text) =>
     named({ text, use, deep: false, hidden: false }, known, workdir),

@@ -3,9 +3,10 @@
 import type { Parameter, Part, Word } from "../syntax/ast.ts";
 import { alternatives } from "./alternatives.ts";
 import { type Known, UNKNOWN, valuesOf } from "./known.ts";
+import { withHome } from "./places.ts";
 import { printed } from "./printed.ts";
 import { join, MOST_MEANINGS } from "./texts.ts";
-import { markAll, markedPart, unmarked } from "./unquote.ts";
+import { markAll, markedPart, markKept, markLoose, unmarked } from "./unquote.ts";
 
 const DEEPEST = 8;
 
@@ -38,12 +39,12 @@ function meaningsOfPart(part: Part, place: Place): string[] {
   if (place.depth > DEEPEST) return [UNKNOWN];
   const deeper = { ...place, depth: place.depth + 1 };
   if (part.type === "substitution")
-    return printed(part.script, place.known, (word) => meanings(word, deeper)).map((text) =>
-      part.quoted ? markAll(text) : text,
+    return printed(part.script, place.known, (word) => meanings(word, deeper)).map(
+      part.quoted ? markKept : markLoose,
     );
   const values = valuesOfParameter(part, deeper);
   if (part.many) return values;
-  return [...new Set(values.map(part.quoted ? markBlanks : unmarked))];
+  return [...new Set(values.map((text) => (part.quoted ? markBlanks(text) : markLoose(unmarked(text)))))];
 }
 
 /** In quotes a value stays one word; of its patterns a loop may have made names before. */
@@ -83,7 +84,7 @@ function valuesOfName({ name }: Parameter, outer: Place): string[] {
   if (/^[1-9]$/.test(name)) return positional ? [positional[Number(name) - 1] ?? ""] : [UNKNOWN];
   const found = valuesOf(name, place.known)?.flatMap((value) => {
     if (value === "number") return ["0"];
-    if (value !== "unknown") return meanings(value, place);
+    if (value !== "unknown") return meanings(value, place).map((text) => withHome(text, place.known));
     return listed && read.has(name) ? listed : [UNKNOWN];
   });
   if (!found) return [UNKNOWN];

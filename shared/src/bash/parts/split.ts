@@ -55,10 +55,11 @@ function settingsOf({ command, known }: Visit): Piece[] {
   );
 }
 
-function piecesOfWords({ command, known, piped }: Visit): Piece[] {
+function piecesOfWords(visit: Visit): Piece[] {
+  const { command, known } = visit;
   const { words } = command;
   if (words.length === 0) return [];
-  const context = { known, input: inputFrom(command, piped) };
+  const context = { known, input: inputFrom(visit) };
   const open = words.some((word) => word.parts.some((part) => !("text" in part)));
   const written = makePiece(words.flatMap(unquotedWords), words.flatMap(expanded), { ...context, open });
   const piece = { ...written, spellings: [...new Set([...asWritten(command), ...written.spellings])] };
@@ -68,10 +69,11 @@ function piecesOfWords({ command, known, piped }: Visit): Piece[] {
 }
 
 /** A file that is read instead of a pipe is not looked into. */
-function inputFrom(command: Command, piped: string[]): string[] {
+function inputFrom({ command, known, piped }: Visit): string[] {
   const file = command.redirects.find(({ operator }) => operator === "<" || operator === "<&");
   const unread = file && textOf(file.target) !== "/dev/null" ? [UNKNOWN] : [];
-  return [...(inputOf(command) ?? []), ...(file ? unread : piped)];
+  const given = inputOf(command, (word) => meanings(word, { known, depth: 0 }));
+  return [...(given ?? []), ...(file ? unread : piped)];
 }
 
 /** The texts of a command as somebody would write it in a rule. */
