@@ -38,6 +38,8 @@ export interface NamedFile {
   deep: boolean;
   /** Is there something in it that only the shell knows? */
   unsure: boolean;
+  /** Does a program use it that may run unasked, because it only reads? */
+  unasked: boolean;
   /** Does a wildcard in it also stand for a dot in front? */
   hidden: boolean;
 }

@@ -67,6 +67,17 @@ const TELLING = (
 /** Names of directories that they may mean. */
 const DIRECTORIES = ".ssh .gnupg .aws .docker .kube .cargo .config gcloud".split(" ");
 
+/** Names that say nothing by themselves: only in some directories they are sensitive. */
+const UNTELLING = "config config.json hosts.yml settings.xml mem a".split(" ");
+
+/** May a pattern, in which ** is a text that only the shell knows, mean a sensitive file? */
+export function mayBeSensitive(pattern: string): boolean {
+  if (!pattern.includes("**")) return false;
+  const last = pattern.split("/").at(-1) ?? "";
+  const names = [...TELLING.map((name) => name.replace("§", "a")), ...UNTELLING];
+  return possibleNames(last, names).length > 0 || names.includes(last.toLowerCase());
+}
+
 /** In these directories even * means a secret: nothing but the directory makes these names sensitive. */
 const INSIDE = "§ config config.json hosts.yml".split(" ");
 

@@ -2,7 +2,7 @@
 
 import { posix } from "node:path";
 import { realPath } from "../real-path.ts";
-import { type Known, UNKNOWN } from "./known.ts";
+import { ANYWHERE, type Known } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { seenFrom } from "./places.ts";
 import { type Piece, programName } from "./split.ts";
@@ -89,13 +89,11 @@ export function writesToDevice(redirects: Redirection[], unread: string[]): stri
 /** As the text says, and as links lead. */
 function wholes(paths: string[], { places, home }: Known): string[] {
   const seen = paths.flatMap((path) => places.map((place) => seenFrom(place, path, home)));
-  return seen.flatMap((path) =>
-    path.startsWith(UNKNOWN) ? path : [posix.resolve(path), realPath(path)],
-  );
+  return seen.flatMap((path) => (path.search(ANYWHERE) === 0 ? path : [posix.resolve(path), realPath(path)]));
 }
 
 function reasonAgainst(path: string): string | undefined {
-  if (path.startsWith(UNKNOWN)) return undefined;
+  if (path.search(ANYWHERE) === 0) return undefined;
   if (path === SYSTEM_REQUEST) return REQUESTS;
   return BLOCK_DEVICE.test(path) ? OVERWRITES : undefined;
 }

@@ -12,9 +12,18 @@ export const LISTED = "\uE001";
 /** Stands for a name in some directory: it holds no slash, and a dot in front stands before it. */
 export const NAME = "\uE002";
 
+/** Stands for a variable that the text gives no value: it is empty, unless our own environment has it. */
+export const UNGIVEN = "\uE003";
+
+/** Stands for a number. */
+export const NUMBER = "\uE004";
+
+/** Where something may stand that leads anywhere. */
+export const ANYWHERE = new RegExp(`[${UNKNOWN}${UNGIVEN}]`);
+
 /** Is there something in a text that only the shell knows? */
 export function isUnsure(text: string): boolean {
-  return [UNKNOWN, LISTED, NAME].some((mark) => text.includes(mark));
+  return [UNKNOWN, LISTED, NAME, UNGIVEN, NUMBER].some((mark) => text.includes(mark));
 }
 
 /** What one simple command knows. */

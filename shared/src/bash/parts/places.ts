@@ -3,7 +3,7 @@
 import { posix } from "node:path";
 import { realPath } from "../real-path.ts";
 import { type Command, textOf, type Word } from "../syntax/ast.ts";
-import { type Known, UNKNOWN, valuesOf } from "./known.ts";
+import { ANYWHERE, type Known, UNKNOWN, valuesOf } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { markAll, unmarked, WILDCARD } from "./unquote.ts";
 
@@ -16,9 +16,9 @@ const MOST_PLACES = 16;
  */
 export function seenFrom(directory: string, path: string, home: string): string {
   const whole = path.replace(/^~(?=\/|$)/, () => home).replace(/^~([\w.-]+)(?=\/|$)/, "/home/$1");
-  if (whole.startsWith(UNKNOWN)) return whole;
+  if (whole.search(ANYWHERE) === 0) return whole;
   const joined = whole.startsWith("/") ? whole : `${directory}/${whole}`;
-  const unknown = joined.indexOf(UNKNOWN);
+  const unknown = joined.search(ANYWHERE);
   // Nobody knows where ".." leads behind a directory that nobody knows.
   const climbs = joined.lastIndexOf("/..");
   if (unknown >= 0 && climbs > unknown) return UNKNOWN + joined.slice(climbs + 3);
@@ -29,7 +29,7 @@ export function seenFrom(directory: string, path: string, home: string): string 
 /** The same as the text alone says: `cd` without -P goes there. */
 export function resolveIn(directory: string, path: string, home: string): string {
   const seen = seenFrom(directory, path, home);
-  return seen.includes(UNKNOWN) ? seen : posix.resolve("/", seen);
+  return ANYWHERE.test(seen) ? seen : posix.resolve("/", seen);
 }
 
 /** A text with ~, ~+ or ~- in front, and what the shell makes of it. */
@@ -65,7 +65,7 @@ function ledTo(place: string, target: Word | undefined, known: Known): string[] 
     const named = unmarked(withHome(path, known));
     const logical = resolveIn(place, named, known.home);
     const physical = seenFrom(place, named, known.home);
-    const differ = !physical.includes(UNKNOWN) && realPath(logical) !== realPath(physical);
+    const differ = !ANYWHERE.test(physical) && realPath(logical) !== realPath(physical);
     // With a wildcard in it, it is one of several.
     return [logical, ...(differ ? [physical] : []), ...(WILDCARD.test(path) ? [UNKNOWN] : [])];
   });

@@ -51,7 +51,10 @@ function listsNames(line: string): boolean {
     return !/ -(?:\S*printf|exec|ok|x|X|-exec|-format|H|-from)/.test(line);
   const [, rest] = /^(?:rg|ag|ack|grep|egrep|fgrep|git grep)((?: .*)?)$/s.exec(line) ?? [];
   const options = rest?.match(/(?<= )-\S*/g) ?? [];
-  return options.some((option) => /^(?:-\w*[lL]\w*|--files.*)$/.test(option)) && options.every((option) => NAMES_ONLY.test(option));
+  return (
+    options.some((option) => /^(?:-\w*[lL]\w*|--files.*)$/.test(option)) &&
+    options.every((option) => NAMES_ONLY.test(option))
+  );
 }
 
 function printedBy(command: Command, known: Known, mean: Mean): string[] {
@@ -62,8 +65,10 @@ function printedBy(command: Command, known: Known, mean: Mean): string[] {
   const name = words[0]?.raw;
   const args = words.slice(1);
   if (name === "pwd") return known.places;
-  if (name === "echo") return vectors(args, known, mean).flatMap((vector) => (vector ? echoed(vector) : [UNKNOWN]));
-  if (name === "printf") return vectors(args, known, mean).map((vector) => printedByPrintf(vector) ?? UNKNOWN);
+  if (name === "echo")
+    return vectors(args, known, mean).flatMap((vector) => (vector ? echoed(vector) : [UNKNOWN]));
+  if (name === "printf")
+    return vectors(args, known, mean).map((vector) => printedByPrintf(vector) ?? UNKNOWN);
   const line = command.words.map(({ raw }) => raw).join(" ");
   const input = inputOf(command, mean);
   if (input) return passedOn(words, input) ?? [UNKNOWN];
@@ -78,7 +83,9 @@ function turnsAside({ descriptor, operator }: Redirect): boolean {
 }
 
 function listed(args: Word[], known: Known, mean: Mean): string[] {
-  return vectors(args, known, mean).map((vector) => vector?.filter((arg) => !arg.startsWith("-")).join(" ") ?? UNKNOWN);
+  return vectors(args, known, mean).map(
+    (vector) => vector?.filter((arg) => !arg.startsWith("-")).join(" ") ?? UNKNOWN,
+  );
 }
 
 /** Without -a and its like, ls leaves out the names with a dot in front. */
@@ -98,7 +105,8 @@ export function inputOf({ redirects }: Command, mean: Mean): string[] | undefine
 
 function textsOf({ operator, target, body = [], bodyText }: Redirect, mean: Mean): string[] {
   if (bodyText === undefined) return mean(target).map(unmarked);
-  const texts = body.length === 0 ? [bodyText] : mean({ ...target, parts: body, braces: false }).map(unmarked);
+  const texts =
+    body.length === 0 ? [bodyText] : mean({ ...target, parts: body, braces: false }).map(unmarked);
   return operator === "<<-" ? texts.map((text) => text.replace(/^\t+/gm, "")) : texts;
 }
 

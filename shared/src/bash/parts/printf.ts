@@ -57,14 +57,19 @@ interface Shape {
 }
 
 function convert([whole, , flags = "", width, precision, letter = ""]: RegExpMatchArray, job: Job) {
-  const shape: Shape = { flags, width: sizeOf(width, job) ?? 0, precision: precisionOf(whole, precision, job) };
+  const shape: Shape = {
+    flags,
+    width: sizeOf(width, job) ?? 0,
+    precision: precisionOf(whole, precision, job),
+  };
   if (Number.isNaN(shape.width) || Number.isNaN(shape.precision)) return undefined;
   if (Math.max(shape.width, shape.precision ?? 0) > WIDEST) return undefined;
   const argument = job.args.shift() ?? "";
   if (letter === "s") return texted(argument, shape);
   if (isUnsure(argument)) return undefined;
   if (letter === "b") return expanded(argument, shape, job);
-  if (letter === "c") return argument === "" ? undefined : texted(argument.slice(0, 1), { ...shape, precision: undefined });
+  if (letter === "c")
+    return argument === "" ? undefined : texted(argument.slice(0, 1), { ...shape, precision: undefined });
   if (letter === "q") return /^[\w/.%+@-]+$/.test(argument) ? texted(argument, shape) : undefined;
   return /[diouxX]/.test(letter) ? numbered(argument, letter, shape) : undefined;
 }

@@ -3,7 +3,7 @@
 import { type Command, everything, type Node, textOf, type Word } from "../syntax/ast.ts";
 import { readShell } from "../syntax/reading.ts";
 import { alternatives } from "./alternatives.ts";
-import { isUnsure, type Known, NAME, UNKNOWN } from "./known.ts";
+import { isUnsure, type Known, NAME, NUMBER, UNGIVEN, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { inputOf } from "./printed.ts";
 import { roughCommands } from "./rough.ts";
@@ -103,8 +103,9 @@ function fillIn(words: Word[], known: Known): string[][] {
 /** Without quotes a value may be several words, when only the shell knows it or when names have blanks: each stands alone. */
 function withLoose(text: string, word: Word, known: Known): string {
   const loose = word.parts.filter((part) => "quoted" in part && part.type !== "text" && !part.quoted);
-  if (loose.length === 0 || text.length === 1) return text;
-  if (isUnsure(text)) return `${text} ${text.includes(NAME) ? NAME : UNKNOWN}`;
+  if (loose.length === 0 || (text.length === 1 && text !== UNKNOWN)) return text;
+  if (isUnsure(text.replaceAll(NUMBER, "0")))
+    return `${text} ${[NAME, UNGIVEN].find((mark) => text.includes(mark)) ?? UNKNOWN}`;
   const patterns = loose
     .flatMap((part) => meanings({ ...word, parts: [part] }, { known, depth: 0 }))
     .filter((value) => value !== text && WILDCARD.test(value));

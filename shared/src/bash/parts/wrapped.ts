@@ -102,7 +102,9 @@ function* filledByXargs(piece: Piece): Generator<Piece> {
 /** Unless -0 tells it not to, xargs takes quotes and backslashes away. */
 function withoutQuotes(text: string, words: string[]): string {
   if (words.some((word) => /^(?:-[rtx]*0|--null)/.test(word))) return text;
-  return text.replace(/"([^"\n]*)"|'([^'\n]*)'|\\(.)/g, (_, double, single, letter) => markAll(double ?? single ?? letter));
+  return text.replace(/"([^"\n]*)"|'([^'\n]*)'|\\(.)/g, (_, double, single, letter) =>
+    markAll(double ?? single ?? letter),
+  );
 }
 
 function placeholder(words: string[]): string | undefined {
