@@ -1,4 +1,4 @@
-/** Commands that write to a disk past its files. */
+/** Commands that write to a disk past its files, or to the few files without which nobody gets in. */
 
 import { posix } from "node:path";
 import { realPath } from "../real-path.ts";
@@ -14,6 +14,9 @@ const BLOCK_DEVICE = new RegExp(`^${DEVICE}`);
 const INTO_DEVICE = new RegExp(`>[|&]?\\s*['"]?${DEVICE}`);
 const SYSTEM_REQUEST = "/proc/sysrq-trigger";
 
+const ACCOUNTS = /^\/etc\/(?:passwd|shadow|group|gshadow|sudoers)$/;
+
+const LOCKS_OUT = "it overwrites or removes the accounts of this machine";
 const FORMATS = "it formats a disk";
 const OVERWRITES = "it writes to a disk device";
 const REQUESTS = "it stops the machine past all programs";
@@ -71,6 +74,8 @@ export function destroysDisk({ words, known }: Piece): string | undefined {
   const name = programName(words);
   if (FORMATTERS.test(name)) return FORMATS;
   const written = Object.hasOwn(WRITERS, name) ? (WRITERS[name]?.(words.slice(1)) ?? []) : [];
+  const removed = /^(?:rm|unlink|mv)$/.test(name) ? words.slice(1) : [];
+  if (wholes(removed, known).some((path) => ACCOUNTS.test(path))) return LOCKS_OUT;
   return wholes(written, known).map(reasonAgainst).find(Boolean);
 }
 
@@ -95,5 +100,6 @@ function wholes(paths: string[], { places, home }: Known): string[] {
 function reasonAgainst(path: string): string | undefined {
   if (path.search(ANYWHERE) === 0) return undefined;
   if (path === SYSTEM_REQUEST) return REQUESTS;
+  if (ACCOUNTS.test(path)) return LOCKS_OUT;
   return BLOCK_DEVICE.test(path) ? OVERWRITES : undefined;
 }

@@ -13,7 +13,6 @@ const LETTERS: Record<string, string> = {
   a: "\x07",
   b: "\b",
   e: "\x1b",
-  E: "\x1b",
   f: "\f",
   n: "\n",
   r: "\r",
@@ -22,8 +21,7 @@ const LETTERS: Record<string, string> = {
   "\\": "\\",
 };
 
-const ESCAPE =
-  /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|(0[0-7]{0,3}|[1-7][0-7]{0,2})|([\s\S]))/g;
+const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|(0[0-7]{0,3}|[1-7][0-7]{0,2})|([\s\S]))/g;
 
 /** undefined where the locale, or whoever reads it, decides what is printed. */
 export function unescaped(text: string, style: EscapeStyle): Unescaped | undefined {
@@ -31,7 +29,7 @@ export function unescaped(text: string, style: EscapeStyle): Unescaped | undefin
   let at = 0;
   for (const match of text.matchAll(ESCAPE)) {
     made += text.slice(at, match.index);
-    if (match[5] === "c" && style !== "format") return { text: made, ended: true };
+    if (match[3] === "c" && style !== "format") return { text: made, ended: true };
     const { character, length } = readEscape(match, style);
     if (character === undefined) return undefined;
     made += character;
@@ -41,9 +39,8 @@ export function unescaped(text: string, style: EscapeStyle): Unescaped | undefin
 }
 
 function readEscape(match: RegExpMatchArray, style: EscapeStyle): { character?: string; length: number } {
-  const [whole, hex, short, long, octal = "", letter = ""] = match;
-  const hexadecimal = hex ?? short ?? long;
-  if (hexadecimal) return { character: ascii(Number.parseInt(hexadecimal, 16)), length: whole.length };
+  const [whole, hex, octal = "", letter = ""] = match;
+  if (hex) return { character: ascii(Number.parseInt(hex, 16)), length: whole.length };
   if (letter) return { character: LETTERS[letter] ?? otherLetter(letter, style), length: whole.length };
   if (style === "echo" && !octal.startsWith("0")) return { character: whole, length: whole.length };
   // In a format three digits count, elsewhere three behind the zero.
@@ -51,10 +48,11 @@ function readEscape(match: RegExpMatchArray, style: EscapeStyle): { character?: 
   return { character: ascii(Number.parseInt(digits, 8) & 0xff), length: digits.length + 1 };
 }
 
-/** Bash keeps the backslash in front of a letter that means nothing; of \x, \u and \U without digits it complains. */
+/** Bash keeps the backslash in front of a letter that means nothing. Of others, its releases make different things. */
 function otherLetter(letter: string, style: EscapeStyle): string | undefined {
-  if (/[xuU]/.test(letter)) return undefined;
-  return /['"?]/.test(letter) && style !== "echo" ? letter : `\\${letter}`;
+  if (/[xuUE]/.test(letter)) return undefined;
+  if (/['"?]/.test(letter) && style !== "echo") return style === "format" ? letter : undefined;
+  return `\\${letter}`;
 }
 
 /** A zero is dropped by some readers, and a high byte is a letter only in some locales. */

@@ -10,9 +10,9 @@ const WHOLE: Record<string, RegExp> = {
 
 const LINES: Record<string, RegExp> = {
   sort: /^(?: -[bdfghinrRuVM]+)*$/,
-  uniq: /^(?: -[diu]+)*$/,
-  head: /^(?: (?:-q|-n ?-?\d+|-\d+|--lines=-?\d+))*$/,
-  tail: /^(?: (?:-q|-n ?[-+]?\d+|-\d+|--lines=[-+]?\d+))*$/,
+  uniq: /^(?: -i)*$/,
+  head: /^(?: (?:-n ?|-|--lines=)[1-9]\d*)?$/,
+  tail: /^(?: (?:-n ?|-|--lines=)[1-9]\d*)?$/,
   tac: /^$/,
   grep: /^(?: (?:-[aEFGhiPsvwx]+|-m ?\d+))*(?: -e)? [^-\s]\S*$/,
 };
@@ -26,7 +26,7 @@ export function passedOn(words: Word[], piped: string[]): string[] | undefined {
   const program = GREP.has(name) ? "grep" : name;
   if (Object.hasOwn(WHOLE, program)) return WHOLE[program]?.test(line) ? piped : undefined;
   if (!Object.hasOwn(LINES, program) || !LINES[program]?.test(line)) return undefined;
-  return [...new Set(piped.flatMap(someLines))];
+  return [...new Set([...piped.flatMap(someLines), ...(program === "grep" ? [""] : [])])];
 }
 
 /** Of several lines nobody counts which are left, and in which order. */
