@@ -1,4 +1,4 @@
-/** What a gate wants to know about a shell command, found out by reading it and never by running it. */
+/** What a gate wants to know about a shell command, found out by reading it and following links, never by running it. */
 
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
@@ -38,6 +38,8 @@ export interface NamedFile {
   deep: boolean;
   /** Is there something in it that only the shell knows? */
   unsure: boolean;
+  /** Does a program use it that may run unasked, because it only reads? */
+  unasked: boolean;
   /** Does a wildcard in it also stand for a dot in front? */
   hidden: boolean;
 }
@@ -64,22 +66,17 @@ export interface ShellCommand {
   doubt(isAllowed?: IsAllowed): string | undefined;
 }
 
-// Before a command runs it is read more than once, and what it says hangs on nothing but the text and the place.
-const latest = new Map<string, Promise<ShellCommand>>();
+// Before a command runs it is read more than once. What it says hangs on the text alone; where it leads hangs on links.
+const latest = new Map<string, Promise<Reading>>();
 const MOST_KEPT = 20;
 
 /** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
-export function readCommand(text: string, { home, workdir }: ShellPlace): Promise<ShellCommand> {
-  const key = [home, workdir, text].join("\0");
-  const command = latest.get(key) ?? read(text, { home, workdir });
+export async function readCommand(text: string, place: ShellPlace): Promise<ShellCommand> {
+  const reading = latest.get(text) ?? readShell(text);
   if (latest.size === MOST_KEPT) latest.clear();
-  latest.set(key, command);
-  return command;
-}
-
-async function read(text: string, place: ShellPlace): Promise<ShellCommand> {
+  latest.set(text, reading);
   try {
-    return describe(text, await readShell(text), place);
+    return describe(text, await reading, place);
   } catch (error) {
     return never(whyUnjudged(error as Error));
   }

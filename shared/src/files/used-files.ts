@@ -5,7 +5,7 @@ import { type FileReason, type Localized, words } from "../wording/index.ts";
 import { decidesLater } from "./delicate.ts";
 import { runByGit } from "./repository.ts";
 import { namesOf, type Span, searchFiles } from "./search.ts";
-import { type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
+import { mayBeSensitive, type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
 import { workspacePath } from "./workspace-path.ts";
 
 /** Files by every name that a rule may know: as they were called, and as their links lead. Relative to the workspace. */
@@ -20,6 +20,8 @@ export interface UsedFiles {
   complete: boolean;
   /** Does only the shell know which files it means? */
   unsure: boolean;
+  /** Does a program read it that nobody is asked about, and may it be a sensitive file? */
+  unknown?: boolean;
   /** Does git do what it says, and so run a program? */
   runs?: boolean;
 }
@@ -55,9 +57,10 @@ const GIT = /^(?:\S*\/)?git(?:\s|$)/;
 export function filesOfCommand({ files, parts }: ShellCommand, workdir: string): UsedFiles[] {
   const says = (what: RegExp) => parts.some(({ spellings }) => spellings.some((text) => what.test(text)));
   const [dotfiles, anyCase] = [says(DOTFILES), says(ANY_CASE)];
-  const found = files.map(({ pattern, use, deep, unsure, hidden }) => {
+  const found = files.map(({ pattern, use, deep, unsure, hidden, unasked }) => {
     const below = deep && use !== "looked at";
-    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
+    const used = findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
+    return { ...used, unknown: unsure && unasked && mayBeSensitive(pattern) };
   });
   return says(GIT) ? [...found, ...filesOfGit(workdir)] : found;
 }
@@ -87,7 +90,8 @@ export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boole
     if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
   };
   const shown = used.filter((files) => files.use !== "looked at");
-  for (const { use, names, swept, runs, pattern, sensitivity } of shown) {
+  for (const { use, names, swept, runs, pattern, sensitivity, unknown } of shown) {
+    if (unknown) add(pattern, { delicate: words.unknownFiles });
     if (runs) add(names[0] ?? "", { delicate: words.decidesLater({ path: names[0] ?? "", reason: "git" }) });
     // A directory that is empty now may hold a key when the command runs.
     add(pattern, warningAbout(pattern, use, sensitivity));

@@ -88,6 +88,12 @@ export const mayMeanFiles = ({ rule }: { rule: string }): Localized => ({
   ja: `どのファイルを使うかはシェルにしか分かりません。ルール ${rule} の対象かもしれません。`,
 });
 
+export const unknownFiles: Localized = {
+  zh: "只有 shell 知道它要读哪些文件，其中可能有敏感文件。",
+  en: "Only the shell knows which files it reads. Some of them may be sensitive.",
+  ja: "どのファイルを読むかはシェルにしか分かりません。取り扱いに注意が必要なファイルかもしれません。",
+};
+
 export const hiddenCharacters: Localized = {
   zh: "里面有看不见的字符。",
   en: "It holds characters that cannot be seen.",

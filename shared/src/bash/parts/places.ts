@@ -1,24 +1,45 @@
 /** Where the paths of a command lead: behind `cd`, with `~`, and with what only the shell knows. */
 
 import { posix } from "node:path";
-import { type Command, textOf } from "../syntax/ast.ts";
-import { type Known, UNKNOWN } from "./known.ts";
+import { realPath } from "../real-path.ts";
+import { type Command, textOf, type Word } from "../syntax/ast.ts";
+import { ANYWHERE, type Known, UNKNOWN, valuesOf } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { markAll, unmarked, WILDCARD } from "./unquote.ts";
 
 // A command that may be in more directories than this may be anywhere.
 const MOST_PLACES = 16;
 
-/** A path as it is seen from a directory: absolute, or starting with UNKNOWN. */
-export function resolveIn(directory: string, path: string, home: string): string {
+/**
+ * A path as it is seen from a directory: absolute, or starting with UNKNOWN. Each ".." is still in it: behind a link
+ * it is not the directory that the text says.
+ */
+export function seenFrom(directory: string, path: string, home: string): string {
   const whole = path.replace(/^~(?=\/|$)/, () => home).replace(/^~([\w.-]+)(?=\/|$)/, "/home/$1");
-  if (whole.startsWith(UNKNOWN)) return whole;
+  if (whole.search(ANYWHERE) === 0) return whole;
   const joined = whole.startsWith("/") ? whole : `${directory}/${whole}`;
-  const unknown = joined.indexOf(UNKNOWN);
-  if (unknown < 0) return posix.resolve("/", joined);
+  const unknown = joined.search(ANYWHERE);
   // Nobody knows where ".." leads behind a directory that nobody knows.
   const climbs = joined.lastIndexOf("/..");
-  return climbs > unknown ? UNKNOWN + joined.slice(climbs + 3) : joined.replace(/\/(?:\.?\/)+/g, "/");
+  if (unknown >= 0 && climbs > unknown) return UNKNOWN + joined.slice(climbs + 3);
+  const plain = joined.replace(/\/(?:\.?\/)+/g, "/").replace(/(?<=.)\/\.?$/, "");
+  return plain.startsWith("/") || unknown >= 0 ? plain : `/${plain}`;
+}
+
+/** The same as the text alone says: `cd` without -P goes there. */
+export function resolveIn(directory: string, path: string, home: string): string {
+  const seen = seenFrom(directory, path, home);
+  return ANYWHERE.test(seen) ? seen : posix.resolve("/", seen);
+}
+
+/** A text with ~, ~+ or ~- in front, and what the shell makes of it. */
+export function withHome(text: string, known: Known): string {
+  const [start, sign] = /^~([-+]?)(?=\/|$)/.exec(text) ?? [];
+  if (start === undefined) return text;
+  const directories = sign === "" ? [known.home] : sign === "+" ? known.places : known.before;
+  const [directory = UNKNOWN] = directories;
+  const sure = directories.length === 1 && (sign !== "" || !valuesOf("HOME", known));
+  return (sure ? markAll(directory) : UNKNOWN) + text.slice(start.length);
 }
 
 /** What a command knows of the directory behind this one: cd and pushd move. */
@@ -26,16 +47,29 @@ export function moved({ words, guarded }: Command, known: Known): Known {
   const [first, ...more] = words.filter(({ raw }) => raw !== "command" && raw !== "builtin");
   const name = first && textOf(first);
   if (name !== "cd" && name !== "pushd" && name !== "popd") return known;
-  const target = more.find(({ raw }) => !/^-./.test(raw));
-  if (name === "popd" || target?.raw === "-" || (!target && name === "pushd"))
-    return { ...known, places: known.before, before: known.places };
-  const paths = target ? meanings(target, { known, depth: 0 }) : [markAll(known.home)];
-  // With a wildcard in it, it is one of several.
-  const named = paths.flatMap((path) => (WILDCARD.test(path) ? [unmarked(path), UNKNOWN] : unmarked(path)));
-  const found = known.places.flatMap((place) => named.map((path) => resolveIn(place, path, known.home)));
+  const target = more.find((word) => !/^[-+]./.test(textOf(word) ?? ""));
+  const been = [...new Set([...known.been, ...known.places])];
+  if (name === "popd" || (!target && name === "pushd"))
+    return { ...known, places: places([...been, ...known.before]), before: known.places, been };
+  if (target && textOf(target) === "-") return { ...known, places: known.before, before: known.places, been };
+  const found = known.places.flatMap((place) => ledTo(place, target, known));
   // Where it fails, what follows may still run.
   const after = guarded ? found : [...found, ...known.places];
-  return { ...known, places: places(after), before: known.places };
+  return { ...known, places: places(after), before: known.places, been };
+}
+
+/** The directories that `cd` may lead to. */
+function ledTo(place: string, target: Word | undefined, known: Known): string[] {
+  const paths = target ? meanings(target, { known, depth: 0 }) : [withHome("~", known)];
+  const found = paths.flatMap((path) => {
+    const named = unmarked(withHome(path, known));
+    const logical = resolveIn(place, named, known.home);
+    const physical = seenFrom(place, named, known.home);
+    const differ = !ANYWHERE.test(physical) && realPath(logical) !== realPath(physical);
+    // With a wildcard in it, it is one of several.
+    return [logical, ...(differ ? [physical] : []), ...(WILDCARD.test(path) ? [UNKNOWN] : [])];
+  });
+  return valuesOf("CDPATH", known) ? [...found, UNKNOWN] : found;
 }
 
 export function places(found: string[]): string[] {
