@@ -36,7 +36,10 @@ function asItShouldBe(message: ServerMessage): ServerMessage {
   const { message: said, code, data } = (isObject(error) ? error : {}) as Record<string, unknown>;
   if (typeof said === "string" && Number.isInteger(code))
     return { jsonrpc: "2.0", id, error: { code, message: said, data } };
-  return errorFor(id, `its answer has no result that is an object: ${JSON.stringify(error ?? result ?? null)}`);
+  return errorFor(
+    id,
+    `its answer has no result that is an object: ${JSON.stringify(error ?? result ?? null)}`,
+  );
 }
 
 function errorFor(id: Id, message: string): ServerMessage {

@@ -42,11 +42,15 @@ function resultOf(method: string, params: { protocolVersion?: string }): object 
 
 function call(name: string, id: number, response: ServerResponse): void {
   const wrong = { jsonrpc: "2.0", id, result: [1, 2, 3] };
-  if (name === "list_in_json") return json(response, wrong);
-  if (name === "half_error")
-    return json(response, { jsonrpc: "2.0", id, error: { code: 1, message: "😀".repeat(1000) } });
-  response.writeHead(200, STREAM);
-  if (name === "reset") response.write(`${eventOf(NEWS)}event: message\ndata: {"jsonrpc"`, () => response.destroy());
+  const emoji = { jsonrpc: "2.0", id, error: { code: 1, message: "😀".repeat(1000) } };
+  if (name === "list_in_json") json(response, wrong);
+  else if (name === "half_error") json(response, emoji);
+  else breakOff(name, id, response.writeHead(200, STREAM), wrong);
+}
+
+function breakOff(name: string, id: number, response: ServerResponse, wrong: object): void {
+  if (name === "reset")
+    response.write(`${eventOf(NEWS)}event: message\ndata: {"jsonrpc"`, () => response.destroy());
   if (name === "ends") response.end(eventOf(NEWS));
   if (name === "resumed" || name === "lost") response.end(`id: ${name}-${id}\nretry: 1\n${eventOf(NEWS)}`);
   if (name === "list") response.write(eventOf(wrong));
