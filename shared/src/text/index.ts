@@ -1,6 +1,6 @@
 /** Text that every program can read, cut between characters. On a screen nothing in it is hidden, its width is known, and its lines break where they may. */
 
-export { clip, clipMiddle, countLines, cutEnds, joinEnds, lastLines } from "./clip.ts";
+export { clip, clipMiddle, countLines, cutEnds, endOf, joinEnds, lastLines, startOf } from "./clip.ts";
 export { inColumns } from "./columns.ts";
 export { exactly, visible } from "./visible.ts";
 export { parseJson, wellFormed, wellFormedJson } from "./well-formed.ts";
