@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
 import { openUserState, readJsonLines, replaceFile, withPlainFile } from "../state/index.ts";
+import { wellFormedJson } from "../text/index.ts";
 import { callsIn } from "./blocks.ts";
 import { nameOf } from "./record/run-file.ts";
 
@@ -45,7 +46,7 @@ export function writeTranscript(file: string, messages: Message[]): void {
 
 /** The text of such a file. */
 export function transcriptOf(messages: Message[]): string {
-  return messages.map((message) => `${JSON.stringify(message)}\n`).join("");
+  return messages.map((message) => `${wellFormedJson(JSON.stringify(message))}\n`).join("");
 }
 
 /** Adds what is new, when the file is as it was left and holds the beginning of the conversation. Gives its state then. */

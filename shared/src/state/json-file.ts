@@ -2,6 +2,7 @@
 
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { parseJson, wellFormed } from "../text/index.ts";
 import { MAX_BYTES, readPlainFile, replaceFile } from "./files.ts";
 import { findStateDir, type State, stateDir } from "./handle.ts";
 import { withLock } from "./lock.ts";
@@ -79,7 +80,7 @@ export function readJsonLines<Schema extends z.ZodType>(
 
 /** The value in a text. Throws an Error that says what was expected. */
 export function parseText<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
-  const { data, error } = schema.safeParse(JSON.parse(text));
+  const { data, error } = schema.safeParse(parseJson(text));
   if (error) throw new Error(reasonsOf(error));
   return data;
 }
@@ -114,7 +115,7 @@ function textOf(schema: z.ZodType, value: unknown): string {
 export function encode(value: unknown, schema: z.ZodType): unknown {
   const { data, error } = z.safeEncode(schema, value);
   if (error) throw new Error(`the change is not as expected: ${reasonsOf(error)}`);
-  return data;
+  return wellFormed(data);
 }
 
 export function tooLong(): Error {

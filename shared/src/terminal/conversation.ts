@@ -2,7 +2,7 @@
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf, type Recorder, resultText } from "../model/index.ts";
-import { clipToWidth, padToWidth, visible } from "../text/index.ts";
+import { clipToWidth, padToWidth, startOf, visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { paint, type Style } from "./colour.ts";
 import { showNotice } from "./display.ts";
@@ -52,7 +52,7 @@ function showRaw(recorder: Recorder): void {
 
 function cut(text: string): string {
   const rest = text.length - LONGEST_TEXT;
-  return rest > 0 ? `${text.slice(0, LONGEST_TEXT)}… (+${rest})` : text;
+  return rest > 0 ? `${startOf(text, LONGEST_TEXT)}… (+${rest})` : text;
 }
 
 function showMessages(messages: Anthropic.MessageParam[]): void {

@@ -2,7 +2,7 @@
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
-import { exactly, visible, wrap } from "../text/index.ts";
+import { exactly, startOf, visible, wrap } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { colourDiff, paint, paintLines, type Style } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
@@ -141,8 +141,7 @@ function firstLine(text: string): string {
 }
 
 function clip(line: string): string {
-  const characters = [...line];
-  return characters.length > LINE_CHARS ? `${characters.slice(0, LINE_CHARS).join("")}…` : line;
+  return line.length > LINE_CHARS ? `${startOf(line, LINE_CHARS)}…` : line;
 }
 
 /** What an agent or the harness says in words: its lines break between them. */
