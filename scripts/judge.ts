@@ -15,11 +15,14 @@ import {
 } from "@harness/shared/classroom";
 import { checkLab, type LabPlay, planLab } from "@harness/shared/lab";
 import { boundedTrace, playerData, playerPlay } from "@harness/shared/player";
-import { clip, findSandbox } from "@harness/shared/shell";
+import { clip, findSandbox, ignoreProgramsIn } from "@harness/shared/shell";
 import { ChannelError, failureTeller, renderTrace, type Target } from "@harness/shared/smoke";
 import type { Language } from "@harness/shared/wording";
 import { neededParts, ownBundle, ownCommand } from "./report/own-program.ts";
 import type { Note, Task } from "./report/task.ts";
+
+// A relative folder of PATH would lead into the submission, wherever it is at work.
+ignoreProgramsIn([]);
 
 const root = realpathSync(repositoryRoot());
 const chapters = listChapters(root);

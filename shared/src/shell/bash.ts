@@ -18,7 +18,7 @@ export function findBash(env: NodeJS.ProcessEnv = process.env, platform = proces
 }
 
 function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
-  const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter(isAbsolute);
+  const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter(Boolean);
   if (platform !== "win32") return folders.map((folder) => join(folder, "bash"));
   const programs = [env.ProgramFiles, env.LOCALAPPDATA && join(env.LOCALAPPDATA, "Programs")];
   const gitBash = programs.filter((folder) => folder !== undefined && folder !== "");
