@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { promisify } from "node:util";
-import { findProgram } from "./bash.ts";
+import { findBash, findProgram } from "./bash.ts";
 import { type Company, inCompany } from "./company.ts";
 import { type Gate, throughGate } from "./gate.ts";
 
@@ -112,10 +112,26 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
     ...mounts.sort(outerFirst).flatMap(sized),
     ...(network === "all" ? [] : ["--unshare-net"]),
     // Otherwise, whoever is root outside could mount everything anew.
-    ...["--cap-drop", "ALL", "--"],
+    ...["--cap-drop", "ALL"],
+    ...(company ? ["--"] : firstInside()),
     ...gates.reduce(throughGate, command),
   ];
   return company ? inCompany(words, company) : words;
+}
+
+/** bash itself says nothing, such as that the command was killed. */
+const START = `exec {told}>&2 2> /dev/null
+"$0" --ambient-caps=-all --inh-caps=-all --bounding-set=-all -- "$@" 2>&$told {told}>&-
+exit`;
+
+/**
+ * The first process inside has a right that the command lacks, and so Linux lets no command stop or change it: stopped,
+ * it would never end. The right itself is of no use. Where setpriv is missing, bubblewrap is the first process.
+ */
+function firstInside(): string[] {
+  const setpriv = findProgram("setpriv");
+  if (!setpriv) return ["--"];
+  return ["--as-pid-1", "--cap-add", "CAP_SETPCAP", "--", findBash(), "--norc", "-c", START, setpriv];
 }
 
 function isOurFile(path: string): boolean {
