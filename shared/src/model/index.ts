@@ -21,6 +21,7 @@ export { listInProse } from "./prose.ts";
 export {
   createRecorder,
   type Entry,
+  hideKey,
   type Recorder,
   type ReplyEntry,
   type RequestEntry,

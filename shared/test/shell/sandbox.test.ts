@@ -148,10 +148,12 @@ walled("what leaves its session ends with the command", async () => {
   expect((await text(left.stdout)).trim()).toBe("0");
 });
 
+const withPython = test.skipIf(!(await hasWalls()) || !hasPython());
+
 /** ptrace(PTRACE_ATTACH, 1): whoever is watched so stands still, also when the watcher has gone. */
 const STOP_THE_FIRST = `python3 -c 'import ctypes, os; print(ctypes.CDLL(None).ptrace(16, 1, 0, 0), flush=True); os._exit(0)'`;
 
-walled.skipIf(!hasPython())("a command cannot stop the walls, which would never end then", async () => {
+withPython("a command cannot stop the walls, which would never end then", async () => {
   const { stdout, code } = await runInside(
     `${STOP_THE_FIRST}; (: < /proc/1/mem) && echo open; kill -STOP 1; exit 7`,
     { readable: ["/"] },
