@@ -1,9 +1,10 @@
 /** Real walls around real commands. */
 
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { noteKeyFile } from "@harness/shared/host";
 import { environment, gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, vi } from "vitest";
 import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
@@ -158,8 +159,71 @@ describe("secrets", () => {
   });
 
   walled("can be read when a rule names them", async () => {
-    const { bash } = await rehearse({ files, permissions: { allow: ["Read(.env)"] } });
-    expect((await bash("cat .env")).text).toBe("KEY=hush\n");
+    const { bash } = await rehearse({ files, permissions: { allow: ["Read(deep/*.key)", "Read(.env)"] } });
+    expect((await bash("cat deep/server.key")).text).toBe("hush\n");
+    // From this one the program has its own key.
+    expect((await bash("cat .en[v]")).text).toContain("Permission denied");
+  });
+
+  walled(
+    "of the home directory cannot be read, wherever they lie, nor can what the harness keeps",
+    async () => {
+      const home = realpathSync(process.env.HOME ?? "");
+      const hidden = {
+        ".cargo/credentials.toml": "",
+        ".m2/settings.xml": "",
+        "projects/shop/deploy/.env.production": "",
+        "projects/shop/certs/server.pem": "",
+        "projects/cloud/.aws/any/config": "",
+        ".harness/transcripts/w-12345678.jsonl": "",
+        ".harness/settings.json": "{}",
+        ".harness/history": "",
+      };
+      const seen = {
+        "projects/shop/index.js": "",
+        ".env/bin/python": "",
+        "projects/shop/node_modules/a/.env": "",
+      };
+      for (const name of [...Object.keys(hidden), ...Object.keys(seen)])
+        put(join(home, name), name === ".harness/settings.json" ? "{}" : `text of ${name}\n`);
+      symlinkSync(join(home, "projects/shop/index.js"), join(home, "link.key"));
+      symlinkSync(home, join(home, "all.key"));
+      const look = Object.keys({ ...hidden, ...seen }).map((name) => `cat ${join(home, name)}`);
+      const { bash, lead } = await rehearse({ files: { "look.sh": look.join("\n") } });
+      const { text } = await bash("set -- l*.sh; sh $1");
+      for (const name of Object.keys(hidden)) expect(text).not.toContain(`text of ${name}`);
+      expect(text).not.toContain("{}");
+      expect(text).toContain("text of .env/bin/python");
+      expect(text).toContain("text of projects/shop/node_modules/a/.env");
+      expect(lead.sandbox.ground.secrets).toContain(join(home, "projects/shop/index.js"));
+    },
+  );
+
+  walled(
+    "in a course cannot be read: neither the file that our key comes from nor what lies beside",
+    async () => {
+      const course = temporaryDirectory();
+      put(join(course, "playground/x01/a.txt"), "");
+      for (const name of [".env", "playground/s03/.env"]) put(join(course, name), "KEY=hush\n");
+      noteKeyFile(join(course, ".env"));
+      const { bash } = await rehearse({ workdir: join(course, "playground/x01") });
+      expect((await bash("cat ../../.en[v] ../s03/.en[v]; ls -A")).text).not.toContain("hush");
+      put(join(course, ".env"), "KEY=hush again\n");
+      expect((await bash("cat ../../.en[v]")).text).not.toContain("hush");
+    },
+  );
+
+  walled("are not seen where there is too much to search, apart from the workspace there", async () => {
+    const home = realpathSync(process.env.HOME ?? "");
+    for (let count = 0; count <= 100; count++) put(join(home, `many/keys/${count}.pem`), "hush\n");
+    put(join(home, "many/work/a.txt"), "fine\n");
+    put(join(home, "full/a.txt"), "");
+    for (let count = 0; count <= 100; count++) put(join(home, `full/${count}.pem`), "hush\n");
+    const { bash, shown } = await rehearse({ workdir: join(home, "many/work") });
+    expect(shown.join("")).toContain(`search for secrets: ${join(home, "full")}, ${join(home, "many/keys")}`);
+    expect((await bash("cat a.txt; echo x > b.txt; ls -A ../../full ../keys; touch ../keys/x")).text).toMatch(
+      /^fine\n[^]*full:\n\n[^]*keys:\n[^]*Read-only/,
+    );
   });
 
   walled("a rule that forbids to write a file holds for programs", async () => {

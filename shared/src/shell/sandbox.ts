@@ -99,17 +99,20 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
     ...[...system, ...readable].map((path) => ["--ro-bind", path, path]),
     ["--dev", "/dev"],
     ["--proc", "/proc"],
-    // There root could say which program the kernel starts at a crash, and in the other anybody could fill the memory.
-    ...["/dev", ...(isOurs ? ["/proc"] : [])].map((path) => ["--remount-ro", path]),
     ...EMPTY.map((path) => ["--tmpfs", path]),
     ...writable.map((path) => ["--bind", path, path]),
     ...gates.map(({ path }) => ["--ro-bind", path, path]),
-    ...hidden.filter((path) => !isBelow(path, hidden)).flatMap(masked),
+    ...hidden.filter((path) => !isBelow(path, hidden)).map(masked),
   ];
+  // Last, since places are made in them for what lies deeper. In /proc root could say which program the kernel starts at
+  // a crash, and in /dev anybody could fill the memory.
+  const emptied = mounts.filter(([how, path = ""]) => how === "--tmpfs" && !EMPTY.includes(path));
+  const fixed = ["/dev", ...(isOurs ? ["/proc"] : []), ...emptied.map(([, path = ""]) => path)];
   const words = [
     ...[program, "--unshare-ipc", "--die-with-parent"],
     ...(company ? [] : ["--unshare-user", "--unshare-pid"]),
     ...mounts.sort(outerFirst).flatMap(sized),
+    ...fixed.flatMap((path) => ["--remount-ro", path]),
     ...(network === "all" ? [] : ["--unshare-net"]),
     // Otherwise, whoever is root outside could mount everything anew.
     ...["--cap-drop", "ALL"],
@@ -144,14 +147,9 @@ function isBelow(path: string, hidden: string[]): boolean {
   return hidden.some((folder) => path.startsWith(`${folder}/`));
 }
 
-function masked(path: string): string[][] {
+function masked(path: string): string[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
-  return isFolder
-    ? [
-        ["--tmpfs", path],
-        ["--remount-ro", path],
-      ]
-    : [["--ro-bind", "/dev/null", path]];
+  return isFolder ? ["--tmpfs", path] : ["--ro-bind", "/dev/null", path];
 }
 
 function outerFirst(a: string[], b: string[]): number {

@@ -8,6 +8,12 @@ export const sandboxWorks = ({ network }: { network: boolean }): Localized => ({
   ja: `サンドボックス：コマンドが書けるのはワークスペースだけで、ネットワークは${network ? "使えます" : "使えません"}。`,
 });
 
+export const hiddenUnsearched = ({ folders }: { folders: string[] }): Localized => ({
+  zh: `这些文件夹里的文件太多，没法逐个查找机密，命令完全看不到它们：${folders.join("、")}`,
+  en: `Commands cannot see these folders at all, for there is too much in them to search for secrets: ${folders.join(", ")}`,
+  ja: `次のフォルダはファイルが多すぎて機密を探しきれないため、コマンドからは丸ごと見えません：${folders.join("、")}`,
+});
+
 interface NoSandbox {
   why: string;
   remedy?: string;

@@ -57,6 +57,8 @@ export interface Ground {
   missing: string[];
   /** What is guarded in the workspace and in those directories. */
   guarded: Guarded[];
+  /** What programs cannot read in the home directory, and beside the file of our own keys. */
+  secrets: string[];
 }
 
 /** Real paths of files and folders. */
@@ -70,5 +72,5 @@ export interface Guarded {
 }
 
 export function createSandbox(settings: SandboxSettings): SandboxState {
-  return { settings, ground: { directories: [], repositories: [], missing: [], guarded: [] } };
+  return { settings, ground: { directories: [], repositories: [], missing: [], guarded: [], secrets: [] } };
 }

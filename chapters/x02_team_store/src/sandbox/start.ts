@@ -1,6 +1,7 @@
 /** At the start of a session: do walls work on this computer, and what do they stand on? */
 import { existsSync, realpathSync, rmdirSync } from "node:fs";
 import { join, parse } from "node:path";
+import { findSecretsOutside } from "@harness/shared/files";
 import { commonDirectoryAround, makeDecidingParts } from "@harness/shared/git";
 import { findSandbox, ignoreProgramsIn, type Sandbox } from "@harness/shared/shell";
 import { stateDir } from "@harness/shared/state";
@@ -42,7 +43,8 @@ async function findWalls(workspace: string): Promise<Sandbox> {
 }
 
 /** What is missing cannot be held, so what matters is made. */
-function prepareGround({ workspace, state, permissions }: Agent, additional: string[]): Ground {
+function prepareGround(agent: Agent, additional: string[]): Ground {
+  const { workspace, state, permissions } = agent;
   stateDir(state, ".");
   removePlaceholders(workspace);
   const directories = outermost(
@@ -56,7 +58,9 @@ function prepareGround({ workspace, state, permissions }: Agent, additional: str
   const names = own ? PLACEHOLDERS : [...PLACEHOLDERS, GIT];
   const missing = names.map((name) => join(workspace, name)).filter((path) => !existsSync(path));
   const guarded = [workspace, ...directories].map((path) => findGuarded(path, permissions.rules));
-  return { directories, repositories, missing, guarded };
+  const { secrets, unsearched } = findSecretsOutside([workspace, ...directories]);
+  if (unsearched.length > 0) showNotice(agent, words.hiddenUnsearched({ folders: unsearched }));
+  return { directories, repositories, missing, guarded, secrets: [...secrets, ...unsearched] };
 }
 
 /** What lies inside of another directory is not held by it: a command could put a link in its place. */
