@@ -134,6 +134,85 @@ describe("what decides later", () => {
     },
   );
 
+  /** What the user's own git does later, outside. */
+  const evil = 'git config -f $config core.fsmonitor "touch $PWD/ran; false"';
+  const commit = "git -c user.name=A -c user.email=a@b.c commit -qm x --allow-empty";
+  const hasRun = (workdir: string) => {
+    gitIn(workdir, "status");
+    return existsSync(join(workdir, "ran"));
+  };
+
+  walled("includes a file that leads git to another configuration", async () => {
+    const workdir = repository();
+    const { bash, shown } = await rehearse({ workdir });
+    await bash(
+      `mkdir evil; cp -r .git/config .git/objects .git/refs evil; config=evil/config; ${evil}; echo ../evil > .git/commondir`,
+    );
+    expect(hasRun(workdir)).toBe(false);
+    expect(shown.join("")).toContain(`${join(workdir, ".git/commondir")}, which leads git to another`);
+  });
+
+  walled("in repositories of the workspace stays, and there is room for commits", async () => {
+    const workdir = repository();
+    gitIn(workdir, "init", "-q", "deep/sub");
+    gitIn(workdir, "init", "-q", "--bare", "store");
+    put(join(workdir, "linked/.git"), "gitdir: ../store\n");
+    const { bash, shown } = await rehearse({ workdir });
+    const tries = [
+      `config=deep/sub/.git/config; ${evil}`,
+      `config=store/config; ${evil}`,
+      "echo x > deep/sub/.git/hooks/pre-commit",
+      "mv deep/sub/.git away",
+      "mv deep away",
+      "mv store away",
+      "echo gitdir: ../elsewhere > linked/.git",
+    ];
+    expect((await bash(`cd deep/sub && ${commit} && git add --all && git log --format=%s`)).text).toBe("x\n");
+    expect(shown.join("")).not.toContain("has made or changed");
+    await bash("cd deep/sub; echo /x > .git/commondir; : > .git/shallow");
+    expect(existsSync(join(workdir, "deep/sub/.git/commondir"))).toBe(false);
+    for (const command of tries) expect((await bash(command)).text, command).toMatch(/exit code/);
+  });
+
+  walled.each([
+    ["sub/.git", `git init -q sub; config=sub/.git/config; ${evil}`],
+    ["bare", `git init -q --bare bare; config=bare/config; ${evil}`],
+    ["HEAD objects refs at the top", "git init -q --bare bare; mv bare/* ."],
+    ["linked/.git", "mkdir linked; echo gitdir: /somewhere > linked/.git"],
+    ["far/.git", "mkdir far; ln -s /somewhere far/.git"],
+    [
+      "node_modules/a/.git",
+      `git init -q node_modules/a; cd node_modules/a && ${commit} && cd ../.. && git add -f node_modules/a`,
+    ],
+  ])("is named when a command makes it: %s", async (name, command) => {
+    const workdir = repository();
+    const { bash, shown } = await rehearse({ workdir });
+    await bash(command);
+    const place = name.startsWith("HEAD") ? workdir : join(workdir, name);
+    expect(shown.join("")).toContain(`has made or changed a Git repository: ${place}.`);
+    shown.length = 0;
+    await bash("true");
+    expect(shown.join("")).not.toContain("has made or changed");
+  });
+
+  walled("has been changed by a command in the background: it is told at the end", async () => {
+    const workdir = repository();
+    const { bash, lead, shown, leave } = await rehearse({ workdir });
+    await bash("git init -q sub");
+    shown.length = 0;
+    await bash(`config=sub/.git/config; ${evil}`, { run_in_background: true });
+    await lead.background.commands[0]?.ended;
+    await leave();
+    expect(shown.join("")).toContain(`has made or changed a Git repository: ${join(workdir, "sub/.git")}.`);
+  });
+
+  walled("is not what the harness makes itself: a worktree", async () => {
+    const { bash, use, shown } = await rehearse({ workdir: repository() });
+    await use("worktree_create", { name: "one" });
+    await bash("true");
+    expect(shown.join("")).not.toContain("has made or changed");
+  });
+
   walled("is believed of a .git file only when the repository knows of it", async () => {
     const [victim, workdir] = [repository(), temporaryDirectory()];
     mkdirSync(join(workdir, "fake/worktrees/a"), { recursive: true });

@@ -1,6 +1,6 @@
 /** What of a repository commands need in order to commit, and what of it decides which programs git runs. */
 
-import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { entryOf, isWorktree } from "./worktree.ts";
 
@@ -33,15 +33,26 @@ function topAround(directory: string): string | undefined {
 
 /** Makes the folders and files in a common directory that decide and are missing: what is not there cannot be held. */
 export function makeDecidingParts(common: string): void {
-  for (const folder of ["hooks", "worktrees"]) mkdirSync(join(common, folder), { recursive: true });
-  const further = join(common, "config.worktree");
-  if (/worktreeconfig/i.test(readFileSync(join(common, "config"), "utf8")) && !existsSync(further))
-    writeFileSync(further, "");
+  for (const folder of ["hooks", "worktrees", "modules"])
+    makeUnlessThere(() => mkdirSync(join(common, folder)));
+  // With "wx" a link that leads nowhere is not followed.
+  for (const file of ["config", "config.worktree"])
+    makeUnlessThere(() => writeFileSync(join(common, file), "", { flag: "wx" }));
+}
+
+/** Where we may make nothing, commands may not either. */
+function makeUnlessThere(make: () => void): void {
+  try {
+    make();
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!["EEXIST", "EACCES", "EPERM", "EROFS"].includes(code)) throw error;
+  }
 }
 
 /** Absolute paths of what there is of hooks, configuration, and files that lead to another configuration. */
 export function decidingParts(common: string): string[] {
-  return there(common, ["hooks", "config", "config.worktree", "modules", "worktrees"]);
+  return there(common, ["hooks", "config", "config.worktree", "commondir", "modules", "worktrees"]);
 }
 
 /** The same in what belongs to a single worktree. */

@@ -7,6 +7,7 @@ export {
   entryAround,
   makeDecidingParts,
 } from "./guarded.ts";
+export { lookAgain, repositoriesBelow, type Watched, watchRepositories } from "./obeyed.ts";
 export {
   countOwnCommits,
   deleteBranch,

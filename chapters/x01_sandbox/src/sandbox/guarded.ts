@@ -2,6 +2,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { decidesLater, sensitivityOf } from "@harness/shared/files";
+import { repositoriesBelow } from "@harness/shared/git";
 import { matches, namesFile } from "../permission/rules.ts";
 import type { Rule, RuleSet } from "../permission/state.ts";
 import { isInside } from "../safe-path.ts";
@@ -17,12 +18,19 @@ export function findGuarded(root: string, rules: RuleSet): Guarded {
   const paths = [...below(root)];
   const named = (isMeant: (name: string, rules: RuleSet) => boolean) =>
     paths.filter((path) => isMeant(relative(root, path), rules)).flatMap((path) => realIn(root, path));
-  const held = named(isHeld);
+  const repositories = repositoriesBelow(root);
+  const held = [...named(isHeld), ...repositories.filter(isFile)];
   const secret = named(isSecret).filter((path) => !lstatSync(path).isDirectory());
   const fixed = [...decidingIn(root), ...held];
-  const folders = [...new Set([...held, ...secret].flatMap((path) => foldersTo(path, root)))];
+  const inner = [...held, ...secret, ...repositories].filter((path) => path !== root);
+  const folders = [...new Set(inner.flatMap((path) => foldersTo(path, root)))];
   const isFixed = (path: string) => fixed.some((folder) => isInside(folder, path));
-  return { held, secret, folders: folders.filter((path) => !isFixed(path)) };
+  return {
+    held,
+    secret,
+    folders: folders.filter((path) => !isFixed(path)),
+    repositories: repositories.filter(isFolder),
+  };
 }
 
 /** What stands at the top of a directory and decides what runs later, as the gate sees it. A link cannot be held. */
@@ -63,6 +71,15 @@ function isSecret(path: string, { deny, allow }: RuleSet): boolean {
 
 function isDenied(path: string, names: string[], deny: Rule[]): boolean {
   return deny.some((rule) => rule.pattern !== undefined && matches(rule, { names, target: { path } }));
+}
+
+/** Not links: they cannot be held. */
+function isFile(path: string): boolean {
+  return lstatSync(path).isFile();
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path).isDirectory();
 }
 
 /** None for a link that leads out, or nowhere. */

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, rmdirSync } from "node:fs";
 import { join, parse } from "node:path";
 import { findSecretsOutside } from "@harness/shared/files";
-import { commonDirectoryAround, makeDecidingParts } from "@harness/shared/git";
+import { commonDirectoryAround, makeDecidingParts, watchRepositories } from "@harness/shared/git";
 import { findSandbox, ignoreProgramsIn, type Sandbox } from "@harness/shared/shell";
 import { stateDir } from "@harness/shared/state";
 import { showNotice, type Terminal } from "@harness/shared/terminal";
@@ -16,6 +16,7 @@ import { findGuarded } from "./guarded.ts";
 import { sandboxing } from "./index.ts";
 import type { Ground } from "./state.ts";
 import { bashInWalls } from "./tools.ts";
+import { tellOfRepositories } from "./watch.ts";
 
 /** With mode "off" nothing changes. Otherwise the user hears how it stands, and the model where its commands run. */
 export async function startSandbox(
@@ -31,8 +32,11 @@ export async function startSandbox(
   if (!sandbox.found.works)
     return showNotice(agent, words.noSandbox({ ...sandbox.found, isRequired: mode === "required" }));
   sandbox.ground = prepareGround(agent, createPermissions(settings.permissions, workspace).directories);
-  ignoreProgramsIn([workspace, ...sandbox.ground.directories]);
+  const { directories, repositories } = sandbox.ground;
+  sandbox.ground.watched = await watchRepositories([workspace, ...directories], repositories);
+  ignoreProgramsIn([workspace, ...directories]);
   atEnd(async () => removePlaceholders(workspace));
+  atEnd(() => tellOfRepositories(agent));
   tools.bash = bashInWalls;
   showNotice(agent, words.sandboxWorks({ network }));
 }
@@ -52,12 +56,13 @@ function prepareGround(agent: Agent, additional: string[]): Ground {
   );
   const own = commonDirectoryAround(workspace);
   const others = directories.flatMap((path) => commonDirectoryAround(path) ?? []);
-  const repositories = [...(own ? [own] : []), ...others];
+  const guarded = [workspace, ...directories].map((path) => findGuarded(path, permissions.rules));
+  const deeper = guarded.flatMap((found) => found.repositories);
+  const repositories = [...new Set([...(own ? [own] : []), ...others, ...deeper])];
   repositories.forEach(makeDecidingParts);
   // A command that makes the repository would decide what git runs in it.
   const names = own ? PLACEHOLDERS : [...PLACEHOLDERS, GIT];
   const missing = names.map((name) => join(workspace, name)).filter((path) => !existsSync(path));
-  const guarded = [workspace, ...directories].map((path) => findGuarded(path, permissions.rules));
   const { secrets, unsearched } = findSecretsOutside([workspace, ...directories]);
   if (unsearched.length > 0) showNotice(agent, words.hiddenUnsearched({ folders: unsearched }));
   return { directories, repositories, missing, guarded, secrets: [...secrets, ...unsearched] };

@@ -1,4 +1,5 @@
 /** What the settings say about walls, and what this computer can build. */
+import type { Watched } from "@harness/shared/git";
 import type { Sandbox } from "@harness/shared/shell";
 import { z } from "zod";
 
@@ -59,6 +60,8 @@ export interface Ground {
   guarded: Guarded[];
   /** What programs cannot read in the home directory, and beside the file of our own keys. */
   secrets: string[];
+  /** By which it is seen whether a command has made a repository, or changed one. */
+  watched?: Watched;
 }
 
 /** Real paths of files and folders. */
@@ -69,6 +72,8 @@ export interface Guarded {
   secret: string[];
   /** Folders on the way to them, which can be written to and not moved. */
   folders: string[];
+  /** Programs can commit to them, and not change what decides there. */
+  repositories: string[];
 }
 
 export function createSandbox(settings: SandboxSettings): SandboxState {

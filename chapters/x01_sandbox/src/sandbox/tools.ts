@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bash, runCommand } from "../tools/bash.ts";
 import type { Tool } from "../tools/tool.ts";
 import { shouldUseSandbox } from "./index.ts";
+import { tellOfRepositories } from "./watch.ts";
 
 /** How programs say that they have met a wall. */
 const MET_A_WALL =
@@ -23,6 +24,7 @@ It runs in a sandbox: it can write in the working directory only, secrets cannot
   isConcurrencySafe: (input) => !input.unsandboxed && bash.isConcurrencySafe(input),
   async run(input, agent) {
     const output = await runCommand(input, agent);
+    await tellOfRepositories(agent);
     const isRefused = MET_A_WALL.test(output) && (await shouldUseSandbox(input, agent));
     return isRefused ? `${output}\n${HINT}` : output;
   },
