@@ -247,7 +247,7 @@ describe("secrets", () => {
   walled(
     "of the home directory cannot be read, wherever they lie, nor can what the harness keeps",
     async () => {
-      const home = realpathSync(process.env.HOME ?? "");
+      const home = realpathSync(environment().HOME ?? "");
       const hidden = {
         ".cargo/credentials.toml": "",
         ".m2/settings.xml": "",
@@ -293,7 +293,7 @@ describe("secrets", () => {
   );
 
   walled("are not seen where there is too much to search, apart from the workspace there", async () => {
-    const home = realpathSync(process.env.HOME ?? "");
+    const home = realpathSync(environment().HOME ?? "");
     for (let count = 0; count <= 100; count++) put(join(home, `many/keys/${count}.pem`), "hush\n");
     put(join(home, "many/work/a.txt"), "fine\n");
     put(join(home, "full/a.txt"), "");

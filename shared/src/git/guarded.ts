@@ -2,6 +2,7 @@
 
 import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { readPlainFile } from "../state/index.ts";
 import { entryOf, isWorktree } from "./worktree.ts";
 
 /**
@@ -35,9 +36,19 @@ function topAround(directory: string): string | undefined {
 export function makeDecidingParts(common: string): void {
   for (const folder of ["hooks", "worktrees", "modules"])
     makeUnlessThere(() => mkdirSync(join(common, folder)));
+  const isSplit = /worktreeconfig/i.test(textOf(join(common, "config")));
   // With "wx" a link that leads nowhere is not followed.
-  for (const file of ["config", "config.worktree"])
+  for (const file of ["config", ...(isSplit ? ["config.worktree"] : [])])
     makeUnlessThere(() => writeFileSync(join(common, file), "", { flag: "wx" }));
+}
+
+/** "" of what is no plain file: a link, or a pipe that nobody writes to. */
+export function textOf(path: string): string {
+  try {
+    return readPlainFile(path) ?? "";
+  } catch {
+    return "";
+  }
 }
 
 /** Where we may make nothing, commands may not either. */

@@ -2,7 +2,7 @@
 
 import { type Dirent, lstatSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { readPlainFile } from "../state/index.ts";
+import { textOf } from "./guarded.ts";
 import { askGit } from "./run.ts";
 import { entryOf } from "./worktree.ts";
 
@@ -94,14 +94,6 @@ function decisionsOf(place: string): string {
 
 function placeIn(folder: string, said: string | undefined): string | undefined {
   return said ? resolve(folder, said) : undefined;
-}
-
-function textOf(path: string): string {
-  try {
-    return readPlainFile(path) ?? "";
-  } catch {
-    return "";
-  }
 }
 
 /** Of a link and of what it leads to. Nobody can turn back the time of the last change. */
