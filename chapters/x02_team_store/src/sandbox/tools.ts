@@ -18,7 +18,7 @@ const inputSchema = bash.inputSchema.extend({
 export const bashInWalls: Tool<z.infer<typeof inputSchema>> = {
   ...bash,
   description: `${bash.description}
-It runs in a sandbox: it can write in the working directory only, secrets cannot be read, and /tmp is its own and gone afterwards.`,
+It runs in a sandbox: it can write in the working directory only, files that are known to hold secrets cannot be read, and /tmp is its own and gone afterwards.`,
   inputSchema,
   // A question waits for the whole reply.
   isConcurrencySafe: (input) => !input.unsandboxed && bash.isConcurrencySafe(input),
