@@ -142,6 +142,25 @@ describe("what decides later", () => {
     return existsSync(join(workdir, "ran"));
   };
 
+  walled("includes what the configuration of git leads to", async () => {
+    const workdir = repository({
+      "tools/git.inc": "[alias]\n\tx = y\n",
+      "tools/run/pre-commit": "#!/bin/sh\n",
+    });
+    gitIn(workdir, "config", "include.path", "../tools/git.inc");
+    gitIn(workdir, "config", "core.hooksPath", "tools/run");
+    const { bash } = await rehearse({ workdir });
+    for (const command of [
+      `config=tools/git.inc; ${evil}`,
+      "echo x > tools/run/pre-commit",
+      "echo x > tools/run/post-checkout",
+      "mv tools others && mkdir tools",
+    ])
+      expect((await bash(command)).text, command).toMatch(/exit code/);
+    expect((await bash("echo x > tools/more && cat tools/more")).text).toBe("x\n");
+    expect(hasRun(workdir)).toBe(false);
+  });
+
   walled("includes a file that leads git to another configuration", async () => {
     const workdir = repository();
     const { bash, shown } = await rehearse({ workdir });

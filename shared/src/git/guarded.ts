@@ -1,8 +1,9 @@
 /** What of a repository commands need in order to commit, and what of it decides which programs git runs. */
 
 import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { readPlainFile } from "../state/index.ts";
+import { askGit } from "./run.ts";
 import { entryOf, isWorktree } from "./worktree.ts";
 
 /**
@@ -64,6 +65,24 @@ function makeUnlessThere(make: () => void): void {
 /** Absolute paths of what there is of hooks, configuration, and files that lead to another configuration. */
 export function decidingParts(common: string): string[] {
   return there(common, ["hooks", "config", "config.worktree", "commondir", "modules", "worktrees"]);
+}
+
+/**
+ * Files and folders to which the configuration of a repository leads: more configuration, and hooks that lie elsewhere.
+ * git is asked in the directory; in some versions it names them as they are seen from the top of the repository.
+ */
+export async function configuredParts(directory: string): Promise<string[]> {
+  const top = topAround(directory);
+  if (top === undefined) return [];
+  const { output } = await askGit(directory, ["config", "--list", "--includes", "--show-origin", "-z"]);
+  const fields = output.split("\0");
+  const named = fields.flatMap((field, index) => {
+    const origin = /^file:(.*)$/s.exec(index % 2 === 0 ? field : (fields[index - 1] ?? ""))?.[1];
+    if (origin === undefined || index % 2 === 0) return origin ?? [];
+    return /^core\.hookspath\n(.+)$/s.exec(field)?.[1] ?? [];
+  });
+  const paths = named.flatMap((path) => [resolve(directory, path), resolve(top, path)]);
+  return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
 }
 
 /** The same in what belongs to a single worktree. */

@@ -2,6 +2,7 @@
 
 export {
   commonDirectoryAround,
+  configuredParts,
   decidingParts,
   decidingPartsOfEntry,
   entryAround,

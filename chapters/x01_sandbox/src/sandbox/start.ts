@@ -2,7 +2,12 @@
 import { existsSync, realpathSync, rmdirSync } from "node:fs";
 import { join, parse } from "node:path";
 import { findSecretsOutside } from "@harness/shared/files";
-import { commonDirectoryAround, makeDecidingParts, watchRepositories } from "@harness/shared/git";
+import {
+  commonDirectoryAround,
+  configuredParts,
+  makeDecidingParts,
+  watchRepositories,
+} from "@harness/shared/git";
 import { findSandbox, ignoreProgramsIn, type Sandbox } from "@harness/shared/shell";
 import { stateDir } from "@harness/shared/state";
 import { showNotice, type Terminal } from "@harness/shared/terminal";
@@ -31,7 +36,8 @@ export async function startSandbox(
   sandbox.found = await findWalls(workspace);
   if (!sandbox.found.works)
     return showNotice(agent, words.noSandbox({ ...sandbox.found, isRequired: mode === "required" }));
-  sandbox.ground = prepareGround(agent, createPermissions(settings.permissions, workspace).directories);
+  const additional = createPermissions(settings.permissions, workspace).directories;
+  sandbox.ground = prepareGround(agent, additional, await configuredParts(workspace));
   const { directories, repositories } = sandbox.ground;
   sandbox.ground.watched = await watchRepositories([workspace, ...directories], repositories);
   ignoreProgramsIn([workspace, ...directories]);
@@ -47,7 +53,7 @@ async function findWalls(workspace: string): Promise<Sandbox> {
 }
 
 /** What is missing cannot be held, so what matters is made. */
-function prepareGround(agent: Agent, additional: string[]): Ground {
+function prepareGround(agent: Agent, additional: string[], configured: string[]): Ground {
   const { workspace, state, permissions } = agent;
   stateDir(state, ".");
   removePlaceholders(workspace);
@@ -56,7 +62,7 @@ function prepareGround(agent: Agent, additional: string[]): Ground {
   );
   const own = commonDirectoryAround(workspace);
   const others = directories.flatMap((path) => commonDirectoryAround(path) ?? []);
-  const guarded = [workspace, ...directories].map((path) => findGuarded(path, permissions.rules));
+  const guarded = [workspace, ...directories].map((path) => findGuarded(path, permissions.rules, configured));
   const deeper = guarded.flatMap((found) => found.repositories);
   const repositories = [...new Set([...(own ? [own] : []), ...others, ...deeper])];
   repositories.forEach(makeDecidingParts);

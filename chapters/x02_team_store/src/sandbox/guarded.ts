@@ -14,12 +14,17 @@ const WRITES = ["Write", "write_file", "Edit", "edit_file"];
 const SKIPPED = ["node_modules", ".git"];
 
 /** What is guarded below a directory, by real paths. A link out of it leads to what is not ours to guard. */
-export function findGuarded(root: string, rules: RuleSet): Guarded {
+export function findGuarded(root: string, rules: RuleSet, configured: string[] = []): Guarded {
   const paths = [...below(root)];
   const named = (isMeant: (name: string, rules: RuleSet) => boolean) =>
     paths.filter((path) => isMeant(relative(root, path), rules)).flatMap((path) => realIn(root, path));
   const repositories = repositoriesBelow(root);
-  const held = [...named(isHeld), ...repositories.filter(isFile)];
+  // The configuration of git may lead to more of it, and to hooks, anywhere. What lies in .git is held with that.
+  const held = [
+    ...named(isHeld),
+    ...repositories.filter(isFile),
+    ...configured.filter((path) => paths.includes(path)),
+  ];
   const secret = named(isSecret).filter((path) => !lstatSync(path).isDirectory());
   const fixed = [...decidingIn(root), ...held];
   const inner = [...held, ...secret, ...repositories].filter((path) => path !== root);
