@@ -2,11 +2,13 @@
 
 export {
   commonDirectoryAround,
+  configuredParts,
   decidingParts,
   decidingPartsOfEntry,
   entryAround,
   makeDecidingParts,
 } from "./guarded.ts";
+export { lookAgain, repositoriesBelow, type Watched, watchRepositories } from "./obeyed.ts";
 export {
   countOwnCommits,
   deleteBranch,

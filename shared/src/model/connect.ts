@@ -4,7 +4,7 @@ import Anthropic, { type Middleware } from "@anthropic-ai/sdk";
 import { DEFAULT_MODEL } from "../launch/environment.mjs";
 import { wellFormedJson } from "../text/index.ts";
 import { type Language, words } from "../wording/index.ts";
-import type { Recorder } from "./record/index.ts";
+import { hideKey, type Recorder } from "./record/index.ts";
 import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";
 
 /** A way to a model: the real API, a compatible endpoint, or the rehearsal server in this process. */
@@ -55,8 +55,8 @@ export async function connectModel(options: ConnectOptions): Promise<ModelConnec
     : readEndpoint(options.dotenvFile, options.env ?? process.env);
   const fallbackId = readFallback(options.dotenvFile, options.env ?? process.env);
   if (!endpoint) return connectOffline(options, fallbackId);
-  options.recorder?.hide(endpoint.apiKey);
-  options.recorder?.hide(endpoint.authToken);
+  hideKey(endpoint.apiKey);
+  hideKey(endpoint.authToken);
   const client = createClient(endpoint, options.recorder);
   const id = options.model ?? endpoint.modelId;
   return { client, id, fallbackId, offline: false, url: endpoint.url, close: async () => {} };

@@ -22,6 +22,7 @@ export { listInProse } from "./prose.ts";
 export {
   createRecorder,
   type Entry,
+  hideKey,
   type Recorder,
   type ReplyEntry,
   type RequestEntry,
