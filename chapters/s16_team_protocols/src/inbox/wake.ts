@@ -6,7 +6,7 @@ import { isAnyAwaited } from "../background/index.ts";
 import { fromHarness } from "../harness-text.ts";
 import { isAtWork } from "../team/state.ts";
 import type { Inbox } from "./state.ts";
-import { isDue, nextTurn } from "./turns.ts";
+import { nextTurn } from "./turns.ts";
 
 /** Stands in place of a prompt in a turn that nobody typed. */
 const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended in the background.");
@@ -14,7 +14,7 @@ const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended 
 /** From now on the terminal starts turns for what is posted, and the end of input waits for what is sure to be posted. */
 export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
   const { inbox, team, clock } = agent;
-  const isMailDue = () => inbox.turns.some((turn) => turn.id === "mail" && isDue(turn, clock.now()));
+  const isMailDue = () => inbox.turns.some(({ id, retryAt }) => id === "mail" && retryAt <= clock.now());
   inbox.wake = terminal.wakeUpBy({
     next: () => nextFor(agent),
     isBusy: () => isAnyAwaited(agent) || isAtWork(team),

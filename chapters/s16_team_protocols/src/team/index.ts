@@ -87,17 +87,11 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   const failure = await work(first, agent, mate).catch((error: Error) => error);
   adoptPost(agent, lead);
   adoptCommands(agent, lead);
-<<<<<<< s16
-  const freed = await releaseTasks(agent.board, agent.owner)
-    .finally(() => membership.leave())
-    .catch((error) => showNotice(lead, error.message));
-  const isAnswered = !failure && (await confirmShutdown(freed ?? [], agent));
-  forgetRequests(name, agent.protocol);
-=======
   const freed = await retire(membership, () => releaseTasks(agent.board, agent.owner)).catch((error) =>
     showNotice(lead, error.message),
   );
->>>>>>> s15 now
+  const isAnswered = !failure && (await confirmShutdown(freed ?? [], agent));
+  forgetRequests(name, agent.protocol);
   agent.team.mates.delete(name);
   if (isAnswered) return;
   const reason =

@@ -44,7 +44,7 @@ function remove(turn: WaitingTurn, { inbox }: Agent): void {
 }
 
 /** Whether it may be tried now. No wait is so long as one that is left when the clock was put back: it is over. */
-export function isDue({ retryAt }: WaitingTurn, now: number): boolean {
+function isDue({ retryAt }: WaitingTurn, now: number): boolean {
   return retryAt <= now || retryAt > now + FIRST_RETRY_MS * 2 ** MAX_DOUBLINGS;
 }
 
