@@ -44,7 +44,7 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
     const mate = createMate(recruit.name, membership, lead);
     mate.ended = live(messageText({ from: LEAD, content }), agent, mate, lead);
   } catch (error) {
-    await retire(membership, () => releaseTasks(agent.board, agent.owner)).catch(() => {});
+    await retire(membership, () => releaseTasks(agent.board, agent.owner).catch(() => [])).catch(() => {});
     throw error;
   }
 }
