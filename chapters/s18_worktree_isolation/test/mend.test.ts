@@ -4,6 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gitIn, put, quiet, repository } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
+import { begin, end, entryOf } from "../src/worktree/journal.ts";
 import { mendWorktrees } from "../src/worktree/mend.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 
@@ -122,4 +123,17 @@ it("one that cannot be mended holds up no other", async () => {
   expect(shown.join("")).toContain("the branch wt/login stays");
   expect(stage.git("branch", "--list", "wt/*")).toBe("wt/login");
   expect(noted(stage)).toBe("{}\n");
+});
+
+it("what could not be noted for a while is noted later: the name is not stuck as long as the process lives", async () => {
+  const { lead, workdir } = await rehearse();
+  await begin(lead.state, "login");
+  const directory = join(workdir, ".harness/worktrees");
+  // A file in its place: nobody can write there, root included.
+  renameSync(directory, `${directory}.away`);
+  put(directory, "");
+  await expect(end(lead.state, "login")).rejects.toThrow("not a directory");
+  rmSync(directory);
+  renameSync(`${directory}.away`, directory);
+  await expect.poll(() => entryOf(lead.state, "login"), { timeout: 30_000 }).toBeUndefined();
 });

@@ -64,12 +64,12 @@ export function jsonLog<Schema extends z.ZodType>(
     },
     async append(entries) {
       const text = entries.map((entry) => `${JSON.stringify(encode(entry, schema))}\n`).join("");
-      const directory = stateDir(state, dirname(name));
-      await withLock(directory, () => use((file, info) => addText(text, file, info), TO_ADD)).catch(
-        (error) => {
-          throw explain(error, shown);
-        },
-      );
+      try {
+        const directory = stateDir(state, dirname(name));
+        await withLock(directory, () => use((file, info) => addText(text, file, info), TO_ADD));
+      } catch (error) {
+        throw explain(error as NodeJS.ErrnoException, shown);
+      }
     },
   };
 }
