@@ -1,7 +1,16 @@
 /** Mail: from one agent's turn into another's, once, and whole. */
 import { mkdirSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { call, put, quiet, say, statuses, temporaryDirectory, userTexts } from "@harness/shared/test-kit";
+import {
+  call,
+  put,
+  quiet,
+  say,
+  smallDisk,
+  statuses,
+  temporaryDirectory,
+  userTexts,
+} from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { latestRequest } from "../src/compact/history.ts";
 import { broken, gated, readState, rehearse, send, spawn, stateFiles, timesTold } from "./rehearse.ts";
@@ -55,6 +64,29 @@ describe("a message", () => {
     expect(timesTold(newest, "Much later.")).toBe(1);
     expect(session.sentBy("alice")).toHaveLength(3);
   });
+
+  it.each([
+    ["fill", "make room on the disk"],
+    ["protect", "make the disk writable"],
+  ] as const)(
+    "that the disk does not take is not sent, and its mailbox is not blamed: %s",
+    async (harm, advice) => {
+      const disk = smallDisk();
+      if (!disk) return;
+      const session = await rehearse({ lead: [say(spawn("alice"))] }, { workdir: disk.directory });
+      await session.prompt("go");
+      await session.rest();
+      const content = "long ".repeat(2_000);
+      disk[harm]();
+      const { text, isError } = await session.use("send_message", { to: "alice", content });
+      expect([isError, text.includes("move it away")]).toEqual([true, false]);
+      expect(text).toMatch(new RegExp(`alice.*nothing was written: ${advice}, then try again\\.$`));
+      disk.mend();
+      await session.use("send_message", { to: "alice", content });
+      await session.rest();
+      expect(timesTold(session.sentBy("alice").at(-1), content.trim())).toBe(1);
+    },
+  );
 
   it("makes no request that the API would refuse, and no empty message", async () => {
     const session = await rehearse({

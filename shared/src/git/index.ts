@@ -18,5 +18,12 @@ export {
   tipOf,
 } from "./repository.ts";
 export { askGit, git } from "./run.ts";
-export { findWork, type Work } from "./work.ts";
-export { addWorktree, eraseWorktree, isWorktree, type NewWorktree } from "./worktree.ts";
+export { findReasonsToKeep, findWork, type Work } from "./work.ts";
+export {
+  addWorktree,
+  eraseWorktree,
+  isWorktree,
+  lockOf,
+  type NewWorktree,
+  requireUnlocked,
+} from "./worktree.ts";

@@ -122,13 +122,22 @@ export function tooLong(): Error {
   return new Error(`it would be longer than ${MAX_BYTES} bytes`);
 }
 
-/** Why a file cannot be read, with what to do. */
-export function unusable({ message }: Error, name: string): Error {
-  return new Error(`${name} cannot be used and is left alone: ${message}. Correct it or move it away.`);
+/** Why a file cannot be read, with what to do. When the disk is to blame, nothing is wrong with the file. */
+export function unusable(error: NodeJS.ErrnoException, name: string): Error {
+  if (adviceFor(error)) return explain(error, name);
+  return new Error(`${name} cannot be used and is left alone: ${error.message}. Correct it or move it away.`);
 }
 
 /** Why a file cannot be changed. Without the name of the lock's file, which differs each time: the same problem has the same text. */
 export function explain(error: NodeJS.ErrnoException, name: string): Error {
   if (!error.code) return error;
-  return new Error(`${name} cannot be changed: ${error.message.split(",")[0]}`);
+  const advice = adviceFor(error);
+  const rest = advice ? `. The file is as it was, and nothing was written: ${advice}, then try again.` : "";
+  return new Error(`${name} cannot be changed: ${error.message.split(",")[0]}${rest}`);
+}
+
+function adviceFor({ code = "" }: NodeJS.ErrnoException): string | undefined {
+  if (code === "ENOSPC" || code === "EDQUOT") return "make room on the disk";
+  if (code === "EROFS") return "make the disk writable";
+  return code === "EIO" ? "see what is wrong with the disk" : undefined;
 }

@@ -64,12 +64,12 @@ export function jsonLog<Schema extends z.ZodType>(
     },
     async append(entries) {
       const text = entries.map((entry) => `${JSON.stringify(encode(entry, schema))}\n`).join("");
-      const directory = stateDir(state, dirname(name));
-      await withLock(directory, () => use((file, info) => addText(text, file, info), TO_ADD)).catch(
-        (error) => {
-          throw explain(error, shown);
-        },
-      );
+      try {
+        const directory = stateDir(state, dirname(name));
+        await withLock(directory, () => use((file, info) => addText(text, file, info), TO_ADD));
+      } catch (error) {
+        throw explain(error as NodeJS.ErrnoException, shown);
+      }
     },
   };
 }
@@ -130,8 +130,23 @@ function addLine<Schema extends z.ZodType>(
 function addText(text: string, file: number, { size }: Stats): void {
   if (size + Buffer.byteLength(text) > MAX_BYTES) throw tooLong();
   const isTorn = size > 0 && bytesOf(file, size - 1, size)[0] !== NEWLINE;
-  if (isTorn) ftruncateSync(file, bytesOf(file, 0, size).lastIndexOf(NEWLINE) + 1);
-  writeFileSync(file, text, { flush: true });
+  const end = isTorn ? bytesOf(file, 0, size).lastIndexOf(NEWLINE) + 1 : size;
+  if (isTorn) ftruncateSync(file, end);
+  try {
+    writeFileSync(file, text, { flush: true });
+  } catch (error) {
+    takeBack(file, end);
+    throw error;
+  }
+}
+
+/** Who is told that nothing was written shall not be wrong. */
+function takeBack(file: number, end: number): void {
+  try {
+    ftruncateSync(file, end);
+  } catch {
+    // A disk that has become read-only.
+  }
 }
 
 function bytesOf(file: number, from: number, to: number): Buffer {

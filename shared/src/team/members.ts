@@ -1,6 +1,7 @@
 /** `.harness/team/members.json`: who is in the team, and in which process. Whose process is dead is no member any more. */
 
 import { z } from "zod";
+import { soonerOrLater } from "../clock/index.ts";
 import {
   describeProcess,
   isProcessAlive,
@@ -42,6 +43,21 @@ export interface Membership {
   /** Aborts when the place is lost: whoever has it must stop. */
   lost: AbortSignal;
   leave(): Promise<void>;
+}
+
+/**
+ * Takes a member out of the team, once what it held is given back: whatever the next one of its name holds stays untouched.
+ * Rejects when that cannot be written, and tries again until it can: nobody else would, while the process lives.
+ */
+export function retire<Released>(
+  membership: Membership,
+  giveBack: () => Promise<Released>,
+): Promise<Released> {
+  return soonerOrLater(async () => {
+    const released = await giveBack();
+    await membership.leave();
+    return released;
+  });
 }
 
 const memberSchema = z.looseObject({ name: nameSchema, role: z.string(), member: z.string() });

@@ -1,4 +1,5 @@
 /** What the tests of every chapter start with: a scripted model, a workspace, captured streams, processes. */
+export { type Disk, smallDisk } from "./disk.ts";
 export { collectGarbage, heldBytes } from "./memory.ts";
 export { hasPostgres, hasPython, hasWalls, isHere } from "./needs.ts";
 export { bundle, type Process, start } from "./processes.ts";
