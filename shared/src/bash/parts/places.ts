@@ -1,5 +1,6 @@
 /** Where the paths of a command lead: behind `cd`, with `~`, and with what only the shell knows. */
 
+import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { realPath } from "../real-path.ts";
 import { type Command, textOf, type Word } from "../syntax/ast.ts";
@@ -15,7 +16,10 @@ const MOST_PLACES = 16;
  * it is not the directory that the text says.
  */
 export function seenFrom(directory: string, path: string, home: string): string {
-  const whole = path.replace(/^~(?=\/|$)/, () => home).replace(/^~([\w.-]+)(?=\/|$)/, "/home/$1");
+  const whole = path
+    .replace(/^~(?=\/|$)/, () => home)
+    .replace(/^~root(?=\/|$)/, "/root")
+    .replace(/^~([\w.-]+)(?=\/|$)/, "/home/$1");
   if (whole.search(ANYWHERE) === 0) return whole;
   const joined = whole.startsWith("/") ? whole : `${directory}/${whole}`;
   const unknown = joined.search(ANYWHERE);
@@ -52,22 +56,26 @@ export function moved({ words, guarded }: Command, known: Known): Known {
   if (name === "popd" || (!target && name === "pushd"))
     return { ...known, places: places([...been, ...known.before]), before: known.places, been };
   if (target && textOf(target) === "-") return { ...known, places: known.before, before: known.places, been };
-  const found = known.places.flatMap((place) => ledTo(place, target, known));
+  const physical = known.physical || more.some((word) => /^-\w*P/.test(textOf(word) ?? ""));
+  const starts =
+    known.been.length === 0 ? new Set([...known.places, ...known.places.map(realPath)]) : known.places;
+  const found = [...starts].flatMap((place) => ledTo(place, target, known, physical));
   // Where it fails, what follows may still run.
   const after = guarded ? found : [...found, ...known.places];
   return { ...known, places: places(after), before: known.places, been };
 }
 
-/** The directories that `cd` may lead to. */
-function ledTo(place: string, target: Word | undefined, known: Known): string[] {
+/** The directories that `cd` may lead to. It goes where the text says, unless it is told otherwise or nothing is there. */
+function ledTo(place: string, target: Word | undefined, known: Known, physical: boolean): string[] {
   const paths = target ? meanings(target, { known, depth: 0 }) : [withHome("~", known)];
   const found = paths.flatMap((path) => {
     const named = unmarked(withHome(path, known));
     const logical = resolveIn(place, named, known.home);
-    const physical = seenFrom(place, named, known.home);
-    const differ = !ANYWHERE.test(physical) && realPath(logical) !== realPath(physical);
+    const seen = seenFrom(place, named, known.home);
+    const real = ANYWHERE.test(seen) ? seen : realPath(seen);
+    const led = physical ? [real] : existsSync(logical) ? [logical] : [logical, real];
     // With a wildcard in it, it is one of several.
-    return [logical, ...(differ ? [physical] : []), ...(WILDCARD.test(path) ? [UNKNOWN] : [])];
+    return WILDCARD.test(path) ? [...led, UNKNOWN] : led;
   });
   return valuesOf("CDPATH", known) ? [...found, UNKNOWN] : found;
 }

@@ -27,7 +27,8 @@ export function isSystem(path: string, piece: Piece): boolean {
 /** The home directory too, that of another user, and what they stand in. */
 export function isVital(path: string, piece: Piece): boolean {
   const isHome = (target: string) =>
-    isAbove(target, piece.known.home) || /^\/(?:home|Users)\/~$/.test(target);
+    [piece.known.home, realPath(piece.known.home)].some((home) => isAbove(target, home)) ||
+    /^\/(?:home|Users)\/~$/.test(target);
   return isSystem(path, piece) || targets(path, piece).some(isHome);
 }
 
