@@ -4,7 +4,7 @@ import { type Command, type Node, type Part, type Redirect, textOf, type Word } 
 import { type EscapeStyle, unescaped } from "./escapes.ts";
 import { cutsAtBlanks, isUnsure, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
 import { passedOn } from "./passed-on.ts";
-import { withHome } from "./places.ts";
+import { withHome } from "./paths.ts";
 import { formatted } from "./printf.ts";
 import { MOST_MEANINGS, wordsOf } from "./texts.ts";
 import { unmarked, WILDCARD } from "./unquote.ts";

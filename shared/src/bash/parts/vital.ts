@@ -3,7 +3,7 @@
 import { posix } from "node:path";
 import { realPath } from "../real-path.ts";
 import { NAME } from "./known.ts";
-import { seenFrom } from "./places.ts";
+import { seenFrom } from "./paths.ts";
 import type { Piece } from "./split.ts";
 
 const SYSTEM = new Set(
