@@ -35,6 +35,7 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   [/(^|\/)\.config\/(gh\/hosts\.yml|gcloud\/.+)$/, "high", "passwords"],
   [/^\/etc\/(g?shadow|passwd-|sudoers(\.d\/.+)?|security\/opasswd)$/, "high", "passwords"],
   [/^\/proc\/(.+\/)?(environ|mem)$/, "high", "process"],
+  [/^\/(proc\/kcore|dev\/(mem|kmem|port|core))$/, "high", "process"],
   [/^\/proc\/(?!self\/fd\/\d+$)[^/]+\/(task\/[^/]+\/)?(cwd|root|fd|map_files)\/./, "high", "process"],
   [/(^|\/)\.harness\/runs(\/|$)/, "high", "conversation"],
   // What --continue reads. The transcripts of a workspace are for the model, and are named after the day alone.

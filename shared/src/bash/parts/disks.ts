@@ -4,7 +4,7 @@ import { posix } from "node:path";
 import { realPath } from "../real-path.ts";
 import { ANYWHERE, type Known } from "./known.ts";
 import { meanings } from "./meanings.ts";
-import { seenFrom } from "./places.ts";
+import { seenFrom } from "./paths.ts";
 import { type Piece, programName } from "./split.ts";
 import { unmarked } from "./unquote.ts";
 import type { Redirection } from "./visits.ts";

@@ -20,7 +20,7 @@ import { meanings } from "./meanings.ts";
 import { type Taken, takenBelow } from "./narrow.ts";
 import type { Parts } from "./nested.ts";
 import { pathsIn, sortArguments } from "./operands.ts";
-import { seenFrom, withHome } from "./places.ts";
+import { seenFrom, withHome } from "./paths.ts";
 import { isOwnStream } from "./processes.ts";
 import { type Piece, programName } from "./split.ts";
 import { markAll, unmarked } from "./unquote.ts";

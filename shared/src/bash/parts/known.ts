@@ -41,6 +41,8 @@ export interface Known {
   outer?: Known | undefined;
   /** Variables that a value is added to, or that are used before they are given one: not all of it is followed. */
   appended: Set<string>;
+  /** Does the text say that `cd` leaves links behind? */
+  physical: boolean;
   /** The commands that the text defines anew; "*" when that may be any of them. */
   own: Set<string>;
   /** The variables that `read` fills with whole lines; "" is in it when it fills others in other ways. */
@@ -60,6 +62,7 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
     been: [],
     values: new Map(),
     appended: new Set(),
+    physical: false,
     own: new Set(),
     read: new Set(),
     positional: [],
@@ -71,16 +74,18 @@ export function knownIn(script: Node[], outer: Known): Known {
   const appended = new Set<string>();
   const given = new Set<string>();
   const own = new Set(outer.own);
+  let { physical } = outer;
   const read = new Set<string>();
   for (const item of everything(script)) {
     for (const name of namesGiven(item)) given.add(name);
     for (const name of commandsDefined(item)) own.add(name);
+    if (item.type === "command") physical ||= SET_PHYSICAL.test(lineOf(item.command));
     if (item.type === "assignment" && item.assignment.append) appended.add(item.assignment.name);
     if (item.type === "part" && item.part.type === "parameter" && !given.has(item.part.name))
       appended.add(item.part.name);
     if (item.type === "command" && item.command.words[0]?.raw === "read") read.add(wholeLine(item.command));
   }
-  return { ...outer, outer, values: collectValues(script).given, appended, own, read };
+  return { ...outer, outer, values: collectValues(script).given, appended, own, physical, read };
 }
 
 function namesGiven(item: Item): string[] {
@@ -92,11 +97,17 @@ function namesGiven(item: Item): string[] {
 // shopt -s xpg_echo, enable -n echo, eval 'echo() { …; }'
 const DEFINES = /^(?:alias|enable|eval|source|\.|shopt .*(?:xpg|alias|[$`]).*)$/;
 
+const SET_PHYSICAL = /^set .*(?:-\w*P|physical)/;
+
+function lineOf({ words }: Command): string {
+  return words.map((word) => textOf(word) ?? "$").join(" ");
+}
+
 function commandsDefined(item: Item): string[] {
   if (item.type === "compound" && item.compound.kind === "function") return [item.compound.name ?? ""];
   if (item.type !== "command") return [];
-  const [name = "", ...more] = item.command.words.map((word) => textOf(word) ?? "$");
-  return DEFINES.test(name) || DEFINES.test([name, ...more].join(" ")) ? ["*"] : [];
+  const line = lineOf(item.command);
+  return DEFINES.test(line) || DEFINES.test(line.replace(/ .*/s, "")) ? ["*"] : [];
 }
 
 const WHOLE_LINE = /^read (?:-r?d (?:''|"") |-r )*([A-Za-z_]\w*)$/;

@@ -5,7 +5,7 @@ import { isPlainVariable } from "../readonly/variables.ts";
 import type { Parameter, Part, Word } from "../syntax/ast.ts";
 import { alternatives } from "./alternatives.ts";
 import { type Known, NUMBER, UNGIVEN, UNKNOWN, valuesOf } from "./known.ts";
-import { withHome } from "./places.ts";
+import { withHome } from "./paths.ts";
 import { printed } from "./printed.ts";
 import { join, MOST_MEANINGS } from "./texts.ts";
 import { markAll, markedPart, markKept, markLoose, unmarked } from "./unquote.ts";

@@ -1,10 +1,10 @@
 /** What a command prints, as far as its text tells: `$(echo rm)` is rm, and `echo / | xargs rm` removes /. */
 
-import type { Command, Node, Part, Redirect, Word } from "../syntax/ast.ts";
+import { type Command, type Node, type Part, type Redirect, textOf, type Word } from "../syntax/ast.ts";
 import { type EscapeStyle, unescaped } from "./escapes.ts";
 import { cutsAtBlanks, isUnsure, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
 import { passedOn } from "./passed-on.ts";
-import { withHome } from "./places.ts";
+import { withHome } from "./paths.ts";
 import { formatted } from "./printf.ts";
 import { MOST_MEANINGS, wordsOf } from "./texts.ts";
 import { unmarked, WILDCARD } from "./unquote.ts";
@@ -17,7 +17,9 @@ export function printed(script: Node[], known: Known, mean: Mean): string[] {
   const [node, ...more] = script;
   if (!node || more.length > 0) return [UNKNOWN];
   if (node.kind === "pipeline") return printedByPipeline(node.body, known, mean);
-  return node.kind === "command" ? printedBy(node, known, mean).map(trimmed) : [UNKNOWN];
+  if (node.kind !== "command") return [UNKNOWN];
+  const texts = node.redirects.some(turnsAside) ? [UNKNOWN] : printedBy(node, known, mean).map(trimmed);
+  return isOwn(node, known) ? [...texts, UNKNOWN] : texts;
 }
 
 function trimmed(text: string): string {
@@ -33,8 +35,9 @@ function printedByPipeline([first, ...others]: Node[], known: Known, mean: Mean)
 /** What a command prints that reads these texts from a pipe. */
 export function printedBehind(node: Node, piped: string[], known: Known, mean: Mean): string[] {
   if (node.kind !== "command") return [UNKNOWN];
-  const takesPipe = !isOwn(node, known) && node.redirects.every(({ descriptor }) => descriptor === "2");
-  return (takesPipe ? passedOn(node.words, piped) : undefined) ?? printed([node], known, mean);
+  const takesPipe = node.redirects.every(({ descriptor }) => descriptor === "2");
+  const texts = takesPipe ? passedOn(node.words, piped) : undefined;
+  return texts && isOwn(node, known) ? [...texts, UNKNOWN] : (texts ?? printed([node], known, mean));
 }
 
 /** A function, an alias or a setting of the text may have made another command of it. */
@@ -48,7 +51,7 @@ const NAMES_ONLY =
 /** They print names below the directories that they are told of, these as well when they are told to. */
 function listsNames(line: string): boolean {
   if (/^(?:find|fd|fdfind|tree|git ls-files)(?: |$)/.test(line))
-    return !/ -(?:\S*printf|exec|ok|x|X|-exec|-format|H|-from)/.test(line);
+    return !/ -(?:\S*printf|-?exec|ok|x(?!dev)|X|H|-f[or])/.test(line);
   const [, rest] = /^(?:rg|ag|ack|grep|egrep|fgrep|git grep)((?: .*)?)$/s.exec(line) ?? [];
   const options = rest?.match(/(?<= )-\S*/g) ?? [];
   return (
@@ -58,7 +61,6 @@ function listsNames(line: string): boolean {
 }
 
 function printedBy(command: Command, known: Known, mean: Mean): string[] {
-  if (isOwn(command, known) || command.redirects.some(turnsAside)) return [UNKNOWN];
   const words = /^(?:command|builtin)$/.test(command.words[0]?.raw ?? "")
     ? command.words.slice(1)
     : command.words;
@@ -69,7 +71,7 @@ function printedBy(command: Command, known: Known, mean: Mean): string[] {
     return vectors(args, known, mean).flatMap((vector) => (vector ? echoed(vector) : [UNKNOWN]));
   if (name === "printf")
     return vectors(args, known, mean).map((vector) => printedByPrintf(vector) ?? UNKNOWN);
-  const line = command.words.map(({ raw }) => raw).join(" ");
+  const line = command.words.map((word) => textOf(word) ?? word.raw).join(" ");
   const input = inputOf(command, mean);
   if (input) return passedOn(words, input) ?? [UNKNOWN];
   if (!cutsAtBlanks(known)) return [UNKNOWN];
@@ -164,6 +166,6 @@ function printedByPrintf(args: string[] | undefined): string | undefined {
   if (format === undefined || (at === 0 && format.startsWith("-"))) return undefined;
   const rest = args.slice(at + 1);
   // A wildcard stands for any number of arguments.
-  if (rest.some((arg) => WILDCARD.test(arg)) && !/^%s(?:\s|\\n)*$/.test(format)) return undefined;
+  if (rest.some((arg) => WILDCARD.test(arg)) && !/^%s(?:\s|\\n)+$/.test(format)) return undefined;
   return formatted(format, rest);
 }

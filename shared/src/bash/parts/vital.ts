@@ -3,7 +3,7 @@
 import { posix } from "node:path";
 import { realPath } from "../real-path.ts";
 import { NAME } from "./known.ts";
-import { seenFrom } from "./places.ts";
+import { seenFrom } from "./paths.ts";
 import type { Piece } from "./split.ts";
 
 const SYSTEM = new Set(
@@ -27,7 +27,8 @@ export function isSystem(path: string, piece: Piece): boolean {
 /** The home directory too, that of another user, and what they stand in. */
 export function isVital(path: string, piece: Piece): boolean {
   const isHome = (target: string) =>
-    isAbove(target, piece.known.home) || /^\/(?:home|Users)\/~$/.test(target);
+    [piece.known.home, realPath(piece.known.home)].some((home) => isAbove(target, home)) ||
+    /^\/(?:home|Users)\/~$/.test(target);
   return isSystem(path, piece) || targets(path, piece).some(isHome);
 }
 

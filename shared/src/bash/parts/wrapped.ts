@@ -2,7 +2,7 @@
 
 import { isWrapper } from "../readonly/wrappers.ts";
 import { UNKNOWN } from "./known.ts";
-import { seenFrom } from "./places.ts";
+import { seenFrom } from "./paths.ts";
 import { makePiece, type Piece, programName } from "./split.ts";
 import { wordsOf } from "./texts.ts";
 import { markAll, unmarked } from "./unquote.ts";
