@@ -1,6 +1,6 @@
 /** The files that a call uses, and what their names warn of. */
 
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { FileUse, ShellCommand } from "../bash/index.ts";
 import { type Brought, broughtByRepository } from "../git/index.ts";
 import { type FileReason, type Localized, words } from "../wording/index.ts";
@@ -76,7 +76,9 @@ export function filesOfCommand({ files, parts, gitPlaces }: ShellCommand, workdi
 /** What git itself uses in a directory and would obey: settings and hooks that the repository there brings along. */
 export function filesOfGit(workdir: string, places: (string | undefined)[] = [workdir]): UsedFiles[] {
   const brought = places.flatMap((place) =>
-    place ? broughtByRepository(place) : { path: workdir, complaint: "only the shell knows where it runs" },
+    place
+      ? broughtByRepository(place)
+      : { path: join(workdir, ".git"), complaint: "only the shell knows where it runs" },
   );
   return brought.map((one) => ({
     ...oneFile("shown", workdir, one.path),

@@ -35,7 +35,10 @@ export function broughtByRepository(directory: string): Brought[] {
   for (const [index, place] of places.entries()) {
     if (index === MOST_REPOSITORIES) return [...found, unsure(directory, "it has too many submodules")];
     // The list grows on the way.
-    found.push(...broughtIn(place, places));
+    const brought = broughtIn(place, places);
+    found.push(...brought);
+    // Whoever lets git wait once may do so often.
+    if (brought.some(({ complaint }) => complaint)) return found;
   }
   return found;
 }
@@ -44,11 +47,12 @@ function broughtIn(place: Place, places: Place[]): Brought[] {
   const where = ask(place, ["rev-parse", "--path-format=absolute", "--show-toplevel", "--git-path", "hooks"]);
   if (!where) return [];
   if (NO_REPOSITORY.test(where.complaint)) return broughtByHalf(place);
-  const [listed, index] = [ask(place, LIST), ask(place, ["ls-files", "--stage", "-z", "--full-name", ":/"])];
   const [top, hooks, ...more] = where.output?.trimEnd().split("\n") ?? [];
-  const complaint = [where, listed, index].find((look) => look?.output === undefined)?.complaint;
-  if (!top || !hooks || more.length > 0 || !listed?.output || index?.output === undefined)
-    return [unsure(place.directory, complaint ?? "git gives no clear answer")];
+  if (!top || !hooks || more.length > 0)
+    return [unsure(place.directory, where.complaint || "its name is no line")];
+  const [listed, index] = [ask(place, LIST), ask(place, ["ls-files", "--stage", "-z", "--full-name", ":/"])];
+  if (listed?.output === undefined || index?.output === undefined)
+    return [unsure(place.directory, listed?.complaint || index?.complaint || "git is gone")];
   places.push(...submodulesIn(index.output, top));
   const doubtful = settingsIn(listed.output, top).filter((setting) => !isHarmless(setting));
   return [
@@ -63,7 +67,7 @@ function broughtByHalf({ directory, env }: Place): Brought[] {
   const half = above.find((folder) => existsSync(join(folder, "HEAD")) && existsSync(join(folder, "config")));
   if (half === undefined) return [];
   const listed = lookWithGit(directory, [...LIST, "--file", join(half, "config")], env);
-  if (listed?.output === undefined) return [unsure(half, listed?.complaint ?? "git is gone")];
+  if (listed?.output === undefined) return [unsure(directory, listed?.complaint ?? "git is gone")];
   return settingsIn(listed.output, directory, NOBODY).flatMap((one) =>
     isHarmless(one) ? [] : asBrought(one),
   );
@@ -78,8 +82,8 @@ function asBrought({ key, file }: Setting): Brought {
   return { path: file, key };
 }
 
-function unsure(path: string, complaint: string): Brought {
-  return { path, complaint };
+function unsure(directory: string, complaint: string): Brought {
+  return { path: join(directory, ".git"), complaint };
 }
 
 function ask({ directory, env }: Place, args: string[]): Look | undefined {

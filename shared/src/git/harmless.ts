@@ -14,7 +14,7 @@ const NAMES = [
   /(user|author|committer)\.(name|email|useconfigonly|signingkey)/,
   /remote\.(.*\.)?(url|pushurl|fetch|push|mirror|tagopt|prune|prunetags|skipdefaultupdate|pushdefault|gh-resolved)/,
   /branch\..*/,
-  /submodule\.(.*\.)?(url|active|branch|ignore|shallow|fetchrecursesubmodules|recurse|fetchjobs)/,
+  /submodule\.(.*\.)?(url|active|branch|ignore|shallow|fetchrecursesubmodules|fetchjobs)/,
   /init\.defaultbranch|checkout\.(defaultremote|guess|workers)|worktree\.guessremote/,
   /pull\.(rebase|ff)|push\.(default|followtags|autosetupremote|recursesubmodules)/,
   /fetch\.(prune|prunetags|parallel|recursesubmodules|writecommitgraph|fsckobjects|unpacklimit)/,

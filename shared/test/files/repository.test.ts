@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readCommand } from "../../src/bash/index.ts";
@@ -47,6 +48,10 @@ it("what git cannot say is asked about", async () => {
   put(join(workdir, ".git/config"), "[core\n");
   expect(await question(workdir)).toContain("cannot be found out: bad config line 1");
   expect(await question(repository(), "git -C $(cat where) status")).toContain("only the shell knows");
+  const waiting = repository();
+  rmSync(join(waiting, ".git/config"));
+  execFileSync("mkfifo", [join(waiting, ".git/config")]);
+  expect(await question(waiting)).toContain("cannot be found out");
 });
 
 it("ordinary repositories are not asked about", async () => {
@@ -109,6 +114,14 @@ it("git is followed to the directory in which it runs", async () => {
     expect(await question(workdir, text), text).toBeDefined();
 });
 
+it("so is a repository that the environment names", async () => {
+  const other = repository();
+  gitIn(other, "config", "core.fsmonitor", "./evil");
+  vi.stubEnv("GIT_DIR", join(other, ".git"));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await question(temporaryDirectory())).toBeDefined();
+});
+
 it("half a repository is asked about by what its configuration says", async () => {
   expect(await isAsked("[core]\n\tbare = false\n\tfsmonitor = true\n\thooksPath = .husky\n")).toBe(false);
   expect(await isAsked("[core]\n\tfsmonitor = ./evil\n")).toBe(true);
@@ -159,7 +172,7 @@ it("whoever makes a folder a repository is asked at its last part, in whatever o
 it("files of those names are ordinary in an ordinary folder", () => {
   const ordinary = [
     "config",
-    "src/config",
+    "lib/config",
     "HEAD",
     "objects/a.ts",
     "src/refs/b.ts",

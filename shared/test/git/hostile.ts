@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, chmodSync, existsSync, renameSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { gitIn, put, repository, temporaryDirectory } from "../../src/test-kit/index.ts";
+import { environment, gitIn, put, repository, temporaryDirectory } from "../../src/test-kit/index.ts";
 
 /** A workspace with a program that leaves a trace. */
 export interface Field {
@@ -35,7 +35,7 @@ export function field(): Field {
 
 /** Any git of anybody: no cover, and without that of the tests. */
 export function plainGit(directory: string, args: string[]): void {
-  const { GIT_ALLOW_PROTOCOL: _, ...env } = process.env;
+  const { GIT_ALLOW_PROTOCOL: _, ...env } = environment();
   spawnSync("git", args, { cwd: directory, env, stdio: "ignore" });
 }
 
