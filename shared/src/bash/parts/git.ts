@@ -7,29 +7,36 @@ import { markAll } from "./unquote.ts";
 
 /** Absolute paths, each once; undefined stands for one that only the shell knows. */
 export function placesOfGit(pieces: Piece[]): (string | undefined)[] {
-  const found = pieces.filter(({ words, open }) => !open && programName(words) === "git").flatMap(placesOf);
+  const found = pieces.filter(({ words }) => programName(words) === "git").flatMap(placesOf);
   return [...new Set(found.map((place) => (isUnsure(place) ? undefined : place)))];
 }
 
-/** git -C lib status, git --git-dir=lib/.git status, find . -execdir git status */
+/** git -C lib status, git --git-dir=lib/.git status */
 function placesOf({ words, known }: Piece): string[] {
-  return moves(words).reduce(
-    (places, move) => places.map((place) => resolveIn(place, move, markAll(known.home))),
-    known.places,
-  );
+  const globals = globalsIn(words);
+  const from = (places: string[], path: string) =>
+    places.map((place) => resolveIn(place, path, markAll(known.home)));
+  const places = valuesOf(globals, ["-C"]).reduce(from, known.places);
+  return [
+    ...places,
+    ...valuesOf(globals, ["--git-dir", "--work-tree"]).flatMap((path) => from(places, path)),
+  ];
 }
 
-/** The options in front of the subcommand that lead elsewhere. */
-function moves([, ...words]: string[]): string[] {
+const TAKE_NEXT = new Set("-C -c --git-dir --work-tree --namespace --super-prefix --config-env".split(" "));
+
+/** What stands in front of the subcommand. */
+function globalsIn([, ...words]: string[]): string[] {
   const end = words.findIndex(
     (word, index) => !word.startsWith("-") && !TAKE_NEXT.has(words[index - 1] ?? ""),
   );
-  const globals = end < 0 ? words : words.slice(0, end);
-  return globals.flatMap((word, index) => {
-    const [, attached] = /^--(?:git-dir|work-tree)=(.*)$/s.exec(word) ?? [];
-    return MOVE.has(globals[index - 1] ?? "") ? word : (attached ?? []);
-  });
+  return end < 0 ? words : words.slice(0, end);
 }
 
-const MOVE = new Set(["-C", "--git-dir", "--work-tree"]);
-const TAKE_NEXT = new Set([...MOVE, "-c", "--namespace", "--super-prefix", "--config-env", "--exec-path"]);
+function valuesOf(globals: string[], names: string[]): string[] {
+  return globals.flatMap((word, index) => {
+    if (names.includes(globals[index - 1] ?? "")) return word;
+    const name = names.find((name) => word.startsWith(`${name}=`));
+    return name ? word.slice(name.length + 1) : [];
+  });
+}
