@@ -112,7 +112,7 @@ it("git is followed to the directory in which it runs", async () => {
     "sh -c \"cd 'in it'; git status\"",
   ])
     expect(await question(workdir, text), text).toBeDefined();
-  expect(await question(join(workdir, "in it"), "git --work-tree=/ log")).toBeDefined();
+  expect(await question(join(workdir, "in it"), "git --work-tree=.. log")).toBeDefined();
 });
 
 it("so is a repository that the environment names", async () => {
