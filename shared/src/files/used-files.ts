@@ -8,6 +8,7 @@ import { decidesLater } from "./delicate.ts";
 import { completesRepository } from "./repository.ts";
 import { namesOf, type Span, searchFiles } from "./search.ts";
 import { type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
+import { chosenBy } from "./shims.ts";
 import { workspacePath } from "./workspace-path.ts";
 
 /** Files by every name that a rule may know: as they were called, and as their links lead. Relative to the workspace. */
@@ -62,6 +63,7 @@ function wordsIn(name: string): string[] {
 // With these, a wildcard of the shell also stands for a dot in front.
 const DOTFILES = /dotglob|GLOBIGNORE/;
 const ANY_CASE = /nocaseglob/;
+
 /** The files that a shell command uses. */
 export function filesOfCommand({ files, parts, gitPlaces }: ShellCommand, workdir: string): UsedFiles[] {
   const says = (what: RegExp) => parts.some(({ spellings }) => spellings.some((text) => what.test(text)));
@@ -70,7 +72,15 @@ export function filesOfCommand({ files, parts, gitPlaces }: ShellCommand, workdi
     const below = deep && use !== "looked at";
     return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
   });
-  return [...found, ...filesOfGit(workdir, gitPlaces)];
+  return [...found, ...filesOfGit(workdir, gitPlaces), ...filesOfShims(workdir, parts)];
+}
+
+function filesOfShims(workdir: string, parts: ShellCommand["parts"]): UsedFiles[] {
+  const programs = parts.flatMap(({ spellings }) => spellings.map((text) => text.split(/\s/)[0] ?? ""));
+  const path = chosenBy(workdir, [...new Set(programs)]);
+  if (path === undefined) return [];
+  const warning = words.decidesLater({ path: workspacePath(workdir, path), reason: "tool" });
+  return [{ ...oneFile("shown", workdir, path), warning }];
 }
 
 /** What git itself uses in a directory and would obey: settings and hooks that the repository there brings along. */
