@@ -42,7 +42,7 @@ it("whoever dies while git is at work takes git along, and the next one clears u
   const filter = join(workdir, ".git/slow");
   put(filter, `#!/bin/sh\necho $$ > "${pidFile}.new"\nmv "${pidFile}.new" "${pidFile}"\nexec sleep 1000\n`);
   chmodSync(filter, 0o755);
-  stage.git("config", "filter.slow.smudge", filter);
+  stage.git("config", "--global", "filter.slow.smudge", filter);
   const script = await bundle(new URL("dying.ts", import.meta.url));
   const { child, ended } = start(script, [workdir, "create", "login", "0"]);
   while (!existsSync(pidFile)) await new Promise(setImmediate);

@@ -3,6 +3,7 @@
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
 import { floorReason } from "./parts/floor.ts";
+import { placesOfGit } from "./parts/git.ts";
 import { hidesProgram } from "./parts/hidden.ts";
 import { knownAtStart } from "./parts/known.ts";
 import { partsOf } from "./parts/nested.ts";
@@ -62,6 +63,8 @@ export interface ShellCommand {
   understood: boolean;
   /** The files that it names. */
   files: NamedFile[];
+  /** The directories in which it runs git, absolute; undefined stands for one that only the shell knows. */
+  gitPlaces: (string | undefined)[];
   /** Why it is not known to be mere reading, apart from what `isAllowed` answers for; undefined when it is. */
   doubt(isAllowed?: IsAllowed): string | undefined;
 }
@@ -101,12 +104,13 @@ function describe(text: string, reading: Reading, place: ShellPlace): ShellComma
     parts: [...parts.pieces, ...parts.guesses],
     understood: reading.understood && (!hidesProgram(parts) || doubt() === undefined),
     files,
+    gitPlaces: placesOfGit([...parts.pieces, ...parts.guesses]),
     doubt,
   };
 }
 
 function never(forbidden: string): ShellCommand {
-  return { forbidden, parts: [], understood: false, files: [], doubt: () => forbidden };
+  return { forbidden, parts: [], understood: false, files: [], gitPlaces: [], doubt: () => forbidden };
 }
 
 function whyNotReading({ script, understood, problem }: Reading, isAllowed?: IsAllowed): string | undefined {

@@ -1,5 +1,6 @@
 /** Real git, as programs use it: repositories, worktrees, and what would be lost with them. */
 
+export { type Brought, broughtByRepository } from "./brought.ts";
 export {
   commonDirectoryAround,
   configuredParts,

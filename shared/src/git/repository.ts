@@ -22,9 +22,10 @@ export async function headOf(directory: string): Promise<Head> {
 
 async function requireRepository(directory: string): Promise<void> {
   const { code, output, complaint } = await askGit(directory, ["rev-parse", "--is-inside-work-tree"]);
-  if (code !== 0) throw new Error(`${directory} is in no repository that git can use: ${complaint}.`);
-  if (output.trim() !== "true")
-    throw new Error(`The repository of ${directory} is bare: it has no files to work on.`);
+  const isBare = output.trim() === "false" || complaint.startsWith("cannot use bare repository");
+  if (code !== 0 && !isBare)
+    throw new Error(`${directory} is in no repository that git can use: ${complaint}.`);
+  if (isBare) throw new Error(`The repository of ${directory} is bare: it has no files to work on.`);
 }
 
 /** The way from the top of its repository down to a directory; "" when it is the top, or in none. No process is started. */

@@ -35,9 +35,12 @@ interface Known {
 // A command line is not endless.
 const MOST_AT_ONCE = 200;
 
-/** All of it: no setting of the user hides a part, and nothing is cut off. */
+/**
+ * All of it: no setting of the user hides a part, and nothing is cut off. Git does not look into submodules, for it would
+ * obey what they say; those that hold something are named as a whole.
+ */
 export async function findWork(path: string): Promise<Work> {
-  const look = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=none"];
+  const look = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=dirty"];
   const status = entriesOf(await git(path, ["status", "--porcelain=v1", "-z", "--no-renames", ...look]));
   const marked = (mark: RegExp) => status.filter((entry) => mark.test(entry)).map((entry) => entry.slice(3));
   const index = knownIn(await git(path, ["ls-files", "-v", "--stage", "-z"]));

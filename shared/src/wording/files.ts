@@ -76,6 +76,18 @@ export const decidesLater = ({ path, reason }: { path: string; reason: FileReaso
   ja: `${path} は、あとで何が実行されるかを左右します。${fileReasons[reason].ja}ためです。`,
 });
 
+export const gitObeys = ({ path, key }: { path: string; key: string }): Localized => ({
+  zh: `${path} 设置了 ${key}：${fileReasons.git.zh}。`,
+  en: `${path} sets ${key}: ${fileReasons.git.en}.`,
+  ja: `${path} に ${key} の設定があります。${fileReasons.git.ja}ためです。`,
+});
+
+export const gitIsUnsure = ({ path, complaint }: { path: string; complaint: string }): Localized => ({
+  zh: `查不出 git 在 ${path} 会照什么办事：${complaint}。`,
+  en: `What git would obey in ${path} cannot be found out: ${complaint}.`,
+  ja: `${path} で git が何に従うのかを調べられません：${complaint}。`,
+});
+
 export const mayReachFile = ({ path, reason }: { path: string; reason: FileReason }): Localized => ({
   zh: `它可能碰到敏感文件 ${path}：${fileReasons[reason].zh}。`,
   en: `It may reach ${path}, which is sensitive: ${fileReasons[reason].en}.`,
