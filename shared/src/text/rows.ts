@@ -33,5 +33,7 @@ function rowsOfLine(line: string, columns: number): string[] {
 
 /** Its characters. One that could be wider than a row is taken apart. */
 function partsOf(line: string, columns: number): string[] {
-  return graphemesOf(line).flatMap((part) => (mostColumnsOf(part) + GOES_ON.length > columns ? [...part] : [part]));
+  return graphemesOf(line).flatMap((part) =>
+    mostColumnsOf(part) + GOES_ON.length > columns ? [...part] : [part],
+  );
 }

@@ -36,10 +36,7 @@ const TO_SHOW = new RegExp(`(?=${HIDDEN})(?!${IN_PLACE}).`, "gsu");
 /** More accents than any language puts on a letter cover the lines above and below. */
 const PILED_UP = String.raw`(?<=\p{M}{4})\p{M}`;
 const TO_ESCAPE = `${HIDDEN}|${ODD_BLANK}|${OWN_MARKS}|${PILED_UP}`;
-const TO_SHOW_EXACTLY = new RegExp(
-  String.raw`\\+|${PADDING}|(?=${TO_ESCAPE})(?!${IN_PLACE}).`,
-  "gsu",
-);
+const TO_SHOW_EXACTLY = new RegExp(String.raw`\\+|${PADDING}|(?=${TO_ESCAPE})(?!${IN_PLACE}).`, "gsu");
 const BEGINS_HIDDEN = new RegExp(`^(?:${TO_ESCAPE})`, "u");
 const IS_ESCAPED = new RegExp(String.raw`${TO_ESCAPE}|\p{M}`, "u");
 const ESCAPE_BODY = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{5,6})\})/i;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { showQuestion } from "../../src/terminal/ask.ts";
+import { showQuestion } from "../../src/terminal/show-question.ts";
 import { showError } from "../../src/terminal/display.ts";
 import {
   endText,

@@ -2,7 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../src/text/index.ts";
 
-const unit = fc.constantFrom(..."ab #?\n", "你", "👨‍👩‍👧‍👦", "🏳️‍🌈", "é", "e\u0301", "क्षि", "─", "ｙ", `a${"\u0301".repeat(30)}`);
+const unit = fc.constantFrom(
+  ..."ab #?\n",
+  "你",
+  "👨‍👩‍👧‍👦",
+  "🏳️‍🌈",
+  "é",
+  "e\u0301",
+  "क्षि",
+  "─",
+  "ｙ",
+  `a${"\u0301".repeat(30)}`,
+);
 
 /** The most cells that any terminal could make of it: two for all that is not ASCII. */
 const mostCells = (row: string) => [...row].reduce((sum, point) => sum + (point < "\x7f" ? 1 : 2), 0);

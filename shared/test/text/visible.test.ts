@@ -7,7 +7,10 @@ const TRICKY = [
   ..."\\xu{}0123456789abcdefABCDEF \n\t'$;&",
   ..."\u001b\u0007\u0000\r\u007f\u009b\u0085\u00a0\u00ad\u061c\u180e\u200b\u200c\u200d\u200e\u202e\u2028\u2029\u2060\u2066\u2069",
   ..."␣×⇥⏎↳17\u0301\u0301",
-  ...["\u0301".repeat(5), ...[" ", "\t", "\n", "\u3000"].flatMap((blank) => [blank.repeat(4), blank.repeat(17)])],
+  ...[
+    "\u0301".repeat(5),
+    ...[" ", "\t", "\n", "\u3000"].flatMap((blank) => [blank.repeat(4), blank.repeat(17)]),
+  ],
   ..."\u3000\u3164\ufe0f\ufe0e\ufeff\ufffb\ud800👩🔬1\u20e3葛\u{e0100}\u{e0001}\u{e0041}ن\u0301é",
 ];
 const trickyText = fc.string({ unit: fc.constantFrom(...TRICKY), maxLength: 40 });
