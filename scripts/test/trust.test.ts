@@ -71,7 +71,9 @@ async function open({ args = [], lines = [] }: Opened = {}) {
   return { stderr, code };
 }
 
-async function openInTerminal(...steps: ({ expect: string } | { send: string })[]): Promise<string> {
+async function openInTerminal(
+  ...steps: ({ expect: string } | { send: string } | { type: string; ms: number })[]
+): Promise<string> {
   const child = spawn("python3", [driver]);
   child.stdin.end(
     JSON.stringify({ argv: [process.execPath, ...main], env, cwd: workspace, columns: 200, steps }),
@@ -120,10 +122,10 @@ describe("without a word of the user", () => {
 
   terminalTest("a terminal in which nothing is typed, or only Enter", async () => {
     const output = await openInTerminal(
-      { expect: "[n] no" },
+      { expect: "▸ [n] no" },
       { send: "\r" },
       { expect: "cron.json" },
-      { expect: "[n] no" },
+      { expect: "▸ [n] no" },
       { send: "\r" },
       { expect: "> " },
       { send: "q\r" },
@@ -139,11 +141,11 @@ describe("what was typed before the question could be seen", () => {
   terminalTest("is no answer to it, and stands at the prompt", async () => {
     const output = await openInTerminal(
       { send: "yyyy" },
-      { expect: "[n] no" },
-      { send: "\r" },
+      { expect: "Answer with the letter" },
+      { send: "n\r" },
       { expect: "cron.json" },
-      { expect: "[n] no" },
-      { send: "n" },
+      { expect: "Answer with the letter" },
+      { send: "n\r" },
       { expect: "> yyyy" },
       { send: "\u0015q\r" },
     );
@@ -153,9 +155,28 @@ describe("what was typed before the question could be seen", () => {
   });
 });
 
+describe("what is typed while the question comes up", () => {
+  terminalTest("a y again and again trusts nothing", { timeout: 120_000 }, async () => {
+    await openInTerminal(
+      { type: "y".repeat(40), ms: 100 },
+      { expect: "Answer with the letter" },
+      { send: "n\r" },
+      { expect: "cron.json" },
+      { expect: "Answer with the letter" },
+      { send: "y" },
+      { expect: "▸ [y]" },
+      { send: "\u007fn\r" },
+      { expect: `> ${"y".repeat(40)}` },
+      { send: "\u0015q\r" },
+    );
+    expect(existsSync(join(home, ".harness/trust.json"))).toBe(false);
+    expectNothingHappened();
+  });
+});
+
 describe("after a yes at the keyboard", () => {
-  const YES = { send: "y" };
-  const AT_QUESTION = { expect: "[n] no" };
+  const YES = { send: "y\r" };
+  const AT_QUESTION = { expect: "▸ [n] no" };
   const LEAVE = [{ expect: "> " }, { send: "q\r" }];
 
   terminalTest(
@@ -174,7 +195,7 @@ describe("after a yes at the keyboard", () => {
       expect([wasRead(), jobRan()]).toEqual([true, true]);
 
       bringHostileThings("another prompt");
-      const output = await openInTerminal(AT_QUESTION, { send: "n" }, ...LEAVE);
+      const output = await openInTerminal(AT_QUESTION, { send: "n\r" }, ...LEAVE);
       expect(output).toContain("another prompt");
       expect(output).not.toContain("hooks.");
       expect(JSON.stringify(requests)).not.toContain("another prompt");

@@ -145,9 +145,13 @@ function clip(line: string): string {
   return characters.length > LINE_CHARS ? `${characters.slice(0, LINE_CHARS).join("")}…` : line;
 }
 
-/** What an agent or the harness says in words: its lines break between them. */
+/**
+ * What an agent or the harness says in words: its lines break between them. It may quote others, so only its first line begins
+ * where the lines of the harness do.
+ */
 function wrapped(agent: Speaker, style: Style, text: Text): string {
-  return paintLines(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  "));
+  const shown = visible(inLanguage(text)).replaceAll("\n", "\n  ");
+  return paintLines(process.stderr, style, wrap(shown, roomFor(agent), "  "));
 }
 
 function dim(text: string): string {

@@ -2,6 +2,6 @@
 
 export { inColumns } from "./columns.ts";
 export { rowsOf } from "./rows.ts";
-export { exactly, visible } from "./visible.ts";
+export { exactly, onOneLine, visible } from "./visible.ts";
 export { clipToWidth, graphemesOf, padToWidth, widthOf } from "./width.ts";
 export { piecesOf, place, wrap } from "./wrap.ts";

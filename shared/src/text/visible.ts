@@ -46,6 +46,11 @@ export function visible(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(TO_SHOW, escapeOf);
 }
 
+/** The same in one line, for a place that has no room for more. */
+export function onOneLine(text: string): string {
+  return visible(text).replace(/\s+/g, " ").trim();
+}
+
 /**
  * The text for approving: each text looks different from every other one. So odd blanks are escaped, too, many blanks are
  * counted (`␣×2000␣`), and where a backslash could be taken for the beginning of an escape, it is doubled.

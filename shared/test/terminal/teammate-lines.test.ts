@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { showQuestion } from "../../src/terminal/show-question.ts";
 import { showError } from "../../src/terminal/display.ts";
 import {
   endText,
@@ -11,6 +10,7 @@ import {
   showToolCall,
   showToolResult,
 } from "../../src/terminal/index.ts";
+import { showQuestion } from "../../src/terminal/show-question.ts";
 import { createStatus, drawStatus, setStatus } from "../../src/terminal/status.ts";
 import { widthOf } from "../../src/text/index.ts";
 
