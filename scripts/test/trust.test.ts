@@ -71,16 +71,30 @@ async function open({ args = [], lines = [] }: Opened = {}) {
   return { stderr, code };
 }
 
-async function openInTerminal(
+/** The longest pause between two keys that were typed, too. */
+async function typeInTerminal(
   ...steps: ({ expect: string } | { send: string } | { type: string; ms: number })[]
-): Promise<string> {
+): Promise<{ output: string; pause: number }> {
   const child = spawn("python3", [driver]);
   child.stdin.end(
     JSON.stringify({ argv: [process.execPath, ...main], env, cwd: workspace, columns: 200, steps }),
   );
   const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (complaint) throw new Error(complaint);
-  return JSON.parse(output).output;
+  return JSON.parse(output);
+}
+
+async function openInTerminal(...steps: Parameters<typeof typeInTerminal>): Promise<string> {
+  return (await typeInTerminal(...steps)).output;
+}
+
+/** Where the machine had no time, the keys did not come as they were typed, and it is played again. */
+async function typeWithoutPause(...steps: Parameters<typeof typeInTerminal>): Promise<void> {
+  for (let left = 8; ; left--) {
+    const run = await typeInTerminal(...steps).catch((error: Error) => error);
+    if (!(run instanceof Error) && run.pause < 500) return;
+    if (left === 0) throw run;
+  }
 }
 
 const came = () => readdirSync(workspace).filter((name) => !name.startsWith("."));
@@ -157,7 +171,7 @@ describe("what was typed before the question could be seen", () => {
 
 describe("what is typed while the question comes up", () => {
   terminalTest("a y again and again trusts nothing", { timeout: 120_000 }, async () => {
-    await openInTerminal(
+    await typeWithoutPause(
       { type: "y".repeat(40), ms: 100 },
       { expect: "Answer with the letter" },
       { send: "n\r" },

@@ -82,7 +82,7 @@ export function chooseByKeys(question: Asked, keys: Keys, show: () => string): P
 function draw(answering: Answering, line: string): number {
   const { choices, isReady, needsEnter, typed, selected } = answering;
   const lines =
-    isReady && (needsEnter || typed) ? [dim(wrap(inLanguage(words.howToAnswer), room(), "  "))] : [];
+    isReady && (needsEnter || typed) ? [dim(wrap(`  ${inLanguage(words.howToAnswer)}`, room(), "  "))] : [];
   if (line) lines.push(dim(keptLine(line)));
   const offer = choicesLine(choices, isReady ? selected : undefined);
   const text = [...lines, isReady ? offer : dim(offer)].join("\n");
@@ -92,7 +92,7 @@ function draw(answering: Answering, line: string): number {
 
 /** The end of the line, where the typing goes on, in one row. */
 function keptLine(line: string): string {
-  const head = inLanguage(words.keptForPrompt);
+  const head = `  ${inLanguage(words.keptForPrompt)}`;
   const shown = graphemesOf(visible(line).replaceAll("\n", "⏎"));
   const isCut = widthOf(head + shown.join("")) > room();
   while (isCut && shown.length > 0 && widthOf(`${head}…${shown.join("")}`) > room()) shown.shift();

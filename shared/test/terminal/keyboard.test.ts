@@ -131,6 +131,24 @@ test.each([
   expect(output.includes("\u001b[1A")).toBe(up !== "");
 });
 
+test("when the window becomes narrower, the question is laid out anew", async () => {
+  const title = `./x.sh ${"a".repeat(60)}? Bash(ls)`;
+  const { output } = await runInTerminal([
+    AT_PROMPT,
+    { send: `explain ${title}\r` },
+    READY,
+    { columns: 40 },
+    { expect: "\u001b[1;1H\u001b[0J" },
+    { expect: "?\u001b[22m ./x.sh " },
+    READY,
+    { send: "y" },
+    { expect: 'answer "once"' },
+    ...LEAVE,
+  ]);
+  const shown = output.slice(output.lastIndexOf("?\u001b[22m ./x.sh"), output.lastIndexOf("answer"));
+  for (const row of shown.split("\r\n").slice(1, 3)) expect(row).toMatch(/^ {2}.{1,38}$/);
+});
+
 test("a question in a narrow window breaks between two words", async () => {
   const steps = [AT_PROMPT, { send: "trust\r" }, READY, { send: "n" }, AT_PROMPT, ...LEAVE];
   const { output } = await runInTerminal(steps, { columns: 40, args: ["--lang", "en"] });

@@ -47,7 +47,12 @@ export async function finished(child: ChildProcessWithoutNullStreams): Promise<R
   return { stdout, stderr, code };
 }
 
-export type Step = { expect: string } | { send: string } | { signal: string } | { type: string; ms: number };
+export type Step =
+  | { expect: string }
+  | { send: string }
+  | { signal: string }
+  | { columns: number }
+  | { type: string; ms: number };
 
 /**
  * A test in a real terminal. Node has none to offer without an add-on that is compiled, and python3 has one in its
