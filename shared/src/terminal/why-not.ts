@@ -33,6 +33,10 @@ export function askWhy(
   let isReady = false;
   let typedOn = "";
   return new Promise<TypedReason>((resolve) => {
+    const stop = (rest = "") => {
+      if (!over.signal.aborted) process.stderr.write("\n");
+      finish("", rest);
+    };
     const finish = (reason: string, rest = "") => {
       over.abort();
       keys.pieces.off("data", read);
@@ -47,15 +51,15 @@ export function askWhy(
       const [, text = "", more = ""] = /^([^\r\n]*[\r\n]?)(.*)$/s.exec(String(piece)) ?? [];
       const isMine = isReady ? !text.includes(PASTE) : text.trim() === "" || STOPS.has(text);
       onKey();
-      if (!isMine) return finish("", reader.line + text + more);
+      if (!isMine) return stop(reader.line + text + more);
       typedOn = more;
       input.write(text);
     };
     keys.pieces.on("data", read);
     reader.on("SIGINT", keys.onInterrupt);
-    reader.on("close", () => finish(""));
+    reader.on("close", () => stop());
     reader.on("line", (line) => (isCommand(line) ? finish("", `${line}\r`) : finish(line.trim())));
-    signal.addEventListener("abort", () => finish(""), { once: true });
+    signal.addEventListener("abort", () => stop(), { once: true });
     showPrompt(reader, "dim");
   });
 }
