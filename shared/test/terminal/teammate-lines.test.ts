@@ -59,7 +59,7 @@ test("what a teammate does stands behind its name, each line; its subagent is in
   showAside(child, "wait");
   showList(alice, "Files", ["a"]);
   showGraph(alice, "Graph", [{ id: "1", after: [], text: "one", note: () => "" }]);
-  const shown = ["● bash  npm test", "  ⎿ 1", "    2", "    + new", "compacted", "twice"];
+  const shown = ["● bash  npm test", "  ⎿ 1", "    2", "    + new", "compacted", "  twice"];
   shown.push("  failed", "  wait", "  Files", "    a", "  Graph", "  one");
   expect(stderr).toBe(shown.map((line) => `alice │ ${line}\n`).join(""));
 });
