@@ -144,9 +144,13 @@ function clip(line: string): string {
   return line.length > LINE_CHARS ? `${startOf(line, LINE_CHARS)}…` : line;
 }
 
-/** What an agent or the harness says in words: its lines break between them. */
+/**
+ * What an agent or the harness says in words: its lines break between them. It may quote others, so only its first line begins
+ * where the lines of the harness do.
+ */
 function wrapped(agent: Speaker, style: Style, text: Text): string {
-  return paintLines(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  "));
+  const shown = visible(inLanguage(text)).replaceAll("\n", "\n  ");
+  return paintLines(process.stderr, style, wrap(shown, roomFor(agent), "  "));
 }
 
 function dim(text: string): string {

@@ -2,7 +2,8 @@
 
 export { clip, clipMiddle, countLines, cutEnds, endOf, joinEnds, lastLines, startOf } from "./clip.ts";
 export { inColumns } from "./columns.ts";
-export { exactly, visible, visibleInLine, visibleJson } from "./visible.ts";
+export { rowsOf } from "./rows.ts";
+export { exactly, onOneLine, visible, visibleInLine, visibleJson } from "./visible.ts";
 export { parseJson, wellFormed, wellFormedJson } from "./well-formed.ts";
 export { clipToWidth, graphemesOf, padToWidth, widthOf } from "./width.ts";
 export { piecesOf, place, wrap } from "./wrap.ts";
