@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { promisify } from "node:util";
-import { findBash, findProgram } from "./bash.ts";
+import { bashScript, findProgram } from "./bash.ts";
 import { type Company, inCompany } from "./company.ts";
 import { type Gate, throughGate } from "./gate.ts";
 
@@ -124,8 +124,9 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
 
 /** bash itself says nothing, such as that the command was killed. */
 const START = `exec {told}>&2 2> /dev/null
-"$0" --ambient-caps=-all --inh-caps=-all --bounding-set=-all -- "$@" 2>&$told {told}>&-
+"$@" 2>&$told {told}>&-
 exit`;
+const WITHOUT_RIGHTS = ["--ambient-caps=-all", "--inh-caps=-all", "--bounding-set=-all", "--"];
 
 /**
  * The first process inside has a right that the command lacks, and so Linux lets no command stop or change it: stopped,
@@ -134,7 +135,7 @@ exit`;
 function firstInside(): string[] {
   const setpriv = findProgram("setpriv");
   if (!setpriv) return ["--"];
-  return ["--as-pid-1", "--cap-add", "CAP_SETPCAP", "--", findBash(), "--norc", "-c", START, setpriv];
+  return ["--as-pid-1", "--cap-add", "CAP_SETPCAP", "--", ...bashScript(START, [setpriv, ...WITHOUT_RIGHTS])];
 }
 
 function isOurFile(path: string): boolean {
