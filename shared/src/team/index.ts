@@ -3,4 +3,4 @@
 export { type Changes, openChanges } from "./changes.ts";
 export { createLease, type Lease } from "./lease.ts";
 export { type Mail, openMailboxes } from "./mailboxes.ts";
-export { keyOf, type Member, type Membership, nameSchema, openMembers } from "./members.ts";
+export { keyOf, type Member, type Membership, nameSchema, openMembers, senderSchema } from "./members.ts";
