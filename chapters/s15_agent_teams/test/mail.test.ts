@@ -1,7 +1,16 @@
 /** Mail: from one agent's turn into another's, once, and whole. */
 import { mkdirSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { call, put, quiet, say, statuses, temporaryDirectory, userTexts } from "@harness/shared/test-kit";
+import {
+  call,
+  put,
+  quiet,
+  say,
+  sealed,
+  statuses,
+  temporaryDirectory,
+  userTexts,
+} from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { latestRequest } from "../src/compact/history.ts";
 import { broken, gated, readState, rehearse, send, spawn, stateFiles, timesTold } from "./rehearse.ts";
@@ -214,10 +223,9 @@ describe("the next session", () => {
     await first.prompt("go");
     await expect.poll(async () => (await first.lead.team.store.unread("lead")).length).toBe(1);
     const workdir = temporaryDirectory();
-    put(
-      join(workdir, ".harness/team/mailboxes/lead.jsonl"),
-      readState(first.workdir, "team/mailboxes/lead.jsonl"),
-    );
+    const box = join(workdir, ".harness/team/mailboxes/lead.jsonl");
+    const [message = {}] = await first.lead.team.store.unread("lead");
+    put(box, `${sealed(box, message)}\n`);
     const second = await rehearse({}, { workdir });
     const [event] = await second.rest();
     expect(event?.prompt).toContain("Too late.");
@@ -227,7 +235,8 @@ describe("the next session", () => {
   it("gives a teammate what one of that name did not read, once, beside its first prompt", async () => {
     const workdir = temporaryDirectory();
     const message = { id: "m1", from: "bob", to: "alice", content: "You were away." };
-    put(join(workdir, ".harness/team/mailboxes/alice.jsonl"), `${JSON.stringify(message)}\n`);
+    const box = join(workdir, ".harness/team/mailboxes/alice.jsonl");
+    put(box, `${sealed(box, message)}\n`);
     const session = await rehearse({ lead: [say(spawn("alice"))] }, { workdir });
     await session.prompt("go");
     await session.rest();
@@ -237,8 +246,9 @@ describe("the next session", () => {
   it("reports what it cannot read, keeps it, and starts", async () => {
     const workdir = temporaryDirectory();
     const message = { id: "m1", from: "bob", to: "lead", content: "Still there." };
-    const lines = `${JSON.stringify(message)}\n{ "half\n`;
-    put(join(workdir, ".harness/team/mailboxes/lead.jsonl"), lines);
+    const box = join(workdir, ".harness/team/mailboxes/lead.jsonl");
+    const lines = `${sealed(box, message)}\n{ "half\n`;
+    put(box, lines);
     const session = await rehearse({}, { workdir });
     const [event] = await session.rest();
     expect(event?.prompt).toContain("Still there.");

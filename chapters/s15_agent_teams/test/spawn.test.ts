@@ -1,6 +1,6 @@
 /** Who may get whom, under what name, and what both know of it. */
 import { join } from "node:path";
-import { call, put, quiet, say, statuses, temporaryDirectory } from "@harness/shared/test-kit";
+import { call, put, quiet, say, sealed, statuses, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { rehearse, send, spawn, stateFiles, systemOf, timesTold } from "./rehearse.ts";
 
@@ -67,8 +67,8 @@ describe("a name", () => {
 
   it("is free again when the teammate of that name died with its process", async () => {
     const workdir = temporaryDirectory();
-    const dead = [{ name: "alice", role: "old", member: "999999999-1" }];
-    put(join(workdir, ".harness/team/members.json"), JSON.stringify(dead));
+    const file = join(workdir, ".harness/team/members.json");
+    put(file, `[${sealed(file, { name: "alice", role: "old", member: "999999999-1" })}]`);
     const session = await rehearse({ lead: [say(spawn("alice"))] }, { workdir });
     await session.prompt("go");
     await session.rest();

@@ -9,6 +9,7 @@ import {
   put,
   quiet,
   say,
+  sealed,
   statuses,
   temporaryDirectory,
   userTexts,
@@ -170,9 +171,10 @@ describe("a task", () => {
     const workdir = temporaryDirectory();
     const owner = { name: "alice", member: `${spawnSync("true").pid}-1` };
     const file = (id: number) => join(workdir, `.harness/tasks/${id}.json`);
-    put(file(1), JSON.stringify({ subject: "new", status: "pending" }));
-    put(file(2), JSON.stringify({ subject: "begun", status: "in_progress", owner }));
-    put(join(workdir, ".harness/team/members.json"), JSON.stringify([{ ...owner, role: "builder" }]));
+    put(file(1), sealed(file(1), { subject: "new", status: "pending" }));
+    put(file(2), sealed(file(2), { subject: "begun", status: "in_progress", owner }));
+    const members = join(workdir, ".harness/team/members.json");
+    put(members, `[${sealed(members, { name: owner.name, role: "builder", member: owner.member })}]`);
     const session = await rehearse({ lead: ["I see.", say(spawn("alice")), "I wait."] }, { workdir });
     await session.prompt("hello");
     expect(told(session, "lead").join("\n")).toContain(

@@ -64,9 +64,10 @@ export function jsonLog<Schema extends z.ZodType>(
       return { entries: [...known.entries], problems: [...known.problems] };
     },
     async append(entries) {
+      const values = entries.map((entry) => encode(entry, schema));
       const directory = stateDir(state, dirname(name));
-      const sealer = sealing(entries);
-      const text = entries.map((entry) => lineOf(encode(entry, schema), sealer)).join("");
+      const sealer = sealing(values);
+      const text = values.map((value) => lineOf(value, sealer)).join("");
       await withLock(directory, () => use((file, info) => addText(text, file, info), TO_ADD)).catch(
         (error) => {
           throw explain(error, shown);

@@ -62,15 +62,14 @@ let known: { home: string; key: Buffer } | undefined;
 /** The key of this user. Where none can be kept there is one for this process, and what it seals is known to nobody else. */
 function key(): Buffer {
   const home = openUserState().directory;
-  if (known?.home !== home) known = { home, key: keptKey() ?? randomBytes(KEY_BYTES) };
+  if (known?.home !== home) known = { home, key: keptKey(home) ?? randomBytes(KEY_BYTES) };
   return known.key;
 }
 
-function keptKey(): Buffer | undefined {
+function keptKey(directory: string): Buffer | undefined {
   try {
-    const directory = stateDir(openUserState(), ".");
     const file = join(directory, "key", "state");
-    if (!existsSync(file)) makeKey(directory);
+    if (!existsSync(file)) makeKey(stateDir(openUserState(), "."));
     const bytes = Buffer.from(readPlainFile(file)?.trim() ?? "", "hex");
     return bytes.length === KEY_BYTES ? bytes : undefined;
   } catch {
