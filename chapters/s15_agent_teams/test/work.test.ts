@@ -19,7 +19,10 @@ import type { Agent } from "../src/agent.ts";
 import { createTask } from "../src/tasks/index.ts";
 import { gated, type Rehearsal, rehearse, send, spawn, task, timesTold } from "./rehearse.ts";
 
-beforeEach(() => void quiet());
+let shown: string[];
+beforeEach(() => {
+  shown = quiet();
+});
 
 const create = (subject: string, blockedBy: string[] = []) => call("task_create", { subject, blockedBy });
 
@@ -166,6 +169,22 @@ describe("a task", () => {
       expect((await session.use("spawn_teammate", { ...input, task_id: undefined })).isError).toBe(false);
     },
   );
+
+  it("that was not made here is claimed by nobody who was not told to, until it was taken up here", async () => {
+    const workdir = temporaryDirectory();
+    put(join(workdir, ".harness/tasks/1.json"), '{ "subject": "Came along", "status": "pending" }');
+    const session = await rehearse({ lead: [say(spawn("alice")), "I wait."] }, { workdir });
+    await session.prompt("go");
+    await session.rest();
+    expect(await task(session, "1")).toMatchObject({ status: "pending" });
+    expect(told(session, "alice").join("\n")).not.toContain("Came along");
+    expect(shown.join("").match(/\.harness\/tasks holds what this program did not write here/g)).toHaveLength(
+      1,
+    );
+    await session.use("task_update", { id: "1", description: "Do it well." });
+    await session.rest();
+    expect(told(session, "alice").join("\n")).toMatch(/You have claimed task .*1 Came along/);
+  });
 
   it("of the dead one of its name is gone on with before another is claimed", async () => {
     const workdir = temporaryDirectory();
