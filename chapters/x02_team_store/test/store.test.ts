@@ -11,7 +11,7 @@ import { describeBoard } from "./board.contract.ts";
 describe("a team in files", () => {
   describeBoard(() => {
     const state = openState(temporaryDirectory());
-    const open = () => openTeamStore(state, () => {});
+    const open = () => openTeamStore(state);
     return [open(), open()];
   });
 });

@@ -38,6 +38,8 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   [/^\/(proc\/kcore|dev\/(mem|kmem|port|core))$/, "high", "process"],
   [/^\/proc\/(?!self\/fd\/\d+$)[^/]+\/(task\/[^/]+\/)?(cwd|root|fd|map_files)\/./, "high", "process"],
   [/(^|\/)\.harness\/runs(\/|$)/, "high", "conversation"],
+  // With it a command could write mail that nobody sent.
+  [/(^|\/)\.harness\/key(\/|$)/, "high", "key"],
   // What --continue reads. The transcripts of a workspace are for the model, and are named after the day alone.
   [/(^|\/)\.harness\/transcripts\/[^/]*-[0-9a-f]{8}\.jsonl$/, "high", "conversation"],
   [/\.(sqlite3?|db3?|mdb|accdb)$/, "medium", "data"],

@@ -10,4 +10,4 @@ export { openStage, type Play, type Stage, type StageOptions } from "./stage.ts"
 export { quiet, watch } from "./streams.ts";
 export { trusting } from "./trust.ts";
 export { requests, results, resultTexts, statuses, userTexts } from "./wire.ts";
-export { put, temporaryDirectory } from "./workspace.ts";
+export { put, sealed, temporaryDirectory } from "./workspace.ts";

@@ -39,6 +39,7 @@ describe("sensitive names", () => {
     ["credentials.tfrc.json", "high"],
     [".m2/settings.xml", "high"],
     ["/home/me/.harness/runs/ws/1.jsonl", "high"],
+    ["/home/me/.harness/key/state", "high"],
     ["/home/me/.harness/transcripts/ws-0a1b2c3d.jsonl", "high"],
     ["data/app.sqlite", "medium"],
     ["x.db", "medium"],

@@ -48,5 +48,5 @@ export function atIt(name: string, { step, process }: Entry): string {
 }
 
 function open(state: State) {
-  return jsonFile(state, JOURNAL, journalSchema);
+  return jsonFile(state, JOURNAL, journalSchema, { isSealed: true });
 }
