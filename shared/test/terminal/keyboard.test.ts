@@ -131,6 +131,30 @@ test.each([
   expect(output.includes("\u001b[1A")).toBe(up !== "");
 });
 
+test("with half a line at the prompt a letter needs Enter, can be taken back, and the line stays", async () => {
+  await runInTerminal(
+    [
+      AT_PROMPT,
+      { send: "ask\rsay y" },
+      { expect: "Answer with the letter" },
+      { expect: "Kept for the prompt: say y" },
+      { send: "a" },
+      { expect: "▸ [a]" },
+      { send: "\u007f" },
+      { expect: "    [n] no" },
+      { send: "y" },
+      { expect: "▸ [y]" },
+      { send: "\r" },
+      { expect: "answer once" },
+      { expect: "> say y" },
+      { send: "es\r" },
+      { expect: "\nyes\r\n" },
+      ...LEAVE,
+    ],
+    { args: ["--lang", "en"] },
+  );
+});
+
 test("when the window becomes narrower, the question is laid out anew", async () => {
   const title = `./x.sh ${"a".repeat(60)}? Bash(ls)`;
   const { output } = await runInTerminal([
