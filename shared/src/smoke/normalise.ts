@@ -22,6 +22,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\b(pid|PID)("?[ :=]+)\d+/g, "$1$2<pid>"],
   [/\bprocess \d+\b/g, "process <pid>"],
   [/\b\d+-[0-9a-f]{8}\.\d+\b/g, "<process>"],
+  [/("_seal": ?")[\w-]{22}/g, "$1<seal>"],
   [/("started": ")[^"]*/g, "$1<start of the process>"],
 ];
 
