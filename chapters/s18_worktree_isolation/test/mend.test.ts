@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { gitIn, put, quiet, repository } from "@harness/shared/test-kit";
+import { gitIn, put, quiet, repository, sealed } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import { begin, end, entryOf } from "../src/worktree/journal.ts";
 import { mendWorktrees } from "../src/worktree/mend.ts";
@@ -33,7 +33,8 @@ function note({ git, workdir }: Rehearsal, step: string, ...names: string[]): vo
   const process = `${spawnSync("true").pid}-1`;
   const commit = git("rev-parse", "HEAD");
   const journal = Object.fromEntries(names.map((name) => [name, { step, process, commit }]));
-  put(join(workdir, ".harness/worktrees/journal.json"), JSON.stringify(journal));
+  const file = join(workdir, ".harness/worktrees/journal.json");
+  put(file, sealed(file, journal));
 }
 
 function noted({ workdir }: Rehearsal): string {

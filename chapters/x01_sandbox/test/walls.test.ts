@@ -320,7 +320,7 @@ describe("secrets", () => {
     const { bash, shown } = await rehearse({ workdir: join(home, "many/work") });
     expect(shown.join("")).toContain(`search for secrets: ${join(home, "full")}, ${join(home, "many/keys")}`);
     expect((await bash("cat a.txt; echo x > b.txt; ls -A ../../full ../keys; touch ../keys/x")).text).toMatch(
-      /^fine\n[^]*full:\n\n[^]*keys:\n[^]*Read-only/,
+      /^fine\n[\s\S]*full:\n\n[\s\S]*keys:\n[\s\S]*Read-only/,
     );
   });
 

@@ -23,6 +23,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\bprocess \d+\b/g, "process <pid>"],
   [/\b\d+-[0-9a-f]{8}\.\d+\b/g, "<process>"],
   [/("_seal": ?")[\w-]{22}/g, "$1<seal>"],
+  [/\b[0-9a-f]{64}\b/g, "<key>"],
   [/("started": ")[^"]*/g, "$1<start of the process>"],
 ];
 

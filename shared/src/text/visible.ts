@@ -62,7 +62,9 @@ export function visibleJson(json: string): string {
 
 /** The same in one line, for a place that has no room for more. */
 export function onOneLine(text: string): string {
-  return visible(text).replace(/\s+/g, " ").trim();
+  return visible(text)
+    .replace(/[^\S ]+/g, " ")
+    .trim();
 }
 
 /**
