@@ -15,18 +15,29 @@ import {
 } from "@harness/shared/classroom";
 import { checkLab, type LabPlay, planLab } from "@harness/shared/lab";
 import { boundedTrace, playerData, playerPlay } from "@harness/shared/player";
-import { findSandbox } from "@harness/shared/shell";
-import { failureTeller, renderTrace, type Target } from "@harness/shared/smoke";
+import { clip, findSandbox, ignoreProgramsIn } from "@harness/shared/shell";
+import { ChannelError, failureTeller, renderTrace, type Target } from "@harness/shared/smoke";
 import type { Language } from "@harness/shared/wording";
 import { neededParts, ownBundle, ownCommand } from "./report/own-program.ts";
 import type { Note, Task } from "./report/task.ts";
 
+// A relative folder of PATH would lead into the submission, wherever it is at work.
+ignoreProgramsIn([]);
+
 const root = realpathSync(repositoryRoot());
 const chapters = listChapters(root);
 const interrupt = new AbortController();
+/** Ends the plays of the submission that is judged now. */
+let disturbed = new AbortController();
 
 process.on("SIGTERM", () => interrupt.abort());
 process.on("disconnect", () => process.exit());
+process.setUncaughtExceptionCaptureCallback((error) => {
+  // What it finds in the channel of a stage Node reads by itself, and throws where nobody can catch it.
+  if (error.stack?.includes("node:internal/child_process")) return disturbed.abort(new ChannelError());
+  console.error(error);
+  process.exit(1);
+});
 process.on("message", async (task: Task) => {
   const problem = await judge(task).catch(problemOf);
   say({ kind: "end", ...(problem && { problem }) });
@@ -37,6 +48,7 @@ function say(note: Note): void {
 }
 
 async function judge(task: Task): Promise<Problem | undefined> {
+  disturbed = new AbortController();
   const chapter = findChapter(chapters, task.chapter) as Chapter;
   const folder = realpathSync(task.folder);
   for (const name of Object.values(PARTS)) mkdirSync(join(folder, name));
@@ -50,7 +62,7 @@ async function judge(task: Task): Promise<Problem | undefined> {
     probe: probeIn(place),
     openStage: () => walledStage(place),
     run,
-    signal: interrupt.signal,
+    signal: AbortSignal.any([interrupt.signal, disturbed.signal]),
     onPlay: (play) => {
       const isEarlier = play.from !== chapter.id;
       const isKept = !isEarlier || !play.pass; // as the report does
@@ -70,7 +82,7 @@ async function ownProgram({ submission, command }: Task, chapter: Chapter, place
   // Where a chapter lies in a course: inside of the course it would work in the playground.
   const copy = join(place.folder, PARTS.program, "chapters/own");
   copySubmission(submission, copy);
-  if (command !== undefined) return ownCommand(command, copy, place);
+  if (command !== undefined) return ownCommand(command, copy, place, [root, submission]);
   return ownBundle(root, chapter, copy, place);
 }
 
@@ -96,12 +108,17 @@ function stepsOf({ scenario, outcome }: LabPlay): Pick<ReportPlay, "steps"> {
   return { steps: playerData(scenario, [playerPlay(scenario.id, bounded, scenario)]) };
 }
 
+/** In characters: a compiler can say much. */
+const MOST_DETAIL = 20_000;
+
 const KINDS: Record<string, Problem["kind"]> = {
   SourceError: "source",
   SizeError: "size",
   CommandError: "command",
+  TargetError: "command",
+  ChannelError: "channel",
 };
 
 function problemOf({ name, message }: Error): Problem {
-  return { kind: KINDS[name] ?? "judge", detail: message };
+  return { kind: KINDS[name] ?? "judge", detail: clip(message, MOST_DETAIL) };
 }

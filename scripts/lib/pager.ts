@@ -1,6 +1,7 @@
 /** Long output goes through the reader's pager when they sit at a terminal. */
 
 import { spawn, spawnSync } from "node:child_process";
+import { bashScript } from "@harness/shared/shell";
 
 /**
  * Shows a text. On a terminal it goes through `$PAGER`, else through less if there is one; anywhere else it is printed.
@@ -22,7 +23,8 @@ export function pagerCommand({ PAGER }: NodeJS.ProcessEnv): string | undefined {
 async function runPager(command: string, text: string): Promise<boolean> {
   // As git has it: a less without settings shows colours, and leaves what fits on one screen there.
   const env = { LESS: "FRX", ...process.env };
-  const pager = spawn(command, { shell: true, stdio: ["pipe", "inherit", "inherit"], env });
+  const [bash, ...words] = bashScript(command);
+  const pager = spawn(bash, words, { stdio: ["pipe", "inherit", "inherit"], env });
   // Ctrl-C belongs to the pager now.
   const ignore = () => {};
   process.on("SIGINT", ignore);

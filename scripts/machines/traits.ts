@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { bashScript } from "@harness/shared/shell";
 
 /** What `pnpm test` will find. Traits change it. */
 export interface Machine {
@@ -23,7 +24,7 @@ export interface Machine {
 
 type Trait = (machine: Machine, scratch: string) => void;
 
-const shell = (script: string) => ["bash", "-c", `${script}; exec "$@"`, "bash"];
+const shell = (script: string) => bashScript(`${script}; exec "$@"`);
 
 /** Settings of a person who has made git and npm their own. */
 const GITCONFIG = `[user]
@@ -107,8 +108,7 @@ export const TRAITS: Record<string, Trait> = {
       );
   },
   "no-input": ({ wrap }) => void wrap.push(...shell("exec <&-")),
-  terminal: ({ wrap }) =>
-    void wrap.push("bash", "-c", 'script -qefc "$(printf "%q " "$@")" /dev/null', "bash"),
+  terminal: ({ wrap }) => void wrap.push(...bashScript('script -qefc "$(printf "%q " "$@")" /dev/null')),
   nice: ({ wrap }) => void wrap.push("nice", "-n", "10"),
   busy: (machine) => {
     Object.assign(machine, { busy: 8, times: 3 });

@@ -2,10 +2,11 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endTree, type Problem, type ReportPlay, watchOver } from "@harness/shared/classroom";
+import { removeAll } from "@harness/shared/state";
 import { upToDateScript } from "../launch/bundle.mjs";
 import type { Note, Task } from "./task.ts";
 
@@ -36,7 +37,7 @@ export async function openJudges(root: string, signal: AbortSignal): Promise<Jud
       return await judgeWith(child, { ...task, folder }, signal);
     } finally {
       if (child.connected) idle.push(child);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      await removeAll(folder).catch(() => {}); // what nobody can remove costs room, and not the report
     }
   }
 

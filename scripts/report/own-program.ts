@@ -1,12 +1,14 @@
 /** The program of a submission, made and started behind walls: to compile somebody's source is to read what it names. */
 
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, realpathSync, symlinkSync } from "node:fs";
-import { delimiter, dirname, isAbsolute, join, relative } from "node:path";
+import { cpSync, existsSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { dirname, isAbsolute, join, relative } from "node:path";
 import { promisify } from "node:util";
 import type { Chapter } from "@harness/shared/chapters";
-import { type Place, walledCommand } from "@harness/shared/classroom";
-import { home } from "@harness/shared/host";
+import { PARTS, type Place, walledCommand } from "@harness/shared/classroom";
+import { sensitivityOf } from "@harness/shared/files";
+import { home, plainEnvironment } from "@harness/shared/host";
+import { findProgram } from "@harness/shared/shell";
 import { chapterTarget, commandTarget, type Target } from "@harness/shared/smoke";
 import { targetOfBundle } from "../lib/chapter-targets.ts";
 
@@ -31,17 +33,22 @@ export function neededParts(root: string, chapter: Chapter): string[] {
 }
 
 /**
- * A program in another language. What is to be seen of it is added to the place.
+ * A program in another language: one that is part of the copy, or one that is installed here. What is to be seen of it is
+ * added to the place, but none of the folders in which submissions and the course lie.
  * @throws CommandError
  */
-export function ownCommand(command: string, copy: string, place: Place): Target {
-  const target = commandTarget(command, copy);
+export function ownCommand(command: string, copy: string, place: Place, withOthers: string[] = []): Target {
+  const target = commandTarget(command, copy, (path) => isPartOf(copy, path));
   const [program, ...args] = target.argv;
-  if (isAbsolute(program)) return target; // it is part of the copy
-  const path = onPath(program);
+  if (isPartOf(copy, program)) return target;
+  // Only a plain name is looked for: a path would lead to whatever the student wants to see.
+  const path = /[/\\]/.test(program) ? undefined : findProgram(program);
   if (path === undefined) throw new CommandError(program);
-  place.readable.push(installationOf(path));
-  return { ...target, argv: [path, ...args] };
+  const real = realpathSync(path);
+  const installation = installationOf(real, [...withOthers, dirname(copy)]);
+  place.readable.push(installation);
+  place.hidden = secretsIn(installation);
+  return { ...target, argv: [real, ...args] };
 }
 
 /**
@@ -49,29 +56,39 @@ export function ownCommand(command: string, copy: string, place: Place): Target 
  * @throws SourceError
  */
 export async function ownBundle(root: string, chapter: Chapter, copy: string, place: Place): Promise<Target> {
+  for (const name of ["chapter.json", "node_modules"])
+    rmSync(join(copy, name), { recursive: true, force: true });
   cpSync(join(chapter.path, "chapter.json"), join(copy, "chapter.json"));
   symlinkSync(join(chapter.path, "node_modules"), join(copy, "node_modules"), "dir");
   const build = join(root, "scripts/launch/bundle-in-place.mjs");
   const [program = "", ...args] = walledCommand([process.execPath, build, chapter.path, copy], place, "none");
-  const env = { PATH: process.env.PATH, NO_COLOR: "1" };
+  const env = plainEnvironment(join(place.folder, PARTS.temporary));
   await promisify(execFile)(program, args, { cwd: copy, env, timeout: BUILD_TIMEOUT_MS }).catch((error) => {
     throw new SourceError(error.stderr?.trim() || error.message);
   });
   return targetOfBundle(root, chapterTarget(root, chapter), join(copy, ".cache/program/main.cjs"));
 }
 
-/** The real path of a program, as a shell finds it. */
-function onPath(program: string): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const found = folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
-  return found && realpathSync(found);
+/** Whether a path leads into the copy, whatever links are on the way. */
+function isPartOf(copy: string, path: string): boolean {
+  return isAbsolute(path) && existsSync(path) && holds(copy, realpathSync(path));
 }
 
-/** The folder that a program is installed in; never one in which the user keeps other things as well. */
-function installationOf(program: string): string {
-  const folder = dirname(dirname(program));
-  const holdsMore = [home(), join(home(), ".local")].some(
-    (place) => !relative(folder, place).startsWith(".."),
-  );
-  return holdsMore ? dirname(program) : folder;
+function holds(folder: string, path: string): boolean {
+  return !/^\.\.(?:[/\\]|$)/.test(relative(folder, path));
+}
+
+/** The folder that a program is installed in; never one in which the user keeps other things as well, such as these. */
+function installationOf(program: string, others: string[] = []): string {
+  const kept = [home(), join(home(), ".local"), ...others].filter((path) => existsSync(path));
+  const folders = [dirname(dirname(program)), dirname(program)];
+  return folders.find((folder) => !kept.some((path) => holds(folder, realpathSync(path)))) ?? program;
+}
+
+/** What a package manager keeps beside its programs, such as a key to its registry. */
+function secretsIn(installation: string): string[] {
+  if (!statSync(installation).isDirectory()) return [];
+  const paths = readdirSync(installation).map((name) => join(installation, name));
+  const secrets = paths.filter((path) => sensitivityOf(path)?.level === "high" && existsSync(path));
+  return secrets.map((path) => realpathSync(path));
 }

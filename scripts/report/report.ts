@@ -21,6 +21,7 @@ import { callerDirectory, inParallel } from "@harness/shared/host";
 import { type LabPlan, planLab } from "@harness/shared/lab";
 import { playerScript } from "@harness/shared/player";
 import { findSandbox } from "@harness/shared/shell";
+import { visibleInLine, visibleJson } from "@harness/shared/text";
 import { words } from "@harness/shared/wording";
 import { UsageError } from "../lib/command.ts";
 import { requirePagePath, writePage } from "../lib/page-file.ts";
@@ -36,7 +37,9 @@ export async function labReport(root: string, args: string[], signal: AbortSigna
   const report = withinBounds(made);
   if (html !== undefined)
     writePage(at(root, html), reportHtml(report, language, await playerScript(root)), language);
-  console.log(json ? JSON.stringify(report) : csv ? reportCsv(report) : reportTable(report, language));
+  console.log(
+    json ? visibleJson(JSON.stringify(report)) : csv ? reportCsv(report) : reportTable(report, language),
+  );
   return 0;
 }
 
@@ -141,7 +144,7 @@ function showProgress(total: number): (row: Row) => void {
   let done = 0;
   return ({ student, chapter, passed, all }) => {
     done += 1;
-    const line = `${done}/${total} ${student} ${chapter} ${passed}/${all}`;
+    const line = visibleInLine(`${done}/${total} ${student} ${chapter} ${passed}/${all}`);
     if (!process.stderr.isTTY) console.error(line);
     else process.stderr.write(`\r\x1b[K${line}${done === total ? "\n" : ""}`);
   };

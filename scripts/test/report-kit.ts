@@ -4,9 +4,14 @@ import { labReport } from "../report/report.ts";
 
 /** What the command prints on stdout. */
 export async function report(...args: string[]): Promise<string> {
-  const printed: unknown[] = [];
-  vi.spyOn(console, "log").mockImplementation((text) => printed.push(text));
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  return (await reportAndProgress(...args)).stdout;
+}
+
+/** What it prints on both streams. */
+export async function reportAndProgress(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  const [stdout, stderr]: [unknown[], unknown[]] = [[], []];
+  vi.spyOn(console, "log").mockImplementation((text) => stdout.push(text));
+  vi.spyOn(console, "error").mockImplementation((text) => stderr.push(text));
   await labReport(repositoryRoot(), ["--lang", "en", ...args], new AbortController().signal);
-  return printed.join("\n");
+  return { stdout: stdout.join("\n"), stderr: stderr.join("\n") };
 }

@@ -71,14 +71,30 @@ async function open({ args = [], lines = [] }: Opened = {}) {
   return { stderr, code };
 }
 
-async function openInTerminal(...steps: ({ expect: string } | { send: string })[]): Promise<string> {
+/** The longest pause between two keys that were typed, too. */
+async function typeInTerminal(
+  ...steps: ({ expect: string } | { send: string } | { type: string; ms: number })[]
+): Promise<{ output: string; pause: number }> {
   const child = spawn("python3", [driver]);
   child.stdin.end(
     JSON.stringify({ argv: [process.execPath, ...main], env, cwd: workspace, columns: 200, steps }),
   );
   const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (complaint) throw new Error(complaint);
-  return JSON.parse(output).output;
+  return JSON.parse(output);
+}
+
+async function openInTerminal(...steps: Parameters<typeof typeInTerminal>): Promise<string> {
+  return (await typeInTerminal(...steps)).output;
+}
+
+/** Where the machine had no time, the keys did not come as they were typed, and it is played again. */
+async function typeWithoutPause(...steps: Parameters<typeof typeInTerminal>): Promise<void> {
+  for (let left = 8; ; left--) {
+    const run = await typeInTerminal(...steps).catch((error: Error) => error);
+    if (!(run instanceof Error) && run.pause < 500) return;
+    if (left === 0) throw run;
+  }
 }
 
 const came = () => readdirSync(workspace).filter((name) => !name.startsWith("."));
@@ -120,10 +136,10 @@ describe("without a word of the user", () => {
 
   terminalTest("a terminal in which nothing is typed, or only Enter", async () => {
     const output = await openInTerminal(
-      { expect: "[n] no" },
+      { expect: "▸ [n] no" },
       { send: "\r" },
       { expect: "cron.json" },
-      { expect: "[n] no" },
+      { expect: "▸ [n] no" },
       { send: "\r" },
       { expect: "> " },
       { send: "q\r" },
@@ -139,11 +155,11 @@ describe("what was typed before the question could be seen", () => {
   terminalTest("is no answer to it, and stands at the prompt", async () => {
     const output = await openInTerminal(
       { send: "yyyy" },
-      { expect: "[n] no" },
-      { send: "\r" },
+      { expect: "Answer with the letter" },
+      { send: "n\r" },
       { expect: "cron.json" },
-      { expect: "[n] no" },
-      { send: "n" },
+      { expect: "Answer with the letter" },
+      { send: "n\r" },
       { expect: "> yyyy" },
       { send: "\u0015q\r" },
     );
@@ -153,9 +169,28 @@ describe("what was typed before the question could be seen", () => {
   });
 });
 
+describe("what is typed while the question comes up", () => {
+  terminalTest("a y again and again trusts nothing", { timeout: 120_000 }, async () => {
+    await typeWithoutPause(
+      { type: "y".repeat(40), ms: 100 },
+      { expect: "Answer with the letter" },
+      { send: "n\r" },
+      { expect: "cron.json" },
+      { expect: "Answer with the letter" },
+      { send: "y" },
+      { expect: "▸ [y]" },
+      { send: "\u007fn\r" },
+      { expect: `> ${"y".repeat(40)}` },
+      { send: "\u0015q\r" },
+    );
+    expect(existsSync(join(home, ".harness/trust.json"))).toBe(false);
+    expectNothingHappened();
+  });
+});
+
 describe("after a yes at the keyboard", () => {
-  const YES = { send: "y" };
-  const AT_QUESTION = { expect: "[n] no" };
+  const YES = { send: "y\r" };
+  const AT_QUESTION = { expect: "▸ [n] no" };
   const LEAVE = [{ expect: "> " }, { send: "q\r" }];
 
   terminalTest(
@@ -174,7 +209,7 @@ describe("after a yes at the keyboard", () => {
       expect([wasRead(), jobRan()]).toEqual([true, true]);
 
       bringHostileThings("another prompt");
-      const output = await openInTerminal(AT_QUESTION, { send: "n" }, ...LEAVE);
+      const output = await openInTerminal(AT_QUESTION, { send: "n\r" }, ...LEAVE);
       expect(output).toContain("another prompt");
       expect(output).not.toContain("hooks.");
       expect(JSON.stringify(requests)).not.toContain("another prompt");

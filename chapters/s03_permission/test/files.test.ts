@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: ${…} is the shell's here
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { environment, put, temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkCall, type Mode, type Verdict } from "../src/permission/index.ts";
 import type { RuleTexts } from "../src/permission/rules.ts";
@@ -159,6 +159,31 @@ describe("files that decide what runs later", () => {
 
   it.each(["cat .git/config", "git status", "cat AGENTS.md"])("may be read: %s", async (command) => {
     expect(await judgeCommand(command)).toBe("allow");
+  });
+
+  it("a repository whose configuration may run something is asked about before git runs, in every mode short of yolo", async () => {
+    const workdir = repository();
+    expect(await judgeCommand("git status", { workdir, mode: "plan" })).toBe("allow");
+    gitIn(workdir, "config", "core.gitProxy", "./evil");
+    for (const mode of ["default", "plan", "autoEdit"] as const)
+      expect(
+        await judgeCommand("git status", { workdir, mode, rules: { allow: ["Bash(git status:*)"] } }),
+      ).toBe("ask");
+    const { reason } = await judge("bash", { command: "git log" }, { workdir });
+    expect(reason).toContain(".git/config sets core.gitproxy");
+    expect(await judgeCommand("git log", { workdir, rules: { allow: ["Read(.git/config)"] } })).toBe("allow");
+  });
+
+  it("the write that makes a folder a repository asks", async () => {
+    const workdir = temporaryDirectory();
+    const verdicts: string[] = [];
+    for (const path of ["HEAD", "objects/x", "config", "wt/x", "refs/x"]) {
+      verdicts.push(await judgeWrite(path, { workdir }));
+      put(join(workdir, path), "");
+    }
+    expect(verdicts).toEqual(["allow", "allow", "allow", "allow", "ask"]);
+    expect(await judgeWrite("config", { workdir })).toBe("ask");
+    expect(await judgeWrite("wt/y", { workdir })).toBe("allow");
   });
 
   it("other files need no question in autoEdit", async () => {

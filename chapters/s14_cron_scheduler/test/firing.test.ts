@@ -2,10 +2,13 @@
 import { rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Reply } from "@harness/shared/rehearsal";
+import type { WakeUp } from "@harness/shared/terminal";
 import { call, put, quiet, say, temporaryDirectory } from "@harness/shared/test-kit";
+import { words } from "@harness/shared/wording";
 import { beforeEach, expect, it } from "vitest";
 import { latestRequest } from "../src/compact/history.ts";
 import { fromHarness } from "../src/harness-text.ts";
+import { postTurn } from "../src/inbox/turns.ts";
 import {
   entry,
   lastRequest,
@@ -315,4 +318,14 @@ it("is announced on one line, however many its prompt has", async () => {
     prompt: "<job>\none\n● bash  two\n</job>",
     notice: { en: expect.stringMatching(/: one ● bash two$/) },
   });
+});
+
+it("a turn that failed waits no longer because the clock was put back", async () => {
+  const { agent, source, clock } = await rehearse();
+  const wakeUp: WakeUp = { prompt: "again", notice: words.endedInBackground };
+  postTurn({ id: "mail", open: async () => wakeUp }, agent);
+  await (await source.next())?.onEnd?.(new Error("no model today"));
+  expect(await source.next()).toBeUndefined();
+  clock.jump(-24 * 60 * MINUTE);
+  expect(await source.next()).toMatchObject({ prompt: "again" });
 });

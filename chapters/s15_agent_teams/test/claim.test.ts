@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openState, processMark } from "@harness/shared/state";
-import { bundle, put, start, temporaryDirectory } from "@harness/shared/test-kit";
+import { bundle, put, sealed, start, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
 import { claimNext, completeTask, releaseTasks } from "../src/tasks/index.ts";
 import type { Board } from "../src/tasks/state.ts";
@@ -22,7 +22,8 @@ function boardOf(...tasks: object[]): TestBoard {
   const workdir = temporaryDirectory();
   tasks.forEach((fields, index) => {
     const task = { subject: "Something", status: "pending", ...fields };
-    put(join(workdir, ".harness", "tasks", `${index + 1}.json`), JSON.stringify(task));
+    const file = join(workdir, ".harness", "tasks", `${index + 1}.json`);
+    put(file, sealed(file, task));
   });
   return { ...openBoard(openState(workdir)), workdir };
 }

@@ -1,4 +1,4 @@
-import { openState } from "@harness/shared/state";
+import { onStateProblem, openState } from "@harness/shared/state";
 import { bundle, start, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
 import type { TeamStore } from "../src/team/state.ts";
@@ -29,7 +29,8 @@ it.each([
 /** Was it killed? What it left is checked in either case. */
 async function dieAt(script: string, action: string, step: number): Promise<boolean> {
   const workdir = temporaryDirectory();
-  const store = openTeamStore(openState(workdir), ({ reason }) => expect.unreachable(reason));
+  const store = openTeamStore(openState(workdir));
+  onStateProblem(({ reason }) => expect.unreachable(reason));
   for (const message of [one, two]) await store.send(message);
   await store.join({ name: "bob", role: "lives" });
   const { code, signal } = await start(script, [workdir, action, String(step)]).ended;

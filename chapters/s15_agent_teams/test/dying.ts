@@ -4,13 +4,14 @@
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { openState } from "@harness/shared/state";
+import { onStateProblem, openState } from "@harness/shared/state";
 import { openTeamStore } from "../src/team/store.ts";
 
 const CHANGES = ["mkdirSync", "writeFileSync", "ftruncateSync", "renameSync", "rmSync"] as const;
 
 const [, , workdir = "", action = "", step] = process.argv;
-const store = openTeamStore(openState(workdir), ({ reason }) => {
+const store = openTeamStore(openState(workdir));
+onStateProblem(({ reason }) => {
   throw new Error(reason);
 });
 const place = action === "leave" ? await store.join({ name: "dying", role: "dies" }) : undefined;

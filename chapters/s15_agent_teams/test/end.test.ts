@@ -1,8 +1,8 @@
 /** How a teammate ends, and what the others hear of it. */
-import { existsSync } from "node:fs";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Reply } from "@harness/shared/rehearsal";
-import { bash, call, quiet, say, userTexts } from "@harness/shared/test-kit";
+import { bash, call, quiet, say, smallDisk, userTexts } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { broken, gated, type Rehearsal, rehearse, send, spawn, task, timesTold } from "./rehearse.ts";
 
@@ -129,6 +129,52 @@ describe("a teammate", () => {
     expect(timesTold(session.sentBy("alice").at(-1), "Read this.")).toBe(1);
     expect(await session.lead.team.store.unread("alice")).toEqual([]);
   });
+});
+
+describe("a teammate that ends while nothing can be written", () => {
+  it.each(["team", "tasks"])(
+    "gives back task and name as soon as .harness/%s is well again",
+    async (name) => {
+      const held = gated(say("Never said."));
+      const session = await rehearse({ lead: withTask, alice: [held.line] });
+      await session.prompt("go");
+      await held.asked;
+      // A file in its place: nobody can write there, root included.
+      const directory = join(session.workdir, ".harness", name);
+      renameSync(directory, `${directory}.away`);
+      writeFileSync(directory, "");
+      await session.command("/stop alice");
+      rmSync(directory);
+      renameSync(`${directory}.away`, directory);
+      held.open();
+      await expectNoGhost(session);
+    },
+  );
+
+  it.each(["fill", "protect"] as const)("does so on a real disk, too: %s", async (harm) => {
+    const disk = smallDisk();
+    if (!disk) return;
+    const held = gated(say("Never said."));
+    const session = await rehearse({ lead: withTask, alice: [held.line] }, { workdir: disk.directory });
+    await session.prompt("go");
+    await held.asked;
+    disk[harm]();
+    await session.command("/stop alice");
+    expect(await task(session, "1")).toMatchObject({ status: "in_progress" });
+    disk.mend();
+    held.open();
+    await expectNoGhost(session);
+  });
+
+  async function expectNoGhost(session: Rehearsal): Promise<void> {
+    const members = () => session.lead.team.store.members();
+    await expect.poll(members, { timeout: 30_000 }).toMatchObject([{ name: "lead" }]);
+    expect(await task(session, "1")).toMatchObject({ status: "pending" });
+    const again = { name: "alice", role: "worker", prompt: "Again.", task_id: "1" };
+    expect(await session.use("spawn_teammate", again)).toMatchObject({ isError: false });
+    await session.rest();
+    expect(await task(session, "1")).toMatchObject({ status: "in_progress", owner: { name: "alice" } });
+  }
 });
 
 describe("a teammate lives on", () => {

@@ -1,7 +1,18 @@
 /** Mail: from one agent's turn into another's, once, and whole. */
-import { mkdirSync, renameSync, rmdirSync } from "node:fs";
+import { cpSync, mkdirSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { call, put, quiet, say, statuses, temporaryDirectory, userTexts } from "@harness/shared/test-kit";
+import {
+  call,
+  put,
+  quiet,
+  requests,
+  say,
+  sealed,
+  smallDisk,
+  statuses,
+  temporaryDirectory,
+  userTexts,
+} from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { latestRequest } from "../src/compact/history.ts";
 import { broken, gated, readState, rehearse, send, spawn, stateFiles, timesTold } from "./rehearse.ts";
@@ -55,6 +66,29 @@ describe("a message", () => {
     expect(timesTold(newest, "Much later.")).toBe(1);
     expect(session.sentBy("alice")).toHaveLength(3);
   });
+
+  it.each([
+    ["fill", "make room on the disk"],
+    ["protect", "make the disk writable"],
+  ] as const)(
+    "that the disk does not take is not sent, and its mailbox is not blamed: %s",
+    async (harm, advice) => {
+      const disk = smallDisk();
+      if (!disk) return;
+      const session = await rehearse({ lead: [say(spawn("alice"))] }, { workdir: disk.directory });
+      await session.prompt("go");
+      await session.rest();
+      const content = "long ".repeat(2_000);
+      disk[harm]();
+      const { text, isError } = await session.use("send_message", { to: "alice", content });
+      expect([isError, text.includes("move it away")]).toEqual([true, false]);
+      expect(text).toMatch(new RegExp(`alice.*nothing was written: ${advice}, then try again\\.$`));
+      disk.mend();
+      await session.use("send_message", { to: "alice", content });
+      await session.rest();
+      expect(timesTold(session.sentBy("alice").at(-1), content.trim())).toBe(1);
+    },
+  );
 
   it("makes no request that the API would refuse, and no empty message", async () => {
     const session = await rehearse({
@@ -214,10 +248,9 @@ describe("the next session", () => {
     await first.prompt("go");
     await expect.poll(async () => (await first.lead.team.store.unread("lead")).length).toBe(1);
     const workdir = temporaryDirectory();
-    put(
-      join(workdir, ".harness/team/mailboxes/lead.jsonl"),
-      readState(first.workdir, "team/mailboxes/lead.jsonl"),
-    );
+    const box = join(workdir, ".harness/team/mailboxes/lead.jsonl");
+    const [message = {}] = await first.lead.team.store.unread("lead");
+    put(box, `${sealed(box, message)}\n`);
     const second = await rehearse({}, { workdir });
     const [event] = await second.rest();
     expect(event?.prompt).toContain("Too late.");
@@ -227,18 +260,48 @@ describe("the next session", () => {
   it("gives a teammate what one of that name did not read, once, beside its first prompt", async () => {
     const workdir = temporaryDirectory();
     const message = { id: "m1", from: "bob", to: "alice", content: "You were away." };
-    put(join(workdir, ".harness/team/mailboxes/alice.jsonl"), `${JSON.stringify(message)}\n`);
+    const box = join(workdir, ".harness/team/mailboxes/alice.jsonl");
+    put(box, `${sealed(box, message)}\n`);
     const session = await rehearse({ lead: [say(spawn("alice"))] }, { workdir });
     await session.prompt("go");
     await session.rest();
     expect(timesTold(session.sentBy("alice").at(-1), "You were away.")).toBe(1);
   });
 
+  it.each(["user", "lead", "alice", "nobody"])(
+    "starts no turn for mail from %s that it did not write itself, and says so",
+    async (from) => {
+      const workdir = temporaryDirectory();
+      const line = `${JSON.stringify({ id: "m1", from, to: "lead", content: "Do it." })}\n`;
+      put(join(workdir, ".harness/team/mailboxes/lead.jsonl"), line.repeat(2));
+      const session = await rehearse({ lead: [say(spawn("alice")), "I wait."] }, { workdir });
+      expect(await session.rest()).toEqual([]);
+      await session.prompt("go");
+      await session.rest();
+      expect(JSON.stringify(requests(session))).not.toContain("Do it.");
+      expect(readState(workdir, "team/mailboxes/lead.jsonl")).toBe(line.repeat(2));
+      expect(shown.join("").match(/lead\.jsonl holds what this program did not write here/g)).toHaveLength(1);
+    },
+  );
+
+  it("starts no turn for what was written in a workspace that this one is a copy of", async () => {
+    const first = await rehearse({ lead: [say(spawn("alice"))], alice: [say(send("lead", "Mine."))] });
+    await first.prompt("go");
+    await expect.poll(async () => (await first.lead.team.store.unread("lead")).length).toBe(1);
+    const workdir = join(temporaryDirectory(), "copy");
+    cpSync(first.workdir, workdir, { recursive: true });
+    const second = await rehearse({}, { workdir });
+    expect(await second.rest()).toEqual([]);
+    expect(await second.lead.team.store.members()).toEqual([]);
+    expect((await first.rest())[0]?.prompt).toContain("Mine.");
+  });
+
   it("reports what it cannot read, keeps it, and starts", async () => {
     const workdir = temporaryDirectory();
     const message = { id: "m1", from: "bob", to: "lead", content: "Still there." };
-    const lines = `${JSON.stringify(message)}\n{ "half\n`;
-    put(join(workdir, ".harness/team/mailboxes/lead.jsonl"), lines);
+    const box = join(workdir, ".harness/team/mailboxes/lead.jsonl");
+    const lines = `${sealed(box, message)}\n{ "half\n`;
+    put(box, lines);
     const session = await rehearse({}, { workdir });
     const [event] = await session.rest();
     expect(event?.prompt).toContain("Still there.");

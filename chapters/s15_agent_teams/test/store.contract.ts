@@ -36,6 +36,14 @@ export function describeTeamStore(
       expect(await other.unread("alice")).toEqual([message]);
     });
 
+    it.each(["user", "User", "agent", "the board", ""])("is from nobody called %j", async (from) => {
+      const [store, other] = await openBoth();
+      await store.send({ ...mail("alice"), from }).catch(() => {});
+      const message = { ...mail("alice"), from: "lead" };
+      await store.send(message);
+      expect(await other.unread("alice")).toEqual([message]);
+    });
+
     it("comes again until it is acknowledged, and never after that", async () => {
       const [store, other] = await openBoth();
       const [one, two, three] = [mail("alice"), mail("alice"), mail("alice")];

@@ -1,14 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { type LineProblem, openState, processMark } from "@harness/shared/state";
-import { put, temporaryDirectory } from "@harness/shared/test-kit";
+import { onStateProblem, openState, processMark, type StateProblem } from "@harness/shared/state";
+import { put, sealed, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, it } from "vitest";
 import { openTeamStore } from "../src/team/store.ts";
 import { describeTeamStore, mail } from "./store.contract.ts";
 
-function open(workdir: string, problems: LineProblem[] = []) {
-  return openTeamStore(openState(workdir), (problem) => problems.push(problem));
+function open(workdir: string, problems: StateProblem[] = []) {
+  onStateProblem((problem) => problems.push(problem));
+  return openTeamStore(openState(workdir));
 }
 
 const fileOf = (workdir: string, name: string) => join(workdir, ".harness", "team", name);
@@ -39,16 +40,19 @@ describe("the files of a team", () => {
     const message = mail("alice");
     await store.send(message);
     await store.acknowledge("alice", [message.id]);
-    const text = readFileSync(fileOf(workdir, "mailboxes/alice.jsonl"), "utf8");
-    expect(text).toBe(`${JSON.stringify(message)}\n{"done":"${message.id}"}\n`);
+    const file = fileOf(workdir, "mailboxes/alice.jsonl");
+    const lines = [message, { done: message.id }].map((line) => `${sealed(file, line)}\n`);
+    expect(readFileSync(file, "utf8")).toBe(lines.join(""));
+    expect(lines[1]).toMatch(/^\{"done":"[^"]+","_seal":"[\w-]{22}"\}\n$/);
   });
 
   it("tell once of a line that cannot be read, and keep it", async () => {
     const workdir = temporaryDirectory();
     const [one, two] = [mail("alice"), mail("alice")];
-    const lines = [JSON.stringify(one), "{ half", '{"id":"x"}', JSON.stringify(two), ""];
-    put(fileOf(workdir, "mailboxes/alice.jsonl"), lines.join("\n"));
-    const problems: LineProblem[] = [];
+    const box = fileOf(workdir, "mailboxes/alice.jsonl");
+    const lines = [sealed(box, one), "{ half", sealed(box, { id: "x" }), sealed(box, two), ""];
+    put(box, lines.join("\n"));
+    const problems: StateProblem[] = [];
     const store = open(workdir, problems);
     expect(await store.unread("alice")).toEqual([one, two]);
     await store.acknowledge("alice", [one.id]);
@@ -64,7 +68,8 @@ describe("the files of a team", () => {
     const workdir = temporaryDirectory();
     const dead = { name: "alice", role: "reads", member: `${spawnSync("true").pid}-1` };
     const living = { name: "bob", role: "writes", member: processMark() };
-    put(fileOf(workdir, "members.json"), JSON.stringify([dead, living]));
+    const file = fileOf(workdir, "members.json");
+    put(file, `[${sealed(file, dead)}, ${sealed(file, living)}]`);
     const store = open(workdir);
     expect(await store.members()).toEqual([living]);
     await store.join({ name: "Alice", role: "new" });

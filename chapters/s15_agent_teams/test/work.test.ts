@@ -9,6 +9,7 @@ import {
   put,
   quiet,
   say,
+  sealed,
   statuses,
   temporaryDirectory,
   userTexts,
@@ -18,7 +19,10 @@ import type { Agent } from "../src/agent.ts";
 import { createTask } from "../src/tasks/index.ts";
 import { gated, type Rehearsal, rehearse, send, spawn, task, timesTold } from "./rehearse.ts";
 
-beforeEach(() => void quiet());
+let shown: string[];
+beforeEach(() => {
+  shown = quiet();
+});
 
 const create = (subject: string, blockedBy: string[] = []) => call("task_create", { subject, blockedBy });
 
@@ -166,13 +170,30 @@ describe("a task", () => {
     },
   );
 
+  it("that was not made here is claimed by nobody who was not told to, until it was taken up here", async () => {
+    const workdir = temporaryDirectory();
+    put(join(workdir, ".harness/tasks/1.json"), '{ "subject": "Came along", "status": "pending" }');
+    const session = await rehearse({ lead: [say(spawn("alice")), "I wait."] }, { workdir });
+    await session.prompt("go");
+    await session.rest();
+    expect(await task(session, "1")).toMatchObject({ status: "pending" });
+    expect(told(session, "alice").join("\n")).not.toContain("Came along");
+    expect(shown.join("").match(/\.harness\/tasks holds what this program did not write here/g)).toHaveLength(
+      1,
+    );
+    await session.use("task_update", { id: "1", description: "Do it well." });
+    await session.rest();
+    expect(told(session, "alice").join("\n")).toMatch(/You have claimed task .*1 Came along/);
+  });
+
   it("of the dead one of its name is gone on with before another is claimed", async () => {
     const workdir = temporaryDirectory();
     const owner = { name: "alice", member: `${spawnSync("true").pid}-1` };
     const file = (id: number) => join(workdir, `.harness/tasks/${id}.json`);
-    put(file(1), JSON.stringify({ subject: "new", status: "pending" }));
-    put(file(2), JSON.stringify({ subject: "begun", status: "in_progress", owner }));
-    put(join(workdir, ".harness/team/members.json"), JSON.stringify([{ ...owner, role: "builder" }]));
+    put(file(1), sealed(file(1), { subject: "new", status: "pending" }));
+    put(file(2), sealed(file(2), { subject: "begun", status: "in_progress", owner }));
+    const members = join(workdir, ".harness/team/members.json");
+    put(members, `[${sealed(members, { name: owner.name, role: "builder", member: owner.member })}]`);
     const session = await rehearse({ lead: ["I see.", say(spawn("alice")), "I wait."] }, { workdir });
     await session.prompt("hello");
     expect(told(session, "lead").join("\n")).toContain(

@@ -3,8 +3,6 @@ import { randomUUID } from "node:crypto";
 import { systemClock } from "@harness/shared/clock";
 import type { Trust } from "@harness/shared/settings";
 import { openState, processMark } from "@harness/shared/state";
-import { showNotice } from "@harness/shared/terminal";
-import { words } from "@harness/shared/wording";
 import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
@@ -32,9 +30,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
 export function createAgent(options: AgentOptions): Agent {
   const { workdir, model, ask, mode, settings, skills, trust } = options;
   const state = openState(workdir);
-  const store = openTeamStore(state, (problem) =>
-    showNotice({ name: "agent" }, words.lineUnreadable(problem)),
-  );
+  const store = openTeamStore(state);
   return {
     ...ownState(),
     name: "agent",

@@ -247,6 +247,36 @@ it("a plan that comes too late, or is decided on too late, counts for nothing; t
   expect((await use("request_plan", { name: "alice", task: "Again." })).isError).toBe(false);
 });
 
+it("expires when the computer was suspended meanwhile, and another plan can be asked for at once", async () => {
+  const { use, wakeUp, until, isIdle, clock, toldTo } = await rehearse({
+    alice: [say(plan()), "Waiting.", say(plan("Again.")), "Waiting."],
+  });
+  await use("spawn_teammate", planner);
+  await wakeUp();
+  await until(() => isIdle("alice"));
+  clock.jump(2 * HOUR);
+  expect(await use("review_plan", review("plan_1", true))).toEqual(
+    error("late: the time for plan_1 is over."),
+  );
+  expect((await use("request_plan", { name: "alice", task: "Again." })).isError).toBe(false);
+  await clock.advance(1000);
+  expect(await wakeUp()).toContain("plan_1, asked of alice, has expired.");
+  await until(() => toldTo("alice").includes("plan_2"));
+});
+
+it("expires after an hour although the clock was put back", async () => {
+  const { use, wakeUp, until, isIdle, clock, lead } = await rehearse({ alice: [say(plan()), "Waiting."] });
+  await use("spawn_teammate", planner);
+  await wakeUp();
+  await until(() => isIdle("alice"));
+  clock.jump(-24 * HOUR);
+  await clock.advance(HOUR);
+  expect(lead.protocol.requests.get("plan_1")?.state).toBe("expired");
+  expect(await use("review_plan", review("plan_1", true))).toEqual(
+    error("late: the time for plan_1 is over."),
+  );
+});
+
 it("changes nothing when the message cannot be sent", async () => {
   const { use, until, isIdle, lead, workdir } = await rehearse();
   await use("spawn_teammate", alice);

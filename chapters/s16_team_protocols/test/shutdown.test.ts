@@ -1,5 +1,5 @@
 /** Shutting down: asked, a teammate leaves between two turns and says so; silent, it is ended. */
-import { bash, call, put, quiet, say } from "@harness/shared/test-kit";
+import { bash, call, put, quiet, say, sealed } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 
@@ -141,7 +141,8 @@ it("an old request that lies in a mailbox ends nobody", async () => {
     reason: "",
   };
   const old = { id: "old", from: "lead", to: "alice", content: "shutdown_1: shut down.", envelope };
-  put(`${workdir}/.harness/team/mailboxes/alice.jsonl`, `${JSON.stringify(old)}\n`);
+  const box = `${workdir}/.harness/team/mailboxes/alice.jsonl`;
+  put(box, `${sealed(box, old)}\n`);
   await use("spawn_teammate", alice);
   await until(() => toldTo("alice").includes("unknown: there is no request shutdown_1."));
   expect(toldTo("alice")).not.toContain("shutdown_1: shut down.");

@@ -22,9 +22,9 @@ it("a worktree is made whole or not at all, whenever its maker dies", async () =
 
 it("a worktree is removed or still there, whenever its remover dies, and its commits never go", async () => {
   const stage = await rehearse();
-  const names = namesFor(13);
+  const names = namesFor(16);
   for (const name of names) await addWork(name, stage);
-  expect(await dieAtEachStep("remove", names, stage)).toEqual([...Array(12).fill("SIGKILL"), null]);
+  expect(await dieAtEachStep("remove", names, stage)).toEqual([...Array(15).fill("SIGKILL"), null]);
   agree(names, stage);
   for (const [index, name] of names.entries()) {
     const isWhole = existsSync(stage.tree(name));
@@ -42,7 +42,7 @@ it("whoever dies while git is at work takes git along, and the next one clears u
   const filter = join(workdir, ".git/slow");
   put(filter, `#!/bin/sh\necho $$ > "${pidFile}.new"\nmv "${pidFile}.new" "${pidFile}"\nexec sleep 1000\n`);
   chmodSync(filter, 0o755);
-  stage.git("config", "filter.slow.smudge", filter);
+  stage.git("config", "--global", "filter.slow.smudge", filter);
   const script = await bundle(new URL("dying.ts", import.meta.url));
   const { child, ended } = start(script, [workdir, "create", "login", "0"]);
   while (!existsSync(pidFile)) await new Promise(setImmediate);

@@ -126,8 +126,8 @@ it("leaves nothing behind when git fails half way", async () => {
     {},
     { workdir: repository({ "a.txt": "one\n", ".gitattributes": "*.txt filter=broken\n" }) },
   );
-  stage.git("config", "filter.broken.smudge", "exit 1");
-  stage.git("config", "filter.broken.required", "true");
+  stage.git("config", "--global", "filter.broken.smudge", "exit 1");
+  stage.git("config", "--global", "filter.broken.required", "true");
   await stage.use("task_create", { subject: "Login" });
   const { text, isError } = await create(stage, { task_id: "1" });
   expect([text, isError]).toEqual([expect.stringContaining("git worktree failed: "), true]);
@@ -152,7 +152,7 @@ it("of two processes that create the same name one does, and the other is told w
     `#!/bin/sh\nmkfifo "${workdir}/.git/gate"\necho > "${workdir}/.git/here"\ncat "${workdir}/.git/gate"\n`,
   );
   chmodSync(join(workdir, ".git/slow"), 0o755);
-  stage.git("config", "filter.slow.smudge", join(workdir, ".git/slow"));
+  stage.git("config", "--global", "filter.slow.smudge", join(workdir, ".git/slow"));
   const other = start(await bundle(new URL("dying.ts", import.meta.url)), [workdir, "create", "login", "0"]);
   while (!existsSync(join(workdir, ".git/here"))) await new Promise(setImmediate);
   expect((await create(stage)).text).toContain(

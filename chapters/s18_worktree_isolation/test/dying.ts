@@ -27,9 +27,10 @@ const agent = {
 
 let hasBegun = false;
 let left = Number(step) || Infinity;
-watch(fs, "renameSync", ([, to]) => String(to).endsWith(".json"));
-watch(fs, "rmSync", ([path]) => String(path).includes("/worktrees/") && String(path).endsWith(`/${tree}`));
-watch(fs, "mkdirSync", ([path]) => String(path).endsWith(`/${tree}`));
+const isTree = (path: unknown) => [`/${tree}`, `/.gone-${tree}`].some((end) => String(path).endsWith(end));
+watch(fs, "renameSync", ([, to]) => String(to).endsWith(".json") || isTree(to));
+watch(fs, "rmSync", ([path]) => String(path).includes("/worktrees/") && isTree(path));
+watch(fs, "mkdirSync", ([path]) => isTree(path));
 watch(children, "spawn", ([program]) => program === "git");
 syncBuiltinESMExports();
 if (action === "create") await createWorktree(tree, agent);

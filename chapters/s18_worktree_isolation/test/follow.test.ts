@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { processMark } from "@harness/shared/state";
-import { bash, call, put, quiet, repository, resultTexts, say } from "@harness/shared/test-kit";
+import { bash, call, put, quiet, repository, resultTexts, say, sealed } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
@@ -227,7 +227,7 @@ it("a task whose worktree git does not know cannot be claimed, and is passed ove
 it("a task cannot be claimed while somebody is at its worktree", async () => {
   const stage = await withTasks(await rehearse(), "login");
   const journal = join(stage.workdir, ".harness/worktrees/journal.json");
-  put(journal, JSON.stringify({ login: { step: "removing", process: processMark() } }));
+  put(journal, sealed(journal, { login: { step: "removing", process: processMark() } }));
   expect((await stage.use("task_claim", { id: "1" })).text).toContain(
     `it waits for the worktree login, for process ${process.pid} is removing the worktree login`,
   );

@@ -63,8 +63,45 @@ it("refuses for an initialised submodule, which goes with the worktree", async (
   gitIn(workdir, "commit", "--quiet", "--message=with a submodule");
   const stage = await withTree({ workdir });
   gitIn(stage.tree("login"), "-c", "protocol.file.allow=always", "submodule", "--quiet", "update", "--init");
-  expect((await remove(stage)).text).toContain("initialised submodules: 1 (inner)");
+  expect((await remove(stage)).text).toContain("repositories: 1 (inner)");
   expect((await remove(stage, { discard: true })).isError).toBe(false);
+});
+
+it.each(["--assume-unchanged", "--skip-worktree"])("sees what is hidden by %s, too", async (flag) => {
+  const stage = await withTree();
+  gitIn(stage.tree("login"), "update-index", flag, "a.txt");
+  put(join(stage.tree("login"), "a.txt"), "mine\n");
+  expect((await remove(stage)).text).toContain("modified: 1 (a.txt)");
+  expect(existsSync(stage.tree("login"))).toBe(true);
+});
+
+it.each([{}, { discard: true }])(
+  "respects the user's lock, with %j too, and gives its reason",
+  async (input) => {
+    const stage = await withTree({ subject: "Login" });
+    stage.git("worktree", "lock", "--reason", "mine until Monday", stage.tree("login"));
+    expect((await remove(stage, input)).text).toBe(
+      "Error: The worktree login is locked (mine until Monday). " +
+        `Only the user unlocks it: git worktree unlock ${stage.tree("login")}`,
+    );
+    expect((await stage.task("1"))?.worktree).toBe("login");
+    stage.git("worktree", "unlock", stage.tree("login"));
+    expect((await remove(stage, input)).isError).toBe(false);
+  },
+);
+
+it("says so when the branch cannot be deleted, and the name is not stuck", async () => {
+  const stage = await withTree();
+  stage.git("pack-refs", "--all");
+  const stale = join(stage.workdir, ".git/packed-refs.lock");
+  put(stale, "");
+  expect((await remove(stage)).text).toMatch(
+    /the branch wt\/login stays: .*packed-refs\.lock.*git branch -D/,
+  );
+  expect(existsSync(stage.tree("login"))).toBe(false);
+  rmSync(stale);
+  expect((await remove(stage)).isError).toBe(false);
+  expect((await stage.use("worktree_create", { name: "login" })).isError).toBe(false);
 });
 
 it.each([{}, { discard: true }])("keeps the branch that alone holds commits, with %j too", async (input) => {

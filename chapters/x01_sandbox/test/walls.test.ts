@@ -1,9 +1,10 @@
 /** Real walls around real commands. */
 
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { noteKeyFile } from "@harness/shared/host";
 import { environment, gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, vi } from "vitest";
 import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
@@ -133,6 +134,104 @@ describe("what decides later", () => {
     },
   );
 
+  /** What the user's own git does later, outside. */
+  const evil = 'git config -f $config core.fsmonitor "touch $PWD/ran; false"';
+  const commit = "git -c user.name=A -c user.email=a@b.c commit -qm x --allow-empty";
+  const hasRun = (workdir: string) => {
+    gitIn(workdir, "status");
+    return existsSync(join(workdir, "ran"));
+  };
+
+  walled("includes what the configuration of git leads to", async () => {
+    const workdir = repository({
+      "tools/git.inc": "[alias]\n\tx = y\n",
+      "tools/run/pre-commit": "#!/bin/sh\n",
+    });
+    gitIn(workdir, "config", "include.path", "../tools/git.inc");
+    gitIn(workdir, "config", "core.hooksPath", "tools/run");
+    const { bash } = await rehearse({ workdir });
+    for (const command of [
+      `config=tools/git.inc; ${evil}`,
+      "echo x > tools/run/pre-commit",
+      "echo x > tools/run/post-checkout",
+      "mv tools others && mkdir tools",
+    ])
+      expect((await bash(command)).text, command).toMatch(/exit code/);
+    expect((await bash("echo x > tools/more && cat tools/more")).text).toBe("x\n");
+    expect(hasRun(workdir)).toBe(false);
+  });
+
+  walled("includes a file that leads git to another configuration", async () => {
+    const workdir = repository();
+    const { bash, shown } = await rehearse({ workdir });
+    await bash(
+      `mkdir evil; cp -r .git/config .git/objects .git/refs evil; config=evil/config; ${evil}; echo ../evil > .git/commondir`,
+    );
+    expect(hasRun(workdir)).toBe(false);
+    expect(shown.join("")).toContain(`${join(workdir, ".git/commondir")}, which leads git to another`);
+  });
+
+  walled("in repositories of the workspace stays, and there is room for commits", async () => {
+    const workdir = repository();
+    gitIn(workdir, "init", "-q", "deep/sub");
+    gitIn(workdir, "init", "-q", "--bare", "store");
+    put(join(workdir, "linked/.git"), "gitdir: ../store\n");
+    const { bash, shown } = await rehearse({ workdir });
+    const tries = [
+      `config=deep/sub/.git/config; ${evil}`,
+      `config=store/config; ${evil}`,
+      "echo x > deep/sub/.git/hooks/pre-commit",
+      "mv deep/sub/.git away",
+      "mv deep away",
+      "mv store away",
+      "echo gitdir: ../elsewhere > linked/.git",
+    ];
+    expect((await bash(`cd deep/sub && ${commit} && git add --all && git log --format=%s`)).text).toBe("x\n");
+    expect(shown.join("")).not.toContain("has made or changed");
+    await bash("cd deep/sub; echo /x > .git/commondir; : > .git/shallow");
+    expect(existsSync(join(workdir, "deep/sub/.git/commondir"))).toBe(false);
+    for (const command of tries) expect((await bash(command)).text, command).toMatch(/exit code/);
+  });
+
+  walled.each([
+    ["sub/.git", `git init -q sub; config=sub/.git/config; ${evil}`],
+    ["bare", `git init -q --bare bare; config=bare/config; ${evil}`],
+    ["HEAD objects refs at the top", "git init -q --bare bare; mv bare/* ."],
+    ["linked/.git", "mkdir linked; echo gitdir: /somewhere > linked/.git"],
+    ["far/.git", "mkdir far; ln -s /somewhere far/.git"],
+    [
+      "node_modules/a/.git",
+      `git init -q node_modules/a; cd node_modules/a && ${commit} && cd ../.. && git add -f node_modules/a`,
+    ],
+  ])("is named when a command makes it: %s", async (name, command) => {
+    const workdir = repository();
+    const { bash, shown } = await rehearse({ workdir });
+    await bash(command);
+    const place = name.startsWith("HEAD") ? workdir : join(workdir, name);
+    expect(shown.join("")).toContain(`has made or changed a Git repository: ${place}.`);
+    shown.length = 0;
+    await bash("true");
+    expect(shown.join("")).not.toContain("has made or changed");
+  });
+
+  walled("has been changed by a command in the background: it is told at the end", async () => {
+    const workdir = repository();
+    const { bash, lead, shown, leave } = await rehearse({ workdir });
+    await bash("git init -q sub");
+    shown.length = 0;
+    await bash(`config=sub/.git/config; ${evil}`, { run_in_background: true });
+    await lead.background.commands[0]?.ended;
+    await leave();
+    expect(shown.join("")).toContain(`has made or changed a Git repository: ${join(workdir, "sub/.git")}.`);
+  });
+
+  walled("is not what the harness makes itself: a worktree", async () => {
+    const { bash, use, shown } = await rehearse({ workdir: repository() });
+    await use("worktree_create", { name: "one" });
+    await bash("true");
+    expect(shown.join("")).not.toContain("has made or changed");
+  });
+
   walled("is believed of a .git file only when the repository knows of it", async () => {
     const [victim, workdir] = [repository(), temporaryDirectory()];
     mkdirSync(join(workdir, "fake/worktrees/a"), { recursive: true });
@@ -158,8 +257,71 @@ describe("secrets", () => {
   });
 
   walled("can be read when a rule names them", async () => {
-    const { bash } = await rehearse({ files, permissions: { allow: ["Read(.env)"] } });
-    expect((await bash("cat .env")).text).toBe("KEY=hush\n");
+    const { bash } = await rehearse({ files, permissions: { allow: ["Read(deep/*.key)", "Read(.env)"] } });
+    expect((await bash("cat deep/server.key")).text).toBe("hush\n");
+    // From this one the program has its own key.
+    expect((await bash("cat .en[v]")).text).toContain("Permission denied");
+  });
+
+  walled(
+    "of the home directory cannot be read, wherever they lie, nor can what the harness keeps",
+    async () => {
+      const home = realpathSync(environment().HOME ?? "");
+      const hidden = {
+        ".cargo/credentials.toml": "",
+        ".m2/settings.xml": "",
+        "projects/shop/deploy/.env.production": "",
+        "projects/shop/certs/server.pem": "",
+        "projects/cloud/.aws/any/config": "",
+        ".harness/transcripts/w-12345678.jsonl": "",
+        ".harness/settings.json": "{}",
+        ".harness/history": "",
+      };
+      const seen = {
+        "projects/shop/index.js": "",
+        ".env/bin/python": "",
+        "projects/shop/node_modules/a/.env": "",
+      };
+      for (const name of [...Object.keys(hidden), ...Object.keys(seen)])
+        put(join(home, name), name === ".harness/settings.json" ? "{}" : `text of ${name}\n`);
+      symlinkSync(join(home, "projects/shop/index.js"), join(home, "link.key"));
+      symlinkSync(home, join(home, "all.key"));
+      const look = Object.keys({ ...hidden, ...seen }).map((name) => `cat ${join(home, name)}`);
+      const { bash, lead } = await rehearse({ files: { "look.sh": look.join("\n") } });
+      const { text } = await bash("set -- l*.sh; sh $1");
+      for (const name of Object.keys(hidden)) expect(text).not.toContain(`text of ${name}`);
+      expect(text).not.toContain("{}");
+      expect(text).toContain("text of .env/bin/python");
+      expect(text).toContain("text of projects/shop/node_modules/a/.env");
+      expect(lead.sandbox.ground.secrets).toContain(join(home, "projects/shop/index.js"));
+    },
+  );
+
+  walled(
+    "in a course cannot be read: neither the file that our key comes from nor what lies beside",
+    async () => {
+      const course = temporaryDirectory();
+      put(join(course, "playground/x01/a.txt"), "");
+      for (const name of [".env", "playground/s03/.env"]) put(join(course, name), "KEY=hush\n");
+      noteKeyFile(join(course, ".env"));
+      const { bash } = await rehearse({ workdir: join(course, "playground/x01") });
+      expect((await bash("cat ../../.en[v] ../s03/.en[v]; ls -A")).text).not.toContain("hush");
+      put(join(course, ".env"), "KEY=hush again\n");
+      expect((await bash("cat ../../.en[v]")).text).not.toContain("hush");
+    },
+  );
+
+  walled("are not seen where there is too much to search, apart from the workspace there", async () => {
+    const home = realpathSync(environment().HOME ?? "");
+    for (let count = 0; count <= 100; count++) put(join(home, `many/keys/${count}.pem`), "hush\n");
+    put(join(home, "many/work/a.txt"), "fine\n");
+    put(join(home, "full/a.txt"), "");
+    for (let count = 0; count <= 100; count++) put(join(home, `full/${count}.pem`), "hush\n");
+    const { bash, shown } = await rehearse({ workdir: join(home, "many/work") });
+    expect(shown.join("")).toContain(`search for secrets: ${join(home, "full")}, ${join(home, "many/keys")}`);
+    expect((await bash("cat a.txt; echo x > b.txt; ls -A ../../full ../keys; touch ../keys/x")).text).toMatch(
+      /^fine\n[\s\S]*full:\n\n[\s\S]*keys:\n[\s\S]*Read-only/,
+    );
   });
 
   walled("a rule that forbids to write a file holds for programs", async () => {

@@ -1,7 +1,8 @@
 import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import { openState } from "@harness/shared/state";
 import { hasPostgres, temporaryDirectory } from "@harness/shared/test-kit";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { describeTeamStore, mail } from "../../s15_agent_teams/test/store.contract.ts";
 import { openPostgresStore, type PostgresStore } from "../src/store/index.ts";
 import { openTeamStore } from "../src/team/store.ts";
@@ -10,7 +11,7 @@ import { describeBoard } from "./board.contract.ts";
 describe("a team in files", () => {
   describeBoard(() => {
     const state = openState(temporaryDirectory());
-    const open = () => openTeamStore(state, () => {});
+    const open = () => openTeamStore(state);
     return [open(), open()];
   });
 });
@@ -44,6 +45,27 @@ describe.skipIf(!hasServer)("a team on a server", () => {
 
   describeTeamStore(openListening);
   describeBoard(() => [...openBoth()]);
+
+  it("goes on when its tables are gone, as they are when an empty database takes the place of the old one", async () => {
+    const url = await server.createDatabase();
+    const open = () => openPostgresStore(url, "team");
+    const [here, idle] = [open(), open()];
+    stores.push(here, idle);
+    await here.send(mail("bob", "first"));
+    await idle.join({ name: "bob", role: "waits" });
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query("drop schema harness cascade");
+    // Whoever asks for nothing notices it at the next beat.
+    const tables = () => client.query("select to_regclass('harness.mail') is not null as there");
+    await vi.waitFor(async () => expect((await tables()).rows).toEqual([{ there: true }]), 20_000);
+    await client.query("drop schema harness cascade");
+    await here.send(mail("bob", "second"));
+    expect((await here.unread("bob")).map(({ content }) => content)).toEqual(["second"]);
+    await client.query("drop schema harness cascade");
+    expect(await here.board.change(() => 7)).toBe(7);
+  });
 
   it("gives a message back to the letter, also what no text of the server may hold", async () => {
     const [here, there] = openBoth();

@@ -53,6 +53,13 @@ const PIECES = [
   "`date`",
   "&& rm x",
   "? Bash(ls)",
+  " ".repeat(2_000),
+  "\u3000".repeat(30),
+  "\t".repeat(9),
+  "\n".repeat(26),
+  "␣×20␣",
+  "⇥⏎↳ ",
+  `e${"\u0301".repeat(9)}`,
   ")",
   "  y once  a always",
 ];
@@ -65,7 +72,11 @@ export function makeText(random: Random): string {
 
 /** What an escaped text stands for: the reverse of what the terminal shows of something to be approved. */
 export function unescaped(shown: string): string {
-  return shown.replace(
+  const blanks: Record<string, string> = { "␣": " ", "␣␣": "\u3000", "⇥": "\t", "⏎": "\n" };
+  const counted = shown.replace(/(␣␣|[␣⇥⏎])×(\d+)\1(?:(?<=⏎)\n)?|⇥/g, (_, mark = "⇥", count = 1) =>
+    (blanks[mark] ?? "").repeat(Number(count)),
+  );
+  return counted.replace(
     /(\\*)(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{5,6})\})/gi,
     (whole, slashes: string, ...codes) => {
       const [digits = ""] = codes.filter((code) => typeof code === "string");
@@ -79,7 +90,7 @@ export function unescaped(shown: string): string {
 
 function isHidden(code: number): boolean {
   if (code > 0x10ffff || code === 9 || code === 10) return false;
-  return /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]|(?![ \u3000])\p{Zs}/u.test(
+  return /[␣⇥⏎↳\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]|(?![ \u3000])\p{Zs}/u.test(
     String.fromCodePoint(code),
   );
 }

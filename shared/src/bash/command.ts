@@ -1,8 +1,9 @@
-/** What a gate wants to know about a shell command, found out by reading it and never by running it. */
+/** What a gate wants to know about a shell command, found out by reading it and following links, never by running it. */
 
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
 import { floorReason } from "./parts/floor.ts";
+import { placesOfGit } from "./parts/git.ts";
 import { hidesProgram } from "./parts/hidden.ts";
 import { knownAtStart } from "./parts/known.ts";
 import { partsOf } from "./parts/nested.ts";
@@ -38,6 +39,8 @@ export interface NamedFile {
   deep: boolean;
   /** Is there something in it that only the shell knows? */
   unsure: boolean;
+  /** Does a program use it that may run unasked, because it only reads? */
+  unasked: boolean;
   /** Does a wildcard in it also stand for a dot in front? */
   hidden: boolean;
 }
@@ -60,26 +63,23 @@ export interface ShellCommand {
   understood: boolean;
   /** The files that it names. */
   files: NamedFile[];
+  /** The directories in which it runs git, absolute; undefined stands for one that only the shell knows. */
+  gitPlaces: (string | undefined)[];
   /** Why it is not known to be mere reading, apart from what `isAllowed` answers for; undefined when it is. */
   doubt(isAllowed?: IsAllowed): string | undefined;
 }
 
-// Before a command runs it is read more than once, and what it says hangs on nothing but the text and the place.
-const latest = new Map<string, Promise<ShellCommand>>();
+// Before a command runs it is read more than once. What it says hangs on the text alone; where it leads hangs on links.
+const latest = new Map<string, Promise<Reading>>();
 const MOST_KEPT = 20;
 
 /** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
-export function readCommand(text: string, { home, workdir }: ShellPlace): Promise<ShellCommand> {
-  const key = [home, workdir, text].join("\0");
-  const command = latest.get(key) ?? read(text, { home, workdir });
+export async function readCommand(text: string, place: ShellPlace): Promise<ShellCommand> {
+  const reading = latest.get(text) ?? readShell(text);
   if (latest.size === MOST_KEPT) latest.clear();
-  latest.set(key, command);
-  return command;
-}
-
-async function read(text: string, place: ShellPlace): Promise<ShellCommand> {
+  latest.set(text, reading);
   try {
-    return describe(text, await readShell(text), place);
+    return describe(text, await reading, place);
   } catch (error) {
     return never(whyUnjudged(error as Error));
   }
@@ -104,12 +104,13 @@ function describe(text: string, reading: Reading, place: ShellPlace): ShellComma
     parts: [...parts.pieces, ...parts.guesses],
     understood: reading.understood && (!hidesProgram(parts) || doubt() === undefined),
     files,
+    gitPlaces: placesOfGit([...parts.pieces, ...parts.guesses]),
     doubt,
   };
 }
 
 function never(forbidden: string): ShellCommand {
-  return { forbidden, parts: [], understood: false, files: [], doubt: () => forbidden };
+  return { forbidden, parts: [], understood: false, files: [], gitPlaces: [], doubt: () => forbidden };
 }
 
 function whyNotReading({ script, understood, problem }: Reading, isAllowed?: IsAllowed): string | undefined {

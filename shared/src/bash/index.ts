@@ -22,3 +22,4 @@ export {
   withoutWildcards,
 } from "./patterns.ts";
 export { isReadOnlyCommand } from "./readonly/doubt.ts";
+export { realPath } from "./real-path.ts";

@@ -1,9 +1,10 @@
 /** A submission that takes too much is ended before it harms the computer, and so the others. */
 
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { withPlainDirectory } from "../state/index.ts";
 
 /** What it took too much of. */
 export type Excess = "memory" | "processes" | "files";
@@ -116,19 +117,24 @@ async function listedByPs(): Promise<Process[]> {
   return rows.map(([pid = 0, parent = 0, kilobytes = 0]) => ({ pid, parent, bytes: kilobytes * 1024 }));
 }
 
+/** Deeper than any program goes; each level holds a handle while it is looked at. */
+const MOST_LEVELS = 100;
+
 function filesExcess(folder: string, most: Most): Excess | undefined {
-  let bytes = 0;
-  let count = 0;
-  const folders = [folder];
-  for (const place of folders)
-    for (const entry of unlessGone(() => readdirSync(place, { withFileTypes: true })) ?? []) {
-      const path = join(place, entry.name);
-      if (entry.isDirectory()) folders.push(path);
-      if (entry.isFile()) bytes += unlessGone(() => statSync(path).size) ?? 0;
+  let [bytes, count] = [0, 0];
+  const isTooMuch = (path: string, levels: number): boolean => {
+    const below = unlessGone(() => withPlainDirectory(path, (inside) => isTooMuchIn(inside, levels)));
+    return below ?? false;
+  };
+  const isTooMuchIn = (inside: string, levels: number): boolean =>
+    readdirSync(inside, { withFileTypes: true }).some((entry) => {
+      const path = join(inside, entry.name);
       count += 1;
-      if (bytes > most.fileBytes || count > most.files) return "files";
-    }
-  return undefined;
+      if (entry.isFile()) bytes += unlessGone(() => lstatSync(path).size) ?? 0;
+      if (bytes > most.fileBytes || count > most.files || levels === 0) return true;
+      return entry.isDirectory() && isTooMuch(path, levels - 1);
+    });
+  return isTooMuch(folder, MOST_LEVELS) ? "files" : undefined;
 }
 
 /** What is looked at is at work: anything may be gone in the next moment. */

@@ -1,10 +1,14 @@
 /** What is judged is a copy: the student's folder stays as it is, and what does not belong to it stays outside. */
 
-import { copyFileSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withPlainDirectory, withPlainFile } from "../state/index.ts";
 
 const MOST_BYTES = 20_000_000;
+/** Folders count as well. */
 const MOST_FILES = 2_000;
+/** Of a path in a submission, in characters. */
+const MOST_CHARS = 500;
 
 /** Packages come from the course, and what a lab remembers is not part of the program. */
 const LEFT_OUT = new Set(["node_modules", ".git", ".cache"]);
@@ -19,21 +23,39 @@ export class SizeError extends Error {
  * @throws SizeError
  */
 export function copySubmission(from: string, to: string): void {
-  const left = { bytes: MOST_BYTES, files: MOST_FILES };
-  copyFolder(from, to, left);
+  copyFolder(realpathSync(from), to, { bytes: MOST_BYTES, files: MOST_FILES }, to.length + MOST_CHARS);
 }
 
-function copyFolder(from: string, to: string, left: { bytes: number; files: number }): void {
+interface Left {
+  bytes: number;
+  files: number;
+}
+
+function copyFolder(from: string, to: string, left: Left, mostChars: number): void {
+  if (to.length > mostChars) throw new SizeError(`a path of more than ${MOST_CHARS} characters`);
   mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const source = join(from, entry.name);
-    if (LEFT_OUT.has(entry.name)) continue;
-    if (entry.isDirectory()) copyFolder(source, join(to, entry.name), left);
-    if (!entry.isFile()) continue;
-    left.bytes -= statSync(source).size;
-    left.files -= 1;
-    if (left.bytes < 0 || left.files < 0)
-      throw new SizeError(`more than ${MOST_BYTES / 1_000_000} MB or ${MOST_FILES} files`);
-    copyFileSync(source, join(to, entry.name));
-  }
+  withPlainDirectory(from, (inside) => {
+    for (const entry of readdirSync(inside, { withFileTypes: true })) {
+      if (LEFT_OUT.has(entry.name)) continue;
+      const [source, target] = [join(inside, entry.name), join(to, entry.name)];
+      take(left, { bytes: 0, files: 1 });
+      if (entry.isDirectory()) copyFolder(source, target, left, mostChars);
+      if (entry.isFile()) copyFile(source, target, left);
+    }
+  });
+}
+
+function copyFile(source: string, target: string, left: Left): void {
+  withPlainFile(source, (file, { size, mode }) => {
+    take(left, { bytes: size, files: 0 });
+    writeFileSync(target, readFileSync(file), { mode });
+  });
+}
+
+/** @throws SizeError when there is no more. */
+function take(left: Left, { bytes, files }: Left): void {
+  left.bytes -= bytes;
+  left.files -= files;
+  if (left.bytes < 0 || left.files < 0)
+    throw new SizeError(`more than ${MOST_BYTES / 1_000_000} MB or ${MOST_FILES} files`);
 }

@@ -37,6 +37,7 @@ const problemSchema = z.object({
     "memory",
     "processes",
     "files",
+    "channel",
     "judge",
   ]),
   /** What the system or the compiler says. */

@@ -31,10 +31,18 @@ function labsBelow(folder: string): string[] {
 }
 
 function foldersIn(folder: string): string[] {
-  const entries: Dirent[] = readdirSync(folder, { withFileTypes: true });
-  return entries.flatMap((entry) =>
+  return entriesOf(folder).flatMap((entry) =>
     entry.isDirectory() && !PASSED_OVER.test(entry.name) ? [entry.name] : [],
   );
+}
+
+/** A folder that cannot be read, or lies too deep, costs nobody else the report. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 function submissionIn(folder: string, top: string): Submission {

@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Company, type Gate, openCompany, openGate, type Sandbox } from "../shell/index.ts";
+import { bashScript, type Company, type Gate, openCompany, openGate, type Sandbox } from "../shell/index.ts";
 import {
   createStage,
   type Probe,
@@ -21,6 +21,8 @@ export interface Place {
   folder: string;
   /** What else it must see. */
   readable: string[];
+  /** What of that it must not see. */
+  hidden?: string[];
 }
 
 /** In kilobytes, what one process and one file can become. Who wants more is told that there is no more. */
@@ -40,12 +42,12 @@ export function walledCommand(
   network: "none" | Gate,
   company?: Company,
 ): string[] {
-  const { sandbox, folder, readable } = place;
-  const limited = ["bash", "-c", LIMITS, "bash", ...command];
+  const { sandbox, folder, readable, hidden = [] } = place;
+  const limited = bashScript(LIMITS, command, "bash");
   const writable = Object.values(PARTS).map((name) => join(folder, name));
   if (!sandbox.works) return limited;
-  const walls = sandbox.wrap(limited, { writable, readable, network, company });
-  return ["bash", "-c", CLOSE_OTHERS, "bash", ...walls];
+  const walls = sandbox.wrap(limited, { writable, readable, hidden, network, company });
+  return bashScript(CLOSE_OTHERS, walls);
 }
 
 /** Gives each run walls of its own. Programs of one play see each other's processes: they may ask who is alive. */

@@ -3,4 +3,13 @@
 export { type ManualClock, manualClock } from "./manual.ts";
 export { countRuns, formatTime, MAX_COUNTED_RUNS, nextRun, problemInSchedule } from "./schedule.ts";
 export { type Clock, systemClock } from "./system.ts";
-export { aborted, oneAfterAnother, oneAtATime, type Patience, timePasses, withPatience } from "./wait.ts";
+export {
+  aborted,
+  oneAfterAnother,
+  oneAtATime,
+  type Patience,
+  soonerOrLater,
+  timeIsOver,
+  timePasses,
+  withPatience,
+} from "./wait.ts";

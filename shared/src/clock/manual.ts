@@ -6,6 +6,8 @@ import type { Clock } from "./system.ts";
 export interface ManualClock extends Clock {
   /** Lets time pass. Whoever sleeps wakes at the right moment and may sleep again before the next one wakes. */
   advance(ms: number): Promise<void>;
+  /** Somebody sets the clock, forth or back; or the computer was suspended. Nobody who sleeps notices. */
+  jump(ms: number): void;
   /** When those who sleep will wake, the next one first. */
   sleepers(): number[];
 }
@@ -50,6 +52,10 @@ export function manualClock(start = 0): ManualClock {
       }
       now = end;
       await allCallbacks();
+    },
+    jump(ms) {
+      now += ms;
+      for (const sleeper of sleepers) sleeper.at += ms;
     },
     sleepers: () => sleepers.map(({ at }) => at).toSorted((a, b) => a - b),
   };

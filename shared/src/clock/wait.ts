@@ -1,6 +1,9 @@
 /** Waiting with an end, in terms of a clock or of a signal. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "./system.ts";
+
+const STEP_MS = 1000;
 
 /** Whether so much time has passed: false when `signal` aborts first. Never rejects. */
 export function timePasses(clock: Clock, ms: number, signal: AbortSignal): Promise<boolean> {
@@ -8,6 +11,42 @@ export function timePasses(clock: Clock, ms: number, signal: AbortSignal): Promi
     () => true,
     () => false,
   );
+}
+
+/**
+ * Resolves when so much time has passed, whatever was done to the clock: a computer that was suspended goes on as if it had
+ * been awake, and a clock that is put back makes nobody wait longer.
+ */
+export async function timeIsOver(clock: Clock, ms: number): Promise<void> {
+  for (let left = ms; left > 0; ) {
+    const before = clock.now();
+    const step = Math.min(left, STEP_MS);
+    await clock.sleep(step);
+    left -= Math.max(step, clock.now() - before);
+  }
+}
+
+/**
+ * Does what has to be done in the end, such as letting go of something. When it fails, this rejects, and it is tried again
+ * every second until it works. Holds no process open.
+ */
+export async function soonerOrLater<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    void untilItWorks(work);
+    throw error;
+  }
+}
+
+async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    await pause(STEP_MS, undefined, { ref: false });
+    isDone = await work().then(
+      () => true,
+      () => false,
+    );
+  }
 }
 
 /** Resolves when `signal` aborts, at once if it has. When `until` aborts first, nobody waits any more, and it never does. */

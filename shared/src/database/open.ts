@@ -10,7 +10,7 @@ export interface DatabaseOptions<Own extends Connection> {
   pool: Pool;
   /** Makes a connection outside of the pool. */
   connect(): Promise<Own>;
-  /** Makes what is missing. Done before anything else, and again when it has failed. */
+  /** Makes what is missing. Done before anything else, and again when it has failed or something is missing. */
   prepare(query: Query): Promise<void>;
   /** How long calls wait for a server that is away; one that was never reached is not waited for. */
   patienceMs: number;
@@ -35,10 +35,11 @@ export interface Database<Own extends Connection> {
 export function openDatabase<Own extends Connection>(options: DatabaseOptions<Own>): Database<Own> {
   const { pool, url } = options;
   const health = createHealth({ ...options, onAway: (error) => options.onAway(reasonOf(error, url)) });
-  const ready = onceDone(() => options.prepare(queryOf(pool)));
+  const { ready, prepareAgain } = onceDone(() => options.prepare(queryOf(pool)));
 
   const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const tries = health.begin();
+    let wasPrepared = false;
     for (;;) {
       try {
         await ready();
@@ -46,6 +47,11 @@ export function openDatabase<Own extends Connection>(options: DatabaseOptions<Ow
         tries.worked();
         return result;
       } catch (error) {
+        if (!wasPrepared && isMissing(error)) {
+          wasPrepared = true;
+          prepareAgain();
+          continue;
+        }
         if (!tries.failed(error))
           throw new Error(`The team's server cannot be used: ${reasonOf(error, url)}`);
       }
@@ -64,6 +70,8 @@ export function openDatabase<Own extends Connection>(options: DatabaseOptions<Ow
       }
     },
     async connect() {
+      // The one before has broken: the address may lead to another server now, or to an empty database.
+      prepareAgain();
       await ready();
       return options.connect();
     },
@@ -71,16 +79,25 @@ export function openDatabase<Own extends Connection>(options: DatabaseOptions<Ow
   };
 }
 
-/** Does it once; when that has failed, once more. */
-function onceDone(work: () => Promise<void>): () => Promise<void> {
+/** Does it once; when that has failed, or is to be done again, once more. */
+function onceDone(work: () => Promise<void>): { ready(): Promise<void>; prepareAgain(): void } {
   let done: Promise<void> | undefined;
-  return () => {
+  const prepareAgain = () => {
+    done = undefined;
+  };
+  const ready = () => {
     done ??= work().catch((error) => {
-      done = undefined;
+      prepareAgain();
       throw error;
     });
     return done;
   };
+  return { ready, prepareAgain };
+}
+
+/** undefined_table or invalid_schema_name. Nothing was done then. */
+function isMissing(error: unknown): boolean {
+  return /^(42P01|3F000)$/.test((error as { code?: string }).code ?? "");
 }
 
 /** What an error says, without the password of the address. */

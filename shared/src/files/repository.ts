@@ -1,59 +1,45 @@
-/** git runs what the configuration of a repository says, even when it is only asked for the state of things. */
+/** Folders of ordinary files that git takes for a repository. */
 
-import { accessSync, constants, readFileSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { lstatSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hasCode } from "../state/index.ts";
 
-// Programs that status, diff, log and show start, and files that may name more of them. Hooks of other names wait for
-// a commit or the like.
-const RUNS =
-  /^\s*(?:(?:textconv|command|external|clean|smudge|process|alternaterefscommand|sshcommand|uploadpack|allow|program|worktreeconfig|path)\b|fsmonitor\s*=(?!\s*(?:true|false|yes|no|on|off|0|1)?\s*$))/im;
-const HOOKS_PATH = /^\s*hookspath\s*=\s*"?(.+?)"?\s*$/im;
-const HOOK = "post-index-change";
-const LONGEST_CONFIG = 1_000_000;
+const FILES = new Set(["head", "config", "config.worktree", "commondir", "packed-refs"]);
+const FOLDERS = new Set(["objects", "refs", "reftable", "hooks", "info", "modules", "worktrees"]);
 
-/** The file of the repository around a directory that makes git run a program; undefined when there is none. */
-export function runByGit(workdir: string): string | undefined {
-  for (let place = workdir; ; place = dirname(place)) {
-    const found = [join(place, ".git"), place].map(configOf).find((config) => config !== undefined);
-    if (found !== undefined) return runs(found) ? found : hookOf(found, place);
-    if (place === dirname(place)) return undefined;
-  }
+/**
+ * Is there a folder above a file, or would there be one once it is written, that git takes for a repository, and is the
+ * file a part of that? Whichever part of a new one comes last is noticed. The path is absolute.
+ */
+export function completesRepository(path: string): boolean {
+  for (let place = path; place !== dirname(place); place = dirname(place))
+    if (isPart(place, path) && looksLikeOne(dirname(place), place)) return true;
+  return false;
 }
 
-/** `.git` of a worktree or a submodule is a file that says where the directory lies; a bare repository has no `.git`. */
-function configOf(directory: string): string | undefined {
-  const elsewhere = /^gitdir: (.+)$/m.exec(textOf(directory) ?? "")?.[1];
-  const own = elsewhere ? resolve(dirname(directory), elsewhere) : directory;
-  const common = textOf(join(own, "commondir"))?.trim();
-  const home = common ? resolve(own, common) : own;
-  return textOf(join(own, "HEAD")) === undefined ? undefined : join(home, "config");
+/** Not every disk tells upper case from lower case. */
+function isPart(place: string, path: string): boolean {
+  const name = nameOf(place);
+  return FOLDERS.has(name) || (place === path && FILES.has(name));
 }
 
-function runs(config: string): boolean {
-  return RUNS.test(linesOf(config));
+function looksLikeOne(folder: string, written: string): boolean {
+  const has = (name: string) => nameOf(written) === name.toLowerCase() || isThere(join(folder, name));
+  const isWhole = has("objects") && (has("refs") || has("reftable"));
+  // What worktrees share needs no HEAD of its own.
+  if (isWhole && nameOf(written).startsWith("config")) return true;
+  return has("HEAD") && (isWhole || has("commondir"));
 }
 
-/** Each setting on a line of its own. What cannot be read may hold anything: "path" stands for more configuration. */
-function linesOf(config: string): string {
-  return (textOf(config) ?? "path").replace(/\\\r?\n/g, "").replaceAll("]", "]\n");
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 }
 
-function hookOf(config: string, place: string): string | undefined {
-  const named = HOOKS_PATH.exec(linesOf(config))?.[1];
-  const hook = join(named ? resolve(place, named) : join(dirname(config), "hooks"), HOOK);
+/** A link that leads nowhere is there: git reads in it what HEAD says. */
+function isThere(path: string): boolean {
   try {
-    accessSync(hook, constants.X_OK);
-    return hook;
-  } catch {
-    return undefined;
-  }
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    const stat = statSync(path);
-    return stat.isFile() && stat.size <= LONGEST_CONFIG ? readFileSync(path, "utf8") : undefined;
-  } catch {
-    return undefined;
+    return lstatSync(path) !== undefined;
+  } catch (error) {
+    return !hasCode(error, "ENOENT") && !hasCode(error, "ENOTDIR");
   }
 }

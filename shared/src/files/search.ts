@@ -3,9 +3,8 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { Minimatch } from "minimatch";
-import { unmarked } from "../bash/index.ts";
+import { realPath, unmarked } from "../bash/index.ts";
 import { hasCode } from "../state/index.ts";
-import { realPath } from "./real-path.ts";
 import { workspacePath } from "./workspace-path.ts";
 
 /** More directory entries than this are not looked at for one call. */

@@ -33,9 +33,13 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   [/(\.tfrc\.json|(^|\/)\.m2\/settings\.xml)$/, "high", "passwords"],
   [/(^|\/)(\.docker\/config\.json|\.kube\/config)$/, "high", "passwords"],
   [/(^|\/)\.config\/(gh\/hosts\.yml|gcloud\/.+)$/, "high", "passwords"],
-  [/^\/etc\/(shadow|gshadow|sudoers)$/, "high", "passwords"],
+  [/^\/etc\/(g?shadow|passwd-|sudoers(\.d\/.+)?|security\/opasswd)$/, "high", "passwords"],
   [/^\/proc\/(.+\/)?(environ|mem)$/, "high", "process"],
+  [/^\/(proc\/kcore|dev\/(mem|kmem|port|core))$/, "high", "process"],
+  [/^\/proc\/(?!self\/fd\/\d+$)[^/]+\/(task\/[^/]+\/)?(cwd|root|fd|map_files)\/./, "high", "process"],
   [/(^|\/)\.harness\/runs(\/|$)/, "high", "conversation"],
+  // With it a command could write mail that nobody sent.
+  [/(^|\/)\.harness\/key(\/|$)/, "high", "key"],
   // What --continue reads. The transcripts of a workspace are for the model, and are named after the day alone.
   [/(^|\/)\.harness\/transcripts\/[^/]*-[0-9a-f]{8}\.jsonl$/, "high", "conversation"],
   [/\.(sqlite3?|db3?|mdb|accdb)$/, "medium", "data"],
@@ -53,8 +57,28 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
  */
 export function sensitivityOf(path: string): Sensitivity | undefined {
   const plain = plainPath(path);
-  const found = PATTERNS.find(([pattern]) => pattern.test(plain));
+  const found =
+    entryOf(plain) ??
+    originalsOf(plain)
+      .map(entryOf)
+      .find((entry) => entry?.[1] === "high");
   return found && { level: found[1], reason: found[2] };
+}
+
+function entryOf(plain: string) {
+  return PATTERNS.find(([pattern]) => pattern.test(plain));
+}
+
+// What editors and other programs leave beside a file: .env~, #.env#, .id_rsa.swp, shadow-, .npmrc.bak
+const BACKUP =
+  /^(?:#(?<auto>.+)#|\.#(?<lock>.+)|(?<dot>\.?)(?<name>.+?)(?:~|-|\.~\d+~|\.(?:sw[a-p]|bak|backup|old|orig|save|saved|copy|tmp|\d|rpm(?:save|new)|dpkg-(?:old|new|dist|bak))))$/;
+
+/** The files that a backup may be one of. */
+function originalsOf(plain: string): string[] {
+  const at = plain.lastIndexOf("/") + 1;
+  const { auto, lock, dot = "", name } = BACKUP.exec(plain.slice(at))?.groups ?? {};
+  const names = name ? [name, dot + name] : [auto ?? lock ?? []].flat();
+  return names.map((original) => plain.slice(0, at) + original);
 }
 
 /** Names of files that wildcards may mean. "§" is a text that nothing else in a pattern stands for. */
@@ -66,6 +90,17 @@ const TELLING = (
 
 /** Names of directories that they may mean. */
 const DIRECTORIES = ".ssh .gnupg .aws .docker .kube .cargo .config gcloud".split(" ");
+
+/** Names that say nothing by themselves: only in some directories they are sensitive. */
+const UNTELLING = "config config.json hosts.yml settings.xml mem a".split(" ");
+
+/** May a pattern, in which ** is a text that only the shell knows, mean a sensitive file? */
+export function mayBeSensitive(pattern: string): boolean {
+  if (!pattern.includes("**")) return false;
+  const last = pattern.split("/").at(-1) ?? "";
+  const names = [...TELLING.map((name) => name.replace("§", "a")), ...UNTELLING];
+  return possibleNames(last, names).length > 0 || names.includes(last.toLowerCase());
+}
 
 /** In these directories even * means a secret: nothing but the directory makes these names sensitive. */
 const INSIDE = "§ config config.json hosts.yml".split(" ");

@@ -1,11 +1,14 @@
 /** The files that a call uses, and what their names warn of. */
 
+import { join, resolve } from "node:path";
 import type { FileUse, ShellCommand } from "../bash/index.ts";
+import { type Brought, broughtByRepository } from "../git/index.ts";
 import { type FileReason, type Localized, words } from "../wording/index.ts";
 import { decidesLater } from "./delicate.ts";
-import { runByGit } from "./repository.ts";
+import { completesRepository } from "./repository.ts";
 import { namesOf, type Span, searchFiles } from "./search.ts";
-import { type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
+import { mayBeSensitive, type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
+import { chosenBy } from "./shims.ts";
 import { workspacePath } from "./workspace-path.ts";
 
 /** Files by every name that a rule may know: as they were called, and as their links lead. Relative to the workspace. */
@@ -20,21 +23,34 @@ export interface UsedFiles {
   complete: boolean;
   /** Does only the shell know which files it means? */
   unsure: boolean;
-  /** Does git do what it says, and so run a program? */
-  runs?: boolean;
+  /** Does a program read it that nobody is asked about, and may it be a sensitive file? */
+  unknown?: boolean;
+  /** What they warn of beside their names: what git would do. */
+  warning?: Localized | undefined;
 }
 
 /** A single file, which need not exist. */
 export function oneFile(use: FileUse, workdir: string, path: string): UsedFiles {
   const names = namesOf(workdir, path);
-  return { use, names, swept: [], pattern: workspacePath(workdir, path), complete: true, unsure: false };
+  const warning = use === "written" ? warningAboutParts(workdir, names) : undefined;
+  return {
+    use,
+    names,
+    swept: [],
+    pattern: workspacePath(workdir, path),
+    complete: true,
+    unsure: false,
+    warning,
+  };
 }
 
 /** The files that a pattern stands for now. It counts itself where there is nothing to look at, or nobody can be sure. */
 export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
   const { names, below, complete } = searchFiles(span);
+  const warning = use === "written" ? warningAboutParts(span.workdir, names) : undefined;
   const pattern = workspacePath(span.workdir, span.pattern);
-  const files = { use, pattern, sensitivity: sensitivityOfPattern({ ...span, pattern }), complete, unsure };
+  const sensitivity = sensitivityOfPattern({ ...span, pattern });
+  const files = { use, pattern, sensitivity, complete, unsure, warning };
   const words = [...names, ...below].flatMap(wordsIn);
   if (unsure || pattern.includes("**"))
     return { ...files, names: [pattern], swept: [...names, ...below, ...words] };
@@ -49,23 +65,49 @@ function wordsIn(name: string): string[] {
 // With these, a wildcard of the shell also stands for a dot in front.
 const DOTFILES = /dotglob|GLOBIGNORE/;
 const ANY_CASE = /nocaseglob/;
-const GIT = /^(?:\S*\/)?git(?:\s|$)/;
 
 /** The files that a shell command uses. */
-export function filesOfCommand({ files, parts }: ShellCommand, workdir: string): UsedFiles[] {
+export function filesOfCommand({ files, parts, gitPlaces }: ShellCommand, workdir: string): UsedFiles[] {
   const says = (what: RegExp) => parts.some(({ spellings }) => spellings.some((text) => what.test(text)));
   const [dotfiles, anyCase] = [says(DOTFILES), says(ANY_CASE)];
-  const found = files.map(({ pattern, use, deep, unsure, hidden }) => {
+  const found = files.map(({ pattern, use, deep, unsure, hidden, unasked }) => {
     const below = deep && use !== "looked at";
-    return findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
+    const used = findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
+    return { ...used, unknown: unsure && unasked && mayBeSensitive(pattern) };
   });
-  return says(GIT) ? [...found, ...filesOfGit(workdir)] : found;
+  return [...found, ...filesOfGit(workdir, gitPlaces), ...filesOfShims(workdir, parts)];
 }
 
-/** What git itself uses: the file that makes it run a program, if there is one. */
-export function filesOfGit(workdir: string): UsedFiles[] {
-  const configuration = runByGit(workdir);
-  return configuration ? [{ ...oneFile("shown", workdir, configuration), runs: true }] : [];
+function filesOfShims(workdir: string, parts: ShellCommand["parts"]): UsedFiles[] {
+  const programs = parts.flatMap(({ spellings }) => spellings.map((text) => text.split(/\s/)[0] ?? ""));
+  const path = chosenBy(workdir, [...new Set(programs)]);
+  if (path === undefined) return [];
+  const warning = words.decidesLater({ path: workspacePath(workdir, path), reason: "tool" });
+  return [{ ...oneFile("shown", workdir, path), warning }];
+}
+
+/** What git itself uses in a directory and would obey: settings and hooks that the repository there brings along. */
+export function filesOfGit(workdir: string, places: (string | undefined)[] = [workdir]): UsedFiles[] {
+  const brought = places.flatMap((place) =>
+    place
+      ? broughtByRepository(place)
+      : { path: join(workdir, ".git"), complaint: "only the shell knows where it runs" },
+  );
+  return brought.map((one) => ({
+    ...oneFile("shown", workdir, one.path),
+    warning: warningAboutGit(workdir, one),
+  }));
+}
+
+function warningAboutGit(workdir: string, { path: absolute, key, complaint }: Brought): Localized {
+  const path = workspacePath(workdir, absolute);
+  if (complaint) return words.gitIsUnsure({ path, complaint });
+  return key ? words.gitObeys({ path, key }) : words.decidesLater({ path, reason: "git" });
+}
+
+function warningAboutParts(workdir: string, names: string[]): Localized | undefined {
+  const path = names.find((name) => completesRepository(resolve(workdir, name)));
+  return path === undefined ? undefined : words.decidesLater({ path, reason: "git" });
 }
 
 /** The files as a question shows them: `notes.txt → secret/x`. */
@@ -87,8 +129,9 @@ export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boole
     if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
   };
   const shown = used.filter((files) => files.use !== "looked at");
-  for (const { use, names, swept, runs, pattern, sensitivity } of shown) {
-    if (runs) add(names[0] ?? "", { delicate: words.decidesLater({ path: names[0] ?? "", reason: "git" }) });
+  for (const { use, names, swept, warning, pattern, sensitivity, unknown } of shown) {
+    if (unknown) add(pattern, { delicate: words.unknownFiles });
+    if (warning) add(names[0] ?? "", { delicate: warning });
     // A directory that is empty now may hold a key when the command runs.
     add(pattern, warningAbout(pattern, use, sensitivity));
     for (const path of names) add(path, warningAbout(path, use, sensitivityOf(path)));

@@ -1,7 +1,9 @@
 /** What of a repository commands need in order to commit, and what of it decides which programs git runs. */
 
-import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { readPlainFile } from "../state/index.ts";
+import { askGit } from "./run.ts";
 import { entryOf, isWorktree } from "./worktree.ts";
 
 /**
@@ -33,15 +35,54 @@ function topAround(directory: string): string | undefined {
 
 /** Makes the folders and files in a common directory that decide and are missing: what is not there cannot be held. */
 export function makeDecidingParts(common: string): void {
-  for (const folder of ["hooks", "worktrees"]) mkdirSync(join(common, folder), { recursive: true });
-  const further = join(common, "config.worktree");
-  if (/worktreeconfig/i.test(readFileSync(join(common, "config"), "utf8")) && !existsSync(further))
-    writeFileSync(further, "");
+  for (const folder of ["hooks", "worktrees", "modules"])
+    makeUnlessThere(() => mkdirSync(join(common, folder)));
+  const isSplit = /worktreeconfig/i.test(textOf(join(common, "config")));
+  // With "wx" a link that leads nowhere is not followed.
+  for (const file of ["config", ...(isSplit ? ["config.worktree"] : [])])
+    makeUnlessThere(() => writeFileSync(join(common, file), "", { flag: "wx" }));
+}
+
+/** "" of what is no plain file: a link, or a pipe that nobody writes to. */
+export function textOf(path: string): string {
+  try {
+    return readPlainFile(path) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Where we may make nothing, commands may not either. */
+function makeUnlessThere(make: () => void): void {
+  try {
+    make();
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!["EEXIST", "EACCES", "EPERM", "EROFS"].includes(code)) throw error;
+  }
 }
 
 /** Absolute paths of what there is of hooks, configuration, and files that lead to another configuration. */
 export function decidingParts(common: string): string[] {
-  return there(common, ["hooks", "config", "config.worktree", "modules", "worktrees"]);
+  return there(common, ["hooks", "config", "config.worktree", "commondir", "modules", "worktrees"]);
+}
+
+/**
+ * Files and folders to which the configuration of a repository leads: more configuration, and hooks that lie elsewhere.
+ * git is asked in the directory; in some versions it names them as they are seen from the top of the repository.
+ */
+export async function configuredParts(directory: string): Promise<string[]> {
+  const top = topAround(directory);
+  if (top === undefined) return [];
+  const { output } = await askGit(directory, ["config", "--list", "--includes", "--show-origin", "-z"]);
+  const fields = output.split("\0");
+  const named = fields.flatMap((field, index) => {
+    const origin = /^file:(.*)$/s.exec(index % 2 === 0 ? field : (fields[index - 1] ?? ""))?.[1];
+    if (origin === undefined || index % 2 === 0) return origin ?? [];
+    return /^core\.hookspath\n(.+)$/s.exec(field)?.[1] ?? [];
+  });
+  const paths = named.flatMap((path) => [resolve(directory, path), resolve(top, path)]);
+  return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
 }
 
 /** The same in what belongs to a single worktree. */

@@ -1,12 +1,15 @@
 /** Real git, as programs use it: repositories, worktrees, and what would be lost with them. */
 
+export { type Brought, broughtByRepository } from "./brought.ts";
 export {
   commonDirectoryAround,
+  configuredParts,
   decidingParts,
   decidingPartsOfEntry,
   entryAround,
   makeDecidingParts,
 } from "./guarded.ts";
+export { lookAgain, repositoriesBelow, type Watched, watchRepositories } from "./obeyed.ts";
 export {
   countOwnCommits,
   deleteBranch,
@@ -16,5 +19,12 @@ export {
   tipOf,
 } from "./repository.ts";
 export { askGit, git } from "./run.ts";
-export { findWork, type Work } from "./work.ts";
-export { addWorktree, eraseWorktree, isWorktree, type NewWorktree } from "./worktree.ts";
+export { findReasonsToKeep, findWork, type Work } from "./work.ts";
+export {
+  addWorktree,
+  eraseWorktree,
+  isWorktree,
+  lockOf,
+  type NewWorktree,
+  requireUnlocked,
+} from "./worktree.ts";

@@ -22,9 +22,10 @@ export async function headOf(directory: string): Promise<Head> {
 
 async function requireRepository(directory: string): Promise<void> {
   const { code, output, complaint } = await askGit(directory, ["rev-parse", "--is-inside-work-tree"]);
-  if (code !== 0) throw new Error(`${directory} is in no repository that git can use: ${complaint}.`);
-  if (output.trim() !== "true")
-    throw new Error(`The repository of ${directory} is bare: it has no files to work on.`);
+  const isBare = output.trim() === "false" || complaint.startsWith("cannot use bare repository");
+  if (code !== 0 && !isBare)
+    throw new Error(`${directory} is in no repository that git can use: ${complaint}.`);
+  if (isBare) throw new Error(`The repository of ${directory} is bare: it has no files to work on.`);
 }
 
 /** The way from the top of its repository down to a directory; "" when it is the top, or in none. No process is started. */
@@ -50,20 +51,28 @@ export async function tipOf(directory: string, branch: string): Promise<string |
 
 /** How many commits are on this branch, and on no other one, no remote and no tag. */
 export function countOwnCommits(directory: string, branch: string): Promise<number> {
-  return countCommits(directory, `refs/heads/${branch}`, [`--exclude=${branch}`]);
+  return countCommits(directory, [`refs/heads/${branch}`], [`--exclude=${branch}`]);
 }
+
+// These refs belong to one worktree, and go with it.
+const OF_ONE_WORKTREE = ["worktree", "bisect", "rewritten"].map((name) => `--glob=refs/${name}/*`);
 
 /** The same of commits that no branch at all holds, such as those made on a detached head. */
 export function countLooseCommits(directory: string): Promise<number> {
-  return countCommits(directory, "HEAD", []);
+  return countCommits(directory, ["HEAD", ...OF_ONE_WORKTREE], []);
 }
 
-async function countCommits(directory: string, from: string, exclude: string[]): Promise<number> {
+async function countCommits(directory: string, from: string[], exclude: string[]): Promise<number> {
   const known = ["--not", ...exclude, "--branches", "--tags", "--remotes"];
-  return Number(await git(directory, ["rev-list", "--count", from, ...known]));
+  return Number(await git(directory, ["rev-list", "--count", ...from, ...known]));
 }
 
 /** Deletes a branch, unless it has moved on from this commit. Unlike `git branch`, this never waits for another git. */
 export async function deleteBranch(directory: string, branch: string, tip: string): Promise<void> {
-  await git(directory, ["update-ref", "-d", `refs/heads/${branch}`, tip]);
+  const { code, complaint } = await askGit(directory, ["update-ref", "-d", `refs/heads/${branch}`, tip]);
+  if (code === 0) return;
+  const reason = complaint || `exit code ${code}`;
+  throw new Error(
+    `git update-ref failed, and the branch ${branch} stays: ${reason}. Later: git branch -D ${branch}`,
+  );
 }

@@ -1,4 +1,7 @@
-/** Runs git for programs: it asks nobody, runs no hooks, and nothing that others have set for their own git reaches it. */
+/**
+ * Runs git for programs: it asks nobody and runs no program of a repository, and nothing that others have set for their own
+ * git reaches it.
+ */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -6,12 +9,11 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { devNull } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { withoutKeys } from "../host/index.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, tryToStart } from "../shell/index.ts";
+import { ownEnvironment, reasonIn, SETTINGS } from "./cover.ts";
+import { requireNoPrograms } from "./settings.ts";
 
-const SETTINGS = ["-c", `core.hooksPath=${devNull}`, "-c", "core.fsmonitor=false"];
-// Its sentences are read by people and models, in one language; a look must not write, and nobody is there to answer.
-const ENVIRONMENT = { LC_ALL: "C", GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0" };
+const NO_HOOKS = ["-c", `core.hooksPath=${devNull}`];
 
 const MISSING = "git was not found on this computer. Install it (https://git-scm.com) and start again.";
 
@@ -33,14 +35,16 @@ export async function git(directory: string, args: string[], signal?: AbortSigna
 
 /**
  * The same for a question whose answer may be a failure. It ends with us, however we end. Throws an Error when there is no
- * git or no such directory, and the reason of the signal when that stops it.
+ * git or no such directory, when the repository names programs that git would run, and the reason of the signal when that
+ * stops it.
  */
 export async function askGit(directory: string, args: string[], signal?: AbortSignal): Promise<GitAnswer> {
   signal?.throwIfAborted();
+  requireNoPrograms(directory);
   installExitHooks();
   const stdio = ["ignore", "pipe", "pipe"] as const;
-  const options = { cwd: directory, env: environment(), detached: true, stdio: [...stdio] };
-  const child = tryToStart(() => spawn("git", [...SETTINGS, ...args], options));
+  const options = { cwd: directory, env: ownEnvironment(), detached: true, stdio: [...stdio] };
+  const child = tryToStart(() => spawn("git", [...SETTINGS, ...NO_HOOKS, ...args], options));
   if (!child) throw new Error(problemWith(directory) ?? MISSING);
   const { pid, stdout, stderr } = child;
   keepTrackOf(pid);
@@ -65,20 +69,8 @@ function problemWith(directory: string): string | undefined {
   }
 }
 
-function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(withoutKeys(process.env)).filter(([name]) => !name.startsWith("GIT_"));
-  return { ...Object.fromEntries(own), ...ENVIRONMENT };
-}
-
 function collect(stream: Readable): Buffer[] {
   const pieces: Buffer[] = [];
   stream.on("data", (piece: Buffer) => pieces.push(piece));
   return pieces;
-}
-
-/** Hints and progress stand around the line that counts. */
-function reasonIn(errors: string): string {
-  const lines = errors.trim().split("\n");
-  const reasons = lines.flatMap((line) => /^(?:fatal|error): (.*)/.exec(line)?.[1] ?? []);
-  return reasons.join("; ") || lines.join("; ");
 }

@@ -1,38 +1,167 @@
 /** What lies in a worktree and nowhere else. */
 
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
+import { ignoreCode } from "../state/index.ts";
 import { countLooseCommits } from "./repository.ts";
 import { git } from "./run.ts";
+import { entryOf, isWorktree, lockOf } from "./worktree.ts";
 
 /** Paths, as git names them. */
 export interface Work {
   changed: string[];
+  /** Those of `changed` that are merely gone: nothing is left of them that could be lost. */
+  deleted: string[];
   untracked: string[];
   /** Ignored files, and directories as one. */
   ignored: string[];
-  /** Submodules with a repository of their own, which goes with the worktree. */
-  submodules: string[];
+  /** Repositories of their own, such as initialised submodules, which go with the worktree. */
+  repositories: string[];
+  /** A rebase or a merge that is not over may hold changes that it has put aside. */
+  unfinished: string[];
   /** Commits that no branch, remote or tag holds. */
   looseCommits: number;
 }
 
-/** All of it: no setting of the user hides a part, and nothing is cut off. */
+/** What git's index says of a file, or a commit. */
+interface Known {
+  name: string;
+  mode: string;
+  hash: string;
+  /** What `git ls-files -v` puts before it: in lower case, or S, git was told not to look at the file. */
+  tag: string;
+}
+
+// A command line is not endless.
+const MOST_AT_ONCE = 200;
+
+/**
+ * All of it: no setting of the user hides a part, and nothing is cut off. Git does not look into submodules, for it would
+ * obey what they say; those that hold something are named as a whole.
+ */
 export async function findWork(path: string): Promise<Work> {
-  const look = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=none"];
+  const look = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=dirty"];
   const status = entriesOf(await git(path, ["status", "--porcelain=v1", "-z", "--no-renames", ...look]));
   const marked = (mark: RegExp) => status.filter((entry) => mark.test(entry)).map((entry) => entry.slice(3));
-  const staged = entriesOf(await git(path, ["ls-files", "--stage", "-z"]));
-  const modules = staged
-    .filter((entry) => entry.startsWith("160000"))
-    .map((entry) => entry.replace(/^.*?\t/s, ""));
+  const index = knownIn(await git(path, ["ls-files", "-v", "--stage", "-z"]));
+  const hidden = index.filter(({ tag }) => /[a-zS]/.test(tag));
+  const [deleted, ignored] = [marked(/^( D|D )/), marked(/^!/)];
   return {
-    changed: marked(/^[^?!]/),
-    untracked: marked(/^\?/),
-    ignored: marked(/^!/),
-    submodules: modules.filter((name) => existsSync(join(path, name, ".git"))),
+    changed: [...new Set([...marked(/^[^?!]/), ...(await changedAmong(hidden, path))])],
+    deleted,
+    untracked: await withoutCopies(marked(/^\?/), deleted, path),
+    ignored,
+    repositories: repositoriesIn(path, ignored, index),
+    unfinished: inEntryOf(path, ["rebase-merge", "rebase-apply", "MERGE_AUTOSTASH"]),
     looseCommits: await countLooseCommits(path),
   };
+}
+
+/**
+ * What would be lost with the worktree at `path`, or speaks against taking it away: paths, `HEAD` for commits on no branch,
+ * `git worktree lock`. None when all of it is elsewhere as well. It may be half made or half removed: where git can say
+ * nothing, whatever lies there counts.
+ */
+export async function findReasonsToKeep(directory: string, path: string): Promise<string[]> {
+  const lock = await lockOf(directory, path);
+  if (lock !== undefined) return [`git worktree lock ${lock}`.trimEnd()];
+  if (!lstatSync(path, { throwIfNoEntry: false })) return [];
+  const work = isWorktree(path) ? await findWork(path).catch(() => undefined) : undefined;
+  if (!work) return filesIn(path);
+  const { changed, deleted, untracked, ignored, repositories, unfinished, looseCommits } = work;
+  const left = changed.filter((name) => !deleted.includes(name));
+  const commits = looseCommits > 0 ? ["HEAD"] : [];
+  return [...left, ...untracked, ...ignored, ...repositories, ...unfinished, ...commits];
+}
+
+/** All but the file that makes it a worktree. */
+function filesIn(path: string): string[] {
+  if (!lstatSync(path).isDirectory()) return ["."];
+  const isOfGit = (name: string) => name === ".git" && lstatSync(join(path, name)).isFile();
+  return readdirSync(path).filter((name) => !isOfGit(name));
+}
+
+/** Those that are there with another content than the one that is known: what is not checked out cannot be lost. */
+async function changedAmong(files: Known[], path: string): Promise<string[]> {
+  const kindOf = ({ name }: Known) => lstatSync(join(path, name), { throwIfNoEntry: false });
+  // A name that is no UTF-8 cannot be looked up: it may be there.
+  const isThere = (file: Known) => kindOf(file) !== undefined || file.name.includes("\ufffd");
+  const there = files.filter((file) => file.mode !== "160000" && isThere(file));
+  const plain = there.filter((file) => kindOf(file)?.isFile());
+  const same = new Set(await sameAmong(plain, path));
+  for (const file of there)
+    if (kindOf(file)?.isSymbolicLink() && (await isSameLink(file, path))) same.add(file.name);
+  return there.map(({ name }) => name).filter((name) => !same.has(name));
+}
+
+async function sameAmong(files: Known[], path: string): Promise<string[]> {
+  const same: string[] = [];
+  for (let first = 0; first < files.length; first += MOST_AT_ONCE) {
+    const some = files.slice(first, first + MOST_AT_ONCE);
+    const names = some.map(({ name }) => name);
+    const hashes = (await git(path, ["hash-object", "--", ...names])).split("\n");
+    same.push(...names.filter((_, index) => hashes[index] === some[index]?.hash));
+  }
+  return same;
+}
+
+async function isSameLink({ name, mode, hash }: Known, path: string): Promise<boolean> {
+  if (mode !== "120000") return false;
+  return readlinkSync(join(path, name)) === (await git(path, ["cat-file", "blob", hash]));
+}
+
+/** What the index has lost, or not got yet, is untracked; as long as it is as in the commit, it is there as well. */
+async function withoutCopies(untracked: string[], deleted: string[], path: string): Promise<string[]> {
+  const doubtful = new Set(untracked.filter((name) => deleted.includes(name)));
+  if (doubtful.size === 0) return untracked;
+  const inCommit = knownIn(await git(path, ["ls-tree", "-r", "-z", "HEAD"]));
+  const copies = inCommit.filter(({ name }) => doubtful.has(name));
+  const changed = await changedAmong(copies, path);
+  return untracked.filter((name) => !doubtful.has(name) || changed.includes(name));
+}
+
+/** Those in its directories, or of submodules that are not checked out now. */
+function repositoriesIn(path: string, ignored: string[], index: Known[]): string[] {
+  const modules = index.filter(({ mode }) => mode === "160000").map(({ name }) => name);
+  const isCheckedOut = modules.some((name) => existsSync(join(path, name, ".git")));
+  return [...repositoriesBelow(path, ignored), ...(isCheckedOut ? [] : inEntryOf(path, ["modules"]))];
+}
+
+/** git does not look into them, and not for them where files of its own lie around. */
+function repositoriesBelow(top: string, ignored: string[], folder = ""): string[] {
+  const names = directoriesIn(join(top, folder)).map((name) => (folder ? `${folder}/${name}` : name));
+  return names
+    .filter((name) => !ignored.includes(`${name}/`))
+    .flatMap((name) => {
+      const isOne = existsSync(join(top, name, ".git"));
+      return [...(isOne ? [name] : []), ...repositoriesBelow(top, ignored, name)];
+    });
+}
+
+/** Without git's own. */
+function directoriesIn(path: string): string[] {
+  try {
+    const entries = readdirSync(path, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isDirectory() && entry.name !== ".git" ? [entry.name] : []));
+  } catch (error) {
+    // A name that is no UTF-8.
+    return ignoreCode("ENOENT")(error) ?? [];
+  }
+}
+
+/** What of these lies in the directory that the repository keeps for this worktree. */
+function inEntryOf(path: string, names: string[]): string[] {
+  const entry = entryOf(path);
+  return names.filter((name) => entry && existsSync(join(entry, name))).map((name) => `.git/${name}`);
+}
+
+/** Lines of `ls-files -v --stage`: tag, mode, hash, stage; and of `ls-tree`: mode, type, hash. */
+function knownIn(output: string): Known[] {
+  return entriesOf(output).map((entry) => {
+    const [, tag = "", mode = "", hash = "", name = ""] =
+      /^(?:([A-Za-z?]) )?(\d+) (?:\w+ )??([\da-f]{40,64})[^\t]*\t(.*)$/s.exec(entry) ?? [];
+    return { tag, mode, hash, name };
+  });
 }
 
 function entriesOf(output: string): string[] {

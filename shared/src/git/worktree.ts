@@ -1,10 +1,10 @@
 /** Worktrees: further directories of a repository, each with a branch of its own. */
 
-import { mkdirSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { readPlainFile } from "../state/index.ts";
 import { commonDirectory, prefixIn } from "./repository.ts";
-import { askGit, git } from "./run.ts";
+import { git } from "./run.ts";
 
 export interface NewWorktree {
   /** Absolute. Nothing may be there. */
@@ -40,14 +40,44 @@ export function isWorktree(path: string): boolean {
   }
 }
 
-/** Takes away a worktree, whole or half made, and what the repository knows of it. Its branch stays. */
+/**
+ * Takes away a worktree, whole or half made, and what the repository knows of it. Its branch stays. Whether anything would
+ * be lost the caller has asked before: so it goes from its place in one step, and whoever finds something there later
+ * knows that nobody has asked about that. What a killed process has left beside it is taken away the next time.
+ */
 export async function eraseWorktree(directory: string, path: string): Promise<void> {
+  const gone = join(dirname(path), `.gone-${basename(path)}`);
+  const entries = await entriesFor(directory, path);
+  rmSync(gone, { recursive: true, force: true, maxRetries: 3 });
+  if (lstatSync(path, { throwIfNoEntry: false })) renameSync(path, gone);
+  for (const entry of entries) rmSync(entry, { recursive: true, force: true });
+  rmSync(gone, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Why somebody has locked it (`git worktree lock`), "" when no reason was given; undefined when nobody has. */
+export async function lockOf(directory: string, path: string): Promise<string | undefined> {
+  const entries = await entriesFor(directory, path);
+  const reasons = entries.map((entry) => readPlainFile(join(entry, "locked"))?.trim());
+  // git locks what it is making, and no git is at it while somebody asks here.
+  return reasons.find((reason) => reason !== undefined && reason !== "initializing");
+}
+
+/** Throws an Error with the reason when somebody has locked it, who alone knows when it may go. */
+export async function requireUnlocked(directory: string, path: string): Promise<void> {
+  const reason = await lockOf(directory, path);
+  if (reason === undefined) return;
+  const why = reason && ` (${reason})`;
+  throw new Error(
+    `The worktree ${basename(path)} is locked${why}. Only the user unlocks it: git worktree unlock ${path}`,
+  );
+}
+
+/** What the repository keeps of the worktree at `path`, which need not be there. */
+async function entriesFor(directory: string, path: string): Promise<string[]> {
   const entries = join(await commonDirectory(directory), "worktrees");
-  await askGit(directory, ["worktree", "remove", "--force", "--force", path]);
-  // git refuses what was only half made or half removed.
-  const left = namesIn(entries).filter((name) => pointsAt(join(entries, name), path));
-  for (const name of left) rmSync(join(entries, name), { recursive: true, force: true });
-  rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  return namesIn(entries)
+    .map((name) => join(entries, name))
+    .filter((entry) => pointsAt(entry, path));
 }
 
 /** Where the repository keeps what it knows of the worktree at `path`, as that says; undefined when it is none. */

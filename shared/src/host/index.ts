@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { homedir, platform } from "node:os";
 
 export { inParallel } from "./in-parallel.ts";
-export { forgetKeys, withoutKeys } from "./keys.ts";
+export { forgetKeys, keyFiles, noteKeyFile, withoutKeys } from "./keys.ts";
 export { maySkip } from "./must-have.ts";
 export { plainEnvironment, withPlainRights } from "./plain.ts";
 export { sealProcess, setEnvironment } from "./sealed.ts";

@@ -4,6 +4,17 @@ import { closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs"
 
 const KEYS = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "HARNESS_TEAM_URL"];
 
+const files = new Set<string>();
+
+/** Remembers a file from which this process reads keys. It need not be there. */
+export function noteKeyFile(file: string): void {
+  files.add(file);
+}
+
+export function keyFiles(): string[] {
+  return [...files];
+}
+
 /** An environment without the keys: no command needs them, and any command could send them away. */
 export function withoutKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const rest = { ...env };

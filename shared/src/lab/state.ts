@@ -10,13 +10,21 @@ import { LabError } from "./error.ts";
 /** A folder that holds this file is a lab. */
 export const LAB_FILE = "harness-lab.json";
 
+/** It changes hands with the lab, and not everybody who writes it means well. */
+const MOST_BYTES = 100_000;
+const oneLine = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .regex(/^\P{Cc}*$/u, "expected a line without control characters");
+
 const stateSchema = z.object({
   format: z.literal(1),
   chapter: chapterId,
   /** Whether it began with the chapter before, or with what the student has made of it. */
   from: z.enum(["course", "mine"]),
   /** What starts a program in another language. */
-  command: z.string().min(1).optional(),
+  command: oneLine.optional(),
   /** Scenario → how many of its hints were taken. */
   hints: z.record(z.string(), z.int().min(0).max(HINT_STEPS.length)),
   checks: z.int().nonnegative(),
@@ -59,7 +67,7 @@ export function newState({
 export function readState(folder: string): LabState | undefined {
   const path = join(folder, LAB_FILE);
   try {
-    return readJson(path, stateSchema);
+    return readJson(path, stateSchema, { maxBytes: MOST_BYTES });
   } catch (error) {
     if (hasCode(error, "ENOTDIR")) return undefined;
     throw new LabError(words.labUnusable({ path, reason: (error as Error).message }));

@@ -1,9 +1,10 @@
 /** The one way to a model, whatever is configured. */
 
-import Anthropic from "@anthropic-ai/sdk";
+import Anthropic, { type Middleware } from "@anthropic-ai/sdk";
 import { DEFAULT_MODEL } from "../launch/environment.mjs";
+import { wellFormedJson } from "../text/index.ts";
 import { type Language, words } from "../wording/index.ts";
-import type { Recorder } from "./record/index.ts";
+import { hideKey, type Recorder } from "./record/index.ts";
 import { type Endpoint, extraHeaders, readEndpoint, readFallback, SetupError } from "./settings.ts";
 
 /** A way to a model: the real API, a compatible endpoint, or the rehearsal server in this process. */
@@ -54,8 +55,8 @@ export async function connectModel(options: ConnectOptions): Promise<ModelConnec
     : readEndpoint(options.dotenvFile, options.env ?? process.env);
   const fallbackId = readFallback(options.dotenvFile, options.env ?? process.env);
   if (!endpoint) return connectOffline(options, fallbackId);
-  options.recorder?.hide(endpoint.apiKey);
-  options.recorder?.hide(endpoint.authToken);
+  hideKey(endpoint.apiKey);
+  hideKey(endpoint.authToken);
   const client = createClient(endpoint, options.recorder);
   const id = options.model ?? endpoint.modelId;
   return { client, id, fallbackId, offline: false, url: endpoint.url, close: async () => {} };
@@ -85,9 +86,18 @@ function createClient(endpoint: Endpoint, recorder?: Recorder): Anthropic {
     authToken,
     defaultHeaders: extraHeaders(endpoint),
     logLevel: "off",
-    middleware: recorder ? [recorder.middleware] : [],
+    middleware: recorder ? [wellFormedBody, recorder.middleware] : [wellFormedBody],
   });
 }
+
+/**
+ * The last door: whatever a text went through, the API gets no lone surrogate. One would stay in the conversation, and every
+ * later request would be refused. The same text always becomes the same, so the beginning that is cached stays as it is.
+ */
+const wellFormedBody: Middleware = (request, next) => {
+  const { body } = request;
+  return next(typeof body === "string" ? { ...request, body: wellFormedJson(body) } : request);
+};
 
 async function checkModel(client: Anthropic, model: string, place: string): Promise<void> {
   const { data } = await client.models.list();

@@ -8,6 +8,7 @@ import {
   APIError,
   APIUserAbortError,
 } from "@anthropic-ai/sdk";
+import { clip, wellFormed } from "../text/index.ts";
 import { everywhere, inEach, type Localized, words } from "../wording/index.ts";
 import { SetupError } from "./settings.ts";
 
@@ -71,7 +72,7 @@ const MAX_BRIEF_CHARS = 500;
 /** What an error of any program says, on one line. What lies behind "fetch failed" tells more: ECONNREFUSED. */
 export function inBrief({ message, cause }: Error): string {
   const { code } = ((cause as Error | undefined)?.cause ?? cause ?? {}) as NodeJS.ErrnoException;
-  const text = message.replace(/\s+/g, " ").replace(/\.$/, "").slice(0, MAX_BRIEF_CHARS);
+  const text = clip(wellFormed(message).replace(/\s+/g, " ").replace(/\.$/, ""), MAX_BRIEF_CHARS);
   return code ? `${text} (${code})` : text;
 }
 
@@ -143,6 +144,5 @@ function placeIn(stack: string): string | undefined {
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL)}…` : line;
+  return clip(text.replace(/\s+/g, " ").trim(), MAX_DETAIL);
 }

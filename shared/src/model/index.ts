@@ -1,6 +1,7 @@
 /** The way to a model, what is known of models, and what is in their messages. */
 
 export { DEFAULT_MODEL } from "../launch/environment.mjs";
+export { fetchAnswers, readServerMessage, type ServerMessage } from "./answers.ts";
 export {
   addUserContent,
   blocksOf,
@@ -21,6 +22,7 @@ export { listInProse } from "./prose.ts";
 export {
   createRecorder,
   type Entry,
+  hideKey,
   type Recorder,
   type ReplyEntry,
   type RequestEntry,

@@ -1,6 +1,7 @@
 /** Parts of an answer in the form of the Model Context Protocol: images as the API takes them, all else in words. */
 
 import type Anthropic from "@anthropic-ai/sdk";
+import { clip } from "../text/index.ts";
 import { imageBlock } from "./images.ts";
 
 const MAX_UNKNOWN_CHARS = 2_000;
@@ -23,7 +24,7 @@ export function describePart(part: Part): string {
   if (type === "resource_link") return `[a link to ${[name, uri, description].filter(Boolean).join(", ")}]`;
   if (type === "resource") return describeResource(asObject(resource));
   if (typeof data === "string") return `[${type}, ${mimeType}, ${sizeOf(data)} bytes, which cannot be shown]`;
-  return `[${type}] ${JSON.stringify(part).slice(0, MAX_UNKNOWN_CHARS)}`;
+  return `[${type}] ${clip(JSON.stringify(part), MAX_UNKNOWN_CHARS)}`;
 }
 
 function describeResource({ uri, text, blob, mimeType = "no type" }: Record<string, unknown>): string {

@@ -1,6 +1,7 @@
 /** Replies in a form that every later request may contain, and the calls in them. */
 
 import type Anthropic from "@anthropic-ai/sdk";
+import { wellFormed } from "../text/index.ts";
 import { callsIn } from "./blocks.ts";
 
 /** One call of a tool, as the harness answers it. */
@@ -55,7 +56,8 @@ export function cleanBlock(
   index: number,
   history: Anthropic.MessageParam[],
 ): CleanBlock | undefined {
-  const block = reply.content[index];
+  // Before anything runs: what is done is what the conversation says.
+  const block = wellFormed(reply.content[index]);
   if (!block || (block.type === "text" && block.text.trim() === "")) return undefined;
   if (block.type !== "tool_use") return { block: block as Anthropic.ContentBlockParam };
   const { name, input } = block;

@@ -1,5 +1,6 @@
 /** Which endpoint, key and model are configured, and whether that can work. */
 
+import { noteKeyFile } from "../host/index.ts";
 import { DEFAULT_MODEL, KEY, OFFICIAL_URL, readDotenv } from "../launch/environment.mjs";
 import { type Localized, words } from "../wording/index.ts";
 
@@ -48,6 +49,7 @@ export function readFallback(dotenvFile: string, env: NodeJS.ProcessEnv): string
 }
 
 function readSettings(dotenvFile: string): Record<string, string> {
+  noteKeyFile(dotenvFile);
   try {
     return readDotenv(dotenvFile);
   } catch (error) {

@@ -5,8 +5,10 @@ import { dirname, join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
 import { openUserState, readJsonLines, replaceFile, withPlainFile } from "../state/index.ts";
+import { wellFormedJson } from "../text/index.ts";
 import { callsIn } from "./blocks.ts";
 import { nameOf } from "./record/run-file.ts";
+import { withoutSecrets } from "./record/secrets.ts";
 
 type Message = Anthropic.MessageParam;
 
@@ -43,9 +45,23 @@ export function writeTranscript(file: string, messages: Message[]): void {
   written.set(file, { contents: messages.map(({ content }) => content), state });
 }
 
-/** The text of such a file. */
+/** The text of such a file. Keys are written down nowhere. */
 export function transcriptOf(messages: Message[]): string {
-  return messages.map((message) => `${JSON.stringify(message)}\n`).join("");
+  return messages.map((message) => `${wellFormedJson(JSON.stringify(withoutKeys(message)))}\n`).join("");
+}
+
+function withoutKeys(message: Message): Message {
+  const { content } = message;
+  const hidden = typeof content === "string" ? withoutSecrets(content) : content.map(hideIn);
+  return { ...message, content: hidden } as Message;
+}
+
+function hideIn(block: Anthropic.ContentBlockParam): Anthropic.ContentBlockParam {
+  // What a signature covers stays as it came, and data hold no text.
+  if (block.type === "redacted_thinking" || block.type === "image" || block.type === "document") return block;
+  if (block.type !== "thinking") return withoutSecrets(block);
+  const text = withoutSecrets(block.thinking);
+  return text === block.thinking ? block : { type: "text", text };
 }
 
 /** Adds what is new, when the file is as it was left and holds the beginning of the conversation. Gives its state then. */

@@ -7,7 +7,7 @@ import { chownSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findBash } from "../shell/index.ts";
+import { bashScript } from "../shell/index.ts";
 import { findPostgres } from "./find.ts";
 
 export interface Place {
@@ -74,7 +74,8 @@ async function makeFiles(place: Place): Promise<void> {
 
 /** Gives what makes it do its work now. */
 function startJanitor(directory: string): () => Promise<void> {
-  const child = spawn(findBash(), ["-c", JANITOR, "janitor", directory], {
+  const [bash, ...words] = bashScript(JANITOR, [directory]);
+  const child = spawn(bash, words, {
     detached: true,
     env: { PATH: process.env.PATH },
     stdio: ["pipe", "ignore", "ignore"],

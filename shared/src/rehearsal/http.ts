@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError, errorBody } from "./errors.ts";
 import { newId } from "./ids.ts";
+import { readStrictly } from "./json.ts";
 import type { RecordedRequest } from "./types.ts";
 
 const MAX_BODY = 32 * 1024 * 1024;
@@ -91,7 +92,7 @@ export function parseJson(text: string): unknown {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readStrictly(text);
   } catch (error) {
     throw new ApiError(400, `The request body is not valid JSON: ${(error as Error).message}`);
   }

@@ -1,7 +1,7 @@
 /** Which bash runs commands. */
 
 import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
-import { delimiter, isAbsolute, join, relative, resolve } from "node:path";
+import { delimiter, isAbsolute, join, relative } from "node:path";
 
 const MISSING =
   "bash was not found on this computer, and commands run in bash. " +
@@ -38,10 +38,10 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Absolute path of the first program of that name on PATH. */
+/** Absolute path of the first program of that name on PATH. Where a relative folder leads, others may have put one. */
 export function findProgram(name: string): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return folders.map((folder) => resolve(folder, name)).find(isProgram);
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
+  return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
 /** Takes folders off PATH that are relative, or lie in a directory to which commands can write: we look there, too. */
@@ -56,12 +56,22 @@ export function ignoreProgramsIn(directories: string[]): void {
 /** How a command gets into walls: its words go in, those that run it there come out. */
 export type Wrap = (command: string[]) => string[];
 
+/**
+ * A script for bash, with its arguments; every shell of ours is started in this way. It reads no start-up file: with a pipe
+ * for stdin bash may take itself for a remote shell, and read `.bashrc`. With -p it takes neither functions nor options nor
+ * BASH_ENV from its environment.
+ */
+export function bashScript(script: string, words: string[] = [], bash = findBash()): Command {
+  return [bash, "--noprofile", "--norc", "-p", "-c", script, "bash", ...words];
+}
+
+type Command = [program: string, ...words: string[]];
+
 /** Runs what its first argument says, and sees no arguments itself. */
 const EVALUATE = `eval "set --; $1"`;
 
-/** What bash gets for a command: what it does `first`, outside of any walls, and then the command, in walls if there are some. */
-export function bashWords(first: string, command: string, wrap?: Wrap): string[] {
-  if (!wrap) return ["--norc", "-c", `${first}; ${EVALUATE}`, "bash", command];
-  const inside = wrap([findBash(), "--norc", "-c", EVALUATE, "bash", command]);
-  return ["--norc", "-c", `${first}; exec "$@"`, "bash", ...inside];
+/** How bash runs a command: what it does `first`, outside of any walls, and then the command, in walls if there are some. */
+export function bashCommand(first: string, command: string, wrap?: Wrap): Command {
+  if (!wrap) return bashScript(`${first}; ${EVALUATE}`, [command]);
+  return bashScript(`${first}; exec "$@"`, wrap(bashScript(EVALUATE, [command])));
 }

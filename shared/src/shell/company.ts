@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { bashScript } from "./bash.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 export interface Company {
@@ -32,5 +33,5 @@ const JOIN = `exec 8<"/proc/$1/ns/user" 9<"/proc/$1/ns/pid" && shift && exec "$@
 /** The words of bubblewrap, in the processes of a company. */
 export function inCompany([program = "", ...words]: string[], { pid }: Company): string[] {
   const joined = [program, "--userns", "8", "--pidns", "9", ...words];
-  return ["bash", "-c", JOIN, "bash", String(pid), ...joined];
+  return bashScript(JOIN, [String(pid), ...joined]);
 }

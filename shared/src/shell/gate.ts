@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
+import { bashScript } from "./bash.ts";
 
 export interface Gate {
   /** The port inside. */
@@ -59,15 +60,6 @@ const WITH_DOORKEEPER = `read -r _ < <(unset NODE_CHANNEL_FD; exec "$1" -e "$2" 
 
 /** The command, with a doorkeeper beside it, on Linux where walls have a loopback of their own. */
 export function throughGate(command: string[], { path, port }: Gate): string[] {
-  return [
-    "bash",
-    "-c",
-    WITH_DOORKEEPER,
-    "bash",
-    process.execPath,
-    DOORKEEPER,
-    path,
-    String(port),
-    ...command,
-  ];
+  const doorkeeper = [process.execPath, DOORKEEPER, path, String(port)];
+  return bashScript(WITH_DOORKEEPER, [...doorkeeper, ...command], "bash");
 }

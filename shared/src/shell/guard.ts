@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { findBash } from "./bash.ts";
+import { bashScript } from "./bash.ts";
 
 /** Keeps the newest line of its input. When that ends, so has the process that wrote it, and its groups must follow. */
 const SCRIPT = `trap '' HUP INT TERM
@@ -28,7 +28,8 @@ function startGuard(): ChildProcess {
   // Detached, so that what the terminal sends to our group does not end the guard before us.
   const stdio = ["pipe", "ignore", "ignore"] as const;
   // It needs no variable, and what it has would be there for every command to see.
-  const child = spawn(findBash(), ["--norc", "-c", SCRIPT], { detached: true, env: {}, stdio: [...stdio] });
+  const [bash, ...words] = bashScript(SCRIPT);
+  const child = spawn(bash, words, { detached: true, env: {}, stdio: [...stdio] });
   child.on("error", () => {});
   child.once("exit", () => {
     guard = undefined;

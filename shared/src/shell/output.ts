@@ -1,7 +1,7 @@
 /** What a process printed, in memory: all of it, or the two ends of a flood. */
 
 import { StringDecoder } from "node:string_decoder";
-import { clipMiddle, countLines, cutEnds, joinEnds } from "./clip.ts";
+import { clipMiddle, countLines, cutEnds, joinEnds } from "../text/index.ts";
 
 const KEPT_CHARS = 1_000_000;
 const NEWLINE = 10;

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { findBash, type Wrap } from "./bash.ts";
+import { bashScript, type Wrap } from "./bash.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { tryToStart } from "./start.ts";
 
@@ -45,10 +45,8 @@ export interface Program {
 export function startProgram(options: ProgramOptions): Program {
   const { command, args, cwd, env, onLine, onComplaint, wrap = (words) => words } = options;
   installExitHooks();
-  // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
-  const words = wrap([command, ...args]);
-  const bashArgs = ["--norc", "-c", `${WAIT_FOR_GUARD}; exec "$0" "$@"`, ...words];
-  const child = tryToStart(() => spawn(findBash(), bashArgs, { cwd, env, detached: true }));
+  const [bash, ...words] = bashScript(`${WAIT_FOR_GUARD}; exec "$@"`, wrap([command, ...args]));
+  const child = tryToStart(() => spawn(bash, words, { cwd, env, detached: true }));
   if (!child) throw new Error(`${command} could not be started in ${cwd}. Is it a directory you may enter?`);
   const { pid, stdin, stdout, stderr } = child;
   keepTrackOf(pid);

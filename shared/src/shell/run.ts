@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { withoutKeys } from "../host/index.ts";
-import { bashWords, findBash, type Wrap } from "./bash.ts";
+import { bashCommand, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
 import { installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer, type OutputBuffer } from "./output.ts";
@@ -31,9 +31,9 @@ export async function runShell(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   signal.throwIfAborted();
   installExitHooks();
-  // With a pipe for stdin bash may take itself for a remote shell, and read the user's own settings first.
+  const [bash, ...words] = bashCommand(WAIT_FOR_GUARD, command, wrap);
   const child = tryToStart(() =>
-    spawn(findBash(), bashWords(WAIT_FOR_GUARD, command, wrap), {
+    spawn(bash, words, {
       cwd,
       env: withoutKeys(process.env),
       detached: true,

@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { promisify } from "node:util";
-import { findProgram } from "./bash.ts";
+import { bashScript, findProgram } from "./bash.ts";
 import { type Company, inCompany } from "./company.ts";
 import { type Gate, throughGate } from "./gate.ts";
 
@@ -99,23 +99,43 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
     ...[...system, ...readable].map((path) => ["--ro-bind", path, path]),
     ["--dev", "/dev"],
     ["--proc", "/proc"],
-    // There root could say which program the kernel starts at a crash, and in the other anybody could fill the memory.
-    ...["/dev", ...(isOurs ? ["/proc"] : [])].map((path) => ["--remount-ro", path]),
     ...EMPTY.map((path) => ["--tmpfs", path]),
     ...writable.map((path) => ["--bind", path, path]),
     ...gates.map(({ path }) => ["--ro-bind", path, path]),
-    ...hidden.filter((path) => !isBelow(path, hidden)).flatMap(masked),
+    ...hidden.filter((path) => !isBelow(path, hidden)).map(masked),
   ];
+  // Last, since places are made in them for what lies deeper. In /proc root could say which program the kernel starts at
+  // a crash, and in /dev anybody could fill the memory.
+  const emptied = mounts.filter(([how, path = ""]) => how === "--tmpfs" && !EMPTY.includes(path));
+  const fixed = ["/dev", ...(isOurs ? ["/proc"] : []), ...emptied.map(([, path = ""]) => path)];
   const words = [
     ...[program, "--unshare-ipc", "--die-with-parent"],
     ...(company ? [] : ["--unshare-user", "--unshare-pid"]),
     ...mounts.sort(outerFirst).flatMap(sized),
+    ...fixed.flatMap((path) => ["--remount-ro", path]),
     ...(network === "all" ? [] : ["--unshare-net"]),
     // Otherwise, whoever is root outside could mount everything anew.
-    ...["--cap-drop", "ALL", "--"],
+    ...["--cap-drop", "ALL"],
+    ...(company ? ["--"] : firstInside()),
     ...gates.reduce(throughGate, command),
   ];
   return company ? inCompany(words, company) : words;
+}
+
+/** bash itself says nothing, such as that the command was killed. */
+const START = `exec {told}>&2 2> /dev/null
+"$@" 2>&$told {told}>&-
+exit`;
+const WITHOUT_RIGHTS = ["--ambient-caps=-all", "--inh-caps=-all", "--bounding-set=-all", "--"];
+
+/**
+ * The first process inside has a right that the command lacks, and so Linux lets no command stop or change it: stopped,
+ * it would never end. The right itself is of no use. Where setpriv is missing, bubblewrap is the first process.
+ */
+function firstInside(): string[] {
+  const setpriv = findProgram("setpriv");
+  if (!setpriv) return ["--"];
+  return ["--as-pid-1", "--cap-add", "CAP_SETPCAP", "--", ...bashScript(START, [setpriv, ...WITHOUT_RIGHTS])];
 }
 
 function isOurFile(path: string): boolean {
@@ -128,14 +148,9 @@ function isBelow(path: string, hidden: string[]): boolean {
   return hidden.some((folder) => path.startsWith(`${folder}/`));
 }
 
-function masked(path: string): string[][] {
+function masked(path: string): string[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
-  return isFolder
-    ? [
-        ["--tmpfs", path],
-        ["--remount-ro", path],
-      ]
-    : [["--ro-bind", "/dev/null", path]];
+  return isFolder ? ["--tmpfs", path] : ["--ro-bind", "/dev/null", path];
 }
 
 function outerFirst(a: string[], b: string[]): number {

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { withoutKeys } from "../host/index.ts";
-import { bashWords, findBash, type Wrap } from "./bash.ts";
+import { bashCommand, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";
@@ -43,10 +43,10 @@ export interface ShellOptions {
  * it leaves the group (setsid); in walls not even then. Throws an Error when there is no bash or `cwd` is not a directory.
  */
 export function startShell(command: string, { cwd, wrap, onOutput }: ShellOptions): ShellProcess {
-  const bash = findBash();
+  const [bash, ...words] = bashCommand(MERGE_STREAMS, command, wrap);
   installExitHooks();
   const child = tryToStart(() =>
-    spawn(bash, bashWords(MERGE_STREAMS, command, wrap), {
+    spawn(bash, words, {
       cwd,
       env: withoutKeys(process.env),
       detached: true,

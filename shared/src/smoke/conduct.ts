@@ -1,6 +1,7 @@
 /** What every run must keep to, whatever a scenario expects: one verdict for each rule that was broken. */
 
 import type { Problem } from "../rehearsal/index.ts";
+import { startOf } from "../text/index.ts";
 import { everywhere, type Localized, words } from "../wording/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import type { Verdict } from "./judge.ts";
@@ -141,7 +142,7 @@ function hasStackTrace(stderr: string): boolean {
 }
 
 function lastLineOf({ stdout, stderr }: Behaviour): string {
-  return (`${stdout}\n${stderr}`.trimEnd().split("\n").at(-1) ?? "").slice(0, LONGEST_LINE);
+  return startOf(`${stdout}\n${stderr}`.trimEnd().split("\n").at(-1) ?? "", LONGEST_LINE);
 }
 
 const LONGEST_LINE = 80;

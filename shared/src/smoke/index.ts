@@ -23,5 +23,5 @@ export {
 export { inputsOf, openPassed, type Passed } from "./reuse.ts";
 export { runOnScreen } from "./screen.ts";
 export { type Share, sharesOf } from "./shares.ts";
-export { createStage, type Stage } from "./stage.ts";
+export { ChannelError, createStage, type Stage } from "./stage.ts";
 export { chapterTarget, commandTarget, type Target } from "./target.ts";

@@ -1,5 +1,6 @@
 /** What every matcher is made of, and the one way in which a text is held against an expectation. */
 
+import { endOf, startOf } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 
@@ -53,5 +54,5 @@ export function describeText({
 /** A text as it appears in a message: quoted, and its middle left out when it is long. */
 export function quote(text: string): string {
   const quoted = JSON.stringify(text);
-  return quoted.length <= 300 ? quoted : `${quoted.slice(0, 200)} … ${quoted.slice(-80)}`;
+  return quoted.length <= 300 ? quoted : `${startOf(quoted, 200)} … ${endOf(quoted, 80)}`;
 }

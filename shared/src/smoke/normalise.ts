@@ -22,6 +22,8 @@ const PATTERNS: [RegExp, string][] = [
   [/\b(pid|PID)("?[ :=]+)\d+/g, "$1$2<pid>"],
   [/\bprocess \d+\b/g, "process <pid>"],
   [/\b\d+-[0-9a-f]{8}\.\d+\b/g, "<process>"],
+  [/("_seal": ?")[\w-]{22}/g, "$1<seal>"],
+  [/\b[0-9a-f]{64}\b/g, "<key>"],
   [/("started": ")[^"]*/g, "$1<start of the process>"],
 ];
 

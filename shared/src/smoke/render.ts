@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { diffLines } from "diff";
-import { visible } from "../text/index.ts";
+import { startOf, visible } from "../text/index.ts";
 import type { MessageBlock } from "../trace/index.ts";
 import type { AskedRequest, Behaviour, ProgramBehaviour } from "./behaviour.ts";
 
@@ -85,7 +85,7 @@ function shorten(lines: string[]): string[] {
 }
 
 function clip(line: string): string {
-  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+  return line.length > LONGEST_LINE ? `${startOf(line, LONGEST_LINE)}…` : line;
 }
 
 /** A change is easier to place when the heading of its section stays in sight. */

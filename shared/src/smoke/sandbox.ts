@@ -1,15 +1,16 @@
 /** The throw-away directories of one run: a workspace, a home directory, and whatever lies beside them. */
 
-import { createHash } from "node:crypto";
-import { type Dirent, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
-import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { realpathSync } from "node:fs";
+import { mkdtemp, realpath } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { structuredPatch } from "diff";
 import type { Scenario } from "../chapters/index.ts";
 import { withPlainRights } from "../host/index.ts";
+import { removeAll } from "../state/index.ts";
 import type { FileChange } from "./behaviour.ts";
 import { makeFiles, makeRepository, shareRepository } from "./lay.ts";
+import { textsBelow } from "./texts.ts";
 
 /** Where programs work. */
 export interface Machine {
@@ -51,7 +52,7 @@ export async function createSandbox(
 }
 
 export async function removeSandbox({ root }: Sandbox): Promise<void> {
-  await rm(root, { recursive: true, force: true, maxRetries: 3 });
+  await removeAll(root);
 }
 
 // What a session keeps at home: the names hold the time and the place of the play.
@@ -65,7 +66,7 @@ const BARE = /^(?:|\.\.\/home|\.\.\/[^/]+\/(?:home|workspace))\/$/;
  */
 export function snapshot({ root, workspace }: Sandbox): Record<string, string> {
   // A program could put a link in the place of its directories, and have us read what it must not see.
-  if (unlessGone(() => realpathSync(root)) !== root) return {};
+  if (realPathOf(root) !== root) return {};
   const files = textsBelow(root).map(([path, text]): [string, string] => {
     const name = relative(workspace, path).split(sep).join("/");
     return [path.endsWith(sep) ? `${name}/` : name, text];
@@ -74,30 +75,11 @@ export function snapshot({ root, workspace }: Sandbox): Record<string, string> {
   return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** All that lies below a directory, by path. One that is empty counts itself, and its path ends with a slash. */
-function textsBelow(folder: string): [string, string][] {
-  const entries = unlessGone(() => readdirSync(folder, { withFileTypes: true }));
-  if (entries?.length === 0) return [[folder + sep, "(empty directory)"]];
-  return (entries ?? []).flatMap((entry): [string, string][] => {
-    const path = join(folder, entry.name);
-    if (entry.name === ".git") return [];
-    if (entry.isDirectory()) return textsBelow(path);
-    const text = unlessGone(() => textOf(entry, path));
-    return text === undefined ? [] : [[path, text]];
-  });
-}
-
-function textOf(entry: Dirent, path: string): string {
-  if (entry.isSymbolicLink()) return `-> ${readlinkSync(path)}`;
-  return entry.isFile() ? describeContent(readFileSync(path)) : "(not a regular file)";
-}
-
-function unlessGone<Value>(read: () => Value): Value | undefined {
+function realPathOf(path: string): string | undefined {
   try {
-    return read();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    return realpathSync(path);
+  } catch {
+    return undefined; // it is gone
   }
 }
 
@@ -110,11 +92,12 @@ export function compareSnapshots(
   after: Record<string, string>,
 ): Record<string, FileChange> {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-  const changed = paths.filter((path) => before[path] !== after[path]);
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]; // a file may be called constructor
+  const changed = paths.filter((path) => old.get(path) !== now.get(path));
   return Object.fromEntries(
     changed.map((path) => {
-      const kind = before[path] === undefined ? "added" : after[path] === undefined ? "removed" : "changed";
-      return [path, changeOf(before[path], after[path], kind)];
+      const kind = !old.has(path) ? "added" : !now.has(path) ? "removed" : "changed";
+      return [path, changeOf(old.get(path), now.get(path), kind)];
     }),
   );
 }
@@ -134,13 +117,4 @@ function marked(mark: "+" | "-", text: string): string[] {
   const lines = text.replace(/\n$/, "").split("\n");
   const end = text.endsWith("\n") ? [] : ["\\ No newline at end of file"];
   return [...lines.map((line) => mark + line), ...end];
-}
-
-function describeContent(bytes: Buffer): string {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    if (!text.includes("\0")) return text;
-  } catch {}
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-  return `(binary, ${bytes.length} bytes, sha256 ${hash})`;
 }

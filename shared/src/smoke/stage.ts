@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
+import { z } from "zod";
 import { withPlainRights } from "../host/index.ts";
 import { GRACE_MS, killGroup, signalGroup, withinLimits } from "./limits.ts";
 import { type ProgramRun, type Runner, type RunOptions, runProgram } from "./program.ts";
@@ -15,7 +16,21 @@ export interface Stage {
 }
 
 /** What scripts/launch/stage.mjs reports when a play has ended; `spent` when something of it goes on. */
-type Report = Omit<ProgramRun, "timedOut"> & { spent: boolean };
+const reportSchema = z.object({
+  printed: z.array(z.object({ stream: z.enum(["stdout", "stderr"]), text: z.string(), at: z.number() })),
+  exitCode: z.number().nullable(),
+  spent: z.boolean(),
+});
+
+type Report = z.output<typeof reportSchema>;
+
+/** The program on the stage has used the channel by which a stage is told what to play. */
+export class ChannelError extends Error {
+  override name = "ChannelError";
+  constructor() {
+    super("process.send and what is open as number 3 belong to the judge: leave them alone");
+  }
+}
 
 type OnStage = NonNullable<Target["stage"]>;
 
@@ -71,7 +86,11 @@ async function playOn(
   options: RunOptions,
 ): Promise<Report> {
   const { args, cwd, env, stdin } = options;
-  const answer = once(child, "message").then(([report]) => report as Report);
+  const answer = once(child, "message").then(([message]) => {
+    const { data } = reportSchema.safeParse(message);
+    if (!data) throw new ChannelError();
+    return data;
+  });
   child.send({ args: [...flags, ...args], cwd, env, stdin, bundle }, () => {}); // it may be gone: then `gone` tells
   return (await Promise.race([answer, gone])) ?? NOTHING;
 }

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Chapter } from "../chapters/index.ts";
 
+type IsThere = (path: string) => boolean;
 type Command = [program: string, ...args: string[]];
 
 /** What can be played: a chapter or any other program. */
@@ -40,14 +41,15 @@ type ChapterNames = Pick<Chapter, "id" | "title" | "motto">;
 
 /**
  * Any program. Words that name a file below `cwd` become absolute, since the program will run in another directory.
+ * `isThere` says which paths do; of a program that nobody trusts not every path may be asked for.
  * @throws TargetError when the command is empty.
  */
-export function commandTarget(command: string, cwd: string): Target {
+export function commandTarget(command: string, cwd: string, isThere = existsSync as IsThere): Target {
   const words = command.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];
   const [program, ...args] = words.map((word) => word.replace(/^(["'])(.*)\1$/, "$2"));
   if (!program)
     throw new TargetError('The command is empty: write, for example, --command "python3 my_agent.py".');
-  const absolute = (word: string) => (existsSync(resolve(cwd, word)) ? resolve(cwd, word) : word);
+  const absolute = (word: string) => (isThere(resolve(cwd, word)) ? resolve(cwd, word) : word);
   return {
     name: command,
     argv: [program.includes("/") ? absolute(program) : program, ...args.map(absolute)],

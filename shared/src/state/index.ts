@@ -2,6 +2,7 @@
 
 export { hasCode, ignoreCode, readPlainFile, replaceFile, withPlainFile } from "./files.ts";
 export { fingerprintOf } from "./fingerprint.ts";
+export { removeAll, withPlainDirectory } from "./folders.ts";
 export {
   findStateDir,
   openState,
@@ -11,8 +12,20 @@ export {
   stateDir,
   writeNew,
 } from "./handle.ts";
-export { type JsonFile, jsonFile, readJson, readJsonLines, reasonsOf } from "./json-file.ts";
+export {
+  type JsonFile,
+  jsonFile,
+  type MaybeForeign,
+  readJson,
+  readJsonLines,
+  readSealed,
+  reasonsOf,
+  sealedText,
+  writtenHere,
+} from "./json-file.ts";
 export { withLock } from "./lock.ts";
-export { type JsonLog, jsonLog, type LineProblem } from "./log.ts";
+export { type JsonLog, jsonLog } from "./log.ts";
+export { onStateProblem, type StateProblem, tellProblem } from "./problem.ts";
 export { describeProcess, isProcessAlive, processMark } from "./process.ts";
+export { type Sealer, sealerFor } from "./seal.ts";
 export { watchDirectories } from "./watch.ts";

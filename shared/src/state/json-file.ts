@@ -2,9 +2,12 @@
 
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { parseJson, wellFormed } from "../text/index.ts";
 import { MAX_BYTES, readPlainFile, replaceFile } from "./files.ts";
 import { findStateDir, type State, stateDir } from "./handle.ts";
 import { withLock } from "./lock.ts";
+import { tellProblem } from "./problem.ts";
+import { sealerFor, withoutSeal } from "./seal.ts";
 
 /** What lies in a file, as the schema reads it. */
 export interface JsonFile<Value> {
@@ -21,23 +24,28 @@ export interface JsonFile<Value> {
  * The file `.harness/<name>`; a new one gets `mode`. A missing file reads as the default of the schema. One that is not
  * as the schema wants it is left alone: reading and changing throw an Error that names it and what was expected. What is
  * written went backwards through the schema and can be read again, so a schema that transforms must do so by a codec.
+ * `isSealed`: the file carries a seal as long as it holds anything. One that was not written here reads as the default, and
+ * changing it throws an Error.
  */
 export function jsonFile<Schema extends z.ZodType>(
   state: State,
   name: string,
   schema: Schema,
-  { mode }: { mode?: number } = {},
+  { mode, isSealed = false }: { mode?: number; isSealed?: boolean } = {},
 ): JsonFile<z.output<Schema>> {
   const path = join(state.directory, name);
-  const read = () => readOrExplain(state, name, schema);
+  const read = (onForeign: () => void) =>
+    readOrExplain(state, name, schema, (file) =>
+      isSealed ? readOwn(file, schema, onForeign) : readJson(file, schema),
+    );
   return {
-    read,
+    read: () => read(() => tellProblem({ file: `${state.name}/${name}` })),
     change: async (work) => {
       try {
         return await withLock(stateDir(state, dirname(name)), (scratch) => {
-          const value = read();
+          const value = read(refuseForeign);
           const result = work(value);
-          replaceFile(path, textOf(schema, value), scratch, mode);
+          replaceFile(path, textOf(encode(value, schema), isSealed ? path : undefined), scratch, mode);
           return result;
         });
       } catch (error) {
@@ -51,10 +59,77 @@ export function jsonFile<Schema extends z.ZodType>(
 export function readJson<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
+  limits: { maxBytes?: number } = {},
 ): z.output<Schema> | undefined {
-  const text = readPlainFile(path);
+  const text = readPlainFile(path, limits);
   if (text === undefined) return undefined;
   return parseText(text, schema);
+}
+
+/** Something that anybody may read and use, but that starts nothing by itself unless it was written here. */
+export interface MaybeForeign {
+  /** The file that it comes from, if it was not written here. It is not stored. */
+  foreignFile?: string | undefined;
+}
+
+/** The value in a JSON file that may carry a seal; undefined when there is none. Throws an Error that says what was expected. */
+export function readSealed<Schema extends z.ZodType<object>>(
+  path: string,
+  schema: Schema,
+): (z.output<Schema> & MaybeForeign) | undefined {
+  const found = openSealed(path);
+  return found && { ...parseValue(found.value, schema), foreignFile: found.isForeign ? path : undefined };
+}
+
+/** What to write into the file of this path, so that it counts as written here. */
+export function sealedText(path: string, record: object & MaybeForeign): string {
+  const { foreignFile: _, ...content } = record;
+  return textOf(content, path);
+}
+
+/**
+ * Those of the wanted values that may start something by themselves. Of others the user is told in which folder of the state
+ * they lie.
+ */
+export function writtenHere<Value extends object>(
+  values: ReadonlyMap<string, Value>,
+  isWanted: (value: Value) => boolean,
+): Value[] {
+  const wanted = [...values.values()].filter(isWanted);
+  const fileOf = (value: MaybeForeign) => value.foreignFile;
+  const foreign = wanted.map(fileOf).find((file) => file !== undefined);
+  if (foreign) tellProblem({ file: join(".harness", basename(dirname(foreign))) });
+  return wanted.filter((value) => fileOf(value) === undefined);
+}
+
+function openSealed(path: string): { value: unknown; isForeign: boolean } | undefined {
+  const text = readPlainFile(path);
+  if (text === undefined) return undefined;
+  const record: unknown = parseJson(text);
+  const own = sealerFor(path).open(record);
+  return { value: own ?? withoutSeal(record), isForeign: own === undefined };
+}
+
+/** The value in a file that was written here, or that says nothing. */
+function readOwn<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  onForeign: () => void,
+): z.output<Schema> | undefined {
+  const found = openSealed(path);
+  if (!found) return undefined;
+  const value = parseValue(found.value, schema);
+  if (!found.isForeign || isEmpty(found.value)) return value;
+  onForeign();
+  return undefined;
+}
+
+function refuseForeign(): never {
+  throw new Error("this program did not write it here");
+}
+
+function isEmpty(value: unknown): boolean {
+  return Object.keys(value as object).length === 0;
 }
 
 /**
@@ -77,8 +152,13 @@ export function readJsonLines<Schema extends z.ZodType>(
 }
 
 /** The value in a text. Throws an Error that says what was expected. */
-export function parseText<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
-  const { data, error } = schema.safeParse(JSON.parse(text));
+function parseText<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
+  return parseValue(parseJson(text), schema);
+}
+
+/** What the schema makes of a value. Throws an Error that says what was expected. */
+export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+  const { data, error } = schema.safeParse(value);
   if (error) throw new Error(reasonsOf(error));
   return data;
 }
@@ -92,10 +172,11 @@ function readOrExplain<Schema extends z.ZodType>(
   state: State,
   name: string,
   schema: Schema,
+  readFile: (path: string) => z.output<Schema> | undefined,
 ): z.output<Schema> {
   try {
     const directory = findStateDir(state, dirname(name));
-    const value = directory === undefined ? undefined : readJson(join(directory, basename(name)), schema);
+    const value = directory === undefined ? undefined : readFile(join(directory, basename(name)));
     // The default is one object for all who ask, and whoever changes the file changes what it got.
     return value ?? structuredClone(schema.parse(undefined));
   } catch (error) {
@@ -103,8 +184,11 @@ function readOrExplain<Schema extends z.ZodType>(
   }
 }
 
-function textOf(schema: z.ZodType, value: unknown): string {
-  const text = `${JSON.stringify(encode(value, schema), null, 2)}\n`;
+/** `place`: where it is to lie, when it needs a seal there. */
+function textOf(value: unknown, place?: string): string {
+  const isSealed = place !== undefined && !isEmpty(value);
+  const record = isSealed ? sealerFor(place).seal(value as object) : value;
+  const text = `${JSON.stringify(record, null, 2)}\n`;
   if (Buffer.byteLength(text) > MAX_BYTES) throw tooLong();
   return text;
 }
@@ -113,20 +197,29 @@ function textOf(schema: z.ZodType, value: unknown): string {
 export function encode(value: unknown, schema: z.ZodType): unknown {
   const { data, error } = z.safeEncode(schema, value);
   if (error) throw new Error(`the change is not as expected: ${reasonsOf(error)}`);
-  return data;
+  return wellFormed(data);
 }
 
 export function tooLong(): Error {
   return new Error(`it would be longer than ${MAX_BYTES} bytes`);
 }
 
-/** Why a file cannot be read, with what to do. */
-export function unusable({ message }: Error, name: string): Error {
-  return new Error(`${name} cannot be used and is left alone: ${message}. Correct it or move it away.`);
+/** Why a file cannot be read, with what to do. When the disk is to blame, nothing is wrong with the file. */
+export function unusable(error: NodeJS.ErrnoException, name: string): Error {
+  if (adviceFor(error)) return explain(error, name);
+  return new Error(`${name} cannot be used and is left alone: ${error.message}. Correct it or move it away.`);
 }
 
 /** Why a file cannot be changed. Without the name of the lock's file, which differs each time: the same problem has the same text. */
 export function explain(error: NodeJS.ErrnoException, name: string): Error {
   if (!error.code) return error;
-  return new Error(`${name} cannot be changed: ${error.message.split(",")[0]}`);
+  const advice = adviceFor(error);
+  const rest = advice ? `. The file is as it was, and nothing was written: ${advice}, then try again.` : "";
+  return new Error(`${name} cannot be changed: ${error.message.split(",")[0]}${rest}`);
+}
+
+function adviceFor({ code = "" }: NodeJS.ErrnoException): string | undefined {
+  if (code === "ENOSPC" || code === "EDQUOT") return "make room on the disk";
+  if (code === "EROFS") return "make the disk writable";
+  return code === "EIO" ? "see what is wrong with the disk" : undefined;
 }

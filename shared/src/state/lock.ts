@@ -9,6 +9,7 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { soonerOrLater } from "../clock/index.ts";
 import { hasCode } from "./files.ts";
 import { describeProcess, isProcessAlive, processMark } from "./process.ts";
 
@@ -19,6 +20,9 @@ const TRIES_BEFORE_A_LOOK = 10;
 const PATIENCE_MS = 10_000;
 
 let acquisitions = 0;
+
+/** Directories from which this process has cleared away what others left that died waiting. */
+const cleared = new Set<string>();
 
 /** The ends of the queues that stand before the locks in this process. */
 const queues = new Map<string, Promise<unknown>>();
@@ -53,11 +57,18 @@ async function workLocked<Result>(
   const token = await acquire(directory, patienceMs);
   const held = join(directory, LOCK, token);
   try {
+    if (!cleared.has(directory)) removeDeadWaiting(directory);
+    cleared.add(directory);
     return work(`${held}.new`);
   } finally {
-    rmSync(`${held}.new`, { force: true });
-    rmSync(held, { force: true });
+    // The work is done or has failed, whatever becomes of the lock.
+    await soonerOrLater(async () => letGo(held)).catch(() => {});
   }
+}
+
+function letGo(held: string): void {
+  rmSync(`${held}.new`, { force: true });
+  rmSync(held, { force: true });
 }
 
 /** Whether a file of this name in a directory says nothing but who has its lock, or waits for it. */
@@ -67,9 +78,7 @@ export function isOfLock(name: string): boolean {
 
 async function acquire(directory: string, patienceMs: number): Promise<string> {
   const token = `${processMark()}-${++acquisitions}`;
-  const waiting = join(directory, WAITING + token);
-  mkdirSync(waiting);
-  writeFileSync(join(waiting, token), "");
+  const waiting = lineUp(directory, token);
   let holder: string | undefined;
   let deadline = 0;
   for (let tries = 1; !tryRename(waiting, join(directory, LOCK)); tries++) {
@@ -83,6 +92,18 @@ async function acquire(directory: string, patienceMs: number): Promise<string> {
     await pause(Math.random() * LONGEST_PAUSE_MS);
   }
   return token;
+}
+
+function lineUp(directory: string, token: string): string {
+  const waiting = join(directory, WAITING + token);
+  mkdirSync(waiting);
+  try {
+    writeFileSync(join(waiting, token), "");
+  } catch (error) {
+    rmSync(waiting, { recursive: true, force: true });
+    throw error;
+  }
+  return waiting;
 }
 
 function tryRename(from: string, to: string): boolean {
@@ -109,6 +130,10 @@ function removeIfEmpty(lock: string): false {
 function removeDead(directory: string): void {
   for (const name of namesIn(join(directory, LOCK)))
     if (isLeftBehind(name)) rmSync(join(directory, LOCK, name), { force: true, recursive: true });
+  removeDeadWaiting(directory);
+}
+
+function removeDeadWaiting(directory: string): void {
   for (const name of namesIn(directory))
     if (name.startsWith(WAITING) && isLeftBehind(name.slice(WAITING.length)))
       rmSync(join(directory, name), { force: true, recursive: true });

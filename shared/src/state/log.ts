@@ -3,18 +3,13 @@
 import { constants, ftruncateSync, readSync, type Stats, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
+import { parseJson } from "../text/index.ts";
 import { MAX_BYTES, withPlainFile } from "./files.ts";
 import { findStateDir, type State, stateDir } from "./handle.ts";
-import { encode, explain, parseText, tooLong, unusable } from "./json-file.ts";
+import { encode, explain, parseValue, tooLong, unusable } from "./json-file.ts";
 import { withLock } from "./lock.ts";
-
-/** A line that cannot be read. */
-export interface LineProblem {
-  /** As people say it: `.harness/team/mailboxes/alice.jsonl`. */
-  file: string;
-  line: number;
-  reason: string;
-}
+import type { StateProblem } from "./problem.ts";
+import { type Sealer, sealerFor } from "./seal.ts";
 
 /** What lies in the file, as the schema reads it. */
 export interface JsonLog<Entry> {
@@ -22,7 +17,7 @@ export interface JsonLog<Entry> {
    * The entries so far, in their order; nothing is created. Lines that are none stay where they are. A line counts when it
    * is whole. Throws an Error when the file cannot be used.
    */
-  read(): { entries: Entry[]; problems: LineProblem[] };
+  read(): { entries: Entry[]; problems: StateProblem[] };
   /** Adds entries behind all others. They are on the disk when it resolves; when it rejects, the first of them may be. */
   append(entries: Entry[]): Promise<void>;
 }
@@ -30,7 +25,7 @@ export interface JsonLog<Entry> {
 /** What is known of the file, and up to where. */
 interface Known<Entry> {
   entries: Entry[];
-  problems: LineProblem[];
+  problems: StateProblem[];
   lines: number;
   end: number;
   /** Which file that was, and how it ended there: it may have been replaced, or edited by hand. */
@@ -41,16 +36,21 @@ interface Known<Entry> {
 const NEWLINE = 10;
 const TO_ADD = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;
 
-/** The file `.harness/<name>`. Whoever reads it again and again keeps what this gives: it remembers what it has read. */
+/**
+ * The file `.harness/<name>`. Whoever reads it again and again keeps what this gives: it remembers what it has read.
+ * `isSealed`: each line carries a seal, and one that was not written here is no entry.
+ */
 export function jsonLog<Schema extends z.ZodType>(
   state: State,
   name: string,
   schema: Schema,
+  { isSealed = false } = {},
 ): JsonLog<z.output<Schema>> {
   const path = join(state.directory, name);
   const shown = `${state.name}/${name}`;
   let known: Known<z.output<Schema>> = nothing();
   const use = (work: Work, flags?: number) => useFile(path, shown, work, flags);
+  const sealing = (lines: unknown[]) => (isSealed && lines.length > 0 ? sealerFor(path) : undefined);
   return {
     read() {
       const before = known;
@@ -58,18 +58,22 @@ export function jsonLog<Schema extends z.ZodType>(
       if (findStateDir(state, dirname(name)))
         use((file, info) => {
           known = stillTrue(file, info, before);
-          for (const line of newLines(file, info, known)) addLine(line, known, shown, schema);
+          const lines = newLines(file, info, known);
+          const sealer = sealing(lines);
+          for (const line of lines) addLine(line, known, shown, schema, sealer);
         });
       return { entries: [...known.entries], problems: [...known.problems] };
     },
     async append(entries) {
-      const text = entries.map((entry) => `${JSON.stringify(encode(entry, schema))}\n`).join("");
-      const directory = stateDir(state, dirname(name));
-      await withLock(directory, () => use((file, info) => addText(text, file, info), TO_ADD)).catch(
-        (error) => {
-          throw explain(error, shown);
-        },
-      );
+      const values = entries.map((entry) => encode(entry, schema));
+      try {
+        const directory = stateDir(state, dirname(name));
+        const sealer = sealing(values);
+        const text = values.map((value) => lineOf(value, sealer)).join("");
+        await withLock(directory, () => use((file, info) => addText(text, file, info), TO_ADD));
+      } catch (error) {
+        throw explain(error as NodeJS.ErrnoException, shown);
+      }
     },
   };
 }
@@ -117,21 +121,44 @@ function addLine<Schema extends z.ZodType>(
   known: Known<z.output<Schema>>,
   file: string,
   schema: Schema,
+  sealer: Sealer | undefined,
 ): void {
   const line = ++known.lines;
   try {
-    known.entries.push(parseText(text, schema));
+    const value = parseJson(text);
+    const entry = sealer ? sealer.open(value) : value;
+    if (entry === undefined) known.problems.push({ file });
+    else known.entries.push(parseValue(entry, schema));
   } catch (error) {
     known.problems.push({ file, line, reason: (error as Error).message });
   }
+}
+
+function lineOf(value: unknown, sealer: Sealer | undefined): string {
+  return `${JSON.stringify(sealer ? sealer.seal(value as object) : value)}\n`;
 }
 
 /** A line without an end was left by a writer that died: it goes. */
 function addText(text: string, file: number, { size }: Stats): void {
   if (size + Buffer.byteLength(text) > MAX_BYTES) throw tooLong();
   const isTorn = size > 0 && bytesOf(file, size - 1, size)[0] !== NEWLINE;
-  if (isTorn) ftruncateSync(file, bytesOf(file, 0, size).lastIndexOf(NEWLINE) + 1);
-  writeFileSync(file, text, { flush: true });
+  const end = isTorn ? bytesOf(file, 0, size).lastIndexOf(NEWLINE) + 1 : size;
+  if (isTorn) ftruncateSync(file, end);
+  try {
+    writeFileSync(file, text, { flush: true });
+  } catch (error) {
+    takeBack(file, end);
+    throw error;
+  }
+}
+
+/** Who is told that nothing was written shall not be wrong. */
+function takeBack(file: number, end: number): void {
+  try {
+    ftruncateSync(file, end);
+  } catch {
+    // A disk that has become read-only.
+  }
 }
 
 function bytesOf(file: number, from: number, to: number): Buffer {

@@ -3,4 +3,12 @@
 export { type Changes, openChanges } from "./changes.ts";
 export { createLease, type Lease } from "./lease.ts";
 export { type Mail, openMailboxes } from "./mailboxes.ts";
-export { keyOf, type Member, type Membership, nameSchema, openMembers } from "./members.ts";
+export {
+  keyOf,
+  type Member,
+  type Membership,
+  nameSchema,
+  openMembers,
+  retire,
+  senderSchema,
+} from "./members.ts";

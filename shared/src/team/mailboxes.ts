@@ -1,10 +1,11 @@
 /**
  * `.harness/team/mailboxes/alice.jsonl`: a line for each message that alice was sent, and one for each that she took. Lines
  * are only added, and none of them means anything else when it stands there twice: so nothing is lost and nothing comes twice.
+ * Each line carries a seal: one that came with the workspace, or that a command wrote, is nobody's mail.
  */
 
 import { z } from "zod";
-import { type JsonLog, jsonLog, type LineProblem, type State } from "../state/index.ts";
+import { type JsonLog, jsonLog, type State, type StateProblem, tellProblem } from "../state/index.ts";
 import { keyOf } from "./members.ts";
 
 /** What every message has. */
@@ -22,15 +23,16 @@ export interface MailboxOptions<Message extends Mail> {
   schema: z.ZodType<Message>;
   /** Called after each change that this process makes. */
   onChange(): void;
-  /** Told once of each line that cannot be read. */
-  onProblem(problem: LineProblem): void;
 }
 
-/** The mailboxes of a workspace; nothing is created by reading. Each function throws an Error when a file cannot be used. */
+/**
+ * The mailboxes of a workspace; nothing is created by reading. Each function throws an Error when a file cannot be used. The
+ * user is told once of each line that is left alone.
+ */
 export function openMailboxes<Message extends Mail>(state: State, options: MailboxOptions<Message>) {
-  const { schema, onChange, onProblem } = options;
+  const { schema, onChange } = options;
   const logOf = logsIn(state, z.union([schema, doneSchema]));
-  const report = onceEach(onProblem);
+  const report = onceEach(tellProblem);
   const append = async (mailbox: string, lines: (Message | Done)[]) => {
     await logOf(mailbox).append(lines);
     onChange();
@@ -59,13 +61,13 @@ function logsIn<Line>(state: State, schema: z.ZodType<Line>): (mailbox: string) 
   const logs = new Map<string, JsonLog<Line>>();
   return (mailbox) => {
     const name = fileNameOf(mailbox);
-    const log = logs.get(name) ?? jsonLog(state, `team/mailboxes/${name}`, schema);
+    const log = logs.get(name) ?? jsonLog(state, `team/mailboxes/${name}`, schema, { isSealed: true });
     logs.set(name, log);
     return log;
   };
 }
 
-function onceEach(tell: (problem: LineProblem) => void): (problem: LineProblem) => void {
+function onceEach(tell: (problem: StateProblem) => void): (problem: StateProblem) => void {
   const told = new Set<string>();
   return (problem) => {
     const key = JSON.stringify(problem);

@@ -1,13 +1,21 @@
-/** `.harness/team/members.json`: who is in the team, and in which process. Whose process is dead is no member any more. */
+/**
+ * `.harness/team/members.json`: who is in the team, and in which process. Whose process is dead is no member any more. Each
+ * entry carries a seal: one that was not written here is nobody, and stays as it is.
+ */
 
+import { join } from "node:path";
 import { z } from "zod";
+import { soonerOrLater } from "../clock/index.ts";
 import {
   describeProcess,
   isProcessAlive,
   jsonFile,
   processMark,
   reasonsOf,
+  type Sealer,
   type State,
+  sealerFor,
+  tellProblem,
 } from "../state/index.ts";
 
 const OF_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -19,6 +27,12 @@ export const nameSchema = z
   .max(32)
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'expected letters, digits and "-", such as alice-2')
   .refine((name) => !OF_WINDOWS.test(name), "Windows knows no file of this name");
+
+/** Who a message may be from: a member. Only the harness itself speaks as the user, and it writes no message for that. */
+export const senderSchema = nameSchema.refine(
+  (name) => !/^(user|agent)$/i.test(name),
+  "this name is reserved",
+);
 
 /** What tells a name from all others: case does not count, as in the file systems that know none. Throws an Error when it is none. */
 export function keyOf(name: string): string {
@@ -44,31 +58,56 @@ export interface Membership {
   leave(): Promise<void>;
 }
 
+/**
+ * Takes a member out of the team, once what it held is given back: whatever the next one of its name holds stays untouched.
+ * Rejects when that cannot be written, and tries again until it can: nobody else would, while the process lives.
+ */
+export function retire<Released>(
+  membership: Membership,
+  giveBack: () => Promise<Released>,
+): Promise<Released> {
+  return soonerOrLater(async () => {
+    const released = await giveBack();
+    await membership.leave();
+    return released;
+  });
+}
+
 const memberSchema = z.looseObject({ name: nameSchema, role: z.string(), member: z.string() });
 const fileSchema = z.array(memberSchema).default([]);
+const FILE = "team/members.json";
 
 /** The members of the team of a workspace. `onChange` is called after each change that this process makes. */
 export function openMembers(state: State, onChange: () => void) {
-  const file = jsonFile(state, "team/members.json", fileSchema);
-  const change = async <Result>(work: (members: Member[]) => Result) => {
+  const file = jsonFile(state, FILE, fileSchema);
+  /** Its directory is there when there is an entry. */
+  const sealer = () => sealerFor(join(state.directory, FILE));
+  const own = (entries: Member[]) => {
+    const found = entries.length > 0 ? opened(entries, sealer()) : [];
+    if (found.length < entries.length) tellProblem({ file: `${state.name}/${FILE}` });
+    return found;
+  };
+  const change = async <Result>(work: (entries: Member[]) => Result) => {
     const result = await file.change(work);
     onChange();
     return result;
   };
   return {
     /** The living ones. */
-    members: async (): Promise<Member[]> => file.read().filter(isAlive),
+    members: async (): Promise<Member[]> => own(file.read()).filter(isAlive),
     /** Throws an Error while a living member has the name, in whatever case. */
     async join({ name, role }: Pick<Member, "name" | "role">): Promise<Membership> {
       const me = { name, role, member: processMark() };
-      await change((members) => {
-        checkFree(name, members);
-        members.push(me);
+      await change((entries) => {
+        checkFree(name, own(entries));
+        entries.push(sealer().seal(me) as Member);
       });
       let isIn = true;
       const leave = async () => {
         if (isIn)
-          await change((members) => remove(members, (one) => one.name === name && one.member === me.member));
+          await change((entries) =>
+            remove(entries, sealer(), (one) => one.name === name && one.member === me.member),
+          );
         // Its name may be another's by the time somebody ends it again.
         isIn = false;
       };
@@ -77,10 +116,14 @@ export function openMembers(state: State, onChange: () => void) {
     },
     /** Strikes off the members who died with their process, and gives them. */
     async removeDead(): Promise<Member[]> {
-      if (file.read().every(isAlive)) return [];
-      return change((members) => remove(members, (one) => !isAlive(one)));
+      if (own(file.read()).every(isAlive)) return [];
+      return change((entries) => remove(entries, sealer(), (one) => !isAlive(one)));
     },
   };
+}
+
+function opened(entries: Member[], sealer: Sealer): Member[] {
+  return entries.flatMap((entry) => (sealer.open(entry) as Member | undefined) ?? []);
 }
 
 function checkFree(name: string, members: Member[]): void {
@@ -94,8 +137,8 @@ function isAlive({ member }: Member): boolean {
 }
 
 /** Gives those who are gone. */
-function remove(members: Member[], isGone: (one: Member) => boolean): Member[] {
-  const gone = members.filter(isGone);
-  for (const one of gone) members.splice(members.indexOf(one), 1);
-  return gone;
+function remove(entries: Member[], sealer: Sealer, isGone: (one: Member) => boolean): Member[] {
+  const gone = entries.filter((entry) => opened([entry], sealer).some(isGone));
+  for (const entry of gone) entries.splice(entries.indexOf(entry), 1);
+  return opened(gone, sealer);
 }

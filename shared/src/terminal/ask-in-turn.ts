@@ -2,9 +2,10 @@
 
 import { once } from "node:events";
 import { words } from "../wording/index.ts";
-import { type Answer, type Asked, type Question, showQuestion } from "./ask.ts";
+import type { Answer, Asked, Question } from "./ask.ts";
 import { showNotice } from "./display.ts";
 import type { Session } from "./session.ts";
+import { showQuestion } from "./show-question.ts";
 import { MAIN, teammateOf } from "./speaker.ts";
 import { ring } from "./wake-ups.ts";
 

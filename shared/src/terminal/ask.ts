@@ -1,20 +1,18 @@
-/** A question: what is shown of it, and what counts as an answer. */
+/** A question, and what counts as an answer. */
 
-import { exactly, place, visible, wrap } from "../text/index.ts";
+import { place } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
-import { colourDiff, paint } from "./colour.ts";
-import { firstLines } from "./first-lines.ts";
-import { inLanguage, printAside } from "./screen.ts";
+import { paint } from "./colour.ts";
+import { inLanguage } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
-import { MAIN, namesOf, type Speaker } from "./speaker.ts";
-
-const PREVIEW_LINES = 40;
-const SHOWN_FILES = 8;
+import type { Speaker } from "./speaker.ts";
 
 /** What is asked before something happens. */
 export interface Question {
   /** Who asks. The user is told, unless it is the main agent. */
   asker?: Speaker;
+  /** What the title is about, one line each, where it does not fit into the title. */
+  list?: string[];
   /** What is about to happen, in one line. */
   title: Localized | string;
   /** Why it is asked. */
@@ -25,6 +23,8 @@ export interface Question {
   preview?: string;
   /** What can be chosen, and how it is put. Default: what is offered for a call of a tool. */
   choices?: Choices;
+  /** A yes lasts longer than this session, so a letter alone is not enough. */
+  needsEnter?: boolean;
   /** May a "no" give its reason? */
   mayExplain?: boolean;
   /** When it aborts, nobody needs the answer any more, and it is "no". */
@@ -34,8 +34,10 @@ export interface Question {
 /** A question as it is put: it is known when its answer is not needed any more, and whether somebody waits for it. */
 export interface Asked extends Question {
   signal: AbortSignal;
-  /** Whoever sits there is busy with something else, and must not answer by accident. */
+  /** Nobody expects it. It takes the place of the prompt, and gives it back as soon as keys were meant for that. */
   isSudden?: boolean;
+  /** Whoever sits there is busy with something else, and must not answer by accident. */
+  isBusy?: boolean;
 }
 
 /** What a person can choose. */
@@ -75,38 +77,6 @@ export function choiceOfKey(key: string, choices: Choices): Choice | undefined {
 
 function normalise(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
-}
-
-/** Shows what is asked. Each character of what is about to happen can be seen. */
-export function showQuestion(question: Question): void {
-  printAside(linesOf(question).join("\n"));
-}
-
-function linesOf({ asker = MAIN, title, reason, files = [], preview = "" }: Question): string[] {
-  const asked = exactly([...namesOf(asker), inLanguage(title)].join(" · "));
-  // A call is shown to the letter; the harness's own sentence may be broken between two words.
-  const lines = typeof title === "string" ? asked : wrap(asked, columnsOf(process.stderr) - 2);
-  const previewed = preview.trim() ? firstLines(exactly(preview), PREVIEW_LINES) : [];
-  return [
-    `${paint(process.stderr, "bold", "?")} ${inset(lines)}`,
-    ...(reason ? [dim(inLanguage(reason))] : []),
-    ...(files.length > 0 ? [dim(inLanguage(filesLine(files)))] : []),
-    ...previewed.map((line) => `  ${colourDiff(line)}`),
-  ];
-}
-
-function filesLine(files: string[]): Localized {
-  const more = files.length > SHOWN_FILES ? ["…"] : [];
-  return words.filesUsed({ files: [...files.slice(0, SHOWN_FILES), ...more].join(", ") });
-}
-
-function dim(text: string): string {
-  return paint(process.stderr, "dim", wrap(`  ${visible(text)}`, columnsOf(process.stderr), "  "));
-}
-
-/** What has several lines stays behind the margin, where it cannot pass for a line of the harness. */
-function inset(text: string): string {
-  return text.replaceAll("\n", "\n  ");
 }
 
 /** The choices, in one line where it is wide enough; the selected one is set apart. */

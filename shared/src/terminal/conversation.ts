@@ -2,7 +2,7 @@
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf, type Recorder, resultText } from "../model/index.ts";
-import { clipToWidth, padToWidth, visible } from "../text/index.ts";
+import { clipToWidth, onOneLine, padToWidth, rowsOf, startOf, visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { paint, type Style } from "./colour.ts";
 import { showNotice } from "./display.ts";
@@ -45,14 +45,15 @@ function showRaw(recorder: Recorder): void {
     return;
   }
   const json = JSON.stringify(last, (_, value) => (typeof value === "string" ? cut(value) : value), 2);
-  printLine(visible(json));
+  const room = columnsOf(process.stderr) - 3;
+  printLine(rowsOf(visible(json), room).join("\n"));
   const path = recorder.file();
   if (path) showNotice(MAIN, words.runIsKept({ path }));
 }
 
 function cut(text: string): string {
   const rest = text.length - LONGEST_TEXT;
-  return rest > 0 ? `${text.slice(0, LONGEST_TEXT)}… (+${rest})` : text;
+  return rest > 0 ? `${startOf(text, LONGEST_TEXT)}… (+${rest})` : text;
 }
 
 function showMessages(messages: Anthropic.MessageParam[]): void {
@@ -66,7 +67,7 @@ function showMessages(messages: Anthropic.MessageParam[]): void {
 
 function blockLine(block: Anthropic.ContentBlockParam): string {
   const columns = Math.min(columnsOf(process.stderr), LONGEST_LINE);
-  const line = `  ${padToWidth(block.type, 13)}${visible(contentOf(block)).replace(/\s+/g, " ")}`;
+  const line = `  ${padToWidth(block.type, 13)}${onOneLine(contentOf(block))}`;
   return clipToWidth(line, columns);
 }
 

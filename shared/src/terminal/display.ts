@@ -2,7 +2,7 @@
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
-import { exactly, visible, wrap } from "../text/index.ts";
+import { exactly, startOf, visible, wrap } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { colourDiff, paint, paintLines, type Style } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
@@ -141,13 +141,16 @@ function firstLine(text: string): string {
 }
 
 function clip(line: string): string {
-  const characters = [...line];
-  return characters.length > LINE_CHARS ? `${characters.slice(0, LINE_CHARS).join("")}…` : line;
+  return line.length > LINE_CHARS ? `${startOf(line, LINE_CHARS)}…` : line;
 }
 
-/** What an agent or the harness says in words: its lines break between them. */
+/**
+ * What an agent or the harness says in words: its lines break between them. It may quote others, so only its first line begins
+ * where the lines of the harness do.
+ */
 function wrapped(agent: Speaker, style: Style, text: Text): string {
-  return paintLines(process.stderr, style, wrap(visible(inLanguage(text)), roomFor(agent), "  "));
+  const shown = visible(inLanguage(text)).replaceAll("\n", "\n  ");
+  return paintLines(process.stderr, style, wrap(shown, roomFor(agent), "  "));
 }
 
 function dim(text: string): string {

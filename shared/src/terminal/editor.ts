@@ -2,6 +2,7 @@
 
 import { createInterface, emitKeypressEvents, type Key } from "node:readline";
 import { PassThrough } from "node:stream";
+import { systemClock } from "../clock/index.ts";
 import { type Completed, type Completions, complete } from "./complete.ts";
 import { press, type TypedText } from "./edits.ts";
 import { type Folds, fold, unfold } from "./folds.ts";
@@ -12,6 +13,7 @@ import { createHistory } from "./recall.ts";
 import { freeLine } from "./screen.ts";
 import { drawPrompt, keepBelowOutput, type Prompt, promptScreen } from "./split-screen.ts";
 
+const LATELY_MS = 2_000;
 const PASTES_IN_BRACKETS = "\u001b[?2004h";
 const PASTES_PLAIN = "\u001b[?2004l";
 
@@ -21,6 +23,8 @@ export interface Editor extends TypedText {
   keys: PassThrough;
   /** What was sent with Enter. */
   lines: LineQueue;
+  /** When a key came last that did not belong to the prompt of the running turn. */
+  typedAt: number;
 }
 
 /** An editor whose prompt is not open yet. */
@@ -42,7 +46,7 @@ export function createEditor(known: Completions): Editor {
       complete(line, known).then((found) => done(null, found)),
   });
   const keys = new PassThrough();
-  const editor: Editor = { prompt, keys, readline, folds, history, lines: createLineQueue() };
+  const editor: Editor = { prompt, keys, readline, folds, history, lines: createLineQueue(), typedAt: 0 };
   keepBelowOutput(prompt, readline);
   followKeys(editor);
   followLines(editor);
@@ -54,14 +58,26 @@ export function createEditor(known: Completions): Editor {
 function followKeys(editor: Editor): void {
   const { keys, readline } = editor;
   emitKeypressEvents(keys);
-  keys.on("keypress", (text: string | undefined, key: Key) => press(editor, text, key));
+  keys.on("keypress", (text: string | undefined, key: Key) => {
+    editor.typedAt = systemClock.now();
+    press(editor, text, key);
+  });
   readline.on("close", () => keys.removeAllListeners("keypress"));
   process.stderr.write(PASTES_IN_BRACKETS);
   process.on("exit", () => process.stderr.write(PASTES_PLAIN));
 }
 
-function followLines({ prompt, readline, folds, history: { former }, lines }: Editor): void {
+function followLines(editor: Editor): void {
+  const {
+    prompt,
+    readline,
+    folds,
+    history: { former },
+    lines,
+  } = editor;
   readline.on("line", (line) => {
+    // What follows is the answer to it; a line that is typed ahead is about something else.
+    if (prompt.isOpen) editor.typedAt = 0;
     prompt.isOpen = false;
     const text = unfold(folds, line);
     lines.push(text);
@@ -87,6 +103,11 @@ export function openPrompt({ prompt, readline }: Editor): void {
 /** Whether something is typed that is not sent yet. */
 export function isTyping({ readline, paste }: Editor): boolean {
   return readline.line !== "" || paste !== undefined;
+}
+
+/** Whether somebody is typing, or has been just now. */
+export function isBusyTyping(editor: Editor): boolean {
+  return isTyping(editor) || systemClock.now() - editor.typedAt < LATELY_MS;
 }
 
 /** Removes what was typed, before and behind the cursor. */

@@ -20,6 +20,7 @@ export { showList } from "./list.ts";
 export type { ChapterFlag } from "./options.ts";
 export type { OnTurn, TurnRequest } from "./session.ts";
 export type { Speaker } from "./speaker.ts";
+export { showStateProblems } from "./state-problems.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";
 export { unifiedDiff } from "./unified-diff.ts";
 export type { WakeUp, WakeUpSource } from "./wake-ups.ts";

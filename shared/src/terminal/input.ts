@@ -3,18 +3,11 @@
 import { createInterface } from "node:readline";
 import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
-import {
-  type Answer,
-  type Asked,
-  choicesLine,
-  parseAnswer,
-  parseRefusal,
-  type Question,
-  showQuestion,
-} from "./ask.ts";
+import { type Answer, type Asked, choicesLine, parseAnswer, parseRefusal, type Question } from "./ask.ts";
 import { showAside } from "./display.ts";
 import { createLineQueue, type LineQueue } from "./line-queue.ts";
 import { printAside, printLine } from "./screen.ts";
+import { showQuestion } from "./show-question.ts";
 import { MAIN } from "./speaker.ts";
 
 export const PROMPT = "> ";

@@ -1,26 +1,27 @@
 /** The keyboard of a terminal: prompts are typed into a line editor, and questions are answered by single keys. */
 
-import { createInterface } from "node:readline";
-import { PassThrough, type Readable } from "node:stream";
+import { PassThrough } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { setImmediate } from "node:timers/promises";
+import { systemClock } from "../clock/index.ts";
 import { visible } from "../text/index.ts";
-import { words } from "../wording/index.ts";
-import { type Answer, type Asked, showQuestion } from "./ask.ts";
+import type { Answer, Asked } from "./ask.ts";
+import { chooseByKeys, type Keys } from "./choose.ts";
 import type { Completions } from "./complete.ts";
-import { showAside } from "./display.ts";
-import { clearLine, createEditor, type Editor, openPrompt } from "./editor.ts";
+import { clearLine, createEditor, type Editor, isBusyTyping, openPrompt } from "./editor.ts";
 import { type Input, PROMPT } from "./input.ts";
-import { chooseByKey } from "./key-question.ts";
-import { holdOutputBelow, inLanguage, printLine, releaseOutput } from "./screen.ts";
-import { MAIN, type Speaker } from "./speaker.ts";
+import { holdOutputBelow, printLine, releaseOutput } from "./screen.ts";
+import { questionText, showQuestion } from "./show-question.ts";
+import type { Speaker } from "./speaker.ts";
 import { coverPrompt, uncoverPrompt } from "./split-screen.ts";
-import { chooseByWord, untilNothingIsTyped } from "./sudden-question.ts";
+import { untilNothingIsTyped } from "./sudden-question.ts";
+import { askWhy } from "./why-not.ts";
 
 interface Keyboard {
   editor: Editor;
   /** The keys go there while a question is open. */
   question?: PassThrough | undefined;
+  known: Completions;
   onInterrupt: OnInterrupt;
 }
 
@@ -37,7 +38,7 @@ export function keyboardInput(
   isTurnRunning: () => boolean,
 ): Input {
   const editor = createEditor(known);
-  const keyboard: Keyboard = { editor, onInterrupt };
+  const keyboard: Keyboard = { editor, known, onInterrupt };
   editor.readline.on("SIGINT", () => {
     if (isTurnRunning() || editor.readline.line === "") onInterrupt();
     else clearLine(editor);
@@ -82,7 +83,7 @@ async function answer(keyboard: Keyboard, question: Asked): Promise<Answer> {
   while (!process.stdin.readableEnded) {
     if (asked.isSudden) await untilNothingIsTyped(editor, asked);
     if (asked.signal.aborted) return "no";
-    const answer = await putQuestion(keyboard, asked);
+    const answer = await putQuestion(keyboard, { ...asked, isBusy: asked.isSudden || isBusyTyping(editor) });
     if (answer) return answer;
   }
   return "nobody";
@@ -90,46 +91,51 @@ async function answer(keyboard: Keyboard, question: Asked): Promise<Answer> {
 
 /** The question has the keys and the screen until it is answered. Undefined when the keys were meant for the prompt. */
 async function putQuestion(keyboard: Keyboard, question: Asked): Promise<Answer | undefined> {
-  const { prompt, readline, keys } = keyboard.editor;
-  holdOutputBelow(() => {
-    showQuestion(question);
-    if (question.isSudden) showAside(MAIN, words.howToAnswer);
-  });
+  const { prompt, readline } = keyboard.editor;
+  holdOutputBelow(() => showQuestion(question));
   coverPrompt(prompt, readline);
   const { answer, rest } = await readAnswer(keyboard, question);
   releaseOutput();
   uncoverPrompt(prompt, readline);
-  keys.write(rest);
+  await typeAhead(keyboard, rest);
+  return answer;
+}
+
+/** Types keys into the line at the prompt. */
+async function typeAhead({ editor: { keys } }: Keyboard, text: string): Promise<void> {
+  keys.write(text);
   // Now the line holds it.
   await setImmediate();
-  return answer;
 }
 
 async function readAnswer(keyboard: Keyboard, question: Asked): Promise<{ answer?: Answer; rest: string }> {
   const interrupted = new AbortController();
-  const onInterrupt = () => {
-    interrupted.abort();
-    keyboard.onInterrupt(question.asker);
-  };
   const signal = AbortSignal.any([question.signal, interrupted.signal]);
-  const keys = new PassThrough();
-  keyboard.question = keys;
+  const pieces = new PassThrough();
+  const keys: Keys = {
+    pieces,
+    clock: systemClock,
+    line: () => keyboard.editor.readline.line,
+    type: (text) => typeAhead(keyboard, text),
+    onInterrupt() {
+      interrupted.abort();
+      keyboard.onInterrupt(question.asker);
+    },
+  };
+  keyboard.question = pieces;
   process.stdin.setRawMode(true);
-  const choose = question.isSudden ? chooseByWord : chooseByKey;
-  const { choice, rest } = await choose(keys, { ...question, signal }, onInterrupt);
-  const mayExplain = choice === "no" && question.mayExplain && !signal.aborted;
-  const reason = mayExplain && (await askWhy(keys, signal, onInterrupt));
+  const { choice, rest } = await chooseByKeys(
+    { ...question, signal },
+    keys,
+    () => `${questionText(question)}\n`,
+  );
+  const mayExplain = choice === "no" && question.mayExplain && !signal.aborted && rest === "";
+  const why = mayExplain ? await askWhy(keys, signal, (line) => isCommand(keyboard, line)) : undefined;
   keyboard.question = undefined;
-  return { answer: reason ? { no: reason } : choice, rest };
+  return { answer: why?.reason ? { no: why.reason } : choice, rest: rest + (why?.rest ?? "") };
 }
 
-/** The reason for a no, typed in one line; "" when there is none, and when it is not needed any more. */
-function askWhy(keys: Readable, signal: AbortSignal, onInterrupt: () => void): Promise<string> {
-  const reader = createInterface({ input: keys, output: process.stderr, terminal: true });
-  return new Promise<string>((resolve) => {
-    reader.on("SIGINT", onInterrupt);
-    reader.on("close", () => resolve(""));
-    signal.addEventListener("abort", () => reader.close(), { once: true });
-    reader.question(`  ${inLanguage(words.whyNot)}`, (reason) => resolve(reason.trim()));
-  }).finally(() => reader.close());
+function isCommand({ known }: Keyboard, line: string): boolean {
+  const [name = ""] = line.trim().split(/\s/);
+  return known.commands().includes(name);
 }

@@ -1,6 +1,6 @@
 /** A list that the reader should see whole. */
 
-import { visible, wrap } from "../text/index.ts";
+import { onOneLine, wrap } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { printFor, roomFor } from "./print-for.ts";
@@ -9,9 +9,9 @@ import type { Speaker } from "./speaker.ts";
 
 /** Shows a title, and one line for each item. What stands in an item may come from the model. */
 export function showList(agent: Speaker, title: Localized | string, items: (Localized | string)[]): void {
-  printFor(agent, `  ${paint(process.stderr, "dim", inLanguage(title))}`);
+  printFor(agent, `  ${paint(process.stderr, "dim", onOneLine(inLanguage(title)))}`);
   for (const item of items) {
-    const line = visible(inLanguage(item)).replace(/\s+/g, " ");
+    const line = onOneLine(inLanguage(item));
     printFor(agent, wrap(`    ${line}`, roomFor(agent), "      "));
   }
 }

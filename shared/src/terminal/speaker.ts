@@ -1,6 +1,6 @@
 /** Whose work the terminal shows. */
 
-import { clipToWidth, visible } from "../text/index.ts";
+import { clipToWidth, onOneLine } from "../text/index.ts";
 import { paint, type Style } from "./colour.ts";
 import { columnsOf } from "./screen-size.ts";
 
@@ -44,7 +44,7 @@ const COLOURS: readonly Style[] = ["cyan", "magenta", "yellow", "green"];
 
 /** The same name has the same colour always, and leaves room for what is said. */
 function nameplate(name: string): string {
-  const shown = clipToWidth(visible(name), Math.floor(columnsOf(process.stderr) / 3));
+  const shown = clipToWidth(onOneLine(name), Math.floor(columnsOf(process.stderr) / 3));
   const sum = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return paint(process.stderr, COLOURS[sum % COLOURS.length] as Style, `${shown} │ `);
 }

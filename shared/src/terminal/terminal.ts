@@ -29,6 +29,7 @@ import { chapterPrompts } from "./prompts.ts";
 import { inLanguage, setLanguage } from "./screen.ts";
 import { type Command, type OnTurn, type Session, takeTurns } from "./session.ts";
 import { MAIN, type Speaker } from "./speaker.ts";
+import { showStateProblems } from "./state-problems.ts";
 import { trustIn } from "./trust-question.ts";
 import { addSource, type WakeUpSource } from "./wake-ups.ts";
 import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspace.ts";
@@ -106,6 +107,7 @@ async function open<Own extends ChapterFlags>(
   const recorder = recordRun(chapter.id, workdir);
   const model = await connect({ chapter, values, language, workdir, recorder });
   forgetKeys();
+  showStateProblems();
   const oneShot = values.prompt !== undefined;
   const session = openSession(values, { workdir, prompts: chapterPrompts(chapter.dir, language) });
   session.commands.set("/raw", rawCommand(recorder));

@@ -1,6 +1,6 @@
 /** A forest, drawn in lines that fit the terminal. */
 
-import { clipToWidth, visible, widthOf } from "../text/index.ts";
+import { clipToWidth, onOneLine, widthOf } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { printFor, roomFor } from "./print-for.ts";
@@ -24,7 +24,7 @@ export function showTree(agent: Speaker, title: Text, nodes: TreeNode[]): void {
   const room = roomFor(agent) - 2;
   const rows = nodes.flatMap((root) => linesOf(root, "", ""));
   const drawn = [
-    paint(process.stderr, "dim", clip(inLanguage(title), room)),
+    paint(process.stderr, "dim", clip(onOneLine(inLanguage(title)), room)),
     ...rows.map((row) => draw(row, room)),
   ];
   for (const line of drawn) printFor(agent, `  ${line}`);
@@ -52,10 +52,6 @@ function linesOf(node: TreeNode, lines: string, below: string): Row[] {
     return linesOf(child, below + (isLast ? "└─ " : "├─ "), below + (isLast ? "   " : "│  "));
   });
   return [{ lines, node }, ...children];
-}
-
-function onOneLine(text: string): string {
-  return visible(text).replace(/\s+/g, " ").trim();
 }
 
 function clip(text: string, columns: number): string {

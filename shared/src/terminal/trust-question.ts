@@ -1,14 +1,10 @@
 /** Somebody else's directory: before what it brings can run or loosen anything, the user is asked. */
 
-import { setTimeout as pause } from "node:timers/promises";
 import { describeItem, type Item, openTrust, type Trust } from "../settings/index.ts";
-import { exactly } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { showError, showNotice } from "./display.ts";
-import { printLine } from "./screen.ts";
 import type { Session } from "./session.ts";
 import { MAIN } from "./speaker.ts";
-import { TYPED_AHEAD_MS } from "./sudden-question.ts";
 
 interface TrustedBy {
   session: Pick<Session, "input">;
@@ -32,18 +28,11 @@ async function ask(items: Item[], { input }: TrustedBy["session"]): Promise<bool
     showNotice(MAIN, words.notTrusted({ places: countPlaces(items) }));
     return false;
   }
-  await letPassWhatWasTyped();
-  for (const item of items) printLine(`  ${exactly(describeItem(item))}`);
   const { trustReason: reason, trustChoices: choices } = words;
   const title = words.trustTitle({ count: items.length });
   const { signal } = new AbortController();
-  return (await input.answer({ title, reason, choices, signal })) === "once";
-}
-
-/** Whoever types while the harness starts has not seen the question yet. It stands at the prompt later. */
-async function letPassWhatWasTyped(): Promise<void> {
-  process.stdin.setRawMode(true);
-  await pause(TYPED_AHEAD_MS);
+  const question = { list: items.map(describeItem), title, reason, choices, needsEnter: true, signal };
+  return (await input.answer(question)) === "once";
 }
 
 /** "permissions.allow (2), hooks.Stop (1)". */

@@ -1,4 +1,5 @@
 /** What the tests of every chapter start with: a scripted model, a workspace, captured streams, processes. */
+export { type Disk, smallDisk } from "./disk.ts";
 export { collectGarbage, heldBytes } from "./memory.ts";
 export { hasPostgres, hasPython, hasWalls, isHere } from "./needs.ts";
 export { bundle, type Process, start } from "./processes.ts";
@@ -9,4 +10,4 @@ export { openStage, type Play, type Stage, type StageOptions } from "./stage.ts"
 export { quiet, watch } from "./streams.ts";
 export { trusting } from "./trust.ts";
 export { requests, results, resultTexts, statuses, userTexts } from "./wire.ts";
-export { put, temporaryDirectory } from "./workspace.ts";
+export { put, sealed, temporaryDirectory } from "./workspace.ts";

@@ -9,7 +9,7 @@ import {
   startRehearsalServer,
 } from "../rehearsal/index.ts";
 import type { Trust } from "../settings/index.ts";
-import type { Answer, Question } from "../terminal/index.ts";
+import { type Answer, type Question, showStateProblems } from "../terminal/index.ts";
 import { say } from "./replies.ts";
 import { trusting } from "./trust.ts";
 import { put, temporaryDirectory } from "./workspace.ts";
@@ -46,6 +46,7 @@ export async function openStage(play: Play = [], options: StageOptions = {}): Pr
     player: { reply: ({ body }) => asReply(nextLine(play, body)) },
   });
   onTestFinished(() => server.close());
+  showStateProblems();
   for (const [path, content] of Object.entries(files)) put(join(workdir, path), content);
   const model = await connectModel({
     chapterDir: workdir,

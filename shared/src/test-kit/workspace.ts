@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
+import { sealerFor } from "../state/index.ts";
 
 /** An empty directory, gone after the test. Its real path. */
 export function temporaryDirectory(): string {
@@ -15,4 +16,10 @@ export function temporaryDirectory(): string {
 export function put(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
+}
+
+/** A record in JSON, as this user's harness itself would have written it into that file. */
+export function sealed(file: string, record: object): string {
+  mkdirSync(dirname(file), { recursive: true });
+  return JSON.stringify(sealerFor(file).seal(record));
 }

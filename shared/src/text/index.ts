@@ -1,6 +1,9 @@
-/** Text on a screen: nothing in it is hidden, its width is known, and its lines break where they may. */
+/** Text that every program can read, cut between characters. On a screen nothing in it is hidden, its width is known, and its lines break where they may. */
 
+export { clip, clipMiddle, countLines, cutEnds, endOf, joinEnds, lastLines, startOf } from "./clip.ts";
 export { inColumns } from "./columns.ts";
-export { exactly, visible } from "./visible.ts";
+export { rowsOf } from "./rows.ts";
+export { exactly, onOneLine, visible, visibleInLine, visibleJson } from "./visible.ts";
+export { parseJson, wellFormed, wellFormedJson } from "./well-formed.ts";
 export { clipToWidth, graphemesOf, padToWidth, widthOf } from "./width.ts";
 export { piecesOf, place, wrap } from "./wrap.ts";

@@ -3,7 +3,9 @@
 import { stripVTControlCharacters } from "node:util";
 
 const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f|[\u{20000}-\u{3fffd}]/u;
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f|[\u{16fe0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
+/** A tab goes on to the next stop, so it takes no more. */
+const TAB = 8;
 const NARROW = /^[\t\x20-\x7e]*$/;
 
 // It takes a moment to make, and plain English needs none.
@@ -20,6 +22,11 @@ export function graphemesOf(text: string): string[] {
 export function widthOf(text: string): number {
   const plain = stripVTControlCharacters(text);
   return graphemesOf(plain).reduce((sum, character) => sum + columnsOf(character), 0);
+}
+
+/** How much room a character takes at most, whatever the terminal and its font make of it. */
+export function mostColumnsOf(character: string): number {
+  return [...character].reduce((sum, point) => sum + (point < "\x7f" ? 1 : 2), 0);
 }
 
 /** The text, cut so that it takes at most so many columns; a cut one ends with "…". */
@@ -39,5 +46,6 @@ export function padToWidth(text: string, columns: number): string {
 }
 
 function columnsOf(character: string): number {
+  if (character === "\t") return TAB;
   return WIDE.test(character) ? 2 : 1;
 }

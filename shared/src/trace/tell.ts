@@ -1,6 +1,6 @@
 /** An event in a sentence or two, in three languages. */
 
-import { visible } from "../text/index.ts";
+import { startOf, visible } from "../text/index.ts";
 import { type Localized, traceWords } from "../wording/index.ts";
 import type { ConversationMessage, EventOf, Trace, TraceEvent } from "./trace.ts";
 
@@ -61,5 +61,5 @@ export function userTexts(messages: ConversationMessage[]): string[] {
 /** The first line, and of that as much as fits. */
 export function clip(text: string, width = WIDTH): string {
   const [first = "", ...more] = visible(text.trim()).split("\n");
-  return first.length > width || more.length > 0 ? `${first.slice(0, width)} …` : first;
+  return first.length > width || more.length > 0 ? `${startOf(first, width)} …` : first;
 }

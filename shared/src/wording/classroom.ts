@@ -36,6 +36,7 @@ type ReportProblem =
   | "memory"
   | "processes"
   | "files"
+  | "channel"
   | "judge";
 
 const PROBLEMS: Record<ReportProblem, Localized> = {
@@ -60,6 +61,11 @@ const PROBLEMS: Record<ReportProblem, Localized> = {
     zh: "写的文件太多，被停掉",
     en: "stopped: too many files written",
     ja: "書いたファイルが多すぎて停止",
+  },
+  channel: {
+    zh: "程序占用了判分用的通道，没有再判",
+    en: "stopped: it used the channel of its judge",
+    ja: "判定用の通信路を使ったので停止",
   },
   judge: { zh: "判的时候出了错", en: "the judge failed", ja: "判定が失敗した" },
 };

@@ -76,6 +76,18 @@ export const decidesLater = ({ path, reason }: { path: string; reason: FileReaso
   ja: `${path} は、あとで何が実行されるかを左右します。${fileReasons[reason].ja}ためです。`,
 });
 
+export const gitObeys = ({ path, key }: { path: string; key: string }): Localized => ({
+  zh: `${path} 设置了 ${key}：${fileReasons.git.zh}。`,
+  en: `${path} sets ${key}: ${fileReasons.git.en}.`,
+  ja: `${path} に ${key} の設定があります。${fileReasons.git.ja}ためです。`,
+});
+
+export const gitIsUnsure = ({ path, complaint }: { path: string; complaint: string }): Localized => ({
+  zh: `查不出 git 在 ${path} 会照什么办事：${complaint}。`,
+  en: `What git would obey in ${path} cannot be found out: ${complaint}.`,
+  ja: `${path} で git が何に従うのかを調べられません：${complaint}。`,
+});
+
 export const mayReachFile = ({ path, reason }: { path: string; reason: FileReason }): Localized => ({
   zh: `它可能碰到敏感文件 ${path}：${fileReasons[reason].zh}。`,
   en: `It may reach ${path}, which is sensitive: ${fileReasons[reason].en}.`,
@@ -87,6 +99,12 @@ export const mayMeanFiles = ({ rule }: { rule: string }): Localized => ({
   en: `Only the shell knows which files it uses. The rule ${rule} may be about them.`,
   ja: `どのファイルを使うかはシェルにしか分かりません。ルール ${rule} の対象かもしれません。`,
 });
+
+export const unknownFiles: Localized = {
+  zh: "只有 shell 知道它要读哪些文件，其中可能有敏感文件。",
+  en: "Only the shell knows which files it reads. Some of them may be sensitive.",
+  ja: "どのファイルを読むかはシェルにしか分かりません。取り扱いに注意が必要なファイルかもしれません。",
+};
 
 export const hiddenCharacters: Localized = {
   zh: "里面有看不见的字符。",

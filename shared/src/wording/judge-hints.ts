@@ -208,9 +208,9 @@ const REFUSALS: [RegExp, Localized][] = [
   [
     /not valid JSON/,
     {
-      zh: "请求正文要是 UTF-8 的 JSON：用语言自带的 JSON 库来写，不要手工拼接",
-      en: "the body must be JSON in UTF-8: let the JSON library of your language write it",
-      ja: "本文は UTF-8 の JSON にする：手で組み立てず、言語の JSON ライブラリに書かせる",
+      zh: "请求正文要是 UTF-8 的 JSON，文字里不能有半个代理对：用语言自带的 JSON 库来写，不要手工拼接",
+      en: "the body must be JSON in UTF-8, and no text in it may hold half of a surrogate pair: let the JSON library of your language write it",
+      ja: "本文は UTF-8 の JSON にし、文字列にサロゲートペアの片割れを残さない：手で組み立てず、言語の JSON ライブラリに書かせる",
     },
   ],
   [

@@ -1,6 +1,6 @@
 /** What is said around a question. */
 
-import type { Localized } from "./localized.ts";
+import { grouped, type Localized } from "./localized.ts";
 
 /** What a question can be answered with. */
 export const choices = {
@@ -46,6 +46,20 @@ export const howToAnswer: Localized = {
   en: "Answer with the letter and Enter. Whatever else you type goes to the prompt.",
   ja: "文字を入力して Enter で答えます。それ以外の入力はプロンプトに入ります。",
 };
+
+/** Before the line that is not sent yet, while a question stands in its place. */
+export const keptForPrompt: Localized = {
+  zh: "留给提示符：",
+  en: "Kept for the prompt: ",
+  ja: "プロンプト用に保持：",
+};
+
+/** Below a question that may not fit on the screen. `characters` counts what is asked about, without its preview. */
+export const wholeIsAbove = ({ lines, characters }: { lines: number; characters: number }): Localized => ({
+  zh: `全文在上面（${grouped(lines)} 行，${grouped(characters)} 个字符），可以往回滚动查看。问的是：`,
+  en: `The whole text is above (${grouped(lines)} ${lines === 1 ? "line" : "lines"}, ${grouped(characters)} characters): scroll up to read it. You are asked about:`,
+  ja: `全文は上にあります（${grouped(lines)} 行、${grouped(characters)} 文字）。さかのぼって確認できます。尋ねているのは次のとおりです：`,
+});
 
 export const notAnAnswer = ({ value }: { value: string }): Localized => ({
   zh: `"${value}" 不是 y、a 或 n，按 n 处理。`,

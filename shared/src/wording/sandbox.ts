@@ -8,6 +8,28 @@ export const sandboxWorks = ({ network }: { network: boolean }): Localized => ({
   ja: `サンドボックス：コマンドが書けるのはワークスペースだけで、ネットワークは${network ? "使えます" : "使えません"}。`,
 });
 
+export const hiddenUnsearched = ({ folders }: { folders: string[] }): Localized => ({
+  zh: `这些文件夹里的文件太多，没法逐个查找机密，命令完全看不到它们：${folders.join("、")}`,
+  en: `Commands cannot see these folders at all, for there is too much in them to search for secrets: ${folders.join(", ")}`,
+  ja: `次のフォルダはファイルが多すぎて機密を探しきれないため、コマンドからは丸ごと見えません：${folders.join("、")}`,
+});
+
+interface Paths {
+  paths: string[];
+}
+
+export const repositoryChanged = ({ paths }: Paths): Localized => ({
+  zh: `沙箱里的命令新建或改动了 Git 仓库：${paths.join("、")}。在沙箱外对它运行 git，会执行其配置中写的程序；请先看看配置。`,
+  en: `A command in the sandbox has made or changed a Git repository: ${paths.join(", ")}. Outside, git runs the programs that its configuration names. Look at that first.`,
+  ja: `サンドボックスの中のコマンドが Git リポジトリを作ったか、変えました：${paths.join("、")}。外で git を使うと、その設定に書かれたプログラムが動きます。先に設定を確かめてください。`,
+});
+
+export const redirectionRemoved = ({ paths }: Paths): Localized => ({
+  zh: `沙箱里的命令建了 ${paths.join("、")}，会让 git 改用别处的配置。已删除。`,
+  en: `A command in the sandbox has made ${paths.join(", ")}, which leads git to another configuration. It was removed.`,
+  ja: `サンドボックスの中のコマンドが ${paths.join("、")} を作りました。git を別の設定に導くものなので、削除しました。`,
+});
+
 interface NoSandbox {
   why: string;
   remedy?: string;

@@ -67,12 +67,27 @@ export function teamRow({ name, role, isIdle, task, unread, asked = [] }: TeamRo
   });
 }
 
-/** A line of a mailbox. */
-export const lineUnreadable = (problem: { file: string; line: number; reason: string }): Localized => ({
-  zh: `${problem.file}:${problem.line} 读不了，先放着不动：${problem.reason}`,
-  en: `${problem.file}:${problem.line} cannot be read and is left alone: ${problem.reason}`,
-  ja: `${problem.file}:${problem.line} は読めないので、そのままにします：${problem.reason}`,
-});
+/** Something in `.harness` that is left alone: it cannot be read or, without a reason, it was not written there by this program. */
+export const leftAlone = ({
+  file,
+  line,
+  reason,
+}: {
+  file: string;
+  line?: number;
+  reason?: string;
+}): Localized =>
+  reason === undefined
+    ? {
+        zh: `${file} 里有些内容不是本程序在这里写的：随目录带来的、复制来的，或者改过的。它自己什么也不会启动。看过之后，要用就自己动手，不要就移走。`,
+        en: `${file} holds what this program did not write here: it came with the folder, or was copied or edited. It starts nothing by itself. Look at it, then use it yourself or move it away.`,
+        ja: `${file} に、このプログラムがここで書いたのではない内容があります。フォルダに付いてきたか、コピーか編集されたものです。それだけでは何も始まりません。中を見て、自分で使うか、よそへ移してください。`,
+      }
+    : {
+        zh: `${file}:${line} 读不了，先放着不动：${reason}`,
+        en: `${file}:${line} cannot be read and is left alone: ${reason}`,
+        ja: `${file}:${line} は読めないので、そのままにします：${reason}`,
+      };
 
 /** What has arrived, as the user sees it: a line for each message. */
 export function mailArrived(messages: { from: string; content: string }[]): Localized {

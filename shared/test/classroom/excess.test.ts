@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Excess, endTree, watchOver } from "../../src/classroom/index.ts";
+import { removeAll } from "../../src/state/index.ts";
 
 const PLENTY = { memoryBytes: 10 ** 12, processes: 10 ** 6, fileBytes: 10 ** 12, files: 10 ** 6 };
 
@@ -43,6 +44,14 @@ test("files are counted by their length, also when they are gaps", async () => {
   writeFileSync(join(place, "gap"), "");
   truncateSync(join(place, "gap"), 5_000_000);
   expect(await excessOf("sleep 1000", { fileBytes: 1_000_000 }, place)).toBe("files");
+});
+
+test("no file lies too deep to be counted", async () => {
+  const place = folder();
+  const deep = "name=$(printf 'x%.0s' {1..200}); for i in {1..30}; do mkdir $name && cd -P $name; done";
+  execFileSync("bash", ["-c", `${deep}; head -c 5000000 /dev/zero > gap`], { cwd: place });
+  expect(await excessOf("sleep 1000", { fileBytes: 1_000_000 }, place)).toBe("files");
+  await removeAll(place);
 });
 
 test("endTree ends what has left the group, too", async () => {

@@ -83,6 +83,16 @@ test("whoever breaks an earlier chapter has not passed everything", () => {
   expect(reportTable(reportOf({ earlier: { passed: 44, all: 45 } }), "en")).toContain("  11/11  44/45");
 });
 
+test.each([
+  ["\x1b]0;OWNED\x07\x1b[2J", "\\x1b]0;OWNED\\x07\\x1b[2J"],
+  ["a\u202eb\x9b2J", "a\\u202eb\\x9b2J"],
+  ["a\nada  s05  ✓ 11/11", "a\\nada  s05  ✓ 11/11"],
+])("a name moves no cursor and forges no line: %j", (student, shown) => {
+  const report = reportOf({ student });
+  expect(reportTable(report, "en").split("\n")[1]).toContain(shown);
+  expect(reportCsv(report).split(/\r?\n/)[1]).toContain(`${shown},s05`);
+});
+
 describe("csv", () => {
   const cell = (student: string) =>
     reportCsv(reportOf({ student }))
@@ -102,12 +112,16 @@ describe("csv", () => {
     expect(cell('a,"b"')).toBe('"a,""b"""');
   });
 
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1"])(
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", " =1", "＝1"])(
     "takes %j for a text, not for a formula",
     (student) => {
       expect(cell(student)).toBe(`'${student}`);
     },
   );
+
+  test("takes one behind a tab for a text, too", () => {
+    expect(cell("\t=1")).toBe("'\\t=1");
+  });
 });
 
 /** A play for the player in which a program says something. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +12,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { copySubmission, findSubmissions, shardOf } from "../../src/classroom/index.ts";
+import { SizeError } from "../../src/classroom/own-copy.ts";
 import { newState, writeState } from "../../src/lab/index.ts";
+import { removeAll } from "../../src/state/index.ts";
 
 function folder(): string {
   return mkdtempSync(join(tmpdir(), "harness-test-"));
@@ -85,6 +88,37 @@ test("a copy has the files of a submission and nothing that a link leads to", ()
   copySubmission(from, to);
   expect(readFileSync(join(to, "src/main.ts"), "utf8")).toBe("hello");
   expect(["src/key", "node_modules"].filter((name) => existsSync(join(to, name)))).toEqual([]);
+});
+
+test("a folder that cannot be read, and one that lies too deep, are no end", async () => {
+  const top = folder();
+  lab(top, "bob");
+  const deep = "name=$(printf 'x%.0s' {1..200}); for i in {1..30}; do mkdir $name && cd -P $name; done";
+  execFileSync("bash", ["-c", `mkdir closed; chmod 0 closed; ${deep}`], { cwd: top });
+  expect(findSubmissions([top]).map(({ student }) => student)).toEqual(["bob"]);
+  await removeAll(join(top, "closed"));
+  expect(() => copySubmission(top, join(folder(), "copy"))).toThrow(SizeError);
+  await removeAll(top);
+});
+
+test.each([
+  ["a line break", { command: "a\nb" }],
+  ["an escape", { command: "\u001b[2J" }],
+  ["a long command", { command: "x".repeat(2_000) }],
+  ["a list for a command", { command: ["a"] }],
+  ["a path for a chapter", { chapter: "../../s01" }],
+  ["a number for a chapter", { chapter: 1 }],
+  ["a negative count", { hints: { a: -1 } }],
+  ["a list of hints", { hints: [] }],
+  ["a huge count", { checks: 1e99 }],
+  ["a long list", { passed: Array.from({ length: 50_000 }, () => 1) }],
+])("a file with %s is refused in few words", (_, more) => {
+  const place = lab(folder(), "ada");
+  const file = join(place, "harness-lab.json");
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...more }));
+  const [found] = findSubmissions([place]);
+  expect(found?.state).toBe(undefined);
+  expect(found?.problem?.length).toBeLessThan(1_000);
 });
 
 test("what no student can have written is not copied", () => {

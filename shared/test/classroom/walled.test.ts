@@ -20,9 +20,9 @@ import {
   walledRunner,
   walledStage,
 } from "../../src/classroom/index.ts";
-import { findSandbox } from "../../src/shell/index.ts";
+import { findSandbox, openCompany } from "../../src/shell/index.ts";
 import { playAndJudge, type Target } from "../../src/smoke/index.ts";
-import { hasWalls } from "../../src/test-kit/index.ts";
+import { environment, hasWalls } from "../../src/test-kit/index.ts";
 import { scenarioFrom } from "../smoke/helpers.ts";
 
 const sandbox = await findSandbox();
@@ -105,6 +105,21 @@ walled("what was open when the report began is not open in a submission", () => 
     expect(existsSync(join(beside, "new"))).toBe(words === reach);
     rmSync(join(beside, "new"), { force: true });
   }
+});
+
+walled("what a submission writes into its home is not run outside of its walls", async () => {
+  const own = place();
+  const witness = join(mkdtempSync(join(tmpdir(), "harness-test-")), "witness");
+  const home = mkdtempSync(join(own.folder, PARTS.plays, "home-"));
+  for (const name of [".bashrc", ".bash_profile", ".profile", ".bash_login"])
+    writeFileSync(join(home, name), `echo ${name} >> '${witness}'\n`);
+  const company = await openCompany(sandbox);
+  for (const words of [walledCommand(["true"], own, "none"), walledCommand(["true"], own, "none", company)]) {
+    const [program = "", ...args] = words;
+    const { status } = spawnSync(program, args, { env: { PATH: environment().PATH, HOME: home }, input: "" });
+    expect([status, existsSync(witness)]).toEqual([0, false]);
+  }
+  company?.close();
 });
 
 test("nobody has the judge read for him what a link leads to", async () => {

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { aborted, manualClock, systemClock, timePasses, withPatience } from "../../src/clock/index.ts";
+import {
+  aborted,
+  manualClock,
+  soonerOrLater,
+  systemClock,
+  timeIsOver,
+  timePasses,
+  withPatience,
+} from "../../src/clock/index.ts";
 
 test("a manual clock stands still; who sleeps wakes in order, at the right moment, and may sleep again", async () => {
   const clock = manualClock(1_000);
@@ -99,4 +107,33 @@ test("work ends with the signal from outside, and its own result or error stays"
   outside.abort(new Error("Ctrl-C"));
   expect(await stopped).toBe("Ctrl-C");
   expect(clock.sleepers()).toEqual([]);
+});
+
+test.each([
+  ["nobody touches the clock", 0, 60_000],
+  ["the clock is put back", -86_400_000, 60_000],
+  ["the clock is put forth a little", 20_000, 40_000],
+  ["the computer was suspended", 7_200_000, 1_000],
+])("so much time has passed when %s", async (_, jump, rest) => {
+  const clock = manualClock(Date.parse("2026-11-22"));
+  let isOver = false;
+  void timeIsOver(clock, 60_000).then(() => {
+    isOver = true;
+  });
+  clock.jump(jump);
+  await clock.advance(rest - 1);
+  expect(isOver).toBe(false);
+  await clock.advance(1);
+  expect(isOver).toBe(true);
+});
+
+test("what has to be done in the end is tried again until it works, and whoever asked knows of the failure", async () => {
+  let tries = 0;
+  const work = async () => {
+    if (++tries < 3) throw new Error(`failure ${tries}`);
+    return "done";
+  };
+  await expect(soonerOrLater(work)).rejects.toThrow("failure 1");
+  await expect.poll(() => tries, { timeout: 30_000 }).toBe(3);
+  expect(await soonerOrLater(work)).toBe("done");
 });

@@ -127,6 +127,19 @@ describe("doors", () => {
     expect(problems).toHaveLength(1);
   });
 
+  test.each([
+    'spawn("bash", ["-c", script]);\n',
+    'spawn(findBash(), ["--norc", "-c", script]);\n',
+    'run([...first, "/bin/sh", "-c", script]);\n',
+    "spawn(command, { shell: true });\n",
+    'import { execSync as run } from "node:child_process";\n',
+  ])("report a shell of another kind than ours: %j", async (text) => {
+    const ours = 'call("bash", { command: "ls" });\nconst names = ["sh", "bash"];\npattern.exec(names);\n';
+    expect(await problemsWith({ "scripts/diff.ts": ours + text, "scripts/bench/floor.mjs": text })).toEqual([
+      "scripts/diff.ts:4: starts a shell, which may read start-up files: let bashScript of shared/src/shell make the command",
+    ]);
+  });
+
   test("report files that load each other in a circle, and one way round", async () => {
     const files = {
       [`${ONE}/a.ts`]: 'import { b } from "./b.ts";\nexport const a = b;\n',

@@ -67,9 +67,11 @@ it("finds all that would be lost: 300 changes, names of all kinds, what the user
   gitIn(path, "config", "status.showUntrackedFiles", "no");
   expect(await findWork(path)).toEqual({
     changed: [],
+    deleted: [],
     untracked: [],
     ignored: [],
-    submodules: [],
+    repositories: [],
+    unfinished: [],
     looseCommits: 0,
   });
 
@@ -80,6 +82,7 @@ it("finds all that would be lost: 300 changes, names of all kinds, what the user
   gitIn(path, "mv", "files/1.txt", "moved.txt");
   const work = await findWork(path);
   expect(new Set(work.changed)).toEqual(new Set([...names, "moved.txt"]));
+  expect(work.deleted.sort()).toEqual(["files/0.txt", "files/1.txt"]);
   expect(work.untracked.sort()).toEqual(['a "b"\n c.txt', "新しい.txt"].sort());
   expect(work.ignored.sort()).toEqual(["built/", "x.log"]);
 });
@@ -90,11 +93,11 @@ it("finds commits on no branch, and submodules that have a repository of their o
   gitIn(outer, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner, "in ner");
   gitIn(outer, "commit", "--quiet", "--message=with a submodule");
   const { path } = await withWorktree(outer);
-  expect((await findWork(path)).submodules).toEqual([]);
+  expect((await findWork(path)).repositories).toEqual([]);
   gitIn(path, "-c", "protocol.file.allow=always", "submodule", "--quiet", "update", "--init");
   gitIn(path, "checkout", "--quiet", "--detach");
   gitIn(path, "commit", "--quiet", "--allow-empty", "--message=loose");
-  expect(await findWork(path)).toMatchObject({ submodules: ["in ner"], looseCommits: 1, changed: [] });
+  expect(await findWork(path)).toMatchObject({ repositories: ["in ner"], looseCommits: 1, changed: [] });
   await eraseWorktree(outer, path);
   expect(existsSync(path)).toBe(false);
 });

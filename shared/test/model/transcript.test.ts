@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { readTranscript, transcriptOf, writeTranscript } from "../../src/model/index.ts";
+import { hideKey, readTranscript, transcriptOf, writeTranscript } from "../../src/model/index.ts";
 import { temporaryDirectory } from "../../src/test-kit/index.ts";
 
 type Message = Anthropic.MessageParam;
@@ -34,6 +34,44 @@ describe("a conversation on disk", () => {
     const seen: Message = { role: "user", content: [image, image, image] };
     writeTranscript(file, [question, call, result, seen]);
     expect(readTranscript(file, LOST)).toHaveLength(4);
+  });
+
+  test("holds no key: neither one of this process nor one that looks like it", () => {
+    hideKey("opensesame-of-this-process");
+    const keys = ["opensesame-of-this-process", `sk-ant-${"x".repeat(20)}`];
+    const text = keys.join(" and ");
+    const signature = Buffer.from(text).toString("base64");
+    const blocks: Anthropic.ContentBlockParam[] = [
+      { type: "thinking", thinking: "Nothing to hide.", signature },
+      { type: "thinking", thinking: text, signature },
+      { type: "tool_use", id: "1", name: "bash", input: { command: `echo ${text}` } },
+    ];
+    const answer: Anthropic.ToolResultBlockParam = {
+      type: "tool_result",
+      tool_use_id: "1",
+      content: [{ type: "text", text }],
+    };
+    writeTranscript(file, [
+      { role: "user", content: text },
+      { role: "assistant", content: blocks },
+    ]);
+    writeTranscript(file, [{ role: "user", content: [answer] }]);
+    writeTranscript(file, [
+      { role: "user", content: text },
+      { role: "assistant", content: blocks },
+      { role: "user", content: [answer] },
+    ]);
+    for (const key of keys) expect(readFileSync(file, "utf8")).not.toContain(key);
+    const [said, thought, read] = readTranscript(file, LOST);
+    expect(said?.content).toBe("[secret] and [secret]");
+    expect(thought?.content).toEqual([
+      blocks[0],
+      { type: "text", text: "[secret] and [secret]" },
+      { ...blocks[2], input: { command: "echo [secret] and [secret]" } },
+    ]);
+    expect(read?.content).toEqual([
+      { ...answer, content: [{ type: "text", text: "[secret] and [secret]" }] },
+    ]);
   });
 
   test("what is new is added: the longest conversation costs no more than the shortest", () => {

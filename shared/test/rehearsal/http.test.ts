@@ -100,6 +100,36 @@ describe("bodies", () => {
     });
   });
 
+  it.each([
+    ["\\ud83d", "no low surrogate in string: line 1 column 2 (char 1)"],
+    ["你😀\\uD83Dx", "no low surrogate in string: line 1 column 4 (char 3)"],
+    ["\\ud83d\\n", "no low surrogate in string: line 1 column 2 (char 1)"],
+    ["\\ud83d\\u0041", "invalid low surrogate in string: line 1 column 2 (char 1)"],
+    ["\\ud83d\\ude00\\ude00", "invalid high surrogate in string: line 1 column 14 (char 13)"],
+    ["\\\\\\ud83d", "no low surrogate in string: line 1 column 4 (char 3)"],
+  ])("half of a pair is refused as the API refuses it: %s", async (text, problem) => {
+    const { server, client } = await serve(ok);
+    const body = `"${text}"`;
+    const error = await errorOf(await post(server, body));
+    expect(error).toEqual({
+      status: 400,
+      type: "invalid_request_error",
+      message: `The request body is not valid JSON: ${problem}`,
+    });
+    const inside = JSON.stringify({ ...hello, metadata: {} }).replace("{}", () => `{\n"user_id":"${text}"}`);
+    expect((await errorOf(await post(server, inside))).message).toMatch(/line 2 column/);
+    expect((await client.messages.create(hello)).content).toHaveLength(1);
+  });
+
+  it.each(["\\ud83d\\ude00", "\\\\ud83d", "\\uD83D\\uDE00\\\\", "\\u0041"])(
+    "a whole pair, and what only looks like half of one, is taken: %s",
+    async (text) => {
+      const { server } = await serve(ok);
+      const body = JSON.stringify({ ...hello, metadata: {} }).replace("{}", () => `{"user_id":"${text}"}`);
+      expect((await post(server, body)).status).toBe(200);
+    },
+  );
+
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   it.each([
     ["null", "null"],

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test, vi } from "vitest";
 import { findSandbox, openCompany, openGate, type Walls } from "../../src/shell/index.ts";
 import { inBubblewrap, inSandboxExec } from "../../src/shell/sandbox.ts";
-import { hasWalls } from "../../src/test-kit/index.ts";
+import { hasPython, hasWalls } from "../../src/test-kit/index.ts";
 
 const sandbox = await findSandbox();
 const walled = test.skipIf(!(await hasWalls()));
@@ -146,6 +146,23 @@ walled("what leaves its session ends with the command", async () => {
   const commands = `ps -A -o args= | grep -c '[s]leep 86397' || true`;
   const left = spawn("bash", ["-c", commands], { stdio: ["ignore", "pipe", "ignore"] });
   expect((await text(left.stdout)).trim()).toBe("0");
+});
+
+const withPython = test.skipIf(!(await hasWalls()) || !hasPython());
+
+/** ptrace(PTRACE_ATTACH, 1): whoever is watched so stands still, also when the watcher has gone. */
+const STOP_THE_FIRST = `python3 -c 'import ctypes, os; print(ctypes.CDLL(None).ptrace(16, 1, 0, 0), flush=True); os._exit(0)'`;
+
+withPython("a command cannot stop the walls, which would never end then", async () => {
+  const { stdout, code } = await runInside(
+    `${STOP_THE_FIRST}; (: < /proc/1/mem) && echo open; kill -STOP 1; exit 7`,
+    { readable: ["/"] },
+  );
+  expect([stdout, code]).toEqual(["-1\n", 7]);
+});
+
+walled("a command that is killed says nothing that it would not say outside", async () => {
+  expect(await runInside("kill -KILL $$")).toEqual({ code: 137, stdout: "", stderr: "" });
 });
 
 walled("commands in one company see each other's processes, and nobody else's", async () => {

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { findBash, runShell, startShell } from "../../src/shell/index.ts";
-import { heldBytes } from "../../src/test-kit/index.ts";
+import { findBash, runShell, startProgram, startShell } from "../../src/shell/index.ts";
+import { environment, heldBytes } from "../../src/test-kit/index.ts";
 
 /** Of what a flood prints. */
 const HALF = 25_000_000;
@@ -34,6 +34,31 @@ test("stdout and stderr come in the order in which they were printed", async () 
 test("it runs in cwd, with our environment, and stdin is closed", async () => {
   vi.stubEnv("GREETING", "你好");
   expect((await run("pwd; cat; echo $GREETING")).output).toBe(`${cwd}\n你好\n`);
+});
+
+test("no shell reads a start-up file, takes over a function, or runs what BASH_ENV names", async () => {
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), "harness-shell-")));
+  const witness = join(cwd, "witness");
+  const names = [".bashrc", ".bash_profile", ".profile", ".bash_login", "env"];
+  for (const name of names) writeFileSync(join(cwd, name), `echo ${name} >> '${witness}'\n`);
+  const env = {
+    ...environment({ HOME: cwd, BASH_ENV: join(cwd, "env"), ENV: join(cwd, "env") }),
+    "BASH_FUNC_read%%": `() { echo function >> '${witness}'; builtin read "$@"; }`,
+    SHELLOPTS: "braceexpand:hashall:interactive-comments:noexec",
+  };
+  const signal = new AbortController().signal;
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  vi.stubEnv("SHLVL", undefined);
+  expect((await runShell("echo ran", { cwd, input: "", signal })).stdout).toBe("ran\n");
+  const shell = startShell("echo ran", { cwd });
+  await shell.exit;
+  expect(shell.output()).toBe("ran\n");
+  const lines: string[] = [];
+  const onLine = (line: string) => lines.push(line);
+  const program = startProgram({ command: "echo", args: ["ran"], cwd, env, onLine, onComplaint: onLine });
+  await program.ended;
+  expect(lines).toEqual(["ran"]);
+  expect(existsSync(witness)).toBe(false);
 });
 
 test("a command does not see the keys to the model", async () => {

@@ -154,3 +154,14 @@ test("an abort ends the play and its process, also while it is at work", async (
   watcher.close();
   expect(existsSync(join(cwd, "ended"))).toBe(true);
 });
+
+test.each([
+  "{}",
+  "null",
+  "'text'",
+  "{ printed: [{}], exitCode: 0, spent: false }",
+  "{ printed: 'x', exitCode: '0' }",
+])("a message of the program's own is no report: %s", async (message) => {
+  const target = bundled(`process.send(${message}); await new Promise(() => {})`);
+  await expect(run(target)).rejects.toThrow("process.send and what is open as number 3 belong to the judge");
+});

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { withLock } from "../../src/state/lock.ts";
 import { describeProcess, isProcessAlive, processMark } from "../../src/state/process.ts";
@@ -82,6 +82,31 @@ it("is given in the order in which this process asked for it", async () => {
   const order: number[] = [];
   await Promise.all(numbers.map((number) => withLock(directory, () => order.push(number))));
   expect(order).toEqual(numbers);
+});
+
+it("is let go sooner or later when that fails at first, and the work counts", async () => {
+  const directory = temporaryDirectory();
+  const held = (scratch: string) => scratch.replace(/\.new$/, "");
+  // Only what is a directory cannot be removed by root either.
+  const obstruct = (scratch: string) => {
+    rmSync(held(scratch));
+    mkdirSync(held(scratch));
+    return held(scratch);
+  };
+  const path = await withLock(directory, obstruct);
+  expect(readdirSync(join(directory, ".lock"))).toEqual([basename(path)]);
+  rmSync(path, { recursive: true });
+  writeFileSync(path, "");
+  expect(await withLock(directory, () => "in")).toBe("in");
+  expect(readdirSync(join(directory, ".lock"))).toEqual([]);
+});
+
+it("is cleared of those who died waiting by the first one who comes, also when nobody is in his way", async () => {
+  const directory = temporaryDirectory();
+  const alive = `.waiting-${processMark()}-999`;
+  for (const name of [`.waiting-${deadPid()}-1-1`, alive]) mkdirSync(join(directory, name));
+  await withLock(directory, () => {});
+  expect(readdirSync(directory).sort()).toEqual([".lock", alive]);
 });
 
 it("is let go when the work fails", async () => {

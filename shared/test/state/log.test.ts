@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jsonLog, openState, type State, stateDir } from "../../src/state/index.ts";
-import { bundle, start } from "../../src/test-kit/index.ts";
+import { bundle, smallDisk, start } from "../../src/test-kit/index.ts";
 import { filesBelow, temporaryDirectory } from "./directories.ts";
 
 const NAME = "team/alice.jsonl";
@@ -114,6 +114,25 @@ describe("a log", () => {
     await log.append(["two"]);
     expect(readFileSync(path, "utf8")).toBe('"two"\n');
     expect(log.read().entries).toEqual(["two"]);
+  });
+
+  it("is as it was when the disk is full or read-only, and the file is not blamed", async () => {
+    const disk = smallDisk();
+    if (!disk) return;
+    const log = open(openState(disk.directory));
+    await log.append(["one"]);
+    disk.fill();
+    const long = "long ".repeat(100_000);
+    await expect(log.append([long])).rejects.toThrow(
+      ".harness/team/alice.jsonl cannot be changed: ENOSPC: no space left on device. " +
+        "The file is as it was, and nothing was written: make room on the disk, then try again.",
+    );
+    disk.protect();
+    await expect(log.append(["two"])).rejects.toThrow(/EROFS.*make the disk writable, then try again\.$/);
+    disk.mend();
+    expect(readFileSync(join(disk.directory, ".harness", NAME), "utf8")).toBe('"one"\n');
+    await log.append(["three"]);
+    expect(log.read()).toEqual({ entries: ["one", "three"], problems: [] });
   });
 
   it("takes nothing that could not be read again", async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { showQuestion } from "../../src/terminal/ask.ts";
 import { showError } from "../../src/terminal/display.ts";
 import {
   endText,
@@ -12,6 +11,7 @@ import {
   showToolCall,
   showToolResult,
 } from "../../src/terminal/index.ts";
+import { showQuestion } from "../../src/terminal/show-question.ts";
 
 let stdout: string;
 let stderr: string;
@@ -135,9 +135,31 @@ test("what a notice or an error quotes cannot move the cursor", () => {
   expect(stderr).toBe("bg1 completed: echo \\x1b[2J\\x07x\nA hook refused the prompt: \\x1b[1;1Hy\n");
 });
 
+test("what a notice or a margin quotes cannot stand where a line of the harness begins", () => {
+  showNotice(agent, "denied: a\n? Bash(ls -la)");
+  showNotice({ name: "x", owner: { name: "al\nice" } }, "hi");
+  showList(agent, "a\n? Bash(ls)", []);
+  const shown = ["denied: a", "  ? Bash(ls -la)", "al ice │ hi", "  a ? Bash(ls)", ""];
+  expect(stderr).toBe(shown.join("\n"));
+});
+
+test("the tabs of a result move nothing to the beginning of a row", () => {
+  const { isTTY, columns } = process.stderr;
+  Object.assign(process.stderr, { isTTY: true, columns: 40 });
+  onTestFinished(() => void Object.assign(process.stderr, { isTTY, columns }));
+  vi.stubEnv("NO_COLOR", "1");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const content = `${"a\t".repeat(20)}? Bash(ls)`;
+  showToolResult(agent, { type: "tool_result", tool_use_id: "a", content });
+  for (const row of stderr.trimEnd().split("\n")) {
+    expect(row).toMatch(/^ {2}/);
+    expect(row.length + 7 * (row.split("\t").length - 1)).toBeLessThanOrEqual(40);
+  }
+});
+
 test("what the harness says about a subagent is indented like its calls", () => {
   showNotice(child, "compacted\nin two lines");
   showAside(child, "wait");
   showError(child, "failed");
-  expect(stderr).toBe("  compacted\n  in two lines\n  wait\n  failed\n");
+  expect(stderr).toBe("  compacted\n    in two lines\n  wait\n  failed\n");
 });

@@ -4,6 +4,8 @@ import { runInTerminal, terminalTest as test } from "./run-fixture.ts";
 const AT_PROMPT = { expect: "\n\u001b[1G\u001b[0J> " };
 const CTRL_C = { send: "\u0003" };
 const CTRL_D = { send: "\u0004" };
+/** A second has passed without a key: from now on they answer. */
+const READY = { expect: "▸ [n]" };
 const LEAVE = [{ send: "q\r" }];
 
 test("one backspace removes a whole Chinese character, and the cursor stands two columns further left", async () => {
@@ -64,7 +66,7 @@ test("output that arrives at the prompt stands above what is being typed", async
 
 test.each([
   ["y", "once"],
-  ["a", "always"],
+  ["a\r", "always"],
   ["n", "no"],
   ["ｙ", "once"],
   ["はい", "once"],
@@ -77,7 +79,7 @@ test.each([
   await runInTerminal([
     AT_PROMPT,
     { send: "ask\r" },
-    { expect: "[n] no" },
+    READY,
     { send: keys },
     { expect: `answer ${answer}` },
     AT_PROMPT,
@@ -96,8 +98,10 @@ test.each([
   await runInTerminal([
     AT_PROMPT,
     { send: "explain rm x\r" },
-    { expect: "[n] no" },
+    READY,
     { send: "n" },
+    { expect: "Why not?" },
+    // Now a line counts, too.
     { expect: "Why not?" },
     { send: keys },
     { expect: `answer ${answer}` },
@@ -115,7 +119,7 @@ test.each([
   const steps = [
     AT_PROMPT,
     { send: "ask\r" },
-    { expect: "[n] no" },
+    READY,
     { send: "\u001b[C" },
     { expect: `${up}\u001b[1G\u001b[0J` },
     { send: "n" },
@@ -127,8 +131,50 @@ test.each([
   expect(output.includes("\u001b[1A")).toBe(up !== "");
 });
 
+test("with half a line at the prompt a letter needs Enter, can be taken back, and the line stays", async () => {
+  await runInTerminal(
+    [
+      AT_PROMPT,
+      { send: "ask\rsay y" },
+      { expect: "Answer with the letter" },
+      { expect: "Kept for the prompt: say y" },
+      { send: "a" },
+      { expect: "▸ [a]" },
+      { send: "\u007f" },
+      { expect: "    [n] no" },
+      { send: "y" },
+      { expect: "▸ [y]" },
+      { send: "\r" },
+      { expect: "answer once" },
+      { expect: "> say y" },
+      { send: "es\r" },
+      { expect: "\nyes\r\n" },
+      ...LEAVE,
+    ],
+    { args: ["--lang", "en"] },
+  );
+});
+
+test("when the window becomes narrower, the question is laid out anew", async () => {
+  const title = `./x.sh ${"a".repeat(60)}? Bash(ls)`;
+  const { output } = await runInTerminal([
+    AT_PROMPT,
+    { send: `explain ${title}\r` },
+    READY,
+    { columns: 40 },
+    { expect: "\u001b[1;1H\u001b[0J" },
+    { expect: "?\u001b[22m ./x.sh " },
+    READY,
+    { send: "y" },
+    { expect: 'answer "once"' },
+    ...LEAVE,
+  ]);
+  const shown = output.slice(output.lastIndexOf("?\u001b[22m ./x.sh"), output.lastIndexOf("answer"));
+  for (const row of shown.split("\r\n").slice(1, 3)) expect(row).toMatch(/^ {2}.{1,38}$/);
+});
+
 test("a question in a narrow window breaks between two words", async () => {
-  const steps = [AT_PROMPT, { send: "trust\r" }, { expect: "[n] no" }, { send: "n" }, AT_PROMPT, ...LEAVE];
+  const steps = [AT_PROMPT, { send: "trust\r" }, READY, { send: "n" }, AT_PROMPT, ...LEAVE];
   const { output } = await runInTerminal(steps, { columns: 40, args: ["--lang", "en"] });
   expect(output).toContain(
     "This workspace brings what is listed\r\n  above (1). It would run by itself, or\r\n",
@@ -171,7 +217,7 @@ test("in a terminal that says it has no columns, no row is infinitely far away",
     { send: "c\r" },
     { expect: "\nabc\r\n" },
     { send: "ask\r" },
-    { expect: "[n] no" },
+    READY,
     { send: "\u001b[C\r" },
     { expect: "answer once" },
     ...LEAVE,
@@ -214,7 +260,7 @@ test("Ctrl-C at a question stops the turn", async () => {
   await runInTerminal([
     AT_PROMPT,
     { send: "ask a,b\r" },
-    { expect: "[n] no" },
+    READY,
     CTRL_C,
     { expect: "[n] no\u001b[22m\r\n\u001b[2minterrupted" },
     { expect: "answer no,no" },

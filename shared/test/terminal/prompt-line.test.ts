@@ -62,10 +62,14 @@ test("a long paste is folded, can be removed by one key, and comes back from the
 test("what is pasted while a question is open answers nothing", async () => {
   await type([
     { send: "ask\r" },
-    { expect: "[n] no" },
+    { expect: "▸ [n]" },
     paste("yes\r"),
-    { send: "a" },
+    { expect: "Kept for the prompt: yes" },
+    { expect: "\u001b[22m\r\n  [y]" },
+    { send: "a\r" },
     { expect: "answer always" },
+    { expect: "> yes" },
+    { send: "\u0015" },
   ]);
 });
 

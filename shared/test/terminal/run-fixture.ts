@@ -47,7 +47,12 @@ export async function finished(child: ChildProcessWithoutNullStreams): Promise<R
   return { stdout, stderr, code };
 }
 
-export type Step = { expect: string } | { send: string } | { signal: string };
+export type Step =
+  | { expect: string }
+  | { send: string }
+  | { signal: string }
+  | { columns: number }
+  | { type: string; ms: number };
 
 /**
  * A test in a real terminal. Node has none to offer without an add-on that is compiled, and python3 has one in its
@@ -70,7 +75,7 @@ export async function runInTerminal(
   );
   const { stdout, stderr, code } = await finished(driver);
   if (code !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as { output: string; code: number };
+  return JSON.parse(stdout) as { output: string; code: number; pause: number };
 }
 
 // Nothing that was typed may reach the history of whoever runs the tests.

@@ -32,6 +32,12 @@ it("each agent has lines of its own, and takes away only these", () => {
   expect(drawn(24, () => drawStatus(status))).toBe("  two\n  three");
 });
 
+it("a line stays one line, whatever a server writes into it", () => {
+  const status = createStatus();
+  setStatus(status, agent, ["5 s 1/2 a\r\n\n? ls\u001b[2J\tb"]);
+  expect(drawn(24, () => drawStatus(status))).toBe("5 s 1/2 a ? ls\\x1b…");
+});
+
 it("never takes more rows than can be cleared", () => {
   const status = createStatus();
   setStatus(status, agent, ["1", "2", "3", "4"]);

@@ -1,5 +1,4 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { showQuestion } from "../../src/terminal/ask.ts";
 import { showError } from "../../src/terminal/display.ts";
 import {
   endText,
@@ -11,6 +10,7 @@ import {
   showToolCall,
   showToolResult,
 } from "../../src/terminal/index.ts";
+import { showQuestion } from "../../src/terminal/show-question.ts";
 import { createStatus, drawStatus, setStatus } from "../../src/terminal/status.ts";
 import { widthOf } from "../../src/text/index.ts";
 
@@ -59,7 +59,7 @@ test("what a teammate does stands behind its name, each line; its subagent is in
   showAside(child, "wait");
   showList(alice, "Files", ["a"]);
   showGraph(alice, "Graph", [{ id: "1", after: [], text: "one", note: () => "" }]);
-  const shown = ["● bash  npm test", "  ⎿ 1", "    2", "    + new", "compacted", "twice"];
+  const shown = ["● bash  npm test", "  ⎿ 1", "    2", "    + new", "compacted", "  twice"];
   shown.push("  failed", "  wait", "  Files", "    a", "  Graph", "  one");
   expect(stderr).toBe(shown.map((line) => `alice │ ${line}\n`).join(""));
 });

@@ -5,7 +5,9 @@ const AT_PROMPT = { expect: "\u001b[1G\u001b[0J> \u001b[3G" };
 const GO_ON = { signal: "SIGCONT" };
 const CTRL_C = { send: "\u0003" };
 const QUESTION = { expect: "alice · rm x\r\n" };
-const OPEN = [QUESTION, { expect: "[n]" }];
+/** A second has passed without a key, and a letter counts with Enter. */
+const READY = { expect: "\u001b[22m\r\n  [y]" };
+const OPEN = [QUESTION, READY];
 const LEAVE = [{ send: "q\r" }];
 /** Alice asks at the next SIGCONT, while the main agent is idle. */
 const ALICE = [AT_PROMPT, { send: "mateLater alice\r" }, AT_PROMPT];
@@ -45,13 +47,14 @@ test("the word of a choice counts, too, and a no may have its reason", async () 
     { send: "好\r" },
     { expect: 'answer "once"' },
     { expect: "bob · rm x\r\n" },
-    { expect: "[n]" },
+    READY,
     { send: "no\r" },
+    { expect: "Why not?" },
     { expect: "Why not?" },
     { send: "because\r" },
     { expect: 'answer {"no":"because"}' },
     { expect: "carol · rm x\r\n" },
-    { expect: "[n]" },
+    READY,
     { send: "n\r" },
     { expect: "Why not?" },
     CTRL_C,
@@ -208,7 +211,7 @@ test("in a turn in which the prompt has come up, the main agent asks with the sa
     { expect: "> say y" },
     { send: "es\r" },
     { expect: "\u001b[22m rm x\r\n" },
-    { expect: "[n]" },
+    READY,
     { send: "y\r" },
     { expect: "answer once" },
     { expect: "\nyes\r\n" },
@@ -256,7 +259,7 @@ test("a turn that mail started may ask, with the same care for what is being typ
     { expect: "> say y" },
     { send: "es\r" },
     { expect: "rm x" },
-    { expect: "[n]" },
+    READY,
     { send: "y\r" },
     { expect: "answer once" },
     { expect: "\nyes\r\n" },

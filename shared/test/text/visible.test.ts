@@ -1,25 +1,35 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exactly, visible } from "../../src/text/index.ts";
+import { exactly, visible, visibleInLine, visibleJson } from "../../src/text/index.ts";
 
 // Control characters, marks of direction, joiners, blanks that are none, and what escapes are made of.
 const TRICKY = [
   ..."\\xu{}0123456789abcdefABCDEF \n\t'$;&",
   ..."\u001b\u0007\u0000\r\u007f\u009b\u0085\u00a0\u00ad\u061c\u180e\u200b\u200c\u200d\u200e\u202e\u2028\u2029\u2060\u2066\u2069",
+  ..."␣×⇥⏎↳17\u0301\u0301",
+  ...[
+    "\u0301".repeat(5),
+    ...[" ", "\t", "\n", "\u3000"].flatMap((blank) => [blank.repeat(4), blank.repeat(17)]),
+  ],
   ..."\u3000\u3164\ufe0f\ufe0e\ufeff\ufffb\ud800👩🔬1\u20e3葛\u{e0100}\u{e0001}\u{e0041}ن\u0301é",
 ];
 const trickyText = fc.string({ unit: fc.constantFrom(...TRICKY), maxLength: 40 });
 const anyText = fc.string({ unit: "binary", maxLength: 40 });
 
+const BLANKS: Record<string, string> = { "␣": " ", "␣␣": "\u3000", "⇥": "\t", "⏎": "\n" };
+
 /** What a careful reader makes of what is shown. */
 function readBack(shown: string): string {
-  return shown.replace(
+  const counted = shown.replace(/(␣␣|[␣⇥⏎])×(\d+)\1(?:(?<=⏎)\n)?|⇥/g, (_, mark = "⇥", count = 1) =>
+    (BLANKS[mark] ?? "").repeat(Number(count)),
+  );
+  return counted.replace(
     /(\\+)(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{5,6})\})/gi,
     (all, slashes: string, ...codes: string[]) => {
       const digits = codes.slice(0, 3).find((code) => code) ?? "";
       const code = Number.parseInt(digits, 16);
       const character = code <= 0x10ffff ? String.fromCodePoint(code) : "a";
-      if (exactly(character) === character) return all;
+      if (exactly(character) === character && !/\p{M}/u.test(character)) return all;
       const kept = "\\".repeat(slashes.length / 2);
       return kept + (slashes.length % 2 === 1 ? character : all.slice(slashes.length));
     },
@@ -57,11 +67,16 @@ test.each([
   ["printf '\\x41\\n' | sed 's/\\./x/'", "printf '\\x41\\n' | sed 's/\\./x/'"],
   ["a\r\nb", "a\\x0d\nb"],
   ["1\ufe0f", "1\\ufe0f"],
+  [`./x.sh #${" ".repeat(2000)}? Bash(ls)`, "./x.sh #␣×2000␣? Bash(ls)"],
+  [`a${"\n".repeat(27)}b`, "a⏎×27⏎\nb"],
+  [`a${"\t".repeat(30)}b\tc${"\u3000".repeat(40)}`, "a⇥×30⇥b⇥c␣␣×40␣␣"],
+  ["a␣×2000␣b", "a\\u2423×2000\\u2423b"],
+  [`a${"\u0301".repeat(6)}`, `a${"\u0301".repeat(4)}\\u0301\\u0301`],
 ])("to be approved: %j", (text, shown) => {
   expect(exactly(text)).toBe(shown);
 });
 
-test.each(["👩‍🔬 ❤️ 1️⃣ 👍🏽", "葛󠄀城", "é ä ก็ हिन्दी क्‍ष می‌خواهم", "你好　世界", "a\tb\nc\\d"])(
+test.each(["👩‍🔬 ❤️ 1️⃣ 👍🏽", "葛󠄀城", "é ä ก็ हिन्दी क्‍ष می‌خواهم", "你好　世界", "a\n\n  b\nc\\d"])(
   "what belongs to its neighbours stays: %s",
   (text) => {
     expect([exactly(text), visible(text)]).toEqual([text, text]);
@@ -69,5 +84,16 @@ test.each(["👩‍🔬 ❤️ 1️⃣ 👍🏽", "葛󠄀城", "é ä ก็ �
 );
 
 test("to read: line breaks of Windows are line breaks, and a backslash is a backslash", () => {
-  expect(visible("a\r\n\\x1b\u001b\u00a0\r")).toBe("a\n\\x1b\\x1b\u00a0\\x0d");
+  expect(visible("a\tb\r\n\\x1b\u001b\u00a0\r")).toBe("a\tb\n\\x1b\\x1b\u00a0\\x0d");
+});
+
+test("in a line with others: line breaks and tabs are escapes, too", () => {
+  expect(visibleInLine("a\r\nb\tc\u001b")).toBe("a\\nb\\tc\\x1b");
+});
+
+test("in JSON: the value stays the same", () => {
+  const value = ["a\u009b\u202e\u{e0041}\u001b\ud800", "葛󠄀城 👩‍🔬"];
+  const json = visibleJson(JSON.stringify(value));
+  expect(json).toBe(String.raw`["a\u009b\u202e\udb40\udc41\u001b\ud800","葛󠄀城 👩‍🔬"]`);
+  expect(JSON.parse(json)).toEqual(value);
 });

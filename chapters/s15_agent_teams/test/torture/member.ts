@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openState } from "@harness/shared/state";
+import { onStateProblem, openState } from "@harness/shared/state";
 import { openTeamStore } from "../../src/team/store.ts";
 import { mailIn, planOf } from "./plan.ts";
 
@@ -12,7 +12,8 @@ const [, , workdir = "", name = "", ...numbers] = process.argv;
 const log = join(workdir, `${name}.log`);
 const noted = existsSync(log) ? readFileSync(log, "utf8").split("\n") : [];
 const mail = mailIn(planOf(numbers.map(Number)));
-const store = openTeamStore(openState(workdir), ({ line, reason }) => {
+const store = openTeamStore(openState(workdir));
+onStateProblem(({ line, reason }) => {
   throw new Error(`line ${line}: ${reason}`);
 });
 

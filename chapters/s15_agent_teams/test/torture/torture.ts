@@ -73,7 +73,7 @@ function start(script: string, args: string[], onLine: () => void): ChildProcess
 async function judge(workdir: string, plan: Plan, killed: Set<string>): Promise<number> {
   const takers = new Map(mailIn(plan).map(({ id }) => [id, [] as string[]]));
   const done = new Set<string>();
-  const store = openTeamStore(openState(workdir), () => {});
+  const store = openTeamStore(openState(workdir));
   for (const name of namesIn(plan)) {
     for (const line of readFileSync(join(workdir, `${name}.log`), "utf8").split("\n")) {
       const [what, id = "", pid = ""] = line.split(" ");

@@ -2,7 +2,7 @@
  * A todo list is gone with its conversation. The board is not: tasks lie on the disk, wait for one another, and belong to
  * whoever claims them first. Every function here throws an Error that says why not, and then nothing has changed.
  */
-import { describeProcess } from "@harness/shared/state";
+import { describeProcess, writtenHere } from "@harness/shared/state";
 import { blockersText, checkBlockers, dependentsOf, findTask, isFree } from "./graph.ts";
 import type { Board, BoardState, Owner, Task, Tasks } from "./state.ts";
 
@@ -65,7 +65,7 @@ export async function claimNext(board: Board, owner: Owner, had = new Set<string
 
 function nextTaskFor(owner: Owner, { tasks }: BoardState, had: Set<string>): Task | undefined {
   if (tasksOf(owner, tasks).length > 0) return undefined;
-  const free = [...tasks.values()].filter((task) => isFree(task, tasks) && !had.has(JSON.stringify(task)));
+  const free = writtenHere(tasks, (task) => isFree(task, tasks) && !had.has(JSON.stringify(task)));
   return free.find(({ former }) => former === owner.name) ?? free[0];
 }
 

@@ -7,10 +7,11 @@ import { join } from "node:path";
 import {
   findStateDir,
   isProcessAlive,
-  readJson,
   readPlainFile,
+  readSealed,
   replaceFile,
   type State,
+  sealedText,
   stateDir,
   withLock,
 } from "@harness/shared/state";
@@ -31,7 +32,7 @@ export function openBoard(state: State, onWrite = () => {}): Board {
         return work({
           read,
           write: ({ id, former: _, ...task }) => {
-            replace(`${id}.json`, `${JSON.stringify(task, null, 2)}\n`);
+            replace(`${id}.json`, sealedText(join(directory, `${id}.json`), task));
             onWrite();
           },
           newId: () => {
@@ -76,7 +77,7 @@ function numberIn(file: string): number {
 function readTask(directory: string, file: string): Task | undefined {
   const [, id] = TASK_FILE.exec(file) ?? [];
   if (!id) throw new Error("expected a name such as 7.json");
-  const task = readJson(join(directory, file), taskSchema);
+  const task = readSealed(join(directory, file), taskSchema);
   return task && withoutDeadOwner({ ...task, id });
 }
 

@@ -1,5 +1,5 @@
 /** What a team is: its members, their mail, and what they share. */
-import type { Member, Membership } from "@harness/shared/team";
+import { type Member, type Membership, senderSchema } from "@harness/shared/team";
 import { z } from "zod";
 import type { Inbox } from "../inbox/state.ts";
 import type { Board, Owner } from "../tasks/state.ts";
@@ -13,7 +13,7 @@ export const LEAD_TOOLS = ["spawn_teammate", "request_shutdown", "request_plan",
 /** What later versions of this program put beside these fields is kept. */
 export const messageSchema = z.looseObject({
   id: z.string().min(1),
-  from: z.string().min(1),
+  from: senderSchema,
   to: z.string().min(1),
   content: z.string(),
 });

@@ -12,13 +12,13 @@ const MAX_DOUBLINGS = 6;
 export function postTurn(turn: TurnPost, { inbox, clock }: Agent): void {
   const known = inbox.turns.find(({ id }) => id === turn.id);
   if (!known) inbox.turns.push({ ...turn, failures: 0, retryAt: 0 });
-  if (!known || known.retryAt <= clock.now()) inbox.wake();
+  if (!known || isDue(known, clock.now())) inbox.wake();
 }
 
 /** The turn that may start now, the one first asked for; undefined when there is none. */
 export async function nextTurn(agent: Agent): Promise<WakeUp | undefined> {
   const { inbox, clock } = agent;
-  for (const turn of inbox.turns.filter(({ retryAt }) => retryAt <= clock.now())) {
+  for (const turn of inbox.turns.filter((turn) => isDue(turn, clock.now()))) {
     const wakeUp = await turn.open();
     if (wakeUp) return untilDone(turn, wakeUp, agent);
     remove(turn, agent);
@@ -41,6 +41,11 @@ function untilDone(turn: WaitingTurn, wakeUp: WakeUp, agent: Agent): WakeUp {
 
 function remove(turn: WaitingTurn, { inbox }: Agent): void {
   inbox.turns = inbox.turns.filter((waiting) => waiting !== turn);
+}
+
+/** Whether it may be tried now. No wait is so long as one that is left when the clock was put back: it is over. */
+function isDue({ retryAt }: WaitingTurn, now: number): boolean {
+  return retryAt <= now || retryAt > now + FIRST_RETRY_MS * 2 ** MAX_DOUBLINGS;
 }
 
 /** It is tried again after 1, 2, 4 minutes and so on up to 64. */

@@ -1,6 +1,6 @@
 /** Connects servers, and keeps up with what they offer. */
 import { withPatience } from "@harness/shared/clock";
-import { inBrief } from "@harness/shared/model";
+import { fetchAnswers, inBrief } from "@harness/shared/model";
 import { showBeside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Client, StreamableHTTPClientTransport, Transport } from "@modelcontextprotocol/client";
@@ -66,7 +66,8 @@ async function transportTo(server: Server): Promise<Transport> {
   const { entry } = server;
   if ("command" in entry) return stdioTransport(server, entry);
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
-  return new StreamableHTTPClientTransport(new URL(entry.url), { requestInit: { headers: entry.headers } });
+  const requestInit = { headers: entry.headers };
+  return new StreamableHTTPClientTransport(new URL(entry.url), { requestInit, fetch: fetchAnswers() });
 }
 
 /** Its tools stay in the pool: the next call of one of them brings it back. */

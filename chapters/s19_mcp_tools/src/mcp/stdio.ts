@@ -1,4 +1,5 @@
 /** The way to a server that is a program of this computer: a message a line, to its stdin and from its stdout. */
+import { readServerMessage } from "@harness/shared/model";
 import type { Entry } from "@harness/shared/settings";
 import { type Program, startProgram } from "@harness/shared/shell";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
@@ -17,8 +18,9 @@ export async function stdioTransport(
         ...entry,
         env: { ...getDefaultEnvironment(), ...env },
         onLine(line) {
-          const message = readMessage(line);
-          if (message) transport.onmessage?.(message);
+          const message = readServerMessage(line);
+          if (message) transport.onmessage?.(message as JSONRPCMessage);
+          // Some servers also print what is no message, such as a greeting.
           else notePrinted(server, line);
         },
         onComplaint: (line) => notePrinted(server, line),
@@ -29,14 +31,4 @@ export async function stdioTransport(
     close: async () => program?.kill(),
   };
   return transport;
-}
-
-/** Some servers also print what is no message, such as a greeting. */
-function readMessage(line: string): JSONRPCMessage | undefined {
-  try {
-    const message = JSON.parse(line);
-    return message?.jsonrpc === "2.0" ? message : undefined;
-  } catch {
-    return undefined;
-  }
 }

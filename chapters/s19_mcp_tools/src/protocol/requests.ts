@@ -1,5 +1,6 @@
 /** Makes requests and answers them: the table changes, and a message says so. */
 import { randomUUID } from "node:crypto";
+import { timeIsOver } from "@harness/shared/clock";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
 import { LEAD, memberName } from "../team/state.ts";
@@ -15,12 +16,13 @@ const PATIENCE_MS: Record<Kind, number> = { shutdown: 2 * 60_000, plan: 60 * 60_
 
 /** Asks a teammate. Throws an Error when nobody has that name, or when it was asked before and that is still open. */
 export async function ask(kind: Kind, to: string, about: string, agent: Agent): Promise<void> {
-  const { team, protocol } = agent;
+  const { team, protocol, clock } = agent;
   const names = [...team.mates.keys()].join(", ");
   if (!team.mates.has(to))
     throw new Error(`name: there is no teammate "${to}". Teammates: ${names || "none"}.`);
   const former = lastRequest(kind, to, protocol);
-  if (former && isOpen(former)) throw new Error(`${to} was asked before: ${former.id} is ${former.state}.`);
+  if (former && isOpen(former) && clock.now() <= former.deadline)
+    throw new Error(`${to} was asked before: ${former.id} is ${former.state}.`);
   const request = newRequest(kind, to, about, agent);
   await tell(envelopeOf(request), request, agent);
 }
@@ -95,7 +97,7 @@ async function tell(envelope: Envelope, request: Request, agent: Agent): Promise
 
 /** What nobody has answered in time is over: whoever was to shut down is ended, whoever owes a plan still can only look. */
 async function expire({ id, deadline }: Request, { clock, protocol, team }: Agent): Promise<void> {
-  await clock.sleep(deadline - clock.now());
+  await timeIsOver(clock, deadline - clock.now());
   const request = protocol.requests.get(id);
   const mate = request && team.mates.get(request.to);
   if (!mate || !isOpen(request)) return;

@@ -56,6 +56,8 @@ const calls = {
     return text("I have grown");
   },
   grown: () => text("I am new"),
+  /** Half of an emoji, as of a text that was cut. */
+  half: () => text("cut: \ud83d"),
 };
 
 /** Resolves when there is a file "released". */
@@ -76,6 +78,7 @@ function call(id, { name, arguments: input, _meta }) {
     const params = { progressToken, progress: 2, total: 5, message: "frying" };
     return void released().then(() => send({ method: "notifications/progress", params }));
   }
+  if (name === "emoji") return send({ id, error: { code: 1, message: "😀".repeat(1000) } });
   const run = calls[name];
   if (!run) return send({ id, error: { code: -32602, message: `no tool ${name}` } });
   const result = run(input);

@@ -1,12 +1,12 @@
 /** Removes a worktree, unless somebody works there or something would be lost with it. */
 import { existsSync } from "node:fs";
-import { findWork, headOf, tipOf } from "@harness/shared/git";
+import { findWork, headOf, requireUnlocked, tipOf } from "@harness/shared/git";
 import type { Agent } from "../agent.ts";
 import { onOneLine } from "../background/report.ts";
 import { isInside } from "../safe-path.ts";
 import { unbind } from "./bind.ts";
 import { begin, goOn } from "./journal.ts";
-import { finish, mendWorktrees } from "./mend.ts";
+import { clearUp, finish, mendWorktrees } from "./mend.ts";
 import { hasWorktree } from "./obstacle.ts";
 import { branchOf, pathOf } from "./state.ts";
 
@@ -24,12 +24,13 @@ export async function removeWorktree(name: string, discard: boolean, agent: Agen
   await begin(state, name);
   try {
     await requireThere(name, agent);
+    await requireUnlocked(workspace, pathOf(state, name));
     requireNoCommand(pathOf(state, name), agent);
     await requireNothingLost(name, discard, agent);
     await unbind(board, name);
     await goOn(state, name, { step: "removing" });
   } catch (error) {
-    await finish(name, agent);
+    await clearUp(name, agent);
     throw error;
   }
   return finish(name, agent);
@@ -52,10 +53,10 @@ async function requireNothingLost(name: string, discard: boolean, { state }: Age
     if (discard) return;
     throw new Error(`git does not know ${path}. With discard: true it goes, and all files in it.`);
   }
-  const { changed, untracked, ignored, submodules, looseCommits } = await findWork(path);
+  const { changed, untracked, ignored, repositories, unfinished, looseCommits } = await findWork(path);
   if (looseCommits > 0)
     throw new Error(`Commits on no branch: ${looseCommits}. Give them one first: git branch NAME`);
-  const kinds = { modified: changed, untracked, ignored, "initialised submodules": submodules };
+  const kinds = { modified: changed, untracked, ignored, repositories, unfinished };
   const lost = Object.entries(kinds).filter(([, paths]) => paths.length > 0);
   if (lost.length > 0 && !discard)
     throw new Error(

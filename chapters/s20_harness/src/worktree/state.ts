@@ -23,9 +23,9 @@ export function branchOf(name: string): string {
 }
 
 /**
- * - creating: nobody has worked there yet, so what is there may go.
+ * - creating: no agent has worked there yet.
  * - checking: nothing has changed yet.
- * - removing: what is still there is to go.
+ * - removing: nothing was there that is nowhere else, or it was to be lost.
  */
 const entrySchema = z.object({
   step: z.enum(["creating", "checking", "removing"]),

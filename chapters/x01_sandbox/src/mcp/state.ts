@@ -1,5 +1,6 @@
 /** Servers of tools: what each of them offers, and how we are connected with it. */
 import type { ToolServer } from "@harness/shared/settings";
+import { clip } from "@harness/shared/text";
 import type { Client } from "@modelcontextprotocol/client";
 
 /** A tool as its server describes it. Nothing of it was checked. */
@@ -53,6 +54,6 @@ const MAX_LINE_CHARS = 500;
 /** Keeps a line that a server printed beside its answers. */
 export function notePrinted({ printed }: Server, line: string): void {
   if (line.trim() === "") return;
-  printed.push(line.slice(0, MAX_LINE_CHARS));
+  printed.push(clip(line, MAX_LINE_CHARS));
   if (printed.length > MAX_LINES) printed.shift();
 }

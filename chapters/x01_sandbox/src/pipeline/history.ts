@@ -1,6 +1,7 @@
 /** What is kept of every call, so that the user can look back: who made it, who decided, how long each stage took. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "@harness/shared/model";
+import { clip } from "@harness/shared/text";
 import { signCall } from "../permission/signature.ts";
 import { UNJUDGED } from "../permission/state.ts";
 import { confirmation, running } from "./stages.ts";
@@ -20,7 +21,7 @@ export function keepRecord({ record }: Execution, history: CallRecord[]): void {
 export function noteSignature({ record, tool, input, verdict, agent }: Execution): void {
   if (verdict === UNJUDGED) return;
   const { signature } = signCall(tool, input, agent.workdir);
-  record.signature = signature.length > MAX_CHARS ? `${signature.slice(0, MAX_CHARS)}…` : signature;
+  record.signature = clip(signature, MAX_CHARS);
 }
 
 /** What there is to be known once a call is answered. */

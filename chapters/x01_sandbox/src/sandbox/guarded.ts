@@ -2,6 +2,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { decidesLater, sensitivityOf } from "@harness/shared/files";
+import { repositoriesBelow } from "@harness/shared/git";
 import { matches, namesFile } from "../permission/rules.ts";
 import type { Rule, RuleSet } from "../permission/state.ts";
 import { isInside } from "../safe-path.ts";
@@ -13,16 +14,28 @@ const WRITES = ["Write", "write_file", "Edit", "edit_file"];
 const SKIPPED = ["node_modules", ".git"];
 
 /** What is guarded below a directory, by real paths. A link out of it leads to what is not ours to guard. */
-export function findGuarded(root: string, rules: RuleSet): Guarded {
+export function findGuarded(root: string, rules: RuleSet, configured: string[] = []): Guarded {
   const paths = [...below(root)];
   const named = (isMeant: (name: string, rules: RuleSet) => boolean) =>
     paths.filter((path) => isMeant(relative(root, path), rules)).flatMap((path) => realIn(root, path));
-  const held = named(isHeld);
+  const repositories = repositoriesBelow(root);
+  // The configuration of git may lead to more of it, and to hooks, anywhere. What lies in .git is held with that.
+  const held = [
+    ...named(isHeld),
+    ...repositories.filter(isFile),
+    ...configured.filter((path) => paths.includes(path)),
+  ];
   const secret = named(isSecret).filter((path) => !lstatSync(path).isDirectory());
   const fixed = [...decidingIn(root), ...held];
-  const folders = [...new Set([...held, ...secret].flatMap((path) => foldersTo(path, root)))];
+  const inner = [...held, ...secret, ...repositories].filter((path) => path !== root);
+  const folders = [...new Set(inner.flatMap((path) => foldersTo(path, root)))];
   const isFixed = (path: string) => fixed.some((folder) => isInside(folder, path));
-  return { held, secret, folders: folders.filter((path) => !isFixed(path)) };
+  return {
+    held,
+    secret,
+    folders: folders.filter((path) => !isFixed(path)),
+    repositories: repositories.filter(isFolder),
+  };
 }
 
 /** What stands at the top of a directory and decides what runs later, as the gate sees it. A link cannot be held. */
@@ -63,6 +76,15 @@ function isSecret(path: string, { deny, allow }: RuleSet): boolean {
 
 function isDenied(path: string, names: string[], deny: Rule[]): boolean {
   return deny.some((rule) => rule.pattern !== undefined && matches(rule, { names, target: { path } }));
+}
+
+/** Not links: they cannot be held. */
+function isFile(path: string): boolean {
+  return lstatSync(path).isFile();
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path).isDirectory();
 }
 
 /** None for a link that leads out, or nowhere. */

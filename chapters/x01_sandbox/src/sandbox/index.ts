@@ -1,7 +1,7 @@
 /** A gate reads what a command says; a wall holds, whatever it does. Commands run inside, and fewer questions are left. */
 import { matchesText, readCommand } from "@harness/shared/bash";
 import { home } from "@harness/shared/host";
-import type { Wrap } from "@harness/shared/shell";
+import { bashScript, type Wrap } from "@harness/shared/shell";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { modeOf } from "../permission/gate.ts";
@@ -47,7 +47,7 @@ export async function wrapFor(
   const { found } = agent.sandbox;
   if (!(await shouldUseSandbox(input, agent)) || !found?.works) return undefined;
   const walls = wallsAround(directory, agent);
-  return (command) => found.wrap(["bash", "-c", PREPARE, "bash", ...command], walls);
+  return (command) => found.wrap(bashScript(PREPARE, command), walls);
 }
 
 /** Does a wall answer the question that is left? It stands behind the hooks, which may have changed the input. */

@@ -1,7 +1,13 @@
 /** At the start of a session: do walls work on this computer, and what do they stand on? */
 import { existsSync, realpathSync, rmdirSync } from "node:fs";
 import { join, parse } from "node:path";
-import { commonDirectoryAround, makeDecidingParts } from "@harness/shared/git";
+import { findSecretsOutside } from "@harness/shared/files";
+import {
+  commonDirectoryAround,
+  configuredParts,
+  makeDecidingParts,
+  watchRepositories,
+} from "@harness/shared/git";
 import { findSandbox, ignoreProgramsIn, type Sandbox } from "@harness/shared/shell";
 import { stateDir } from "@harness/shared/state";
 import { showNotice, type Terminal } from "@harness/shared/terminal";
@@ -15,6 +21,7 @@ import { findGuarded } from "./guarded.ts";
 import { sandboxing } from "./index.ts";
 import type { Ground } from "./state.ts";
 import { bashInWalls } from "./tools.ts";
+import { tellOfRepositories } from "./watch.ts";
 
 /** With mode "off" nothing changes. Otherwise the user hears how it stands, and the model where its commands run. */
 export async function startSandbox(
@@ -29,9 +36,13 @@ export async function startSandbox(
   sandbox.found = await findWalls(workspace);
   if (!sandbox.found.works)
     return showNotice(agent, words.noSandbox({ ...sandbox.found, isRequired: mode === "required" }));
-  sandbox.ground = prepareGround(agent, createPermissions(settings.permissions, workspace).directories);
-  ignoreProgramsIn([workspace, ...sandbox.ground.directories]);
+  const additional = createPermissions(settings.permissions, workspace).directories;
+  sandbox.ground = prepareGround(agent, additional, await configuredParts(workspace));
+  const { directories, repositories } = sandbox.ground;
+  sandbox.ground.watched = await watchRepositories([workspace, ...directories], repositories);
+  ignoreProgramsIn([workspace, ...directories]);
   atEnd(async () => removePlaceholders(workspace));
+  atEnd(() => tellOfRepositories(agent));
   tools.bash = bashInWalls;
   showNotice(agent, words.sandboxWorks({ network }));
 }
@@ -42,7 +53,8 @@ async function findWalls(workspace: string): Promise<Sandbox> {
 }
 
 /** What is missing cannot be held, so what matters is made. */
-function prepareGround({ workspace, state, permissions }: Agent, additional: string[]): Ground {
+function prepareGround(agent: Agent, additional: string[], configured: string[]): Ground {
+  const { workspace, state, permissions } = agent;
   stateDir(state, ".");
   removePlaceholders(workspace);
   const directories = outermost(
@@ -50,13 +62,16 @@ function prepareGround({ workspace, state, permissions }: Agent, additional: str
   );
   const own = commonDirectoryAround(workspace);
   const others = directories.flatMap((path) => commonDirectoryAround(path) ?? []);
-  const repositories = [...(own ? [own] : []), ...others];
+  const guarded = [workspace, ...directories].map((path) => findGuarded(path, permissions.rules, configured));
+  const deeper = guarded.flatMap((found) => found.repositories);
+  const repositories = [...new Set([...(own ? [own] : []), ...others, ...deeper])];
   repositories.forEach(makeDecidingParts);
   // A command that makes the repository would decide what git runs in it.
   const names = own ? PLACEHOLDERS : [...PLACEHOLDERS, GIT];
   const missing = names.map((name) => join(workspace, name)).filter((path) => !existsSync(path));
-  const guarded = [workspace, ...directories].map((path) => findGuarded(path, permissions.rules));
-  return { directories, repositories, missing, guarded };
+  const { secrets, unsearched } = findSecretsOutside([workspace, ...directories]);
+  if (unsearched.length > 0) showNotice(agent, words.hiddenUnsearched({ folders: unsearched }));
+  return { directories, repositories, missing, guarded, secrets: [...secrets, ...unsearched] };
 }
 
 /** What lies inside of another directory is not held by it: a command could put a link in its place. */

@@ -7,10 +7,11 @@ import { join } from "node:path";
 import {
   findStateDir,
   isProcessAlive,
-  readJson,
   readPlainFile,
+  readSealed,
   replaceFile,
   type State,
+  sealedText,
   stateDir,
   withLock,
 } from "@harness/shared/state";
@@ -32,7 +33,7 @@ export function openBoard(state: State, onWrite = () => {}): Board {
         return work({
           read,
           write: ({ id, former: _, obstacle: __, ...task }) => {
-            replace(`${id}.json`, `${JSON.stringify(task, null, 2)}\n`);
+            replace(`${id}.json`, sealedText(join(directory, `${id}.json`), task));
             onWrite();
           },
           newId: () => {
@@ -77,7 +78,7 @@ function numberIn(file: string): number {
 function readTask(directory: string, file: string, state: State): Task | undefined {
   const [, id] = TASK_FILE.exec(file) ?? [];
   if (!id) throw new Error("expected a name such as 7.json");
-  const task = readJson(join(directory, file), taskSchema);
+  const task = readSealed(join(directory, file), taskSchema);
   if (!task) return undefined;
   const obstacle = task.worktree && obstacleIn(state, task.worktree);
   return withoutDeadOwner({ ...task, id, obstacle });

@@ -1,6 +1,6 @@
 /** Some work is too big for one: teammates work beside the lead, in conversations of their own, until the session ends. */
 import { describeError } from "@harness/shared/model";
-import type { Membership } from "@harness/shared/team";
+import { type Membership, retire } from "@harness/shared/team";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -44,7 +44,7 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
     const mate = createMate(recruit.name, membership, lead);
     mate.ended = live(messageText({ from: LEAD, content }), agent, mate, lead);
   } catch (error) {
-    await membership.leave();
+    await retire(membership, () => releaseTasks(agent.board, agent.owner).catch(() => [])).catch(() => {});
     throw error;
   }
 }
@@ -87,9 +87,9 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   const failure = await work(first, agent, mate).catch((error: Error) => error);
   adoptPost(agent, lead);
   adoptCommands(agent, lead);
-  const freed = await releaseTasks(agent.board, agent.owner)
-    .finally(() => membership.leave())
-    .catch((error) => showNotice(lead, error.message));
+  const freed = await retire(membership, () => releaseTasks(agent.board, agent.owner)).catch((error) =>
+    showNotice(lead, error.message),
+  );
   const isAnswered = !failure && (await confirmShutdown(freed ?? [], agent));
   forgetRequests(name, agent.protocol);
   agent.team.mates.delete(name);

@@ -1,4 +1,5 @@
 /** Making or removing a worktree takes several steps. Who is at it is noted first: so nobody else is, and a death can be mended. */
+import { soonerOrLater } from "@harness/shared/clock";
 import { describeProcess, isProcessAlive, jsonFile, processMark, type State } from "@harness/shared/state";
 import { type Entry, JOURNAL, journalSchema } from "./state.ts";
 
@@ -18,10 +19,10 @@ export function goOn(state: State, name: string, next: Omit<Entry, "process">): 
   });
 }
 
+/** This process is no longer at it, and nobody else would ever note that while it lives. */
 export function end(state: State, name: string): Promise<void> {
-  return open(state).change((journal) => {
-    delete journal[name];
-  });
+  const forget = () => open(state).change((journal) => void delete journal[name]);
+  return soonerOrLater(forget);
 }
 
 /** Takes over what dead processes have left half done: from now on it is this process that is at it. */
@@ -47,5 +48,5 @@ export function atIt(name: string, { step, process }: Entry): string {
 }
 
 function open(state: State) {
-  return jsonFile(state, JOURNAL, journalSchema);
+  return jsonFile(state, JOURNAL, journalSchema, { isSealed: true });
 }

@@ -87,8 +87,10 @@ async function expectHeld(scene: Scene, command: string, around?: string) {
 }
 
 walled("what was open when the program started is not open in a command", async () => {
-  const reach = "for fd in 9 200; do echo x > /proc/self/fd/$fd/new; done";
-  await expectHeld(openScene(), reach, 'exec 9< "$OUT" 200< "$OUT"; "$@"');
+  const scene = openScene();
+  // The gate would refuse these names: in a file it does not see them.
+  put(join(scene.workspace, "reach.sh"), "for fd in 9 200; do echo x > /proc/self/fd/$fd/new; done");
+  await expectHeld(scene, "sh reach.sh", 'exec 9< "$OUT" 200< "$OUT"; "$@"');
 });
 
 walled("a command types nothing into the terminal of the program", async () => {

@@ -9,7 +9,7 @@ import { addWorktree, closeField, type Field, makeTemplate, openField } from "./
 import { attemptsFor, wallsFor } from "./list/index.ts";
 import { outsideNow } from "./looks.ts";
 import { openOwnServers, openServers } from "./servers.ts";
-import { openWalls, type Wrap } from "./walls.ts";
+import { openWalls, type Session } from "./walls.ts";
 
 /** What hangs is ended; nothing here takes a second. */
 const MOST_MS = 30_000;
@@ -24,25 +24,26 @@ process.exit();
 async function outcomeOf(attempt: Attempt): Promise<Outcome> {
   const { name, needs } = attempt;
   if (needs && !has(needs)) return { name, skipped: needs, bare: false, behind: {} };
-  const { worked: bare } = await tried(attempt, () => (command) => command);
+  const { worked: bare } = await tried(attempt, () => ({ wrap: (command) => command }));
   const results: Outcome["behind"] = {};
   for (const walls of wallsFor(attempt))
     results[walls] = await tried(attempt, (field) => openWalls(walls, field));
   return { name, bare, behind: results };
 }
 
-async function tried(attempt: Attempt, open: (field: Field) => Wrap | Promise<Wrap>): Promise<Result> {
+async function tried(attempt: Attempt, open: (field: Field) => Session | Promise<Session>): Promise<Result> {
   const field = openField(places, attempt.workspace);
   try {
     await openOwnServers(field);
     attempt.prepare?.(field);
     if (attempt.inWorktree) addWorktree(field);
     field.before = outsideNow(field);
-    const wrap = await open(field);
+    const { wrap, after } = await open(field);
     const said: string[] = [];
     for (const text of [`: > alive; ${attempt.run}`, attempt.afterwards ?? ""].filter(Boolean)) {
       const command = await wrap(["bash", "-c", text]);
       said.push(await run(attempt.around?.(command, field) ?? command, field, attempt.inherits));
+      await after?.();
     }
     const atWork = existsSync(join(field.directory, "alive"));
     return { worked: await attempt.worked(field), atWork, said: said.join("") };

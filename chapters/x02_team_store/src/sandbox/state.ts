@@ -1,4 +1,5 @@
 /** What the settings say about walls, and what this computer can build. */
+import type { Watched } from "@harness/shared/git";
 import type { Sandbox } from "@harness/shared/shell";
 import { z } from "zod";
 
@@ -57,6 +58,10 @@ export interface Ground {
   missing: string[];
   /** What is guarded in the workspace and in those directories. */
   guarded: Guarded[];
+  /** What programs cannot read in the home directory, and beside the file of our own keys. */
+  secrets: string[];
+  /** By which it is seen whether a command has made a repository, or changed one. */
+  watched?: Watched;
 }
 
 /** Real paths of files and folders. */
@@ -67,8 +72,10 @@ export interface Guarded {
   secret: string[];
   /** Folders on the way to them, which can be written to and not moved. */
   folders: string[];
+  /** Programs can commit to them, and not change what decides there. */
+  repositories: string[];
 }
 
 export function createSandbox(settings: SandboxSettings): SandboxState {
-  return { settings, ground: { directories: [], repositories: [], missing: [], guarded: [] } };
+  return { settings, ground: { directories: [], repositories: [], missing: [], guarded: [], secrets: [] } };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bash, runCommand } from "../tools/bash.ts";
 import type { Tool } from "../tools/tool.ts";
 import { shouldUseSandbox } from "./index.ts";
+import { tellOfRepositories } from "./watch.ts";
 
 /** How programs say that they have met a wall. */
 const MET_A_WALL =
@@ -17,12 +18,13 @@ const inputSchema = bash.inputSchema.extend({
 export const bashInWalls: Tool<z.infer<typeof inputSchema>> = {
   ...bash,
   description: `${bash.description}
-It runs in a sandbox: it can write in the working directory only, secrets cannot be read, and /tmp is its own and gone afterwards.`,
+It runs in a sandbox: it can write in the working directory only, files that are known to hold secrets cannot be read, and /tmp is its own and gone afterwards.`,
   inputSchema,
   // A question waits for the whole reply.
   isConcurrencySafe: (input) => !input.unsandboxed && bash.isConcurrencySafe(input),
   async run(input, agent) {
     const output = await runCommand(input, agent);
+    await tellOfRepositories(agent);
     const isRefused = MET_A_WALL.test(output) && (await shouldUseSandbox(input, agent));
     return isRefused ? `${output}\n${HINT}` : output;
   },

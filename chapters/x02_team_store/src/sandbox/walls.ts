@@ -1,7 +1,6 @@
 /** Where the walls around a command stand: reading is free but for secrets, writing is not. */
-import { existsSync, readdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
-import { sensitivityOf } from "@harness/shared/files";
+import { existsSync, realpathSync } from "node:fs";
+import { secretsNow } from "@harness/shared/files";
 import { decidingParts, decidingPartsOfEntry, entryAround } from "@harness/shared/git";
 import { home } from "@harness/shared/host";
 import type { Walls } from "@harness/shared/shell";
@@ -29,7 +28,8 @@ export function wallsAround(directory: string, { workspace, sandbox, permissions
     hidden: [
       ...(directory === workspace ? missing : []),
       ...existing([...guarded, ...own].flatMap(({ secret }) => secret)),
-      ...secretsOfHome(),
+      ...existing(sandbox.ground.secrets),
+      ...secretsNow(),
     ],
     network: sandbox.settings.network ? "all" : "none",
   };
@@ -48,12 +48,4 @@ function entriesOf(directory: string, repositories: string[]): string[] {
 /** Their real paths. */
 function existing(paths: string[]): string[] {
   return paths.filter((path) => existsSync(path)).map((path) => realpathSync(path));
-}
-
-const DEEP_IN_HOME = [".config/gh", ".config/gcloud", ".docker/config.json", ".kube/config"];
-
-function secretsOfHome(): string[] {
-  const names = existsSync(home()) ? readdirSync(home()) : [];
-  const secret = names.filter((name) => sensitivityOf(name)?.level === "high");
-  return existing([...secret, ...DEEP_IN_HOME].map((name) => join(home(), name)));
 }

@@ -4,7 +4,7 @@
  */
 import { createPulse, type Query } from "@harness/shared/database";
 import type { State } from "@harness/shared/state";
-import { showBeside, showNotice } from "@harness/shared/terminal";
+import { showBeside } from "@harness/shared/terminal";
 import { type Localized, words } from "@harness/shared/wording";
 import type { TeamStore } from "../team/state.ts";
 import { openTeamStore } from "../team/store.ts";
@@ -21,7 +21,7 @@ export function openStore(
   const speaker = { name: "agent" };
   if (team && teamUrl)
     return openPostgresStore(teamUrl, team, { state, tell: (notice) => showBeside(speaker, notice) });
-  return openTeamStore(state, (problem) => showNotice(speaker, words.lineUnreadable(problem)));
+  return openTeamStore(state);
 }
 
 export interface PostgresStore extends TeamStore {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { addWorktree, type Head, headOf, tipOf } from "@harness/shared/git";
 import type { Agent } from "../agent.ts";
 import { begin, end, goOn } from "./journal.ts";
-import { finish, mendWorktrees } from "./mend.ts";
+import { clearUp, mendWorktrees } from "./mend.ts";
 import { branchOf, pathOf } from "./state.ts";
 
 /** Gives what it starts from. Throws an Error that says why there is no new worktree; then nothing has changed. */
@@ -18,7 +18,7 @@ export async function createWorktree(name: string, agent: Agent): Promise<Head> 
     const tree = { path: pathOf(state, name), branch: branchOf(name), commit: head.commit };
     await addWorktree(workspace, tree, turn.signal);
   } catch (error) {
-    await finish(name, agent);
+    await clearUp(name, agent);
     throw error;
   }
   await end(state, name);

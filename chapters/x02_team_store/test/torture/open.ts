@@ -1,5 +1,5 @@
 /** The store that the processes of a torture share: of a directory, or at a URL. */
-import { openState } from "@harness/shared/state";
+import { onStateProblem, openState } from "@harness/shared/state";
 import { openPostgresStore } from "../../src/store/index.ts";
 import type { TeamStore } from "../../src/team/state.ts";
 import { openTeamStore } from "../../src/team/store.ts";
@@ -10,7 +10,8 @@ export interface SharedStore extends TeamStore {
 
 export function openStore(where: string): SharedStore {
   if (URL.canParse(where)) return openPostgresStore(where, "torture");
-  const store = openTeamStore(openState(where), ({ line, reason }) => {
+  const store = openTeamStore(openState(where));
+  onStateProblem(({ line, reason }) => {
     throw new Error(`line ${line}: ${reason}`);
   });
   return { ...store, close: async () => {} };

@@ -1,8 +1,10 @@
-/** Commands that write to a disk past its files. */
+/** Commands that write to a disk past its files, or to the few files without which nobody gets in. */
 
-import { UNKNOWN } from "./known.ts";
+import { posix } from "node:path";
+import { realPath } from "../real-path.ts";
+import { ANYWHERE, type Known } from "./known.ts";
 import { meanings } from "./meanings.ts";
-import { resolveIn } from "./places.ts";
+import { seenFrom } from "./paths.ts";
 import { type Piece, programName } from "./split.ts";
 import { unmarked } from "./unquote.ts";
 import type { Redirection } from "./visits.ts";
@@ -12,6 +14,9 @@ const BLOCK_DEVICE = new RegExp(`^${DEVICE}`);
 const INTO_DEVICE = new RegExp(`>[|&]?\\s*['"]?${DEVICE}`);
 const SYSTEM_REQUEST = "/proc/sysrq-trigger";
 
+const ACCOUNTS = /^\/etc\/(?:passwd|shadow|group|gshadow|sudoers)$/;
+
+const LOCKS_OUT = "it overwrites or removes the accounts of this machine";
 const FORMATS = "it formats a disk";
 const OVERWRITES = "it writes to a disk device";
 const REQUESTS = "it stops the machine past all programs";
@@ -69,8 +74,9 @@ export function destroysDisk({ words, known }: Piece): string | undefined {
   const name = programName(words);
   if (FORMATTERS.test(name)) return FORMATS;
   const written = Object.hasOwn(WRITERS, name) ? (WRITERS[name]?.(words.slice(1)) ?? []) : [];
-  const paths = written.flatMap((path) => known.places.map((place) => resolveIn(place, path, known.home)));
-  return paths.map(reasonAgainst).find(Boolean);
+  const removed = /^(?:rm|unlink|mv)$/.test(name) ? words.slice(1) : [];
+  if (wholes(removed, known).some((path) => ACCOUNTS.test(path))) return LOCKS_OUT;
+  return wholes(written, known).map(reasonAgainst).find(Boolean);
 }
 
 /** echo > /dev/sda, also behind cd /dev */
@@ -79,15 +85,21 @@ export function writesToDevice(redirects: Redirection[], unread: string[]): stri
   for (const { redirect, known } of redirects) {
     if (!redirect.operator.includes(">")) continue;
     const paths = meanings(redirect.target, { known, depth: 0 }).map(unmarked);
-    const targets = paths.flatMap((path) => known.places.map((place) => resolveIn(place, path, known.home)));
-    const reason = targets.map(reasonAgainst).find(Boolean);
+    const reason = wholes(paths, known).map(reasonAgainst).find(Boolean);
     if (reason) return reason;
   }
   return undefined;
 }
 
+/** As the text says, and as links lead. */
+function wholes(paths: string[], { places, home }: Known): string[] {
+  const seen = paths.flatMap((path) => places.map((place) => seenFrom(place, path, home)));
+  return seen.flatMap((path) => (path.search(ANYWHERE) === 0 ? path : [posix.resolve(path), realPath(path)]));
+}
+
 function reasonAgainst(path: string): string | undefined {
-  if (path.startsWith(UNKNOWN)) return undefined;
+  if (path.search(ANYWHERE) === 0) return undefined;
   if (path === SYSTEM_REQUEST) return REQUESTS;
+  if (ACCOUNTS.test(path)) return LOCKS_OUT;
   return BLOCK_DEVICE.test(path) ? OVERWRITES : undefined;
 }

@@ -1,6 +1,7 @@
 /** Which files a shell command names, and what becomes of them: sensitive ones are to be noticed there too. */
 
 import type { FileUse, NamedFile } from "../command.ts";
+import { mayOnlyRead } from "../readonly/program-judges.ts";
 import { isWrapper } from "../readonly/wrappers.ts";
 import {
   FIND,
@@ -14,19 +15,20 @@ import {
   WRITE_LAST,
 } from "./file-tables.ts";
 import { startingPoints } from "./floor.ts";
-import { isUnsure, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
+import { ANYWHERE, isUnsure, type Known, LISTED, NAME, NUMBER, UNGIVEN, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { type Taken, takenBelow } from "./narrow.ts";
 import type { Parts } from "./nested.ts";
 import { pathsIn, sortArguments } from "./operands.ts";
-import { resolveIn } from "./places.ts";
+import { seenFrom, withHome } from "./paths.ts";
+import { isOwnStream } from "./processes.ts";
 import { type Piece, programName } from "./split.ts";
 import { markAll, unmarked } from "./unquote.ts";
 import type { Redirection } from "./visits.ts";
 import { ACTIONS, wrappedStarts } from "./wrapped.ts";
 
 /** A file as it stands in a command. */
-type Used = Pick<NamedFile, "use" | "deep" | "hidden"> & { text: string };
+type Used = Pick<NamedFile, "use" | "deep" | "hidden" | "unasked"> & { text: string };
 
 /** The files that a shell command names, each use of each once. */
 export function filesNamed({ pieces, redirects }: Parts, workdir: string): NamedFile[] {
@@ -54,19 +56,30 @@ function inOnePlace(pieces: Piece[]): boolean {
 }
 
 /** The file from each directory that the command may run in. */
-function named({ text, use, deep, hidden }: Used, { places, home }: Known, workdir: string): NamedFile[] {
-  const isRelative = !/^[~/]/.test(text) && !text.startsWith(UNKNOWN);
+function named(
+  { text: given, use, deep, hidden, unasked }: Used,
+  known: Known,
+  workdir: string,
+): NamedFile[] {
+  const { places, home } = known;
+  const text = /^~[-+]/.test(given) ? withHome(given, known) : given;
+  const isRelative = !/^[~/]/.test(text) && text.search(ANYWHERE) !== 0;
   return places.map((place) => {
     const stays = isRelative && place === workdir;
-    const pattern = stays ? text : resolveIn(markAll(place), text, markAll(home));
-    const known = pattern.replaceAll(NAME, "*").replaceAll(UNKNOWN, "**");
+    const pattern = stays ? text : seenFrom(markAll(place), text, markAll(home));
+    const filled = pattern
+      .replaceAll(NAME, "*")
+      .replaceAll(NUMBER, "*")
+      .replaceAll(UNKNOWN, "**")
+      .replaceAll(UNGIVEN, "**");
     return {
-      pattern: known,
-      path: unmarked(known),
+      pattern: filled,
+      path: unmarked(filled),
       use,
       deep,
       unsure: isUnsure(pattern),
-      hidden: hidden || pattern.includes(UNKNOWN),
+      unasked: unasked && pattern.includes(UNKNOWN),
+      hidden: hidden || ANYWHERE.test(pattern),
     };
   });
 }
@@ -113,7 +126,9 @@ function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
   const { name, args } = programOf(piece);
   if (NO_FILES.has(name)) return [];
   const texts = textsOfFiles(name, args, piece)
-    .filter((text) => !/^(?:\{\}|\\?;|\+)$/.test(text) && !(handedOn && text === LISTED))
+    .filter(
+      (text) => !isOwnStream(text) && !/^(?:\{\}|\\?;|\+)$/.test(text) && !(handedOn && text === LISTED),
+    )
     .map((text) => text.replaceAll(LISTED, UNKNOWN));
   const uses = new Set([useOfPiece(piece), ...usesByOthers(piece, handedOn)]);
   const deep = GO_DEEP.has(name) || args.some(goesDeep);
@@ -124,12 +139,21 @@ function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
       { text, deep: deep && !below, hidden: false },
       ...(below ? takenFrom(text, below) : []),
     ])
-    .flatMap((file) => [...uses].map((use) => ({ ...file, use })));
-  return last === undefined ? found : [...found, { text: last, use: "written", deep, hidden: false }];
+    .flatMap((file) =>
+      [...uses].map((use) => ({ ...file, use, unasked: use === "shown" && runsUnasked(name, args) })),
+    );
+  return last === undefined
+    ? found
+    : [...found, { text: last, use: "written", deep, hidden: false, unasked: false }];
+}
+
+/** Of git the arguments are rarely files. */
+function runsUnasked(name: string, args: string[]): boolean {
+  return name.startsWith("git-") ? args.includes("--no-index") : mayOnlyRead(name);
 }
 
 /** What is taken below a directory. */
-function takenFrom(text: string, { patterns, hidden }: Taken): Omit<Used, "use">[] {
+function takenFrom(text: string, { patterns, hidden }: Taken): Omit<Used, "use" | "unasked">[] {
   const start = text === "." || text === "./" ? "" : `${text.replace(/\/+$/, "")}/`;
   return patterns.map((pattern) => ({ text: start + pattern, deep: false, hidden }));
 }
@@ -175,10 +199,9 @@ function ownArguments({ words, marked }: Piece): string[] {
 
 function redirected({ redirect, known }: Redirection, workdir: string): NamedFile[] {
   const { operator, target } = redirect;
-  if (operator.startsWith("<<") || /^(?:\d+|-|\/dev\/(?:null|stdin|stdout|stderr|tty))$/.test(target.raw))
-    return [];
+  if (operator.startsWith("<<") || /^(?:\d+|-)$/.test(target.raw) || isOwnStream(target.raw)) return [];
   const use = operator === "<" ? "shown" : "written";
   return meanings(target, { known, depth: 0 }).flatMap((text) =>
-    named({ text, use, deep: false, hidden: false }, known, workdir),
+    named({ text, use, deep: false, hidden: false, unasked: use === "shown" }, known, workdir),
   );
 }

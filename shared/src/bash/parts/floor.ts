@@ -47,9 +47,23 @@ function destroys(piece: Piece): string | undefined {
   if (name === "find" && deletesAll(args) && startingPoints(marked).some(vital)) return DELETES;
   if (name === "rsync" && args.some((arg) => /^--del/.test(arg)) && vital(operands.at(-1) ?? ""))
     return DELETES;
+  if (name === "git" && cleanedByGit(marked.slice(1)).some(vital)) return DELETES;
   if (name === "mv" && operands.slice(0, -1).some(vital)) return MOVES;
   const rights = /^(?:chmod|chown|chgrp)$/.test(name) && args.some(isRecursive);
   return rights && operands.some((path) => isSystem(path, piece)) ? LOCKS : undefined;
+}
+
+/** git -C x clean -xfd y: where it deletes what git does not know. */
+function cleanedByGit(args: string[]): string[] {
+  const at = args.findIndex((arg, index) => arg === "clean" && !/^-[cC]$/.test(args[index - 1] ?? ""));
+  const options = args.slice(at + 1).filter((arg) => arg.startsWith("-"));
+  const forced = options.some((arg) => /^-\w*f|^--force$/.test(arg));
+  if (at < 0 || !forced || options.some((arg) => /^-\w*n|^--dry-run$/.test(arg))) return [];
+  const directory = args.slice(0, at).findLast((_, index) => args[index - 1] === "-C") ?? ".";
+  const paths = args.slice(at + 1).filter((arg) => !arg.startsWith("-"));
+  return paths.length > 0
+    ? paths.map((path) => (/^[~/]/.test(path) ? path : `${directory}/${path}`))
+    : [directory];
 }
 
 function switchesOff({ words }: Piece): string | undefined {

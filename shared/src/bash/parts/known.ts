@@ -1,7 +1,7 @@
 /** What is known about the variables of a script, and about the directories it works in, before it runs. */
 
 import { collectValues, type Value } from "../readonly/values.ts";
-import { type Command, everything, type Item, type Node } from "../syntax/ast.ts";
+import { type Command, everything, type Item, type Node, textOf } from "../syntax/ast.ts";
 
 /** Stands for what only the shell knows. A command that holds this character itself gains nothing by it. */
 export const UNKNOWN = "\uE000";
@@ -12,9 +12,18 @@ export const LISTED = "\uE001";
 /** Stands for a name in some directory: it holds no slash, and a dot in front stands before it. */
 export const NAME = "\uE002";
 
+/** Stands for a variable that the text gives no value: it is empty, unless our own environment has it. */
+export const UNGIVEN = "\uE003";
+
+/** Stands for a number. */
+export const NUMBER = "\uE004";
+
+/** Where something may stand that leads anywhere. */
+export const ANYWHERE = new RegExp(`[${UNKNOWN}${UNGIVEN}]`);
+
 /** Is there something in a text that only the shell knows? */
 export function isUnsure(text: string): boolean {
-  return [UNKNOWN, LISTED, NAME].some((mark) => text.includes(mark));
+  return [UNKNOWN, LISTED, NAME, UNGIVEN, NUMBER].some((mark) => text.includes(mark));
 }
 
 /** What one simple command knows. */
@@ -24,12 +33,18 @@ export interface Known {
   places: string[];
   /** Where it was before the last cd. */
   before: string[];
+  /** Everywhere that it was: pushd and popd lead back. */
+  been: string[];
   /** What variables are given, in this text and in those around it. */
   values: Map<string, Value[]>;
   /** Where the text is wrapped in another that also gives values. */
   outer?: Known | undefined;
   /** Variables that a value is added to, or that are used before they are given one: not all of it is followed. */
   appended: Set<string>;
+  /** Does the text say that `cd` leaves links behind? */
+  physical: boolean;
+  /** The commands that the text defines anew; "*" when that may be any of them. */
+  own: Set<string>;
   /** The variables that `read` fills with whole lines; "" is in it when it fills others in other ways. */
   read: Set<string>;
   /** The names that `read` gets here from another command, as far as they are known. */
@@ -42,9 +57,13 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
   return {
     home,
     places: [workdir],
-    before: [workdir],
+    // OLDPWD comes from whoever started us: it may well be the home directory.
+    before: [UNKNOWN, home],
+    been: [],
     values: new Map(),
     appended: new Set(),
+    physical: false,
+    own: new Set(),
     read: new Set(),
     positional: [],
   };
@@ -54,21 +73,41 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
 export function knownIn(script: Node[], outer: Known): Known {
   const appended = new Set<string>();
   const given = new Set<string>();
+  const own = new Set(outer.own);
+  let { physical } = outer;
   const read = new Set<string>();
   for (const item of everything(script)) {
     for (const name of namesGiven(item)) given.add(name);
+    for (const name of commandsDefined(item)) own.add(name);
+    if (item.type === "command") physical ||= SET_PHYSICAL.test(lineOf(item.command));
     if (item.type === "assignment" && item.assignment.append) appended.add(item.assignment.name);
     if (item.type === "part" && item.part.type === "parameter" && !given.has(item.part.name))
       appended.add(item.part.name);
     if (item.type === "command" && item.command.words[0]?.raw === "read") read.add(wholeLine(item.command));
   }
-  return { ...outer, outer, values: collectValues(script).given, appended, read };
+  return { ...outer, outer, values: collectValues(script).given, appended, own, physical, read };
 }
 
 function namesGiven(item: Item): string[] {
   if (item.type === "assignment") return [item.assignment.name];
   if (item.type === "compound") return [item.compound.name ?? ""];
   return item.type === "command" ? item.command.words.map(({ raw }) => raw) : [];
+}
+
+// shopt -s xpg_echo, enable -n echo, eval 'echo() { …; }'
+const DEFINES = /^(?:alias|enable|eval|source|\.|shopt .*(?:xpg|alias|[$`]).*)$/;
+
+const SET_PHYSICAL = /^set .*(?:-\w*P|physical)/;
+
+function lineOf({ words }: Command): string {
+  return words.map((word) => textOf(word) ?? "$").join(" ");
+}
+
+function commandsDefined(item: Item): string[] {
+  if (item.type === "compound" && item.compound.kind === "function") return [item.compound.name ?? ""];
+  if (item.type !== "command") return [];
+  const line = lineOf(item.command);
+  return DEFINES.test(line) || DEFINES.test(line.replace(/ .*/s, "")) ? ["*"] : [];
 }
 
 const WHOLE_LINE = /^read (?:-r?d (?:''|"") |-r )*([A-Za-z_]\w*)$/;

@@ -1,11 +1,14 @@
 /** What a word comes to when the values that the text gives are filled in. */
 
+import { ALWAYS_NUMBERS, printsNumber } from "../readonly/values.ts";
+import { isPlainVariable } from "../readonly/variables.ts";
 import type { Parameter, Part, Word } from "../syntax/ast.ts";
 import { alternatives } from "./alternatives.ts";
-import { type Known, UNKNOWN, valuesOf } from "./known.ts";
+import { type Known, NUMBER, UNGIVEN, UNKNOWN, valuesOf } from "./known.ts";
+import { withHome } from "./paths.ts";
 import { printed } from "./printed.ts";
 import { join, MOST_MEANINGS } from "./texts.ts";
-import { markAll, markedPart, unmarked } from "./unquote.ts";
+import { markAll, markedPart, markKept, markLoose, unmarked } from "./unquote.ts";
 
 const DEEPEST = 8;
 
@@ -33,17 +36,18 @@ function unbraced(text: string): string {
 
 function meaningsOfPart(part: Part, place: Place): string[] {
   if (part.type === "text" || part.type === "pattern") return [markedPart(part)];
-  if (part.type === "arithmetic") return ["0"];
+  if (part.type === "arithmetic") return [NUMBER];
   if (part.type === "process") return ["/dev/fd/63"];
   if (place.depth > DEEPEST) return [UNKNOWN];
   const deeper = { ...place, depth: place.depth + 1 };
+  if (part.type === "substitution" && printsNumber(part.script)) return [NUMBER];
   if (part.type === "substitution")
-    return printed(part.script, place.known, (word) => meanings(word, deeper)).map((text) =>
-      part.quoted ? markAll(text) : text,
+    return printed(part.script, place.known, (word) => meanings(word, deeper)).map(
+      part.quoted ? markKept : markLoose,
     );
   const values = valuesOfParameter(part, deeper);
   if (part.many) return values;
-  return [...new Set(values.map(part.quoted ? markBlanks : unmarked))];
+  return [...new Set(values.map((text) => (part.quoted ? markBlanks(text) : markLoose(unmarked(text)))))];
 }
 
 /** In quotes a value stays one word; of its patterns a loop may have made names before. */
@@ -53,17 +57,18 @@ function markBlanks(text: string): string {
 
 function valuesOfParameter(parameter: Parameter, place: Place): string[] {
   const { operation, raw } = parameter;
-  if (operation === "length" || operation === "keys") return ["0"];
+  if (operation === "length" || operation === "keys") return [NUMBER];
   const values = valuesOfName(parameter, place);
   if (operation === "value" || /^\$\{\w+\[[@*]\]\}$/.test(raw)) return values;
   const [, operator = ""] = /^\$\{\w+(?:\[[^\]]*\])?(:?[-=+?]|%%?\/)/.exec(raw) ?? [];
   if (/[-=+]$/.test(operator)) return [...known(values), ...defaultOf(parameter, place)];
-  return /[?/]$/.test(operator) ? values : [UNKNOWN];
+  if (operator === ":?" || operator === "?" || values.join() === UNGIVEN) return values;
+  return operator.endsWith("/") ? [...values, UNKNOWN] : [UNKNOWN];
 }
 
 /** ${x:-/}: when x is not given anything, the default alone. */
 function known(values: string[]): string[] {
-  return values.length === 1 && values[0] === UNKNOWN ? [] : values;
+  return values.length === 1 && values[0] === UNGIVEN ? [] : values;
 }
 
 function defaultOf({ inner }: Parameter, place: Place): string[] {
@@ -82,10 +87,11 @@ function valuesOfName({ name }: Parameter, outer: Place): string[] {
   if (/^[@*]$/.test(name)) return [positional?.join(" ") ?? UNKNOWN];
   if (/^[1-9]$/.test(name)) return positional ? [positional[Number(name) - 1] ?? ""] : [UNKNOWN];
   const found = valuesOf(name, place.known)?.flatMap((value) => {
-    if (value === "number") return ["0"];
-    if (value !== "unknown") return meanings(value, place);
+    if (value === "number") return [NUMBER];
+    if (value !== "unknown") return meanings(value, place).map((text) => withHome(text, place.known));
     return listed && read.has(name) ? listed : [UNKNOWN];
   });
-  if (!found) return [UNKNOWN];
+  if (!found && ALWAYS_NUMBERS.has(name)) return [NUMBER];
+  if (!found) return [isPlainVariable(name) && name !== "_" && !place.known.own.has("*") ? UNGIVEN : UNKNOWN];
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];
 }

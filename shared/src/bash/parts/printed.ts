@@ -1,52 +1,93 @@
 /** What a command prints, as far as its text tells: `$(echo rm)` is rm, and `echo / | xargs rm` removes /. */
 
-import type { Command, Node, Word } from "../syntax/ast.ts";
-import { cutsAtBlanks, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
-import { join, wordsOf } from "./texts.ts";
-import { unmarked, unquoted } from "./unquote.ts";
+import { type Command, type Node, type Part, type Redirect, textOf, type Word } from "../syntax/ast.ts";
+import { type EscapeStyle, unescaped } from "./escapes.ts";
+import { cutsAtBlanks, isUnsure, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
+import { passedOn } from "./passed-on.ts";
+import { withHome } from "./paths.ts";
+import { formatted } from "./printf.ts";
+import { MOST_MEANINGS, wordsOf } from "./texts.ts";
+import { unmarked, WILDCARD } from "./unquote.ts";
 
 /** What a word may come to. */
-type Mean = (word: Word) => string[];
+export type Mean = (word: Word) => string[];
 
-/** The texts that a script may print; UNKNOWN where only the shell knows. */
+/** The texts that a script may print, without the line breaks at the end; UNKNOWN where only the shell knows. */
 export function printed(script: Node[], known: Known, mean: Mean): string[] {
   const [node, ...more] = script;
   if (!node || more.length > 0) return [UNKNOWN];
   if (node.kind === "pipeline") return printedByPipeline(node.body, known, mean);
-  return node.kind === "command" ? printedBy(node, known, mean) : [UNKNOWN];
+  if (node.kind !== "command") return [UNKNOWN];
+  const texts = node.redirects.some(turnsAside) ? [UNKNOWN] : printedBy(node, known, mean).map(trimmed);
+  return isOwn(node, known) ? [...texts, UNKNOWN] : texts;
 }
 
-function printedByPipeline(nodes: Node[], known: Known, mean: Mean): string[] {
-  let texts = [UNKNOWN];
-  for (const [index, node] of nodes.entries())
-    if (index === 0) texts = printed([node], known, mean);
-    else if (!passesOn(node)) return [UNKNOWN];
+function trimmed(text: string): string {
+  return text.includes("\0") ? UNKNOWN : text.replace(/\n+$/, "");
+}
+
+function printedByPipeline([first, ...others]: Node[], known: Known, mean: Mean): string[] {
+  let texts = first ? printed([first], known, mean) : [UNKNOWN];
+  for (const node of others) texts = printedBehind(node, texts, known, mean);
   return texts;
 }
 
-const PASS_ON = /^(?:cat|tee|sort|uniq|head|tail|tac|grep|egrep|fgrep)$/;
-
-/** Hands on what it reads, perhaps less of it or in another order. */
-export function passesOn(node: Node | undefined): boolean {
-  return node?.kind === "command" && PASS_ON.test(node.words[0]?.raw ?? "");
+/** What a command prints that reads these texts from a pipe. */
+export function printedBehind(node: Node, piped: string[], known: Known, mean: Mean): string[] {
+  if (node.kind !== "command") return [UNKNOWN];
+  const takesPipe = node.redirects.every(({ descriptor }) => descriptor === "2");
+  const texts = takesPipe ? passedOn(node.words, piped) : undefined;
+  return texts && isOwn(node, known) ? [...texts, UNKNOWN] : (texts ?? printed([node], known, mean));
 }
 
-// They print names below the directories that they are told of, these as well when they are told to.
-const LISTERS =
-  /^(?:find|fd|fdfind|tree|git ls-files|(?:rg|ag|ack|grep|egrep|fgrep|git grep)(?: .*)? (?:-[a-zA-Z]*[lL]|--files))/s;
+/** A function, an alias or a setting of the text may have made another command of it. */
+function isOwn({ words }: Command, { own }: Known): boolean {
+  return own.has("*") || own.has(words[0]?.raw ?? "");
+}
+
+const NAMES_ONLY =
+  /^(?:-[RrnilLHhIswEFPavx0uz]+|--(?:files|files-with(?:out-match|-matches)|hidden|no-ignore|ignore-case|recursive|(?:include|exclude|exclude-dir|glob|type)=.*))$/;
+
+/** They print names below the directories that they are told of, these as well when they are told to. */
+function listsNames(line: string): boolean {
+  if (/^(?:find|fd|fdfind|tree|git ls-files)(?: |$)/.test(line))
+    return !/ -(?:\S*printf|-?exec|ok|x(?!dev)|X|H|-f[or])/.test(line);
+  const [, rest] = /^(?:rg|ag|ack|grep|egrep|fgrep|git grep)((?: .*)?)$/s.exec(line) ?? [];
+  const options = rest?.match(/(?<= )-\S*/g) ?? [];
+  return (
+    options.some((option) => /^(?:-\w*[lL]\w*|--files.*)$/.test(option)) &&
+    options.every((option) => NAMES_ONLY.test(option))
+  );
+}
 
 function printedBy(command: Command, known: Known, mean: Mean): string[] {
-  const name = command.words[0]?.raw;
-  const args = () => join(command.words.slice(1).map((word) => mean(word).map((text) => `${text} `)));
+  const words = /^(?:command|builtin)$/.test(command.words[0]?.raw ?? "")
+    ? command.words.slice(1)
+    : command.words;
+  const name = words[0]?.raw;
+  const args = words.slice(1);
   if (name === "pwd") return known.places;
-  if (name === "echo") return args().map((text) => withoutOptions(text, /^-[neE]+$/));
-  if (name === "printf") return args().map(formatted);
-  const line = command.words.map(({ raw }) => raw).join(" ");
+  if (name === "echo")
+    return vectors(args, known, mean).flatMap((vector) => (vector ? echoed(vector) : [UNKNOWN]));
+  if (name === "printf")
+    return vectors(args, known, mean).map((vector) => printedByPrintf(vector) ?? UNKNOWN);
+  const line = command.words.map((word) => textOf(word) ?? word.raw).join(" ");
+  const input = inputOf(command, mean);
+  if (input) return passedOn(words, input) ?? [UNKNOWN];
   if (!cutsAtBlanks(known)) return [UNKNOWN];
-  if (name === "ls") return [...args().map((text) => withoutOptions(text, /^-/)), ...namesListed(line)];
-  if (LISTERS.test(line) && !line.includes("-printf")) return [LISTED];
-  if (name !== "cat" || command.words.length > 1) return [UNKNOWN];
-  return inputOf(command) ?? [UNKNOWN];
+  if (name === "ls") return [...listed(args, known, mean), ...namesListed(line)];
+  return listsNames(line) ? [LISTED] : [UNKNOWN];
+}
+
+/** Something else may be printed then, or nothing. What it complains of is left out. */
+function turnsAside({ descriptor, operator }: Redirect): boolean {
+  return descriptor === "2" ? operator.startsWith("<") : !(descriptor === "" && operator.startsWith("<<"));
+}
+
+function listed(args: Word[], known: Known, mean: Mean): string[] {
+  return vectors(args, known, mean).map(
+    (vector) => vector?.filter((arg) => !arg.startsWith("-")).join(" ") ?? UNKNOWN,
+  );
 }
 
 /** Without -a and its like, ls leaves out the names with a dot in front. */
@@ -57,24 +98,74 @@ function namesListed(line: string): string[] {
 }
 
 /** The texts of the here-documents and here-strings of a command. */
-export function inputOf({ redirects }: Command): string[] | undefined {
+export function inputOf({ redirects }: Command, mean: Mean): string[] | undefined {
   const texts = redirects
-    .filter(({ operator }) => operator.startsWith("<<"))
-    .map(({ bodyText, target }) => bodyText ?? unquoted(target));
+    .filter(({ descriptor, operator }) => /^0?$/.test(descriptor) && operator.startsWith("<<"))
+    .flatMap((redirect) => textsOf(redirect, mean));
   return texts.length > 0 ? texts : undefined;
 }
 
-function withoutOptions(text: string, option: RegExp): string {
-  const words = wordsOf(text);
-  const first = words.findIndex((word) => !option.test(word));
-  return first < 0 ? "" : unmarked(words.slice(first).join(" "));
+function textsOf({ operator, target, body = [], bodyText }: Redirect, mean: Mean): string[] {
+  if (bodyText === undefined) return mean(target).map(unmarked);
+  const texts =
+    body.length === 0 ? [bodyText] : mean({ ...target, parts: body, braces: false }).map(unmarked);
+  return operator === "<<-" ? texts.map((text) => text.replace(/^\t+/gm, "")) : texts;
 }
 
-/** A format with one %s or %b shows the arguments one after the other; others are not followed. */
-function formatted(text: string): string {
-  const [format = "", ...args] = wordsOf(text);
-  const plain = unmarked(format).replace(/\\n/g, "\n");
-  if (!plain.includes("%")) return plain.trim();
-  const before = /^([^%]*)%[sbq]\s*$/.exec(plain)?.[1];
-  return before === undefined ? UNKNOWN : args.map((arg) => before + unmarked(arg)).join(" ");
+/** The arguments that a command may get, one list for each way; undefined where their number is in doubt. */
+function vectors(words: Word[], known: Known, mean: Mean): (string[] | undefined)[] {
+  let found: (string[] | undefined)[] = [[]];
+  for (const word of words) {
+    const next = argumentsFrom(word, known, mean);
+    found = found.flatMap((start) => next.map((end) => start && end && [...start, ...end]));
+    if (found.length > MOST_MEANINGS) return [undefined];
+  }
+  return found;
+}
+
+function argumentsFrom(word: Word, known: Known, mean: Mean): (string[] | undefined)[] {
+  // Of {1..9} only the ends are known.
+  if (word.braces && word.raw.includes("..")) return [undefined];
+  const loose = word.parts.filter(isLoose);
+  if (loose.length > 0 && !cutsAtBlanks(known)) return [undefined];
+  const mixed = loose.length > 0 && word.parts.length > 1;
+  return mean(word).map((text) => {
+    const cut = wordsOf(text).map((one) => unmarked(withHome(one, known)));
+    if (mixed && (cut.length > 1 || isUnsure(text))) return undefined;
+    return cut.length === 0 && loose.length === 0 ? [""] : cut;
+  });
+}
+
+/** May it become several words, or none? */
+function isLoose(part: Part): boolean {
+  if (part.type === "parameter" && part.many) return true;
+  return "quoted" in part && part.type !== "text" && !part.quoted;
+}
+
+function echoed(args: string[]): string[] {
+  const first = args.findIndex((arg) => !/^-[neE]+$/.test(arg));
+  const options = first < 0 ? args : args.slice(0, first);
+  const text = first < 0 ? "" : args.slice(first).join(" ");
+  if (!text.includes("\\")) return [text];
+  const decoded = decode(text, "echo");
+  const last = options.join("").replace(/[^eE]/g, "").at(-1);
+  // Other shells, and bash with xpg_echo, look at backslashes unasked.
+  return last === "e" ? [decoded] : [...new Set([text, decoded])];
+}
+
+function decode(text: string, style: EscapeStyle): string {
+  return (isUnsure(text) ? undefined : unescaped(text, style)?.text) ?? UNKNOWN;
+}
+
+function printedByPrintf(args: string[] | undefined): string | undefined {
+  const [first, second] = args ?? [];
+  if (!args || first === undefined) return undefined;
+  if (first === "-v") return "";
+  const at = first === "--" ? 1 : 0;
+  const format = at === 1 ? second : first;
+  if (format === undefined || (at === 0 && format.startsWith("-"))) return undefined;
+  const rest = args.slice(at + 1);
+  // A wildcard stands for any number of arguments.
+  if (rest.some((arg) => WILDCARD.test(arg)) && !/^%s(?:\s|\\n)+$/.test(format)) return undefined;
+  return formatted(format, rest);
 }

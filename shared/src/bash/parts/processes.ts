@@ -1,4 +1,4 @@
-/** The secrets of other processes: their environments, their memory, the files that they hold open. */
+/** The secrets of other processes: their environments, their memory, and the files that they lead to. */
 
 import { posix } from "node:path";
 import { minimatch } from "minimatch";
@@ -6,8 +6,9 @@ import type { NamedFile } from "../command.ts";
 import { showsEnvironments } from "../readonly/ps.ts";
 import { type Piece, programName } from "./split.ts";
 
-const SECRET = "environ mem fd/3 task/1/environ task/1/mem".split(" ");
-const SECRETS = ["1", "12345", "self"].flatMap((process) => SECRET.map((name) => `/proc/${process}/${name}`));
+const OF_PROCESS = "environ mem cwd root exe fd/3 map_files/x auxv".split(" ");
+const PROCESSES = "1 12345 self 1/task/1 self/task/1".split(" ");
+const SECRETS = PROCESSES.flatMap((process) => OF_PROCESS.map((name) => `/proc/${process}/${name}`));
 
 /** Why a command may not be run, for what it shows of other processes; undefined when it shows nothing. */
 export function showsProcesses(files: NamedFile[], pieces: Piece[], workdir: string): string | undefined {
@@ -21,11 +22,37 @@ export function showsProcesses(files: NamedFile[], pieces: Piece[], workdir: str
 function isSecret({ pattern, use, deep, unsure }: NamedFile, workdir: string): boolean {
   if (use === "looked at" || (use === "written" && deep)) return false;
   // Of a word that says nothing of the way there, nobody could be told why.
-  if (unsure && !/proc|environ/.test(pattern)) return false;
-  const whole = pattern.startsWith("**") && unsure ? pattern : posix.resolve(workdir, pattern);
-  const plain = whole.replace(/(?<=proc\/)\d+(?=\/|$)/, "1");
-  if (/(?:^|\/)proc\/(?:.*\/)?(?:environ|mem)$/.test(plain)) return true;
-  return SECRETS.some((secret) => mayMean(plain, secret) || (deep && holds(plain, secret)));
+  if (unsure && !/proc|environ|dev\/(?:fd|std)/.test(pattern)) return false;
+  if (isOwnStream(pattern)) return false;
+  const anywhere = pattern.startsWith("**") && unsure;
+  const whole = anywhere ? pattern : wayOf(pattern.startsWith("/") ? pattern : `${workdir}/${pattern}`);
+  if (/(?:^|\/)proc\/(?:.*\/)?(?:environ|mem)$/.test(whole)) return true;
+  return SECRETS.some((secret) => mayMean(whole, secret) || (deep && holds(whole, secret)));
+}
+
+/** What the command itself reads and writes. */
+export function isOwnStream(path: string): boolean {
+  return /^\/(?:dev\/(?:null|tty|stdin|stdout|stderr|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
+}
+
+/** Links of the system that lead to a process, and names that any process may have. */
+const LEADS: [RegExp, string][] = [
+  [/^\/dev\/fd$/, "/proc/self/fd"],
+  [/^\/dev\/std(?:in|out|err)$/, "/proc/self/fd/0"],
+  [/^\/proc\/thread-self$/, "/proc/self/task/1"],
+  [/^\/proc\/\d+$/, "/proc/1"],
+  [/^\/proc\/[^/]+\/task\/\d+$/, "/proc/1/task/1"],
+];
+
+/** A path name by name. It ends where a process leads to a file of its own: nobody knows which. */
+function wayOf(pattern: string): string {
+  let here = "/";
+  for (const name of pattern.split("/")) {
+    if (SECRETS.some((secret) => here !== "/" && !here.includes("**") && mayMean(here, secret))) return here;
+    const next = posix.join(here, name);
+    here = LEADS.find(([link]) => link.test(next))?.[1] ?? next;
+  }
+  return here;
 }
 
 function mayMean(pattern: string, file: string): boolean {

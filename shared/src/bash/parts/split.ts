@@ -3,7 +3,7 @@
 import { type Command, everything, type Node, textOf, type Word } from "../syntax/ast.ts";
 import { readShell } from "../syntax/reading.ts";
 import { alternatives } from "./alternatives.ts";
-import { isUnsure, type Known, NAME, UNKNOWN } from "./known.ts";
+import { isUnsure, type Known, NAME, NUMBER, UNGIVEN, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { inputOf } from "./printed.ts";
 import { roughCommands } from "./rough.ts";
@@ -55,10 +55,11 @@ function settingsOf({ command, known }: Visit): Piece[] {
   );
 }
 
-function piecesOfWords({ command, known, piped }: Visit): Piece[] {
+function piecesOfWords(visit: Visit): Piece[] {
+  const { command, known } = visit;
   const { words } = command;
   if (words.length === 0) return [];
-  const context = { known, input: inputFrom(command, piped) };
+  const context = { known, input: inputFrom(visit) };
   const open = words.some((word) => word.parts.some((part) => !("text" in part)));
   const written = makePiece(words.flatMap(unquotedWords), words.flatMap(expanded), { ...context, open });
   const piece = { ...written, spellings: [...new Set([...asWritten(command), ...written.spellings])] };
@@ -68,10 +69,11 @@ function piecesOfWords({ command, known, piped }: Visit): Piece[] {
 }
 
 /** A file that is read instead of a pipe is not looked into. */
-function inputFrom(command: Command, piped: string[]): string[] {
+function inputFrom({ command, known, piped }: Visit): string[] {
   const file = command.redirects.find(({ operator }) => operator === "<" || operator === "<&");
   const unread = file && textOf(file.target) !== "/dev/null" ? [UNKNOWN] : [];
-  return [...(inputOf(command) ?? []), ...(file ? unread : piped)];
+  const given = inputOf(command, (word) => meanings(word, { known, depth: 0 }));
+  return [...(given ?? []), ...(file ? unread : piped)];
 }
 
 /** The texts of a command as somebody would write it in a rule. */
@@ -101,8 +103,9 @@ function fillIn(words: Word[], known: Known): string[][] {
 /** Without quotes a value may be several words, when only the shell knows it or when names have blanks: each stands alone. */
 function withLoose(text: string, word: Word, known: Known): string {
   const loose = word.parts.filter((part) => "quoted" in part && part.type !== "text" && !part.quoted);
-  if (loose.length === 0 || text.length === 1) return text;
-  if (isUnsure(text)) return `${text} ${text.includes(NAME) ? NAME : UNKNOWN}`;
+  if (loose.length === 0 || (text.length === 1 && text !== UNKNOWN)) return text;
+  if (isUnsure(text.replaceAll(NUMBER, "0")))
+    return `${text} ${[NAME, UNGIVEN].find((mark) => text.includes(mark)) ?? UNKNOWN}`;
   const patterns = loose
     .flatMap((part) => meanings({ ...word, parts: [part] }, { known, depth: 0 }))
     .filter((value) => value !== text && WILDCARD.test(value));

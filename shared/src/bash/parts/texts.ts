@@ -17,5 +17,5 @@ export function join(lists: string[][]): string[] {
 
 /** Cuts a text at the blanks that no quotes protected. */
 export function wordsOf(text: string): string[] {
-  return text.match(/(?:\\[\s\S]|[^\s\\])+/g) ?? [];
+  return text.match(/(?:\\[\s\S]|[^ \t\n\\])+/g) ?? [];
 }

@@ -26,6 +26,16 @@ export function markAll(text: string): string {
   return text.replace(SPECIAL, "\\$&");
 }
 
+/** A text that stands for a value without quotes: it is cut at blanks, and its wildcards count. */
+export function markLoose(text: string): string {
+  return text.replace(/[\\~$`{},;&|<>()]/g, "\\$&");
+}
+
+/** The same between quotes. A wildcard may have come to names before, so it counts. */
+export function markKept(text: string): string {
+  return text.replace(/[\s\\~$`{},;&|<>()]/g, "\\$&");
+}
+
 /** A text without the backslashes that stand before what quotes protected. */
 export function unmarked(text: string): string {
   return text.replace(/\\([\s\\~$`*?[\]{},;&|<>()])/g, "$1");

@@ -14,7 +14,7 @@ import { TooMuch } from "./alternatives.ts";
 import { cutsAtBlanks, type Known, LISTED, NAME } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { moved, places } from "./places.ts";
-import { passesOn, printed } from "./printed.ts";
+import { printed, printedBehind } from "./printed.ts";
 import { wordsOf } from "./texts.ts";
 
 /** One simple command, at one time that it may run. */
@@ -132,7 +132,8 @@ function walkPipeline(nodes: Node[], known: Known, walk: Walk): Known {
   let piped: string[] = [];
   for (const [index, node] of nodes.entries()) {
     walkNode(node, known, walk, piped);
-    if (index === 0 || !passesOn(node)) piped = printed([node], known, meanIn(known));
+    const mean = meanIn(known);
+    piped = index === 0 ? printed([node], known, mean) : printedBehind(node, piped, known, mean);
   }
   return known;
 }

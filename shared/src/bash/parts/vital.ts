@@ -1,8 +1,9 @@
 /** Directories that nobody can do without: the root, those of the system, and the ways to the home directory. */
 
 import { posix } from "node:path";
+import { realPath } from "../real-path.ts";
 import { NAME } from "./known.ts";
-import { resolveIn } from "./places.ts";
+import { seenFrom } from "./paths.ts";
 import type { Piece } from "./split.ts";
 
 const SYSTEM = new Set(
@@ -26,7 +27,8 @@ export function isSystem(path: string, piece: Piece): boolean {
 /** The home directory too, that of another user, and what they stand in. */
 export function isVital(path: string, piece: Piece): boolean {
   const isHome = (target: string) =>
-    isAbove(target, piece.known.home) || /^\/(?:home|Users)\/~$/.test(target);
+    [piece.known.home, realPath(piece.known.home)].some((home) => isAbove(target, home)) ||
+    /^\/(?:home|Users)\/~$/.test(target);
   return isSystem(path, piece) || targets(path, piece).some(isHome);
 }
 
@@ -36,14 +38,16 @@ function isAbove(path: string, home: string): boolean {
 }
 
 /** The directories of a path, without the parts that match whatever is there: /* and /.[!.]* are all of /. */
-function targets(path: string, { known: { home, places, before } }: Piece): string[] {
+function targets(path: string, { known }: Piece): string[] {
+  const { home, places, before } = known;
   const [, start, rest = ""] = /^(~[-+]|\$PWD|\$\{PWD\})(\/.*)?$/s.exec(path) ?? [];
   const wholes = (start === "~-" ? before : places).map((place) =>
     start
       ? place + rest
-      : resolveIn(place, path.replace(HOME, () => home).replace(OTHER_HOME, "/home/~"), home),
+      : seenFrom(place, path.replace(HOME, () => home).replace(OTHER_HOME, "/home/~"), home),
   );
-  return wholes.map((whole) => posix.resolve("/", whole.split("/").filter(isNamed).join("/")));
+  const named = wholes.map((whole) => `/${whole.split("/").filter(isNamed).join("/")}`);
+  return named.flatMap((whole) => [posix.resolve(whole), realPath(whole)]);
 }
 
 /** Not a part that matches whatever is there, of wildcards and no name. */

@@ -2,10 +2,10 @@
 
 import { isWrapper } from "../readonly/wrappers.ts";
 import { UNKNOWN } from "./known.ts";
-import { resolveIn } from "./places.ts";
+import { seenFrom } from "./paths.ts";
 import { makePiece, type Piece, programName } from "./split.ts";
 import { wordsOf } from "./texts.ts";
-import { unmarked } from "./unquote.ts";
+import { markAll, unmarked } from "./unquote.ts";
 
 /** Wrappers with operands of their own in front of the program. */
 const OWN_OPERANDS: Record<string, number> = {
@@ -43,7 +43,7 @@ function behind(piece: Piece, marks: string[]): Piece {
 function placesOf({ words, known }: Piece): string[] {
   if (programName(words) !== "env") return known.places;
   const directory = /(?:^| )(?:-C ?|--chdir[= ])(\S+)/.exec(words.slice(1).join(" "))?.[1];
-  return directory ? known.places.map((place) => resolveIn(place, directory, known.home)) : known.places;
+  return directory ? known.places.map((place) => seenFrom(place, directory, known.home)) : known.places;
 }
 
 /**
@@ -89,14 +89,22 @@ function* filledByXargs(piece: Piece): Generator<Piece> {
   for (const text of known ? input : [UNKNOWN])
     for (const start of wrappedStarts(words)) {
       const inner = marked.slice(start);
-      if (place === undefined) yield behind(piece, [...inner, ...wordsOf(text)]);
+      if (place === undefined) yield behind(piece, [...inner, ...wordsOf(withoutQuotes(text, words))]);
       else
-        for (const line of text.split("\n"))
+        for (const line of withoutQuotes(text, words).split("\n"))
           yield behind(
             piece,
             inner.map((word) => word.replaceAll(place, line)),
           );
     }
+}
+
+/** Unless -0 tells it not to, xargs takes quotes and backslashes away. */
+function withoutQuotes(text: string, words: string[]): string {
+  if (words.some((word) => /^(?:-[rtx]*0|--null)/.test(word))) return text;
+  return text.replace(/"([^"\n]*)"|'([^'\n]*)'|\\(.)/g, (_, double, single, letter) =>
+    markAll(double ?? single ?? letter),
+  );
 }
 
 function placeholder(words: string[]): string | undefined {

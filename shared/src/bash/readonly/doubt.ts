@@ -114,12 +114,19 @@ function doubtAboutCommand({ assignments, declared, words }: Command, values: Va
     return "it declares a list from a value";
   const vast = words.find(isVast);
   if (vast) return `${vast.raw} stands for too many words`;
+  const odd = words.find(holdsOddBlank);
+  if (odd) return `${odd.raw} holds a blank that separates nothing`;
   const args = words.map((word) => argumentOf(word, values));
   if (args.length === 0 || isHarmless(args)) return undefined;
   const name = args[0]?.text;
   return name === undefined
     ? "only the shell knows which program it runs"
     : `${name} is not known to be read-only in this form`;
+}
+
+/** For people, a no-break space looks like the end of a word; the shell goes on. */
+function holdsOddBlank({ parts }: Word): boolean {
+  return parts.some((part) => part.type === "text" && !part.quoted && /[^\S \t\n]/.test(part.text));
 }
 
 const MOST_WORDS = 100_000;

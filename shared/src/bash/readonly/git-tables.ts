@@ -1,4 +1,7 @@
-/** The subcommands of git that only read, with the options that keep it so. */
+/**
+ * The subcommands of git that only read, with the options that keep it so. Those that look into submodules of older commits
+ * are missing: git would obey what lies there now.
+ */
 
 import type { Argument } from "./argument.ts";
 import { noOperands, type OptionSpec } from "./options.ts";
@@ -17,7 +20,7 @@ const DIFF =
   "ignore-space-change ignore-all-space " +
   "ignore-blank-lines inter-hunk-context= function-context exit-code quiet no-ext-diff " +
   "no-textconv ignore-submodules=? src-prefix= dst-prefix= no-prefix default-prefix " +
-  "abbrev=? full-index binary unified= submodule=? " +
+  "abbrev=? full-index binary unified= " +
   "patch-with-stat compact-summary check ws-error-highlight= anchored= no-indent-heuristic " +
   "indent-heuristic merge-base cached staged no-index ita-invisible-in-index " +
   "irreversible-delete find-object= null";
@@ -82,7 +85,7 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
     long:
       "cached deleted modified others ignored stage directory no-empty-directory unmerged " +
       "killed exclude= exclude-from= exclude-standard error-unmatch full-name abbrev=? debug " +
-      "eol deduplicate recurse-submodules format= resolve-undo sparse",
+      "eol deduplicate format= resolve-undo sparse",
   },
   "ls-tree": {
     flags: "drtlz",
@@ -139,7 +142,7 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
     flags: "aiIrvwhHEGPFnlLzocqWp0123456789",
     values: "efABCm",
     long:
-      "cached untracked no-index no-exclude-standard exclude-standard recurse-submodules text " +
+      "cached untracked no-index no-exclude-standard exclude-standard text " +
       "ignore-case word-regexp invert-match full-name extended-regexp basic-regexp perl-regexp " +
       "fixed-strings line-number column files-with-matches name-only files-without-match null " +
       "only-matching count color=? no-color break heading show-function context= after-context= " +

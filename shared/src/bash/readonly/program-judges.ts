@@ -60,6 +60,14 @@ const JUDGES: Record<string, Judge> = {
   ps: isHarmlessPs,
 };
 
+/** Whether there are arguments with which a program only reads. */
+export function mayOnlyRead(program: string): boolean {
+  return (
+    ANY_ARGUMENTS.has(program) ||
+    [FIRST_ARGUMENTS, JUDGES, OPTIONS].some((table) => Object.hasOwn(table, program))
+  );
+}
+
 /** Whether a program (by its bare name) only reads when it gets these arguments. */
 export function isHarmlessProgram(program: string, args: Argument[]): boolean {
   if (ANY_ARGUMENTS.has(program) || isVersionQuery(program, args)) return true;

@@ -23,7 +23,7 @@ export interface Values {
   numbers: Map<string, boolean>;
 }
 
-const ALWAYS_NUMBERS = new Set([
+export const ALWAYS_NUMBERS = new Set([
   "#",
   "?",
   "$",
@@ -141,7 +141,7 @@ export function printsHash(part: Part): boolean {
 
 const COUNTS = /^(?:wc -[lcmw]|id -[ug]|nproc|date \+%s|seq(?: -?\d+)+)$/;
 
-function printsNumber(script: Node[]): boolean {
+export function printsNumber(script: Node[]): boolean {
   const [node, ...more] = script;
   if (!node || more.length > 0) return false;
   return COUNTS.test(commandLine(node.kind === "pipeline" ? node.body.at(-1) : node));

@@ -40,7 +40,7 @@ export function isPlainVariable(name: string): boolean {
  */
 export function isHarmlessSetting(name: string, value: string | undefined): boolean {
   if (value === undefined) return false;
-  if (SWITCHED_OFF[name]) return SWITCHED_OFF[name].includes(value);
+  if (Object.hasOwn(SWITCHED_OFF, name)) return SWITCHED_OFF[name]?.includes(value) === true;
   // No slash and no dots in a row: such values are also used as file names.
   return LOCALE_AND_LOOKS.test(name) && /^[\w.@:=;,+-]*$/.test(value) && !value.includes("..");
 }

@@ -49,6 +49,7 @@ export interface Assignment {
 }
 
 export interface Redirect {
+  descriptor: string; // the number in front, if there is one
   operator: string;
   target: Word;
   body?: Part[]; // of a here-document

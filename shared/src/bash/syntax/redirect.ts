@@ -6,14 +6,14 @@ import { openHeredoc } from "./heredoc.ts";
 import { skipBlanks } from "./tokens.ts";
 import { readWord } from "./words.ts";
 
-const REDIRECT = /(?:\d*(<<<|<<-|<<|<&|>&|>>|>\||<>|<(?!\()|>(?!\())|(&>>|&>))/y;
+const REDIRECT = /(?:(\d*)(<<<|<<-|<<|<&|>&|>>|>\||<>|<(?!\()|>(?!\())|(&>>|&>))/y;
 
 export function readRedirect(cursor: Cursor): Redirect | undefined {
   const match = take(cursor, REDIRECT);
   if (!match) return undefined;
-  const operator = match[1] ?? match[2] ?? "";
+  const operator = match[2] ?? match[3] ?? "";
   skipBlanks(cursor);
-  const redirect: Redirect = { operator, target: readWord(cursor) };
+  const redirect: Redirect = { descriptor: match[1] ?? "", operator, target: readWord(cursor) };
   if (operator === "<<" || operator === "<<-") openHeredoc(cursor, redirect);
   return redirect;
 }

@@ -1,5 +1,6 @@
 /** The report as a table for a spreadsheet. The headings are the same in every language, for those who compute with it. */
 
+import { visibleInLine } from "../../text/index.ts";
 import type { Report, Row } from "../report.ts";
 
 const COLUMNS: [heading: string, cell: (row: Row) => string | number | boolean | undefined][] = [
@@ -19,13 +20,14 @@ const COLUMNS: [heading: string, cell: (row: Row) => string | number | boolean |
 /** A spreadsheet takes a text that begins so for a formula, and would compute what a student has written. */
 const FORMULA = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** RFC 4180. The mark at the beginning tells spreadsheets that it is UTF-8. */
+/** RFC 4180, each row one line that a terminal can show. The mark at the beginning tells spreadsheets that it is UTF-8. */
 export function reportCsv({ rows }: Report): string {
   const lines = rows.map((row) => COLUMNS.map(([, cell]) => cellText(cell(row) ?? "")));
   return `\uFEFF${[COLUMNS.map(([heading]) => heading), ...lines].map((line) => `${line.join(",")}\r\n`).join("")}`;
 }
 
 function cellText(value: string | number | boolean): string {
-  const text = typeof value === "string" && FORMULA.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const shown = visibleInLine(String(value));
+  const text = typeof value === "string" && FORMULA.test(value) ? `'${shown}` : shown;
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,7 +1,7 @@
 /** The report on a terminal. */
 
 import { describeSkipped } from "../../smoke/index.ts";
-import { clipToWidth, inColumns, visible } from "../../text/index.ts";
+import { clipToWidth, inColumns, visibleInLine } from "../../text/index.ts";
 import { type Language, words } from "../../wording/index.ts";
 import { isDone, type Report, type Row } from "../report.ts";
 
@@ -10,7 +10,7 @@ const MOST_COLUMNS = 60;
 /** One line for each student and chapter, and what they come to. */
 export function reportTable(report: Report, language: Language): string {
   const lines = [headings(language), ...report.rows.map((row) => cells(row, language))];
-  const shown = lines.map((line) => line.map((cell) => clipToWidth(visible(cell), MOST_COLUMNS)));
+  const shown = lines.map((line) => line.map((cell) => clipToWidth(visibleInLine(cell), MOST_COLUMNS)));
   return [inColumns(shown), "", ...summary(report, language)].join("\n");
 }
 

@@ -31,6 +31,8 @@ export interface FileFacts {
   imports: ImportFact[];
   functions: FunctionFact[];
   machine: MachineFact[];
+  /** The lines that start a shell. */
+  shells: number[];
 }
 
 export type Facts = Map<string, FileFacts>;
@@ -58,13 +60,20 @@ type Compiler = typeof ts;
 function factsOf(compiler: Compiler, path: string, bytes: Buffer): FileFacts {
   const text = bytes.toString("utf8");
   const source = compiler.createSourceFile(path, text, compiler.ScriptTarget.Latest, true);
-  const facts: FileFacts = { lines: linesOf(bytes).length, imports: [], functions: [], machine: [] };
+  const facts: FileFacts = {
+    lines: linesOf(bytes).length,
+    imports: [],
+    functions: [],
+    machine: [],
+    shells: [],
+  };
   const visit = (node: ts.Node): void => {
     const specifier = specifierOf(compiler, node);
     if (specifier)
       facts.imports.push({ specifier, line: lineOf(source, node), kind: kindOf(compiler, node) });
     const what = machineIn(compiler, node);
     if (what) facts.machine.push({ what, line: lineOf(source, node) });
+    if (startsShell(compiler, node)) facts.shells.push(lineOf(source, node));
     if (isFunction(compiler, node)) facts.functions.push(functionFact(compiler, source, node));
     compiler.forEachChild(node, visit);
   };
@@ -80,6 +89,32 @@ function machineIn(compiler: Compiler, node: ts.Node): string | undefined {
   if (!compiler.isPropertyAccessExpression(node) || node.name.text !== "env") return undefined;
   const { expression } = node;
   return compiler.isIdentifier(expression) && expression.text === "process" ? "process.env" : undefined;
+}
+
+const SHELL = /^(?:.*\/)?(?:ba|da|k|z)?sh(?:\.exe)?$/;
+
+/** A shell and its options in a command line, `shell: true`, and the functions of Node that use one. */
+function startsShell(compiler: Compiler, node: ts.Node): boolean {
+  if (compiler.isArrayLiteralExpression(node)) return hasShell(compiler, node.elements);
+  if (compiler.isCallExpression(node)) return hasShell(compiler, node.arguments);
+  if (compiler.isPropertyAssignment(node))
+    return node.name.getText() === "shell" && node.initializer.kind === compiler.SyntaxKind.TrueKeyword;
+  if (!compiler.isImportSpecifier(node)) return false;
+  const from = node.parent.parent.parent.moduleSpecifier;
+  const isOfNode = compiler.isStringLiteral(from) && /^(?:node:)?child_process$/.test(from.text);
+  return isOfNode && ["exec", "execSync"].includes((node.propertyName ?? node.name).text);
+}
+
+/** Whether a shell stands there with an option behind it, or with a list that begins with one. */
+function hasShell(compiler: Compiler, words: ts.NodeArray<ts.Expression>): boolean {
+  const textOf = (word?: ts.Node) => (word && compiler.isStringLiteralLike(word) ? word.text : "");
+  const isFound = (word: ts.Node) =>
+    compiler.isCallExpression(word) && word.expression.getText() === "findBash";
+  return words.some((word, index) => {
+    const next = words[index + 1];
+    const first = next && compiler.isArrayLiteralExpression(next) ? next.elements[0] : next;
+    return (SHELL.test(textOf(word)) || isFound(word)) && /^-./.test(textOf(first));
+  });
 }
 
 /** The module that a node imports or re-exports, if it does. */

@@ -11,15 +11,13 @@ import { withoutSecrets } from "./secrets.ts";
 
 export type { Entry, ReplyEntry, RequestEntry, StartEntry } from "./entries.ts";
 export { type RunFile, runsByAge } from "./run-file.ts";
-export { withoutSecrets } from "./secrets.ts";
+export { hideKey, withoutSecrets } from "./secrets.ts";
 
 const LONGEST_WAIT_MS = 1_000;
 
 /** What goes through a client that has its middleware is recorded. No request fails by it, and none is changed. */
 export interface Recorder {
   middleware: Middleware;
-  /** Adds a key that this process uses: it is written down nowhere. */
-  hide(key: string | null): void;
   /** The newest request and what came of it, without secrets. */
   last(): { request: unknown; reply: unknown } | undefined;
   /** Where the run is kept; undefined when nothing is. */
@@ -31,8 +29,6 @@ export interface Recorder {
 /** What is known of the conversation with the model so far. */
 interface Recording {
   run: Run;
-  /** What is written down nowhere. */
-  secrets: string[];
   /** Replies that are on their way. */
   arriving: Set<Promise<unknown>>;
   /** The newest request, as it was sent. */
@@ -42,14 +38,12 @@ interface Recording {
 
 /** Starts recording. */
 export function createRecorder(options: RunOptions): Recorder {
-  const secrets: string[] = [];
-  const recording: Recording = { run: openRun(options, secrets), secrets, arriving: new Set() };
+  const recording: Recording = { run: openRun(options), arriving: new Set() };
   return {
     middleware: (call, next, { options: sent }) =>
       sent?.path === "/v1/messages"
         ? record(sent.body as Body, String(call.body), () => next(call), recording)
         : next(call),
-    hide: (key) => key && secrets.push(key),
     last: () => latest(recording),
     file: recording.run.file,
     close: () => allArrived(recording),
@@ -86,8 +80,8 @@ async function record(
   }
 }
 
-function latest({ request, reply, secrets }: Recording): { request: unknown; reply: unknown } | undefined {
-  return request ? withoutSecrets({ request: JSON.parse(request), reply }, secrets) : undefined;
+function latest({ request, reply }: Recording): { request: unknown; reply: unknown } | undefined {
+  return request ? withoutSecrets({ request: JSON.parse(request), reply }) : undefined;
 }
 
 function describe({ status, headers }: Response, { text, failure }: Answer): Partial<ReplyEntry> {

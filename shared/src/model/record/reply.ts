@@ -1,5 +1,7 @@
 /** A reply of the Messages API, put together from what came over the line. */
 
+import { startOf } from "../../text/index.ts";
+
 /** A message on its way; its fields are the API's. */
 interface Draft {
   content: Record<string, unknown>[];
@@ -21,7 +23,7 @@ interface StreamEvent {
 export function readReply(body: string, isStream: boolean): { message?: unknown; error?: unknown } {
   if (isStream) return readStream(body);
   const answer = parse(body) as { type?: string; error?: unknown } | undefined;
-  return answer?.type === "message" ? { message: answer } : { error: answer?.error ?? body.slice(0, 2_000) };
+  return answer?.type === "message" ? { message: answer } : { error: answer?.error ?? startOf(body, 2_000) };
 }
 
 function readStream(body: string): { message?: unknown; error?: unknown } {

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { openUserState } from "../../state/index.ts";
+import { wellFormedJson } from "../../text/index.ts";
 
 const KEPT_RUNS = 50;
 const KEPT_BYTES = 200_000_000;
@@ -27,7 +28,7 @@ export function nameOf(workspace: string): string {
 
 /** Adds a line. It is there when the process dies in the next moment. */
 export function addLine(file: string, line: object): void {
-  const text = `${JSON.stringify(line)}\n`;
+  const text = `${wellFormedJson(JSON.stringify(line))}\n`;
   try {
     appendFileSync(file, text, { mode: 0o600 });
   } catch (error) {

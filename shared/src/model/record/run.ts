@@ -26,7 +26,7 @@ export interface Run {
 }
 
 /** Makes no file before the first request. */
-export function openRun(options: RunOptions, secrets: string[]): Run {
+export function openRun(options: RunOptions): Run {
   const { chapter, workspace, keep, isSensitive, onProblem } = options;
   const file = runFile(workspace, new Date());
   const earlier: Sent[] = [];
@@ -37,7 +37,7 @@ export function openRun(options: RunOptions, secrets: string[]): Run {
   const write = (entry: Entry) => {
     if (!isKept) return;
     try {
-      addLine(file, withoutSecrets(entry, secrets));
+      addLine(file, withoutSecrets(entry));
     } catch (error) {
       isKept = false;
       onProblem((error as Error).message);

@@ -25,8 +25,17 @@ const SHAPES = new RegExp(
 /** `API_KEY=…`, as in a .env file. */
 const ASSIGNED =
   /^(\s*(?:export\s+)?\w*(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)\w*\s*=\s*)(\S.*)$/gim;
-/** The value with every secret in its texts hidden. `known` are the keys that this process uses. */
-export function withoutSecrets<Value>(value: Value, known: readonly string[]): Value {
+
+/** The keys that this process uses. */
+const own = new Set<string>();
+
+/** From now on the key is written down nowhere. */
+export function hideKey(key: string | null): void {
+  if (key && key.length >= SHORTEST_KEY) own.add(key);
+}
+
+/** The value with every secret in its texts hidden: keys of this process, `known` ones, and what looks like a key. */
+export function withoutSecrets<Value>(value: Value, known: readonly string[] = []): Value {
   if (typeof value === "string") return hide(value, known) as Value;
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, known)) as Value;
   if (typeof value !== "object" || value === null) return value;
@@ -35,8 +44,8 @@ export function withoutSecrets<Value>(value: Value, known: readonly string[]): V
 }
 
 function hide(text: string, known: readonly string[]): string {
-  const own = known.filter((key) => key.length >= SHORTEST_KEY);
-  const without = own.reduce((rest, key) => rest.replaceAll(key, HIDDEN), text);
+  const keys = [...own, ...known.filter((key) => key.length >= SHORTEST_KEY)];
+  const without = keys.reduce((rest, key) => rest.replaceAll(key, HIDDEN), text);
   return without.replace(SHAPES, HIDDEN).replace(ASSIGNED, `$1${HIDDEN}`);
 }
 

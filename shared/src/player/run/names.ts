@@ -1,5 +1,6 @@
 /** What to call an agent of a recorded run: after the call that has started it. */
 
+import { startOf } from "../../text/index.ts";
 import { type Call, stringsIn, textsIn } from "./blocks.ts";
 import type { Known, Made, Whole } from "./conversations.ts";
 
@@ -61,5 +62,5 @@ function nameAfter(call: Call): string {
 }
 
 function clip(name: string): string {
-  return name.trim().slice(0, LONGEST_NAME);
+  return startOf(name.trim(), LONGEST_NAME);
 }

@@ -1,5 +1,6 @@
 /** A run can be as long as a day, and a program can print without end. What is shown of it fits into one page. */
 
+import { cutEnds } from "../../text/index.ts";
 import type { Trace } from "../../trace/index.ts";
 
 const MOST_EVENTS = 5_000;
@@ -23,6 +24,6 @@ export function boundedTrace(trace: Trace): Trace {
 function clipped(text: string): string {
   const left = text.length - MOST_IN_ONE_TEXT;
   if (left <= 0) return text;
-  const half = MOST_IN_ONE_TEXT / 2;
-  return `${text.slice(0, half)} … (+${left.toLocaleString("en-US")}) … ${text.slice(-half)}`;
+  const { head, tail } = cutEnds(text, text, MOST_IN_ONE_TEXT);
+  return `${head} … (+${left.toLocaleString("en-US")}) … ${tail}`;
 }

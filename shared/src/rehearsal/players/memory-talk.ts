@@ -3,6 +3,7 @@
  * are answered by plain rules. A harness marks them by the beginning of the system text; see MARK.
  */
 
+import { startOf } from "../../text/index.ts";
 import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest } from "../types.ts";
 import { firstUserText, systemTexts } from "./turn.ts";
@@ -56,9 +57,9 @@ function extract(text: string) {
     .filter((fact) => !stored.includes(fact))
     .map((fact) => ({
       name: nameOf(fact),
-      description: fact.slice(0, 200),
+      description: startOf(fact, 200),
       type: "project",
-      body: fact.slice(0, 2000),
+      body: startOf(fact, 2000),
     }));
 }
 

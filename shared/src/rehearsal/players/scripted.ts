@@ -1,5 +1,6 @@
 /** Plays a scenario's turns to the letter, for tests. */
 
+import { startOf } from "../../text/index.ts";
 import { type Localized, words } from "../../wording/index.ts";
 import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
 import { isMemoryCall } from "./memory-talk.ts";
@@ -135,7 +136,7 @@ function unfinishedIn({ scenario, played }: Play): Problem[] {
 function turnOf({ name, turns }: Actor, index: number) {
   const calls = (turns[index]?.call ?? []).map(({ tool }) => tool);
   const [says = ""] = turns[index]?.say?.en.split(/\{\{|\n/) ?? [];
-  return { number: index + 1, all: turns.length, actor: name, calls, says: says.slice(0, LONGEST_QUOTE) };
+  return { number: index + 1, all: turns.length, actor: name, calls, says: startOf(says, LONGEST_QUOTE) };
 }
 
 const LONGEST_QUOTE = 60;

@@ -1,6 +1,7 @@
 /** Reads a request as a player must: what did the user ask last, and what has happened since? */
 
 import { blocksOf, callsIn, resultText } from "../../model/index.ts";
+import { startOf } from "../../text/index.ts";
 import type { MessagesRequest } from "../types.ts";
 
 type MessageParam = MessagesRequest["messages"][number];
@@ -97,11 +98,11 @@ function unscheduled(text: string): string {
 
 /** How a summary of the offline model tells it later how far it had come with a prompt. */
 export const stepsOf = {
-  write: (steps: number, prompt: string) => `[${steps} steps of ${JSON.stringify(prompt.slice(0, 40))}]`,
+  write: (steps: number, prompt: string) => `[${steps} steps of ${JSON.stringify(startOf(prompt, 40))}]`,
   /** 0 when the text tells of no steps, or of those of another prompt. */
   read(text: string, prompt: string): number {
     const [, steps, start] = /^\[(\d+) steps of (".*")\]$/m.exec(text) ?? [];
-    return start === JSON.stringify(prompt.slice(0, 40)) ? Number(steps) : 0;
+    return start === JSON.stringify(startOf(prompt, 40)) ? Number(steps) : 0;
   },
 };
 

@@ -161,7 +161,6 @@ export const PROJECT: Attempt[] = [
     run: `mkdir mine; cp -r .git/config .git/objects .git/refs mine; ${config("mine/config", "core.fsmonitor")}; echo ../mine > .git/commondir`,
     worked: GIT,
     only,
-    gap: { why: "git follows a file .git/commondir, which is not there and cannot be held" },
   },
   {
     name: "config of a submodule",
@@ -218,7 +217,9 @@ export const PROJECT: Attempt[] = [
     run: `git init -q sub; git -C sub commit -qm x --allow-empty; git add sub; ${config("sub/.git/config", "core.fsmonitor")}`,
     worked: GIT,
     only,
-    gap: { why: "git looks into repositories in the workspace, and does what their configuration says" },
+    gap: {
+      why: "git looks into repositories in the workspace, and does what their configuration says; the user is told",
+    },
   },
 ];
 

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { plainEnvironment } from "../../../host/index.ts";
+import { bashScript } from "../../../shell/index.ts";
 import { type Given, givenFor, type Lack, runOnScreen } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import { isTyped, type Session, START, type Transcript, typedLines } from "./transcript.ts";
@@ -84,7 +85,7 @@ async function playSession(session: Session, room: Room, props: Props): Promise<
     room.rehearsal = await props.rehearse();
     return room.rehearsal.lines; // they come while the others run
   }
-  const argv = id ? chapterArgv(id, flags, room, props) : ["bash", "-c", session.command];
+  const argv = id ? chapterArgv(id, flags, room, props) : bashScript(session.command);
   const text = await runOnScreen(argv, {
     args: [],
     cwd: room.workspace,

@@ -18,7 +18,17 @@ export function clipMiddle(text: string, limit: number): string {
 
 /** The start of a text: at most `limit` characters (UTF-16 units), and `…` in place of the rest. */
 export function clip(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, boundary(text, Math.max(0, limit - 1)))}…`;
+  return text.length <= limit ? text : `${startOf(text, Math.max(0, limit - 1))}…`;
+}
+
+/** The same without a mark: at most `limit` characters from the start of a text. */
+export function startOf(text: string, limit: number): string {
+  return text.slice(0, boundary(text, limit));
+}
+
+/** About `limit` characters from the end of a text: never half of one. */
+export function endOf(text: string, limit: number): string {
+  return text.slice(boundary(text, Math.max(0, text.length - limit)));
 }
 
 /** The end of a text: at most so many lines and about so many characters. Of a line that was drawn over itself, its last state. */
@@ -29,16 +39,13 @@ export function lastLines(text: string, { lines, chars }: { lines: number; chars
     .map((line) => line.trimEnd().split("\r").at(-1) ?? "")
     .slice(-lines)
     .join("\n");
-  return end.slice(boundary(end, Math.max(0, end.length - chars)));
+  return endOf(end, chars);
 }
 
 /** The first and the last half of `limit` characters, cut where no character is split. */
 export function cutEnds(start: string, end: string, limit: number): { head: string; tail: string } {
   const half = Math.floor(limit / 2);
-  return {
-    head: start.slice(0, boundary(start, half)),
-    tail: end.slice(boundary(end, Math.max(0, end.length - half))),
-  };
+  return { head: startOf(start, half), tail: endOf(end, half) };
 }
 
 export function joinEnds(head: string, tail: string, missing: { chars: number; lines: number }): string {

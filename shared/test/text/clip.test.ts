@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clip, clipMiddle, lastLines } from "../../src/shell/index.ts";
+import { clip, clipMiddle, lastLines } from "../../src/text/index.ts";
 
 test("a text within the limit stays as it is", () => {
   expect(clipMiddle("你好\n", 3)).toBe("你好\n");

@@ -1,0 +1,40 @@
+/** Paths as a command writes them, seen from a directory: with `~`, with "..", and with what only the shell knows. */
+
+import { posix } from "node:path";
+import { ANYWHERE, type Known, UNKNOWN, valuesOf } from "./known.ts";
+import { markAll } from "./unquote.ts";
+
+/**
+ * A path as it is seen from a directory: absolute, or starting with UNKNOWN. Each ".." is still in it: behind a link
+ * it is not the directory that the text says.
+ */
+export function seenFrom(directory: string, path: string, home: string): string {
+  const whole = path
+    .replace(/^~(?=\/|$)/, () => home)
+    .replace(/^~root(?=\/|$)/, "/root")
+    .replace(/^~([\w.-]+)(?=\/|$)/, "/home/$1");
+  if (whole.search(ANYWHERE) === 0) return whole;
+  const joined = whole.startsWith("/") ? whole : `${directory}/${whole}`;
+  const unknown = joined.search(ANYWHERE);
+  // Nobody knows where ".." leads behind a directory that nobody knows.
+  const climbs = joined.lastIndexOf("/..");
+  if (unknown >= 0 && climbs > unknown) return UNKNOWN + joined.slice(climbs + 3);
+  const plain = joined.replace(/\/(?:\.?\/)+/g, "/").replace(/(?<=.)\/\.?$/, "");
+  return plain.startsWith("/") || unknown >= 0 ? plain : `/${plain}`;
+}
+
+/** The same as the text alone says: `cd` without -P goes there. */
+export function resolveIn(directory: string, path: string, home: string): string {
+  const seen = seenFrom(directory, path, home);
+  return ANYWHERE.test(seen) ? seen : posix.resolve("/", seen);
+}
+
+/** A text with ~, ~+ or ~- in front, and what the shell makes of it. */
+export function withHome(text: string, known: Known): string {
+  const [start, sign] = /^~([-+]?)(?=\/|$)/.exec(text) ?? [];
+  if (start === undefined) return text;
+  const directories = sign === "" ? [known.home] : sign === "+" ? known.places : known.before;
+  const [directory = UNKNOWN] = directories;
+  const sure = directories.length === 1 && (sign !== "" || !valuesOf("HOME", known));
+  return (sure ? markAll(directory) : UNKNOWN) + text.slice(start.length);
+}

@@ -1,0 +1,112 @@
+/** The repositories below some folders. Whoever runs git in one of them runs what its configuration says. */
+
+import { type Dirent, lstatSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { textOf } from "./guarded.ts";
+import { askGit } from "./run.ts";
+import { entryOf } from "./worktree.ts";
+
+/** What is looked at again and again, to tell what commands have made of it. Real paths. */
+export interface Watched {
+  folders: string[];
+  /** In these nothing that decides can be changed, apart from a file `commondir` that is made. */
+  held: string[];
+  /** Of those the ones that had such a file from the beginning. */
+  redirected: string[];
+  /** By the path of a repository: what tells whether something that decides has changed in it. */
+  seen: Map<string, string>;
+}
+
+export async function watchRepositories(folders: string[], held: string[]): Promise<Watched> {
+  const redirected = held.filter((repository) => isThere(join(repository, "commondir")));
+  return { folders, held, redirected, seen: await decisionsBelow(folders, held) };
+}
+
+/**
+ * What has come since the last look: repositories that are new, or decide something else, and redirections. With a file
+ * `commondir` git takes its configuration from elsewhere. git itself makes none there, so it is removed.
+ */
+export async function lookAgain(watched: Watched): Promise<{ changed: string[]; removed: string[] }> {
+  const { folders, held, redirected } = watched;
+  const free = held.filter((repository) => !redirected.includes(repository));
+  const removed = free.map((repository) => join(repository, "commondir")).filter(isThere);
+  for (const path of removed) rmSync(path, { recursive: true, force: true });
+  const now = await decisionsBelow(folders, held);
+  const { seen } = watched;
+  watched.seen = now;
+  const changed = [...now].filter(([place, state]) => seen.get(place) !== state);
+  return { changed: changed.map(([place]) => place), removed };
+}
+
+/** `.git`, be it a folder, a file or a link, and bare repositories, which need no such name. */
+export function repositoriesBelow(folder: string): string[] {
+  const entries = entriesIn(folder);
+  const names = entries.map(({ name }) => name);
+  const own = isRepository(join(folder, ".git")) ? [join(folder, ".git")] : [];
+  if (["HEAD", "objects", "refs"].every((name) => names.includes(name))) own.push(folder);
+  // Packages are thousands of folders. What git looks into there is in its index.
+  const deeper = entries.filter(
+    (entry) => entry.isDirectory() && ![".git", "node_modules"].includes(entry.name),
+  );
+  return [...own, ...deeper.flatMap(({ name }) => repositoriesBelow(join(folder, name)))];
+}
+
+function isRepository(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() ? isThere(join(path, "HEAD")) : found !== undefined;
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+async function decisionsBelow(folders: string[], held: string[]): Promise<Map<string, string>> {
+  const linked = held.length > 0 ? await Promise.all(folders.map(linkedIn)) : [];
+  const places = [...folders.flatMap(repositoriesBelow), ...linked.flat()];
+  const free = places.filter((place) => !held.includes(place) && !isWorktreeOf(place, held));
+  return new Map(free.map((place) => [place, decisionsOf(place)]));
+}
+
+/** What the index calls a repository of its own. */
+async function linkedIn(folder: string): Promise<string[]> {
+  const { output } = await askGit(folder, ["ls-files", "--stage", "-z"]);
+  const links = output.split("\0").flatMap((line) => /^160000 [^\t]*\t(.*)$/s.exec(line)?.[1] ?? []);
+  return links.map((link) => join(folder, link, ".git")).filter(isRepository);
+}
+
+function isWorktreeOf(place: string, repositories: string[]): boolean {
+  try {
+    const entry = basename(place) === ".git" ? entryOf(dirname(place)) : undefined;
+    return entry !== undefined && repositories.includes(dirname(dirname(realpathSync(entry))));
+  } catch {
+    return false;
+  }
+}
+
+/** Where git looks for configuration and hooks, and when each was last changed. */
+function decisionsOf(place: string): string {
+  const own = placeIn(dirname(place), /^gitdir: (.*)\n?$/s.exec(textOf(place))?.[1]) ?? place;
+  const common = placeIn(own, textOf(join(own, "commondir")).trim()) ?? own;
+  const hooks = entriesIn(join(common, "hooks")).map(({ name }) => join(common, "hooks", name));
+  const files = [own, common].flatMap((folder) => [join(folder, "config"), join(folder, "config.worktree")]);
+  return [own, common, ...[...files, ...hooks].map(stateOf)].join("\n");
+}
+
+function placeIn(folder: string, said: string | undefined): string | undefined {
+  return said ? resolve(folder, said) : undefined;
+}
+
+/** Of a link and of what it leads to. Nobody can turn back the time of the last change. */
+function stateOf(path: string): string {
+  const found = [lstatSync, statSync].map((look) => look(path, { throwIfNoEntry: false }));
+  return found.map((state) => `${state?.ino} ${state?.ctimeMs}`).join(" ");
+}
+
+/** None in a folder that we cannot read. */
+function entriesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

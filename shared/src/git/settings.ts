@@ -1,0 +1,47 @@
+/** The configuration of a repository, as git itself reads it. */
+
+import { resolve } from "node:path";
+import { lookWithGit, ownEnvironment } from "./cover.ts";
+
+export interface Setting {
+  /** As git writes it: `core.fsmonitor`, `remote.Origin.url`. */
+  key: string;
+  value: string;
+  /** Absolute. */
+  file: string;
+}
+
+export const LIST = ["config", "--list", "-z", "--includes", "--show-scope", "--show-origin"];
+
+/** What the user, the computer or a command line says is not the repository's. */
+const OTHERS = new Set(["system", "global", "command"]);
+/** Of a single file everything counts. */
+export const NOBODY = new Set<string>();
+
+/** What the repository alone says, of all that git has listed. `base` is where relative names of files begin. */
+export function settingsIn(listed: string, base: string, others = OTHERS): Setting[] {
+  const fields = listed.split("\0");
+  const entries = Array.from({ length: Math.floor(fields.length / 3) }, (_, i) =>
+    fields.slice(3 * i, 3 * i + 3),
+  );
+  return entries.flatMap(([scope = "", origin = "", text = ""]) => {
+    if (others.has(scope)) return [];
+    const [, key = "", value = ""] = /^([^\n]*)\n?(.*)$/s.exec(text) ?? [];
+    return { key, value, file: resolve(base, origin.replace(/^file:/, "")) };
+  });
+}
+
+// Nothing on our side can switch these off. What `includeIf` brings can hang on the branch, and on the directory.
+const PROGRAMS =
+  /^(?:(?:filter|diff|merge|trailer|tar|gpg|hook)\.(?:.*\.)?(?:clean|smudge|process|command|external|textconv|driver|cmd|program|defaultkeycommand)|includeif\..*)$/s;
+
+/** Throws an Error when the repository around a directory brings programs of its own, which git would run for us. */
+export function requireNoPrograms(directory: string): void {
+  const look = lookWithGit(directory, LIST, ownEnvironment());
+  const found = settingsIn(look?.output ?? "", directory).find(({ key }) => PROGRAMS.test(key));
+  if (!found) return;
+  throw new Error(
+    `The configuration of the repository around ${directory} sets ${found.key}, and git would run what that says. ` +
+      "Remove it there. If it is yours, set it for all your repositories: git config --global",
+  );
+}

@@ -1,0 +1,133 @@
+/** What a server of tools answers in the Model Context Protocol, so that nobody waits for an answer that cannot come. */
+
+import { parseJson, wellFormedJson } from "../text/index.ts";
+
+type Id = string | number;
+
+/** JSON-RPC. Nothing but the version was checked. */
+export interface ServerMessage {
+  jsonrpc: "2.0";
+  id?: Id;
+  method?: string;
+  result?: unknown;
+  error?: unknown;
+}
+
+const ENDED = "the connection ended before the answer came, so it may be done in part";
+const INTERNAL_ERROR = -32603;
+
+/**
+ * The message in a text; undefined when there is none. An answer that is not as the protocol wants it becomes an error: a
+ * client would drop it, and whoever has asked would wait for nothing.
+ */
+export function readServerMessage(text: string): ServerMessage | undefined {
+  try {
+    const message = parseJson(text) as ServerMessage | undefined;
+    return message?.jsonrpc === "2.0" ? asItShouldBe(message) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function asItShouldBe(message: ServerMessage): ServerMessage {
+  const { id, method, result, error } = message;
+  if (method !== undefined || id === undefined || id === null) return message;
+  if (isObject(result)) return { jsonrpc: "2.0", id, result };
+  const { message: said, code, data } = (isObject(error) ? error : {}) as Record<string, unknown>;
+  if (typeof said === "string" && Number.isInteger(code))
+    return { jsonrpc: "2.0", id, error: { code, message: said, data } };
+  return errorFor(
+    id,
+    `its answer has no result that is an object: ${JSON.stringify(error ?? result ?? null)}`,
+  );
+}
+
+function errorFor(id: Id, message: string): ServerMessage {
+  return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message } };
+}
+
+/**
+ * A `fetch` for servers at an address. When the stream that should bring an answer ends without it, and cannot be resumed
+ * where it ended, the answer is an error, at once.
+ */
+export function fetchAnswers(): typeof fetch {
+  /** Requests whose stream broke off, by the last event of it. */
+  const broken = new Map<string, Id>();
+  return async (url, init) => {
+    const resumed = new Headers(init?.headers).get("last-event-id") ?? "";
+    const id = broken.get(resumed) ?? idIn(init?.body);
+    const sent = fetch(url, init);
+    if (id === undefined) return sent;
+    const response = broken.delete(resumed) ? await sent.catch(() => Response.error()) : await sent;
+    if (response.ok) return answered(response, { id, broken, signal: init?.signal });
+    return resumed ? eventStream([eventOf(errorFor(id, ENDED))]) : response;
+  };
+}
+
+/** A request that wants an answer. */
+interface Asked {
+  id: Id;
+  broken: Map<string, Id>;
+  signal?: AbortSignal | null | undefined;
+}
+
+function idIn(body: unknown): Id | undefined {
+  const { id, method } = (typeof body === "string" && readServerMessage(body)) || {};
+  return method === undefined ? undefined : id;
+}
+
+async function answered(response: Response, asked: Asked): Promise<Response> {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/event-stream") && response.body)
+    return eventStream(withAnswer(response.body, asked), response);
+  if (!type.startsWith("application/json")) return response;
+  const text = await response.text();
+  return new Response(textOf(readServerMessage(text)) ?? text, response);
+}
+
+function eventStream(events: Iterable<string> | AsyncIterable<string>, like?: Response): Response {
+  const headers = like?.headers ?? { "content-type": "text/event-stream" };
+  return new Response(ReadableStream.from(events).pipeThrough(new TextEncoderStream()), { headers });
+}
+
+/** The stream as it comes, line by line, and at its end an error where there was no answer. */
+async function* withAnswer(body: ReadableStream, { id, broken, signal }: Asked): AsyncGenerator<string> {
+  let isAnswered = false;
+  let lastEvent = "";
+  try {
+    for await (const line of linesIn(body)) {
+      const message = line.startsWith("data:") ? readServerMessage(line.slice(5)) : undefined;
+      isAnswered ||= message?.id === id && message.method === undefined;
+      lastEvent = /^id: ?(.+)/.exec(line)?.[1] ?? lastEvent;
+      yield message ? `data: ${textOf(message)}\n` : `${line}\n`;
+    }
+  } finally {
+    if (!isAnswered && lastEvent) broken.set(lastEvent, id);
+    // What broke off in the middle of an event is no part of the next one.
+    if (!isAnswered && !lastEvent && !signal?.aborted) yield `\n\n${eventOf(errorFor(id, ENDED))}`;
+  }
+}
+
+async function* linesIn(body: ReadableStream): AsyncGenerator<string> {
+  let rest: string[] = [];
+  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    const [end = "", ...lines] = piece.split("\n");
+    rest.push(end);
+    for (const line of lines) {
+      yield rest.join("").replace(/\r$/, "");
+      rest = [line];
+    }
+  }
+}
+
+function eventOf(message: ServerMessage): string {
+  return `data: ${textOf(message)}\n\n`;
+}
+
+function textOf(message: ServerMessage | undefined): string | undefined {
+  return message && wellFormedJson(JSON.stringify(message));
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

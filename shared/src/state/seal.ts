@@ -1,0 +1,90 @@
+/**
+ * What this user's harness wrote at a place, told from what came there with a clone, a pull or a copy: it carries a seal,
+ * which only the key in `~/.harness` makes. So a file cannot say by itself who wrote it.
+ */
+
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { readPlainFile } from "./files.ts";
+import { openUserState, stateDir } from "./handle.ts";
+
+const KEY_BYTES = 32;
+const SEAL_CHARS = 22;
+
+/** Seals what lies in one file, and opens it again. */
+export interface Sealer {
+  /** The record with its seal, which comes last. */
+  seal(record: object): object;
+  /** The record without its seal; undefined when this harness did not write it there. */
+  open(record: unknown): object | undefined;
+}
+
+/** For the file of this path. Its directory must exist: what is copied elsewhere is not what was written. */
+export function sealerFor(path: string): Sealer {
+  const place = join(realpathSync.native(dirname(path)), basename(path));
+  const sealOf = (content: object) =>
+    createHmac("sha256", key())
+      .update(`${place}\0${JSON.stringify(content)}`)
+      .digest("base64url")
+      .slice(0, SEAL_CHARS);
+  return {
+    seal(record) {
+      const content = withoutSeal(record) as object;
+      return { ...content, _seal: sealOf(content) };
+    },
+    open(record) {
+      if (!isRecord(record) || typeof record._seal !== "string") return undefined;
+      const content = withoutSeal(record) as object;
+      return isSame(record._seal, sealOf(content)) ? content : undefined;
+    },
+  };
+}
+
+/** The same without a seal, whatever that is worth. */
+export function withoutSeal(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { _seal: _, ...content } = value;
+  return content;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+let known: { home: string; key: Buffer } | undefined;
+
+/** The key of this user. Where none can be kept there is one for this process, and what it seals is known to nobody else. */
+function key(): Buffer {
+  const home = openUserState().directory;
+  if (known?.home !== home) known = { home, key: keptKey(home) ?? randomBytes(KEY_BYTES) };
+  return known.key;
+}
+
+function keptKey(directory: string): Buffer | undefined {
+  try {
+    const file = join(directory, "key", "state");
+    if (!existsSync(file)) makeKey(stateDir(openUserState(), "."));
+    const bytes = Buffer.from(readPlainFile(file)?.trim() ?? "", "hex");
+    return bytes.length === KEY_BYTES ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A directory is renamed only to where there is none: of many who make a key at once one wins, and all use that one. */
+function makeKey(directory: string): void {
+  const scratch = mkdtempSync(join(directory, ".key-"));
+  try {
+    const text = `${randomBytes(KEY_BYTES).toString("hex")}\n`;
+    writeFileSync(join(scratch, "state"), text, { mode: 0o600, flush: true });
+    renameSync(scratch, join(directory, "key"));
+  } catch {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

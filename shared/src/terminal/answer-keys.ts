@@ -1,0 +1,131 @@
+/** What keys mean at a question: an answer, a part of the next prompt, or nothing. There is no clock and no screen in here. */
+
+import { graphemesOf } from "../text/index.ts";
+import { type Choice, type Choices, choiceOfKey, offered, parseAnswer } from "./ask.ts";
+
+/** How far an answer has come. */
+export interface Answering {
+  choices: Choices;
+  /** Nothing was typed for a while, so from now on keys are meant for the question. */
+  isReady: boolean;
+  /** A letter alone decides nothing. */
+  needsEnter: boolean;
+  /** The letters of an answer that waits for Enter. */
+  typed: string;
+  /** What Enter would choose. */
+  selected: Choice | undefined;
+  isPaste: boolean;
+  /** The beginning of an escape sequence whose end has not come. */
+  cut: string;
+}
+
+/** What came of some keys: a choice, or nothing yet; and which of them belong to the prompt. */
+export interface Reading {
+  choice?: Choice | undefined;
+  isInterrupt?: boolean;
+  rest: string;
+}
+
+const CTRL_C = "\u0003";
+const CTRL_D = "\u0004";
+const ESCAPE = "\u001b";
+const STEPS: Record<string, number> = { "[D": -1, "[A": -1, OD: -1, OA: -1, "[C": 1, "[B": 1, OC: 1, OB: 1 };
+
+/** A sequence that begins with Escape is one key, and so is a character. */
+const KEY = new RegExp(String.raw`${ESCAPE}(?:\[[0-9;?]*[ -/]*[@-~]|O.|[^${ESCAPE}])?|[^${ESCAPE}]`, "gsu");
+const CUT = new RegExp(String.raw`(${ESCAPE}(?:\[[0-9;?]*|O))$`, "u");
+const PASTE_STARTS = `${ESCAPE}[200~`;
+const PASTE_ENDS = `${ESCAPE}[201~`;
+
+/** An answer that begins. Who is busy with something else, or might be, has chosen nothing yet and needs Enter. */
+export function beginAnswer(choices: Choices, { isBusy = false, needsEnter = false }): Answering {
+  const selected = isBusy ? undefined : "no";
+  return {
+    choices,
+    isReady: false,
+    needsEnter: needsEnter || isBusy,
+    typed: "",
+    selected,
+    isPaste: false,
+    cut: "",
+  };
+}
+
+/**
+ * Reads what came in one piece. Keys that come before the question is ready belong to the prompt, and so does what can be no
+ * answer, from its first key on. `isTyping` tells whether the prompt has a line that is not sent yet.
+ */
+export function readKeys(answering: Answering, piece: string, isTyping: boolean): Reading {
+  const [text, cut = ""] = (answering.cut + piece).split(CUT);
+  answering.cut = cut;
+  const keys: string[] = text?.match(KEY) ?? [];
+  if (keys.includes(CTRL_C) && !answering.isPaste) return interrupted(answering, keys, isTyping);
+  if (notePaste(answering, keys) || !answering.isReady) return keysForPrompt(answering, keys, isTyping);
+  const word =
+    answering.needsEnter || answering.typed ? undefined : parseAnswer(keys.join(""), answering.choices);
+  if (word && word !== "always") return { choice: word, rest: "" };
+  for (const [at, key] of keys.entries()) {
+    const choice = press(answering, key, isTyping);
+    if (choice === "not mine") return keysForPrompt(answering, keys.slice(at), isTyping);
+    if (choice) return { choice, rest: keys.slice(at + 1).join("") };
+  }
+  return { rest: "" };
+}
+
+function interrupted(answering: Answering, keys: string[], isTyping: boolean): Reading {
+  const others = keys.filter((key) => key !== CTRL_C);
+  return { ...keysForPrompt(answering, others, isTyping), choice: "no", isInterrupt: true };
+}
+
+/** Whether some of the keys are pasted. */
+function notePaste(answering: Answering, keys: string[]): boolean {
+  const wasPaste = answering.isPaste;
+  const mark = keys.findLast((key) => key === PASTE_STARTS || key === PASTE_ENDS);
+  if (mark) answering.isPaste = mark === PASTE_STARTS;
+  return wasPaste || mark !== undefined;
+}
+
+/** From now on nothing is decided by a letter alone, and it takes a while again until keys count. */
+function keysForPrompt(answering: Answering, keys: string[], isTyping: boolean): Reading {
+  answering.isReady = false;
+  const rest = answering.typed + keys.join("");
+  const isText = answering.isPaste || keys.some((key) => key === PASTE_ENDS || !/^\p{Cc}/u.test(key));
+  // Enter or an arrow means nothing to an empty line.
+  if (!isText && !isTyping && !answering.typed) return { rest: "" };
+  Object.assign(answering, { needsEnter: true, typed: "", selected: undefined });
+  return { rest };
+}
+
+function press(answering: Answering, key: string, isTyping: boolean): Choice | "not mine" | undefined {
+  const { selected, typed } = answering;
+  if (key === CTRL_D) return "no";
+  if (key === "\r" || key === "\n") return selected ?? (isTyping ? "not mine" : undefined);
+  if (key === "\u007f" || key === "\b") return typed || !isTyping ? takeBack(answering) : "not mine";
+  if (key === ESCAPE) return takeBack(answering, "");
+  if (key.startsWith(ESCAPE) || key === "\t") return step(answering, key === "\t" ? 1 : STEPS[key.slice(1)]);
+  return /^\p{Cc}/u.test(key) ? undefined : type(answering, key);
+}
+
+function takeBack(
+  answering: Answering,
+  typed = graphemesOf(answering.typed).slice(0, -1).join(""),
+): undefined {
+  answering.typed = typed;
+  const { choices, needsEnter } = answering;
+  answering.selected = choiceOfKey(typed, choices) ?? (needsEnter ? undefined : "no");
+}
+
+function step(answering: Answering, direction = 0): undefined {
+  if (direction === 0) return;
+  const choices = offered(answering.choices);
+  const from = answering.selected ? choices.indexOf(answering.selected) : Math.min(0, -direction);
+  answering.selected = choices[(from + direction + choices.length) % choices.length];
+  answering.typed = "";
+}
+
+function type(answering: Answering, key: string): "not mine" | undefined {
+  const choice = choiceOfKey(answering.typed + key, answering.choices);
+  if (!choice) return "not mine";
+  answering.typed += key;
+  answering.selected = choice;
+}

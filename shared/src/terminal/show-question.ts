@@ -1,0 +1,102 @@
+/** What is shown of a question: all that is about to happen, and nothing of it where only the harness writes. */
+
+import { exactly, rowsOf, visible, wrap } from "../text/index.ts";
+import { type Localized, words } from "../wording/index.ts";
+import type { Question } from "./ask.ts";
+import { colourDiff, paint, paintLines } from "./colour.ts";
+import { firstLines } from "./first-lines.ts";
+import { inLanguage, printAside } from "./screen.ts";
+import { columnsOf, screenSize } from "./screen-size.ts";
+import { MAIN, namesOf } from "./speaker.ts";
+
+const PREVIEW_LINES = 40;
+const LINE_CHARS = 1_000;
+const SHOWN_FILES = 8;
+/** So many rows of a high title are shown again, at its beginning and at its end. */
+const ROWS_AGAIN = 2;
+/** Below the question stand the choices, and how to answer. */
+const ROWS_BELOW = 6;
+
+/** Shows what is asked. Each character of what is about to happen can be seen. */
+export function showQuestion(question: Question): void {
+  printAside(questionText(question));
+}
+
+/** The question in rows. Where its title may be out of sight by the time it has been read, it ends with what it asks. */
+export function questionText(question: Question): string {
+  const { list = [], reason, files = [], preview = "" } = question;
+  const title = titleRows(question);
+  const rest = [
+    ...(reason ? dimRows(reason) : []),
+    ...(files.length > 0 ? dimRows(filesLine(files)) : []),
+    ...previewRows(preview),
+  ];
+  const isHigh = title.length + rest.length + ROWS_BELOW > rowsInWindow();
+  return [
+    ...list.flatMap((item) => rowsOf(exactly(item), room())).map(inset),
+    ...asTitle(title),
+    ...rest,
+    ...(isHigh ? rowsAgain(title, question) : []),
+  ].join("\n");
+}
+
+/** A call is shown to the letter; the harness's own sentence may be broken between two words. */
+function titleRows({ asker = MAIN, title }: Question): string[] {
+  const asked = exactly([...namesOf(asker), inLanguage(title)].join(" · "));
+  return typeof title === "string" ? rowsOf(asked, room()) : wrap(asked, room()).split("\n");
+}
+
+function asTitle([first = "", ...rows]: string[]): string[] {
+  return [`${paint(process.stderr, "bold", "?")} ${first}`, ...rows.map(inset)];
+}
+
+/** What is asked, in a few rows, and that the whole of it stands above. */
+function rowsAgain(rows: string[], { title }: Question): string[] {
+  const isLong = rows.length > 2 * ROWS_AGAIN + 1;
+  const again = isLong ? [...rows.slice(0, ROWS_AGAIN), "…", ...rows.slice(-ROWS_AGAIN)] : rows;
+  const text = inLanguage(title);
+  const count = { lines: text.split("\n").length, characters: text.length };
+  return [...dimRows(words.wholeIsAbove(count)), ...asTitle(again)];
+}
+
+function previewRows(preview: string): string[] {
+  if (!preview.trim()) return [];
+  return firstLines(exactly(preview), PREVIEW_LINES).flatMap((line) => {
+    const rows = rowsOf(shortened(line), room()).join("\n");
+    return colourDiff(line.startsWith("+") || line.startsWith("-") ? line.charAt(0) + rows.slice(1) : rows)
+      .split("\n")
+      .map(inset);
+  });
+}
+
+function shortened(line: string): string {
+  const characters = [...line];
+  const left = characters.length - LINE_CHARS;
+  if (left <= 0) return line;
+  return `${characters.slice(0, LINE_CHARS / 2).join("")} …(${left})… ${characters.slice(-LINE_CHARS / 2).join("")}`;
+}
+
+function filesLine(files: string[]): Localized {
+  const more = files.length > SHOWN_FILES ? ["…"] : [];
+  return words.filesUsed({ files: [...files.slice(0, SHOWN_FILES), ...more].join(", ") });
+}
+
+function dimRows(text: Localized | string): string[] {
+  const rows = wrap(visible(inLanguage(text)), room(), "")
+    .split("\n")
+    .map(inset);
+  return paintLines(process.stderr, "dim", rows.join("\n")).split("\n");
+}
+
+function inset(row: string): string {
+  return `  ${row}`;
+}
+
+/** Behind the margin, and without the last column: at a row that is full, some terminals wrap. */
+function room(): number {
+  return columnsOf(process.stderr) - 3;
+}
+
+function rowsInWindow(): number {
+  return process.stderr.isTTY ? screenSize(process.stderr).rows : Infinity;
+}

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { beginAnswer, readKeys } from "../../src/terminal/answer-keys.ts";
+import { words } from "../../src/wording/index.ts";
+
+const { choices } = words;
+
+/** A question at the prompt of somebody who types. "." is a second without a key. What was typed stands in `line`. */
+function typing(pieces: string[], options: { isBusy?: boolean; needsEnter?: boolean; line?: string } = {}) {
+  const answering = beginAnswer(choices, options);
+  let line = options.line ?? "";
+  for (const [at, piece] of pieces.entries()) {
+    if (piece === ".") {
+      answering.isReady = true;
+      continue;
+    }
+    const isTyping = line.split("\r").at(-1) !== "";
+    const { choice, rest } = readKeys(answering, piece, isTyping);
+    line += rest;
+    if (choice) return { choice, line: line + pieces.slice(at + 1).join("") };
+  }
+  return { choice: undefined, line, ...answering };
+}
+
+test.each([
+  ["y", "once"],
+  ["n", "no"],
+  ["ｙ", "once"],
+  ["はい", "once"],
+  ["好", "once"],
+  ["\r", "no"],
+  ["\u0004", "no"],
+])("after a quiet second a single %j answers at once", (key, choice) => {
+  expect(typing([".", key])).toEqual({ choice, line: "" });
+});
+
+test.each(["y", "n", "a", "yes", "はい", "\u001b[C\r", "y\r"])("before it, %j does not", (key) => {
+  expect(typing([key, key]).choice).toBeUndefined();
+});
+
+test("what was typed too early stands at the prompt, whole and in order", () => {
+  const text = "what day is it today, and read the readme file";
+  expect(typing([...text])).toMatchObject({ choice: undefined, line: text });
+  expect(typing([...text, "\r", ..."yes"])).toMatchObject({ choice: undefined, line: `${text}\ryes` });
+});
+
+test('"always" needs Enter, and so does all that lasts, or that comes while somebody types', () => {
+  expect(typing([".", "a"])).toMatchObject({ choice: undefined, selected: "always" });
+  expect(typing([".", "a", "\r"])).toEqual({ choice: "always", line: "" });
+  expect(typing([".", "y"], { needsEnter: true })).toMatchObject({ choice: undefined, selected: "once" });
+  expect(typing([".", "y"], { isBusy: true })).toMatchObject({ choice: undefined, selected: "once" });
+  expect(typing(["w", ".", "y"])).toMatchObject({ choice: undefined, selected: "once", line: "w" });
+  expect(typing(["w", ".", "y", "\r"])).toEqual({ choice: "once", line: "w" });
+});
+
+test.each(["\u007f", "\u001b"])("%j takes back the letter that waits for Enter", (key) => {
+  expect(typing([".", "a", key, "\r"], { isBusy: true }).choice).toBeUndefined();
+  expect(typing([".", "a", key, "y"])).toEqual({ choice: "once", line: "" });
+});
+
+test("Ctrl-C is no at any time, and what was typed with it stays", () => {
+  expect(typing(["\u0003"])).toEqual({ choice: "no", line: "" });
+  expect(typing(["wh\u0003"])).toEqual({ choice: "no", line: "wh" });
+  expect(typing([".", "y", "\u0003"], { isBusy: true })).toEqual({ choice: "no", line: "y" });
+});
+
+test("Enter sends the line at the prompt where there is one, and else answers nothing that was not chosen", () => {
+  expect(typing([".", "\r"], { isBusy: true, line: "half" })).toMatchObject({ line: "half\r" });
+  expect(typing([".", "\r"], { isBusy: true })).toMatchObject({ choice: undefined, line: "" });
+});
+
+test.each([
+  ["\u001b[A"],
+  ["\u001b[C"],
+  ["\u001bOA"],
+  ["\u001by"],
+  ["\u001b", "[A"],
+  ["\u001b[", "A"],
+  ["\u001bO", "A"],
+  ["\u001b[1;5", "A"],
+  ["\u001b[200~y\r\u001b[201~"],
+  ["\u001b[200~", "y", "\r", "\u001b[201~"],
+  ["\t"],
+])("an arrow, a sequence or a paste decides nothing: %j %j", (...keys) => {
+  expect(typing([".", ...keys]).choice).toBeUndefined();
+  expect(typing([".", ...keys], { isBusy: true }).choice).toBeUndefined();
+});
+
+test("a paste stands at the prompt as it came", () => {
+  const paste = ["\u001b[200~", "yes\ry", "\u001b[201~"];
+  expect(typing([".", ...paste])).toMatchObject({ line: paste.join("") });
+});
+
+/** Texts that somebody types next. Nobody pauses within one. */
+const text = fc.stringMatching(/^[a-zA-Z ,年好は]{1,30}$/);
+
+test("whatever is typed without a pause once it has begun: nothing is answered, nothing is lost", () => {
+  fc.assert(
+    fc.property(text, text, fc.boolean(), fc.boolean(), (before, after, isBusy, needsEnter) => {
+      expect(typing([...before], { isBusy, needsEnter })).toMatchObject({ choice: undefined, line: before });
+      const line = `${before}\r`;
+      expect(typing([...line, ...after])).toMatchObject({ choice: undefined, line: line + after });
+    }),
+  );
+});
+
+test("with pauses anywhere: nothing is answered but by Enter or by a first single letter, and nothing is lost", () => {
+  const keys = fc.array(fc.constantFrom(..."yna.. \r", "es", "\u007f", "\u001b[C", "はい"), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(keys, (pieces) => {
+      const typed = pieces.filter((piece) => piece !== ".").join("");
+      const { choice, line } = typing(pieces, { isBusy: true });
+      if (choice) expect(typed.replaceAll("\u001b[C", "")).toContain("\r");
+      const letters = (text: string) => text.replace(/[^a-zはい ]/gu, "");
+      if (!choice && !typed.includes("\u007f") && !typed.includes("\u001b"))
+        expect(letters(typed).startsWith(letters(line))).toBe(true);
+    }),
+    { numRuns: 3_000 },
+  );
+});
