@@ -54,13 +54,16 @@ export type Step =
   | { columns: number }
   | { type: string; ms: number };
 
+/** What an expectation that is not met throws. */
+export type Failure = Error & { pause: number };
+
 /**
  * A test in a real terminal. Node has none to offer without an add-on that is compiled, and python3 has one in its
  * standard library.
  */
 export const terminalTest = test.skipIf(!hasPython());
 
-/** Runs the fixture chapter in a terminal of its own. */
+/** Runs the fixture chapter in a terminal of its own. An error, too, carries the longest `pause` between two keys. */
 export async function runInTerminal(
   steps: Step[],
   options: Options & { args?: string[]; columns?: number } = {},
@@ -74,8 +77,9 @@ export async function runInTerminal(
     JSON.stringify({ argv, env, cwd: options.cwd ?? tmpdir(), columns: options.columns ?? 80, steps }),
   );
   const { stdout, stderr, code } = await finished(driver);
-  if (code !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as { output: string; code: number; pause: number };
+  const run = JSON.parse(stdout) as { output: string; code: number; pause: number };
+  if (code !== 0) throw Object.assign(new Error(stderr), { pause: run.pause });
+  return run;
 }
 
 // Nothing that was typed may reach the history of whoever runs the tests.
