@@ -49,7 +49,7 @@ function broughtIn(place: Place, places: Place[]): Brought[] {
   if (NO_REPOSITORY.test(where.complaint)) return broughtByHalf(place);
   const [top, hooks, ...more] = where.output?.trimEnd().split("\n") ?? [];
   if (!top || !hooks || more.length > 0)
-    return [unsure(place.directory, where.complaint || "its name is no line")];
+    return [unsure(place.directory, where.complaint || "its path contains a line break")];
   const [listed, index] = [ask(place, LIST), ask(place, ["ls-files", "--stage", "-z", "--full-name", ":/"])];
   if (listed?.output === undefined || index?.output === undefined)
     return [unsure(place.directory, listed?.complaint || index?.complaint || "git is gone")];
