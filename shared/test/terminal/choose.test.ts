@@ -155,6 +155,16 @@ test.each([
   expect(await why).toEqual(result);
 });
 
+test("behind a no: a paste is none, also when its mark comes in two pieces", async () => {
+  const { keys, pass, pieces } = typist();
+  const why = askWhy(keys, signal, () => false);
+  await pass(1_000);
+  pieces.write("\u001b[20");
+  await setImmediate();
+  pieces.write("0~my note\rsecond line");
+  expect(await why).toEqual({ reason: "", rest: "\u001b[200~my note\rsecond line" });
+});
+
 test.each(["\r", "\u0004"])("Enter at once behind a no means no reason: %j", async (key) => {
   const { keys, pieces } = typist();
   const why = askWhy(keys, signal, () => false);
