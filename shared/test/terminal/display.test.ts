@@ -126,7 +126,7 @@ test("on a terminal a long result breaks between words and keeps its margin", ()
   onTestFinished(() => void vi.unstubAllEnvs());
   const content = 'The rule "Bash(git push:*)" denies what it was asked for.';
   showToolResult(child, { type: "tool_result", tool_use_id: "a", content, is_error: true });
-  expect(stderr).toBe('    ✗ The rule "Bash(git push:*)" denies\n      what it was asked for.\n');
+  expect(stderr).toBe('    ✗ The rule "Bash(git push:*)"\n      denies what it was asked for.\n');
 });
 
 test("what a notice or an error quotes cannot move the cursor", () => {
