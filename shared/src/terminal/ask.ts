@@ -4,7 +4,7 @@ import { clipToWidth, place } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { inLanguage } from "./screen.ts";
-import { columnsOf } from "./screen-size.ts";
+import { readersWindow } from "./screen-size.ts";
 import type { Speaker } from "./speaker.ts";
 
 /** What is asked before something happens. */
@@ -85,7 +85,7 @@ const MARK_COLUMNS = 5;
 /** The choices, in one line where it is wide enough; the selected one is set apart. */
 export function choicesLine(choices: Choices = words.choices, selected?: Choice): string {
   let column = 0;
-  const columns = columnsOf(process.stderr) - 1;
+  const columns = readersWindow().columns - 1;
   const placed = offered(choices).map((choice) => {
     const label = clipToWidth(inLanguage(choices[choice] ?? ""), columns - MARK_COLUMNS);
     const shown = choice === selected ? paint(process.stderr, "bold", `▸ ${label}`) : `  ${label}`;
