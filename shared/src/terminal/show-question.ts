@@ -86,7 +86,9 @@ function filesLine(files: string[]): Localized {
 }
 
 function dimRows(text: Localized | string): string[] {
-  const lines = firstLines(exactly(inLanguage(text)), REASON_LINES).map((line) => shortened(line, LINE_CHARS));
+  const lines = firstLines(exactly(inLanguage(text)), REASON_LINES).map((line) =>
+    shortened(line, LINE_CHARS),
+  );
   const rows = wrap(lines.join("\n"), room()).split("\n").map(inset);
   return paintLines(process.stderr, "dim", rows.join("\n")).split("\n");
 }

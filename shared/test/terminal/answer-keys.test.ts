@@ -98,7 +98,10 @@ test.each(["好", "不", "はい", "いいえ"])(
   (word) => {
     expect(typing([".", word])).toMatchObject({ choice: undefined, typed: word });
     expect(typing([".", word, "\r"]).choice).toBeDefined();
-    expect(typing([".", word, "，接着跑测试"])).toMatchObject({ choice: undefined, line: `${word}，接着跑测试` });
+    expect(typing([".", word, "，接着跑测试"])).toMatchObject({
+      choice: undefined,
+      line: `${word}，接着跑测试`,
+    });
   },
 );
 

@@ -2,10 +2,11 @@ import { PassThrough } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { manualClock } from "../../src/clock/index.ts";
-import type { Asked } from "../../src/terminal/ask.ts";
+import { type Asked, CHOICES, choicesLine } from "../../src/terminal/ask.ts";
 import { chooseByKeys, type Keys } from "../../src/terminal/choose.ts";
+import { setLanguage } from "../../src/terminal/screen.ts";
 import { askWhy } from "../../src/terminal/why-not.ts";
-import { widthOf } from "../../src/text/index.ts";
+import { mostColumnsOf, widthOf } from "../../src/text/index.ts";
 import { words } from "../../src/wording/index.ts";
 
 let screen: string;
@@ -129,6 +130,24 @@ test.each([30, 40, 80, 200])("at %i columns the line that is kept takes one row"
   expect(kept).toContain("好");
   expect(widthOf(kept)).toBeLessThan(columns);
 });
+
+test.each(["zh", "en", "ja"] as const)(
+  "at 10 to 60 columns no choice wraps by itself: %s",
+  async (language) => {
+    setLanguage(language);
+    const { isTTY, columns: before } = process.stderr;
+    onTestFinished(() => {
+      setLanguage("en");
+      Object.assign(process.stderr, { isTTY, columns: before });
+    });
+    for (let columns = 10; columns <= 60; columns++) {
+      Object.assign(process.stderr, { isTTY: true, columns });
+      for (const selected of [undefined, ...CHOICES])
+        for (const row of choicesLine(words.choices, selected).split("\n"))
+          expect(mostColumnsOf(row)).toBeLessThan(columns);
+    }
+  },
+);
 
 test.each([80, 130, 200, 250])(
   "behind a no: what is typed on, one key each %i ms, is no reason",
