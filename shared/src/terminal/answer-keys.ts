@@ -29,11 +29,20 @@ export interface Reading {
 const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
 const ESCAPE = "\u001b";
-const STEPS: Record<string, number> = { "[D": -1, "[A": -1, OD: -1, OA: -1, "[C": 1, "[B": 1, OC: 1, OB: 1 };
+/** Up and Down bring back former prompts wherever a line can be typed, so they choose nothing. */
+const STEPS: Record<string, number> = { "[D": -1, OD: -1, "[C": 1, OC: 1 };
 
+/** What the terminal itself says: an answer to a program's question, or that the mouse has moved. Nobody has typed it. */
+const REPLY = String.raw`${ESCAPE}(?:\[[<=>?][0-?]*[ -/]*[@-~]|[\]PX^_][^${ESCAPE}\u0007]*(?:\u0007|${ESCAPE}\\))`;
+const IS_REPLY = new RegExp(`^${REPLY}$`, "su");
 /** A sequence that begins with Escape is one key, and so is a character. */
-const KEY = new RegExp(String.raw`${ESCAPE}(?:\[[0-9;?]*[ -/]*[@-~]|O.|[^${ESCAPE}])?|[^${ESCAPE}]`, "gsu");
-const CUT = new RegExp(String.raw`(${ESCAPE}(?:\[[0-9;?]*|O))$`, "u");
+const KEY = new RegExp(
+  String.raw`${REPLY}|${ESCAPE}(?:\[[0-?]*[ -/]*[@-~]|O.|[^${ESCAPE}])?|[^${ESCAPE}]`,
+  "gsu",
+);
+const CUT = new RegExp(String.raw`(${ESCAPE}(?:\[[0-?]*|O))$`, "u");
+/** Letters of a keyboard. Anything else was put together by an input method, and may be the first word of a sentence. */
+const LETTERS = /^[\p{ASCII}\uff01-\uff5e]*$/u;
 const PASTE_STARTS = `${ESCAPE}[200~`;
 const PASTE_ENDS = `${ESCAPE}[201~`;
 
@@ -56,20 +65,43 @@ export function beginAnswer(choices: Choices, { isBusy = false, needsEnter = fal
  * answer, from its first key on. `isTyping` tells whether the prompt has a line that is not sent yet.
  */
 export function readKeys(answering: Answering, piece: string, isTyping: boolean): Reading {
-  const [text, cut = ""] = (answering.cut + piece).split(CUT);
-  answering.cut = cut;
-  const keys: string[] = text?.match(KEY) ?? [];
+  const keys = keysOf(answering, piece);
+  if (keys.length === 0) return { rest: "" };
   if (keys.includes(CTRL_C) && !answering.isPaste) return interrupted(answering, keys, isTyping);
-  if (notePaste(answering, keys) || !answering.isReady) return keysForPrompt(answering, keys, isTyping);
-  const word =
-    answering.needsEnter || answering.typed ? undefined : parseAnswer(keys.join(""), answering.choices);
-  if (word && word !== "always") return { choice: word, rest: "" };
+  const isPasted = notePaste(answering, keys) || hasMoreBehindEnter(keys);
+  if (isPasted || !answering.isReady) return keysForPrompt(answering, keys, isTyping);
+  const word = wordOf(answering, keys.join(""));
+  if (word) return { choice: word, rest: "" };
   for (const [at, key] of keys.entries()) {
     const choice = press(answering, key, isTyping);
     if (choice === "not mine") return keysForPrompt(answering, keys.slice(at), isTyping);
     if (choice) return { choice, rest: keys.slice(at + 1).join("") };
   }
   return { rest: "" };
+}
+
+/** The whole keys, and the beginning of one whose end has not come. */
+export function splitCut(text: string): [whole: string, cut: string] {
+  const [whole = "", cut = ""] = text.split(CUT);
+  return [whole, cut];
+}
+
+function keysOf(answering: Answering, piece: string): string[] {
+  const [text, cut] = splitCut(answering.cut + piece);
+  answering.cut = cut;
+  return text.match(KEY)?.filter((key) => !IS_REPLY.test(key)) ?? [];
+}
+
+/** Not every terminal says what is pasted. Whoever answers by keys types nothing in the same moment as Enter. */
+function hasMoreBehindEnter(keys: string[]): boolean {
+  return keys.slice(0, -1).some((key) => key === "\r" || key === "\n");
+}
+
+/** What answers at once. */
+function wordOf({ needsEnter, typed, choices }: Answering, text: string): Choice | undefined {
+  if (needsEnter || typed || !LETTERS.test(text)) return undefined;
+  const word = parseAnswer(text, choices);
+  return word === "always" ? undefined : word;
 }
 
 function interrupted(answering: Answering, keys: string[], isTyping: boolean): Reading {
@@ -82,6 +114,8 @@ function notePaste(answering: Answering, keys: string[]): boolean {
   const wasPaste = answering.isPaste;
   const mark = keys.findLast((key) => key === PASTE_STARTS || key === PASTE_ENDS);
   if (mark) answering.isPaste = mark === PASTE_STARTS;
+  // It may be the beginning of the mark that ends the paste.
+  if (answering.isPaste && keys.at(-1) === ESCAPE) answering.cut = keys.pop() ?? "";
   return wasPaste || mark !== undefined;
 }
 
@@ -102,8 +136,8 @@ function press(answering: Answering, key: string, isTyping: boolean): Choice | "
   if (key === "\r" || key === "\n") return selected ?? (isTyping ? "not mine" : undefined);
   if (key === "\u007f" || key === "\b") return typed || !isTyping ? takeBack(answering) : "not mine";
   if (key === ESCAPE) return takeBack(answering, "");
-  if (key.startsWith(ESCAPE) || key === "\t") return step(answering, key === "\t" ? 1 : STEPS[key.slice(1)]);
-  return /^\p{Cc}/u.test(key) ? undefined : type(answering, key);
+  if (key.startsWith(ESCAPE)) return step(answering, STEPS[key.slice(1)]);
+  return /^\p{Cc}/u.test(key) ? "not mine" : type(answering, key);
 }
 
 function takeBack(
@@ -115,12 +149,12 @@ function takeBack(
   answering.selected = choiceOfKey(typed, choices) ?? (needsEnter ? undefined : "no");
 }
 
-function step(answering: Answering, direction = 0): undefined {
-  if (direction === 0) return;
+/** Only while nothing is typed: else the key moves the cursor of the line. */
+function step(answering: Answering, direction = 0): "not mine" | undefined {
+  const { selected, typed } = answering;
+  if (direction === 0 || typed || !selected) return "not mine";
   const choices = offered(answering.choices);
-  const from = answering.selected ? choices.indexOf(answering.selected) : Math.min(0, -direction);
-  answering.selected = choices[(from + direction + choices.length) % choices.length];
-  answering.typed = "";
+  answering.selected = choices[(choices.indexOf(selected) + direction + choices.length) % choices.length];
 }
 
 function type(answering: Answering, key: string): "not mine" | undefined {

@@ -1,10 +1,10 @@
 /** A question, and what counts as an answer. */
 
-import { place } from "../text/index.ts";
+import { clipToWidth, place } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { inLanguage } from "./screen.ts";
-import { columnsOf } from "./screen-size.ts";
+import { readersWindow } from "./screen-size.ts";
 import type { Speaker } from "./speaker.ts";
 
 /** What is asked before something happens. */
@@ -79,13 +79,17 @@ function normalise(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
+/** Before a label: the margin, and the mark of the selected one, which is wide in some terminals. */
+const MARK_COLUMNS = 5;
+
 /** The choices, in one line where it is wide enough; the selected one is set apart. */
 export function choicesLine(choices: Choices = words.choices, selected?: Choice): string {
   let column = 0;
+  const columns = readersWindow().columns - 1;
   const placed = offered(choices).map((choice) => {
-    const label = inLanguage(choices[choice] ?? "");
+    const label = clipToWidth(inLanguage(choices[choice] ?? ""), columns - MARK_COLUMNS);
     const shown = choice === selected ? paint(process.stderr, "bold", `▸ ${label}`) : `  ${label}`;
-    const next = place(column === 0 ? shown : `  ${shown}`, column, columnsOf(process.stderr));
+    const next = place(column === 0 ? shown : `  ${shown}`, column, columns);
     column = next.column;
     return next.text;
   });

@@ -3,7 +3,7 @@
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Clock } from "../clock/index.ts";
-import { clipToWidth, graphemesOf, visible, widthOf, wrap } from "../text/index.ts";
+import { clipToWidth, graphemesOf, mostColumnsOf, visible, wrap } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Answering, beginAnswer, type Reading, readKeys } from "./answer-keys.ts";
 import { type Asked, type Choice, choicesLine } from "./ask.ts";
@@ -94,8 +94,8 @@ function draw(answering: Answering, line: string): number {
 function keptLine(line: string): string {
   const head = `  ${inLanguage(words.keptForPrompt)}`;
   const shown = graphemesOf(visible(line).replaceAll("\n", "⏎"));
-  const isCut = widthOf(head + shown.join("")) > room();
-  while (isCut && shown.length > 0 && widthOf(`${head}…${shown.join("")}`) > room()) shown.shift();
+  const isCut = mostColumnsOf(head + shown.join("")) > room();
+  while (isCut && shown.length > 0 && mostColumnsOf(`${head}…${shown.join("")}`) > room()) shown.shift();
   return clipToWidth(`${head}${isCut ? "…" : ""}${shown.join("")}`, room());
 }
 

@@ -3,7 +3,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { expandHome } from "../host/index.ts";
-import { visible } from "../text/index.ts";
+import { visibleInLine } from "../text/index.ts";
 
 /** What can be typed. */
 export interface Completions {
@@ -41,7 +41,7 @@ async function pathsFrom(path: string, workdir: string): Promise<string[]> {
   const fitting = entries.filter(
     ({ name }) =>
       // A name that would move the cursor is nothing to be typed.
-      name.startsWith(begun) && (begun !== "" || !name.startsWith(".")) && visible(name) === name,
+      name.startsWith(begun) && (begun !== "" || !name.startsWith(".")) && visibleInLine(name) === name,
   );
   return fitting.map((entry) => `${before}${entry.name}${entry.isDirectory() ? "/" : ""}`).sort();
 }

@@ -1,6 +1,6 @@
 /** The answer on its way to a terminal: its lines break between words, so its last word waits until it is whole. */
 
-import { graphemesOf, piecesOf, place, visible, widthOf } from "../text/index.ts";
+import { graphemesOf, mostColumnsOf, piecesOf, place, visible } from "../text/index.ts";
 
 /** An answer that is arriving. */
 export interface Flow {
@@ -22,7 +22,7 @@ export function flowOn(flow: Flow, delta: string, columns: number): string {
 
 /** What is longer than a line need not wait. */
 function overlong(flow: Flow, columns: number): string[] {
-  if (widthOf(flow.waiting) <= columns) return [];
+  if (mostColumnsOf(flow.waiting) <= columns) return [];
   const characters = graphemesOf(flow.waiting);
   flow.waiting = characters.pop() ?? "";
   return [characters.join("")];

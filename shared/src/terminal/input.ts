@@ -51,14 +51,7 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
 export function pipedInput(): Input {
   const lines = linesOfStdin();
   return {
-    interactive: false,
-    answersAlone: false,
-    hasLine: () => !lines.isEmpty(),
-    async nextLine(signal) {
-      const line = await lines.next(signal);
-      if (line?.trim()) printLine(PROMPT + visible(line));
-      return line;
-    },
+    ...promptsFrom(lines),
     async answer(question) {
       const { signal } = question;
       showQuestion(question);
@@ -69,12 +62,29 @@ export function pipedInput(): Input {
       showAside(MAIN, words.nobodyCanAnswer);
       return "nobody";
     },
+  };
+}
+
+/** Lines, read when somebody wants one. */
+export type Lines = Pick<LineQueue, "isEmpty" | "next"> & { close(): void };
+
+/** An input without its answers: each line is a prompt. */
+export function promptsFrom(lines: Lines): Omit<Input, "answer"> {
+  return {
+    interactive: false,
+    answersAlone: false,
+    hasLine: () => !lines.isEmpty(),
+    async nextLine(signal) {
+      const line = await lines.next(signal);
+      if (line?.trim()) printLine(PROMPT + visible(line));
+      return line;
+    },
     close: lines.close,
   };
 }
 
-/** Lines of stdin, read when somebody wants one. */
-function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void } {
+/** Lines of stdin. */
+export function linesOfStdin(): Lines {
   const reader = createInterface({ input: process.stdin, terminal: false, crlfDelay: Infinity });
   const queue = createLineQueue();
   reader.on("line", (line) => {
@@ -94,11 +104,14 @@ function linesOfStdin(): Pick<LineQueue, "isEmpty" | "next"> & { close(): void }
 }
 
 /** What a line means as an answer. It was meant for the question, so what cannot be understood is a no. */
-function answerLine(line: string, { choices, mayExplain }: Question): Answer {
+function answerLine(line: string, question: Question): Answer {
   printAside(PROMPT + visible(line));
-  const refusal = mayExplain ? parseRefusal(line) : undefined;
-  if (refusal) return refusal;
-  const choice = parseAnswer(line, choices);
-  if (!choice && line.trim()) showAside(MAIN, words.notAnAnswer({ value: line.trim() }));
-  return choice ?? "no";
+  const answer = answerIn(line, question);
+  if (!answer && line.trim()) showAside(MAIN, words.notAnAnswer({ value: line.trim() }));
+  return answer ?? "no";
+}
+
+/** The answer that a line is, if it is one. */
+export function answerIn(line: string, { choices, mayExplain }: Question): Answer | undefined {
+  return (mayExplain ? parseRefusal(line) : undefined) ?? parseAnswer(line, choices);
 }

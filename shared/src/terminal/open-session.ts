@@ -5,6 +5,7 @@ import { type Input, oneShotInput, pipedInput } from "./input.ts";
 import { keyboardInput, type OnInterrupt } from "./keyboard.ts";
 import { type FlagValues, textOf } from "./options.ts";
 import { helpCommand, interrupt, type Session } from "./session.ts";
+import { typedLines } from "./typed-lines.ts";
 
 /** A session in which no turn has begun. Ctrl-C is its business from now on. */
 export function openSession(values: FlagValues, known: Omit<Completions, "commands">): Session {
@@ -34,6 +35,6 @@ function chooseInput(
   isTurnRunning: () => boolean,
 ): Input {
   if (prompt !== undefined) return oneShotInput(String(prompt), textOf(answer)?.split(",") ?? []);
-  const isKeyboard = process.stdin.isTTY && process.stderr.isTTY;
-  return isKeyboard ? keyboardInput(known, onInterrupt, isTurnRunning) : pipedInput();
+  if (!process.stdin.isTTY) return pipedInput();
+  return process.stderr.isTTY ? keyboardInput(known, onInterrupt, isTurnRunning) : typedLines();
 }

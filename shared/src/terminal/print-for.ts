@@ -1,6 +1,6 @@
 /** What an agent shows: behind its margin, and where it cannot tear what another one says. */
 
-import { widthOf } from "../text/index.ts";
+import { mostColumnsOf } from "../text/index.ts";
 import { printAside, printBeside, printLine } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
 import { indent, type Speaker, teammateOf } from "./speaker.ts";
@@ -19,5 +19,5 @@ export function printAsideFor(agent: Speaker, text: string): void {
 
 /** How wide a line of this agent may be. */
 export function roomFor(agent: Speaker): number {
-  return columnsOf(process.stderr) - widthOf(indent(agent, ""));
+  return columnsOf(process.stderr) - mostColumnsOf(indent(agent, ""));
 }

@@ -1,5 +1,7 @@
 /** How large the terminal is. */
 
+import { WriteStream } from "node:tty";
+
 const USUAL_COLUMNS = 80;
 const USUAL_ROWS = 24;
 
@@ -7,6 +9,20 @@ const USUAL_ROWS = 24;
 export function screenSize(stream: NodeJS.WriteStream = process.stderr): { columns: number; rows: number } {
   const { columns, rows } = stream;
   return { columns: columns || USUAL_COLUMNS, rows: rows || USUAL_ROWS };
+}
+
+/**
+ * The window of whoever reads a question. Who types in a terminal also reads there, though the output may take a way through
+ * a pipe, as in `2>&1 | tee log`.
+ */
+export function readersWindow(): { columns: number; rows: number } {
+  const { stdin, stderr } = process;
+  if (stderr.isTTY) return screenSize();
+  if (!stdin.isTTY) return { columns: Infinity, rows: Infinity };
+  const terminal = new WriteStream(stdin.fd);
+  const size = screenSize(terminal);
+  terminal.destroy();
+  return size;
 }
 
 /** How wide a line may be. Where nobody looks, in a file or a pipe, there is no limit. */

@@ -1,17 +1,20 @@
 /** What is shown of a question: all that is about to happen, and nothing of it where only the harness writes. */
 
-import { exactly, rowsOf, visible, wrap } from "../text/index.ts";
+import { exactly, rowsOf, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import type { Question } from "./ask.ts";
 import { colourDiff, paint, paintLines } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
 import { inLanguage, printAside } from "./screen.ts";
-import { columnsOf, screenSize } from "./screen-size.ts";
+import { readersWindow } from "./screen-size.ts";
 import { MAIN, namesOf } from "./speaker.ts";
 
 const PREVIEW_LINES = 40;
 const LINE_CHARS = 1_000;
+const REASON_LINES = 12;
 const SHOWN_FILES = 8;
+/** A link may point to a text of any length. */
+const FILE_CHARS = 200;
 /** So many rows of a high title are shown again, at its beginning and at its end. */
 const ROWS_AGAIN = 2;
 /** Below the question stand the choices, and how to answer. */
@@ -31,7 +34,7 @@ export function questionText(question: Question): string {
     ...(files.length > 0 ? dimRows(filesLine(files)) : []),
     ...previewRows(preview),
   ];
-  const isHigh = title.length + rest.length + ROWS_BELOW > rowsInWindow();
+  const isHigh = title.length + rest.length + ROWS_BELOW > readersWindow().rows;
   return [
     ...list.flatMap((item) => rowsOf(exactly(item), room())).map(inset),
     ...asTitle(title),
@@ -56,35 +59,37 @@ function rowsAgain(rows: string[], { title }: Question): string[] {
   const again = isLong ? [...rows.slice(0, ROWS_AGAIN), "…", ...rows.slice(-ROWS_AGAIN)] : rows;
   const text = inLanguage(title);
   const count = { lines: text.split("\n").length, characters: text.length };
-  return [...dimRows(words.wholeIsAbove(count)), ...asTitle(again)];
+  return [...dimRows(words.beginsAbove(count)), ...asTitle(again)];
 }
 
 function previewRows(preview: string): string[] {
   if (!preview.trim()) return [];
   return firstLines(exactly(preview), PREVIEW_LINES).flatMap((line) => {
-    const rows = rowsOf(shortened(line), room()).join("\n");
+    const rows = rowsOf(shortened(line, LINE_CHARS), room()).join("\n");
     return colourDiff(line.startsWith("+") || line.startsWith("-") ? line.charAt(0) + rows.slice(1) : rows)
       .split("\n")
       .map(inset);
   });
 }
 
-function shortened(line: string): string {
+function shortened(line: string, most: number): string {
   const characters = [...line];
-  const left = characters.length - LINE_CHARS;
+  const left = characters.length - most;
   if (left <= 0) return line;
-  return `${characters.slice(0, LINE_CHARS / 2).join("")} …(${left})… ${characters.slice(-LINE_CHARS / 2).join("")}`;
+  return `${characters.slice(0, most / 2).join("")} …(${left})… ${characters.slice(-most / 2).join("")}`;
 }
 
 function filesLine(files: string[]): Localized {
+  const shown = files.slice(0, SHOWN_FILES).map((file) => shortened(file, FILE_CHARS));
   const more = files.length > SHOWN_FILES ? ["…"] : [];
-  return words.filesUsed({ files: [...files.slice(0, SHOWN_FILES), ...more].join(", ") });
+  return words.filesUsed({ files: [...shown, ...more].join(", ") });
 }
 
 function dimRows(text: Localized | string): string[] {
-  const rows = wrap(visible(inLanguage(text)), room(), "")
-    .split("\n")
-    .map(inset);
+  const lines = firstLines(exactly(inLanguage(text)), REASON_LINES).map((line) =>
+    shortened(line, LINE_CHARS),
+  );
+  const rows = wrap(lines.join("\n"), room()).split("\n").map(inset);
   return paintLines(process.stderr, "dim", rows.join("\n")).split("\n");
 }
 
@@ -94,9 +99,5 @@ function inset(row: string): string {
 
 /** Behind the margin, and without the last column: at a row that is full, some terminals wrap. */
 function room(): number {
-  return columnsOf(process.stderr) - 3;
-}
-
-function rowsInWindow(): number {
-  return process.stderr.isTTY ? screenSize(process.stderr).rows : Infinity;
+  return readersWindow().columns - 3;
 }

@@ -1,7 +1,7 @@
 /** Lines below all others that say what goes on just now. Only a terminal shows them. */
 
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
-import { clipToWidth, onOneLine, widthOf } from "../text/index.ts";
+import { clipToWidth, mostColumnsOf, onOneLine } from "../text/index.ts";
 import { paint } from "./colour.ts";
 import { screenSize } from "./screen-size.ts";
 import { indent, type Speaker } from "./speaker.ts";
@@ -32,7 +32,7 @@ export function drawStatus(status: Status): void {
   const { columns, rows } = screenSize();
   // What wraps, or does not fit on the screen, would take more rows than we can clear.
   const lines = [...status.lines].flatMap(([agent, its]) => {
-    const room = columns - 1 - widthOf(indent(agent, ""));
+    const room = columns - 1 - mostColumnsOf(indent(agent, ""));
     return its.map((line) => indent(agent, clipToWidth(onOneLine(line), room)));
   });
   const fitting = lines.slice(0, rows - 1);

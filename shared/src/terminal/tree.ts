@@ -1,6 +1,6 @@
 /** A forest, drawn in lines that fit the terminal. */
 
-import { clipToWidth, onOneLine, widthOf } from "../text/index.ts";
+import { clipToWidth, mostColumnsOf, onOneLine } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { printFor, roomFor } from "./print-for.ts";
@@ -32,10 +32,10 @@ export function showTree(agent: Speaker, title: Text, nodes: TreeNode[]): void {
 
 /** One node, cut so that its note keeps its place, and its text at least a little room. */
 function draw({ lines, node }: Row, width: number): string {
-  const room = width - widthOf(lines);
+  const room = width - mostColumnsOf(lines);
   const note = onOneLine(inLanguage(node.note ?? ""));
   const shownNote = note && `  ${clip(note, room - MIN_TEXT_COLUMNS - 2)}`;
-  const text = clip(onOneLine(node.text), room - widthOf(shownNote));
+  const text = clip(onOneLine(node.text), room - mostColumnsOf(shownNote));
   return `${lines}${text}${paint(process.stderr, "dim", shownNote)}`;
 }
 

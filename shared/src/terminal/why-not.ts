@@ -3,6 +3,7 @@
 import { createInterface, type Interface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { words } from "../wording/index.ts";
+import { splitCut } from "./answer-keys.ts";
 import type { Keys, TypedAnswer } from "./choose.ts";
 import { paint } from "./colour.ts";
 import { afterQuiet } from "./quiet.ts";
@@ -32,6 +33,7 @@ export function askWhy(
   const over = new AbortController();
   let isReady = false;
   let typedOn = "";
+  let cut = "";
   return new Promise<TypedReason>((resolve) => {
     const stop = (rest = "") => {
       if (!over.signal.aborted) process.stderr.write("\n");
@@ -48,7 +50,9 @@ export function askWhy(
       showPrompt(reader, "bold");
     });
     const read = (piece: Buffer) => {
-      const [, text = "", more = ""] = /^([^\r\n]*[\r\n]?)(.*)$/s.exec(String(piece)) ?? [];
+      const [whole, begun] = splitCut(cut + piece);
+      cut = begun;
+      const [, text = "", more = ""] = /^([^\r\n]*[\r\n]?)(.*)$/s.exec(whole) ?? [];
       const isMine = isReady ? !text.includes(PASTE) : text.trim() === "" || STOPS.has(text);
       onKey();
       if (!isMine) return stop(reader.line + text + more);
@@ -57,6 +61,8 @@ export function askWhy(
     };
     keys.pieces.on("data", read);
     reader.on("SIGINT", keys.onInterrupt);
+    // As at the prompt: suspending this process alone would leave the terminal dead.
+    reader.on("SIGTSTP", () => {});
     reader.on("close", () => stop());
     reader.on("line", (line) => (isCommand(line) ? finish("", `${line}\r`) : finish(line.trim())));
     signal.addEventListener("abort", () => stop(), { once: true });

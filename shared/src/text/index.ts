@@ -5,5 +5,5 @@ export { inColumns } from "./columns.ts";
 export { rowsOf } from "./rows.ts";
 export { exactly, onOneLine, visible, visibleInLine, visibleJson } from "./visible.ts";
 export { parseJson, wellFormed, wellFormedJson } from "./well-formed.ts";
-export { clipToWidth, graphemesOf, padToWidth, widthOf } from "./width.ts";
+export { clipToWidth, graphemesOf, mostColumnsOf, padToWidth, widthOf } from "./width.ts";
 export { piecesOf, place, wrap } from "./wrap.ts";

@@ -23,7 +23,7 @@ function rowsOfLine(line: string, columns: number): string[] {
     if (width > room && row !== "") {
       rows.push(row);
       row = GOES_ON;
-      room = columns - GOES_ON.length;
+      room = columns - mostColumnsOf(GOES_ON);
     }
     row += character;
     room -= width;
@@ -33,7 +33,5 @@ function rowsOfLine(line: string, columns: number): string[] {
 
 /** Its characters. One that could be wider than a row is taken apart. */
 function partsOf(line: string, columns: number): string[] {
-  return graphemesOf(line).flatMap((part) =>
-    mostColumnsOf(part) + GOES_ON.length > columns ? [...part] : [part],
-  );
+  return graphemesOf(line).flatMap((part) => (mostColumnsOf(part + GOES_ON) > columns ? [...part] : [part]));
 }

@@ -1,6 +1,6 @@
 /** Lines that break between words, and where Chinese and Japanese may break. */
 
-import { graphemesOf, widthOf } from "./width.ts";
+import { graphemesOf, mostColumnsOf } from "./width.ts";
 
 /** A line may break before and after each of these. */
 const LOOSE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60`;
@@ -31,7 +31,7 @@ export function wrap(text: string, columns: number, margin = ""): string {
   return wrapped.join("").replace(/[^\S\n]+$/gm, "");
 }
 
-/** A piece as it stands behind what the line holds already, and the column in which it ends. */
+/** A piece as it stands behind what the line holds already, and the column in which it ends. No terminal has to wrap it. */
 export function place(
   piece: string,
   column: number,
@@ -39,10 +39,10 @@ export function place(
   margin = "",
 ): { text: string; column: number } {
   if (piece === "\n") return { text: piece, column: 0 };
-  if (column + widthOf(piece) <= columns) return { text: piece, column: column + widthOf(piece) };
+  if (column + mostColumnsOf(piece) <= columns) return { text: piece, column: column + mostColumnsOf(piece) };
   const word = piece.trimEnd();
   // Blanks that do not fit would make an empty line.
-  if (column + widthOf(word) <= columns) return { text: word, column: columns };
+  if (column + mostColumnsOf(word) <= columns) return { text: word, column: columns };
   if (column <= margin.length) return cutUp(piece, column, columns, margin);
   const next = place(piece, margin.length, columns, margin);
   return { text: `\n${margin}${next.text}`, column: next.column };
@@ -57,13 +57,13 @@ function cutUp(
 ): { text: string; column: number } {
   let text = "";
   for (const character of graphemesOf(piece)) {
-    if (column + widthOf(character) > columns && column > margin.length) {
+    if (column + mostColumnsOf(character) > columns && column > margin.length) {
       if (character.trim() === "") break;
       text += `\n${margin}`;
       column = margin.length;
     }
     text += character;
-    column += widthOf(character);
+    column += mostColumnsOf(character);
   }
   return { text, column };
 }

@@ -55,10 +55,10 @@ export const keptForPrompt: Localized = {
 };
 
 /** Below a question that may not fit on the screen. `characters` counts what is asked about, without its preview. */
-export const wholeIsAbove = ({ lines, characters }: { lines: number; characters: number }): Localized => ({
-  zh: `全文在上面（${grouped(lines)} 行，${grouped(characters)} 个字符），可以往回滚动查看。问的是：`,
-  en: `The whole text is above (${grouped(lines)} ${lines === 1 ? "line" : "lines"}, ${grouped(characters)} characters): scroll up to read it. You are asked about:`,
-  ja: `全文は上にあります（${grouped(lines)} 行、${grouped(characters)} 文字）。さかのぼって確認できます。尋ねているのは次のとおりです：`,
+export const beginsAbove = ({ lines, characters }: { lines: number; characters: number }): Localized => ({
+  zh: `问题从上面开始（${grouped(lines)} 行，${grouped(characters)} 个字符），可以往回滚动查看。问的是：`,
+  en: `The question begins further up (${grouped(lines)} ${lines === 1 ? "line" : "lines"}, ${grouped(characters)} characters): scroll up to read it. You are asked about:`,
+  ja: `質問はもっと上から始まっています（${grouped(lines)} 行、${grouped(characters)} 文字）。さかのぼって確認できます。尋ねているのは次のとおりです：`,
 });
 
 export const notAnAnswer = ({ value }: { value: string }): Localized => ({

@@ -26,8 +26,10 @@ test.each([
   ["y", "once"],
   ["n", "no"],
   ["ｙ", "once"],
-  ["はい", "once"],
-  ["好", "once"],
+  ["yes", "once"],
+  ["y\r", "once"],
+  ["はい\r", "once"],
+  ["好\r", "once"],
   ["\r", "no"],
   ["\u0004", "no"],
 ])("after a quiet second a single %j answers at once", (key, choice) => {
@@ -89,6 +91,78 @@ test.each([
 test("a paste stands at the prompt as it came", () => {
   const paste = ["\u001b[200~", "yes\ry", "\u001b[201~"];
   expect(typing([".", ...paste])).toMatchObject({ line: paste.join("") });
+});
+
+test.each(["好", "不", "はい", "いいえ"])(
+  "%s alone may be the first word of a sentence, and needs Enter",
+  (word) => {
+    expect(typing([".", word])).toMatchObject({ choice: undefined, typed: word });
+    expect(typing([".", word, "\r"]).choice).toBeDefined();
+    expect(typing([".", word, "，接着跑测试"])).toMatchObject({
+      choice: undefined,
+      line: `${word}，接着跑测试`,
+    });
+  },
+);
+
+const LEFT = "\u001b[D";
+const RIGHT = "\u001b[C";
+const UP = "\u001b[A";
+const DOWN = "\u001b[B";
+
+test("Left and Right choose at a quiet question, and Enter takes what they chose", () => {
+  expect(typing([".", RIGHT, "\r"])).toEqual({ choice: "once", line: "" });
+  expect(typing([".", LEFT, "\r"])).toEqual({ choice: "always", line: "" });
+  expect(typing([".", LEFT, LEFT, "\r"], { needsEnter: true })).toEqual({ choice: "once", line: "" });
+});
+
+test.each([UP, DOWN, "\u001bOA", "\t"])("%j never chooses", (key) => {
+  expect(typing([".", key, "\r"]).choice).toBeUndefined();
+  expect(typing([".", key, ".", "\r"]).choice).toBe("no");
+  expect(typing([".", key, ".", "\r"], { needsEnter: true }).choice).toBe("no");
+  expect(typing([".", key, ".", "\r"], { isBusy: true }).choice).toBeUndefined();
+});
+
+test.each([[LEFT], [RIGHT], [UP], [DOWN], ["\t"], ["\u0001"], ["\u0017"], [LEFT, LEFT, RIGHT, RIGHT]])(
+  "while a line is typed, %j belongs to it, and so does Enter",
+  (...keys) => {
+    const line = `half${keys.join("")}\r`;
+    expect(typing([..."half", ".", ...keys, "\r"])).toMatchObject({ choice: undefined, line });
+    expect(typing([".", ...keys, "\r"], { isBusy: true, line: "half" })).toMatchObject({ line });
+    const pauses = keys.flatMap((key) => [key, "."]);
+    expect(typing([..."half", ".", ...pauses, "\r"])).toMatchObject({ choice: undefined, line });
+  },
+);
+
+test("no letter is lost when an arrow follows it", () => {
+  expect(typing([".", "y", LEFT, "x"], { isBusy: true })).toMatchObject({ line: `y${LEFT}x` });
+  expect(typing([".", "a", LEFT, "x"])).toMatchObject({ line: `a${LEFT}x` });
+  expect(typing([..."bg", ".", LEFT, "u", "\r"])).toMatchObject({ line: `bg${LEFT}u\r` });
+});
+
+test.each(["y\rls -la\rgit status\r", "a\rnext line\r", "y\nsome notes\n", "y\r\r", "\ry\r"])(
+  "a piece with something behind its Enter is a paste: %j",
+  (piece) => {
+    expect(typing([".", piece])).toMatchObject({ choice: undefined, line: piece });
+    expect(typing([".", piece], { needsEnter: true })).toMatchObject({ choice: undefined, line: piece });
+    expect(typing([".", "y", piece], { isBusy: true })).toMatchObject({ line: `y${piece}` });
+  },
+);
+
+test("a paste whose end is cut behind Escape ends, and the next letter counts", () => {
+  const paste = ["\u001b[200~hello\u001b", "[201~"];
+  expect(typing([".", ...paste, ".", "y", "\r"])).toEqual({ choice: "once", line: paste.join("") });
+});
+
+test.each([
+  "\u001b[<35;10;5M",
+  "\u001b[?62;4c",
+  "\u001b]11;rgb:1e1e/1e1e/1e1e\u001b\\",
+  "\u001b]11;rgb:1e1e/1e1e/1e1e\u0007",
+  "\u001bP1+r544e=787465726d\u001b\\",
+])("what the terminal says by itself is nobody's key: %j", (reply) => {
+  expect(typing([".", reply, "y"])).toEqual({ choice: "once", line: "" });
+  expect(typing([..."half", reply])).toMatchObject({ line: "half" });
 });
 
 /** Texts that somebody types next. Nobody pauses within one. */

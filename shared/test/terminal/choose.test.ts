@@ -2,10 +2,11 @@ import { PassThrough } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { manualClock } from "../../src/clock/index.ts";
-import type { Asked } from "../../src/terminal/ask.ts";
+import { type Asked, CHOICES, choicesLine } from "../../src/terminal/ask.ts";
 import { chooseByKeys, type Keys } from "../../src/terminal/choose.ts";
+import { setLanguage } from "../../src/terminal/screen.ts";
 import { askWhy } from "../../src/terminal/why-not.ts";
-import { widthOf } from "../../src/text/index.ts";
+import { mostColumnsOf, widthOf } from "../../src/text/index.ts";
 import { words } from "../../src/wording/index.ts";
 
 let screen: string;
@@ -130,6 +131,24 @@ test.each([30, 40, 80, 200])("at %i columns the line that is kept takes one row"
   expect(widthOf(kept)).toBeLessThan(columns);
 });
 
+test.each(["zh", "en", "ja"] as const)(
+  "at 10 to 60 columns no choice wraps by itself: %s",
+  async (language) => {
+    setLanguage(language);
+    const { isTTY, columns: before } = process.stderr;
+    onTestFinished(() => {
+      setLanguage("en");
+      Object.assign(process.stderr, { isTTY, columns: before });
+    });
+    for (let columns = 10; columns <= 60; columns++) {
+      Object.assign(process.stderr, { isTTY: true, columns });
+      for (const selected of [undefined, ...CHOICES])
+        for (const row of choicesLine(words.choices, selected).split("\n"))
+          expect(mostColumnsOf(row)).toBeLessThan(columns);
+    }
+  },
+);
+
 test.each([80, 130, 200, 250])(
   "behind a no: what is typed on, one key each %i ms, is no reason",
   async (ms) => {
@@ -153,6 +172,16 @@ test.each([
   await pass(1_000);
   pieces.write(piece);
   expect(await why).toEqual(result);
+});
+
+test("behind a no: a paste is none, also when its mark comes in two pieces", async () => {
+  const { keys, pass, pieces } = typist();
+  const why = askWhy(keys, signal, () => false);
+  await pass(1_000);
+  pieces.write("\u001b[20");
+  await setImmediate();
+  pieces.write("0~my note\rsecond line");
+  expect(await why).toEqual({ reason: "", rest: "\u001b[200~my note\rsecond line" });
 });
 
 test.each(["\r", "\u0004"])("Enter at once behind a no means no reason: %j", async (key) => {

@@ -12,6 +12,7 @@ import {
   showToolResult,
 } from "../../src/terminal/index.ts";
 import { showQuestion } from "../../src/terminal/show-question.ts";
+import { mostColumnsOf } from "../../src/text/index.ts";
 
 let stdout: string;
 let stderr: string;
@@ -118,15 +119,30 @@ test("on a terminal an emoji that arrives in two pieces is shown whole, and noth
   expect(stdout).toBe("a \u{1f469}\u200d\u{1f52c} b\\u202e \u2764\n");
 });
 
-test("on a terminal a long result breaks between words and keeps its margin", () => {
-  const { isTTY, columns } = process.stderr;
-  Object.assign(process.stderr, { isTTY: true, columns: 40 });
-  onTestFinished(() => void Object.assign(process.stderr, { isTTY, columns }));
+function onTerminal(columns: number): void {
+  const { isTTY, columns: before } = process.stderr;
+  Object.assign(process.stderr, { isTTY: true, columns });
+  onTestFinished(() => void Object.assign(process.stderr, { isTTY, columns: before }));
   vi.stubEnv("NO_COLOR", "1");
   onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+test("in a result and in a call nothing begins in the first column, however wide a terminal draws it", () => {
+  onTerminal(40);
+  const forged = `${"〈".repeat(35)}? Bash(ls -la)`;
+  showToolCall(child, { name: "bash", input: { command: `./x.sh '${forged}'` } });
+  showToolResult(child, { type: "tool_result", tool_use_id: "a", content: forged });
+  for (const row of stderr.trimEnd().split("\n")) {
+    expect(row).toMatch(/^ {2}/);
+    expect(mostColumnsOf(row)).toBeLessThanOrEqual(40);
+  }
+});
+
+test("on a terminal a long result breaks between words and keeps its margin", () => {
+  onTerminal(40);
   const content = 'The rule "Bash(git push:*)" denies what it was asked for.';
   showToolResult(child, { type: "tool_result", tool_use_id: "a", content, is_error: true });
-  expect(stderr).toBe('    ✗ The rule "Bash(git push:*)" denies\n      what it was asked for.\n');
+  expect(stderr).toBe('    ✗ The rule "Bash(git push:*)"\n      denies what it was asked for.\n');
 });
 
 test("what a notice or an error quotes cannot move the cursor", () => {

@@ -69,11 +69,11 @@ test.each([
   ["a\r", "always"],
   ["n", "no"],
   ["ｙ", "once"],
-  ["はい", "once"],
-  ["いいえ", "no"],
+  ["はい\r", "once"],
+  ["いいえ\r", "no"],
   ["\r", "no"],
   ["\u001b[C\r", "once"],
-  ["\u001b[A\r", "always"],
+  ["\u001b[D\r", "always"],
   ["\u001b[D\u001b[D\r", "once"],
 ])("a question: the keys %j answer %s, and leave nothing at the prompt", async (keys, answer) => {
   await runInTerminal([
@@ -112,9 +112,65 @@ test.each([
   ]);
 });
 
+test("Ctrl-Z behind a no leaves the terminal alive, as at the prompt", async () => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "explain rm x\r" },
+    READY,
+    { send: "n" },
+    { expect: "Why not?" },
+    { expect: "Why not?" },
+    { send: "be\u001a" },
+    { send: "cause\r" },
+    { expect: 'answer {"no":"because"}' },
+    ...LEAVE,
+  ]);
+});
+
+test.each(["\u001b[C", "\u001b[B", "\u001b[D\u001b[D\u001b[C\u001b[C", "\t"])(
+  "with half a line at the prompt, %j and Enter send the line, and choose nothing",
+  async (keys) => {
+    const { output } = await runInTerminal(
+      [
+        AT_PROMPT,
+        { send: "ask\rsay on" },
+        { expect: "Kept for the prompt: say on" },
+        // The question has been quiet for a second, so keys count.
+        { expect: "\u001b[22m\r\n  [y]" },
+        { send: keys },
+        { send: "\r" },
+        { send: "\u0003" },
+        { expect: "answer no" },
+        { expect: "\non\r\n" },
+        ...LEAVE,
+      ],
+      { args: ["--lang", "en"] },
+    );
+    expect(output).not.toMatch(/answer (?:once|always)/);
+  },
+);
+
+test.each(["y\rls -la\rgit status\r", "a\rnext line\r", "y\nsome notes\n"])(
+  "a paste in a terminal that does not say so answers nothing: %j",
+  async (send) => {
+    const { output } = await runInTerminal([
+      AT_PROMPT,
+      { send: "ask\r" },
+      READY,
+      { send },
+      { expect: "[n]" },
+      CTRL_C,
+      { expect: "answer no" },
+      { expect: `? ${send.split(/[\r\n]/)[1]}\r\n` },
+      ...LEAVE,
+    ]);
+    expect(output).not.toMatch(/answer (?:once|always)/);
+  },
+);
+
 test.each([
   [80, ""],
-  [40, "\u001b[1A"],
+  [40, "\u001b[2A"],
 ])("in a window of %i columns the choices are drawn over themselves", async (columns, up) => {
   const steps = [
     AT_PROMPT,
@@ -128,7 +184,7 @@ test.each([
     ...LEAVE,
   ];
   const { output } = await runInTerminal(steps, { columns });
-  expect(output.includes("\u001b[1A")).toBe(up !== "");
+  expect(output.includes("\u001b[2A")).toBe(up !== "");
 });
 
 test("with half a line at the prompt a letter needs Enter, can be taken back, and the line stays", async () => {

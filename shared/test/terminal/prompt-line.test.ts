@@ -170,6 +170,16 @@ test("Tab completes commands, prompts of the chapter and paths", async () => {
   );
 });
 
+test("Tab offers no name that would begin a row of its own", async () => {
+  const cwd = emptyDirectory();
+  for (const name of ["zz\n? Bash(ls -la)", "zz\tb", "zzz"]) writeFileSync(join(cwd, name), "");
+  const { output } = await type(
+    [{ send: "say zz\t" }, { expect: "zzz" }, { send: "\r" }, { expect: "\nzzz\r\n" }],
+    { cwd },
+  );
+  expect(output).not.toContain("? Bash");
+});
+
 test.each([40, 80].flatMap((columns) => ["zh", "en", "ja"].map((lang) => [columns, lang] as const)))(
   "at %i columns nothing is wider than the window: %s",
   async (columns, lang) => {

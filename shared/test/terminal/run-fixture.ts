@@ -63,12 +63,13 @@ export type Failure = Error & { pause: number };
  */
 export const terminalTest = test.skipIf(!hasPython());
 
-/** Runs the fixture chapter in a terminal of its own. An error, too, carries the longest `pause` between two keys. */
+/** Runs the fixture chapter in a terminal of its own; `isPiped` puts `2>&1 | cat` behind it. An error, too, carries the longest `pause` between two keys. */
 export async function runInTerminal(
   steps: Step[],
-  options: Options & { args?: string[]; columns?: number } = {},
+  options: Options & { args?: string[]; columns?: number; isPiped?: boolean } = {},
 ) {
-  const argv = [process.execPath, ...main, ...(options.args ?? [])];
+  const alone = [process.execPath, ...main, ...(options.args ?? [])];
+  const argv = options.isPiped ? ["sh", "-c", '"$@" 2>&1 | cat', "sh", ...alone] : alone;
   const env = { ...plainEnv(), TERM: "xterm", ...options.env };
   const driver = spawn("python3", [join(here, "fixtures/drive_terminal.py")], {
     stdio: ["pipe", "pipe", "pipe"],

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { Question } from "../../src/terminal/ask.ts";
 import { setLanguage } from "../../src/terminal/screen.ts";
 import { questionText } from "../../src/terminal/show-question.ts";
+import { mostColumnsOf } from "../../src/text/index.ts";
 import { words } from "../../src/wording/index.ts";
 
 /** The rows of a question in a terminal of this size. */
@@ -89,6 +90,28 @@ test("the words of a hook, files and a preview stay behind the margin, and a lin
   const shown = rowsIn(40, 24, question);
   expect(shown.filter((row) => !row.startsWith("  ")).join()).toMatch(/^(?:\? Bash\(\.\/x\.sh\),?)+$/);
   expect(shown.join("")).toContain("…(99002)…");
+});
+
+test.each([
+  ["reason", { reason: `${"〈".repeat(1_000)}\n`.repeat(30) + FORGED }],
+  ["files", { files: Array.from({ length: 9 }, (_, i) => `l${i} → ${"〈".repeat(4_000)}${FORGED}`) }],
+  ["one file", { files: [`l1 → ${"〈".repeat(77 * 12)}${FORGED}`] }],
+  ["accents", { reason: `a\u0301b\u0301`.repeat(200) + FORGED }],
+])("%s of wide characters: no row has to be wrapped, and the question ends with what it asks", (_, more) => {
+  for (const [columns, rows] of WINDOWS) {
+    const shown = rowsIn(columns, rows, { title: "Bash(./x.sh l1)", ...more });
+    for (const row of shown) expect(row).toMatch(/^(?:\? Bash| {2})/);
+    for (const row of shown) expect(mostColumnsOf(row)).toBeLessThan(Math.max(columns, 11));
+    expect(shown.slice(-(rows - 2)).some((row) => row.startsWith("? Bash"))).toBe(true);
+    expect(shown.length).toBeLessThan((20_000 * 2) / columns + 40);
+  }
+});
+
+test("a preview that is cut is not said to be whole", () => {
+  const preview = Array.from({ length: 41 }, (_, i) => `+ ${i}`).join("\n");
+  const shown = rowsIn(80, 24, { title: "write_file(a)", preview }).join("\n");
+  expect(shown).toContain("+1 more line");
+  expect(shown).not.toMatch(/whole/i);
 });
 
 test("what lasts is asked with its list above", () => {

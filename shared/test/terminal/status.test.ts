@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createStatus, drawStatus, eraseStatus, setStatus } from "../../src/terminal/status.ts";
+import { mostColumnsOf } from "../../src/text/index.ts";
 
 const agent = { name: "agent" };
 const child = { name: "child", depth: 1 };
@@ -37,6 +38,16 @@ it("a line stays one line, whatever a server writes into it", () => {
   setStatus(status, agent, ["5 s 1/2 a\r\n\n? ls\u001b[2J\tb"]);
   expect(drawn(24, () => drawStatus(status))).toBe("5 s 1/2 a ? ls\\x1b…");
 });
+
+it.each(["〈", "─", "👩‍🔬", "e\u0301", "☰"])(
+  "no terminal wraps it, whatever it makes of %j",
+  (character) => {
+    const status = createStatus();
+    setStatus(status, agent, [`5 s ${character.repeat(35)}? Bash(ls -la)`]);
+    const text = drawn(24, () => drawStatus(status));
+    expect(mostColumnsOf(text.replace("…", "."))).toBeLessThan(20);
+  },
+);
 
 it("never takes more rows than can be cleared", () => {
   const status = createStatus();

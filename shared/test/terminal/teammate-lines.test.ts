@@ -150,5 +150,5 @@ test("a status shows whose it is, and fits", () => {
   setStatus(status, alice, ["busy with many things"]);
   setStatus(status, lead, ["6 s"]);
   drawStatus(status);
-  expect(stderr).toBe("alice │ busy with …\n6 s");
+  expect(stderr).toBe("alice │ busy with…\n6 s");
 });

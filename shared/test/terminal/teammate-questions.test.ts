@@ -24,6 +24,7 @@ test.each([
     ...OPEN,
     // Enter alone answers nothing, and what was typed can be changed.
     { send: "\r" },
+    READY,
     { send: "a" },
     { expect: "▸ [a]" },
     { send: "\u007f" },
@@ -120,7 +121,7 @@ test.each([
   expect(output.match(/answer/g)).toHaveLength(1);
 });
 
-test("in one piece: a line for the prompt, and an answer with the beginning of a line behind it", async () => {
+test("in one piece: a line for the prompt, and what would be an answer with the beginning of a line behind it", async () => {
   await runInTerminal([
     ...ALICE,
     GO_ON,
@@ -128,11 +129,15 @@ test("in one piece: a line for the prompt, and an answer with the beginning of a
     { send: "say hello\r" },
     { expect: "\nhello\r\n" },
     ...OPEN,
+    // Something behind Enter: this is no answer.
     { send: "y\rsay on" },
-    { expect: 'answer "once"' },
+    { expect: "\n? y\r\n" },
     { expect: "> say on" },
     { send: "e\r" },
     { expect: "\none\r\n" },
+    ...OPEN,
+    { send: "y\r" },
+    { expect: 'answer "once"' },
     ...LEAVE,
   ]);
 });
