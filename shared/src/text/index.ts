@@ -2,8 +2,9 @@
 
 export { clip, clipMiddle, countLines, cutEnds, endOf, joinEnds, lastLines, startOf } from "./clip.ts";
 export { inColumns } from "./columns.ts";
+export { exactly } from "./exactly.ts";
 export { rowsOf } from "./rows.ts";
-export { exactly, onOneLine, visible, visibleInLine, visibleJson } from "./visible.ts";
+export { onOneLine, visible, visibleInLine, visibleJson } from "./visible.ts";
 export { parseJson, wellFormed, wellFormedJson } from "./well-formed.ts";
 export { clipToWidth, graphemesOf, mostColumnsOf, padToWidth, widthOf } from "./width.ts";
 export { piecesOf, place, wrap } from "./wrap.ts";
