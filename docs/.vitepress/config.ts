@@ -47,7 +47,10 @@ export default defineConfig({
     publicDir: "public",
     define: { __VUE_OPTIONS_API__: "false" }, // no component has any, and each page is 3 KB lighter
     resolve: {
-      alias: [{ find: /^.*\/composables\/langs$/, replacement: join(docs, ".vitepress/theme/langs.ts") }],
+      alias: [
+        { find: /^.*\/composables\/langs$/, replacement: join(docs, ".vitepress/theme/langs.ts") },
+        { find: /^.*\/VPHome\.vue$/, replacement: join(docs, ".vitepress/theme/components/NoHome.vue") },
+      ],
     },
   },
 });
