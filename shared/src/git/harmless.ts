@@ -8,7 +8,7 @@ const NAMES = [
   /core\.(safecrlf|quotepath|abbrev|compression|loosecompression|bigfilethreshold|untrackedcache|preloadindex|fscache)/,
   /core\.(splitindex|longpaths|hidedotfiles|trustctime|checkstat|sharedrepository|whitespace|commitgraph|commentchar)/,
   /core\.(multipackindex|sparsecheckout|sparsecheckoutcone|protecthfs|protectntfs|warnambiguousrefs|fsync|fsyncmethod)/,
-  // Where it leads, the hook that a mere look would run is looked for.
+  // `broughtByRepository` looks there for the one hook that a read-only command would run.
   /core\.hookspath/,
   /extensions\.(objectformat|compatobjectformat|refstorage|worktreeconfig|relativeworktrees|preciousobjects|noop)/,
   /(user|author|committer)\.(name|email|useconfigonly|signingkey)/,
