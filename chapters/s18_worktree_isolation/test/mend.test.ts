@@ -43,7 +43,7 @@ function noted({ workdir }: Rehearsal): string {
 
 async function expectToStay(stage: Rehearsal, reason: string): Promise<void> {
   await mendWorktrees(stage.lead);
-  expect(shown.join("")).toContain(`The worktree login was left half done. It stays, because of: ${reason}.`);
+  expect(shown.join("")).toContain(`The worktree login was left half done. It stays because of: ${reason}.`);
   expect(existsSync(stage.tree("login"))).toBe(true);
   expect(stage.git("branch", "--list", "wt/login")).not.toBe("");
   expect(noted(stage)).toBe("{}\n");

@@ -46,12 +46,12 @@ it("the question says which setting it is, and where; a rule that names the file
 it("what git cannot say is asked about", async () => {
   const workdir = repository();
   put(join(workdir, ".git/config"), "[core\n");
-  expect(await question(workdir)).toContain("cannot be found out: bad config line 1");
+  expect(await question(workdir)).toContain("because of .git: bad config line 1");
   expect(await question(repository(), "git -C $(cat where) status")).toContain("only the shell knows");
   const waiting = repository();
   rmSync(join(waiting, ".git/config"));
   execFileSync("mkfifo", [join(waiting, ".git/config")]);
-  expect(await question(waiting)).toContain("cannot be found out");
+  expect(await question(waiting)).toContain("not clear what git would run");
 });
 
 it("ordinary repositories are not asked about", async () => {
