@@ -19,7 +19,7 @@ const OF_OTHERS = new RegExp(
 const MOST_NAMES = 100_000;
 const MOST_SECRETS = 100;
 
-export interface FoundSecrets {
+interface FoundSecrets {
   /** Real paths of files, and of folders that hold nothing else. */
   secrets: string[];
   /** Folders with too much in them to be searched. */

@@ -5,7 +5,7 @@ import { parseJson, wellFormedJson } from "../text/index.ts";
 type Id = string | number;
 
 /** JSON-RPC. Only the version was checked. */
-export interface ServerMessage {
+interface ServerMessage {
   jsonrpc: "2.0";
   id?: Id;
   method?: string;

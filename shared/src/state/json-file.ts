@@ -67,7 +67,7 @@ export function readJson<Schema extends z.ZodType>(
 }
 
 /** Something that may be read and used, but starts nothing by itself unless it was written here. */
-export interface MaybeForeign {
+interface MaybeForeign {
   /** The file that it comes from, if it was not written here. Not part of the file. */
   foreignFile?: string | undefined;
 }

@@ -4,15 +4,15 @@ import { createInterface, type Interface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { words } from "../wording/index.ts";
 import { splitCut } from "./answer-keys.ts";
-import type { Keys, TypedAnswer } from "./choose.ts";
+import type { Keys } from "./choose.ts";
 import { paint } from "./colour.ts";
 import { afterQuiet } from "./quiet.ts";
 import { inLanguage } from "./screen.ts";
 
 /** The reason, "" when there is none; and what was typed for the prompt instead. */
-export interface TypedReason {
+interface TypedReason {
   reason: string;
-  rest: TypedAnswer["rest"];
+  rest: string;
 }
 
 const PASTE = "\u001b[200~";

@@ -3,7 +3,7 @@
 /** The format of printf, an argument of its %b, and echo -e. */
 export type EscapeStyle = "format" | "%b" | "echo";
 
-export interface Unescaped {
+interface Unescaped {
   text: string;
   /** Did \c end all output? */
   ended: boolean;

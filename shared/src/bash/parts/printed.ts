@@ -10,7 +10,7 @@ import { MOST_MEANINGS, wordsOf } from "./texts.ts";
 import { unmarked, WILDCARD } from "./unquote.ts";
 
 /** What a word may come to. */
-export type Mean = (word: Word) => string[];
+type Mean = (word: Word) => string[];
 
 /** The texts that a script may print, without the line breaks at the end; UNKNOWN where only the shell knows. */
 export function printed(script: Node[], known: Known, mean: Mean): string[] {
