@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { coveredEnvironment, type Look, lookWithGit, ownEnvironment } from "./cover.ts";
 import { isHarmless } from "./harmless.ts";
+import { submodulePaths } from "./repository.ts";
 import { LIST, NO_SCOPES, type Setting, settingsIn } from "./settings.ts";
 
 /** `key`: the setting in the file. `complaint`: why git cannot say what it would do there. Neither: the file is a hook. */
@@ -19,7 +20,7 @@ const HOOK = "post-index-change";
 const MOST_REPOSITORIES = 200;
 const NO_REPOSITORY = /^not a git repository(?: \(or any |: '\.git'$)/;
 
-/** One repository: where one stands in it, and the environment that leads git to it. */
+/** One repository: a directory in it, and the environment that leads git to it. */
 interface Place {
   directory: string;
   env: NodeJS.ProcessEnv;
@@ -92,9 +93,7 @@ function ask({ directory, env }: Place, args: string[]): Look | undefined {
 
 /** Git looks into each submodule that has a repository, and obeys its configuration. */
 function submodulesIn(index: string, top: string): Place[] {
-  const links = index.split("\0").filter((entry) => entry.startsWith("160000 "));
-  const directories = [...new Set(links.map((entry) => join(top, entry.slice(entry.indexOf("\t") + 1))))];
-  return directories
+  return [...new Set(submodulePaths(index).map((path) => join(top, path)))]
     .filter((directory) => existsSync(join(directory, ".git")))
     .map((directory) => ({ directory, env: { ...ownEnvironment(), GIT_DIR: ".git" } }));
 }

@@ -2,7 +2,7 @@
 
 import type { Setting } from "./settings.ts";
 
-/** Names as git writes them: only what stands between the first and the last dot keeps its upper case. */
+/** Names as git writes them: only the part between the first and the last dot keeps its upper case. */
 const NAMES = [
   /core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol)/,
   /core\.(safecrlf|quotepath|abbrev|compression|loosecompression|bigfilethreshold|untrackedcache|preloadindex|fscache)/,

@@ -1,8 +1,9 @@
-/** The repositories below some folders. Whoever runs git in one of them runs what its configuration says. */
+/** The repositories below some folders. A git that is started in one of them runs what its configuration says. */
 
 import { type Dirent, lstatSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { textOf } from "./guarded.ts";
+import { submodulePaths } from "./repository.ts";
 import { askGit } from "./run.ts";
 import { entryOf } from "./worktree.ts";
 
@@ -70,8 +71,9 @@ async function decisionsBelow(folders: string[], held: string[]): Promise<Map<st
 /** The repositories of the submodules in the index. */
 async function linkedIn(folder: string): Promise<string[]> {
   const { output } = await askGit(folder, ["ls-files", "--stage", "-z"]);
-  const links = output.split("\0").flatMap((line) => /^160000 [^\t]*\t(.*)$/s.exec(line)?.[1] ?? []);
-  return links.map((link) => join(folder, link, ".git")).filter(isRepository);
+  return submodulePaths(output)
+    .map((path) => join(folder, path, ".git"))
+    .filter(isRepository);
 }
 
 function isWorktreeOf(place: string, repositories: string[]): boolean {

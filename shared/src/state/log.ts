@@ -37,7 +37,7 @@ const NEWLINE = 10;
 const TO_ADD = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;
 
 /**
- * The file `.harness/<name>`. Whoever reads it again and again keeps what this gives: it remembers what it has read.
+ * The file `.harness/<name>`. To read it again and again, keep what this returns: it remembers what it has read.
  * `isSealed`: each line carries a seal, and a line that was not written here is no entry.
  */
 export function jsonLog<Schema extends z.ZodType>(

@@ -1,4 +1,4 @@
-/** A question that has the keys: it is drawn anew with each of them, until one decides. */
+/** A question that has the keys: each of them draws it again, until one decides. */
 
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";

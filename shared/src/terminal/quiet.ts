@@ -5,7 +5,7 @@ import { type Clock, timePasses } from "../clock/index.ts";
 
 const QUIET_MS = 1_000;
 
-/** Calls `onQuiet` when a second has passed without a key. Call what it returns at each key: the second begins anew. */
+/** Calls `onQuiet` when a second has passed without a key. Call what it returns at each key: then the second starts again. */
 export function afterQuiet(clock: Clock, signal: AbortSignal, onQuiet: () => void): () => void {
   let key = new AbortController();
   const begin = async () => {

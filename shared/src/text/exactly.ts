@@ -2,7 +2,7 @@
 
 import { escapeOf, HIDDEN, IN_PLACE } from "./visible.ts";
 
-/** Looks like a space, but does not separate the words of a command. U+3000 is wide, so it can be told. */
+/** Looks like a space, but does not separate the words of a command. U+3000 is wide, so it can be seen. */
 const ODD_BLANK = String.raw`(?![ \u3000])\p{Zs}|\u2800`;
 /** The marks that the harness writes for spaces and at the beginning of rows. */
 const OWN_MARKS = "[␣⇥⏎↳]";

@@ -47,7 +47,7 @@ export const howToAnswer: Localized = {
   ja: "文字を入力して Enter で答えます。それ以外の入力はプロンプトに入ります。",
 };
 
-/** Before the line that is not sent yet, while a question stands in its place. */
+/** In front of the line that is not sent yet, while a question is in its place. */
 export const keptForPrompt: Localized = {
   zh: "留给提示符：",
   en: "Kept for the prompt: ",

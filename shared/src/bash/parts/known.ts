@@ -57,7 +57,7 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
   return {
     home,
     places: [workdir],
-    // OLDPWD comes from whoever started us: it may well be the home directory.
+    // OLDPWD comes from the program that started us: it may be the home directory.
     before: [UNKNOWN, home],
     been: [],
     values: new Map(),
