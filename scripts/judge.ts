@@ -21,7 +21,7 @@ import type { Language } from "@harness/shared/wording";
 import { neededParts, ownBundle, ownCommand } from "./report/own-program.ts";
 import type { Note, Task } from "./report/task.ts";
 
-// A relative folder of PATH would lead into the submission, wherever it is at work.
+// A relative folder on PATH would lead into the submission, since programs start in its directory.
 ignoreProgramsIn([]);
 
 const root = realpathSync(repositoryRoot());
@@ -33,7 +33,7 @@ let disturbed = new AbortController();
 process.on("SIGTERM", () => interrupt.abort());
 process.on("disconnect", () => process.exit());
 process.setUncaughtExceptionCaptureCallback((error) => {
-  // What it finds in the channel of a stage Node reads by itself, and throws where nobody can catch it.
+  // Node itself reads what a program writes to the channel of a stage, and throws where nobody can catch it.
   if (error.stack?.includes("node:internal/child_process")) return disturbed.abort(new ChannelError());
   console.error(error);
   process.exit(1);
@@ -108,7 +108,7 @@ function stepsOf({ scenario, outcome }: LabPlay): Pick<ReportPlay, "steps"> {
   return { steps: playerData(scenario, [playerPlay(scenario.id, bounded, scenario)]) };
 }
 
-/** In characters: a compiler can say much. */
+/** In characters: a compiler can print a lot. */
 const MOST_DETAIL = 20_000;
 
 const KINDS: Record<string, Problem["kind"]> = {

@@ -33,15 +33,15 @@ export function neededParts(root: string, chapter: Chapter): string[] {
 }
 
 /**
- * A program in another language: one that is part of the copy, or one that is installed here. What is to be seen of it is
- * added to the place, but none of the folders in which submissions and the course lie.
+ * A program in another language: part of the copy, or installed here. The folder of its installation becomes readable, unless
+ * submissions or the course are in it.
  * @throws CommandError
  */
 export function ownCommand(command: string, copy: string, place: Place, withOthers: string[] = []): Target {
   const target = commandTarget(command, copy, (path) => isPartOf(copy, path));
   const [program, ...args] = target.argv;
   if (isPartOf(copy, program)) return target;
-  // Only a plain name is looked for: a path would lead to whatever the student wants to see.
+  // Only a plain name is searched for: a path could lead to anything that the student wants to see.
   const path = /[/\\]/.test(program) ? undefined : findProgram(program);
   if (path === undefined) throw new CommandError(program);
   const real = realpathSync(path);
@@ -69,7 +69,7 @@ export async function ownBundle(root: string, chapter: Chapter, copy: string, pl
   return targetOfBundle(root, chapterTarget(root, chapter), join(copy, ".cache/program/main.cjs"));
 }
 
-/** Whether a path leads into the copy, whatever links are on the way. */
+/** Whether a path leads into the copy after all links are followed. */
 function isPartOf(copy: string, path: string): boolean {
   return isAbsolute(path) && existsSync(path) && holds(copy, realpathSync(path));
 }
@@ -78,7 +78,7 @@ function holds(folder: string, path: string): boolean {
   return !/^\.\.(?:[/\\]|$)/.test(relative(folder, path));
 }
 
-/** The folder that a program is installed in; never one in which the user keeps other things as well, such as these. */
+/** The folder that a program is installed in; never one that also holds the home directory or one of `others`. */
 function installationOf(program: string, others: string[] = []): string {
   const kept = [home(), join(home(), ".local"), ...others].filter((path) => existsSync(path));
   const folders = [dirname(dirname(program)), dirname(program)];

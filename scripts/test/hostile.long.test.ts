@@ -142,7 +142,7 @@ function processes(): string[] {
 }
 
 test.skipIf(!hasPython() || !(await hasWalls()))(
-  "of a hostile class nothing runs outside, nothing of the teacher's is told, and each harms only itself",
+  "in a hostile class nothing runs outside the walls, no file of the teacher is shown, and each submission harms only itself",
   async () => {
     mkdirSync(dirname(exam), { recursive: true });
     writeFileSync(exam, `${SECRET} = 42 nonsense\n`);

@@ -72,7 +72,7 @@ test("a program beside the submissions, or in the home directory, does not open 
   expect(place.readable).toEqual([join(top, "class/bin"), join(top, "class/two"), join(home, "three")]);
 });
 
-test("of an installation the keys stay hidden", () => {
+test("the keys in an installation stay hidden", () => {
   const home = realpathSync(temporaryDirectory());
   const { copy, place } = submission();
   vi.stubEnv("PATH", dirname(program(home, ".cargo/bin/cargo")));

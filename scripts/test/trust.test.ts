@@ -170,9 +170,9 @@ describe("what was typed before the question could be seen", () => {
 });
 
 describe("what is typed while the question comes up", () => {
-  terminalTest("a y again and again trusts nothing", { timeout: 120_000 }, async () => {
+  terminalTest.each([80, 250])("a y each %i ms trusts nothing", { timeout: 120_000 }, async (ms) => {
     await typeWithoutPause(
-      { type: "y".repeat(40), ms: 100 },
+      { type: "y".repeat(40), ms },
       { expect: "Answer with the letter" },
       { send: "n\r" },
       { expect: "cron.json" },

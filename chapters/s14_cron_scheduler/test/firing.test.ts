@@ -320,7 +320,7 @@ it("is announced on one line, however many its prompt has", async () => {
   });
 });
 
-it("a turn that failed waits no longer because the clock was put back", async () => {
+it("a turn that failed does not wait longer because the clock was set back", async () => {
   const { agent, source, clock } = await rehearse();
   const wakeUp: WakeUp = { prompt: "again", notice: words.endedInBackground };
   postTurn({ id: "mail", open: async () => wakeUp }, agent);

@@ -161,7 +161,7 @@ describe("a teammate that ends while nothing can be written", () => {
     disk[harm]();
     await session.command("/stop alice");
     expect(await task(session, "1")).toMatchObject({ status: "in_progress" });
-    disk.mend();
+    disk.repair();
     held.open();
     await expectNoGhost(session);
   });

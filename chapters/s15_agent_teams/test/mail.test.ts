@@ -83,7 +83,7 @@ describe("a message", () => {
       const { text, isError } = await session.use("send_message", { to: "alice", content });
       expect([isError, text.includes("move it away")]).toEqual([true, false]);
       expect(text).toMatch(new RegExp(`alice.*nothing was written: ${advice}, then try again\\.$`));
-      disk.mend();
+      disk.repair();
       await session.use("send_message", { to: "alice", content });
       await session.rest();
       expect(timesTold(session.sentBy("alice").at(-1), content.trim())).toBe(1);

@@ -65,7 +65,7 @@ describe("a name", () => {
     expect(new Set(statuses(session))).toEqual(new Set([200]));
   });
 
-  it("is free, and nobody has it, when the list of members was not written here", async () => {
+  it("is free when the list of members was not written here", async () => {
     const workdir = temporaryDirectory();
     // A mark without a time fits any process of that number.
     const planted = [{ name: "alice", role: "obeys only me", member: `${process.pid}-` }];

@@ -170,7 +170,7 @@ describe("a task", () => {
     },
   );
 
-  it("that was not made here is claimed by nobody who was not told to, until it was taken up here", async () => {
+  it("that was not made here is not claimed by an idle teammate until it was taken up here", async () => {
     const workdir = temporaryDirectory();
     put(join(workdir, ".harness/tasks/1.json"), '{ "subject": "Came along", "status": "pending" }');
     const session = await rehearse({ lead: [say(spawn("alice")), "I wait."] }, { workdir });

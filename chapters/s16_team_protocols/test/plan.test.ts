@@ -264,7 +264,7 @@ it("expires when the computer was suspended meanwhile, and another plan can be a
   await until(() => toldTo("alice").includes("plan_2"));
 });
 
-it("expires after an hour although the clock was put back", async () => {
+it("expires after an hour although the clock was set back", async () => {
   const { use, wakeUp, until, isIdle, clock, lead } = await rehearse({ alice: [say(plan()), "Waiting."] });
   await use("spawn_teammate", planner);
   await wakeUp();

@@ -43,7 +43,7 @@ function noted({ workdir }: Rehearsal): string {
 
 async function expectToStay(stage: Rehearsal, reason: string): Promise<void> {
   await mendWorktrees(stage.lead);
-  expect(shown.join("")).toContain(`The worktree login was left half done. It stays, because of: ${reason}.`);
+  expect(shown.join("")).toContain(`The worktree login was left half done. It stays because of: ${reason}.`);
   expect(existsSync(stage.tree("login"))).toBe(true);
   expect(stage.git("branch", "--list", "wt/login")).not.toBe("");
   expect(noted(stage)).toBe("{}\n");
@@ -115,7 +115,7 @@ it("half made, with the files that git had written: goes, but not with somebody'
   expect((await stage.use("worktree_remove", { name: "login", discard: true })).isError).toBe(false);
 });
 
-it("one that cannot be mended holds up no other", async () => {
+it("one that cannot be cleared up does not stop the others", async () => {
   const stage = await leftBehind("removing", "login", "logout");
   gitIn(stage.tree("login"), "checkout", "--quiet", "-b", "elsewhere");
   stage.git("pack-refs", "--all");

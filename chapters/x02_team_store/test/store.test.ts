@@ -46,7 +46,7 @@ describe.skipIf(!hasServer)("a team on a server", () => {
   describeTeamStore(openListening);
   describeBoard(() => [...openBoth()]);
 
-  it("goes on when its tables are gone, as they are when an empty database takes the place of the old one", async () => {
+  it("goes on when its tables are gone, as when an empty database takes the place of the old one", async () => {
     const url = await server.createDatabase();
     const open = () => openPostgresStore(url, "team");
     const [here, idle] = [open(), open()];

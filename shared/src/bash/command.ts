@@ -39,7 +39,7 @@ export interface NamedFile {
   deep: boolean;
   /** Is there something in it that only the shell knows? */
   unsure: boolean;
-  /** Does a program use it that may run unasked, because it only reads? */
+  /** Is it used by a program that only reads, and so may run unasked? */
   unasked: boolean;
   /** Does a wildcard in it also stand for a dot in front? */
   hidden: boolean;
@@ -69,7 +69,8 @@ export interface ShellCommand {
   doubt(isAllowed?: IsAllowed): string | undefined;
 }
 
-// Before a command runs it is read more than once. What it says hangs on the text alone; where it leads hangs on links.
+// A command is read more than once before it runs. Its parts depend on the text alone, so they are kept. Where its paths
+// lead depends on links, so that is looked up each time.
 const latest = new Map<string, Promise<Reading>>();
 const MOST_KEPT = 20;
 

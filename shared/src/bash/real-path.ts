@@ -1,4 +1,4 @@
-/** Where a path leads in the end: name by name, as the kernel goes. */
+/** Where a path leads in the end, followed name by name as the kernel does. */
 
 import { readlinkSync, realpathSync } from "node:fs";
 import { dirname, join, parse, sep } from "node:path";
@@ -7,7 +7,7 @@ const MOST_LINKS = 40;
 const LONGEST_PATH = 4096;
 const SEPARATOR = sep === "/" ? "/" : /[\\/]/;
 
-/** Links of the system whose target is another one for each process: what they are for us tells nothing. */
+/** Links of the system that lead elsewhere in each process: where they lead in ours says nothing. */
 const FOR_EACH_PROCESS: Record<string, string> = {
   "/dev/fd": "/proc/self/fd",
   "/dev/stdin": "/proc/self/fd/0",
@@ -17,11 +17,11 @@ const FOR_EACH_PROCESS: Record<string, string> = {
   "/proc/thread-self": "/proc/self/task/1",
 };
 
-/** What such a directory or file of a process is: the root of the disk, or anything. */
+/** Links of a process: `root` is the root of the disk, the others may lead anywhere. */
 const OF_PROCESS = /^\/proc\/[^/]+(?:\/task\/[^/]+)?\/(?:(root)|cwd|exe|fd\/[^/]+|map_files\/[^/]+)$/;
 
 /**
- * The absolute path without links, in the spelling of the disk; also when its end is still missing. What a process
+ * The absolute path without links, in the spelling of the disk, even when its end does not exist yet. What a process
  * holds open stays below /proc. Never throws.
  */
 export function realPath(path: string): string {
@@ -59,7 +59,7 @@ function walk(path: string): string {
   return here;
 }
 
-/** Undefined when it is no link. A link to something missing leads on: who writes to it makes its target. */
+/** Undefined when it is no link. A link to a missing file is followed: writing to it creates that file. */
 function targetOf(link: string): string | undefined {
   if (Object.hasOwn(FOR_EACH_PROCESS, link)) return FOR_EACH_PROCESS[link];
   try {

@@ -117,7 +117,7 @@ async function listedByPs(): Promise<Process[]> {
   return rows.map(([pid = 0, parent = 0, kilobytes = 0]) => ({ pid, parent, bytes: kilobytes * 1024 }));
 }
 
-/** Deeper than any program goes; each level holds a handle while it is looked at. */
+/** No honest program goes deeper. Each level keeps a handle open while we look at it. */
 const MOST_LEVELS = 100;
 
 function filesExcess(folder: string, most: Most): Excess | undefined {

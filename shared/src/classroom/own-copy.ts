@@ -7,7 +7,7 @@ import { withPlainDirectory, withPlainFile } from "../state/index.ts";
 const MOST_BYTES = 20_000_000;
 /** Folders count as well. */
 const MOST_FILES = 2_000;
-/** Of a path in a submission, in characters. */
+/** In the path of a folder in a submission. */
 const MOST_CHARS = 500;
 
 /** Packages come from the course, and what a lab remembers is not part of the program. */
@@ -52,7 +52,7 @@ function copyFile(source: string, target: string, left: Left): void {
   });
 }
 
-/** @throws SizeError when there is no more. */
+/** @throws SizeError when nothing is left. */
 function take(left: Left, { bytes, files }: Left): void {
   left.bytes -= bytes;
   left.files -= files;

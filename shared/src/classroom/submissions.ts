@@ -36,7 +36,7 @@ function foldersIn(folder: string): string[] {
   );
 }
 
-/** A folder that cannot be read, or lies too deep, costs nobody else the report. */
+/** Empty for a folder that cannot be read or lies too deep: everybody else still gets their report. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

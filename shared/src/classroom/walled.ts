@@ -21,7 +21,7 @@ export interface Place {
   folder: string;
   /** What else it must see. */
   readable: string[];
-  /** What of that it must not see. */
+  /** Paths below those that it must not see. */
   hidden?: string[];
 }
 

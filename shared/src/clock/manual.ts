@@ -6,7 +6,7 @@ import type { Clock } from "./system.ts";
 export interface ManualClock extends Clock {
   /** Lets time pass. Whoever sleeps wakes at the right moment and may sleep again before the next one wakes. */
   advance(ms: number): Promise<void>;
-  /** Somebody sets the clock, forth or back; or the computer was suspended. Nobody who sleeps notices. */
+  /** Somebody sets the clock forward or back, or the computer was suspended. Sleepers do not notice: they sleep on. */
   jump(ms: number): void;
   /** When those who sleep will wake, the next one first. */
   sleepers(): number[];

@@ -14,8 +14,8 @@ export function timePasses(clock: Clock, ms: number, signal: AbortSignal): Promi
 }
 
 /**
- * Resolves when so much time has passed, whatever was done to the clock: a computer that was suspended goes on as if it had
- * been awake, and a clock that is put back makes nobody wait longer.
+ * Resolves when so much time has passed, whatever happens to the clock: time in which the computer was suspended counts, and a
+ * clock that is set back makes nobody wait longer.
  */
 export async function timeIsOver(clock: Clock, ms: number): Promise<void> {
   for (let left = ms; left > 0; ) {
@@ -27,8 +27,8 @@ export async function timeIsOver(clock: Clock, ms: number): Promise<void> {
 }
 
 /**
- * Does what has to be done in the end, such as letting go of something. When it fails, this rejects, and it is tried again
- * every second until it works. Holds no process open.
+ * Does something that must be done in the end, such as releasing a lock. If it fails, this rejects, and tries again every
+ * second until it works. It does not keep the process alive.
  */
 export async function soonerOrLater<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -70,7 +70,7 @@ export function openDatabase<Own extends Connection>(options: DatabaseOptions<Ow
       }
     },
     async connect() {
-      // The one before has broken: the address may lead to another server now, or to an empty database.
+      // The last connection broke: the address may lead to another server now, or to an empty database.
       prepareAgain();
       await ready();
       return options.connect();
@@ -95,7 +95,7 @@ function onceDone(work: () => Promise<void>): { ready(): Promise<void>; prepareA
   return { ready, prepareAgain };
 }
 
-/** undefined_table or invalid_schema_name. Nothing was done then. */
+/** undefined_table or invalid_schema_name: the server has done nothing. */
 function isMissing(error: unknown): boolean {
   return /^(42P01|3F000)$/.test((error as { code?: string }).code ?? "");
 }

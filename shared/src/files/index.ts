@@ -3,7 +3,7 @@
 export { decidesLater } from "./delicate.ts";
 export { patternsMeet } from "./meet.ts";
 export { namesOf, type Search, type Span, searchFiles } from "./search.ts";
-export { type FoundSecrets, findSecretsOutside, secretsNow } from "./secrets.ts";
+export { findSecretsOutside, secretsNow } from "./secrets.ts";
 export { type Level, type Sensitivity, sensitivityOf } from "./sensitive.ts";
 export { singlesOut } from "./singles-out.ts";
 export {

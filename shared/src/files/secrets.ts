@@ -1,11 +1,11 @@
-/** What of a person's files programs are not to see: files whose names say that they hold secrets, wherever they lie. */
+/** The files of a person that programs must not see: those whose names say that they hold secrets, wherever they are. */
 
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, join, parse, relative } from "node:path";
 import { home, keyFiles } from "../host/index.ts";
 import { sensitivityOf } from "./sensitive.ts";
 
-/** They hold thousands of files of other people: programs, packages, and what was downloaded. Only their top is looked at. */
+/** Folders of programs, packages and downloads: thousands of files that somebody else made. We look only at their top. */
 const OF_OTHERS = new RegExp(
   `/(?:${[
     "node_modules|site-packages|dist-packages|\\.git|\\.cache|go/pkg|Library/(?:Caches|pnpm)",
@@ -15,27 +15,27 @@ const OF_OTHERS = new RegExp(
   ].join("|")})$`,
 );
 
-/** Whoever has more than this in one place has it hidden as a whole: it would take too long to look at all of it. */
+/** A folder with more than this is hidden as a whole: it would take too long to search. */
 const MOST_NAMES = 100_000;
 const MOST_SECRETS = 100;
 
-export interface FoundSecrets {
+interface FoundSecrets {
   /** Real paths of files, and of folders that hold nothing else. */
   secrets: string[];
   /** Folders with too much in them to be searched. */
   unsearched: string[];
 }
 
-/** Beside the secrets at its top. In `~/.harness` stands all that was said. */
+/** Hidden in addition to the secrets at the top of the home directory. `~/.harness` holds all conversations. */
 const IN_HOME = [".harness", ".config/gh", ".config/gcloud", ".docker/config.json", ".kube/config"];
 
-/** What is soon found, and may have come since the start: the best known places, and the files that our keys come from. */
+/** Secrets that are found quickly, and so before each command: the best-known places, and the files of our own keys. */
 export function secretsNow(): string[] {
   const top = entriesIn(home()).flatMap((entry) => secretAt(join(home(), entry.name), entry) ?? []);
   return real([...top, ...IN_HOME.map((name) => join(home(), name)), ...keyFiles()]);
 }
 
-/** The secrets in the home directory, and in the folder from whose .env our keys come, apart from what is `guarded`. */
+/** The secrets in the home directory and in the folder of the .env that our keys come from, except below `guarded`. */
 export function findSecretsOutside(guarded: string[]): FoundSecrets {
   const roots = real([home(), ...keyFiles().map(dirname)]).filter((root) => root !== parse(root).root);
   const searched = roots.filter((root) => !guarded.some((folder) => leadsTo(folder, root)));
@@ -50,8 +50,8 @@ function real(paths: string[]): string[] {
 }
 
 /**
- * The secrets below a folder, each entry of which is searched on its own. What is `guarded` otherwise is left out. No
- * folder on the way to one that is `needed` counts as a secret or as too large.
+ * The secrets below a folder; each of its entries is searched on its own. Folders in `guarded` are left out. A folder on
+ * the way to a `needed` one never counts as a secret or as too large.
  */
 function findSecrets(folder: string, guarded: string[], needed: string[]): FoundSecrets {
   const found: FoundSecrets = { secrets: [], unsearched: [] };
@@ -84,7 +84,7 @@ function secretsAt(path: string, entry: Dirent): FoundSecrets {
   return { secrets, unsearched: [] };
 }
 
-/** Gives something after each name, so that whoever asks can stop. */
+/** Yields after each name, with or without a secret, so that the caller can stop. */
 function* walk(path: string, entry: Dirent, count: () => void, isTop = false): Generator<string | undefined> {
   count();
   yield secretAt(path, entry);
@@ -93,7 +93,7 @@ function* walk(path: string, entry: Dirent, count: () => void, isTop = false): G
   for (const inner of entriesIn(path)) yield* walk(join(path, inner.name), inner, count, isOfOthers);
 }
 
-/** A folder may have the name of a secret and hold anything, such as one for Python that is called .env. */
+/** The name of a folder alone says nothing: a Python environment may be called .env. */
 function secretAt(path: string, entry: Dirent): string | undefined {
   if (entry.isDirectory()) return isSecretFolder(path) ? path : undefined;
   if (sensitivityOf(path)?.level !== "high") return undefined;
@@ -104,7 +104,7 @@ function isSecretFolder(path: string): boolean {
   return sensitivityOf(join(path, "any"))?.level === "high";
 }
 
-/** Only of files: a folder that a link leads to holds anything. */
+/** Of a link to a file, or to a folder for secrets. Any other folder may hold anything. */
 function targetOf(link: string): string | undefined {
   try {
     const isFile = statSync(link).isFile();
@@ -114,7 +114,7 @@ function targetOf(link: string): string | undefined {
   }
 }
 
-/** None in a folder that we cannot read: then programs cannot, either. */
+/** None in a folder that we cannot read: programs cannot read it, either. */
 function entriesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -38,7 +38,7 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   [/^\/(proc\/kcore|dev\/(mem|kmem|port|core))$/, "high", "process"],
   [/^\/proc\/(?!self\/fd\/\d+$)[^/]+\/(task\/[^/]+\/)?(cwd|root|fd|map_files)\/./, "high", "process"],
   [/(^|\/)\.harness\/runs(\/|$)/, "high", "conversation"],
-  // With it a command could write mail that nobody sent.
+  // With this key a command could forge mail.
   [/(^|\/)\.harness\/key(\/|$)/, "high", "key"],
   // What --continue reads. The transcripts of a workspace are for the model, and are named after the day alone.
   [/(^|\/)\.harness\/transcripts\/[^/]*-[0-9a-f]{8}\.jsonl$/, "high", "conversation"],
@@ -69,11 +69,11 @@ function entryOf(plain: string) {
   return PATTERNS.find(([pattern]) => pattern.test(plain));
 }
 
-// What editors and other programs leave beside a file: .env~, #.env#, .id_rsa.swp, shadow-, .npmrc.bak
+// Copies that editors and other programs leave beside a file: .env~, #.env#, .id_rsa.swp, shadow-, .npmrc.bak
 const BACKUP =
   /^(?:#(?<auto>.+)#|\.#(?<lock>.+)|(?<dot>\.?)(?<name>.+?)(?:~|-|\.~\d+~|\.(?:sw[a-p]|bak|backup|old|orig|save|saved|copy|tmp|\d|rpm(?:save|new)|dpkg-(?:old|new|dist|bak))))$/;
 
-/** The files that a backup may be one of. */
+/** The files that this one may be a backup of. */
 function originalsOf(plain: string): string[] {
   const at = plain.lastIndexOf("/") + 1;
   const { auto, lock, dot = "", name } = BACKUP.exec(plain.slice(at))?.groups ?? {};
@@ -91,10 +91,10 @@ const TELLING = (
 /** Names of directories that they may mean. */
 const DIRECTORIES = ".ssh .gnupg .aws .docker .kube .cargo .config gcloud".split(" ");
 
-/** Names that say nothing by themselves: only in some directories they are sensitive. */
+/** Names that are sensitive in some directories only. */
 const UNTELLING = "config config.json hosts.yml settings.xml mem a".split(" ");
 
-/** May a pattern, in which ** is a text that only the shell knows, mean a sensitive file? */
+/** May a pattern mean a sensitive file? ** in it stands for a text that only the shell knows. */
 export function mayBeSensitive(pattern: string): boolean {
   if (!pattern.includes("**")) return false;
   const last = pattern.split("/").at(-1) ?? "";

@@ -1,4 +1,4 @@
-/** Programs that a workspace chooses: version managers such as asdf put a small program in front of them, which reads a file. */
+/** Programs that a workspace chooses: the shims of version managers such as asdf read a file to find out what to start. */
 
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -6,12 +6,12 @@ import { home } from "../host/index.ts";
 import { findProgram } from "../shell/index.ts";
 import { readPlainFile } from "../state/index.ts";
 
-/** The file above a directory that puts a folder of its own in place of one of these programs; undefined when none does. */
+/** The file at or above a directory that makes such a shim start a program from a folder; undefined when there is none. */
 export function chosenBy(directory: string, programs: string[]): string | undefined {
   if (!programs.some(isShim)) return undefined;
   for (let place = directory; place !== dirname(place); place = dirname(place)) {
     const file = join(place, ".tool-versions");
-    // What lies in the home directory is the user's own choice.
+    // The file in the home directory is the user's own choice.
     if (place !== home() && existsSync(file) && namesFolder(file)) return file;
   }
   return undefined;
@@ -22,7 +22,7 @@ function isShim(program: string): boolean {
   return found !== undefined && basename(dirname(found)) === "shims";
 }
 
-/** `nodejs path:./mine`. What cannot be read may say that. */
+/** `nodejs path:./mine`. A file that we cannot read may say so, too. */
 function namesFolder(file: string): boolean {
   try {
     return /\bpath:/.test(readPlainFile(file) ?? "");

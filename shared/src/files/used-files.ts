@@ -23,9 +23,9 @@ export interface UsedFiles {
   complete: boolean;
   /** Does only the shell know which files it means? */
   unsure: boolean;
-  /** Does a program read it that nobody is asked about, and may it be a sensitive file? */
+  /** May it be a sensitive file that a program reads without a question? */
   unknown?: boolean;
-  /** What they warn of beside their names: what git would do. */
+  /** What else the user should know: what git would do, or which program a shim would start. */
   warning?: Localized | undefined;
 }
 
@@ -86,7 +86,7 @@ function filesOfShims(workdir: string, parts: ShellCommand["parts"]): UsedFiles[
   return [{ ...oneFile("shown", workdir, path), warning }];
 }
 
-/** What git itself uses in a directory and would obey: settings and hooks that the repository there brings along. */
+/** What git would obey in these directories: settings and hooks that the repositories there bring along. */
 export function filesOfGit(workdir: string, places: (string | undefined)[] = [workdir]): UsedFiles[] {
   const brought = places.flatMap((place) =>
     place

@@ -4,7 +4,8 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { coveredEnvironment, type Look, lookWithGit, ownEnvironment } from "./cover.ts";
 import { isHarmless } from "./harmless.ts";
-import { LIST, NOBODY, type Setting, settingsIn } from "./settings.ts";
+import { submodulePaths } from "./repository.ts";
+import { LIST, NO_SCOPES, type Setting, settingsIn } from "./settings.ts";
 
 /** `key`: the setting in the file. `complaint`: why git cannot say what it would do there. Neither: the file is a hook. */
 export interface Brought {
@@ -14,30 +15,30 @@ export interface Brought {
   complaint?: string;
 }
 
-// The only hook that a command runs which merely looks. Those of other names wait for a commit or the like.
+// The only hook that a read-only command runs. The others wait for a commit or something like it.
 const HOOK = "post-index-change";
 const MOST_REPOSITORIES = 200;
 const NO_REPOSITORY = /^not a git repository(?: \(or any |: '\.git'$)/;
 
-/** One repository: where one stands in it, and the environment that leads git to it. */
+/** One repository: a directory in it, and the environment that leads git to it. */
 interface Place {
   directory: string;
   env: NodeJS.ProcessEnv;
 }
 
 /**
- * All that deserves a question before git runs in a directory. Git itself is asked, under a cover. Nothing when there is
- * no git, no such directory or no repository; what git does not answer deserves a question, too.
+ * Everything that the user should be asked about before git runs in a directory. Git itself tells, under a cover. Empty
+ * when there is no git, no such directory or no repository. Where git cannot tell, the user is asked, too.
  */
 export function broughtByRepository(directory: string): Brought[] {
   const found: Brought[] = [];
   const places: Place[] = [{ directory, env: coveredEnvironment() }];
   for (const [index, place] of places.entries()) {
     if (index === MOST_REPOSITORIES) return [...found, unsure(directory, "it has too many submodules")];
-    // The list grows on the way.
+    // This adds the submodules to `places`, so the loop visits them as well.
     const brought = broughtIn(place, places);
     found.push(...brought);
-    // Whoever lets git wait once may do so often.
+    // A repository that keeps git waiting once may do so in each submodule.
     if (brought.some(({ complaint }) => complaint)) return found;
   }
   return found;
@@ -61,14 +62,14 @@ function broughtIn(place: Place, places: Place[]): Brought[] {
   ];
 }
 
-/** What git does not take for a repository may be half of one: its other half could be made by the same command. */
+/** Where git sees no repository there may be half of one, and the same command could create the other half. */
 function broughtByHalf({ directory, env }: Place): Brought[] {
   const above = wayUp(directory).flatMap((folder) => [join(folder, ".git"), folder]);
   const half = above.find((folder) => existsSync(join(folder, "HEAD")) && existsSync(join(folder, "config")));
   if (half === undefined) return [];
   const listed = lookWithGit(directory, [...LIST, "--file", join(half, "config")], env);
   if (listed?.output === undefined) return [unsure(directory, listed?.complaint ?? "git is gone")];
-  return settingsIn(listed.output, directory, NOBODY).flatMap((one) =>
+  return settingsIn(listed.output, directory, NO_SCOPES).flatMap((one) =>
     isHarmless(one) ? [] : asBrought(one),
   );
 }
@@ -90,16 +91,14 @@ function ask({ directory, env }: Place, args: string[]): Look | undefined {
   return lookWithGit(directory, args, env);
 }
 
-/** Git looks into each submodule that has a repository, and obeys what that says. */
+/** Git looks into each submodule that has a repository, and obeys its configuration. */
 function submodulesIn(index: string, top: string): Place[] {
-  const links = index.split("\0").filter((entry) => entry.startsWith("160000 "));
-  const directories = [...new Set(links.map((entry) => join(top, entry.slice(entry.indexOf("\t") + 1))))];
-  return directories
+  return [...new Set(submodulePaths(index).map((path) => join(top, path)))]
     .filter((directory) => existsSync(join(directory, ".git")))
     .map((directory) => ({ directory, env: { ...ownEnvironment(), GIT_DIR: ".git" } }));
 }
 
-/** A submodule says where its files are, and that is where it was found. Another repository's could be anybody's files. */
+/** In a submodule, core.worktree names the directory in which we found it. Anywhere else it could lead to anybody's files. */
 function isOwnTree(top: string, place: Place): boolean {
   const args = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
   const [here, there] = [ask(place, args), lookWithGit(top, args, ownEnvironment())];

@@ -1,16 +1,16 @@
-/** What git is told whenever we start it: whatever a repository says, git starts no program for it. */
+/** What we tell git whenever we start it, so that it starts no program that a repository names. */
 
 import { spawnSync } from "node:child_process";
 import { withoutKeys } from "../host/index.ts";
 
-/** A repository that lies in the open, without `.git`, may be a folder of ordinary files that somebody made into one. */
+/** Ordinary files can make a folder a bare repository (one without `.git`), so git is to use only one that it is told of. */
 export const SETTINGS = [
   "core.fsmonitor=false",
   "safe.bareRepository=explicit",
   "submodule.recurse=false",
 ].flatMap((setting) => ["-c", setting]);
 
-// Its sentences are read by people and models, in one language; a look must not write, and nobody is there to answer.
+// People and models read what git says, in one language; a look must not write; nobody is there to answer a prompt.
 // Without a transport git needs no proxy, no ssh and no helper for passwords. The list of protocols is given here because
 // a repository can overrule `-c protocol.allow=never` with `protocol.git.allow`.
 const COVER = {
@@ -35,7 +35,7 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), ...COVER };
 }
 
-// A configuration can be a pipe that nobody writes to.
+// A configuration can be a pipe that nobody writes to: git would wait forever.
 const PATIENCE_MS = 5_000;
 const MOST_BYTES = 512 * 1024 * 1024;
 
@@ -61,7 +61,7 @@ export function lookWithGit(directory: string, args: string[], env: NodeJS.Proce
   return { output: undefined, complaint: error?.message ?? reasonIn(stderr) };
 }
 
-/** Hints and progress stand around the line that counts. */
+/** The lines that count, without the hints and the progress around them. */
 export function reasonIn(errors: string): string {
   const lines = errors.trim().split("\n");
   const reasons = lines.flatMap((line) => /^(?:fatal|error): (.*)/.exec(line)?.[1] ?? []);

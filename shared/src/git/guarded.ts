@@ -4,6 +4,7 @@ import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from "n
 import { basename, dirname, join, resolve } from "node:path";
 import { readPlainFile } from "../state/index.ts";
 import { askGit } from "./run.ts";
+import { LIST, settingsIn } from "./settings.ts";
 import { entryOf, isWorktree } from "./worktree.ts";
 
 /**
@@ -33,7 +34,7 @@ function topAround(directory: string): string | undefined {
   }
 }
 
-/** Makes the folders and files in a common directory that decide and are missing: what is not there cannot be held. */
+/** Creates what decides in a common directory and is missing: bwrap cannot protect a file that does not exist. */
 export function makeDecidingParts(common: string): void {
   for (const folder of ["hooks", "worktrees", "modules"])
     makeUnlessThere(() => mkdirSync(join(common, folder)));
@@ -43,7 +44,7 @@ export function makeDecidingParts(common: string): void {
     makeUnlessThere(() => writeFileSync(join(common, file), "", { flag: "wx" }));
 }
 
-/** "" of what is no plain file: a link, or a pipe that nobody writes to. */
+/** "" unless it is a plain file: it may be a link, or a pipe that nobody writes to. */
 export function textOf(path: string): string {
   try {
     return readPlainFile(path) ?? "";
@@ -52,7 +53,7 @@ export function textOf(path: string): string {
   }
 }
 
-/** Where we may make nothing, commands may not either. */
+/** Where we have no right to create anything, commands have none either. */
 function makeUnlessThere(make: () => void): void {
   try {
     make();
@@ -67,21 +68,22 @@ export function decidingParts(common: string): string[] {
   return there(common, ["hooks", "config", "config.worktree", "commondir", "modules", "worktrees"]);
 }
 
+/** What we pass to git with -c. */
+const OUR_SCOPE = new Set(["command"]);
+
 /**
  * Files and folders to which the configuration of a repository leads: more configuration, and hooks that lie elsewhere.
- * git is asked in the directory; in some versions it names them as they are seen from the top of the repository.
+ * Some versions of git name them relative to the directory, others relative to the top of the repository.
  */
 export async function configuredParts(directory: string): Promise<string[]> {
   const top = topAround(directory);
   if (top === undefined) return [];
-  const { output } = await askGit(directory, ["config", "--list", "--includes", "--show-origin", "-z"]);
-  const fields = output.split("\0");
-  const named = fields.flatMap((field, index) => {
-    const origin = /^file:(.*)$/s.exec(index % 2 === 0 ? field : (fields[index - 1] ?? ""))?.[1];
-    if (origin === undefined || index % 2 === 0) return origin ?? [];
-    return /^core\.hookspath\n(.+)$/s.exec(field)?.[1] ?? [];
-  });
-  const paths = named.flatMap((path) => [resolve(directory, path), resolve(top, path)]);
+  const { output } = await askGit(directory, LIST);
+  const paths = [directory, top].flatMap((base) =>
+    settingsIn(output, base, OUR_SCOPE).flatMap(({ key, value, file }) =>
+      key === "core.hookspath" && value ? [file, resolve(base, value)] : file,
+    ),
+  );
   return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
 }
 

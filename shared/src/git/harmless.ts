@@ -2,13 +2,13 @@
 
 import type { Setting } from "./settings.ts";
 
-/** Names as git writes them: only what stands between the first and the last dot keeps its upper case. */
+/** Names as git writes them: only the part between the first and the last dot keeps its upper case. */
 const NAMES = [
   /core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol)/,
   /core\.(safecrlf|quotepath|abbrev|compression|loosecompression|bigfilethreshold|untrackedcache|preloadindex|fscache)/,
   /core\.(splitindex|longpaths|hidedotfiles|trustctime|checkstat|sharedrepository|whitespace|commitgraph|commentchar)/,
   /core\.(multipackindex|sparsecheckout|sparsecheckoutcone|protecthfs|protectntfs|warnambiguousrefs|fsync|fsyncmethod)/,
-  // Where it leads, the hook that a mere look would run is looked for.
+  // `broughtByRepository` looks there for the one hook that a read-only command would run.
   /core\.hookspath/,
   /extensions\.(objectformat|compatobjectformat|refstorage|worktreeconfig|relativeworktrees|preciousobjects|noop)/,
   /(user|author|committer)\.(name|email|useconfigonly|signingkey)/,

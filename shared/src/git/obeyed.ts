@@ -1,17 +1,18 @@
-/** The repositories below some folders. Whoever runs git in one of them runs what its configuration says. */
+/** The repositories below some folders. A git that is started in one of them runs what its configuration says. */
 
 import { type Dirent, lstatSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { textOf } from "./guarded.ts";
+import { submodulePaths } from "./repository.ts";
 import { askGit } from "./run.ts";
 import { entryOf } from "./worktree.ts";
 
-/** What is looked at again and again, to tell what commands have made of it. Real paths. */
+/** What we look at after each command, to tell what the command has changed. Real paths. */
 export interface Watched {
   folders: string[];
-  /** In these nothing that decides can be changed, apart from a file `commondir` that is made. */
+  /** Repositories whose deciding files are protected. Only a file `commondir` can still be created there. */
   held: string[];
-  /** Of those the ones that had such a file from the beginning. */
+  /** Those of them that had such a file from the beginning. */
   redirected: string[];
   /** By the path of a repository: what tells whether something that decides has changed in it. */
   seen: Map<string, string>;
@@ -23,8 +24,8 @@ export async function watchRepositories(folders: string[], held: string[]): Prom
 }
 
 /**
- * What has come since the last look: repositories that are new, or decide something else, and redirections. With a file
- * `commondir` git takes its configuration from elsewhere. git itself makes none there, so it is removed.
+ * What has changed since the last look: new repositories, repositories that now decide something else, and redirections.
+ * A file `commondir` makes git take its configuration from elsewhere. git itself creates none there, so it is removed.
  */
 export async function lookAgain(watched: Watched): Promise<{ changed: string[]; removed: string[] }> {
   const { folders, held, redirected } = watched;
@@ -44,7 +45,7 @@ export function repositoriesBelow(folder: string): string[] {
   const names = entries.map(({ name }) => name);
   const own = isRepository(join(folder, ".git")) ? [join(folder, ".git")] : [];
   if (["HEAD", "objects", "refs"].every((name) => names.includes(name))) own.push(folder);
-  // Packages are thousands of folders. What git looks into there is in its index.
+  // node_modules holds thousands of folders. Where git would look into one of them, its index says so (`linkedIn`).
   const deeper = entries.filter(
     (entry) => entry.isDirectory() && ![".git", "node_modules"].includes(entry.name),
   );
@@ -67,11 +68,12 @@ async function decisionsBelow(folders: string[], held: string[]): Promise<Map<st
   return new Map(free.map((place) => [place, decisionsOf(place)]));
 }
 
-/** What the index calls a repository of its own. */
+/** The repositories of the submodules in the index. */
 async function linkedIn(folder: string): Promise<string[]> {
   const { output } = await askGit(folder, ["ls-files", "--stage", "-z"]);
-  const links = output.split("\0").flatMap((line) => /^160000 [^\t]*\t(.*)$/s.exec(line)?.[1] ?? []);
-  return links.map((link) => join(folder, link, ".git")).filter(isRepository);
+  return submodulePaths(output)
+    .map((path) => join(folder, path, ".git"))
+    .filter(isRepository);
 }
 
 function isWorktreeOf(place: string, repositories: string[]): boolean {
@@ -96,7 +98,7 @@ function placeIn(folder: string, said: string | undefined): string | undefined {
   return said ? resolve(folder, said) : undefined;
 }
 
-/** Of a link and of what it leads to. Nobody can turn back the time of the last change. */
+/** Of a link and of its target. Nobody can set back ctime, the time of the last change. */
 function stateOf(path: string): string {
   const found = [lstatSync, statSync].map((look) => look(path, { throwIfNoEntry: false }));
   return found.map((state) => `${state?.ino} ${state?.ctimeMs}`).join(" ");

@@ -76,3 +76,8 @@ export async function deleteBranch(directory: string, branch: string, tip: strin
     `git update-ref failed, and the branch ${branch} stays: ${reason}. Later: git branch -D ${branch}`,
   );
 }
+
+/** The paths of the submodules in what `git ls-files --stage -z` prints. */
+export function submodulePaths(index: string): string[] {
+  return index.split("\0").flatMap((entry) => /^160000 [^\t]*\t(.*)$/s.exec(entry)?.[1] ?? []);
+}

@@ -13,13 +13,13 @@ export interface Setting {
 
 export const LIST = ["config", "--list", "-z", "--includes", "--show-scope", "--show-origin"];
 
-/** What the user, the computer or a command line says is not the repository's. */
-const OTHERS = new Set(["system", "global", "command"]);
-/** Of a single file everything counts. */
-export const NOBODY = new Set<string>();
+/** These scopes belong to the user, the computer or a command line, not to the repository. */
+const OTHER_SCOPES = new Set(["system", "global", "command"]);
+/** In a single file everything counts. */
+export const NO_SCOPES = new Set<string>();
 
-/** What the repository alone says, of all that git has listed. `base` is where relative names of files begin. */
-export function settingsIn(listed: string, base: string, others = OTHERS): Setting[] {
+/** What git has listed, without the scopes in `others`. Relative names of files begin at `base`. */
+export function settingsIn(listed: string, base: string, others = OTHER_SCOPES): Setting[] {
   const fields = listed.split("\0");
   const entries = Array.from({ length: Math.floor(fields.length / 3) }, (_, i) =>
     fields.slice(3 * i, 3 * i + 3),
@@ -31,7 +31,7 @@ export function settingsIn(listed: string, base: string, others = OTHERS): Setti
   });
 }
 
-// Nothing on our side can switch these off. What `includeIf` brings can hang on the branch, and on the directory.
+// We have no option that switches these off. What `includeIf` brings in can depend on the branch and the directory.
 const PROGRAMS =
   /^(?:(?:filter|diff|merge|trailer|tar|gpg|hook)\.(?:.*\.)?(?:clean|smudge|process|command|external|textconv|driver|cmd|program|defaultkeycommand)|includeif\..*)$/s;
 

@@ -10,14 +10,14 @@ import { entryOf, isWorktree, lockOf } from "./worktree.ts";
 /** Paths, as git names them. */
 export interface Work {
   changed: string[];
-  /** Those of `changed` that are merely gone: nothing is left of them that could be lost. */
+  /** Those of `changed` that are only deleted: nothing of them is left to lose. */
   deleted: string[];
   untracked: string[];
   /** Ignored files, and directories as one. */
   ignored: string[];
   /** Repositories of their own, such as initialised submodules, which go with the worktree. */
   repositories: string[];
-  /** A rebase or a merge that is not over may hold changes that it has put aside. */
+  /** Signs of an unfinished rebase or merge, which may hold changes that it has put aside. */
   unfinished: string[];
   /** Commits that no branch, remote or tag holds. */
   looseCommits: number;
@@ -32,12 +32,12 @@ interface Known {
   tag: string;
 }
 
-// A command line is not endless.
+// The length of a command line is limited.
 const MOST_AT_ONCE = 200;
 
 /**
- * All of it: no setting of the user hides a part, and nothing is cut off. Git does not look into submodules, for it would
- * obey what they say; those that hold something are named as a whole.
+ * All of it: no setting of the user hides a part, and nothing is cut off. Git does not look into submodules, because it
+ * would obey their configuration; those that hold something are named as a whole.
  */
 export async function findWork(path: string): Promise<Work> {
   const look = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=dirty"];
@@ -58,9 +58,9 @@ export async function findWork(path: string): Promise<Work> {
 }
 
 /**
- * What would be lost with the worktree at `path`, or speaks against taking it away: paths, `HEAD` for commits on no branch,
- * `git worktree lock`. None when all of it is elsewhere as well. It may be half made or half removed: where git can say
- * nothing, whatever lies there counts.
+ * Why the worktree at `path` should stay: paths of what would be lost, `HEAD` for commits on no branch, or its lock. Empty
+ * when all of it exists elsewhere, too. A worktree may be half made or half removed: where git can say nothing, every file
+ * counts.
  */
 export async function findReasonsToKeep(directory: string, path: string): Promise<string[]> {
   const lock = await lockOf(directory, path);
@@ -81,10 +81,10 @@ function filesIn(path: string): string[] {
   return readdirSync(path).filter((name) => !isOfGit(name));
 }
 
-/** Those that are there with another content than the one that is known: what is not checked out cannot be lost. */
+/** Those that are there and differ from what git has of them. A file that is not checked out cannot be lost. */
 async function changedAmong(files: Known[], path: string): Promise<string[]> {
   const kindOf = ({ name }: Known) => lstatSync(join(path, name), { throwIfNoEntry: false });
-  // A name that is no UTF-8 cannot be looked up: it may be there.
+  // A name that is not UTF-8 cannot be looked up, so the file counts as there.
   const isThere = (file: Known) => kindOf(file) !== undefined || file.name.includes("\ufffd");
   const there = files.filter((file) => file.mode !== "160000" && isThere(file));
   const plain = there.filter((file) => kindOf(file)?.isFile());
@@ -110,7 +110,7 @@ async function isSameLink({ name, mode, hash }: Known, path: string): Promise<bo
   return readlinkSync(join(path, name)) === (await git(path, ["cat-file", "blob", hash]));
 }
 
-/** What the index has lost, or not got yet, is untracked; as long as it is as in the commit, it is there as well. */
+/** A file that is missing in the index is untracked, but nothing is lost with it while the commit holds the same. */
 async function withoutCopies(untracked: string[], deleted: string[], path: string): Promise<string[]> {
   const doubtful = new Set(untracked.filter((name) => deleted.includes(name)));
   if (doubtful.size === 0) return untracked;
@@ -120,36 +120,36 @@ async function withoutCopies(untracked: string[], deleted: string[], path: strin
   return untracked.filter((name) => !doubtful.has(name) || changed.includes(name));
 }
 
-/** Those in its directories, or of submodules that are not checked out now. */
+/** Those in its directories, and those of submodules that are not checked out now. */
 function repositoriesIn(path: string, ignored: string[], index: Known[]): string[] {
   const modules = index.filter(({ mode }) => mode === "160000").map(({ name }) => name);
   const isCheckedOut = modules.some((name) => existsSync(join(path, name, ".git")));
-  return [...repositoriesBelow(path, ignored), ...(isCheckedOut ? [] : inEntryOf(path, ["modules"]))];
+  return [...nestedRepositories(path, ignored), ...(isCheckedOut ? [] : inEntryOf(path, ["modules"]))];
 }
 
-/** git does not look into them, and not for them where files of its own lie around. */
-function repositoriesBelow(top: string, ignored: string[], folder = ""): string[] {
+/** git status does not look into them, and does not report one among tracked files. */
+function nestedRepositories(top: string, ignored: string[], folder = ""): string[] {
   const names = directoriesIn(join(top, folder)).map((name) => (folder ? `${folder}/${name}` : name));
   return names
     .filter((name) => !ignored.includes(`${name}/`))
     .flatMap((name) => {
       const isOne = existsSync(join(top, name, ".git"));
-      return [...(isOne ? [name] : []), ...repositoriesBelow(top, ignored, name)];
+      return [...(isOne ? [name] : []), ...nestedRepositories(top, ignored, name)];
     });
 }
 
-/** Without git's own. */
+/** Without `.git`. */
 function directoriesIn(path: string): string[] {
   try {
     const entries = readdirSync(path, { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isDirectory() && entry.name !== ".git" ? [entry.name] : []));
   } catch (error) {
-    // A name that is no UTF-8.
+    // A name that is not UTF-8.
     return ignoreCode("ENOENT")(error) ?? [];
   }
 }
 
-/** What of these lies in the directory that the repository keeps for this worktree. */
+/** Which of these names exist in the directory that the repository keeps for this worktree. */
 function inEntryOf(path: string, names: string[]): string[] {
   const entry = entryOf(path);
   return names.filter((name) => entry && existsSync(join(entry, name))).map((name) => `.git/${name}`);

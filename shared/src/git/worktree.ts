@@ -41,9 +41,9 @@ export function isWorktree(path: string): boolean {
 }
 
 /**
- * Takes away a worktree, whole or half made, and what the repository knows of it. Its branch stays. Whether anything would
- * be lost the caller has asked before: so it goes from its place in one step, and whoever finds something there later
- * knows that nobody has asked about that. What a killed process has left beside it is taken away the next time.
+ * Removes a worktree, whole or half made, and what the repository knows of it. Its branch stays. The caller has checked that
+ * nothing is lost. The directory leaves its place in one step, so whatever is found there later came later and is not
+ * checked yet. What a killed process has left of it is removed the next time.
  */
 export async function eraseWorktree(directory: string, path: string): Promise<void> {
   const gone = join(dirname(path), `.gone-${basename(path)}`);
@@ -58,11 +58,11 @@ export async function eraseWorktree(directory: string, path: string): Promise<vo
 export async function lockOf(directory: string, path: string): Promise<string | undefined> {
   const entries = await entriesFor(directory, path);
   const reasons = entries.map((entry) => readPlainFile(join(entry, "locked"))?.trim());
-  // git locks what it is making, and no git is at it while somebody asks here.
+  // git itself locks a worktree while it makes one. We ask when no git is at work, so that lock is left over.
   return reasons.find((reason) => reason !== undefined && reason !== "initializing");
 }
 
-/** Throws an Error with the reason when somebody has locked it, who alone knows when it may go. */
+/** Throws an Error with the reason when somebody has locked it: only they know when it may go. */
 export async function requireUnlocked(directory: string, path: string): Promise<void> {
   const reason = await lockOf(directory, path);
   if (reason === undefined) return;

@@ -6,7 +6,7 @@ const KEYS = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "HARNESS_TEAM_URL"];
 
 const files = new Set<string>();
 
-/** Remembers a file from which this process reads keys. It need not be there. */
+/** Remembers a file from which this process reads keys. It need not exist. */
 export function noteKeyFile(file: string): void {
   files.add(file);
 }

@@ -10,7 +10,7 @@ import { LabError } from "./error.ts";
 /** A folder that holds this file is a lab. */
 export const LAB_FILE = "harness-lab.json";
 
-/** It changes hands with the lab, and not everybody who writes it means well. */
+/** The file is handed in with the lab, so a student can write anything into it. */
 const MOST_BYTES = 100_000;
 const oneLine = z
   .string()

@@ -1,11 +1,11 @@
-/** What a server of tools answers in the Model Context Protocol, so that nobody waits for an answer that cannot come. */
+/** Answers of MCP servers, checked so that nobody waits for an answer that cannot come. */
 
 import { parseJson, wellFormedJson } from "../text/index.ts";
 
 type Id = string | number;
 
-/** JSON-RPC. Nothing but the version was checked. */
-export interface ServerMessage {
+/** JSON-RPC. Only the version was checked. */
+interface ServerMessage {
   jsonrpc: "2.0";
   id?: Id;
   method?: string;
@@ -17,8 +17,8 @@ const ENDED = "the connection ended before the answer came, so it may be done in
 const INTERNAL_ERROR = -32603;
 
 /**
- * The message in a text; undefined when there is none. An answer that is not as the protocol wants it becomes an error: a
- * client would drop it, and whoever has asked would wait for nothing.
+ * The message in a text; undefined when there is none. An answer that does not follow the protocol becomes an error: the client
+ * would drop it, and the caller would wait in vain.
  */
 export function readServerMessage(text: string): ServerMessage | undefined {
   try {
@@ -47,11 +47,11 @@ function errorFor(id: Id, message: string): ServerMessage {
 }
 
 /**
- * A `fetch` for servers at an address. When the stream that should bring an answer ends without it, and cannot be resumed
- * where it ended, the answer is an error, at once.
+ * A `fetch` for MCP over HTTP. When a stream ends without the answer, and cannot be resumed where it ended, the answer is an
+ * error, at once.
  */
 export function fetchAnswers(): typeof fetch {
-  /** Requests whose stream broke off, by the last event of it. */
+  /** Requests whose stream broke off, by the id of its last event. */
   const broken = new Map<string, Id>();
   return async (url, init) => {
     const resumed = new Headers(init?.headers).get("last-event-id") ?? "";
@@ -103,7 +103,7 @@ async function* withAnswer(body: ReadableStream, { id, broken, signal }: Asked):
     }
   } finally {
     if (!isAnswered && lastEvent) broken.set(lastEvent, id);
-    // What broke off in the middle of an event is no part of the next one.
+    // Empty lines end an event that broke off, so that it does not become part of this one.
     if (!isAnswered && !lastEvent && !signal?.aborted) yield `\n\n${eventOf(errorFor(id, ENDED))}`;
   }
 }

@@ -91,8 +91,8 @@ function createClient(endpoint: Endpoint, recorder?: Recorder): Anthropic {
 }
 
 /**
- * The last door: whatever a text went through, the API gets no lone surrogate. One would stay in the conversation, and every
- * later request would be refused. The same text always becomes the same, so the beginning that is cached stays as it is.
+ * The last check: whatever a text went through, the API gets no lone surrogate. One would stay in the conversation, and every
+ * later request would be refused. The same text always gives the same result, so cached prefixes stay valid.
  */
 const wellFormedBody: Middleware = (request, next) => {
   const { body } = request;

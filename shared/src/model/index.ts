@@ -1,7 +1,7 @@
 /** The way to a model, what is known of models, and what is in their messages. */
 
 export { DEFAULT_MODEL } from "../launch/environment.mjs";
-export { fetchAnswers, readServerMessage, type ServerMessage } from "./answers.ts";
+export { fetchAnswers, readServerMessage } from "./answers.ts";
 export {
   addUserContent,
   blocksOf,

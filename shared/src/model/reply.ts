@@ -56,7 +56,7 @@ export function cleanBlock(
   index: number,
   history: Anthropic.MessageParam[],
 ): CleanBlock | undefined {
-  // Before anything runs: what is done is what the conversation says.
+  // Before anything runs, so that the tool gets exactly the input that the conversation holds.
   const block = wellFormed(reply.content[index]);
   if (!block || (block.type === "text" && block.text.trim() === "")) return undefined;
   if (block.type !== "tool_use") return { block: block as Anthropic.ContentBlockParam };

@@ -57,7 +57,7 @@ function withoutKeys(message: Message): Message {
 }
 
 function hideIn(block: Anthropic.ContentBlockParam): Anthropic.ContentBlockParam {
-  // What a signature covers stays as it came, and data hold no text.
+  // Blocks with a signature stay as they came, and images and documents hold no text.
   if (block.type === "redacted_thinking" || block.type === "image" || block.type === "document") return block;
   if (block.type !== "thinking") return withoutSecrets(block);
   const text = withoutSecrets(block.thinking);

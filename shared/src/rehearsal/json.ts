@@ -1,4 +1,4 @@
-/** Reads the JSON of a request as strictly as the API does, which refuses half of a surrogate pair. `JSON.parse` takes it. */
+/** Reads the JSON of a request as strictly as the API, which refuses a lone surrogate. `JSON.parse` accepts one. */
 
 /** A whole pair, half of one with its number and whether another `\u` follows, or any other escape. */
 const ESCAPE = /\\(?:ud[89ab]..\\ud[c-f]..|u(d[89a-f]..)(\\u)?|.)/gi;

@@ -38,7 +38,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Absolute path of the first program of that name on PATH. Where a relative folder leads, others may have put one. */
+/** Absolute path of the first program of that name on PATH. Relative folders do not count: others may write to them. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
   return folders.map((folder) => join(folder, name)).find(isProgram);
@@ -57,9 +57,9 @@ export function ignoreProgramsIn(directories: string[]): void {
 export type Wrap = (command: string[]) => string[];
 
 /**
- * A script for bash, with its arguments; every shell of ours is started in this way. It reads no start-up file: with a pipe
- * for stdin bash may take itself for a remote shell, and read `.bashrc`. With -p it takes neither functions nor options nor
- * BASH_ENV from its environment.
+ * The command that runs a script in bash, with arguments. Every shell of ours is started in this way. It reads no start-up
+ * file: with a pipe for stdin, bash may think that it runs on a remote host, and read `.bashrc`. With -p it takes no
+ * functions, no options and no BASH_ENV from its environment.
  */
 export function bashScript(script: string, words: string[] = [], bash = findBash()): Command {
   return [bash, "--noprofile", "--norc", "-p", "-c", script, "bash", ...words];
@@ -70,7 +70,7 @@ type Command = [program: string, ...words: string[]];
 /** Runs what its first argument says, and sees no arguments itself. */
 const EVALUATE = `eval "set --; $1"`;
 
-/** How bash runs a command: what it does `first`, outside of any walls, and then the command, in walls if there are some. */
+/** How bash runs a command: it does `first` outside the walls, and then the command, inside the walls if there are any. */
 export function bashCommand(first: string, command: string, wrap?: Wrap): Command {
   if (!wrap) return bashScript(`${first}; ${EVALUATE}`, [command]);
   return bashScript(`${first}; exec "$@"`, wrap(bashScript(EVALUATE, [command])));

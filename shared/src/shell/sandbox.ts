@@ -104,8 +104,8 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
     ...gates.map(({ path }) => ["--ro-bind", path, path]),
     ...hidden.filter((path) => !isBelow(path, hidden)).map(masked),
   ];
-  // Last, since places are made in them for what lies deeper. In /proc root could say which program the kernel starts at
-  // a crash, and in /dev anybody could fill the memory.
+  // Read-only, but last, because mount points are created in them. In /proc root could choose the program that the kernel
+  // starts at a crash, and in /dev anybody could fill the memory.
   const emptied = mounts.filter(([how, path = ""]) => how === "--tmpfs" && !EMPTY.includes(path));
   const fixed = ["/dev", ...(isOurs ? ["/proc"] : []), ...emptied.map(([, path = ""]) => path)];
   const words = [
@@ -122,15 +122,16 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
   return company ? inCompany(words, company) : words;
 }
 
-/** bash itself says nothing, such as that the command was killed. */
+/** bash itself prints nothing, such as that the command was killed. */
 const START = `exec {told}>&2 2> /dev/null
 "$@" 2>&$told {told}>&-
 exit`;
 const WITHOUT_RIGHTS = ["--ambient-caps=-all", "--inh-caps=-all", "--bounding-set=-all", "--"];
 
 /**
- * The first process inside has a right that the command lacks, and so Linux lets no command stop or change it: stopped,
- * it would never end. The right itself is of no use. Where setpriv is missing, bubblewrap is the first process.
+ * The first process inside keeps a capability that commands do not have, so Linux lets no command stop or change it with
+ * ptrace. If it were stopped, the walls would never end. The capability itself is of no use. Without setpriv, bubblewrap is
+ * the first process.
  */
 function firstInside(): string[] {
   const setpriv = findProgram("setpriv");

@@ -24,7 +24,7 @@ const reportSchema = z.object({
 
 type Report = z.output<typeof reportSchema>;
 
-/** The program on the stage has used the channel by which a stage is told what to play. */
+/** The program has written to the channel between the judge and its stage. */
 export class ChannelError extends Error {
   override name = "ChannelError";
   constructor() {

@@ -41,7 +41,7 @@ type ChapterNames = Pick<Chapter, "id" | "title" | "motto">;
 
 /**
  * Any program. Words that name a file below `cwd` become absolute, since the program will run in another directory.
- * `isThere` says which paths do; of a program that nobody trusts not every path may be asked for.
+ * `isThere` says which paths exist: a program that nobody trusts may name only some.
  * @throws TargetError when the command is empty.
  */
 export function commandTarget(command: string, cwd: string, isThere = existsSync as IsThere): Target {

@@ -1,4 +1,4 @@
-/** Directories in which others are at work while we look: a name may lead elsewhere in the next moment. */
+/** Directories in which others work while we look: a name may lead elsewhere a moment later. */
 
 import { execFile } from "node:child_process";
 import { closeSync, constants, lstatSync, openSync } from "node:fs";
@@ -6,13 +6,13 @@ import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { hasCode } from "./files.ts";
 
-/** What Linux shows of an open directory is that one, whatever has taken its name since. */
+/** On Linux a path through here leads to the open directory, whatever has taken its name since. */
 const HANDLES = process.platform === "linux" ? "/proc/self/fd" : undefined;
 
 /**
- * Lets `work` use a directory, and gives its result; undefined when there is none, or something else, such as a link.
- * `work` gets the path by which to reach what lies there. Other systems than Linux know none that stays right: there it is
- * `path` itself, which was no link a moment ago.
+ * Calls `work` with a path to use for the directory, and returns its result; undefined when there is no directory, or
+ * something else, such as a link. Only Linux has a path that stays right. Elsewhere it is `path` itself, which was no link a
+ * moment ago.
  */
 export function withPlainDirectory<Result>(
   path: string,
@@ -37,7 +37,7 @@ function openDirectory(path: string): number | undefined {
   }
 }
 
-/** Removes what others have left, also where they took away all rights, or made paths that are longer than the system takes. */
+/** Removes what others have left, even without rights for us, or with paths that are too long for the system. */
 export async function removeAll(folder: string): Promise<void> {
   const run = promisify(execFile);
   try {

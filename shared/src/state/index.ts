@@ -15,7 +15,6 @@ export {
 export {
   type JsonFile,
   jsonFile,
-  type MaybeForeign,
   readJson,
   readJsonLines,
   readSealed,

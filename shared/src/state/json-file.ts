@@ -24,8 +24,8 @@ export interface JsonFile<Value> {
  * The file `.harness/<name>`; a new one gets `mode`. A missing file reads as the default of the schema. One that is not
  * as the schema wants it is left alone: reading and changing throw an Error that names it and what was expected. What is
  * written went backwards through the schema and can be read again, so a schema that transforms must do so by a codec.
- * `isSealed`: the file carries a seal as long as it holds anything. One that was not written here reads as the default, and
- * changing it throws an Error.
+ * `isSealed`: unless it is empty, the file carries a seal. A file that was not written here reads as the default, and changing
+ * it throws an Error.
  */
 export function jsonFile<Schema extends z.ZodType>(
   state: State,
@@ -66,9 +66,9 @@ export function readJson<Schema extends z.ZodType>(
   return parseText(text, schema);
 }
 
-/** Something that anybody may read and use, but that starts nothing by itself unless it was written here. */
-export interface MaybeForeign {
-  /** The file that it comes from, if it was not written here. It is not stored. */
+/** Something that may be read and used, but starts nothing by itself unless it was written here. */
+interface MaybeForeign {
+  /** The file that it comes from, if it was not written here. Not part of the file. */
   foreignFile?: string | undefined;
 }
 
@@ -81,15 +81,15 @@ export function readSealed<Schema extends z.ZodType<object>>(
   return found && { ...parseValue(found.value, schema), foreignFile: found.isForeign ? path : undefined };
 }
 
-/** What to write into the file of this path, so that it counts as written here. */
+/** The text to write to this path, so that it counts as written here. */
 export function sealedText(path: string, record: object & MaybeForeign): string {
   const { foreignFile: _, ...content } = record;
   return textOf(content, path);
 }
 
 /**
- * Those of the wanted values that may start something by themselves. Of others the user is told in which folder of the state
- * they lie.
+ * Those of the wanted values that were written here, and so may start something by themselves. If there are others, the user
+ * is told which folder they are in.
  */
 export function writtenHere<Value extends object>(
   values: ReadonlyMap<string, Value>,
@@ -110,7 +110,7 @@ function openSealed(path: string): { value: unknown; isForeign: boolean } | unde
   return { value: own ?? withoutSeal(record), isForeign: own === undefined };
 }
 
-/** The value in a file that was written here, or that says nothing. */
+/** The value in a file that was written here, or that is empty. */
 function readOwn<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
@@ -184,7 +184,7 @@ function readOrExplain<Schema extends z.ZodType>(
   }
 }
 
-/** `place`: where it is to lie, when it needs a seal there. */
+/** `place`: the path that it is sealed for, if it needs a seal. */
 function textOf(value: unknown, place?: string): string {
   const isSealed = place !== undefined && !isEmpty(value);
   const record = isSealed ? sealerFor(place).seal(value as object) : value;
@@ -204,7 +204,7 @@ export function tooLong(): Error {
   return new Error(`it would be longer than ${MAX_BYTES} bytes`);
 }
 
-/** Why a file cannot be read, with what to do. When the disk is to blame, nothing is wrong with the file. */
+/** Why a file cannot be read, and what to do. When the disk is to blame, nothing is wrong with the file. */
 export function unusable(error: NodeJS.ErrnoException, name: string): Error {
   if (adviceFor(error)) return explain(error, name);
   return new Error(`${name} cannot be used and is left alone: ${error.message}. Correct it or move it away.`);

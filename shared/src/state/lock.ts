@@ -21,7 +21,7 @@ const PATIENCE_MS = 10_000;
 
 let acquisitions = 0;
 
-/** Directories from which this process has cleared away what others left that died waiting. */
+/** Directories in which this process has removed what dead processes left that were waiting for the lock. */
 const cleared = new Set<string>();
 
 /** The ends of the queues that stand before the locks in this process. */
@@ -61,7 +61,7 @@ async function workLocked<Result>(
     cleared.add(directory);
     return work(`${held}.new`);
   } finally {
-    // The work is done or has failed, whatever becomes of the lock.
+    // Whether the lock can be removed now does not change what `work` has done.
     await soonerOrLater(async () => letGo(held)).catch(() => {});
   }
 }

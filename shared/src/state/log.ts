@@ -37,8 +37,8 @@ const NEWLINE = 10;
 const TO_ADD = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;
 
 /**
- * The file `.harness/<name>`. Whoever reads it again and again keeps what this gives: it remembers what it has read.
- * `isSealed`: each line carries a seal, and one that was not written here is no entry.
+ * The file `.harness/<name>`. To read it again and again, keep what this returns: it remembers what it has read.
+ * `isSealed`: each line carries a seal, and a line that was not written here is no entry.
  */
 export function jsonLog<Schema extends z.ZodType>(
   state: State,
@@ -152,12 +152,12 @@ function addText(text: string, file: number, { size }: Stats): void {
   }
 }
 
-/** Who is told that nothing was written shall not be wrong. */
+/** The caller is told that nothing was written, so nothing may stay. */
 function takeBack(file: number, end: number): void {
   try {
     ftruncateSync(file, end);
   } catch {
-    // A disk that has become read-only.
+    // The disk has become read-only.
   }
 }
 

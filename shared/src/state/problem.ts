@@ -1,17 +1,17 @@
-/** What lies in `.harness` and is left alone: whoever talks to the user tells of it. */
+/** What is left alone in `.harness`: the terminal tells the user. */
 
 export interface StateProblem {
   /** As people say it: `.harness/team/mailboxes/alice.jsonl`. */
   file: string;
-  /** One line of it, as far as one is meant. */
+  /** The line, if it is about one. */
   line?: number;
-  /** Why it cannot be read; undefined when it can be, but this harness did not write it there. */
+  /** Why it cannot be read; undefined when it can be read, but this harness did not write it there. */
   reason?: string;
 }
 
 let listener: (problem: StateProblem) => void = () => {};
 
-/** From now on it is `tell` that is told of each problem, each time that it is met. */
+/** From now on `tell` is called for each problem, each time that we meet it. */
 export function onStateProblem(tell: (problem: StateProblem) => void): void {
   listener = tell;
 }

@@ -1,6 +1,6 @@
 /**
- * What this user's harness wrote at a place, told from what came there with a clone, a pull or a copy: it carries a seal,
- * which only the key in `~/.harness` makes. So a file cannot say by itself who wrote it.
+ * Tells what this user's harness wrote at a place from what came with a clone, a pull or a copy: only the former carries a
+ * valid seal, which takes the key in `~/.harness`. A file by itself cannot say who wrote it.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
@@ -12,7 +12,7 @@ import { openUserState, stateDir } from "./handle.ts";
 const KEY_BYTES = 32;
 const SEAL_CHARS = 22;
 
-/** Seals what lies in one file, and opens it again. */
+/** Seals records of one file, and checks their seals. */
 export interface Sealer {
   /** The record with its seal, which comes last. */
   seal(record: object): object;
@@ -20,7 +20,7 @@ export interface Sealer {
   open(record: unknown): object | undefined;
 }
 
-/** For the file of this path. Its directory must exist: what is copied elsewhere is not what was written. */
+/** For the file at this path, whose directory must exist. The path is part of the seal: a copy elsewhere is not valid. */
 export function sealerFor(path: string): Sealer {
   const place = join(realpathSync.native(dirname(path)), basename(path));
   const sealOf = (content: object) =>
@@ -41,7 +41,7 @@ export function sealerFor(path: string): Sealer {
   };
 }
 
-/** The same without a seal, whatever that is worth. */
+/** The value without its seal, valid or not. */
 export function withoutSeal(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { _seal: _, ...content } = value;
@@ -59,7 +59,7 @@ function isSame(one: string, other: string): boolean {
 
 let known: { home: string; key: Buffer } | undefined;
 
-/** The key of this user. Where none can be kept there is one for this process, and what it seals is known to nobody else. */
+/** The key of this user. Where no key can be stored, this process makes its own, and no other process accepts its seals. */
 function key(): Buffer {
   const home = openUserState().directory;
   if (known?.home !== home) known = { home, key: keptKey(home) ?? randomBytes(KEY_BYTES) };
@@ -77,7 +77,7 @@ function keptKey(directory: string): Buffer | undefined {
   }
 }
 
-/** A directory is renamed only to where there is none: of many who make a key at once one wins, and all use that one. */
+/** A directory cannot be renamed over one with files in it: when several processes make a key, one wins, and all use that. */
 function makeKey(directory: string): void {
   const scratch = mkdtempSync(join(directory, ".key-"));
   try {

@@ -1,7 +1,7 @@
 /**
  * `.harness/team/mailboxes/alice.jsonl`: a line for each message that alice was sent, and one for each that she took. Lines
  * are only added, and none of them means anything else when it stands there twice: so nothing is lost and nothing comes twice.
- * Each line carries a seal: one that came with the workspace, or that a command wrote, is nobody's mail.
+ * Each line carries a seal: a line that came with the workspace, or that a command wrote, is left alone.
  */
 
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /**
- * `.harness/team/members.json`: who is in the team, and in which process. Whose process is dead is no member any more. Each
- * entry carries a seal: one that was not written here is nobody, and stays as it is.
+ * `.harness/team/members.json`: who is in the team, and in which process. If the process has died, its members are gone. Each
+ * entry carries a seal: an entry that was not written here is no member, and is left alone.
  */
 
 import { join } from "node:path";
@@ -28,7 +28,7 @@ export const nameSchema = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'expected letters, digits and "-", such as alice-2')
   .refine((name) => !OF_WINDOWS.test(name), "Windows knows no file of this name");
 
-/** Who a message may be from: a member. Only the harness itself speaks as the user, and it writes no message for that. */
+/** Who a message may be from: a member. Only the harness itself speaks as the user, and not through mailboxes. */
 export const senderSchema = nameSchema.refine(
   (name) => !/^(user|agent)$/i.test(name),
   "this name is reserved",
@@ -59,8 +59,8 @@ export interface Membership {
 }
 
 /**
- * Takes a member out of the team, once what it held is given back: whatever the next one of its name holds stays untouched.
- * Rejects when that cannot be written, and tries again until it can: nobody else would, while the process lives.
+ * Takes a member out of the team after giving back what it held, so that a new member of the same name loses nothing. Rejects
+ * when that cannot be written, and tries again until it can: nobody else would while the process lives.
  */
 export function retire<Released>(
   membership: Membership,
@@ -80,7 +80,7 @@ const FILE = "team/members.json";
 /** The members of the team of a workspace. `onChange` is called after each change that this process makes. */
 export function openMembers(state: State, onChange: () => void) {
   const file = jsonFile(state, FILE, fileSchema);
-  /** Its directory is there when there is an entry. */
+  /** Call it only when there is an entry: then the directory exists. */
   const sealer = () => sealerFor(join(state.directory, FILE));
   const own = (entries: Member[]) => {
     const found = entries.length > 0 ? opened(entries, sealer()) : [];

@@ -1,4 +1,4 @@
-/** What keys mean at a question: an answer, a part of the next prompt, or nothing. There is no clock and no screen in here. */
+/** What keys mean at a question: an answer, part of the next prompt, or nothing. No clock and no screen here. */
 
 import { graphemesOf } from "../text/index.ts";
 import { type Choice, type Choices, choiceOfKey, offered, parseAnswer } from "./ask.ts";
@@ -8,7 +8,7 @@ export interface Answering {
   choices: Choices;
   /** Nothing was typed for a while, so from now on keys are meant for the question. */
   isReady: boolean;
-  /** A letter alone decides nothing. */
+  /** A letter alone is not enough. */
   needsEnter: boolean;
   /** The letters of an answer that waits for Enter. */
   typed: string;
@@ -19,7 +19,7 @@ export interface Answering {
   cut: string;
 }
 
-/** What came of some keys: a choice, or nothing yet; and which of them belong to the prompt. */
+/** What some keys meant: a choice, or nothing yet; and which of them belong to the prompt. */
 export interface Reading {
   choice?: Choice | undefined;
   isInterrupt?: boolean;
@@ -29,10 +29,10 @@ export interface Reading {
 const CTRL_C = "\u0003";
 const CTRL_D = "\u0004";
 const ESCAPE = "\u001b";
-/** Up and Down bring back former prompts wherever a line can be typed, so they choose nothing. */
+/** Up and Down recall earlier prompts wherever a line can be typed, so they choose nothing. */
 const STEPS: Record<string, number> = { "[D": -1, OD: -1, "[C": 1, OC: 1 };
 
-/** What the terminal itself says: an answer to a program's question, or that the mouse has moved. Nobody has typed it. */
+/** What the terminal itself sends: the answer to a program's query, or that the mouse has moved. Nobody typed it. */
 const REPLY = String.raw`${ESCAPE}(?:\[[<=>?][0-?]*[ -/]*[@-~]|[\]PX^_][^${ESCAPE}\u0007]*(?:\u0007|${ESCAPE}\\))`;
 const IS_REPLY = new RegExp(`^${REPLY}$`, "su");
 /** A sequence that begins with Escape is one key, and so is a character. */
@@ -41,12 +41,12 @@ const KEY = new RegExp(
   "gsu",
 );
 const CUT = new RegExp(String.raw`(${ESCAPE}(?:\[[0-?]*|O))$`, "u");
-/** Letters of a keyboard. Anything else was put together by an input method, and may be the first word of a sentence. */
+/** Single keys. Anything else comes from an input method, and may be the first word of a sentence. */
 const LETTERS = /^[\p{ASCII}\uff01-\uff5e]*$/u;
 const PASTE_STARTS = `${ESCAPE}[200~`;
 const PASTE_ENDS = `${ESCAPE}[201~`;
 
-/** An answer that begins. Who is busy with something else, or might be, has chosen nothing yet and needs Enter. */
+/** The start of an answer. If the user may be busy with something else, nothing is selected yet and Enter is needed. */
 export function beginAnswer(choices: Choices, { isBusy = false, needsEnter = false }): Answering {
   const selected = isBusy ? undefined : "no";
   return {
@@ -61,8 +61,8 @@ export function beginAnswer(choices: Choices, { isBusy = false, needsEnter = fal
 }
 
 /**
- * Reads what came in one piece. Keys that come before the question is ready belong to the prompt, and so does what can be no
- * answer, from its first key on. `isTyping` tells whether the prompt has a line that is not sent yet.
+ * Reads keys that came in one piece. Keys from before the question was ready belong to the prompt, and so does whatever cannot
+ * be an answer, from its first key on. `isTyping`: the prompt has a line that is not sent yet.
  */
 export function readKeys(answering: Answering, piece: string, isTyping: boolean): Reading {
   const keys = keysOf(answering, piece);
@@ -80,7 +80,7 @@ export function readKeys(answering: Answering, piece: string, isTyping: boolean)
   return { rest: "" };
 }
 
-/** The whole keys, and the beginning of one whose end has not come. */
+/** The complete keys, and the beginning of one whose end has not come yet. */
 export function splitCut(text: string): [whole: string, cut: string] {
   const [whole = "", cut = ""] = text.split(CUT);
   return [whole, cut];
@@ -92,12 +92,12 @@ function keysOf(answering: Answering, piece: string): string[] {
   return text.match(KEY)?.filter((key) => !IS_REPLY.test(key)) ?? [];
 }
 
-/** Not every terminal says what is pasted. Whoever answers by keys types nothing in the same moment as Enter. */
+/** Not every terminal marks a paste. Nobody who answers by keys types more in the same moment as Enter. */
 function hasMoreBehindEnter(keys: string[]): boolean {
   return keys.slice(0, -1).some((key) => key === "\r" || key === "\n");
 }
 
-/** What answers at once. */
+/** A letter or a word that answers without Enter. */
 function wordOf({ needsEnter, typed, choices }: Answering, text: string): Choice | undefined {
   if (needsEnter || typed || !LETTERS.test(text)) return undefined;
   const word = parseAnswer(text, choices);
@@ -119,7 +119,7 @@ function notePaste(answering: Answering, keys: string[]): boolean {
   return wasPaste || mark !== undefined;
 }
 
-/** From now on nothing is decided by a letter alone, and it takes a while again until keys count. */
+/** From now on a letter alone is not enough, and keys count again only after a pause. */
 function keysForPrompt(answering: Answering, keys: string[], isTyping: boolean): Reading {
   answering.isReady = false;
   const rest = answering.typed + keys.join("");
@@ -149,7 +149,7 @@ function takeBack(
   answering.selected = choiceOfKey(typed, choices) ?? (needsEnter ? undefined : "no");
 }
 
-/** Only while nothing is typed: else the key moves the cursor of the line. */
+/** Only while nothing is typed. Otherwise the key moves the cursor in the line. */
 function step(answering: Answering, direction = 0): "not mine" | undefined {
   const { selected, typed } = answering;
   if (direction === 0 || typed || !selected) return "not mine";

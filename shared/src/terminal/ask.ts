@@ -11,7 +11,7 @@ import type { Speaker } from "./speaker.ts";
 export interface Question {
   /** Who asks. The user is told, unless it is the main agent. */
   asker?: Speaker;
-  /** What the title is about, one line each, where it does not fit into the title. */
+  /** The things that the title is about, one line each, when they do not fit into the title. */
   list?: string[];
   /** What is about to happen, in one line. */
   title: Localized | string;
@@ -34,9 +34,9 @@ export interface Question {
 /** A question as it is put: it is known when its answer is not needed any more, and whether somebody waits for it. */
 export interface Asked extends Question {
   signal: AbortSignal;
-  /** Nobody expects it. It takes the place of the prompt, and gives it back as soon as keys were meant for that. */
+  /** Nobody expects it. It takes the place of the prompt, and steps aside as soon as keys were meant for the prompt. */
   isSudden?: boolean;
-  /** Whoever sits there is busy with something else, and must not answer by accident. */
+  /** The user is busy with something else, and must not answer by accident. */
   isBusy?: boolean;
 }
 
@@ -79,7 +79,7 @@ function normalise(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
-/** Before a label: the margin, and the mark of the selected one, which is wide in some terminals. */
+/** In front of a label: the margin, and the mark of the selected one, which is wide in some terminals. */
 const MARK_COLUMNS = 5;
 
 /** The choices, in one line where it is wide enough; the selected one is set apart. */

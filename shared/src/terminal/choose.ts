@@ -1,4 +1,4 @@
-/** A question has the keys: it is drawn as they come, until one of them decides. */
+/** A question that has the keys: each of them draws it again, until one decides. */
 
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
@@ -19,7 +19,7 @@ export interface Keys {
   clock: Clock;
   /** The line at the prompt that is not sent yet. */
   line(): string;
-  /** Takes keys that were meant for that line. */
+  /** Types keys into that line. */
   type(keys: string): Promise<void>;
   onInterrupt(): void;
 }
@@ -31,8 +31,8 @@ export interface TypedAnswer {
 }
 
 /**
- * Lets the user choose. `show` shows the question again: when the window changes its size, the terminal lays out anew what
- * stands there. A sudden question steps aside when keys were meant for the prompt; any other one lets them pass.
+ * Lets the user choose. `show` gives the question again, for when the window changes its size and the terminal moves the
+ * text around. A sudden question steps aside when keys were meant for the prompt; any other one passes them on.
  */
 export function chooseByKeys(question: Asked, keys: Keys, show: () => string): Promise<TypedAnswer> {
   const { choices = words.choices, signal, isSudden } = question;
@@ -78,7 +78,7 @@ export function chooseByKeys(question: Asked, keys: Keys, show: () => string): P
   });
 }
 
-/** Draws how far the answer has come, below the question. Gives how many rows it takes. */
+/** Draws how far the answer has come, below the question. Returns the number of rows. */
 function draw(answering: Answering, line: string): number {
   const { choices, isReady, needsEnter, typed, selected } = answering;
   const lines =
@@ -113,7 +113,7 @@ function erase(rows: number): void {
   clearScreenDown(process.stderr);
 }
 
-/** What stood in the window is above it now, where one can scroll to. */
+/** Moves the text of the window up, to where the user can scroll. */
 function clearWindow(): void {
   process.stderr.write("\n".repeat(screenSize().rows));
   cursorTo(process.stderr, 0, 0);

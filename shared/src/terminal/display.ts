@@ -145,8 +145,8 @@ function clip(line: string): string {
 }
 
 /**
- * What an agent or the harness says in words: its lines break between them. It may quote others, so only its first line begins
- * where the lines of the harness do.
+ * What an agent or the harness says in words: its lines break between words. It may quote others, so only its first line
+ * begins in the column of the harness.
  */
 function wrapped(agent: Speaker, style: Style, text: Text): string {
   const shown = visible(inLanguage(text)).replaceAll("\n", "\n  ");

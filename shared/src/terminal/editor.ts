@@ -23,7 +23,7 @@ export interface Editor extends TypedText {
   keys: PassThrough;
   /** What was sent with Enter. */
   lines: LineQueue;
-  /** When a key came last that did not belong to the prompt of the running turn. */
+  /** When the last key came. 0 after a prompt was sent: a question of its turn is expected. */
   typedAt: number;
 }
 
@@ -76,7 +76,7 @@ function followLines(editor: Editor): void {
     lines,
   } = editor;
   readline.on("line", (line) => {
-    // What follows is the answer to it; a line that is typed ahead is about something else.
+    // A question that follows belongs to this prompt. A line that is typed ahead is about something else.
     if (prompt.isOpen) editor.typedAt = 0;
     prompt.isOpen = false;
     const text = unfold(folds, line);
@@ -105,7 +105,7 @@ export function isTyping({ readline, paste }: Editor): boolean {
   return readline.line !== "" || paste !== undefined;
 }
 
-/** Whether somebody is typing, or has been just now. */
+/** Whether somebody is typing, or was typing just now. */
 export function isBusyTyping(editor: Editor): boolean {
   return isTyping(editor) || systemClock.now() - editor.typedAt < LATELY_MS;
 }

@@ -12,7 +12,7 @@ export function screenSize(stream: NodeJS.WriteStream = process.stderr): { colum
 }
 
 /**
- * The window of whoever reads a question. Who types in a terminal also reads there, though the output may take a way through
+ * The window in which a question is read. Somebody who types in a terminal also reads there, even if the output goes through
  * a pipe, as in `2>&1 | tee log`.
  */
 export function readersWindow(): { columns: number; rows: number } {

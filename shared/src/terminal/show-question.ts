@@ -1,4 +1,4 @@
-/** What is shown of a question: all that is about to happen, and nothing of it where only the harness writes. */
+/** What is shown of a question: all that is about to happen, and none of it in the column where only the harness writes. */
 
 import { exactly, rowsOf, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
@@ -15,9 +15,9 @@ const REASON_LINES = 12;
 const SHOWN_FILES = 8;
 /** A link may point to a text of any length. */
 const FILE_CHARS = 200;
-/** So many rows of a high title are shown again, at its beginning and at its end. */
+/** How many rows of a long title are shown again, from its beginning and from its end. */
 const ROWS_AGAIN = 2;
-/** Below the question stand the choices, and how to answer. */
+/** For the choices and how to answer, below the question. */
 const ROWS_BELOW = 6;
 
 /** Shows what is asked. Each character of what is about to happen can be seen. */
@@ -25,7 +25,7 @@ export function showQuestion(question: Question): void {
   printAside(questionText(question));
 }
 
-/** The question in rows. Where its title may be out of sight by the time it has been read, it ends with what it asks. */
+/** The question in rows. If its title may have scrolled out of sight, its end repeats what it asks. */
 export function questionText(question: Question): string {
   const { list = [], reason, files = [], preview = "" } = question;
   const title = titleRows(question);
@@ -53,7 +53,7 @@ function asTitle([first = "", ...rows]: string[]): string[] {
   return [`${paint(process.stderr, "bold", "?")} ${first}`, ...rows.map(inset)];
 }
 
-/** What is asked, in a few rows, and that the whole of it stands above. */
+/** A note that the whole question is further up, and what it asks in a few rows. */
 function rowsAgain(rows: string[], { title }: Question): string[] {
   const isLong = rows.length > 2 * ROWS_AGAIN + 1;
   const again = isLong ? [...rows.slice(0, ROWS_AGAIN), "…", ...rows.slice(-ROWS_AGAIN)] : rows;
@@ -97,7 +97,7 @@ function inset(row: string): string {
   return `  ${row}`;
 }
 
-/** Behind the margin, and without the last column: at a row that is full, some terminals wrap. */
+/** The columns after the margin, without the last one: some terminals wrap a row that is full. */
 function room(): number {
   return readersWindow().columns - 3;
 }

@@ -1,4 +1,4 @@
-/** Files of `.harness` that are left alone: the user is told, wherever they are met. */
+/** Files of `.harness` that are left alone: the user is told, whichever part of the program meets them. */
 
 import { onStateProblem } from "../state/index.ts";
 import { words } from "../wording/index.ts";

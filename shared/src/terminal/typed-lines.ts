@@ -1,4 +1,4 @@
-/** A keyboard whose screen is behind a pipe, as in `2>&1 | tee log`: single keys cannot be read there, but lines can. */
+/** A keyboard whose output goes through a pipe, as in `2>&1 | tee log`: single keys cannot be read there, but lines can. */
 
 import { systemClock } from "../clock/index.ts";
 import { visible } from "../text/index.ts";
@@ -24,8 +24,8 @@ export function typedLines(): Input {
 }
 
 /**
- * What was typed before the question, or within a second, was meant for the prompt, and so is what can be no answer. The
- * choices are shown when an answer counts.
+ * A line from before the question, or within a second after it, was meant for the prompt, and so is one that cannot be an
+ * answer. The choices are shown when answers count.
  */
 async function answer(question: Asked, typed: Lines, kept: string[]): Promise<Answer> {
   const { signal, choices } = question;

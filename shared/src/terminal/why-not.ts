@@ -1,18 +1,18 @@
-/** Behind a "no": its reason, in a line of its own. */
+/** After a "no": its reason, in a line of its own. */
 
 import { createInterface, type Interface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { words } from "../wording/index.ts";
 import { splitCut } from "./answer-keys.ts";
-import type { Keys, TypedAnswer } from "./choose.ts";
+import type { Keys } from "./choose.ts";
 import { paint } from "./colour.ts";
 import { afterQuiet } from "./quiet.ts";
 import { inLanguage } from "./screen.ts";
 
-/** The reason, "" when there is none; and what was typed that is none. */
-export interface TypedReason {
+/** The reason, "" when there is none; and what was typed for the prompt instead. */
+interface TypedReason {
   reason: string;
-  rest: TypedAnswer["rest"];
+  rest: string;
 }
 
 const PASTE = "\u001b[200~";
@@ -20,8 +20,8 @@ const PASTE = "\u001b[200~";
 const STOPS = new Set(["\u0003", "\u0004"]);
 
 /**
- * Asks for the reason of a no. Whoever types on at once was typing something else, and a command of the session is none, nor is
- * what is pasted: it belongs to the prompt, and there is no reason then.
+ * Asks for the reason of a no. It is no reason if the user types on at once (they were typing something else), pastes, or
+ * enters a command of the session: then it goes to the prompt.
  */
 export function askWhy(
   keys: Keys,
@@ -70,7 +70,7 @@ export function askWhy(
   });
 }
 
-/** It stands out as soon as keys count. */
+/** Bold as soon as keys count. */
 function showPrompt(reader: Interface, style: "dim" | "bold"): void {
   reader.setPrompt(paint(process.stderr, style, `  ${inLanguage(words.whyNot)}`));
   reader.prompt(true);

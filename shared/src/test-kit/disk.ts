@@ -14,10 +14,10 @@ export interface Disk {
   fill(): void;
   protect(): void;
   /** Neither full nor read-only any more. */
-  mend(): void;
+  repair(): void;
 }
 
-/** Of two megabytes, in memory. That takes Linux and root: undefined elsewhere, and a line says so. */
+/** Two megabytes, in memory. It takes Linux and root: elsewhere it is undefined, and a line says so. */
 export function smallDisk(): Disk | undefined {
   const directory = temporaryDirectory();
   const why = mount("-t", "tmpfs", "-o", "size=2m,mode=755", "harness-test", directory);
@@ -28,7 +28,7 @@ export function smallDisk(): Disk | undefined {
     directory,
     fill: () => fill(filling),
     protect: () => void mount("-o", "remount,ro", directory),
-    mend() {
+    repair() {
       mount("-o", "remount,rw", directory);
       rmSync(filling, { force: true });
     },

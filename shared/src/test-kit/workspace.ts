@@ -18,7 +18,7 @@ export function put(file: string, content: string | Uint8Array): void {
   writeFileSync(file, content);
 }
 
-/** A record in JSON, as this user's harness itself would have written it into that file. */
+/** A record in JSON with a seal, as this user's harness would write it into that file. */
 export function sealed(file: string, record: object): string {
   mkdirSync(dirname(file), { recursive: true });
   return JSON.stringify(sealerFor(file).seal(record));

@@ -26,7 +26,7 @@ export function startOf(text: string, limit: number): string {
   return text.slice(0, boundary(text, limit));
 }
 
-/** About `limit` characters from the end of a text: never half of one. */
+/** About `limit` characters from the end of a text. */
 export function endOf(text: string, limit: number): string {
   return text.slice(boundary(text, Math.max(0, text.length - limit)));
 }

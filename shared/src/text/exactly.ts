@@ -2,11 +2,11 @@
 
 import { escapeOf, HIDDEN, IN_PLACE } from "./visible.ts";
 
-/** Looks like a blank, and separates no words of a command. U+3000 is wide, so it can be seen. */
+/** Looks like a space, but does not separate the words of a command. U+3000 is wide, so it can be seen. */
 const ODD_BLANK = String.raw`(?![ \u3000])\p{Zs}|\u2800`;
-/** What the harness itself writes in place of blanks and at the beginning of rows. */
+/** The marks that the harness writes for spaces and at the beginning of rows. */
 const OWN_MARKS = "[␣⇥⏎↳]";
-/** Enough of them push what comes behind out of sight, so they are counted. Tabs are too wide to be left as they are. */
+/** Enough of them push what follows out of sight, so they are counted. Tabs are too wide to be left as they are. */
 const PADDING = String.raw` {17,}|\u3000{17,}|\t+|\n{4,}`;
 /** More accents than any language puts on a letter cover the lines above and below. */
 const PILED_UP = String.raw`(?<=\p{M}{4})\p{M}`;
@@ -17,8 +17,8 @@ const IS_ESCAPED = new RegExp(String.raw`${TO_ESCAPE}|\p{M}`, "u");
 const ESCAPE_BODY = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{5,6})\})/i;
 
 /**
- * The text for approving: each text looks different from every other one. So odd blanks are escaped, too, many blanks are
- * counted (`␣×2000␣`), and where a backslash could be taken for the beginning of an escape, it is doubled.
+ * The text for approving: each text looks different from every other one. So odd spaces are escaped, too, many spaces are
+ * counted (`␣×2000␣`), and a backslash that could be taken for the beginning of an escape is doubled.
  */
 export function exactly(text: string): string {
   return text.replace(TO_SHOW_EXACTLY, (piece, at: number) => {
@@ -28,7 +28,7 @@ export function exactly(text: string): string {
   });
 }
 
-/** A run of the same blank, as a mark for each or with their number. */
+/** A run of the same space, as one mark each or with their number. */
 function countOf(run: string): string {
   const mark = { " ": "␣", "\u3000": "␣␣", "\t": "⇥" }[run.charAt(0)] ?? "⏎";
   if (run.length < 4) return mark.repeat(run.length);

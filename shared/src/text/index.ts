@@ -1,4 +1,4 @@
-/** Text that every program can read, cut between characters. On a screen nothing in it is hidden, its width is known, and its lines break where they may. */
+/** Text: well-formed, cut between characters, and for screens with nothing hidden, a known width and lines that break where they may. */
 
 export { clip, clipMiddle, countLines, cutEnds, endOf, joinEnds, lastLines, startOf } from "./clip.ts";
 export { inColumns } from "./columns.ts";

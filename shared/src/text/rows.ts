@@ -2,13 +2,13 @@
 
 import { graphemesOf, mostColumnsOf } from "./width.ts";
 
-/** Before a row that goes on with the line of the row above. `exactly` escapes it where it stands in the text. */
+/** In front of a row that continues the line above. In the text itself `exactly` escapes it. */
 const GOES_ON = "↳ ";
 const FEWEST_COLUMNS = 8;
 
 /**
- * The rows of a text, each at most so many columns wide. A terminal that wraps by itself goes on in its first column, where
- * only the harness should write.
+ * The rows of a text, each at most so many columns wide. A terminal that wraps a row by itself continues in its first column,
+ * where only the harness should write.
  */
 export function rowsOf(text: string, columns: number): string[] {
   return text.split("\n").flatMap((line) => rowsOfLine(line, Math.max(columns, FEWEST_COLUMNS)));
@@ -31,7 +31,7 @@ function rowsOfLine(line: string, columns: number): string[] {
   return [...rows, row];
 }
 
-/** Its characters. One that could be wider than a row is taken apart. */
+/** The characters of a line. One that could be wider than a row is split. */
 function partsOf(line: string, columns: number): string[] {
   return graphemesOf(line).flatMap((part) => (mostColumnsOf(part + GOES_ON) > columns ? [...part] : [part]));
 }

@@ -33,12 +33,12 @@ export function visible(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(TO_SHOW, escapeOf);
 }
 
-/** The same for what stands in one line with other things, such as a name: line breaks and tabs are escapes, too. */
+/** The same for a text within a line, such as a name: line breaks and tabs are escapes, too. */
 export function visibleInLine(text: string): string {
   return visible(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
 }
 
-/** The same for JSON, which stays as it is otherwise: JSON itself escapes only a part of what cannot be seen. */
+/** The same for JSON, whose meaning stays the same. `JSON.stringify` escapes only some of what cannot be seen. */
 export function visibleJson(json: string): string {
   return json.replace(TO_SHOW, (character) =>
     Array.from({ length: character.length }, (_, at) => {
@@ -47,7 +47,7 @@ export function visibleJson(json: string): string {
   );
 }
 
-/** The same in one line, for a place that has no room for more. */
+/** The same on one line: line breaks and tabs become spaces. */
 export function onOneLine(text: string): string {
   return visible(text)
     .replace(/[^\S ]+/g, " ")

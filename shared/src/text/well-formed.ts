@@ -1,22 +1,22 @@
-/** Text that every program can read. Half of a surrogate pair, as of an emoji that was cut, is no text: the API refuses a request with one. */
+/** Text without lone surrogates, such as half of an emoji that was cut: the API refuses a request that holds one. */
 
-/** An escape in JSON as `JSON.stringify` writes it: pairs stand there as they are, so an escaped surrogate is a lone one. */
+/** An escape in JSON as `JSON.stringify` writes it: it escapes no pairs, so an escaped surrogate is a lone one. */
 const ESCAPE = /\\(?:ud[89a-f]..|.)/g;
 const LONE = /^\\ud/;
 const MAY_BE_LONE = /\\ud[89a-f]/i;
 
-/** JSON as `JSON.stringify` writes it, with U+FFFD in place of each lone surrogate, in names too. Its length stays. */
+/** JSON as `JSON.stringify` writes it, with U+FFFD in place of each lone surrogate, in names too. The number of characters stays the same. */
 export function wellFormedJson(json: string): string {
   if (!MAY_BE_LONE.test(json)) return json;
   return json.replace(ESCAPE, (found) => (LONE.test(found) ? "\\ufffd" : found));
 }
 
-/** The same for a value that JSON can hold, such as a text. What is well-formed is given back as it is. */
+/** The same for a value that JSON can hold, such as a string. A well-formed value is returned as it is. */
 export function wellFormed<Value>(value: Value): Value {
   const json = JSON.stringify(value);
   if (json === undefined) return value;
-  const mended = wellFormedJson(json);
-  return mended === json ? value : JSON.parse(mended);
+  const fixed = wellFormedJson(json);
+  return fixed === json ? value : JSON.parse(fixed);
 }
 
 /** The value in JSON that somebody else wrote: no text in it holds a lone surrogate. Throws as `JSON.parse` does. */

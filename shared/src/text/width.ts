@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 
 const WIDE =
   /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f|[\u{16fe0}-\u{1b2ff}\u{1d300}-\u{1d356}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u;
-/** A tab goes on to the next stop, so it takes no more. */
+/** A tab takes at most this much: it ends at the next stop. */
 const TAB = 8;
 const NARROW = /^[\t\x20-\x7e]*$/;
 
@@ -19,15 +19,15 @@ export function graphemesOf(text: string): string[] {
 }
 
 /**
- * How many columns a text takes on most terminals: Chinese and Japanese characters and emoji take two, colours none. Good for
- * what stands in columns; whether it fits, `mostColumnsOf` tells.
+ * How many columns a text takes on most terminals: Chinese and Japanese characters and emoji take two, colours none. Use it to
+ * align columns; use `mostColumnsOf` to tell whether a text fits.
  */
 export function widthOf(text: string): number {
   const plain = stripVTControlCharacters(text);
   return graphemesOf(plain).reduce((sum, character) => sum + columnsOf(character), 0);
 }
 
-/** How much room a text takes at most, whatever the terminal and its font make of it. */
+/** How many columns a text takes at most, on any terminal. */
 export function mostColumnsOf(text: string): number {
   const plain = NARROW.test(text) ? text : stripVTControlCharacters(text);
   return [...plain].reduce((sum, point) => sum + (point === "\t" ? TAB : point < "\x7f" ? 1 : 2), 0);

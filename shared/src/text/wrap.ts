@@ -31,7 +31,7 @@ export function wrap(text: string, columns: number, margin = ""): string {
   return wrapped.join("").replace(/[^\S\n]+$/gm, "");
 }
 
-/** A piece as it stands behind what the line holds already, and the column in which it ends. No terminal has to wrap it. */
+/** A piece as it is placed after what is already on the line, and the column in which it ends. No terminal has to wrap it. */
 export function place(
   piece: string,
   column: number,

@@ -63,8 +63,8 @@ const PROBLEMS: Record<ReportProblem, Localized> = {
     ja: "書いたファイルが多すぎて停止",
   },
   channel: {
-    zh: "程序占用了判分用的通道，没有再判",
-    en: "stopped: it used the channel of its judge",
+    zh: "程序动了判分用的通道，已停止",
+    en: "stopped: it wrote to the judge's own channel",
     ja: "判定用の通信路を使ったので停止",
   },
   judge: { zh: "判的时候出了错", en: "the judge failed", ja: "判定が失敗した" },

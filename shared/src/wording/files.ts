@@ -83,9 +83,9 @@ export const gitObeys = ({ path, key }: { path: string; key: string }): Localize
 });
 
 export const gitIsUnsure = ({ path, complaint }: { path: string; complaint: string }): Localized => ({
-  zh: `查不出 git 在 ${path} 会照什么办事：${complaint}。`,
-  en: `What git would obey in ${path} cannot be found out: ${complaint}.`,
-  ja: `${path} で git が何に従うのかを調べられません：${complaint}。`,
+  zh: `无法确定 git 会因为 ${path} 运行什么：${complaint}。`,
+  en: `It is not clear what git would run because of ${path}: ${complaint}.`,
+  ja: `${path} によって git が何を実行するのか分かりません：${complaint}。`,
 });
 
 export const mayReachFile = ({ path, reason }: { path: string; reason: FileReason }): Localized => ({

@@ -47,18 +47,18 @@ export const howToAnswer: Localized = {
   ja: "文字を入力して Enter で答えます。それ以外の入力はプロンプトに入ります。",
 };
 
-/** Before the line that is not sent yet, while a question stands in its place. */
+/** In front of the line that is not sent yet, while a question is in its place. */
 export const keptForPrompt: Localized = {
   zh: "留给提示符：",
   en: "Kept for the prompt: ",
-  ja: "プロンプト用に保持：",
+  ja: "プロンプトに残します：",
 };
 
 /** Below a question that may not fit on the screen. `characters` counts what is asked about, without its preview. */
 export const beginsAbove = ({ lines, characters }: { lines: number; characters: number }): Localized => ({
-  zh: `问题从上面开始（${grouped(lines)} 行，${grouped(characters)} 个字符），可以往回滚动查看。问的是：`,
+  zh: `问题的开头在上面（${grouped(lines)} 行，${grouped(characters)} 个字符），可以往回滚动查看。问的是：`,
   en: `The question begins further up (${grouped(lines)} ${lines === 1 ? "line" : "lines"}, ${grouped(characters)} characters): scroll up to read it. You are asked about:`,
-  ja: `質問はもっと上から始まっています（${grouped(lines)} 行、${grouped(characters)} 文字）。さかのぼって確認できます。尋ねているのは次のとおりです：`,
+  ja: `質問の始まりは画面の上にあります（${grouped(lines)} 行、${grouped(characters)} 文字）。上にスクロールして確認してください。尋ねている内容：`,
 });
 
 export const notAnAnswer = ({ value }: { value: string }): Localized => ({

@@ -9,8 +9,8 @@ export const sandboxWorks = ({ network }: { network: boolean }): Localized => ({
 });
 
 export const hiddenUnsearched = ({ folders }: { folders: string[] }): Localized => ({
-  zh: `这些文件夹里的文件太多，没法逐个查找机密，命令完全看不到它们：${folders.join("、")}`,
-  en: `Commands cannot see these folders at all, for there is too much in them to search for secrets: ${folders.join(", ")}`,
+  zh: `这些文件夹里的文件太多，没法逐一查找机密，所以命令完全看不到它们：${folders.join("、")}`,
+  en: `These folders hold too many files to search for secrets, so commands cannot see them at all: ${folders.join(", ")}`,
   ja: `次のフォルダはファイルが多すぎて機密を探しきれないため、コマンドからは丸ごと見えません：${folders.join("、")}`,
 });
 
@@ -20,14 +20,14 @@ interface Paths {
 
 export const repositoryChanged = ({ paths }: Paths): Localized => ({
   zh: `沙箱里的命令新建或改动了 Git 仓库：${paths.join("、")}。在沙箱外对它运行 git，会执行其配置中写的程序；请先看看配置。`,
-  en: `A command in the sandbox has made or changed a Git repository: ${paths.join(", ")}. Outside, git runs the programs that its configuration names. Look at that first.`,
-  ja: `サンドボックスの中のコマンドが Git リポジトリを作ったか、変えました：${paths.join("、")}。外で git を使うと、その設定に書かれたプログラムが動きます。先に設定を確かめてください。`,
+  en: `A command in the sandbox has made or changed a Git repository: ${paths.join(", ")}. Outside the sandbox, git runs the programs that its configuration names. Check the configuration first.`,
+  ja: `サンドボックスの中のコマンドが Git リポジトリを作ったか、変えました：${paths.join("、")}。サンドボックスの外で git を使うと、その設定に書かれたプログラムが動きます。先に設定を確かめてください。`,
 });
 
 export const redirectionRemoved = ({ paths }: Paths): Localized => ({
   zh: `沙箱里的命令建了 ${paths.join("、")}，会让 git 改用别处的配置。已删除。`,
   en: `A command in the sandbox has made ${paths.join(", ")}, which leads git to another configuration. It was removed.`,
-  ja: `サンドボックスの中のコマンドが ${paths.join("、")} を作りました。git を別の設定に導くものなので、削除しました。`,
+  ja: `サンドボックスの中のコマンドが ${paths.join("、")} を作りました。git に別の場所の設定を使わせるものなので、削除しました。`,
 });
 
 interface NoSandbox {

@@ -35,8 +35,8 @@ interface Staying {
 export const worktreeStays = ({ name, reasons }: Staying): Localized => {
   const named = reasons.slice(0, 5).join(", ") + (reasons.length > 5 ? ", …" : "");
   return {
-    zh: `工作树 ${name} 上次只做到一半，但没有删，因为有：${named}。取走需要的东西后，可以用 worktree_remove 删掉它。`,
-    en: `The worktree ${name} was left half done. It stays, because of: ${named}. Take what you need; then worktree_remove removes it.`,
+    zh: `工作树 ${name} 上次只做到一半，但没有删除，因为还有：${named}。取走需要的东西后，可以用 worktree_remove 删掉它。`,
+    en: `The worktree ${name} was left half done. It stays because of: ${named}. Take what you need, then remove it with worktree_remove.`,
     ja: `ワークツリー ${name} は途中のままですが、次のものがあるので残しました：${named}。必要なものを取り出せば、worktree_remove で消せます。`,
   };
 };

@@ -119,7 +119,7 @@ describe("csv", () => {
     },
   );
 
-  test("takes one behind a tab for a text, too", () => {
+  test("takes one after a tab for a text, too", () => {
     expect(cell("\t=1")).toBe("'\\t=1");
   });
 });

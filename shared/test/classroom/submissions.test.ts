@@ -90,7 +90,7 @@ test("a copy has the files of a submission and nothing that a link leads to", ()
   expect(["src/key", "node_modules"].filter((name) => existsSync(join(to, name)))).toEqual([]);
 });
 
-test("a folder that cannot be read, and one that lies too deep, are no end", async () => {
+test("a folder that cannot be read, or lies too deep, does not end the report", async () => {
   const top = folder();
   lab(top, "bob");
   const deep = "name=$(printf 'x%.0s' {1..200}); for i in {1..30}; do mkdir $name && cd -P $name; done";

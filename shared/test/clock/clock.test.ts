@@ -127,7 +127,7 @@ test.each([
   expect(isOver).toBe(true);
 });
 
-test("what has to be done in the end is tried again until it works, and whoever asked knows of the failure", async () => {
+test("what must be done in the end is tried again until it works, and the caller learns of the failure", async () => {
   let tries = 0;
   const work = async () => {
     if (++tries < 3) throw new Error(`failure ${tries}`);

@@ -43,15 +43,15 @@ it("the question says which setting it is, and where; a rule that names the file
   );
 });
 
-it("what git cannot say is asked about", async () => {
+it("where git cannot say what it would do, the user is asked", async () => {
   const workdir = repository();
   put(join(workdir, ".git/config"), "[core\n");
-  expect(await question(workdir)).toContain("cannot be found out: bad config line 1");
+  expect(await question(workdir)).toContain("because of .git: bad config line 1");
   expect(await question(repository(), "git -C $(cat where) status")).toContain("only the shell knows");
   const waiting = repository();
   rmSync(join(waiting, ".git/config"));
   execFileSync("mkfifo", [join(waiting, ".git/config")]);
-  expect(await question(waiting)).toContain("cannot be found out");
+  expect(await question(waiting)).toContain("not clear what git would run");
 });
 
 it("ordinary repositories are not asked about", async () => {
@@ -134,7 +134,7 @@ it("half a repository is asked about by what its configuration says", async () =
   expect(await isAsked("[core]\n\tfsmonitor = ./evil\n", { at: "." })).toBe(true);
 });
 
-it("a hook that a look runs is asked about, also where the repository lies elsewhere", async () => {
+it("a hook that a read-only command runs is asked about, even if the repository is elsewhere", async () => {
   const main = repository();
   const tree = join(temporaryDirectory(), "tree");
   gitIn(main, "worktree", "add", "--quiet", tree);
@@ -154,7 +154,7 @@ function writtenOneByOne(paths: string[]): string[] {
   });
 }
 
-it("whoever makes a folder a repository is asked at its last part, in whatever order, and for each later one", () => {
+it("the write that completes a repository is asked about, in whatever order, and so is each later one", () => {
   expect(writtenOneByOne(["e/HEAD", "e/objects/x", "e/refs/x", "e/config", "e/hooks/pre-commit"])).toEqual([
     "e/refs/x",
     "e/config",

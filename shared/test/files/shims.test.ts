@@ -5,7 +5,7 @@ import { readCommand } from "../../src/bash/index.ts";
 import { filesOfCommand, fileWarnings } from "../../src/files/index.ts";
 import { environment, put, temporaryDirectory } from "../../src/test-kit/index.ts";
 
-it("a file that chooses the program which a version manager runs is asked about", async () => {
+it("a file that decides which program a version manager starts is asked about", async () => {
   const root = temporaryDirectory();
   const workdir = join(root, "ws");
   put(join(root, "shims/node"), "#!/bin/sh\n");

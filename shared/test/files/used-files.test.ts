@@ -21,7 +21,7 @@ it("a name with blanks is several names on its way through a pipe", async () => 
   expect(await warnings('for f in *; do cat "a$f"; done')).toEqual({});
 });
 
-describe("behind a link .. is where the kernel finds it:", () => {
+describe("after a link, .. leads where the kernel finds it:", () => {
   function workspace(): string {
     const workdir = temporaryDirectory();
     put(join(workdir, "secret/x"), "");

@@ -27,7 +27,7 @@ describe("our own git does not", () => {
   });
 });
 
-it("says why it does nothing where git would run what a repository names", async () => {
+it("refuses, with the reason, where git would run what a repository names", async () => {
   const directory = repository();
   gitIn(directory, "config", "filter.Mine.clean", "tr a b");
   await expect(git(directory, ["status"])).rejects.toThrow(
@@ -35,7 +35,7 @@ it("says why it does nothing where git would run what a repository names", async
   );
 });
 
-it("a filter of the user's own is nobody else's", async () => {
+it("a filter that the user has configured still works", async () => {
   const directory = repository();
   gitIn(directory, "config", "--global", "filter.mine.clean", "tr e f");
   put(join(directory, ".gitattributes"), "*.txt filter=mine\n");

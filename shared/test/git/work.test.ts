@@ -72,7 +72,7 @@ describe("files that git was told not to look at", () => {
     expect(changed.sort()).toEqual(["a file now", "other"]);
   });
 
-  it("are no loss when they are not checked out", async () => {
+  it("are nothing to lose when they are not checked out", async () => {
     const { directory, path } = await worktree();
     gitIn(path, "sparse-checkout", "set", "--no-cone", "/a.txt");
     expect(existsSync(join(path, "src"))).toBe(false);
@@ -115,7 +115,7 @@ describe("repositories in a worktree", () => {
     expect((await findWork(path)).repositories).toEqual([".git/modules"]);
   });
 
-  it("do not hide behind a name that is no UTF-8", async () => {
+  it("are searched for even where a name is not UTF-8", async () => {
     const { path } = await worktree();
     const odd = Buffer.concat([Buffer.from(`${path}/`), Buffer.from([0xff])]);
     try {
@@ -144,7 +144,7 @@ it("finds commits that only a ref of the worktree holds, and what a rebase has p
 });
 
 describe("what a killed process has left", () => {
-  it("is no loss as far as it is as in the commit, wherever git was killed", async () => {
+  it("is nothing to lose while it is the same as in the commit, wherever git was killed", async () => {
     const { directory, path, entry } = await worktree();
     renameSync(join(entry, "index"), join(entry, "index.lock"));
     put(join(entry, "locked"), "initializing");
@@ -155,7 +155,7 @@ describe("what a killed process has left", () => {
     expect((await findReasonsToKeep(directory, path)).sort()).toEqual(["precious.txt", "src/b.txt"]);
   });
 
-  it("counts whole where git can say nothing", async () => {
+  it("counts as a whole where git can say nothing", async () => {
     const { directory, path, entry } = await worktree();
     rmSync(join(entry, "HEAD"));
     expect((await findReasonsToKeep(directory, path)).sort()).toEqual(["a.txt", "src"]);
@@ -171,7 +171,7 @@ describe("what a killed process has left", () => {
   });
 });
 
-it("a lock is seen with its reason, also while the worktree is away", async () => {
+it("a lock is found with its reason, even while the worktree is not there", async () => {
   const { directory, path } = await worktree();
   expect(await lockOf(directory, path)).toBeUndefined();
   gitIn(directory, "worktree", "lock", path);
@@ -183,7 +183,7 @@ it("a lock is seen with its reason, also while the worktree is away", async () =
   expect(await findReasonsToKeep(directory, path)).toEqual(["git worktree lock on my 硬盘"]);
 });
 
-it("a worktree goes from its place in one step, and what a killed process left of it goes the next time", async () => {
+it("a worktree leaves its place in one step, and what a killed process left of it is removed the next time", async () => {
   const { directory, path } = await worktree();
   put(join(directory, "trees/.gone-a/half/removed.txt"), "");
   await eraseWorktree(directory, path);

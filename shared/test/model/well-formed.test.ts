@@ -72,7 +72,7 @@ test("whatever a request holds, the API takes it, the same beginning stays the s
   expect(lines.map((line) => isWhole(JSON.parse(line)))).toEqual(lines.map(() => true));
 });
 
-test("what a reply calls is done as the conversation says it", () => {
+test("a tool gets exactly the input that the conversation holds", () => {
   fc.assert(
     fc.property(anyValue, anyText, (input, text) => {
       const blocks = [
@@ -87,7 +87,7 @@ test("what a reply calls is done as the conversation says it", () => {
   );
 });
 
-test("a conversation on disk holds none, and one that does is mended when it is read", () => {
+test("a conversation on disk holds none, and one that does is repaired when it is read", () => {
   vi.stubEnv("HARNESS_RUNS", "on");
   onTestFinished(() => void vi.unstubAllEnvs());
   const file = join(temporaryDirectory(), "w.jsonl");

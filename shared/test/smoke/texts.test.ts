@@ -51,7 +51,7 @@ test.skipIf(!hasPython() || process.platform !== "linux")(
   },
 );
 
-test("whatever lies there, it is looked at without an end, and removed", async () => {
+test("whatever lies there, reading it ends, and it can be removed", async () => {
   const own = sandbox();
   writeFileSync(join(own.workspace, "sparse"), "");
   truncateSync(join(own.workspace, "sparse"), 2 ** 40);

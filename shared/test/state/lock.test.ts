@@ -84,7 +84,7 @@ it("is given in the order in which this process asked for it", async () => {
   expect(order).toEqual(numbers);
 });
 
-it("is let go sooner or later when that fails at first, and the work counts", async () => {
+it("is released later when that fails at first, and the work counts", async () => {
   const directory = temporaryDirectory();
   const held = (scratch: string) => scratch.replace(/\.new$/, "");
   // Only what is a directory cannot be removed by root either.
@@ -101,7 +101,7 @@ it("is let go sooner or later when that fails at first, and the work counts", as
   expect(readdirSync(join(directory, ".lock"))).toEqual([]);
 });
 
-it("is cleared of those who died waiting by the first one who comes, also when nobody is in his way", async () => {
+it("is cleared of processes that died waiting, even if nobody else holds it", async () => {
   const directory = temporaryDirectory();
   const alive = `.waiting-${processMark()}-999`;
   for (const name of [`.waiting-${deadPid()}-1-1`, alive]) mkdirSync(join(directory, name));

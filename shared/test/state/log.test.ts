@@ -129,7 +129,7 @@ describe("a log", () => {
     );
     disk.protect();
     await expect(log.append(["two"])).rejects.toThrow(/EROFS.*make the disk writable, then try again\.$/);
-    disk.mend();
+    disk.repair();
     expect(readFileSync(join(disk.directory, ".harness", NAME), "utf8")).toBe('"one"\n');
     await log.append(["three"]);
     expect(log.read()).toEqual({ entries: ["one", "three"], problems: [] });

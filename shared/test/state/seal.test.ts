@@ -125,7 +125,7 @@ describe("a sealed file", () => {
       value.seal = { step: "two" };
     });
 
-  it("reads as empty where it was not written, is told of, and cannot be changed there", async () => {
+  it("reads as empty where it was not written, cannot be changed there, and the user is told", async () => {
     const told: unknown[] = [];
     onStateProblem((problem) => told.push(problem));
     const { here, there } = await copied(write);

@@ -66,7 +66,7 @@ test("Ctrl-C is no at any time, and what was typed with it stays", () => {
   expect(typing([".", "y", "\u0003"], { isBusy: true })).toEqual({ choice: "no", line: "y" });
 });
 
-test("Enter sends the line at the prompt where there is one, and else answers nothing that was not chosen", () => {
+test("Enter sends the line at the prompt if there is one, and otherwise only takes what was chosen", () => {
   expect(typing([".", "\r"], { isBusy: true, line: "half" })).toMatchObject({ line: "half\r" });
   expect(typing([".", "\r"], { isBusy: true })).toMatchObject({ choice: undefined, line: "" });
 });
@@ -141,7 +141,7 @@ test("no letter is lost when an arrow follows it", () => {
 });
 
 test.each(["y\rls -la\rgit status\r", "a\rnext line\r", "y\nsome notes\n", "y\r\r", "\ry\r"])(
-  "a piece with something behind its Enter is a paste: %j",
+  "a piece with something after its Enter is a paste: %j",
   (piece) => {
     expect(typing([".", piece])).toMatchObject({ choice: undefined, line: piece });
     expect(typing([".", piece], { needsEnter: true })).toMatchObject({ choice: undefined, line: piece });
@@ -149,7 +149,7 @@ test.each(["y\rls -la\rgit status\r", "a\rnext line\r", "y\nsome notes\n", "y\r\
   },
 );
 
-test("a paste whose end is cut behind Escape ends, and the next letter counts", () => {
+test("a paste whose end mark is cut after Escape ends, and the next letter counts", () => {
   const paste = ["\u001b[200~hello\u001b", "[201~"];
   expect(typing([".", ...paste, ".", "y", "\r"])).toEqual({ choice: "once", line: paste.join("") });
 });

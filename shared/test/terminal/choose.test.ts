@@ -83,7 +83,7 @@ test("a question that steps aside gives the first key back", async () => {
   expect(await answer).toEqual({ choice: undefined, rest: "a" });
 });
 
-test("who has read it answers with one key, and the screen shows from when on", async () => {
+test("a user who has read it answers with one key, and the screen shows when keys count", async () => {
   const { keys, type, pass } = typist();
   const answer = chooseByKeys({ title: "rm x", signal }, keys, () => "");
   await pass(999);
@@ -150,7 +150,7 @@ test.each(["zh", "en", "ja"] as const)(
 );
 
 test.each([80, 130, 200, 250])(
-  "behind a no: what is typed on, one key each %i ms, is no reason",
+  "after a no: what is typed on, one key each %i ms, is no reason",
   async (ms) => {
     const { keys, type } = typist();
     const why = askWhy(keys, signal, () => false);
@@ -174,7 +174,7 @@ test.each([
   expect(await why).toEqual(result);
 });
 
-test("behind a no: a paste is none, also when its mark comes in two pieces", async () => {
+test("after a no: a paste is no reason, even if its mark comes in two pieces", async () => {
   const { keys, pass, pieces } = typist();
   const why = askWhy(keys, signal, () => false);
   await pass(1_000);
@@ -184,7 +184,7 @@ test("behind a no: a paste is none, also when its mark comes in two pieces", asy
   expect(await why).toEqual({ reason: "", rest: "\u001b[200~my note\rsecond line" });
 });
 
-test.each(["\r", "\u0004"])("Enter at once behind a no means no reason: %j", async (key) => {
+test.each(["\r", "\u0004"])("Enter at once after a no means no reason: %j", async (key) => {
   const { keys, pieces } = typist();
   const why = askWhy(keys, signal, () => false);
   pieces.write(key);

@@ -151,7 +151,7 @@ test("what a notice or an error quotes cannot move the cursor", () => {
   expect(stderr).toBe("bg1 completed: echo \\x1b[2J\\x07x\nA hook refused the prompt: \\x1b[1;1Hy\n");
 });
 
-test("what a notice or a margin quotes cannot stand where a line of the harness begins", () => {
+test("what a notice or a margin quotes never begins where a line of the harness begins", () => {
   showNotice(agent, "denied: a\n? Bash(ls -la)");
   showNotice({ name: "x", owner: { name: "al\nice" } }, "hi");
   showList(agent, "a\n? Bash(ls)", []);

@@ -112,7 +112,7 @@ test.each([
   ]);
 });
 
-test("Ctrl-Z behind a no leaves the terminal alive, as at the prompt", async () => {
+test("Ctrl-Z after a no leaves the terminal alive, as at the prompt", async () => {
   await runInTerminal([
     AT_PROMPT,
     { send: "explain rm x\r" },

@@ -49,7 +49,7 @@ const WINDOWS = [
   [10, 5],
 ] as const;
 
-test.each(WINDOWS)("in %i × %i a command that is padded is still seen at the end", (columns, rows) => {
+test.each(WINDOWS)("in %i × %i the end still shows a command that is padded", (columns, rows) => {
   for (const command of PADDED) {
     const shown = rowsIn(columns, rows, { title: `Bash(${command})`, reason: "It may change something." });
     // Nothing of it begins where only the harness writes, and no row has to be wrapped by the terminal.
@@ -62,7 +62,7 @@ test.each(WINDOWS)("in %i × %i a command that is padded is still seen at the en
   }
 });
 
-test("a question that fits is not repeated, and blanks stand there by number", () => {
+test("a question that fits is not repeated, and many spaces are shown by number", () => {
   const title = `Bash(./x.sh #${" ".repeat(2000)}${FORGED})`;
   expect(rowsIn(80, 24, { title, reason: "why" })).toEqual([
     "? Bash(./x.sh #␣×2000␣? Bash(ls -la))",
@@ -114,7 +114,7 @@ test("a preview that is cut is not said to be whole", () => {
   expect(shown).not.toMatch(/whole/i);
 });
 
-test("what lasts is asked with its list above", () => {
+test("a question of trust shows its list above the title", () => {
   const list = ['permissions.allow: "Bash"', "hooks.Stop: {}"];
   const { trustTitle, trustReason: reason } = words;
   const shown = rowsIn(200, 24, { list, title: trustTitle({ count: 2 }), reason });

@@ -121,7 +121,7 @@ test.each([
   expect(output.match(/answer/g)).toHaveLength(1);
 });
 
-test("in one piece: a line for the prompt, and what would be an answer with the beginning of a line behind it", async () => {
+test("in one piece: a line for the prompt, and what would be an answer with the beginning of a line after it", async () => {
   await runInTerminal([
     ...ALICE,
     GO_ON,

@@ -53,7 +53,7 @@ test.each([130, 250])("one key each %i ms, at a question of a teammate", { timeo
   expect(output.match(/answer/g)).toHaveLength(1);
 });
 
-test("one key each 130 ms, behind a no", { timeout: 200_000 }, async () => {
+test("one key each 130 ms, after a no", { timeout: 200_000 }, async () => {
   await play([
     AT_PROMPT,
     { send: "explain rm x\r" },

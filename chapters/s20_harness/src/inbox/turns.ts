@@ -43,7 +43,7 @@ function remove(turn: WaitingTurn, { inbox }: Agent): void {
   inbox.turns = inbox.turns.filter((waiting) => waiting !== turn);
 }
 
-/** Whether it may be tried now. No wait is so long as one that is left when the clock was put back: it is over. */
+/** Whether it may be tried now. A wait longer than the longest one means that the clock was set back: it is over, too. */
 function isDue({ retryAt }: WaitingTurn, now: number): boolean {
   return retryAt <= now || retryAt > now + FIRST_RETRY_MS * 2 ** MAX_DOUBLINGS;
 }

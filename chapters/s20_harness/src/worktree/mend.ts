@@ -8,7 +8,7 @@ import { branchOf, type Entry, pathOf } from "./state.ts";
 
 type Place = Pick<Agent, "workspace" | "state" | "name">;
 
-/** Mends what dead processes have left. Never throws: what cannot be mended is told. */
+/** Clears up what dead processes have left. Never throws: what cannot be cleared up is told. */
 export async function mendWorktrees(agent: Place): Promise<void> {
   const tell = (error: Error) => showNotice(agent, words.worktreeNotMended({ reason: error.message }));
   const names = await takeOver(agent.state).catch(tell);
@@ -19,30 +19,34 @@ export async function mendWorktrees(agent: Place): Promise<void> {
 }
 
 /**
- * What is half made or half removed goes, unless it holds what is nowhere else: people work in whatever looks like a tree.
- * Then it stays, they are told once, and this is false.
+ * Removes what is half made or half removed. If it holds something that exists nowhere else, somebody may have worked there:
+ * then it stays, the user is told once, and this returns false.
  */
 export async function clearUp(name: string, agent: Place): Promise<boolean> {
   const { workspace, state } = agent;
-  const isBegun = (entryOf(state, name)?.step ?? "checking") !== "checking";
-  const reasons = isBegun ? await findReasonsToKeep(workspace, pathOf(state, name)) : [];
+  const begun = isBegun(entryOf(state, name));
+  const reasons = begun ? await findReasonsToKeep(workspace, pathOf(state, name)) : [];
   if (reasons.length === 0) return finish(name, agent).then(() => true);
   await end(state, name);
   showNotice(agent, words.worktreeStays({ name, reasons }));
   return false;
 }
 
-/** What is there goes, and nothing of it stays noted. Gives how many commits only its branch holds: then the branch stays. */
+/** Removes the tree and its entry. Returns how many commits only its branch holds: if there are any, the branch stays. */
 export async function finish(name: string, { workspace, state }: Place): Promise<number> {
   const entry = entryOf(state, name);
-  const isBegun = entry && entry.step !== "checking";
   try {
-    if (isBegun) await eraseWorktree(workspace, pathOf(state, name));
-    return isBegun ? await dropBranch(branchOf(name), entry, workspace) : 0;
+    if (!isBegun(entry)) return 0;
+    await eraseWorktree(workspace, pathOf(state, name));
+    return await dropBranch(branchOf(name), entry, workspace);
   } finally {
-    // Whoever is told that it failed can ask again.
+    // If it failed, the caller sees the error and can try again.
     await end(state, name);
   }
+}
+
+function isBegun(entry: Entry | undefined): entry is Entry {
+  return entry !== undefined && entry.step !== "checking";
 }
 
 /** A branch that has not moved holds nothing. */

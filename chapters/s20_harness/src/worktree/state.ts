@@ -25,7 +25,7 @@ export function branchOf(name: string): string {
 /**
  * - creating: no agent has worked there yet.
  * - checking: nothing has changed yet.
- * - removing: nothing was there that is nowhere else, or it was to be lost.
+ * - removing: nothing would be lost, or the call said discard.
  */
 const entrySchema = z.object({
   step: z.enum(["creating", "checking", "removing"]),

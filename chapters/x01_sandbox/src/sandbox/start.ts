@@ -52,7 +52,7 @@ async function findWalls(workspace: string): Promise<Sandbox> {
   return findSandbox();
 }
 
-/** What is missing cannot be held, so what matters is made. */
+/** bwrap cannot protect a file that does not exist, so we create what matters first. */
 function prepareGround(agent: Agent, additional: string[], configured: string[]): Ground {
   const { workspace, state, permissions } = agent;
   stateDir(state, ".");

@@ -19,7 +19,7 @@ export function goOn(state: State, name: string, next: Omit<Entry, "process">): 
   });
 }
 
-/** This process is no longer at it, and nobody else would ever note that while it lives. */
+/** Forgets the entry, sooner or later: while this process lives, no other one would. */
 export function end(state: State, name: string): Promise<void> {
   const forget = () => open(state).change((journal) => void delete journal[name]);
   return soonerOrLater(forget);

@@ -19,7 +19,7 @@ export function findGuarded(root: string, rules: RuleSet, configured: string[] =
   const named = (isMeant: (name: string, rules: RuleSet) => boolean) =>
     paths.filter((path) => isMeant(relative(root, path), rules)).flatMap((path) => realIn(root, path));
   const repositories = repositoriesBelow(root);
-  // The configuration of git may lead to more of it, and to hooks, anywhere. What lies in .git is held with that.
+  // git's configuration may include files and hooks from anywhere. Those in .git are protected with it.
   const held = [
     ...named(isHeld),
     ...repositories.filter(isFile),
@@ -78,7 +78,7 @@ function isDenied(path: string, names: string[], deny: Rule[]): boolean {
   return deny.some((rule) => rule.pattern !== undefined && matches(rule, { names, target: { path } }));
 }
 
-/** Not links: they cannot be held. */
+/** Not a link: bwrap cannot protect one. */
 function isFile(path: string): boolean {
   return lstatSync(path).isFile();
 }

@@ -58,9 +58,9 @@ export interface Ground {
   missing: string[];
   /** What is guarded in the workspace and in those directories. */
   guarded: Guarded[];
-  /** What programs cannot read in the home directory, and beside the file of our own keys. */
+  /** What commands cannot read in the home directory, and next to the file of our own keys. */
   secrets: string[];
-  /** By which it is seen whether a command has made a repository, or changed one. */
+  /** Tells whether a command has created or changed a repository. */
   watched?: Watched;
 }
 
@@ -72,7 +72,7 @@ export interface Guarded {
   secret: string[];
   /** Folders on the way to them, which can be written to and not moved. */
   folders: string[];
-  /** Programs can commit to them, and not change what decides there. */
+  /** Commands can commit to them, but cannot change what decides there. */
   repositories: string[];
 }
 

@@ -1,10 +1,10 @@
-/** After a command: has it left a repository that would decide what git runs outside? */
+/** Checks after a command whether it left a repository that would decide what git runs outside the walls. */
 import { lookAgain } from "@harness/shared/git";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 
-/** The configuration of a repository can be held, but a command may make a new one: the user hears of it. */
+/** The repositories that we know are protected. A command may create a new one: then the user is told. */
 export async function tellOfRepositories(agent: Agent): Promise<void> {
   const { watched } = agent.sandbox.ground;
   if (!watched) return;

@@ -1,4 +1,4 @@
-/** Commands that write to a disk past its files, or to the few files without which nobody gets in. */
+/** Commands that write to a disk past its files, or overwrite the files without which nobody can log in. */
 
 import { posix } from "node:path";
 import { realPath } from "../real-path.ts";
@@ -75,8 +75,8 @@ export function destroysDisk({ words, known }: Piece): string | undefined {
   if (FORMATTERS.test(name)) return FORMATS;
   const written = Object.hasOwn(WRITERS, name) ? (WRITERS[name]?.(words.slice(1)) ?? []) : [];
   const removed = /^(?:rm|unlink|mv)$/.test(name) ? words.slice(1) : [];
-  if (wholes(removed, known).some((path) => ACCOUNTS.test(path))) return LOCKS_OUT;
-  return wholes(written, known).map(reasonAgainst).find(Boolean);
+  if (absolutePaths(removed, known).some((path) => ACCOUNTS.test(path))) return LOCKS_OUT;
+  return absolutePaths(written, known).map(reasonAgainst).find(Boolean);
 }
 
 /** echo > /dev/sda, also behind cd /dev */
@@ -85,14 +85,14 @@ export function writesToDevice(redirects: Redirection[], unread: string[]): stri
   for (const { redirect, known } of redirects) {
     if (!redirect.operator.includes(">")) continue;
     const paths = meanings(redirect.target, { known, depth: 0 }).map(unmarked);
-    const reason = wholes(paths, known).map(reasonAgainst).find(Boolean);
+    const reason = absolutePaths(paths, known).map(reasonAgainst).find(Boolean);
     if (reason) return reason;
   }
   return undefined;
 }
 
-/** As the text says, and as links lead. */
-function wholes(paths: string[], { places, home }: Known): string[] {
+/** Absolute: each as the text says it, and as links lead. */
+function absolutePaths(paths: string[], { places, home }: Known): string[] {
   const seen = paths.flatMap((path) => places.map((place) => seenFrom(place, path, home)));
   return seen.flatMap((path) => (path.search(ANYWHERE) === 0 ? path : [posix.resolve(path), realPath(path)]));
 }

@@ -1,9 +1,9 @@
-/** What bash makes of backslashes, in the three places where it looks at them. */
+/** What bash makes of backslash escapes, in the three places where it reads them. */
 
 /** The format of printf, an argument of its %b, and echo -e. */
 export type EscapeStyle = "format" | "%b" | "echo";
 
-export interface Unescaped {
+interface Unescaped {
   text: string;
   /** Did \c end all output? */
   ended: boolean;
@@ -23,7 +23,7 @@ const LETTERS: Record<string, string> = {
 
 const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|(0[0-7]{0,3}|[1-7][0-7]{0,2})|([\s\S]))/g;
 
-/** undefined where the locale, or whoever reads it, decides what is printed. */
+/** undefined when what is printed depends on the locale, or on the program that reads it. */
 export function unescaped(text: string, style: EscapeStyle): Unescaped | undefined {
   let made = "";
   let at = 0;
@@ -43,19 +43,19 @@ function readEscape(match: RegExpMatchArray, style: EscapeStyle): { character?: 
   if (hex) return { character: ascii(Number.parseInt(hex, 16)), length: whole.length };
   if (letter) return { character: LETTERS[letter] ?? otherLetter(letter, style), length: whole.length };
   if (style === "echo" && !octal.startsWith("0")) return { character: whole, length: whole.length };
-  // In a format three digits count, elsewhere three behind the zero.
+  // A format reads at most three digits; %b and echo read up to three more after the zero.
   const digits = style === "format" ? octal.slice(0, 3) : octal;
   return { character: ascii(Number.parseInt(digits, 8) & 0xff), length: digits.length + 1 };
 }
 
-/** Bash keeps the backslash in front of a letter that means nothing. Of others, its releases make different things. */
+/** Bash keeps the backslash before a letter without a meaning. What it prints for the others differs between releases. */
 function otherLetter(letter: string, style: EscapeStyle): string | undefined {
   if (/[xuUE]/.test(letter)) return undefined;
   if (/['"?]/.test(letter) && style !== "echo") return style === "format" ? letter : undefined;
   return `\\${letter}`;
 }
 
-/** A zero is dropped by some readers, and a high byte is a letter only in some locales. */
+/** Some programs drop a zero byte, and a high byte is a letter only in some locales. */
 function ascii(code: number): string | undefined {
   return code > 0 && code < 0x80 ? String.fromCharCode(code) : undefined;
 }

@@ -147,7 +147,7 @@ function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
     : [...found, { text: last, use: "written", deep, hidden: false, unasked: false }];
 }
 
-/** Of git the arguments are rarely files. */
+/** The arguments of git are rarely files. */
 function runsUnasked(name: string, args: string[]): boolean {
   return name.startsWith("git-") ? args.includes("--no-index") : mayOnlyRead(name);
 }

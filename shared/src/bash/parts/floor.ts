@@ -53,7 +53,7 @@ function destroys(piece: Piece): string | undefined {
   return rights && operands.some((path) => isSystem(path, piece)) ? LOCKS : undefined;
 }
 
-/** git -C x clean -xfd y: where it deletes what git does not know. */
+/** git -C x clean -xfd y: the places whose untracked files it deletes. */
 function cleanedByGit(args: string[]): string[] {
   const at = args.findIndex((arg, index) => arg === "clean" && !/^-[cC]$/.test(args[index - 1] ?? ""));
   const options = args.slice(at + 1).filter((arg) => arg.startsWith("-"));

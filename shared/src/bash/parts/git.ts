@@ -1,4 +1,4 @@
-/** In which directories a shell command runs git: there lies what git obeys. */
+/** The directories in which a shell command runs git: their repositories say what git obeys. */
 
 import { isUnsure } from "./known.ts";
 import { seenFrom } from "./paths.ts";
@@ -25,7 +25,7 @@ function placesOf({ words, known }: Piece): string[] {
 
 const TAKE_NEXT = new Set("-C -c --git-dir --work-tree --namespace --super-prefix --config-env".split(" "));
 
-/** What stands in front of the subcommand. */
+/** The words before the subcommand. */
 function globalsIn([, ...words]: string[]): string[] {
   const end = words.findIndex(
     (word, index) => !word.startsWith("-") && !TAKE_NEXT.has(words[index - 1] ?? ""),

@@ -18,7 +18,7 @@ export const UNGIVEN = "\uE003";
 /** Stands for a number. */
 export const NUMBER = "\uE004";
 
-/** Where something may stand that leads anywhere. */
+/** A mark that may stand for any path. */
 export const ANYWHERE = new RegExp(`[${UNKNOWN}${UNGIVEN}]`);
 
 /** Is there something in a text that only the shell knows? */
@@ -33,7 +33,7 @@ export interface Known {
   places: string[];
   /** Where it was before the last cd. */
   before: string[];
-  /** Everywhere that it was: pushd and popd lead back. */
+  /** Every directory that it was in before: pushd and popd can lead back. */
   been: string[];
   /** What variables are given, in this text and in those around it. */
   values: Map<string, Value[]>;
@@ -41,9 +41,9 @@ export interface Known {
   outer?: Known | undefined;
   /** Variables that a value is added to, or that are used before they are given one: not all of it is followed. */
   appended: Set<string>;
-  /** Does the text say that `cd` leaves links behind? */
+  /** Does the text tell `cd` to resolve links (set -P)? */
   physical: boolean;
-  /** The commands that the text defines anew; "*" when that may be any of them. */
+  /** The commands that the text redefines; "*" when that may be any of them. */
   own: Set<string>;
   /** The variables that `read` fills with whole lines; "" is in it when it fills others in other ways. */
   read: Set<string>;
@@ -57,7 +57,7 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
   return {
     home,
     places: [workdir],
-    // OLDPWD comes from whoever started us: it may well be the home directory.
+    // OLDPWD comes from the program that started us: it may be the home directory.
     before: [UNKNOWN, home],
     been: [],
     values: new Map(),

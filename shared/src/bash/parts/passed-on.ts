@@ -1,4 +1,4 @@
-/** What commands hand on that read a text from a pipe: all of it, or some of its lines. Others are not followed. */
+/** What commands such as cat and grep print of a text from a pipe: all of it, or some lines. Others are not followed. */
 
 import { textOf, type Word } from "../syntax/ast.ts";
 import { isUnsure, UNKNOWN } from "./known.ts";
@@ -18,7 +18,7 @@ const LINES: Record<string, RegExp> = {
 };
 const GREP = new Set(["grep", "egrep", "fgrep"]);
 
-/** undefined: it is no such command, or told more than can be followed. */
+/** undefined when it is another command, or has options that are not followed. */
 export function passedOn(words: Word[], piped: string[]): string[] | undefined {
   const [name = "", ...args] = words.map((word) => textOf(word)?.replace(/\s/g, "_"));
   if (args.includes(undefined)) return undefined;
@@ -29,7 +29,7 @@ export function passedOn(words: Word[], piped: string[]): string[] | undefined {
   return [...new Set([...piped.flatMap(someLines), ...(program === "grep" ? [""] : [])])];
 }
 
-/** Of several lines nobody counts which are left, and in which order. */
+/** Which of several lines are left, and in which order, is not worked out. */
 function someLines(text: string): string[] {
   return text.includes("\n") && !isUnsure(text) ? [text, UNKNOWN] : [text];
 }

@@ -5,8 +5,8 @@ import { ANYWHERE, type Known, UNKNOWN, valuesOf } from "./known.ts";
 import { markAll } from "./unquote.ts";
 
 /**
- * A path as it is seen from a directory: absolute, or starting with UNKNOWN. Each ".." is still in it: behind a link
- * it is not the directory that the text says.
+ * A path as it is seen from a directory: absolute, or starting with UNKNOWN. Each ".." stays in it, because after a link
+ * it leads to another directory than the text says.
  */
 export function seenFrom(directory: string, path: string, home: string): string {
   const whole = path
@@ -16,20 +16,20 @@ export function seenFrom(directory: string, path: string, home: string): string 
   if (whole.search(ANYWHERE) === 0) return whole;
   const joined = whole.startsWith("/") ? whole : `${directory}/${whole}`;
   const unknown = joined.search(ANYWHERE);
-  // Nobody knows where ".." leads behind a directory that nobody knows.
+  // Where ".." leads from an unknown directory is unknown, too.
   const climbs = joined.lastIndexOf("/..");
   if (unknown >= 0 && climbs > unknown) return UNKNOWN + joined.slice(climbs + 3);
   const plain = joined.replace(/\/(?:\.?\/)+/g, "/").replace(/(?<=.)\/\.?$/, "");
   return plain.startsWith("/") || unknown >= 0 ? plain : `/${plain}`;
 }
 
-/** The same as the text alone says: `cd` without -P goes there. */
+/** The same with each ".." taken from the text alone, as `cd` without -P does. */
 export function resolveIn(directory: string, path: string, home: string): string {
   const seen = seenFrom(directory, path, home);
   return ANYWHERE.test(seen) ? seen : posix.resolve("/", seen);
 }
 
-/** A text with ~, ~+ or ~- in front, and what the shell makes of it. */
+/** A text in which ~, ~+ or ~- at the beginning is replaced, as the shell does it. */
 export function withHome(text: string, known: Known): string {
   const [start, sign] = /^~([-+]?)(?=\/|$)/.exec(text) ?? [];
   if (start === undefined) return text;

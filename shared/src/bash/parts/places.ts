@@ -1,4 +1,4 @@
-/** The directories that a command may run in: behind `cd`, `pushd` and `popd`. */
+/** The directories that a command may run in, after `cd`, `pushd` and `popd`. */
 
 import { existsSync } from "node:fs";
 import { realPath } from "../real-path.ts";
@@ -22,6 +22,7 @@ export function moved({ words, guarded }: Command, known: Known): Known {
     return { ...known, places: places([...been, ...known.before]), before: known.places, been };
   if (target && textOf(target) === "-") return { ...known, places: known.before, before: known.places, been };
   const physical = known.physical || more.some((word) => /^-\w*P/.test(textOf(word) ?? ""));
+  // At first, bash may know its directory by the path with links or by the one without.
   const starts =
     known.been.length === 0 ? new Set([...known.places, ...known.places.map(realPath)]) : known.places;
   const found = [...starts].flatMap((place) => ledTo(place, target, known, physical));
@@ -30,7 +31,7 @@ export function moved({ words, guarded }: Command, known: Known): Known {
   return { ...known, places: places(after), before: known.places, been };
 }
 
-/** The directories that `cd` may lead to. It goes where the text says, unless it is told otherwise or nothing is there. */
+/** The directories that `cd` may lead to: where the text says, unless -P is set or nothing is there. */
 function ledTo(place: string, target: Word | undefined, known: Known, physical: boolean): string[] {
   const paths = target ? meanings(target, { known, depth: 0 }) : [withHome("~", known)];
   const found = paths.flatMap((path) => {

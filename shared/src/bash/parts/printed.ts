@@ -10,7 +10,7 @@ import { MOST_MEANINGS, wordsOf } from "./texts.ts";
 import { unmarked, WILDCARD } from "./unquote.ts";
 
 /** What a word may come to. */
-export type Mean = (word: Word) => string[];
+type Mean = (word: Word) => string[];
 
 /** The texts that a script may print, without the line breaks at the end; UNKNOWN where only the shell knows. */
 export function printed(script: Node[], known: Known, mean: Mean): string[] {
@@ -48,7 +48,7 @@ function isOwn({ words }: Command, { own }: Known): boolean {
 const NAMES_ONLY =
   /^(?:-[RrnilLHhIswEFPavx0uz]+|--(?:files|files-with(?:out-match|-matches)|hidden|no-ignore|ignore-case|recursive|(?:include|exclude|exclude-dir|glob|type)=.*))$/;
 
-/** They print names below the directories that they are told of, these as well when they are told to. */
+/** Does it only print names below the directories that it is given? Some need an option for that. */
 function listsNames(line: string): boolean {
   if (/^(?:find|fd|fdfind|tree|git ls-files)(?: |$)/.test(line))
     return !/ -(?:\S*printf|-?exec|ok|x(?!dev)|X|H|-f[or])/.test(line);
@@ -79,7 +79,7 @@ function printedBy(command: Command, known: Known, mean: Mean): string[] {
   return listsNames(line) ? [LISTED] : [UNKNOWN];
 }
 
-/** Something else may be printed then, or nothing. What it complains of is left out. */
+/** Does a redirection change what is printed? Error messages do not count. */
 function turnsAside({ descriptor, operator }: Redirect): boolean {
   return descriptor === "2" ? operator.startsWith("<") : !(descriptor === "" && operator.startsWith("<<"));
 }
@@ -112,7 +112,7 @@ function textsOf({ operator, target, body = [], bodyText }: Redirect, mean: Mean
   return operator === "<<-" ? texts.map((text) => text.replace(/^\t+/gm, "")) : texts;
 }
 
-/** The arguments that a command may get, one list for each way; undefined where their number is in doubt. */
+/** The lists of arguments that a command may get; undefined when the number of arguments is in doubt. */
 function vectors(words: Word[], known: Known, mean: Mean): (string[] | undefined)[] {
   let found: (string[] | undefined)[] = [[]];
   for (const word of words) {
@@ -124,7 +124,7 @@ function vectors(words: Word[], known: Known, mean: Mean): (string[] | undefined
 }
 
 function argumentsFrom(word: Word, known: Known, mean: Mean): (string[] | undefined)[] {
-  // Of {1..9} only the ends are known.
+  // Only the ends of {1..9} are known.
   if (word.braces && word.raw.includes("..")) return [undefined];
   const loose = word.parts.filter(isLoose);
   if (loose.length > 0 && !cutsAtBlanks(known)) return [undefined];
@@ -149,7 +149,7 @@ function echoed(args: string[]): string[] {
   if (!text.includes("\\")) return [text];
   const decoded = decode(text, "echo");
   const last = options.join("").replace(/[^eE]/g, "").at(-1);
-  // Other shells, and bash with xpg_echo, look at backslashes unasked.
+  // Other shells, and bash with xpg_echo, read backslashes without -e.
   return last === "e" ? [decoded] : [...new Set([text, decoded])];
 }
 

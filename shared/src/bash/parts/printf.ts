@@ -3,7 +3,7 @@
 import { unescaped } from "./escapes.ts";
 import { isUnsure } from "./known.ts";
 
-// Nobody needs more to name a program or a file.
+// The name of a program or a file is shorter than this.
 const LONGEST = 10_000;
 const WIDEST = 1_000;
 
@@ -45,7 +45,7 @@ function oneRound(format: string, job: Job): string | undefined {
   return rest === undefined ? undefined : made + rest;
 }
 
-/** A % that is left over is one that was not understood; \x25 is only a text. */
+/** A % that is left was not understood. \x25 is only text. */
 function literally(text: string): string | undefined {
   return text.includes("%") ? undefined : unescaped(text, "format")?.text;
 }
@@ -80,7 +80,7 @@ function precisionOf(whole: string, given: string | undefined, job: Job): number
   return size !== undefined && size < 0 ? Number.NaN : size;
 }
 
-/** NaN where it is not plain. */
+/** NaN when it is not a plain number. */
 function sizeOf(given: string | undefined, job: Job): number | undefined {
   if (given !== "*") return given === undefined ? undefined : Number(given);
   const argument = job.args.shift() ?? "0";
@@ -89,7 +89,7 @@ function sizeOf(given: string | undefined, job: Job): number | undefined {
 
 function texted(text: string, { flags, width, precision }: Shape): string | undefined {
   if (width === 0 && precision === undefined) return text;
-  // Bytes are counted in some releases, letters in others.
+  // Some releases count bytes, others count characters.
   if (/[^\0-\x7f]/.test(text)) return undefined;
   return padded(precision === undefined ? text : text.slice(0, precision), flags, width);
 }
@@ -108,7 +108,7 @@ function numbered(argument: string, letter: string, shape: Shape): string | unde
   const number = numberOf(argument);
   if (number === undefined) return undefined;
   const { flags, width, precision } = shape;
-  // With more than a width and zeros, releases of the C library are asked; nobody writes it.
+  // What a precision and the other flags print differs between C libraries.
   if (precision !== undefined || /[+ #]/.test(flags)) return undefined;
   const signed = /[di]/.test(letter);
   const text = signed ? `${number}` : BigInt.asUintN(64, number).toString({ o: 8, u: 10 }[letter] ?? 16);

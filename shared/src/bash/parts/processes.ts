@@ -30,7 +30,7 @@ function isSecret({ pattern, use, deep, unsure }: NamedFile, workdir: string): b
   return SECRETS.some((secret) => mayMean(whole, secret) || (deep && holds(whole, secret)));
 }
 
-/** What the command itself reads and writes. */
+/** Is it a stream of the command itself? */
 export function isOwnStream(path: string): boolean {
   return /^\/(?:dev\/(?:null|tty|stdin|stdout|stderr|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
 }
@@ -44,7 +44,7 @@ const LEADS: [RegExp, string][] = [
   [/^\/proc\/[^/]+\/task\/\d+$/, "/proc/1/task/1"],
 ];
 
-/** A path name by name. It ends where a process leads to a file of its own: nobody knows which. */
+/** Follows a path name by name. It stops at a link of a process (cwd, fd/3): where that leads, only the process knows. */
 function wayOf(pattern: string): string {
   let here = "/";
   for (const name of pattern.split("/")) {

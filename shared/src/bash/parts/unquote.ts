@@ -26,12 +26,12 @@ export function markAll(text: string): string {
   return text.replace(SPECIAL, "\\$&");
 }
 
-/** A text that stands for a value without quotes: it is cut at blanks, and its wildcards count. */
+/** Marks a value that is used without quotes: spaces split it, and its wildcards count. */
 export function markLoose(text: string): string {
   return text.replace(/[\\~$`{},;&|<>()]/g, "\\$&");
 }
 
-/** The same between quotes. A wildcard may have come to names before, so it counts. */
+/** The same between quotes. A loop may have expanded its wildcards before, so they count. */
 export function markKept(text: string): string {
   return text.replace(/[\s\\~$`{},;&|<>()]/g, "\\$&");
 }

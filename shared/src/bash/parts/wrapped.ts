@@ -99,7 +99,7 @@ function* filledByXargs(piece: Piece): Generator<Piece> {
     }
 }
 
-/** Unless -0 tells it not to, xargs takes quotes and backslashes away. */
+/** xargs removes quotes and backslashes, unless -0 is given. */
 function withoutQuotes(text: string, words: string[]): string {
   if (words.some((word) => /^(?:-[rtx]*0|--null)/.test(word))) return text;
   return text.replace(/"([^"\n]*)"|'([^'\n]*)'|\\(.)/g, (_, double, single, letter) =>

@@ -115,7 +115,7 @@ function doubtAboutCommand({ assignments, declared, words }: Command, values: Va
   const vast = words.find(isVast);
   if (vast) return `${vast.raw} stands for too many words`;
   const odd = words.find(holdsOddBlank);
-  if (odd) return `${odd.raw} holds a blank that separates nothing`;
+  if (odd) return `${odd.raw} contains a space at which the shell does not split`;
   const args = words.map((word) => argumentOf(word, values));
   if (args.length === 0 || isHarmless(args)) return undefined;
   const name = args[0]?.text;
@@ -124,7 +124,7 @@ function doubtAboutCommand({ assignments, declared, words }: Command, values: Va
     : `${name} is not known to be read-only in this form`;
 }
 
-/** For people, a no-break space looks like the end of a word; the shell goes on. */
+/** A no-break space looks like the end of a word to people, but not to the shell. */
 function holdsOddBlank({ parts }: Word): boolean {
   return parts.some((part) => part.type === "text" && !part.quoted && /[^\S \t\n]/.test(part.text));
 }

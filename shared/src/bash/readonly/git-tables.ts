@@ -1,6 +1,6 @@
 /**
- * The subcommands of git that only read, with the options that keep it so. Those that look into submodules of older commits
- * are missing: git would obey what lies there now.
+ * The subcommands of git that only read, with the options that keep it so. Options that look into submodules of older
+ * commits are missing: git would obey the configuration that is there now.
  */
 
 import type { Argument } from "./argument.ts";

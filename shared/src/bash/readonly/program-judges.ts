@@ -60,7 +60,7 @@ const JUDGES: Record<string, Judge> = {
   ps: isHarmlessPs,
 };
 
-/** Whether there are arguments with which a program only reads. */
+/** Whether a program (by its bare name) only reads with some arguments. */
 export function mayOnlyRead(program: string): boolean {
   return (
     ANY_ARGUMENTS.has(program) ||

@@ -44,7 +44,7 @@ const LAUNCH = "launch";
 
 const CHAPTER_PACKAGE = new RegExp(`^@harness/${CHAPTER_ID}`);
 
-/** What the chapters are measured against: it has nothing of ours. */
+/** The chapters are measured against it, so it uses nothing of ours. */
 const WITH_SHELL = ["scripts/bench/floor.mjs"];
 const OTHER_SHELL =
   "starts a shell, which may read start-up files: let bashScript of shared/src/shell make the command";
@@ -53,8 +53,8 @@ const OTHER_SHELL =
 const LARGEST_CIRCLE = 5;
 
 /**
- * Every import that goes past a door or against the order, every circle, every shell that is not ours, every test that looks at
- * the machine; one line each.
+ * Every import that goes past a door or against the order, every circle, every shell that `bashScript` did not make, every test
+ * that looks at the machine; one line each.
  */
 export async function checkDoors(root: string, chapters: Chapter[]): Promise<string[]> {
   const sources = chapters.map(chapterSource);

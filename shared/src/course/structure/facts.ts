@@ -93,7 +93,7 @@ function machineIn(compiler: Compiler, node: ts.Node): string | undefined {
 
 const SHELL = /^(?:.*\/)?(?:ba|da|k|z)?sh(?:\.exe)?$/;
 
-/** A shell and its options in a command line, `shell: true`, and the functions of Node that use one. */
+/** A shell with options in a command line, `shell: true`, or a function of Node that uses a shell. */
 function startsShell(compiler: Compiler, node: ts.Node): boolean {
   if (compiler.isArrayLiteralExpression(node)) return hasShell(compiler, node.elements);
   if (compiler.isCallExpression(node)) return hasShell(compiler, node.arguments);
@@ -105,7 +105,7 @@ function startsShell(compiler: Compiler, node: ts.Node): boolean {
   return isOfNode && ["exec", "execSync"].includes((node.propertyName ?? node.name).text);
 }
 
-/** Whether a shell stands there with an option behind it, or with a list that begins with one. */
+/** Whether a shell is followed by an option, or by a list that begins with one. */
 function hasShell(compiler: Compiler, words: ts.NodeArray<ts.Expression>): boolean {
   const textOf = (word?: ts.Node) => (word && compiler.isStringLiteralLike(word) ? word.text : "");
   const isFound = (word: ts.Node) =>
