@@ -5,15 +5,20 @@ import { type Clock, timePasses } from "../clock/index.ts";
 
 const QUIET_MS = 1_000;
 
-/** Calls `onQuiet` when a second has passed without a key. Gives what tells of a key, so that a second begins anew. */
-export function afterQuiet(clock: Clock, signal: AbortSignal, onQuiet: () => void): () => void {
+/** Calls `onQuiet` when so long no key has come, usually a second. Gives what tells of a key, so that the time begins anew. */
+export function afterQuiet(
+  clock: Clock,
+  signal: AbortSignal,
+  onQuiet: () => void,
+  ms = QUIET_MS,
+): () => void {
   let key = new AbortController();
   const begin = async () => {
     key.abort();
     key = new AbortController();
     const interrupted = AbortSignal.any([signal, key.signal]);
-    if (!(await timePasses(clock, QUIET_MS, interrupted))) return;
-    // When the process was held up, keys of that second are still to be read. They come first.
+    if (!(await timePasses(clock, ms, interrupted))) return;
+    // When the process was held up, keys of that time are still to be read. They come first.
     await setImmediate();
     if (!interrupted.aborted) onQuiet();
   };
