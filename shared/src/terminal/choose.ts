@@ -3,10 +3,10 @@
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Clock } from "../clock/index.ts";
-import { clipToWidth, graphemesOf, mostColumnsOf, visible, wrap } from "../text/index.ts";
+import { clipToWidth, graphemesOf, mostColumnsOf, visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Answering, beginAnswer, choiceOfLetters, type Reading, readKeys } from "./answer-keys.ts";
-import { type Asked, type Choice, choicesLine } from "./ask.ts";
+import { type Asked, type Choice, choicesLine, howToAnswer } from "./ask.ts";
 import { paintLines } from "./colour.ts";
 import { afterQuiet } from "./quiet.ts";
 import { inLanguage } from "./screen.ts";
@@ -91,8 +91,7 @@ export function chooseByKeys(question: Asked, keys: Keys, show: () => string): P
 function draw(answering: Answering, line: string): number {
   const { choices, isReady, needsEnter, typed, selected } = answering;
   const waitsForEnter = needsEnter || (typed && !choiceOfLetters(answering));
-  const lines =
-    isReady && waitsForEnter ? [dim(wrap(`  ${inLanguage(words.howToAnswer)}`, room(), "  "))] : [];
+  const lines = isReady && waitsForEnter ? [dim(howToAnswer())] : [];
   if (line) lines.push(dim(keptLine(line)));
   const offer = choicesLine(choices, isReady ? selected : undefined);
   const text = [...lines, isReady ? offer : dim(offer)].join("\n");
