@@ -12,7 +12,7 @@ export function screenSize(stream: NodeJS.WriteStream = process.stderr): { colum
 }
 
 /**
- * The window of whoever reads a question. Who types in a terminal also reads there, though the output may take a way through
+ * The window of whoever reads stderr. Who types in a terminal also reads there, though the output may take a way through
  * a pipe, as in `2>&1 | tee log`.
  */
 export function readersWindow(): { columns: number; rows: number } {
@@ -27,5 +27,6 @@ export function readersWindow(): { columns: number; rows: number } {
 
 /** How wide a line may be. Where nobody looks, in a file or a pipe, there is no limit. */
 export function columnsOf(stream: NodeJS.WriteStream): number {
+  if (stream === process.stderr) return readersWindow().columns;
   return stream.isTTY ? screenSize(stream).columns : Infinity;
 }
