@@ -89,3 +89,8 @@ test("calls and results stay behind the margin in the terminal on the other side
   for (const row of rows) expect(mostColumnsOf(row)).toBeLessThanOrEqual(40);
   expect(rows.filter((row) => /^\? Bash/.test(row))).toEqual([]);
 });
+
+test("an answer cannot hide what stands below it in the terminal on the other side of the pipe", async () => {
+  const { output } = await type([{ send: "say on\u001b[8m\n" }, { expect: "\non\\x1b[8m\r\n" }]);
+  expect(output).not.toContain("\u001b[8m");
+});
