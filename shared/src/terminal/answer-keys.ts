@@ -10,7 +10,7 @@ export interface Answering {
   isReady: boolean;
   /** A letter alone is not enough. */
   needsEnter: boolean;
-  /** The letters of an answer that waits for Enter. */
+  /** The letters of an answer that waits for Enter, or for a moment without a key. */
   typed: string;
   /** What Enter would choose. */
   selected: Choice | undefined;
@@ -70,8 +70,6 @@ export function readKeys(answering: Answering, piece: string, isTyping: boolean)
   if (keys.includes(CTRL_C) && !answering.isPaste) return interrupted(answering, keys, isTyping);
   const isPasted = notePaste(answering, keys) || hasMoreBehindEnter(keys);
   if (isPasted || !answering.isReady) return keysForPrompt(answering, keys, isTyping);
-  const word = wordOf(answering, keys.join(""));
-  if (word) return { choice: word, rest: "" };
   for (const [at, key] of keys.entries()) {
     const choice = press(answering, key, isTyping);
     if (choice === "not mine") return keysForPrompt(answering, keys.slice(at), isTyping);
@@ -97,11 +95,11 @@ function hasMoreBehindEnter(keys: string[]): boolean {
   return keys.slice(0, -1).some((key) => key === "\r" || key === "\n");
 }
 
-/** A letter or a word that answers without Enter. */
-function wordOf({ needsEnter, typed, choices }: Answering, text: string): Choice | undefined {
-  if (needsEnter || typed || !LETTERS.test(text)) return undefined;
-  const word = parseAnswer(text, choices);
-  return word === "always" ? undefined : word;
+/** What the letters mean without Enter, if nothing follows them at once: `y` may also be the beginning of a sentence. */
+export function choiceOfLetters({ needsEnter, typed, choices }: Answering): Choice | undefined {
+  if (needsEnter || !LETTERS.test(typed)) return undefined;
+  const choice = parseAnswer(typed, choices);
+  return choice === "always" ? undefined : choice;
 }
 
 function interrupted(answering: Answering, keys: string[], isTyping: boolean): Reading {

@@ -1,6 +1,6 @@
 /** A question, and what counts as an answer. */
 
-import { clipToWidth, place } from "../text/index.ts";
+import { clipToWidth, place, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { paint } from "./colour.ts";
 import { inLanguage } from "./screen.ts";
@@ -94,6 +94,11 @@ export function choicesLine(choices: Choices = words.choices, selected?: Choice)
     return next.text;
   });
   return placed.join("");
+}
+
+/** How to answer where a letter is not enough. */
+export function howToAnswer(): string {
+  return wrap(`  ${inLanguage(words.howToAnswer)}`, readersWindow().columns - 1, "  ");
 }
 
 /** The choices there are, in their order. */

@@ -3,14 +3,17 @@
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Clock } from "../clock/index.ts";
-import { clipToWidth, graphemesOf, mostColumnsOf, visible, wrap } from "../text/index.ts";
+import { clipToWidth, graphemesOf, mostColumnsOf, visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
-import { type Answering, beginAnswer, type Reading, readKeys } from "./answer-keys.ts";
-import { type Asked, type Choice, choicesLine } from "./ask.ts";
+import { type Answering, beginAnswer, choiceOfLetters, type Reading, readKeys } from "./answer-keys.ts";
+import { type Asked, type Choice, choicesLine, howToAnswer } from "./ask.ts";
 import { paintLines } from "./colour.ts";
 import { afterQuiet } from "./quiet.ts";
 import { inLanguage } from "./screen.ts";
 import { columnsOf, screenSize } from "./screen-size.ts";
+
+/** Longer than between two keys of one who types slowly. */
+const LETTER_MS = 500;
 
 /** Where the keys come from, and what else they can be meant for. */
 export interface Keys {
@@ -63,8 +66,14 @@ export function chooseByKeys(question: Asked, keys: Keys, show: () => string): P
       answering.isReady = true;
       redraw();
     });
+    const decide = () => {
+      const choice = choiceOfLetters(answering);
+      if (choice) finish(choice);
+    };
+    const onLetter = afterQuiet(keys.clock, over.signal, decide, LETTER_MS);
     const read = async (piece: Buffer) => {
       onKey();
+      onLetter();
       const { choice, rest, isInterrupt }: Reading = readKeys(answering, String(piece), keys.line() !== "");
       if (choice || (rest && isSudden)) finish(choice, rest);
       if (isInterrupt) keys.onInterrupt();
@@ -81,8 +90,8 @@ export function chooseByKeys(question: Asked, keys: Keys, show: () => string): P
 /** Draws how far the answer has come, below the question. Returns the number of rows. */
 function draw(answering: Answering, line: string): number {
   const { choices, isReady, needsEnter, typed, selected } = answering;
-  const lines =
-    isReady && (needsEnter || typed) ? [dim(wrap(`  ${inLanguage(words.howToAnswer)}`, room(), "  "))] : [];
+  const waitsForEnter = needsEnter || (typed && !choiceOfLetters(answering));
+  const lines = isReady && waitsForEnter ? [dim(howToAnswer())] : [];
   if (line) lines.push(dim(keptLine(line)));
   const offer = choicesLine(choices, isReady ? selected : undefined);
   const text = [...lines, isReady ? offer : dim(offer)].join("\n");

@@ -13,6 +13,8 @@ import { indent, isMain, type Speaker } from "./speaker.ts";
 const RESULT_LINES = 5;
 const DISPLAY_LINES = 12;
 const LINE_CHARS = 160;
+/** With these in the first column begin questions, calls and what the user typed. */
+const OWN_MARK = /^[?●○>]/;
 
 type Text = Localized | string;
 
@@ -51,7 +53,7 @@ export function showCallAgain(agent: Speaker, call: { name: string; input: unkno
 }
 
 function callLine(agent: Speaker, mark: string, call: { name: string; input: unknown }) {
-  const name = `${mark} ${exactly(call.name)}`;
+  const name = `${mark} ${exactly(call.name).replaceAll("\n", "⏎")}`;
   const head = wrap(name, roomFor(agent), "    ");
   const whole = wrap(`${name}  ${firstLine(exactly(summaryOf(call.input)))}`, roomFor(agent), "    ");
   return { head, rest: whole.slice(head.length) };
@@ -149,7 +151,8 @@ function clip(line: string): string {
  * begins in the column of the harness.
  */
 function wrapped(agent: Speaker, style: Style, text: Text): string {
-  const shown = visible(inLanguage(text)).replaceAll("\n", "\n  ");
+  const lines = visible(inLanguage(text)).replaceAll("\n", "\n  ");
+  const shown = indent(agent, "") === "" && OWN_MARK.test(lines) ? `  ${lines}` : lines;
   return paintLines(process.stderr, style, wrap(shown, roomFor(agent), "  "));
 }
 

@@ -27,5 +27,6 @@ export function readersWindow(): { columns: number; rows: number } {
 
 /** How wide a line may be. Where nobody looks, in a file or a pipe, there is no limit. */
 export function columnsOf(stream: NodeJS.WriteStream): number {
+  if (stream === process.stderr) return readersWindow().columns;
   return stream.isTTY ? screenSize(stream).columns : Infinity;
 }

@@ -1,5 +1,6 @@
 /** What is on the screen: the answer, lines beside it, the line that is being typed, the status. */
 
+import { withoutControls } from "../text/index.ts";
 import type { Language, Localized } from "../wording/index.ts";
 import { type Flow, flowOn } from "./flow.ts";
 import { columnsOf } from "./screen-size.ts";
@@ -77,13 +78,20 @@ export function printBeside(line: string): void {
 /** A piece of the answer. While the student types, whole lines only: half a line has no place above the typed one. */
 export function printAnswer(piece: string): void {
   const { stdout } = process;
-  const text = state.held + (stdout.isTTY ? flowOn(state.flow, piece, columnsOf(stdout)) : piece);
+  const text = state.held + shownAnswer(piece);
   const endOfLines = text.lastIndexOf("\n") + 1;
   const end = state.typedLine?.isOpen() ? endOfLines : text.length;
   state.held = text.slice(end);
   // What waits for the end of a line comes in between.
   const cut = state.beside ? endOfLines : end;
   for (const part of [text.slice(0, cut), text.slice(cut, end)]) if (part) print(stdout, part);
+}
+
+function shownAnswer(piece: string): string {
+  const { stdin, stdout } = process;
+  if (stdout.isTTY) return flowOn(state.flow, piece, columnsOf(stdout));
+  // Whoever types at a terminal may read there, too, as with `| tee log`. What the answer hides could be a question.
+  return stdin.isTTY ? withoutControls(piece) : piece;
 }
 
 /** Ends the line if the answer has left it open. */

@@ -2,7 +2,7 @@
 
 import { exactly, rowsOf, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
-import type { Question } from "./ask.ts";
+import { choicesLine, howToAnswer, type Question } from "./ask.ts";
 import { colourDiff, paint, paintLines } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
 import { inLanguage, printAside } from "./screen.ts";
@@ -17,8 +17,6 @@ const SHOWN_FILES = 8;
 const FILE_CHARS = 200;
 /** How many rows of a long title are shown again, from its beginning and from its end. */
 const ROWS_AGAIN = 2;
-/** For the choices and how to answer, below the question. */
-const ROWS_BELOW = 6;
 
 /** Shows what is asked. Each character of what is about to happen can be seen. */
 export function showQuestion(question: Question): void {
@@ -29,18 +27,20 @@ export function showQuestion(question: Question): void {
 export function questionText(question: Question): string {
   const { list = [], reason, files = [], preview = "" } = question;
   const title = titleRows(question);
+  const listed = list.flatMap((item) => rowsOf(exactly(item), room())).map(inset);
   const rest = [
     ...(reason ? dimRows(reason) : []),
     ...(files.length > 0 ? dimRows(filesLine(files)) : []),
     ...previewRows(preview),
   ];
-  const isHigh = title.length + rest.length + ROWS_BELOW > readersWindow().rows;
-  return [
-    ...list.flatMap((item) => rowsOf(exactly(item), room())).map(inset),
-    ...asTitle(title),
-    ...rest,
-    ...(isHigh ? rowsAgain(title, question) : []),
-  ].join("\n");
+  const rows = listed.length + title.length + rest.length + rowsBelow(question);
+  const isHigh = rows > readersWindow().rows;
+  return [...listed, ...asTitle(title), ...rest, ...(isHigh ? rowsAgain(title, question) : [])].join("\n");
+}
+
+/** Below the question stand how to answer, the line that is kept for the prompt, and the choices. */
+function rowsBelow({ choices }: Question): number {
+  return `${howToAnswer()}\n\n${choicesLine(choices)}`.split("\n").length;
 }
 
 /** A call is shown to the letter; the harness's own sentence may be broken between two words. */
@@ -54,10 +54,10 @@ function asTitle([first = "", ...rows]: string[]): string[] {
 }
 
 /** A note that the whole question is further up, and what it asks in a few rows. */
-function rowsAgain(rows: string[], { title }: Question): string[] {
+function rowsAgain(rows: string[], { list = [], title }: Question): string[] {
   const isLong = rows.length > 2 * ROWS_AGAIN + 1;
   const again = isLong ? [...rows.slice(0, ROWS_AGAIN), "…", ...rows.slice(-ROWS_AGAIN)] : rows;
-  const text = inLanguage(title);
+  const text = [...list, inLanguage(title)].join("\n");
   const count = { lines: text.split("\n").length, characters: text.length };
   return [...dimRows(words.beginsAbove(count)), ...asTitle(again)];
 }

@@ -4,7 +4,7 @@ export { clip, clipMiddle, countLines, cutEnds, endOf, joinEnds, lastLines, star
 export { inColumns } from "./columns.ts";
 export { exactly } from "./exactly.ts";
 export { rowsOf } from "./rows.ts";
-export { onOneLine, visible, visibleInLine, visibleJson } from "./visible.ts";
+export { onOneLine, visible, visibleInLine, visibleJson, withoutControls } from "./visible.ts";
 export { parseJson, wellFormed, wellFormedJson } from "./well-formed.ts";
 export { clipToWidth, graphemesOf, mostColumnsOf, padToWidth, widthOf } from "./width.ts";
 export { piecesOf, place, wrap } from "./wrap.ts";

@@ -26,6 +26,7 @@ export const IN_PLACE = [
   String.raw`(?<=${LETTER})[\u200c\u200d](?=${LETTER})`,
 ].join("|");
 
+const CONTROL = /(?![\n\t\r])\p{Cc}/gu;
 const TO_SHOW = new RegExp(`(?=${HIDDEN})(?!${IN_PLACE}).`, "gsu");
 
 /** The text for reading: a character that could not be seen stands there as an escape, such as `\x1b` or `\u202e`. */
@@ -33,7 +34,12 @@ export function visible(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(TO_SHOW, escapeOf);
 }
 
-/** The same for a text within a line, such as a name: line breaks and tabs are escapes, too. */
+/** Shows what moves the cursor or hides the lines below, and leaves the rest as it is: the text may be cut anywhere. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROL, escapeOf);
+}
+
+/** The same as `visible` for a text within a line, such as a name: line breaks and tabs are escapes, too. */
 export function visibleInLine(text: string): string {
   return visible(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
 }

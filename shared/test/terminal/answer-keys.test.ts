@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginAnswer, readKeys } from "../../src/terminal/answer-keys.ts";
+import { beginAnswer, choiceOfLetters, readKeys } from "../../src/terminal/answer-keys.ts";
 import { words } from "../../src/wording/index.ts";
 
 const { choices } = words;
@@ -11,6 +11,8 @@ function typing(pieces: string[], options: { isBusy?: boolean; needsEnter?: bool
   let line = options.line ?? "";
   for (const [at, piece] of pieces.entries()) {
     if (piece === ".") {
+      const choice = choiceOfLetters(answering);
+      if (choice) return { choice, line: line + pieces.slice(at + 1).join("") };
       answering.isReady = true;
       continue;
     }
@@ -27,12 +29,33 @@ test.each([
   ["n", "no"],
   ["ｙ", "once"],
   ["yes", "once"],
+])("after a quiet second %j answers, unless something follows it at once", (key, choice) => {
+  expect(typing([".", key])).toMatchObject({ choice: undefined, line: "" });
+  expect(typing([".", key, "."])).toEqual({ choice, line: "" });
+  expect(typing([".", key, "\r"])).toEqual({ choice, line: "" });
+});
+
+test.each(["you may also list the files", "now run the tests", "yy", "yes please"])(
+  "whoever types on has answered nothing, and loses no letter: %j",
+  (text) => {
+    expect(typing([".", ...text, "."])).toMatchObject({ choice: undefined, line: text });
+  },
+);
+
+test.each(["yes", "no", "はい", "いいえ"])("%j is one answer, letter by letter, with its Enter", (word) => {
+  expect(typing([".", ...word, "\r"])).toEqual({
+    choice: word === "yes" || word === "はい" ? "once" : "no",
+    line: "",
+  });
+});
+
+test.each([
   ["y\r", "once"],
   ["はい\r", "once"],
   ["好\r", "once"],
   ["\r", "no"],
   ["\u0004", "no"],
-])("after a quiet second a single %j answers at once", (key, choice) => {
+])("after a quiet second %j answers at once", (key, choice) => {
   expect(typing([".", key])).toEqual({ choice, line: "" });
 });
 
@@ -47,17 +70,21 @@ test("what was typed too early stands at the prompt, whole and in order", () => 
 });
 
 test('"always" needs Enter, and so does all that lasts, or that comes while somebody types', () => {
-  expect(typing([".", "a"])).toMatchObject({ choice: undefined, selected: "always" });
+  expect(typing([".", "a", "."])).toMatchObject({ choice: undefined, selected: "always" });
   expect(typing([".", "a", "\r"])).toEqual({ choice: "always", line: "" });
-  expect(typing([".", "y"], { needsEnter: true })).toMatchObject({ choice: undefined, selected: "once" });
-  expect(typing([".", "y"], { isBusy: true })).toMatchObject({ choice: undefined, selected: "once" });
-  expect(typing(["w", ".", "y"])).toMatchObject({ choice: undefined, selected: "once", line: "w" });
+  expect(typing([".", "y", "."], { needsEnter: true })).toMatchObject({
+    choice: undefined,
+    selected: "once",
+  });
+  expect(typing([".", "y", "."], { isBusy: true })).toMatchObject({ choice: undefined, selected: "once" });
+  expect(typing(["w", ".", "y", "."])).toMatchObject({ choice: undefined, selected: "once", line: "w" });
   expect(typing(["w", ".", "y", "\r"])).toEqual({ choice: "once", line: "w" });
 });
 
 test.each(["\u007f", "\u001b"])("%j takes back the letter that waits for Enter", (key) => {
   expect(typing([".", "a", key, "\r"], { isBusy: true }).choice).toBeUndefined();
-  expect(typing([".", "a", key, "y"])).toEqual({ choice: "once", line: "" });
+  expect(typing([".", "a", key, "y", "."])).toEqual({ choice: "once", line: "" });
+  expect(typing([".", "y", key, "."])).toMatchObject({ choice: undefined, selected: "no", line: "" });
 });
 
 test("Ctrl-C is no at any time, and what was typed with it stays", () => {
@@ -96,7 +123,7 @@ test("a paste stands at the prompt as it came", () => {
 test.each(["好", "不", "はい", "いいえ"])(
   "%s alone may be the first word of a sentence, and needs Enter",
   (word) => {
-    expect(typing([".", word])).toMatchObject({ choice: undefined, typed: word });
+    expect(typing([".", word, "."])).toMatchObject({ choice: undefined, typed: word });
     expect(typing([".", word, "\r"]).choice).toBeDefined();
     expect(typing([".", word, "，接着跑测试"])).toMatchObject({
       choice: undefined,
@@ -161,7 +188,7 @@ test.each([
   "\u001b]11;rgb:1e1e/1e1e/1e1e\u0007",
   "\u001bP1+r544e=787465726d\u001b\\",
 ])("what the terminal says by itself is nobody's key: %j", (reply) => {
-  expect(typing([".", reply, "y"])).toEqual({ choice: "once", line: "" });
+  expect(typing([".", reply, "y", "."])).toEqual({ choice: "once", line: "" });
   expect(typing([..."half", reply])).toMatchObject({ line: "half" });
 });
 

@@ -91,7 +91,38 @@ test("a user who has read it answers with one key, and the screen shows when key
   await pass(1);
   expect(screen).toContain("▸ [n]");
   await type("y", 0);
+  expect(screen).toContain("▸ [y]");
+  await pass(500);
   expect(await answer).toEqual({ choice: "once", rest: "" });
+});
+
+test.each([80, 130, 200, 250])(
+  "whoever begins a line after the quiet second, one key each %i ms, answers nothing",
+  async (ms) => {
+    for (const text of ["you may also list the files", "now run the tests", "no, not that one"]) {
+      const { keys, prompt, type, pass } = typist();
+      const gone = new AbortController();
+      const answer = chooseByKeys({ title: "rm x", signal: gone.signal }, keys, () => "");
+      await pass(3_000);
+      await type(text, ms);
+      await pass(5_000);
+      expect(prompt.text).toBe(text);
+      gone.abort();
+      expect(await answer).toEqual({ choice: "no", rest: "" });
+    }
+  },
+);
+
+test.each([
+  ["yes\r", "once"],
+  ["no\r", "no"],
+])("%j, one key each 250 ms, is an answer, and nothing of it is left", async (text, choice) => {
+  const { keys, prompt, type, pass } = typist();
+  const answer = chooseByKeys({ title: "rm x", signal }, keys, () => "");
+  await pass(3_000);
+  await type(text, 250);
+  expect(await answer).toEqual({ choice, rest: "" });
+  expect(prompt.text).toBe("");
 });
 
 test("keys that were typed while the process was held up are read before the second counts as quiet", async () => {

@@ -159,6 +159,20 @@ test("what a notice or a margin quotes never begins where a line of the harness 
   expect(stderr).toBe(shown.join("\n"));
 });
 
+test.each(["?", "●", "○", ">"])(
+  "no line of others begins with a mark of the harness in the first column: %s",
+  (mark) => {
+    showNotice(agent, `${mark} Bash(ls -la)\nsecond`);
+    showError(agent, `${mark} x`);
+    expect(stderr).toBe(`  ${mark} Bash(ls -la)\n  second\n  ${mark} x\n`);
+  },
+);
+
+test("the name of a tool stands in one line, whatever the model calls it", () => {
+  showToolCall(agent, { name: "x\n? Bash(ls -la)\n", input: { command: "a" } });
+  expect(stderr).toBe("● x⏎? Bash(ls -la)⏎  a\n");
+});
+
 test("the tabs of a result move nothing to the beginning of a row", () => {
   const { isTTY, columns } = process.stderr;
   Object.assign(process.stderr, { isTTY: true, columns: 40 });

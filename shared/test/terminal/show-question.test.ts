@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Question } from "../../src/terminal/ask.ts";
+import { choicesLine, howToAnswer, type Question } from "../../src/terminal/ask.ts";
 import { setLanguage } from "../../src/terminal/screen.ts";
 import { questionText } from "../../src/terminal/show-question.ts";
 import { mostColumnsOf } from "../../src/text/index.ts";
@@ -68,6 +68,27 @@ test("a question that fits is not repeated, and many spaces are shown by number"
     "? Bash(./x.sh #␣×2000␣? Bash(ls -la))",
     "  why",
   ]);
+});
+
+test.each(["zh", "en", "ja"] as const)(
+  "with how to answer and a line for the prompt below it, its beginning is still on the screen: %s",
+  (language) => {
+    for (const columns of [30, 40, 60, 80])
+      for (let lines = 1; lines < 30; lines++) {
+        setLanguage(language);
+        const shown = rowsIn(columns, 24, { title: `Bash(${"echo a\n".repeat(lines)})` });
+        const below = `${howToAnswer()}\nKept\n${choicesLine()}`.split("\n").length;
+        expect(shown.slice(-(24 - below))).toContain("? Bash(echo a");
+      }
+  },
+);
+
+test("a list that is higher than the window is said to begin further up", () => {
+  const list = Array.from({ length: 60 }, (_, i) => `hooks.Stop: ${i}`);
+  const { trustTitle, trustReason: reason } = words;
+  const shown = rowsIn(80, 24, { list, title: trustTitle({ count: 60 }), reason });
+  expect(shown.join(" ")).toContain("further up (61 lines");
+  expect(shown.filter((row) => row.startsWith("? This workspace"))).toHaveLength(2);
 });
 
 test.each(["zh", "en", "ja"] as const)("a long one says in %s how long it is", (language) => {

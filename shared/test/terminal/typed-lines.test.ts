@@ -81,3 +81,16 @@ test.each([40, 80])("a question is laid out for the %i columns of the terminal",
   for (const row of question) expect(mostColumnsOf(row)).toBeLessThan(columns);
   expect(question.slice(1).join("\n")).toMatch(/^( {2}.*\n?)+$/);
 });
+
+test("calls and results stay behind the margin in the terminal on the other side of the pipe", async () => {
+  const forged = `${"-".repeat(40 - 8)}? Bash(ls -la)`;
+  const { output } = await type([{ send: `tool ${forged}\n` }, { expect: "✗ " }], 40);
+  const rows = output.slice(output.lastIndexOf("● bash")).split("\r\n");
+  for (const row of rows) expect(mostColumnsOf(row)).toBeLessThanOrEqual(40);
+  expect(rows.filter((row) => /^\? Bash/.test(row))).toEqual([]);
+});
+
+test("an answer cannot hide what stands below it in the terminal on the other side of the pipe", async () => {
+  const { output } = await type([{ send: "say on\u001b[8m\n" }, { expect: "\non\\x1b[8m\r\n" }]);
+  expect(output).not.toContain("\u001b[8m");
+});

@@ -59,6 +59,7 @@ test("one key each 130 ms, after a no", { timeout: 200_000 }, async () => {
     { send: "explain rm x\r" },
     { expect: "▸ [n]" },
     { send: "n" },
+    { expect: "Why not?" },
     { type: "say on", ms: 130 },
     { expect: 'reason) \u001b[22m\u001b[49G\r\nanswer "no"' },
     { expect: "ay on" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exactly, visible, visibleInLine, visibleJson } from "../../src/text/index.ts";
+import { exactly, visible, visibleInLine, visibleJson, withoutControls } from "../../src/text/index.ts";
 
 // Control characters, marks of direction, joiners, blanks that are none, and what escapes are made of.
 const TRICKY = [
@@ -89,6 +89,12 @@ test("to read: line breaks of Windows are line breaks, and a backslash is a back
 
 test("in a line with others: line breaks and tabs are escapes, too", () => {
   expect(visibleInLine("a\r\nb\tc\u001b")).toBe("a\\nb\\tc\\x1b");
+});
+
+test("in whatever pieces a text arrives, its control characters are escapes, and nothing else changes", () => {
+  const text = "a\tb\r\nc\u001b[8m\u009b1m\u0007 👩‍🔬 \u202e";
+  const shown = text.split("").map(withoutControls).join("");
+  expect(shown).toBe("a\tb\r\nc\\x1b[8m\\x9b1m\\x07 👩‍🔬 \u202e");
 });
 
 test("in JSON: the value stays the same", () => {
