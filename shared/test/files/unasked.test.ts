@@ -90,6 +90,20 @@ describe("nothing reads a secret unasked", () => {
   });
 });
 
+it("rg passes secrets by, unless the workspace lets it in", async () => {
+  const workdir = workspace();
+  const stops = async () => {
+    const command = await readCommand("rg KEY", { home: "/home/me", workdir });
+    return fileWarnings(filesOfCommand(command, workdir), () => false).delicate;
+  };
+  put(join(workdir, ".gitignore"), "dist\n!.env.example\n!.vscode/\n!*.js\n");
+  expect(await stops()).toBeUndefined();
+  for (const line of ["!.env", "!/.env*", "!.e?v", "!*", "!.*"]) {
+    put(join(workdir, ".ignore"), `${line}\n`);
+    expect(await stops(), line).toBeDefined();
+  }
+});
+
 it.each([
   "sed -n 's/dev/server.env/p' a.txt",
   "sed 'r src/a.ts' a.txt",

@@ -38,8 +38,7 @@ export function isVital(path: string, piece: Piece): boolean {
   const isHome = (target: string) =>
     [piece.known.home, realPath(piece.known.home)].some(
       (home) => isAbove(target, home) || meansOneOf(target, [home]),
-    ) ||
-    /^\/(?:home|Users)\/~$/.test(target);
+    ) || /^\/(?:home|Users)\/~$/.test(target);
   return isSystem(path, piece) || targets(path, piece).some(isHome);
 }
 
