@@ -97,7 +97,8 @@ const UNTELLING = "config config.json hosts.yml settings.xml mem a".split(" ");
 /** May a pattern mean a sensitive file? ** in it stands for a text that only the shell knows. */
 export function mayBeSensitive(pattern: string): boolean {
   if (!pattern.includes("**")) return false;
-  const last = pattern.split("/").at(-1) ?? "";
+  // What stands in front of it in the last name may be that of a directory: src** is src/../.env as well.
+  const last = (pattern.split("/").at(-1) ?? "").replace(/^.*\*\*/s, "**");
   const names = [...TELLING.map((name) => name.replace("§", "a")), ...UNTELLING];
   return possibleNames(last, names).length > 0 || names.includes(last.toLowerCase());
 }

@@ -5,6 +5,7 @@ import type { FileUse, ShellCommand } from "../bash/index.ts";
 import { type Brought, broughtByRepository } from "../git/index.ts";
 import { type FileReason, type Localized, words } from "../wording/index.ts";
 import { decidesLater } from "./delicate.ts";
+import { letsInSecrets } from "./let-in.ts";
 import { completesRepository } from "./repository.ts";
 import { namesOf, type Span, searchFiles } from "./search.ts";
 import { mayBeSensitive, type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
@@ -72,7 +73,8 @@ export function filesOfCommand({ files, parts, gitPlaces }: ShellCommand, workdi
   const [dotfiles, anyCase] = [says(DOTFILES), says(ANY_CASE)];
   const found = files.map(({ pattern, use, deep, unsure, hidden, unasked }) => {
     const below = deep && use !== "looked at";
-    const used = findFiles(use, { workdir, pattern, below, dotfiles: dotfiles || hidden, anyCase }, unsure);
+    const all = dotfiles || hidden || (pattern.endsWith("**") && letsInSecrets(workdir));
+    const used = findFiles(use, { workdir, pattern, below, dotfiles: all, anyCase }, unsure);
     return { ...used, unknown: unsure && unasked && mayBeSensitive(pattern) };
   });
   return [...found, ...filesOfGit(workdir, gitPlaces), ...filesOfShims(workdir, parts)];

@@ -12,8 +12,8 @@ export function screenSize(stream: NodeJS.WriteStream = process.stderr): { colum
 }
 
 /**
- * The window in which a question is read. Somebody who types in a terminal also reads there, even if the output goes through
- * a pipe, as in `2>&1 | tee log`.
+ * The window of the person who reads stderr. Somebody who types in a terminal also reads there, even if the output goes
+ * through a pipe, as in `2>&1 | tee log`.
  */
 export function readersWindow(): { columns: number; rows: number } {
   const { stdin, stderr } = process;

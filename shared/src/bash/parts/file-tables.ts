@@ -3,6 +3,7 @@
 /** How a program tells texts from files. */
 export interface Usage {
   texts: string; // the options whose value is no file
+  numbers?: string; // the options whose value is the next word only if that is a number
   patterns?: string; // the program takes a pattern first, unless one of these options brings it
 }
 
@@ -60,16 +61,24 @@ export const TAKE_DIRECTORY = new Set(
   "ls dir vdir find fd fdfind tree du rg ag ack git-grep git-ls-files".split(" "),
 );
 
+// The value of --color is attached, if there is one, and for some greps that of --context, too.
 const GREP: Usage = {
   texts:
-    "e A B C m d D --regexp --after-context --before-context --context --max-count --include --exclude " +
-    "--exclude-dir --color --label",
+    "e A B C m d D --regexp --after-context --before-context --max-count --include --exclude " +
+    "--exclude-dir --label --binary-files --devices --directories --group-separator",
   patterns: "e f --regexp --file",
+};
+const ACK: Usage = {
+  texts: "m G W --max-count --depth --ignore --ignore-dir --workers --width --file-search-regex --type",
+  numbers: "A B C --after --before --context",
+  patterns: "",
 };
 const RIPGREP: Usage = {
   texts:
     "e A B C m g t T r j M E d --regexp --after-context --before-context --context --max-count --glob --iglob " +
-    "--type --type-not --replace --max-depth --sort --color",
+    "--type --type-not --type-add --type-clear --replace --max-depth --max-columns --max-filesize --sort --sortr " +
+    "--color --colors --threads --encoding --engine --dfa-size-limit --regex-size-limit --context-separator " +
+    "--field-context-separator --field-match-separator --path-separator",
   patterns: "e f --regexp --file --files --type-list",
 };
 const SED: Usage = { texts: "e --expression", patterns: "e f --expression --file" };
@@ -90,8 +99,8 @@ export const USAGES: Record<string, Usage> = {
   zgrep: GREP,
   "git-grep": GREP,
   rg: RIPGREP,
-  ag: { ...GREP, texts: `${GREP.texts} G` },
-  ack: GREP,
+  ag: ACK,
+  ack: ACK,
   sed: SED,
   gsed: SED,
   awk: AWK,

@@ -1,7 +1,9 @@
 /** Which files a shell command names, and what becomes of them: sensitive ones are to be noticed there too. */
 
 import type { FileUse, NamedFile } from "../command.ts";
+import { plainArgument } from "../readonly/argument.ts";
 import { mayOnlyRead } from "../readonly/program-judges.ts";
+import { filesReadBySed } from "../readonly/sed.ts";
 import { isWrapper } from "../readonly/wrappers.ts";
 import {
   FIND,
@@ -55,6 +57,9 @@ function inOnePlace(pieces: Piece[]): boolean {
   return new Set(pieces.flatMap(({ known }) => known.places)).size <= 1;
 }
 
+/** [[=e=]] and [[.hyphen.]]: which letters they mean hangs on the locale. */
+const LIKE_LETTERS = /(?<!\\)\[[^/]*?\[([.=])[^/]*\1\][^/]*?\]/g;
+
 /** The file from each directory that the command may run in. */
 function named(
   { text: given, use, deep, hidden, unasked }: Used,
@@ -62,7 +67,7 @@ function named(
   workdir: string,
 ): NamedFile[] {
   const { places, home } = known;
-  const text = /^~[-+]/.test(given) ? withHome(given, known) : given;
+  const text = /^~[-+](?:\/|$)/.test(given) ? withHome(given, known) : given;
   const isRelative = !/^[~/]/.test(text) && text.search(ANYWHERE) !== 0;
   return places.map((place) => {
     const stays = isRelative && place === workdir;
@@ -71,7 +76,8 @@ function named(
       .replaceAll(NAME, "*")
       .replaceAll(NUMBER, "*")
       .replaceAll(UNKNOWN, "**")
-      .replaceAll(UNGIVEN, "**");
+      .replaceAll(UNGIVEN, "**")
+      .replace(LIKE_LETTERS, "*");
     return {
       pattern: filled,
       path: unmarked(filled),
@@ -115,7 +121,7 @@ function useOf(program: string): FileUse {
 }
 
 // -r, --recursive and its abbreviations, and the -d recurse of grep.
-const RECURSIVE = /^-[a-zA-Z]*(?:[rR]|d$|drec)|^--(?:rec|der|dir)/;
+const RECURSIVE = /^-[a-zA-Z]*(?:[rR]|d$|drec)|^--(?:rec|der|di)/;
 
 function goesDeep(arg: string): boolean {
   return RECURSIVE.test(arg) || (arg.startsWith("-") && isUnsure(arg));
@@ -185,6 +191,8 @@ function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
 /** sed '/x/r file' */
 function filesOfSed(name: string, args: string[]): string[] {
   if (!/^g?sed$/.test(name)) return [];
+  const known = filesReadBySed(args.map(unmarked).map(plainArgument));
+  if (known) return known.map(markAll);
   const read = /(?:^|[\s\d$/;{}!,IM])[rRw][ \t]*([^\n;}]+)/g;
   return args.flatMap((arg) =>
     [...unmarked(arg).matchAll(read)].map(([, file = ""]) => markAll(file.trim())),

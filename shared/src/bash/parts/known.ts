@@ -41,6 +41,8 @@ export interface Known {
   outer?: Known | undefined;
   /** Variables that a value is added to, or that are used before they are given one: not all of it is followed. */
   appended: Set<string>;
+  /** The variables of loops: each holds one word at a time. */
+  looped: Set<string>;
   /** Does the text tell `cd` to resolve links (set -P)? */
   physical: boolean;
   /** The commands that the text redefines; "*" when that may be any of them. */
@@ -62,6 +64,7 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
     been: [],
     values: new Map(),
     appended: new Set(),
+    looped: new Set(),
     physical: false,
     own: new Set(),
     read: new Set(),
@@ -74,18 +77,20 @@ export function knownIn(script: Node[], outer: Known): Known {
   const appended = new Set<string>();
   const given = new Set<string>();
   const own = new Set(outer.own);
+  const looped = new Set(outer.looped);
   let { physical } = outer;
   const read = new Set<string>();
   for (const item of everything(script)) {
     for (const name of namesGiven(item)) given.add(name);
     for (const name of commandsDefined(item)) own.add(name);
+    if (item.type === "compound" && item.compound.kind === "for") looped.add(item.compound.name ?? "");
     if (item.type === "command") physical ||= SET_PHYSICAL.test(lineOf(item.command));
     if (item.type === "assignment" && item.assignment.append) appended.add(item.assignment.name);
     if (item.type === "part" && item.part.type === "parameter" && !given.has(item.part.name))
       appended.add(item.part.name);
     if (item.type === "command" && item.command.words[0]?.raw === "read") read.add(wholeLine(item.command));
   }
-  return { ...outer, outer, values: collectValues(script).given, appended, own, physical, read };
+  return { ...outer, outer, values: collectValues(script).given, appended, looped, own, physical, read };
 }
 
 function namesGiven(item: Item): string[] {

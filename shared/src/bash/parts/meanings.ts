@@ -3,11 +3,11 @@
 import { ALWAYS_NUMBERS, printsNumber } from "../readonly/values.ts";
 import { isPlainVariable } from "../readonly/variables.ts";
 import type { Parameter, Part, Word } from "../syntax/ast.ts";
-import { alternatives } from "./alternatives.ts";
-import { type Known, NUMBER, UNGIVEN, UNKNOWN, valuesOf } from "./known.ts";
+import { alternatives, withFewNumbers } from "./alternatives.ts";
+import { cutsAtBlanks, type Known, NUMBER, UNGIVEN, UNKNOWN, valuesOf } from "./known.ts";
 import { withHome } from "./paths.ts";
 import { printed } from "./printed.ts";
-import { join, MOST_MEANINGS } from "./texts.ts";
+import { join, MOST_MEANINGS, wordsOf } from "./texts.ts";
 import { markAll, markedPart, markKept, markLoose, unmarked } from "./unquote.ts";
 
 const DEEPEST = 8;
@@ -29,16 +29,16 @@ export function meanings(word: Word, place: Place): string[] {
   return word.braces ? joined.flatMap(unbraced) : joined;
 }
 
-/** {a,b} becomes two words. The ends of {1..5000} tell enough. */
+/** {a,b} becomes two words. */
 function unbraced(text: string): string {
-  return alternatives(text.replace(/\{(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\}/g, "{$1,$2}")).join(" ");
+  return alternatives(withFewNumbers(text)).join(" ");
 }
 
 function meaningsOfPart(part: Part, place: Place): string[] {
   if (part.type === "text" || part.type === "pattern") return [markedPart(part)];
   if (part.type === "arithmetic") return [NUMBER];
   if (part.type === "process") return ["/dev/fd/63"];
-  if (place.depth > DEEPEST) return [UNKNOWN];
+  if (place.depth > DEEPEST || isCutElsewhere(part, place.known)) return [UNKNOWN];
   const deeper = { ...place, depth: place.depth + 1 };
   if (part.type === "substitution" && printsNumber(part.script)) return [NUMBER];
   if (part.type === "substitution")
@@ -50,6 +50,15 @@ function meaningsOfPart(part: Part, place: Place): string[] {
   return [...new Set(values.map((text) => (part.quoted ? markBlanks(text) : markLoose(unmarked(text)))))];
 }
 
+/** Does IFS cut the value at other places than blanks, or join the words of a list with something else? */
+function isCutElsewhere(part: Part, known: Known): boolean {
+  if ("quoted" in part && !part.quoted) return !cutsAtBlanks(known);
+  return part.type === "parameter" && JOINS.test(part.raw) && known.values.has("IFS");
+}
+
+// "$*", "${list[*]}"
+const JOINS = /^\$(?:\*|\{\*|\{\w+\[\*\])/;
+
 /** In quotes a value stays one word; of its patterns a loop may have made names before. */
 function markBlanks(text: string): string {
   return text.replace(/(?<!\\)\s/g, "\\$&");
@@ -59,7 +68,8 @@ function valuesOfParameter(parameter: Parameter, place: Place): string[] {
   const { operation, raw } = parameter;
   if (operation === "length" || operation === "keys") return [NUMBER];
   const values = valuesOfName(parameter, place);
-  if (operation === "value" || /^\$\{\w+\[[@*]\]\}$/.test(raw)) return values;
+  if (operation === "value" || /^\$\{\w+\[[@*]\]\}$/.test(raw))
+    return parameter.quoted && JOINS.test(raw) && values.length > 1 ? [UNKNOWN] : values;
   const [, operator = ""] = /^\$\{\w+(?:\[[^\]]*\])?(:?[-=+?]|%%?\/)/.exec(raw) ?? [];
   if (/[-=+]$/.test(operator)) return [...known(values), ...defaultOf(parameter, place)];
   if (operator === ":?" || operator === "?" || values.join() === UNGIVEN) return values;
@@ -88,10 +98,16 @@ function valuesOfName({ name }: Parameter, outer: Place): string[] {
   if (/^[1-9]$/.test(name)) return positional ? [positional[Number(name) - 1] ?? ""] : [UNKNOWN];
   const found = valuesOf(name, place.known)?.flatMap((value) => {
     if (value === "number") return [NUMBER];
-    if (value !== "unknown") return meanings(value, place).map((text) => withHome(text, place.known));
+    if (value !== "unknown") return wordsMeant(name, value, place);
     return listed && read.has(name) ? listed : [UNKNOWN];
   });
   if (!found && ALWAYS_NUMBERS.has(name)) return [NUMBER];
   if (!found) return [isPlainVariable(name) && name !== "_" && !place.known.own.has("*") ? UNGIVEN : UNKNOWN];
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];
+}
+
+/** What a loop goes over comes one by one, also when it was a single word in the text: $names, {a,b}. */
+function wordsMeant(name: string, value: Word, place: Place): string[] {
+  const texts = meanings(value, place).map((text) => withHome(text, place.known));
+  return place.known.looped.has(name) ? texts.flatMap(wordsOf) : texts;
 }

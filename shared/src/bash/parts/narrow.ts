@@ -1,5 +1,7 @@
 /** Of what lies below a directory some programs take only a part: `grep -r --include='*.ts'`, `find -name '*.ts'`. */
 
+import { USAGES } from "./file-tables.ts";
+import { optionsWithValues } from "./operands.ts";
 import { unmarked } from "./unquote.ts";
 
 export interface Taken {
@@ -12,8 +14,8 @@ export interface Taken {
 /** What is taken below a directory; undefined: all of it. */
 export function takenBelow(program: string, args: string[]): Taken | undefined {
   if (program === "find") return namedByFind(args);
-  if (/^[ef]?grep$/.test(program)) return only(valuesOf(args, /^--include(?:=|$)/));
-  return program === "rg" || program === "ag" ? takenByRipgrep(args) : undefined;
+  if (/^[ef]?grep$/.test(program)) return only(globsOf(program, args, /^--include(?:=|$)/));
+  return program === "rg" || program === "ag" ? takenByRipgrep(program, args) : undefined;
 }
 
 function only(globs: string[]): Taken | undefined {
@@ -22,28 +24,36 @@ function only(globs: string[]): Taken | undefined {
     : undefined;
 }
 
-/** Where the tests are joined by more than "and", nobody counts. */
+const FINDS_MORE = /^(?:-o|-or|\\?\(|,)$/;
+const ACTS = /^-(?:exec|ok|print|fprint|fls|ls$|delete$|quit$)/;
+
+/** Where the tests are joined by more than "and", nobody counts. What acts in front of a test acts on everything. */
 function namedByFind(args: string[]): Taken | undefined {
-  if (args.some((arg) => /^(?:-o|-or|\\?\(|,)$/.test(arg))) return undefined;
-  const positive = args.filter((_, index) => !/^(?:-not|!)$/.test(args[index - 1] ?? ""));
-  return only(valuesOf(positive, /^-name$/).slice(0, 1));
+  if (args.some((arg) => FINDS_MORE.test(arg))) return undefined;
+  const end = args.findIndex((arg) => ACTS.test(arg));
+  const tests = end < 0 ? args : args.slice(0, end);
+  const at = tests.indexOf("-name");
+  // A second one may be what the first is about: -path -name.
+  if (at < 0 || at !== tests.lastIndexOf("-name") || /^(?:-not|!)$/.test(tests[at - 1] ?? ""))
+    return undefined;
+  return only(tests.slice(at + 1, at + 2));
 }
 
 /** Without a word about hidden files, they are left out; a glob may be a word about them. */
-function takenByRipgrep(args: string[]): Taken | undefined {
+function takenByRipgrep(program: string, args: string[]): Taken | undefined {
   if (args.some((arg) => TOLD_MORE.test(arg))) return undefined;
-  const globs = valuesOf(args, /^(?:-g|--glob(?:=|$))/).filter((glob) => !/^\\?!/.test(glob));
+  const globs = globsOf(program, args, /^(?:-g|--glob(?:=|$))/).filter((glob) => !/^\\?!/.test(glob));
   return only(globs) ?? { patterns: ["**"], hidden: false };
 }
 
-// --hidden, -uu, -., --iglob, and -ng x, where a glob is told together with others.
-const TOLD_MORE = /^(?:--(?:hidden|unrestricted|iglob|no-ignore)|-[a-zA-Z\d.]*[u.]|-[a-zA-Z\d]+g)/;
+// --hidden, -uu, -., --iglob, types of its own, and -ng x, where a glob is told together with others.
+const TOLD_MORE =
+  /^(?:--(?:hidden|unrestricted|iglob|no-ignore|ignore-file|type-add)|-[a-zA-Z\d.]*[u.]|-[a-zA-Z\d]+g)/;
 
 /** The values of an option that may be given several times, attached or as the next word. */
-function valuesOf(args: string[], option: RegExp): string[] {
-  return args.flatMap((arg, index) => {
-    if (!option.test(arg)) return [];
-    const attached = arg.replace(option, "");
-    return attached || (args[index + 1] ?? []);
+function globsOf(program: string, args: string[], option: RegExp): string[] {
+  return optionsWithValues(args, USAGES[program] ?? { texts: "" }).flatMap(([name = "", next]) => {
+    if (!option.test(name)) return [];
+    return name.replace(option, "") || (next ?? []);
   });
 }

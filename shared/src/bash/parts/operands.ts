@@ -17,26 +17,44 @@ export function sortArguments(args: string[], usage: Usage): Sorted {
       sorted.operands.push(arg);
       continue;
     }
-    const { isText, isPattern, value } = readOption(arg, usage);
+    const { isText, isPattern, isNumber, value } = readOption(arg, usage);
     if (isPattern) sorted.hasPattern = true;
-    if (isText && value === "") index += 1;
+    if (value === "" && (isText || (isNumber && /^\d+$/.test(args[index + 1] ?? "")))) index += 1;
     if (!isText) sorted.files.push(...pathsIn(value));
   }
   return sorted;
+}
+
+/** The options in front of --, each with its value where that is the next word. */
+export function optionsWithValues(args: string[], usage: Usage): string[][] {
+  const end = args.indexOf("--");
+  const found: string[][] = [];
+  for (let index = 0; index < (end < 0 ? args.length : end); index += 1) {
+    const arg = args[index] ?? "";
+    if (!arg.startsWith("-") || arg === "-") continue;
+    const { isText, isPattern, value } = readOption(arg, usage);
+    const takesNext = (isText || isPattern) && value === "";
+    found.push(takesNext ? [arg, args[++index] ?? ""] : [arg]);
+  }
+  return found;
 }
 
 // -rh is two options, -o../x one with a value.
 const MAYBE_PATH = /[^A-Za-z0-9]/;
 
 /** `value` is what is attached to the option: x in -ex, -rex and --regexp=x. */
-function readOption(arg: string, { texts, patterns = "" }: Usage) {
-  const kinds = (name: string) => ({ isText: isOneOf(name, texts), isPattern: isOneOf(name, patterns) });
+function readOption(arg: string, { texts, numbers = "", patterns = "" }: Usage) {
+  const kinds = (name: string) => ({
+    isText: isOneOf(name, texts),
+    isNumber: isOneOf(name, numbers),
+    isPattern: isOneOf(name, patterns),
+  });
   if (arg.startsWith("--")) {
     const [name = "", ...value] = arg.split("=");
     return { ...kinds(name), value: value.join("=") };
   }
   const letters = [...arg.slice(1)];
-  const at = letters.findIndex((letter) => isOneOf(letter, texts) || isOneOf(letter, patterns));
+  const at = letters.findIndex((letter) => [texts, numbers, patterns].some((list) => isOneOf(letter, list)));
   const value = letters.slice(Math.max(at, 0) + 1).join("");
   return { ...kinds(letters[at] ?? ""), value: at >= 0 || MAYBE_PATH.test(value) ? value : "" };
 }

@@ -12,9 +12,10 @@ export function seenFrom(directory: string, path: string, home: string): string 
   const whole = path
     .replace(/^~(?=\/|$)/, () => home)
     .replace(/^~root(?=\/|$)/, "/root")
-    .replace(/^~([\w.-]+)(?=\/|$)/, "/home/$1");
-  if (whole.search(ANYWHERE) === 0) return whole;
-  const joined = whole.startsWith("/") ? whole : `${directory}/${whole}`;
+    // The system has users with other homes, and ~1 is a directory that pushd left.
+    .replace(/^~[\w.+-]+(?=\/|$)/, UNKNOWN);
+  const isWhole = whole.startsWith("/") || whole.search(ANYWHERE) === 0;
+  const joined = isWhole ? whole : `${directory}/${whole}`;
   const unknown = joined.search(ANYWHERE);
   // Where ".." leads from an unknown directory is unknown, too.
   const climbs = joined.lastIndexOf("/..");

@@ -16,7 +16,7 @@ export function moved({ words, guarded }: Command, known: Known): Known {
   const [first, ...more] = words.filter(({ raw }) => raw !== "command" && raw !== "builtin");
   const name = first && textOf(first);
   if (name !== "cd" && name !== "pushd" && name !== "popd") return known;
-  const target = more.find((word) => !/^[-+]./.test(textOf(word) ?? ""));
+  const target = targetOf(name, more);
   const been = [...new Set([...known.been, ...known.places])];
   if (name === "popd" || (!target && name === "pushd"))
     return { ...known, places: places([...been, ...known.before]), before: known.places, been };
@@ -26,9 +26,19 @@ export function moved({ words, guarded }: Command, known: Known): Known {
   const starts =
     known.been.length === 0 ? new Set([...known.places, ...known.places.map(realPath)]) : known.places;
   const found = [...starts].flatMap((place) => ledTo(place, target, known, physical));
-  // Where it fails, what follows may still run.
-  const after = guarded ? found : [...found, ...known.places];
+  // Where it fails, and with -n, what follows runs where we are.
+  const moves = guarded && !more.some((word) => textOf(word) === "-n");
+  const after = moves ? found : [...found, ...known.places];
   return { ...known, places: places(after), before: known.places, been };
+}
+
+const OPTIONS: Record<string, RegExp> = { cd: /^-[LPe@]+$/, pushd: /^-n$|^[-+]\d+$/ };
+
+/** A directory's name may begin with a plus, and after `--` with anything. */
+function targetOf(name: string, words: Word[]): Word | undefined {
+  const at = words.findIndex((word) => !OPTIONS[name]?.test(textOf(word) ?? ""));
+  const first = words[at];
+  return first && textOf(first) === "--" ? words[at + 1] : first;
 }
 
 /** The directories that `cd` may lead to: where the text says, unless -P is set or nothing is there. */

@@ -2,7 +2,7 @@
 
 import { type Command, everything, type Node, textOf, type Word } from "../syntax/ast.ts";
 import { readShell } from "../syntax/reading.ts";
-import { alternatives } from "./alternatives.ts";
+import { alternatives, withFewNumbers } from "./alternatives.ts";
 import { isUnsure, type Known, NAME, NUMBER, UNGIVEN, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { inputOf } from "./printed.ts";
@@ -115,8 +115,7 @@ function withLoose(text: string, word: Word, known: Known): string {
 /** Braces make several words of one: rm -{r,f} x is rm -r -f x. */
 export function expanded(word: Word): string[] {
   if (!word.braces) return [marked(word)];
-  // The ends of {1..5000} tell enough.
-  return alternatives(marked(word).replace(/\{(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\}/g, "{$1,$2}"));
+  return alternatives(withFewNumbers(marked(word)));
 }
 
 function unquotedWords(word: Word): string[] {

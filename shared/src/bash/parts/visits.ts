@@ -11,7 +11,7 @@ import {
   type Word,
 } from "../syntax/ast.ts";
 import { TooMuch } from "./alternatives.ts";
-import { cutsAtBlanks, type Known, LISTED, NAME } from "./known.ts";
+import { cutsAtBlanks, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { moved, places } from "./places.ts";
 import { printed, printedBehind } from "./printed.ts";
@@ -77,8 +77,16 @@ function walkNode(node: Node, known: Known, walk: Walk, piped: string[] = []): K
   const listed = node.kind === "function" ? known.listed : namesRead(node, piped, known);
   const after = walkNodes(node.body, { ...known, listed }, walk);
   if (node.kind === "function" || node.apart) return known;
-  return { ...known, places: places([...known.places, ...after.places]) }; // it may not have been run
+  const seen = places([...known.places, ...after.places]); // it may not have been run
+  const moves = seen.some((place) => !known.places.includes(place));
+  if (!LOOPS.has(node.kind) || !moves) return { ...known, places: seen };
+  // Its next round starts elsewhere, and nobody knows where the rounds after that lead.
+  const anywhere = places([...seen, UNKNOWN]);
+  walkNodes(node.body, { ...known, listed, places: anywhere }, walk);
+  return { ...known, places: anywhere };
 }
+
+const LOOPS = new Set(["for", "loop", "arithmetic", "select"]);
 
 /** find | while read -r f, and done < <(find): the names, when each is read as a whole. */
 function namesRead({ redirects }: Compound, piped: string[], known: Known): string[] | undefined {

@@ -1,10 +1,12 @@
 /** Directories that nobody can do without: the root, those of the system, and the ways to the home directory. */
 
 import { posix } from "node:path";
+import { Minimatch } from "minimatch";
 import { realPath } from "../real-path.ts";
 import { NAME } from "./known.ts";
 import { seenFrom } from "./paths.ts";
 import type { Piece } from "./split.ts";
+import { WILDCARD } from "./unquote.ts";
 
 const SYSTEM = new Set(
   (
@@ -21,14 +23,22 @@ const OTHER_HOME = /^~[\w.][\w.-]*(?=\/|$)/;
 
 /** Is a directory of the system meant, or all that is in it? */
 export function isSystem(path: string, piece: Piece): boolean {
-  return targets(path, piece).some((target) => SYSTEM.has(target));
+  return targets(path, piece).some((target) => SYSTEM.has(target) || meansOneOf(target, SYSTEM));
+}
+
+/** /us[r] and /u* mean /usr. */
+function meansOneOf(path: string, directories: Iterable<string>): boolean {
+  if (!WILDCARD.test(path)) return false;
+  const matcher = new Minimatch(path, { dot: true, nonegate: true, nocomment: true });
+  return [...directories].some((directory) => matcher.match(directory));
 }
 
 /** The home directory too, that of another user, and what they stand in. */
 export function isVital(path: string, piece: Piece): boolean {
   const isHome = (target: string) =>
-    [piece.known.home, realPath(piece.known.home)].some((home) => isAbove(target, home)) ||
-    /^\/(?:home|Users)\/~$/.test(target);
+    [piece.known.home, realPath(piece.known.home)].some(
+      (home) => isAbove(target, home) || meansOneOf(target, [home]),
+    ) || /^\/(?:home|Users)\/~$/.test(target);
   return isSystem(path, piece) || targets(path, piece).some(isHome);
 }
 

@@ -25,6 +25,12 @@ export function argumentOf(word: Word, values: Values): Argument {
   return { word, text, shape: shapeOf(word, values), starts: startsOf(word, values), single };
 }
 
+/** An argument that stands as it is. */
+export function plainArgument(text: string): Argument {
+  const word = { raw: text, start: 0, parts: [], braces: false };
+  return { word, text, shape: text, starts: [text], single: true };
+}
+
 /** Surely not an option: it starts with something, and that is not a dash. */
 export function isOperand({ starts }: Argument): boolean {
   return starts.length > 0 && starts.every((start) => start !== "" && !start.startsWith("-"));

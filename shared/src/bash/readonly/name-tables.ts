@@ -6,7 +6,7 @@ export const ANY_ARGUMENTS = new Set(
   (
     "cat tac nl head tail wc cut tr rev paste expand unexpand fold fmt join comm cmp od " +
     "hexdump hd column pr colrm look cksum sum " +
-    "md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 bzcat xzcat jq bc " +
+    "md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 bzcat xzcat bc " +
     "numfmt factor tsort " +
     // search and list
     "grep egrep fgrep ls dir vdir du stat readlink realpath basename dirname pathchk which " +

@@ -25,10 +25,11 @@ export const OPTIONS: Record<string, OptionSpec> = {
     operandsLast: true,
     operands: atMostOne,
   },
+  // It takes no letters together: of -pc it reads the p alone, and the next word is a file for it.
   xxd: {
-    flags: "abCdEeipruv",
     values: "cglnos",
-    exact: "-ps -plain -postscript -uppercase -bits -include -revert -autoskip",
+    exact:
+      "-a -b -C -d -E -e -i -p -r -u -v -ps -plain -postscript -uppercase -bits -include -revert -autoskip",
     operandsLast: true,
     operands: atMostOne,
   },
@@ -224,7 +225,8 @@ export const OPTIONS: Record<string, OptionSpec> = {
   zcat: { flags: "fqv" },
   // In zutils -M, -O and --gz= name formats and programs.
   zgrep: GREP_LETTERS,
-  bzgrep: GREP_LETTERS,
+  // It splits what it hands on to grep at blanks: the value of an option can be more options.
+  bzgrep: { flags: "EFGchHilLnoqsvwx", separate: "e" },
   xzgrep: GREP_LETTERS,
   findmnt: { flags: "lnrJDa", values: "ot" },
   last: { flags: "aFiwxR", values: "n", digits: true },

@@ -3,6 +3,7 @@
 import { type Argument, isOperand, type Judge, lineOf } from "./argument.ts";
 import { isHarmlessAwk } from "./awk.ts";
 import { isHarmlessGit } from "./git.ts";
+import { isHarmlessJq } from "./jq.ts";
 import { ANY_ARGUMENTS, FIRST_ARGUMENTS, VERSION_QUERIES, WHOLE_LINES } from "./name-tables.ts";
 import { OPTIONS } from "./option-tables.ts";
 import { onlyOptions } from "./options.ts";
@@ -57,6 +58,7 @@ const JUDGES: Record<string, Judge> = {
   tar: isTarListing,
   ar: isArListing,
   ip: isIpQuery,
+  jq: isHarmlessJq,
   ps: isHarmlessPs,
 };
 

@@ -2,19 +2,22 @@
 
 import { type Argument, lineOf } from "./argument.ts";
 
-// Options of ps whose value is the next word.
-const VALUE =
-  /^-[A-Za-z]*[CGgoOpqstUu]$|^--(?:format|pid|ppid|sort|user|User|group|Group|tty|sid|cols|rows|width)$/;
+const LONG_VALUE = /^--(?:format|pid|ppid|sort|user|User|group|Group|tty|sid|cols|rows|width)$/;
+// In front of its value stands one option, or letters that take none.
+const VALUE = /^-[AadefFlLHjwyMcVTmNZx]*[CGgoOpqstUu]$|^[acefghHjlLmnNrsSTuvwxXZ]*[oOpqtU]$/;
 // Letters that keep -e what it says: every process. Beside others ps takes it for the e of BSD.
-const EVERY_PROCESS = /^-[AadefFlLHjwyMcVTmNZ]*(?:[oO][a-z]*|[CGgpqstUu])?$/;
+const EVERY_PROCESS = /^-[AadefFlLHjwyMcVTmNZ]*(?:[oO][\w,=%:]*|[CGgpqstUu])?$/;
+const SHOWN_COLUMN = /(?:^|[,oO=])env/i;
 
 /** ps e, ps auxe, ps -axe, ps eww -p 1; on macOS ps -E. */
 export function showsEnvironments(args: string[]): boolean {
-  return args.some((arg, index) => {
-    if (VALUE.test(args[index - 1] ?? "") || !/^-?[A-Za-z]+$/.test(arg)) return false;
-    if (!arg.startsWith("-")) return arg.includes("e");
-    return arg.includes("E") || (arg.includes("e") && !EVERY_PROCESS.test(arg));
-  });
+  const isValue = (index: number) => [VALUE, LONG_VALUE].some((option) => option.test(args[index - 1] ?? ""));
+  const options = args.filter((arg, index) => !isValue(index) && !/^(?:\d[\d,]*|--.*)$/.test(arg));
+  // One option that is none of the standard ones, and ps may read all of them in the way of BSD.
+  const standard = options.every((arg) => EVERY_PROCESS.test(arg));
+  const letters = options.map((arg) => arg.replace(/(?<=[oO]).*/s, ""));
+  if (args.some((arg) => SHOWN_COLUMN.test(arg))) return true;
+  return letters.some((arg) => arg.includes("E") || (arg.includes("e") && !standard));
 }
 
 /** What only the shell knows may stand where a value does, as one word. No harmless script sets USER. */

@@ -16,7 +16,12 @@ const SED_OPTIONS: OptionSpec = {
 export function isHarmlessSed(args: Argument[]): boolean {
   const scripts = sedScripts(args);
   if (!scripts) return false;
-  return onlyOptions(args, SED_OPTIONS) && isHarmlessSedScript(scripts.join("\n"));
+  return onlyOptions(args, SED_OPTIONS) && filesReadByScript(scripts.join("\n")) !== undefined;
+}
+
+/** The files that the scripts of sed read with r; undefined when they may do more than read. */
+export function filesReadBySed(args: Argument[]): string[] | undefined {
+  return filesReadByScript(sedScripts(args)?.join("\n") ?? "?");
 }
 
 /**
@@ -46,6 +51,7 @@ function mayBringScript(argument: Argument): boolean {
 interface Place {
   script: string;
   at: number;
+  read: string[];
 }
 
 function takeFrom(place: Place, sticky: RegExp): string | undefined {
@@ -55,14 +61,14 @@ function takeFrom(place: Place, sticky: RegExp): string | undefined {
   return match;
 }
 
-function isHarmlessSedScript(script: string): boolean {
-  const place = { script, at: 0 };
+function filesReadByScript(script: string): string[] | undefined {
+  const place: Place = { script, at: 0, read: [] };
   while (place.at < script.length) {
     takeFrom(place, /[ \t\n;]+/y);
-    if (place.at >= script.length) return true;
-    if (!skipAddresses(place) || !skipCommand(place)) return false;
+    if (place.at >= script.length) break;
+    if (!skipAddresses(place) || !skipCommand(place)) return undefined;
   }
-  return true;
+  return place.read;
 }
 
 /** 5   $   /regex/I   first~step   addr1,addr2   addr,+4   and a ! behind */
@@ -99,8 +105,15 @@ function skipCommand(place: Place): boolean {
   if ("qQl".includes(letter)) return takeFrom(place, /[ \t]*\d*/y) !== undefined && atEnd(place);
   if ("btT:".includes(letter)) return takeFrom(place, /[ \t]*[\w.-]*/y) !== undefined && atEnd(place);
   if ("aic".includes(letter)) return skipText(place);
-  if (letter === "r") return takeFrom(place, /[^\n\\]*(?=\n|$)/y) !== undefined;
+  if (letter === "r") return readFile(place);
   return letter === "#" && takeFrom(place, /[^\n]*/y) !== undefined;
+}
+
+/** The name goes on to the end of the line, whatever is in it. */
+function readFile(place: Place): boolean {
+  const name = takeFrom(place, /[^\n\\]*(?=\n|$)/y);
+  if (name !== undefined) place.read.push(name.trimStart());
+  return name !== undefined;
 }
 
 function atEnd(place: Place): boolean {

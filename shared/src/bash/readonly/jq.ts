@@ -1,0 +1,34 @@
+/** jq only reads, but a program of its own can read files that no argument names: import "./credentials" as $c; */
+
+import type { Argument } from "./argument.ts";
+
+// How many words stand behind such an option.
+const TAKES: Record<string, number> = {
+  "--arg": 2,
+  "--argjson": 2,
+  "--slurpfile": 2,
+  "--rawfile": 2,
+  "--argfile": 2,
+  "--indent": 1,
+  "-L": 1,
+};
+
+const IMPORTS = /(?<![.\w])(?:import|include)\s*["#]/;
+const FROM_FILE = /^(?:-[a-zA-Z]*f|--from-file$)/;
+
+/** Only the program decides. What only the shell knows of it must not be its beginning, where imports stand. */
+export function isHarmlessJq(args: Argument[]): boolean {
+  if (args.some(({ text = "" }) => IMPORTS.test(text) || FROM_FILE.test(text))) return false;
+  const program = programOf(args);
+  return program?.text !== undefined || !program || program.starts.every((start) => start.trim() !== "");
+}
+
+function programOf(args: Argument[]): Argument | undefined {
+  for (let index = 0; index < args.length; index += 1) {
+    const argument = args[index] as Argument;
+    const { text } = argument;
+    if (text !== undefined && Object.hasOwn(TAKES, text)) index += TAKES[text] ?? 0;
+    else if (text === undefined || text === "" || !text.startsWith("-")) return argument;
+  }
+  return undefined;
+}

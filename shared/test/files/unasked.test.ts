@@ -1,0 +1,131 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: ${…} is the shell's here
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readCommand } from "../../src/bash/index.ts";
+import { filesOfCommand, fileWarnings } from "../../src/files/index.ts";
+import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
+
+/** What stops a command from running unasked in a workspace with secrets; undefined when nothing does. */
+async function whatStops(text: string): Promise<unknown> {
+  const workdir = workspace();
+  const command = await readCommand(text, { home: "/home/me", workdir });
+  const { forbidden, delicate } = fileWarnings(filesOfCommand(command, workdir), () => false);
+  return command.forbidden ?? forbidden ?? delicate ?? command.doubt();
+}
+
+function workspace(): string {
+  const workdir = temporaryDirectory();
+  for (const name of [".env", "a.txt", "src/a.ts", "sub/b/c.txt"]) put(join(workdir, name), "");
+  for (const name of ["+x", "a;"]) mkdirSync(join(workdir, name));
+  return workdir;
+}
+
+describe("nothing reads a secret unasked", () => {
+  it.each([
+    "sed '\\%x%r .env' a.txt",
+    "sed --expression='r .env' a.txt",
+    "sed -e'r .env' a.txt",
+    "sed -ner.env a.txt",
+    "sed 'r a;/../.env' a.txt",
+    "find . -exec cat {} \\; -name '*.zz'",
+    "find . -exec echo -name zzz \\; -exec cat {} \\;",
+    "find . -print -name '*.zz' | xargs cat",
+    "find . ! -path -name -name '.e*' -exec cat {} +",
+    "grep -r -e --include=zzz -e KEY .",
+    "grep -r KEY -- . --include=zzz",
+    "grep --di=recurse KEY .",
+    "grep --color KEY .env",
+    "grep --context KEY .env",
+    "grep -r --binary-files text KEY",
+    "rg --hidden --threads 1 KEY",
+    "rg --hidden -e -gzzz -e KEY",
+    "rg --type-add 'x:.env' -tx KEY",
+    "ag -C KEY .env",
+    "ag -u -C 1 KEY",
+    "ack -A KEY .env",
+    "bzgrep -A '1 -r -e KEY .' KEY a.bz2",
+    "jq -n 'import \"./credentials\" as $c; $c'",
+    "jq -n 'include # x\n\"x\"; 1'",
+    "jq -f a.jq a.json",
+    'jq -n "$(cat a.txt)"',
+  ])("by an option: %s", async (text) => {
+    expect(await whatStops(text)).toBeDefined();
+  });
+
+  it.each([
+    "cat .[[=e=]]nv",
+    "cat .[[.e.]]nv",
+    "x='[=e=]'; cat .[$x]nv",
+    "a=.envxfoo; IFS=x; cat $a",
+    "IFS=x; cat $(echo .envxfoo)",
+    'IFS=; set -- .e nv; cat "$*"',
+    'IFS=; a=(.e nv); cat "${a[*]}"',
+    'IFS=.; a=("" env); cat "${a[*]}"',
+    "for f in {x,en}; do cat .${f}v; done",
+    'x="q .e r"; for f in $x; do cat ${f}nv; done',
+    'x=$(rev <<< vne./../); cat "src$x"',
+  ])("by a word that the shell makes: %s", async (text) => {
+    expect(await whatStops(text)).toBeDefined();
+  });
+
+  it.each([
+    "cd +x/../../../../../../../proc/1 && cat environ",
+    "cd -- +x/../../../../../../../proc/1 && cat environ",
+    "pushd /proc/1 && pushd / && cat ~1/environ",
+    "cd /proc/1 && cat ~0/environ",
+    "cd /proc/1 && cat ~-0/environ",
+    "cat ~sys/fd/../../1/environ",
+    "cat ~sys/../etc/shadow",
+    "for i in 1 2 3 4 5 6 7 8 9; do cd ..; done; cat etc/shadow",
+    "while cd ..; do cd dev/fd && cat ../../1/environ; done",
+    "pushd -n /tmp && cat .env",
+    "ps -aux -e",
+    "ps -uroot e",
+    "ps axe1",
+    "ps -Cu axe",
+    "ps -eo pid,environ",
+  ])("from another place: %s", async (text) => {
+    expect(await whatStops(text)).toBeDefined();
+  });
+});
+
+it("rg passes secrets by, unless the workspace lets it in", async () => {
+  const workdir = workspace();
+  const stops = async () => {
+    const command = await readCommand("rg KEY", { home: "/home/me", workdir });
+    return fileWarnings(filesOfCommand(command, workdir), () => false).delicate;
+  };
+  put(join(workdir, ".gitignore"), "dist\n!.env.example\n!.vscode/\n!*.js\n");
+  expect(await stops()).toBeUndefined();
+  for (const line of ["!.env", "!/.env*", "!.e?v", "!*", "!.*"]) {
+    put(join(workdir, ".ignore"), `${line}\n`);
+    expect(await stops(), line).toBeDefined();
+  }
+});
+
+it.each([
+  "sed -n 's/dev/server.env/p' a.txt",
+  "sed 'r src/a.ts' a.txt",
+  "grep --color -rn KEY src",
+  "grep -rn --include='*.ts' KEY .",
+  "grep -r --include '*.ts' -e KEY .",
+  "rg -g '*.ts' KEY",
+  "rg --threads 1 KEY src",
+  "ag -C 3 KEY src",
+  "find . -name '*.ts' -exec cat {} +",
+  "find . -type f -name '*.ts' | xargs cat",
+  "cat [.]/a.txt",
+  "cat src/[[:lower:]].ts",
+  "for i in {1..3}; do cat file$i.txt; done",
+  "for i in {1..500}; do cat file$i.txt; done",
+  "for d in src sub; do cd $d; cat package.json; cd ..; done",
+  'while IFS= read -r line; do echo "$line"; done < a.txt',
+  "jq '.scripts.import' package.json",
+  'jq ".[\\"$(cat a.txt)\\"]" package.json',
+  "ps -eopid,cmd",
+  "ps ax o pid,etime",
+  "ps -C node -o pid",
+])("ordinary reading is not asked about: %s", async (text) => {
+  expect(await whatStops(text)).toBeUndefined();
+});
