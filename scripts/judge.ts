@@ -1,6 +1,6 @@
 /** Judges submissions, one after another, for `pnpm lab report`, which starts it and gives it tasks. */
 
-import { mkdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
@@ -13,6 +13,7 @@ import {
   walledRunner,
   walledStage,
 } from "@harness/shared/classroom";
+import { home } from "@harness/shared/host";
 import { checkLab, type LabPlay, planLab } from "@harness/shared/lab";
 import { boundedTrace, playerData, playerPlay } from "@harness/shared/player";
 import { clip, findSandbox, ignoreProgramsIn } from "@harness/shared/shell";
@@ -52,7 +53,13 @@ async function judge(task: Task): Promise<Problem | undefined> {
   const chapter = findChapter(chapters, task.chapter) as Chapter;
   const folder = realpathSync(task.folder);
   for (const name of Object.values(PARTS)) mkdirSync(join(folder, name));
-  const place: Place = { sandbox: await findSandbox(), folder, readable: neededParts(root, chapter) };
+  const foreign = [root, home(), ...task.directories].filter((path) => existsSync(path));
+  const place: Place = {
+    sandbox: await findSandbox(),
+    folder,
+    readable: neededParts(root, chapter, foreign),
+    foreign: foreign.map((path) => realpathSync(path)),
+  };
   const target = await ownProgram(task, chapter, place);
   const tell = failureTeller(task.language);
   const { run, close } = walledRunner(place);
@@ -82,7 +89,7 @@ async function ownProgram({ submission, command }: Task, chapter: Chapter, place
   // Where a chapter lies in a course: inside of the course it would work in the playground.
   const copy = join(place.folder, PARTS.program, "chapters/own");
   copySubmission(submission, copy);
-  if (command !== undefined) return ownCommand(command, copy, place, [root, submission]);
+  if (command !== undefined) return ownCommand(command, copy, place);
   return ownBundle(root, chapter, copy, place);
 }
 

@@ -2,7 +2,7 @@
 
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync } from "node:fs";
-import { dirname, isAbsolute, join, relative } from "node:path";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
 import { promisify } from "node:util";
 import type { Chapter } from "@harness/shared/chapters";
 import { PARTS, type Place, walledCommand } from "@harness/shared/classroom";
@@ -25,19 +25,19 @@ export class SourceError extends Error {
 }
 
 /** What every program needs to see, beside its own folder: the packages of the course, and what starts it. Not the chapters. */
-export function neededParts(root: string, chapter: Chapter): string[] {
+export function neededParts(root: string, chapter: Chapter, foreign: string[] = []): string[] {
   const parts = ["node_modules", "shared", "scripts/launch"].map((name) => join(root, name));
-  return [...parts, join(chapter.path, "node_modules"), installationOf(process.execPath)].map((path) =>
-    realpathSync(path),
+  return [...parts, join(chapter.path, "node_modules"), installationOf(process.execPath, foreign)].map(
+    (path) => realpathSync(path),
   );
 }
 
 /**
- * A program in another language: part of the copy, or installed here. The folder of its installation becomes readable, unless
- * submissions or the course are in it.
+ * A program in another language: part of the copy, or installed here. What must be seen of its installation becomes readable,
+ * but no folder that also holds something else.
  * @throws CommandError
  */
-export function ownCommand(command: string, copy: string, place: Place, withOthers: string[] = []): Target {
+export function ownCommand(command: string, copy: string, place: Place): Target {
   const target = commandTarget(command, copy, (path) => isPartOf(copy, path));
   const [program, ...args] = target.argv;
   if (isPartOf(copy, program)) return target;
@@ -45,7 +45,7 @@ export function ownCommand(command: string, copy: string, place: Place, withOthe
   const path = /[/\\]/.test(program) ? undefined : findProgram(program);
   if (path === undefined) throw new CommandError(program);
   const real = realpathSync(path);
-  const installation = installationOf(real, [...withOthers, dirname(copy)]);
+  const installation = installationOf(real, [...(place.foreign ?? []), dirname(copy)]);
   place.readable.push(installation);
   place.hidden = secretsIn(installation);
   return { ...target, argv: [real, ...args] };
@@ -78,10 +78,14 @@ function holds(folder: string, path: string): boolean {
   return !/^\.\.(?:[/\\]|$)/.test(relative(folder, path));
 }
 
-/** The folder that a program is installed in; never one that also holds the home directory or one of `others`. */
+/** The folders of programs, as package managers name them. What lies beside any other folder has nothing to do with the program. */
+const OF_PROGRAMS = /^(?:s?bin|shims)$/;
+
+/** The folder that a program is installed in; never one in which the user keeps other things as well, such as these. */
 function installationOf(program: string, others: string[] = []): string {
   const kept = [home(), join(home(), ".local"), ...others].filter((path) => existsSync(path));
-  const folders = [dirname(dirname(program)), dirname(program)];
+  const around = OF_PROGRAMS.test(basename(dirname(program))) ? [dirname(dirname(program))] : [];
+  const folders = [...around, dirname(program)];
   return folders.find((folder) => !kept.some((path) => holds(folder, realpathSync(path)))) ?? program;
 }
 

@@ -25,8 +25,9 @@ import { visibleInLine, visibleJson } from "@harness/shared/text";
 import { words } from "@harness/shared/wording";
 import { UsageError } from "../lib/command.ts";
 import { requirePagePath, writePage } from "../lib/page-file.ts";
-import { type Judges, openJudges } from "./judges.ts";
+import { type Judged, openJudges } from "./judges.ts";
 import { type ReportRequest, readReportRequest } from "./options.ts";
+import type { Task } from "./task.ts";
 
 /** Gives the exit code: 0 when the report is there, whatever it says. */
 export async function labReport(root: string, args: string[], signal: AbortSignal): Promise<number> {
@@ -54,7 +55,8 @@ function mergedReport(root: string, { paths }: ReportRequest): Report {
 
 async function reportOn(root: string, request: ReportRequest, signal: AbortSignal): Promise<Report> {
   const { language, shard } = request;
-  const submissions = shardOf(submissionsIn(root, request), shard);
+  const directories = request.paths.map((path) => at(root, path));
+  const submissions = shardOf(submissionsIn(directories, request), shard);
   const chapters = listChapters(root);
   const plans = plansOf(chapters, submissions);
   const sandbox = await findSandbox();
@@ -64,7 +66,9 @@ async function reportOn(root: string, request: ReportRequest, signal: AbortSigna
   const progress = showProgress(submissions.length);
   try {
     const rows = await inParallel(submissions, async (submission) => {
-      const row = await rowOf(submission, plans.get(submission.state?.chapter ?? ""), judges, request);
+      const row = await rowOf(submission, plans.get(submission.state?.chapter ?? ""), (task) =>
+        judges.judge({ ...task, directories, language }),
+      );
       progress(row);
       return row;
     });
@@ -77,8 +81,7 @@ async function reportOn(root: string, request: ReportRequest, signal: AbortSigna
 }
 
 /** @throws UsageError when there is none. */
-function submissionsIn(root: string, { paths, language }: ReportRequest): Submission[] {
-  const folders = paths.map((path) => at(root, path));
+function submissionsIn(folders: string[], { paths, language }: ReportRequest): Submission[] {
   const missing = folders.find((path) => !existsSync(path) || !statSync(path).isDirectory());
   if (missing !== undefined) throw new UsageError(words.reportNoFolder({ path: missing })[language]);
   const submissions = findSubmissions(folders);
@@ -98,8 +101,7 @@ function plansOf(chapters: Chapter[], submissions: Submission[]): Map<string, La
 async function rowOf(
   submission: Submission,
   plan: LabPlan | undefined,
-  judges: Judges,
-  { language }: ReportRequest,
+  judge: (task: Pick<Task, "chapter" | "submission" | "command">) => Promise<Judged>,
 ): Promise<Row> {
   const { state, folder, student } = submission;
   const base = { student, folder, chapter: state?.chapter ?? "", ...NOTHING };
@@ -111,7 +113,7 @@ async function rowOf(
     gaveUp: gaveUp !== undefined,
   };
   if (!plan) return { ...known, problem: { kind: "chapter", detail: chapter } };
-  const { own, earlier, problem } = await judges.judge({ chapter, submission: folder, command, language });
+  const { own, earlier, problem } = await judge({ chapter, submission: folder, command });
   const failed = earlier.filter(({ pass }) => !pass);
   const left = (plays: ReportPlay[]) => plays.filter(({ skipped }) => skipped).length;
   return {

@@ -9,6 +9,8 @@ export interface Task {
   chapter: string;
   /** Where the submission lies. */
   submission: string;
+  /** The directories with the submissions of the class. */
+  directories: string[];
   command?: string | undefined;
   /** Where its copy and its plays go. */
   folder: string;

@@ -68,8 +68,17 @@ test("a program beside the submissions, or in the home directory, does not open 
   const here = [program(top, "class/bin/one"), program(top, "class/two"), program(home, "three")];
   vi.stubEnv("HOME", home);
   vi.stubEnv("PATH", here.map(dirname).join(":"));
-  for (const name of ["one", "two", "three"]) ownCommand(name, copy, place, [submissions]);
+  place.foreign = [submissions];
+  for (const name of ["one", "two", "three"]) ownCommand(name, copy, place);
   expect(place.readable).toEqual([join(top, "class/bin"), join(top, "class/two"), join(home, "three")]);
+});
+
+test("a script in a folder of its own does not open what is beside that folder", () => {
+  const top = realpathSync(temporaryDirectory());
+  const { copy, place } = submission();
+  vi.stubEnv("PATH", dirname(program(top, "projects/tools/deploy")));
+  ownCommand("deploy", copy, place);
+  expect(place.readable).toEqual([join(top, "projects/tools")]);
 });
 
 test("the keys in an installation stay hidden", () => {

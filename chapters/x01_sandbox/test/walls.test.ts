@@ -1,7 +1,7 @@
 /** Real walls around real commands. */
 
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { noteKeyFile } from "@harness/shared/host";
@@ -52,6 +52,33 @@ describe("a command", () => {
     await expect.poll(() => lead.background.commands[0]?.shell?.output()).toContain("Read-only file system");
     await use("bash_kill", { id: "bg1" });
     expect(existsSync(join(workdir, ".harness/x"))).toBe(false);
+  });
+
+  walled("does not lead the file tools out by a link that comes and goes", async () => {
+    const { bash, use, workdir } = await rehearse();
+    const outside = temporaryDirectory();
+    put(join(outside, "file"), "of the user");
+    put(join(workdir, "own/file"), "of the project");
+    symlinkSync(outside, join(workdir, "link"));
+    // A tool may make the directory that is missing just then: it is in the way.
+    const swap = `const { renameSync, rmSync, writeFileSync } = require("node:fs"); writeFileSync("up", "");
+      const isDone = (work) => { try { work(); return true; } catch { return false; } };
+      const move = (from, to) => {
+        while (!isDone(() => renameSync(from, to))) isDone(() => rmSync(to, { recursive: true, force: true }));
+      };
+      for (;;) { move("own", "aside"); move("link", "own"); move("own", "link"); move("aside", "own"); }`;
+    put(join(workdir, "swap.cjs"), swap);
+    await bash("node swap.cjs", { run_in_background: true });
+    await expect.poll(() => existsSync(join(workdir, "up"))).toBe(true);
+    const read = [];
+    for (let count = 0; count < 500; count += 1) {
+      await use("write_file", { path: `own/new-${count}`, content: "x" });
+      read.push(await use("read_file", { path: "own/file" }));
+    }
+    await use("bash_kill", { id: "bg1" });
+    expect(read.map(({ text }) => text)).toContain("of the project");
+    expect(read.map(({ text }) => text)).not.toContain("of the user");
+    expect(readdirSync(outside)).toEqual(["file"]);
   });
 
   walled("outside, when the user says so, is held by nothing", async () => {

@@ -23,6 +23,8 @@ export interface Place {
   readable: string[];
   /** Paths below those that it must not see. */
   hidden?: string[];
+  /** Where the course, the submissions and the teacher's own files lie: it sees nothing of them that is not `readable`. */
+  foreign?: string[];
 }
 
 /** In kilobytes, what one process and one file can become. Who wants more is told that there is no more. */
@@ -42,11 +44,11 @@ export function walledCommand(
   network: "none" | Gate,
   company?: Company,
 ): string[] {
-  const { sandbox, folder, readable, hidden = [] } = place;
+  const { sandbox, folder, readable, hidden = [], foreign = [] } = place;
   const limited = bashScript(LIMITS, command, "bash");
   const writable = Object.values(PARTS).map((name) => join(folder, name));
   if (!sandbox.works) return limited;
-  const walls = sandbox.wrap(limited, { writable, readable, hidden, network, company });
+  const walls = sandbox.wrap(limited, { writable, readable, hidden, foreign, network, company });
   return bashScript(CLOSE_OTHERS, walls);
 }
 

@@ -24,7 +24,7 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   [/(^|\/)(service[-_]account[^/]*|client_secret[^/]*|secrets?)\.json$/, "high", "passwords"],
   [/(^|\/)secrets?\.(ya?ml|toml)$/, "high", "passwords"],
   [
-    /(^|\/)\.(npmrc|netrc|pgpass|git-credentials|htpasswd|pypirc|vault_pass|vault-token)$/,
+    /(^|\/)\.(npmrc|netrc|pgpass|my\.cnf|git-credentials|htpasswd|pypirc|vault_pass|vault-token|s3cfg|boto)$/,
     "high",
     "passwords",
   ],
@@ -32,7 +32,12 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   [/(^|\/)\.cargo\/credentials[^/]*$/, "high", "passwords"],
   [/(\.tfrc\.json|(^|\/)\.m2\/settings\.xml)$/, "high", "passwords"],
   [/(^|\/)(\.docker\/config\.json|\.kube\/config)$/, "high", "passwords"],
-  [/(^|\/)\.config\/(gh\/hosts\.yml|gcloud\/.+)$/, "high", "passwords"],
+  [
+    /(^|\/)\.config\/(gh\/hosts\.yml|gcloud\/.+|git\/credentials|rclone\/rclone\.conf|hub)$/,
+    "high",
+    "passwords",
+  ],
+  [/(^|\/)\.(azure\/.+|gem\/credentials|(codex|composer)\/auth\.json)$/, "high", "passwords"],
   [/^\/etc\/(g?shadow|passwd-|sudoers(\.d\/.+)?|security\/opasswd)$/, "high", "passwords"],
   [/^\/proc\/(.+\/)?(environ|mem)$/, "high", "process"],
   [/^\/(proc\/kcore|dev\/(mem|kmem|port|core))$/, "high", "process"],

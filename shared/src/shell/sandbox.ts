@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { bashScript, findProgram } from "./bash.ts";
 import { type Company, inCompany } from "./company.ts";
 import { type Gate, throughGate } from "./gate.ts";
+import { systemWithout } from "./system.ts";
 
 /** Absolute, real paths. Of two that lie in each other the inner one decides, so a part of `writable` can be protected. */
 export interface Walls {
@@ -14,6 +15,8 @@ export interface Walls {
   readable: string[];
   /** A folder is empty, a file cannot be opened. What does not exist cannot be made, either. */
   hidden?: string[];
+  /** Folders that are not part of the system, although they may lie in it. They are not seen unless they are `readable`. */
+  foreign?: string[];
   /** A gate leads to one server of this computer, and nowhere else. */
   network: "all" | "none" | Gate;
   /** With it the command sees the processes of others that have it as well, and they see its. */
@@ -61,14 +64,6 @@ async function probe(platform: NodeJS.Platform): Promise<Sandbox> {
   }
 }
 
-/** Where Linux keeps programs, and the few files without which they do not start. */
-const SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix/store"].concat(
-  ["alternatives", "group", "hosts", "ld.so.cache", "ld.so.conf", "ld.so.conf.d"].map(
-    (name) => `/etc/${name}`,
-  ),
-  ["localtime", "nsswitch.conf", "passwd", "ssl/certs"].map((name) => `/etc/${name}`),
-);
-
 /** Empty inside. A socket can be talked to wherever it is seen, and the first two are full of them. They lie in memory. */
 const EMPTY = ["/tmp", "/run", "/dev/shm"];
 const EMPTY_BYTES = 128 * 1024 * 1024;
@@ -93,7 +88,7 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
   const isOurs = isOurFile(program);
   const hidden = (walls.hidden ?? []).concat(isOurs ? "/proc/1" : [], seesAll ? socketsBeside(walls) : []);
   const readable = walls.readable.filter((path) => !isBelow(path, hidden));
-  const system = seesAll ? [] : SYSTEM.filter((path) => existsSync(path));
+  const system = seesAll ? [] : systemWithout(walls.foreign ?? []);
   const gates = typeof network === "string" ? [] : [network];
   const mounts = [
     ...[...system, ...readable].map((path) => ["--ro-bind", path, path]),
@@ -171,10 +166,10 @@ const PRIVATE = ["/Users", "/Volumes", "/private/tmp", "/private/var/folders", "
 
 /** The command in sandbox-exec. Of its rules the last one that fits decides. */
 export function inSandboxExec(command: string[], walls: Walls, program = "sandbox-exec"): string[] {
-  const { writable, readable, network, hidden = [] } = walls;
+  const { writable, readable, network, hidden = [], foreign = [] } = walls;
   const places = [...readable.map((path) => ["deny", path]), ...writable.map((path) => ["allow", path])];
   const gates = typeof network === "string" ? [] : [network];
-  const unread = readable.includes("/") ? [] : [`(deny file-read-data${below(...PRIVATE)})`];
+  const unread = readable.includes("/") ? [] : [`(deny file-read-data${below(...PRIVATE, ...foreign)})`];
   const rules = [
     "(version 1)(allow default)(deny file-write*)",
     ...unread,

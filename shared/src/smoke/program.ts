@@ -60,9 +60,10 @@ function problemWith(program: string): string {
 
 async function endWith(signal: NodeJS.Signals, child: ChildProcessWithoutNullStreams): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, "exit");
+  // Behind walls the program is not the process that we have started: it is gone when it holds no stream any more.
+  const gone = once(child, "close");
   signalGroup(child, signal);
-  await exit;
+  await gone;
 }
 
 async function untilExit(child: ChildProcessWithoutNullStreams): Promise<Omit<ProgramRun, "timedOut">> {

@@ -12,6 +12,7 @@ export {
   stateDir,
   writeNew,
 } from "./handle.ts";
+export { readInPlace, replaceInPlace } from "./in-place.ts";
 export {
   type JsonFile,
   jsonFile,

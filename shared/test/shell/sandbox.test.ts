@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -51,6 +59,24 @@ walled("it sees neither other folders nor other processes", async () => {
   );
   expect(stdout).not.toContain("sk-secret");
   expect(stdout).not.toContain("seen");
+});
+
+walled(
+  "of a folder among the programs of the system that belongs to somebody, only what is readable is seen",
+  async () => {
+    const [name = ""] = readdirSync("/usr/share");
+    const readable = [realpathSync(join("/usr/share", name))];
+    const look = "ls -d /usr/bin /usr/share; ls /usr/share";
+    expect((await runInside(look)).stdout).toMatch(new RegExp(`^${name}$`, "m"));
+    expect((await runInside(look, { foreign: ["/usr/share"] })).stdout).toBe("/usr/bin\n");
+    expect((await runInside(look, { foreign: ["/usr/share"], readable })).stdout).toBe(
+      `/usr/bin\n/usr/share\n${name}\n`,
+    );
+  },
+);
+
+walled("a computer on which somebody owns the root of the disk still has its programs", async () => {
+  expect((await runInside("true", { foreign: ["/"] })).code).toBe(0);
 });
 
 walled("what is readable cannot be changed, also inside of what is writable", async () => {

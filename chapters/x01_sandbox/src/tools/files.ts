@@ -1,8 +1,7 @@
-/** Reading and writing text files, with errors that the model understands. */
+/** Reading and writing text files, with errors that the model understands. No command behind walls can lead it out meanwhile. */
 import { accessSync, constants, type Stats } from "node:fs";
-import { mkdir, readFile, stat } from "node:fs/promises";
-import { dirname } from "node:path";
-import { replaceFile } from "@harness/shared/state";
+import { stat } from "node:fs/promises";
+import { readInPlace, replaceInPlace } from "@harness/shared/state";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -24,21 +23,21 @@ export async function readText(file: string, path: string): Promise<string> {
     throw new Error(
       `${path} has ${info.size} bytes: too large. Look at a part of it with bash (head, tail, grep).`,
     );
-  return decode(await readFile(file).catch((error) => fail(error, path)), path);
+  return decode(
+    unlessFailing(() => readInPlace(file), path),
+    path,
+  );
 }
 
 /** Writes a whole file, and creates the directories on the way to it. Throws a readable Error; the old text is still there then. */
 export async function writeText(file: string, path: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true }).catch((error) => fail(error, path));
   const info = await stat(file).catch(() => undefined);
   if (info) requireFile(info, path);
-  try {
+  unlessFailing(() => {
     // The new text comes as a new file in the old one's place, which would not ask whether the old one is read-only.
     if (info) accessSync(file, constants.W_OK);
-    replaceFile(file, text);
-  } catch (error) {
-    fail(error as Error, path);
-  }
+    replaceInPlace(file, text);
+  }, path);
 }
 
 /** Opening a pipe would wait for whoever is at its other end, maybe for ever. */
@@ -54,6 +53,14 @@ function decode(bytes: Buffer, path: string): string {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new Error(`${path} is not UTF-8 text.`);
+  }
+}
+
+function unlessFailing<Result>(work: () => Result, path: string): Result {
+  try {
+    return work();
+  } catch (error) {
+    return fail(error as Error, path);
   }
 }
 
