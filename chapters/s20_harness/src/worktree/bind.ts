@@ -17,10 +17,15 @@ export function bind(board: Board, id: string, name: string, owner: Owner): Prom
   return board.change((locked) => locked.write(requireBindable(id, name, owner, locked.read())));
 }
 
-/** Unties all tasks of a worktree and gives their ids. Throws an Error when one is in progress; then all stay tied. */
+/**
+ * Unties the tasks of a worktree that were made here, and gives their ids. Throws an Error when one is in progress; then all
+ * stay tied.
+ */
 export function unbind(board: Board, name: string): Promise<string[]> {
   return board.change((locked) => {
-    const bound = [...locked.read().tasks.values()].filter(({ worktree }) => worktree === name);
+    // Written again, a task that came with the workspace would count as made here.
+    const own = [...locked.read().tasks.values()].filter(({ foreignFile }) => !foreignFile);
+    const bound = own.filter(({ worktree }) => worktree === name);
     const active = bound.find(({ status }) => status === "in_progress");
     if (active)
       throw new Error(
