@@ -11,7 +11,6 @@ const MISSING = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "EINVAL"];
  * The real absolute path of `path`, which is relative to `workdir` or absolute. It has no links left in it, so
  * nothing between here and the disk can lead elsewhere. The file need not exist. Throws an Error when the path
  * leaves the workspace, by whatever trick: "..", an absolute path, a link, a link to nowhere, "~" or a NUL byte.
- * `additionalDirectories` are real paths. A link that takes the place of one opens nothing.
  */
 export function safePath(workdir: string, path: string, additionalDirectories: string[] = []): string {
   if (path.length > MAX_LENGTH) throw new Error(`The path is too long: ${path.length} characters.`);
@@ -19,6 +18,7 @@ export function safePath(workdir: string, path: string, additionalDirectories: s
   if (path.startsWith("~"))
     throw new Error(`"${path}": ~ is not expanded here. Use a path in the workspace.`);
   const real = resolveLinks(resolve(workdir, path));
+  // These are real paths since the start: a link that takes the place of one opens nothing.
   const roots = [resolveLinks(workdir), ...additionalDirectories];
   if (!roots.some((root) => isInside(root, real))) throw new Error(`"${path}" is outside the workspace.`);
   return real;
