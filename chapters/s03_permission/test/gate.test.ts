@@ -15,6 +15,7 @@ import {
 } from "../src/permission/index.ts";
 import { createPermissions, type RuleTexts, readRule } from "../src/permission/rules.ts";
 import { type Session, UNJUDGED } from "../src/permission/state.ts";
+import { safePath } from "../src/safe-path.ts";
 import { tools } from "../src/tools/index.ts";
 import type { ToolRequest } from "../src/tools/request.ts";
 import { findTool, type Tool } from "../src/tools/tool.ts";
@@ -257,6 +258,16 @@ describe("the edge of the workspace", () => {
     expect((await judgeCall("read_file", { path: "../other/x" }, more)).result).toBe("allow");
     expect((await judgeCall("read_file", { path: "../work-evil/x" }, more)).result).toBe("deny");
     expect((await judgeCall("glob", { pattern: "../other/*" }, more)).result).toBe("allow");
+  });
+
+  it("is widened by where a link leads when the session begins, and by nothing that takes its place", () => {
+    const link = join(root, "link");
+    symlinkSync(join(root, "other"), link);
+    const { directories } = createPermissions({ additionalDirectories: ["../link"] }, workdir);
+    rmSync(link);
+    symlinkSync(join(root, "work-evil"), link);
+    expect(safePath(workdir, "../other/x", directories)).toBe(join(root, "other/x"));
+    expect(() => safePath(workdir, "../work-evil/x", directories)).toThrow("outside the workspace");
   });
 
   it.each(["notes.txt", "app.log"])(

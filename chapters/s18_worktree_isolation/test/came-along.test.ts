@@ -1,7 +1,7 @@
 /** A workspace that somebody else wrote: nothing of its state starts a program, a turn or a request. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -133,3 +133,21 @@ it("a journal of the workspace that this one is a copy of is not acted on, and n
   expect((await original.use("worktree_create", { name: "other" })).isError).toBe(false);
   expect(original.git("branch", "--list", "wt/login")).toBe("");
 });
+
+it.each(["outputs", "transcripts", "memory"])(
+  "a link in place of .harness/%s opens nothing outside of the workspace",
+  async (name) => {
+    quiet();
+    const [workspace, outside] = [repository(), temporaryDirectory()];
+    put(join(outside, "notes.txt"), "Private.");
+    put(join(workspace, ".harness/settings.json"), "{}");
+    symlinkSync(outside, join(workspace, ".harness", name));
+    const { use } = await rehearse({}, { workdir: workspace });
+    for (const path of [join(outside, "notes.txt"), `.harness/${name}/notes.txt`]) {
+      const read = await use("read_file", { path });
+      expect(read).toMatchObject({ isError: true, text: expect.stringContaining("outside the workspace") });
+      expect((await use("write_file", { path, content: "Changed." })).isError).toBe(true);
+    }
+    expect(readFileSync(join(outside, "notes.txt"), "utf8")).toBe("Private.");
+  },
+);

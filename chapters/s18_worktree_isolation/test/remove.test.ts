@@ -1,5 +1,5 @@
 /** worktree_remove: what somebody works in, or what is nowhere else, stays. */
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gitIn, put, quiet, repository } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
@@ -37,6 +37,17 @@ it("takes away the directory and the branch, and no task names it any more", asy
   expect([existsSync(stage.tree("login")), stage.git("branch", "--list", "wt/*")]).toEqual([false, ""]);
   expect((await stage.task("1"))?.worktree).toBeUndefined();
   expect((await remove(stage)).text).toContain("There is no worktree login.");
+});
+
+it("a task that came with the workspace does not count as made here afterwards, also when it names the worktree", async () => {
+  const workdir = repository();
+  const planted = join(workdir, ".harness/tasks/1.json");
+  put(planted, '{ "subject": "Planted", "status": "pending", "worktree": "login" }');
+  const before = readFileSync(planted, "utf8");
+  const stage = await withTree({ workdir });
+  expect((await remove(stage, { keep: true })).text).toContain("not bound to it any more: none");
+  expect((await remove(stage)).isError).toBe(false);
+  expect(readFileSync(planted, "utf8")).toBe(before);
 });
 
 it("refuses when files would be lost, names them, and sees all of them; only discard takes them along", async () => {

@@ -16,7 +16,7 @@ import { createPipeline } from "./pipeline/index.ts";
 import type { Pipeline } from "./pipeline/state.ts";
 import { createProtocol } from "./protocol/state.ts";
 import { recoverable } from "./recovery/connection.ts";
-import { isInside } from "./safe-path.ts";
+import { isInside, resolveLinks } from "./safe-path.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
 import { createTeam } from "./team/state.ts";
@@ -73,6 +73,7 @@ export function createAgent(options: AgentOptions): Agent {
 /** What results, summaries and skills point to lies in the workspace. Whoever is in a worktree can look it up there. */
 function withStored(permissions: Permissions, { directory }: State, skills: Skill[]): Permissions {
   const stored = ["outputs", "transcripts", "memory"].map((name) => join(directory, name));
-  const brought = skills.map((skill) => skill.directory).filter((path) => isInside(dirname(directory), path));
+  const found = skills.map((skill) => resolveLinks(skill.directory));
+  const brought = found.filter((path) => isInside(dirname(directory), path));
   return { ...permissions, directories: [...permissions.directories, ...stored, ...brought] };
 }

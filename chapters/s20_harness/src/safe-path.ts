@@ -18,7 +18,8 @@ export function safePath(workdir: string, path: string, additionalDirectories: s
   if (path.startsWith("~"))
     throw new Error(`"${path}": ~ is not expanded here. Use a path in the workspace.`);
   const real = resolveLinks(resolve(workdir, path));
-  const roots = [workdir, ...additionalDirectories].map((directory) => resolveLinks(directory));
+  // These are real paths since the start: a link that takes the place of one opens nothing.
+  const roots = [resolveLinks(workdir), ...additionalDirectories];
   if (!roots.some((root) => isInside(root, real))) throw new Error(`"${path}" is outside the workspace.`);
   return real;
 }
@@ -30,7 +31,7 @@ export function isInside(directory: string, path: string): boolean {
 }
 
 /** Like realpath, but the end of the path may be missing, as it is for a file about to be written. */
-function resolveLinks(path: string, linksLeft = MAX_LINKS): string {
+export function resolveLinks(path: string, linksLeft = MAX_LINKS): string {
   const real = unlessMissing(() => realpathSync(path));
   if (real) return real;
   if (dirname(path) === path) return path;

@@ -48,13 +48,24 @@ export function readPlaces<Schema extends z.ZodType>(
   if (syntax.length > 0) throw new DocumentError(syntax.join("\n"));
 
   const lineOf = (path: Path) => lineIn(document, path, lines);
-  const parsed = schema.safeParse(document.toJS());
+  const parsed = schema.safeParse(plainValue(document, name));
   if (parsed.success) return { value: parsed.data, lineOf };
   const problems = parsed.error.issues.map((issue) => {
     const path = issue.path as Path;
     return `${name}:${lineOf(path)}: ${describePath(path)}${describeIssue(issue)}`;
   });
   throw new DocumentError(problems.join("\n"));
+}
+
+/** As JSON could hold it, too: an alias may lead back to what it is in, and nobody could show or store that. */
+function plainValue(document: ReturnType<typeof parseDocument>, name: string): unknown {
+  try {
+    const value: unknown = document.toJS();
+    JSON.stringify(value);
+    return value;
+  } catch (error) {
+    throw new DocumentError(`${name}:1: ${firstLine((error as Error).message)}`);
+  }
 }
 
 /** Only regular files are opened: a pipe would never end. */

@@ -62,7 +62,9 @@ export function openTrust({ workspace, isTrusted, ask, report }: TrustOptions): 
     async review(items) {
       if (trustsAll || items.length === 0) return items;
       const known = new Set([...granted, ...orNothing(recorded, report)]);
-      const unknown = items.filter((item) => !known.has(hashOf(item)));
+      // Two files may bring the same: it is one thing to say yes to.
+      const each = new Map(items.map((item) => [hashOf(item), item]));
+      const unknown = [...each].flatMap(([hash, item]) => (known.has(hash) ? [] : [item]));
       if (unknown.length > 0 && (await ask(unknown))) await grant(unknown).catch(report);
       return items.filter((item) => known.has(hashOf(item)) || granted.has(hashOf(item)));
     },

@@ -9,7 +9,7 @@ import { findStateDir, type State, stateDir } from "./handle.ts";
 import { encode, explain, parseValue, tooLong, unusable } from "./json-file.ts";
 import { withLock } from "./lock.ts";
 import type { StateProblem } from "./problem.ts";
-import { type Sealer, sealerFor } from "./seal.ts";
+import { type Sealer, sealerFor, withoutSeal } from "./seal.ts";
 
 /** What lies in the file, as the schema reads it. */
 export interface JsonLog<Entry> {
@@ -127,7 +127,7 @@ function addLine<Schema extends z.ZodType>(
   try {
     const value = parseJson(text);
     const entry = sealer ? sealer.open(value) : value;
-    if (entry === undefined) known.problems.push({ file });
+    if (entry === undefined) known.problems.push({ file, value: withoutSeal(value) });
     else known.entries.push(parseValue(entry, schema));
   } catch (error) {
     known.problems.push({ file, line, reason: (error as Error).message });

@@ -7,6 +7,8 @@ export interface StateProblem {
   line?: number;
   /** Why it cannot be read; undefined when it can be read, but this harness did not write it there. */
   reason?: string;
+  /** What can be read, when this harness did not write it there. */
+  value?: unknown;
 }
 
 let listener: (problem: StateProblem) => void = () => {};

@@ -27,11 +27,12 @@ export interface MailboxOptions<Message extends Mail> {
 
 /**
  * The mailboxes of a workspace; nothing is created by reading. Each function throws an Error when a file cannot be used. The
- * user is told once of each line that is left alone.
+ * user is told once of a file that holds what came from elsewhere, and of the first lines that cannot be read.
  */
 export function openMailboxes<Message extends Mail>(state: State, options: MailboxOptions<Message>) {
   const { schema, onChange } = options;
-  const logOf = logsIn(state, z.union([schema, doneSchema]));
+  const lineSchema = z.union([schema, doneSchema]);
+  const logOf = logsIn(state, lineSchema);
   const report = onceEach(tellProblem);
   const append = async (mailbox: string, lines: (Message | Done)[]) => {
     await logOf(mailbox).append(lines);
@@ -43,7 +44,7 @@ export function openMailboxes<Message extends Mail>(state: State, options: Mailb
     /** What was sent to a name and not taken, the oldest first. */
     async unread(mailbox: string) {
       const { entries, problems } = logOf(mailbox).read();
-      problems.forEach(report);
+      worthTelling(problems, lineSchema).forEach(report);
       return unreadIn(entries);
     },
     /** These were taken. */
@@ -55,6 +56,9 @@ export function openMailboxes<Message extends Mail>(state: State, options: Mailb
     },
   };
 }
+
+/** A file may consist of nothing but lines that cannot be read. */
+const MOST_TOLD = 3;
 
 /** The log of each mailbox, always the same one: it remembers what it has read. */
 function logsIn<Line>(state: State, schema: z.ZodType<Line>): (mailbox: string) => JsonLog<Line> {
@@ -70,10 +74,23 @@ function logsIn<Line>(state: State, schema: z.ZodType<Line>): (mailbox: string) 
 function onceEach(tell: (problem: StateProblem) => void): (problem: StateProblem) => void {
   const told = new Set<string>();
   return (problem) => {
-    const key = JSON.stringify(problem);
+    const key = `${problem.file}:${problem.line}`;
     if (!told.has(key)) tell(problem);
     told.add(key);
   };
+}
+
+/** A workspace that was moved still holds the mail of its old place. What was taken there is over, and nobody misses it. */
+function worthTelling<Message extends Mail>(
+  problems: StateProblem[],
+  schema: z.ZodType<Message | Done>,
+): StateProblem[] {
+  const unreadable = problems.filter(({ reason }) => reason !== undefined);
+  const foreign = problems.filter(({ reason }) => reason === undefined);
+  const lines = foreign.flatMap(({ value }) => schema.safeParse(value).data ?? []);
+  const isOver = lines.length === foreign.length && unreadIn(lines).length === 0;
+  const [{ file } = { file: "" }] = foreign;
+  return [...unreadable.slice(0, MOST_TOLD), ...(isOver ? [] : [{ file }])];
 }
 
 function fileNameOf(mailbox: string): string {

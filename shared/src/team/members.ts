@@ -83,9 +83,12 @@ export function openMembers(state: State, onChange: () => void) {
   /** Call it only when there is an entry: then the directory exists. */
   const sealer = () => sealerFor(join(state.directory, FILE));
   const own = (entries: Member[]) => {
-    const found = entries.length > 0 ? opened(entries, sealer()) : [];
-    if (found.length < entries.length) tellProblem({ file: `${state.name}/${FILE}` });
-    return found;
+    if (entries.length === 0) return [];
+    // The dead are nobody anyway. A workspace that was moved still holds those of its old place.
+    const isForeign = (entry: Member) => opened([entry], sealer()).length === 0;
+    if (entries.some((entry) => isAlive(entry) && isForeign(entry)))
+      tellProblem({ file: `${state.name}/${FILE}` });
+    return opened(entries, sealer());
   };
   const change = async <Result>(work: (entries: Member[]) => Result) => {
     const result = await file.change(work);

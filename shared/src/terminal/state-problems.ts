@@ -1,12 +1,19 @@
 /** Files of `.harness` that are left alone: the user is told, whichever part of the program meets them. */
 
-import { onStateProblem } from "../state/index.ts";
-import { words } from "../wording/index.ts";
+import { onStateProblem, type StateProblem } from "../state/index.ts";
+import { type Localized, words } from "../wording/index.ts";
 import { showNoticeOnce } from "./display.ts";
 import { MAIN } from "./speaker.ts";
 
-/** From now on each problem is shown once. */
+/** From now on each problem is shown once. What it means when something was not written here is said once for all files. */
 export function showStateProblems(): void {
   const speaker = { ...MAIN };
-  onStateProblem((problem) => showNoticeOnce(speaker, words.leftAlone(problem)));
+  let explained: string | undefined;
+  const inWords = (problem: StateProblem): Localized => {
+    const { file, reason } = problem;
+    if (reason !== undefined) return words.leftAlone(problem);
+    explained ??= file;
+    return file === explained ? words.leftAlone(problem) : words.leftAloneToo(problem);
+  };
+  onStateProblem((problem) => showNoticeOnce(speaker, inWords(problem)));
 }

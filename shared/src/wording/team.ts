@@ -79,15 +79,22 @@ export const leftAlone = ({
 }): Localized =>
   reason === undefined
     ? {
-        zh: `${file} 里有些内容不是本程序在这里写的：可能是随文件夹带来的、复制来的，或者被改过。它们不会自己启动任何东西。请看一看：要用就自己动手，不要就移走。`,
-        en: `${file} holds what this program did not write here: it came with the folder, or was copied or edited. It starts nothing by itself. Look at it, then use it yourself or move it away.`,
-        ja: `${file} に、このプログラムがここで書いたものではない内容があります。フォルダに付いてきたか、コピーされたか、編集されたものです。それだけでは何も動きません。中身を確かめて、使うなら自分で操作し、不要なら別の場所へ移してください。`,
+        zh: `${file} 里有些内容不是本程序在这里写的：可能是随文件夹带来的、移动或复制来的，或者被改过。它们不会自己启动任何东西。请看一看：要用就自己动手，不要就移走。`,
+        en: `${file} holds what this program did not write here: it came with the folder, or was moved, copied or edited. It starts nothing by itself. Look at it, then use it yourself or move it away.`,
+        ja: `${file} に、このプログラムがここで書いたものではない内容があります。フォルダに付いてきたか、移動・コピー・編集されたものです。それだけでは何も動きません。中身を確かめて、使うなら自分で操作し、不要なら別の場所へ移してください。`,
       }
     : {
         zh: `${file}:${line} 读不了，先放着不动：${reason}`,
         en: `${file}:${line} cannot be read and is left alone: ${reason}`,
         ja: `${file}:${line} は読めないので、そのままにします：${reason}`,
       };
+
+/** Another file of the kind, when the user has read what that means. */
+export const leftAloneToo = ({ file }: { file: string }): Localized => ({
+  zh: `${file} 里也有不是本程序在这里写的内容，同样放着不动。`,
+  en: `${file} holds what this program did not write here, too. It is left alone as well.`,
+  ja: `${file} にも、このプログラムがここで書いたのではない内容があります。同じくそのままにします。`,
+});
 
 /** What has arrived, as the user sees it: a line for each message. */
 export function mailArrived(messages: { from: string; content: string }[]): Localized {

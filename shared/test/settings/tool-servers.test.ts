@@ -97,6 +97,21 @@ describe("the servers of a workspace", () => {
     ]);
   });
 
+  it.each([
+    ["leads back to what it is in", "mcpServers: { b: &b { command: b, self: *b } }"],
+    [
+      "grows and grows",
+      `x: &x [${"0, ".repeat(99)}]\ny: &y [${"*x, ".repeat(99)}]\nz: [${"*y, ".repeat(99)}]\nmcpServers: {}`,
+    ],
+  ])("of other files stay when an alias %s", async (_, text) => {
+    const { home, work, write, read } = setUp();
+    write(join(home, ".harness/mcp.json"), { a: program("a1") });
+    put(join(work, ".mcp.json"), text);
+    const { servers, problems } = await read();
+    expect(servers.map(({ name }) => name)).toEqual(["a"]);
+    expect(problems).toEqual([expect.stringMatching(/^\.mcp\.json:1: [^\n]+$/)]);
+  });
+
   it("of other files stay when a file cannot be read: broken, too large, a link", async () => {
     const { home, work, write, read } = setUp();
     write(join(home, ".harness/mcp.json"), { mine: program("mine") });

@@ -51,6 +51,12 @@ describe("what a workspace brings", () => {
     expect(asked).toEqual([[item("Bash"), item("Read")]]);
   });
 
+  it("is asked about once when two files bring the same", async () => {
+    const twice = [item("Bash"), item("Read"), item("Bash")];
+    expect(await session({ answers: [true] }).review(twice)).toEqual(twice);
+    expect(asked).toEqual([[item("Bash"), item("Read")]]);
+  });
+
   it("does not count after a no, which holds for this session only", async () => {
     const first = session({ answers: [false] });
     expect(await first.review([item("Bash")])).toEqual([]);

@@ -102,7 +102,10 @@ describe("a sealed log", () => {
     const { here, there } = await copied((workspace) => open(workspace).append([{ id: "1" }, { id: "2" }]));
     expect(open(here).read()).toEqual({ entries: [{ id: "1" }, { id: "2" }], problems: [] });
     const file = ".harness/mail.jsonl";
-    expect(open(there).read()).toEqual({ entries: [], problems: [{ file }, { file }] });
+    expect(open(there).read()).toEqual({
+      entries: [],
+      problems: [1, 2].map((id) => ({ file, value: { id: `${id}` } })),
+    });
     const before = readFileSync(join(there, file), "utf8");
     await open(there).append([{ id: "3" }]);
     expect(open(there).read().entries).toEqual([{ id: "3" }]);

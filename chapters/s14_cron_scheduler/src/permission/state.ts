@@ -21,7 +21,7 @@ export interface Session {
 
 export interface Permissions {
   rules: RuleSet;
-  /** Absolute paths of directories outside the workspace that count as inside. */
+  /** Real paths of directories outside the workspace that count as inside. */
   directories: string[];
   /** The calls that the user allowed for the whole session, each with all that changes its effect. */
   remembered: Set<string>;

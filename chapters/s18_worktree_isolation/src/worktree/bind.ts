@@ -17,10 +17,12 @@ export function bind(board: Board, id: string, name: string, owner: Owner): Prom
   return board.change((locked) => locked.write(requireBindable(id, name, owner, locked.read())));
 }
 
-/** Unties all tasks of a worktree and gives their ids. Throws an Error when one is in progress; then all stay tied. */
+/** Unties the tasks of a worktree that were made here, and gives their ids. Throws an Error when one is in progress: all stay tied. */
 export function unbind(board: Board, name: string): Promise<string[]> {
   return board.change((locked) => {
-    const bound = [...locked.read().tasks.values()].filter(({ worktree }) => worktree === name);
+    // Written again, a task that came with the workspace would count as made here.
+    const all = [...locked.read().tasks.values()];
+    const bound = all.filter(({ worktree, foreignFile }) => worktree === name && !foreignFile);
     const active = bound.find(({ status }) => status === "in_progress");
     if (active)
       throw new Error(

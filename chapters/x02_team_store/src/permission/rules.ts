@@ -4,6 +4,7 @@ import { alternatives, type FileUse, matchesPath, matchesText } from "@harness/s
 import { patternsMeet, singlesOut, type UsedFiles, workspacePath } from "@harness/shared/files";
 import { expandHome } from "@harness/shared/host";
 import { z } from "zod";
+import { resolveLinks } from "../safe-path.ts";
 import { contentOf, type SignedCall } from "./signature.ts";
 import type { Permissions, Rule, RuleSet } from "./state.ts";
 
@@ -22,7 +23,7 @@ type Subject = Pick<SignedCall, "names" | "target">;
 /** What the gate goes by in a workspace, which need not exist. */
 export function createPermissions(texts: RuleTexts, workdir: string): Permissions {
   const { additionalDirectories = [] } = texts;
-  const directories = additionalDirectories.map((path) => resolve(workdir, expandHome(path)));
+  const directories = additionalDirectories.map((path) => resolveLinks(resolve(workdir, expandHome(path))));
   return { rules: readRules(texts, workdir), directories, remembered: new Set() };
 }
 
