@@ -1,4 +1,4 @@
-/** Reading and writing text files, with errors that the model understands. No command behind walls can lead it out meanwhile. */
+/** Reading and writing text files, with errors that the model understands. */
 import { accessSync, constants, type Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { readInPlace, replaceInPlace } from "@harness/shared/state";
