@@ -12,8 +12,9 @@ import { unmarked, WILDCARD } from "./unquote.ts";
 const MOST_PLACES = 16;
 
 /** What a command knows of the directory behind this one: cd and pushd move. */
-export function moved({ words, guarded }: Command, known: Known): Known {
-  const [first, ...more] = words.filter(({ raw }) => raw !== "command" && raw !== "builtin");
+export function moved(command: Command, known: Known): Known {
+  const { guarded } = command;
+  const [first, ...more] = withoutDetour(command);
   const name = first && textOf(first);
   if (name !== "cd" && name !== "pushd" && name !== "popd") return known;
   const target = more.find((word) => !/^[-+]./.test(textOf(word) ?? ""));
@@ -28,6 +29,12 @@ export function moved({ words, guarded }: Command, known: Known): Known {
   // Where it fails, what follows may still run.
   const after = guarded ? found : [...found, ...known.places];
   return { ...known, places: places(after), before: known.places, been };
+}
+
+/** command cd x, builtin set -- x */
+export function withoutDetour({ words }: Command): Word[] {
+  const start = words.findIndex((word) => !/^(?:command|builtin|-p|--)$/.test(textOf(word) ?? ""));
+  return start < 0 ? [] : words.slice(start);
 }
 
 /** The directories that `cd` may lead to. It goes where the text says, unless it is told otherwise or nothing is there. */
