@@ -1,9 +1,11 @@
 /** What a repository brings along that git would obey: settings, a hook, and those of its submodules. */
 
-import { accessSync, constants, existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { coveredEnvironment, type Look, lookWithGit, ownEnvironment } from "./cover.ts";
+import { accessSync, constants } from "node:fs";
+import { join } from "node:path";
+import { coveredEnvironment, lookWithGit } from "./cover.ts";
 import { isHarmless } from "./harmless.ts";
+import { doubtfulLink, isHeldOpen, isLink, isThere, wayUp } from "./links.ts";
+import { areExact, ask, isOwnTree, linkedIn, type Place, submodulesAt } from "./place.ts";
 import { LIST, NOBODY, type Setting, settingsIn } from "./settings.ts";
 
 /** `key`: the setting in the file. `complaint`: why git cannot say what it would do there. Neither: the file is a hook. */
@@ -19,17 +21,12 @@ const HOOK = "post-index-change";
 const MOST_REPOSITORIES = 200;
 const NO_REPOSITORY = /^not a git repository(?: \(or any |: '\.git'$)/;
 
-/** One repository: where one stands in it, and the environment that leads git to it. */
-interface Place {
-  directory: string;
-  env: NodeJS.ProcessEnv;
-}
-
 /**
  * All that deserves a question before git runs in a directory. Git itself is asked, under a cover. Nothing when there is
  * no git, no such directory or no repository; what git does not answer deserves a question, too.
  */
 export function broughtByRepository(directory: string): Brought[] {
+  if (isHeldOpen(directory)) return [unsure(directory, "it depends on the process which directory that is")];
   const found: Brought[] = [];
   const places: Place[] = [{ directory, env: coveredEnvironment() }];
   for (const [index, place] of places.entries()) {
@@ -43,39 +40,49 @@ export function broughtByRepository(directory: string): Brought[] {
   return found;
 }
 
+// In this order, each on a line.
+const WHERE = ["--show-toplevel", "--absolute-git-dir", "--git-common-dir", "--git-path", "hooks"];
+
 function broughtIn(place: Place, places: Place[]): Brought[] {
-  const where = ask(place, ["rev-parse", "--path-format=absolute", "--show-toplevel", "--git-path", "hooks"]);
+  const where = ask(place, ["rev-parse", "--path-format=absolute", ...WHERE]);
   if (!where) return [];
+  // A blank at the end belongs to the path.
+  const paths = where.output?.replace(/\n$/, "").split("\n") ?? [];
+  const [top, own, common, hooks, ...more] = paths;
+  const link = doubtfulLink(place.directory, own && common ? [own, common] : []);
+  if (link) return [unsure(place.directory, `${link} is a link that could lead elsewhere`)];
   if (NO_REPOSITORY.test(where.complaint)) return broughtByHalf(place);
-  const [top, hooks, ...more] = where.output?.trimEnd().split("\n") ?? [];
-  if (!top || !hooks || more.length > 0)
-    return [unsure(place.directory, where.complaint || "its path contains a line break")];
+  if (!top || !hooks || more.length > 0 || !areExact(paths))
+    return [unsure(place.directory, where.complaint || "its path holds a line break, or is no UTF-8")];
+  if (isHeldOpen(hooks)) return [unsure(place.directory, `each process finds something else in ${hooks}`)];
+  return [...broughtByFiles(place, top, places), ...hookIn(hooks)];
+}
+
+function broughtByFiles(place: Place, top: string, places: Place[]): Brought[] {
   const [listed, index] = [ask(place, LIST), ask(place, ["ls-files", "--stage", "-z", "--full-name", ":/"])];
   if (listed?.output === undefined || index?.output === undefined)
     return [unsure(place.directory, listed?.complaint || index?.complaint || "git is gone")];
-  places.push(...submodulesIn(index.output, top));
+  const links = linkedIn(index.output);
+  if (!areExact(links)) return [unsure(place.directory, "the name of a submodule is no UTF-8")];
+  places.push(...submodulesAt(links.map((name) => join(top, name))));
   const doubtful = settingsIn(listed.output, top).filter((setting) => !isHarmless(setting));
-  return [
-    ...doubtful.filter(({ key }) => key !== "core.worktree" || !isOwnTree(top, place)).map(asBrought),
-    ...hookIn(hooks),
-  ];
+  return doubtful.filter(({ key }) => key !== "core.worktree" || !isOwnTree(top, place)).map(asBrought);
 }
 
 /** What git does not take for a repository may be half of one: its other half could be made by the same command. */
 function broughtByHalf({ directory, env }: Place): Brought[] {
   const above = wayUp(directory).flatMap((folder) => [join(folder, ".git"), folder]);
-  const half = above.find((folder) => existsSync(join(folder, "HEAD")) && existsSync(join(folder, "config")));
+  const has = (folder: string, name: string) => isThere(join(folder, name));
+  const half = above.find(
+    (folder) => has(folder, "HEAD") && (has(folder, "config") || has(folder, "commondir")),
+  );
   if (half === undefined) return [];
+  if (!has(half, "config")) return [unsure(directory, `${half} is half a repository`)];
   const listed = lookWithGit(directory, [...LIST, "--file", join(half, "config")], env);
   if (listed?.output === undefined) return [unsure(directory, listed?.complaint ?? "git is gone")];
   return settingsIn(listed.output, directory, NOBODY).flatMap((one) =>
     isHarmless(one) ? [] : asBrought(one),
   );
-}
-
-function wayUp(directory: string): string[] {
-  const above = dirname(directory);
-  return above === directory ? [directory] : [directory, ...wayUp(above)];
 }
 
 function asBrought({ key, file }: Setting): Brought {
@@ -86,28 +93,9 @@ function unsure(directory: string, complaint: string): Brought {
   return { path: join(directory, ".git"), complaint };
 }
 
-function ask({ directory, env }: Place, args: string[]): Look | undefined {
-  return lookWithGit(directory, args, env);
-}
-
-/** Git looks into each submodule that has a repository, and obeys what that says. */
-function submodulesIn(index: string, top: string): Place[] {
-  const links = index.split("\0").filter((entry) => entry.startsWith("160000 "));
-  const directories = [...new Set(links.map((entry) => join(top, entry.slice(entry.indexOf("\t") + 1))))];
-  return directories
-    .filter((directory) => existsSync(join(directory, ".git")))
-    .map((directory) => ({ directory, env: { ...ownEnvironment(), GIT_DIR: ".git" } }));
-}
-
-/** A submodule says where its files are, and that is where it was found. Another repository's could be anybody's files. */
-function isOwnTree(top: string, place: Place): boolean {
-  const args = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
-  const [here, there] = [ask(place, args), lookWithGit(top, args, ownEnvironment())];
-  return here?.output !== undefined && here.output === there?.output;
-}
-
 function hookIn(folder: string): Brought[] {
   const path = join(folder, HOOK);
+  if (isLink(path)) return [{ path }];
   try {
     accessSync(path, constants.X_OK);
     return [{ path }];
