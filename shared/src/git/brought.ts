@@ -1,9 +1,11 @@
 /** What a repository brings along that git would obey: settings, a hook, and those of its submodules. */
 
-import { accessSync, constants, existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { coveredEnvironment, type Look, lookWithGit, ownEnvironment } from "./cover.ts";
+import { accessSync, constants } from "node:fs";
+import { join } from "node:path";
+import { coveredEnvironment, lookWithGit } from "./cover.ts";
 import { isHarmless } from "./harmless.ts";
+import { doubtfulLink, isHeldOpen, isLink, isThere, wayUp } from "./links.ts";
+import { areExact, ask, isOwnTree, type Place, submodulesAt } from "./place.ts";
 import { submodulePaths } from "./repository.ts";
 import { LIST, NO_SCOPES, type Setting, settingsIn } from "./settings.ts";
 
@@ -20,17 +22,12 @@ const HOOK = "post-index-change";
 const MOST_REPOSITORIES = 200;
 const NO_REPOSITORY = /^not a git repository(?: \(or any |: '\.git'$)/;
 
-/** One repository: a directory in it, and the environment that leads git to it. */
-interface Place {
-  directory: string;
-  env: NodeJS.ProcessEnv;
-}
-
 /**
  * Everything that the user should be asked about before git runs in a directory. Git itself tells, under a cover. Empty
  * when there is no git, no such directory or no repository. Where git cannot tell, the user is asked, too.
  */
 export function broughtByRepository(directory: string): Brought[] {
+  if (isHeldOpen(directory)) return [unsure(directory, "it depends on the process which directory that is")];
   const found: Brought[] = [];
   const places: Place[] = [{ directory, env: coveredEnvironment() }];
   for (const [index, place] of places.entries()) {
@@ -44,39 +41,49 @@ export function broughtByRepository(directory: string): Brought[] {
   return found;
 }
 
+// In this order, each on a line.
+const WHERE = ["--show-toplevel", "--absolute-git-dir", "--git-common-dir", "--git-path", "hooks"];
+
 function broughtIn(place: Place, places: Place[]): Brought[] {
-  const where = ask(place, ["rev-parse", "--path-format=absolute", "--show-toplevel", "--git-path", "hooks"]);
+  const where = ask(place, ["rev-parse", "--path-format=absolute", ...WHERE]);
   if (!where) return [];
+  // A blank at the end belongs to the path.
+  const paths = where.output?.replace(/\n$/, "").split("\n") ?? [];
+  const [top, own, common, hooks, ...more] = paths;
+  const link = doubtfulLink(place.directory, own && common ? [own, common] : []);
+  if (link) return [unsure(place.directory, `${link} is a link that could lead elsewhere`)];
   if (NO_REPOSITORY.test(where.complaint)) return broughtByHalf(place);
-  const [top, hooks, ...more] = where.output?.trimEnd().split("\n") ?? [];
-  if (!top || !hooks || more.length > 0)
-    return [unsure(place.directory, where.complaint || "its path contains a line break")];
+  if (!top || !hooks || more.length > 0 || !areExact(paths))
+    return [unsure(place.directory, where.complaint || "its path holds a line break, or is no UTF-8")];
+  if (isHeldOpen(hooks)) return [unsure(place.directory, `each process finds something else in ${hooks}`)];
+  return [...broughtByFiles(place, top, places), ...hookIn(hooks)];
+}
+
+function broughtByFiles(place: Place, top: string, places: Place[]): Brought[] {
   const [listed, index] = [ask(place, LIST), ask(place, ["ls-files", "--stage", "-z", "--full-name", ":/"])];
   if (listed?.output === undefined || index?.output === undefined)
     return [unsure(place.directory, listed?.complaint || index?.complaint || "git is gone")];
-  places.push(...submodulesIn(index.output, top));
+  const links = [...new Set(submodulePaths(index.output))];
+  if (!areExact(links)) return [unsure(place.directory, "the name of a submodule is no UTF-8")];
+  places.push(...submodulesAt(links.map((name) => join(top, name))));
   const doubtful = settingsIn(listed.output, top).filter((setting) => !isHarmless(setting));
-  return [
-    ...doubtful.filter(({ key }) => key !== "core.worktree" || !isOwnTree(top, place)).map(asBrought),
-    ...hookIn(hooks),
-  ];
+  return doubtful.filter(({ key }) => key !== "core.worktree" || !isOwnTree(top, place)).map(asBrought);
 }
 
 /** Where git sees no repository there may be half of one, and the same command could create the other half. */
 function broughtByHalf({ directory, env }: Place): Brought[] {
   const above = wayUp(directory).flatMap((folder) => [join(folder, ".git"), folder]);
-  const half = above.find((folder) => existsSync(join(folder, "HEAD")) && existsSync(join(folder, "config")));
+  const has = (folder: string, name: string) => isThere(join(folder, name));
+  const half = above.find(
+    (folder) => has(folder, "HEAD") && (has(folder, "config") || has(folder, "commondir")),
+  );
   if (half === undefined) return [];
+  if (!has(half, "config")) return [unsure(directory, `${half} is half a repository`)];
   const listed = lookWithGit(directory, [...LIST, "--file", join(half, "config")], env);
   if (listed?.output === undefined) return [unsure(directory, listed?.complaint ?? "git is gone")];
   return settingsIn(listed.output, directory, NO_SCOPES).flatMap((one) =>
     isHarmless(one) ? [] : asBrought(one),
   );
-}
-
-function wayUp(directory: string): string[] {
-  const above = dirname(directory);
-  return above === directory ? [directory] : [directory, ...wayUp(above)];
 }
 
 function asBrought({ key, file }: Setting): Brought {
@@ -87,26 +94,9 @@ function unsure(directory: string, complaint: string): Brought {
   return { path: join(directory, ".git"), complaint };
 }
 
-function ask({ directory, env }: Place, args: string[]): Look | undefined {
-  return lookWithGit(directory, args, env);
-}
-
-/** Git looks into each submodule that has a repository, and obeys its configuration. */
-function submodulesIn(index: string, top: string): Place[] {
-  return [...new Set(submodulePaths(index).map((path) => join(top, path)))]
-    .filter((directory) => existsSync(join(directory, ".git")))
-    .map((directory) => ({ directory, env: { ...ownEnvironment(), GIT_DIR: ".git" } }));
-}
-
-/** In a submodule, core.worktree names the directory in which we found it. Anywhere else it could lead to anybody's files. */
-function isOwnTree(top: string, place: Place): boolean {
-  const args = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
-  const [here, there] = [ask(place, args), lookWithGit(top, args, ownEnvironment())];
-  return here?.output !== undefined && here.output === there?.output;
-}
-
 function hookIn(folder: string): Brought[] {
   const path = join(folder, HOOK);
+  if (isLink(path)) return [{ path }];
   try {
     accessSync(path, constants.X_OK);
     return [{ path }];

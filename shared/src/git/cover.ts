@@ -56,7 +56,8 @@ export function lookWithGit(directory: string, args: string[], env: NodeJS.Proce
     killSignal: "SIGKILL",
   });
   const { status, stdout, stderr, error } = found;
-  if (error && /^(?:ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+  if (error && /^(?:ENOENT|ENOTDIR|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? ""))
+    return undefined;
   if (status === 0) return { output: stdout, complaint: "" };
   return { output: undefined, complaint: error?.message ?? reasonIn(stderr) };
 }

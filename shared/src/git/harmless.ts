@@ -16,8 +16,8 @@ const NAMES = [
   /branch\..*/,
   /submodule\.(.*\.)?(url|active|branch|ignore|shallow|fetchrecursesubmodules|fetchjobs)/,
   /init\.defaultbranch|checkout\.(defaultremote|guess|workers)|worktree\.guessremote/,
-  /pull\.(rebase|ff)|push\.(default|followtags|autosetupremote|recursesubmodules)/,
-  /fetch\.(prune|prunetags|parallel|recursesubmodules|writecommitgraph|fsckobjects|unpacklimit)/,
+  /pull\.(rebase|ff)|push\.(default|followtags|autosetupremote|recursesubmodules|useforceifincludes)/,
+  /fetch\.(prune|prunetags|parallel|recursesubmodules|writecommitgraph|fsckobjects|unpacklimit|showforcedupdates)/,
   /transfer\.fsckobjects|receive\.(denycurrentbranch|denynonfastforwards|denydeletes|fsckobjects)/,
   /merge\.(ff|conflictstyle|renames|renamelimit|log|stat|autostash|directoryrenames)/,
   /rebase\.(autostash|autosquash|updaterefs|stat|abbreviatecommands|missingcommitscheck)/,
@@ -29,13 +29,19 @@ const NAMES = [
   /blame\.(date|coloring|showemail|showroot|blankboundary)|grep\.(linenumber|column|patterntype|extendedregexp|fullname)/,
   /(color|column|advice|feature)\..*|i18n\.(commitencoding|logoutputencoding)|apply\.(whitespace|ignorewhitespace)/,
   /gc\.(auto|autopacklimit|autodetach|pruneexpire|reflogexpire|reflogexpireunreachable)|maintenance\.(auto|strategy)/,
-  /index\.(version|threads|sparse|skiphash)|gui\.(wmstate|geometry)|lfs\.(repositoryformatversion|.*\.access)/,
+  /index\.(version|threads|sparse|skiphash)|gui\.(wmstate|geometry|gcwarning)|gitflow\..*|am\.(keepcr|threeway)/,
+  /lfs\.(repositoryformatversion|locksverify|.*\.(access|locksverify))|credential\.(.*\.)?(username|usehttppath)/,
+  /pack\.(threads|depth|window|windowmemory|packsizelimit|compression|usebitmaps|usesparse|writereverseindex)/,
+  /http\.(.*\.)?(postbuffer|version|lowspeedlimit|lowspeedtime)|protocol\.version|versionsort\.suffix/,
 ];
 const HARMLESS = new RegExp(`^(?:${NAMES.map(({ source }) => source).join("|")})$`, "s");
 
 /** Harmless with these values alone. */
 const VALUES: [name: RegExp, values: RegExp][] = [
   [/^core\.fsmonitor$/, /^(?:true|false)$/],
+  [/^gpg\.format$/, /^(?:openpgp|x509|ssh)$/],
+  // The way that git's manual shows to keep one's own side: a program that does nothing.
+  [/^merge\..*\.driver$/s, /^true$/],
   [/^submodule\..*\.update$/s, /^(?:checkout|rebase|merge|none)$/],
 ];
 

@@ -3,6 +3,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { textOf } from "./guarded.ts";
+import { areExact } from "./place.ts";
 import { submodulePaths } from "./repository.ts";
 import { askGit } from "./run.ts";
 import { entryOf } from "./worktree.ts";
@@ -41,6 +42,11 @@ export async function lookAgain(watched: Watched): Promise<{ changed: string[]; 
 
 /** `.git`, be it a folder, a file or a link, and bare repositories, which need no such name. */
 export function repositoriesBelow(folder: string): string[] {
+  return placesBelow(folder).filter((place) => areExact([place]));
+}
+
+/** With folders whose name is no UTF-8: nobody can look there for one. */
+function placesBelow(folder: string): string[] {
   const entries = entriesIn(folder);
   const names = entries.map(({ name }) => name);
   const own = isRepository(join(folder, ".git")) ? [join(folder, ".git")] : [];
@@ -49,7 +55,8 @@ export function repositoriesBelow(folder: string): string[] {
   const deeper = entries.filter(
     (entry) => entry.isDirectory() && ![".git", "node_modules"].includes(entry.name),
   );
-  return [...own, ...deeper.flatMap(({ name }) => repositoriesBelow(join(folder, name)))];
+  const paths = deeper.map(({ name }) => join(folder, name));
+  return [...own, ...paths.flatMap((path) => (areExact([path]) ? placesBelow(path) : path))];
 }
 
 function isRepository(path: string): boolean {
@@ -63,7 +70,7 @@ function isThere(path: string): boolean {
 
 async function decisionsBelow(folders: string[], held: string[]): Promise<Map<string, string>> {
   const linked = held.length > 0 ? await Promise.all(folders.map(linkedIn)) : [];
-  const places = [...folders.flatMap(repositoriesBelow), ...linked.flat()];
+  const places = [...folders.flatMap(placesBelow), ...linked.flat()];
   const free = places.filter((place) => !held.includes(place) && !isWorktreeOf(place, held));
   return new Map(free.map((place) => [place, decisionsOf(place)]));
 }

@@ -67,8 +67,11 @@ async function countCommits(directory: string, from: string[], exclude: string[]
   return Number(await git(directory, ["rev-list", "--count", ...from, ...known]));
 }
 
-/** Deletes a branch, unless it has moved on from this commit. Unlike `git branch`, this never waits for another git. */
+/** Deletes a branch, unless it has moved on from this commit or is checked out. Unlike `git branch`, this never waits for another git. */
 export async function deleteBranch(directory: string, branch: string, tip: string): Promise<void> {
+  const used = await git(directory, ["for-each-ref", "--format=%(worktreepath)", `refs/heads/${branch}`]);
+  // Its files would stay, and belong to no commit.
+  if (used.trim()) throw new Error(`The branch ${branch} stays: it is checked out in ${used.trim()}.`);
   const { code, complaint } = await askGit(directory, ["update-ref", "-d", `refs/heads/${branch}`, tip]);
   if (code === 0) return;
   const reason = complaint || `exit code ${code}`;

@@ -38,6 +38,8 @@ const PROGRAMS =
 /** Throws an Error when the repository around a directory brings programs of its own, which git would run for us. */
 export function requireNoPrograms(directory: string): void {
   const look = lookWithGit(directory, LIST, ownEnvironment());
+  if (look && look.output === undefined)
+    throw new Error(`What git would obey in ${directory} cannot be found out: ${look.complaint}.`);
   const found = settingsIn(look?.output ?? "", directory).find(({ key }) => PROGRAMS.test(key));
   if (!found) return;
   throw new Error(

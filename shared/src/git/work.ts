@@ -1,6 +1,6 @@
 /** What lies in a worktree and nowhere else. */
 
-import { existsSync, lstatSync, readdirSync, readlinkSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ignoreCode } from "../state/index.ts";
 import { countLooseCommits } from "./repository.ts";
@@ -40,6 +40,7 @@ const MOST_AT_ONCE = 200;
  * would obey their configuration; those that hold something are named as a whole.
  */
 export async function findWork(path: string): Promise<Work> {
+  await requireOwnFiles(path);
   const look = ["--untracked-files=all", "--ignored=matching", "--ignore-submodules=dirty"];
   const status = entriesOf(await git(path, ["status", "--porcelain=v1", "-z", "--no-renames", ...look]));
   const marked = (mark: RegExp) => status.filter((entry) => mark.test(entry)).map((entry) => entry.slice(3));
@@ -55,6 +56,13 @@ export async function findWork(path: string): Promise<Work> {
     unfinished: inEntryOf(path, ["rebase-merge", "rebase-apply", "MERGE_AUTOSTASH"]),
     looseCommits: await countLooseCommits(path),
   };
+}
+
+/** With a setting core.worktree of its own, git would look at the files of another directory. */
+async function requireOwnFiles(path: string): Promise<void> {
+  const top = (await git(path, ["rev-parse", "--show-toplevel"])).replace(/\n$/, "");
+  if (realpathSync(top) === realpathSync(path)) return;
+  throw new Error(`For git the files of ${path} are in ${top}. Take core.worktree out of its configuration.`);
 }
 
 /**

@@ -66,6 +66,15 @@ it("ordinary repositories are not asked about", async () => {
     ["core.fsmonitor", "true"],
     ["core.hooksPath", ".husky"],
     ["lfs.repositoryformatversion", "0"],
+    ["lfs.https://example.com/x.git/info/lfs.locksverify", "true"],
+    ["gpg.format", "ssh"],
+    ["http.postBuffer", "524288000"],
+    ["credential.https://example.com.username", "me"],
+    ["merge.ours.driver", "true"],
+    ["gitflow.branch.master", "main"],
+    ["pack.windowMemory", "100m"],
+    ["protocol.version", "2"],
+    ["push.useForceIfIncludes", "true"],
     ["pull.rebase", "true"],
   ])
     gitIn(workdir, "config", key as string, value as string);
@@ -113,6 +122,12 @@ it("git is followed to the directory in which it runs", async () => {
   ])
     expect(await question(workdir, text), text).toBeDefined();
   expect(await question(join(workdir, "in it"), "git --work-tree=.. log")).toBeDefined();
+});
+
+it("a directory that is another one for each process is asked about", async () => {
+  expect(await question(repository(), "cd /proc/self/cwd/sub; git status")).toContain(
+    "depends on the process",
+  );
 });
 
 it("so is a repository that the environment names", async () => {

@@ -51,3 +51,9 @@ it("does not fetch what a remote has promised, whatever protocol the repository 
   await expect(git(place.workdir, ["rev-list", "--objects", "HEAD"])).rejects.toThrow("git rev-list failed");
   expect(place.hasRun()).toBe(false);
 });
+
+it("does nothing where git cannot say what the configuration holds", async () => {
+  const directory = repository();
+  put(join(directory, ".git/config"), "[core\n");
+  await expect(git(directory, ["status"])).rejects.toThrow("cannot be found out: bad config line 1");
+});

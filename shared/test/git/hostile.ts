@@ -1,7 +1,17 @@
 /** Repositories that make git run a program: each way that somebody found, and each kind of setting. */
 
 import { spawnSync } from "node:child_process";
-import { appendFileSync, chmodSync, existsSync, renameSync, rmSync, symlinkSync, utimesSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { environment, gitIn, put, repository, temporaryDirectory } from "../../src/test-kit/index.ts";
 
@@ -110,6 +120,46 @@ function stale({ workdir }: Field): void {
   utimesSync(join(workdir, "a.txt"), 1, 1);
 }
 
+/** Names that are easily taken for others: with a blank at the end, or in no UTF-8. */
+function hooksIn(name: string): Hostile {
+  return {
+    name: `hooks in a folder called ${JSON.stringify(name)}`,
+    falls: STATUS,
+    lay(place) {
+      const [folder, config] = ["hook", "config"].map((file) => join(place.workdir, ".git", file));
+      hooks(folder as string, place.evil);
+      renameSync(folder as string, Buffer.from(join(place.workdir, name), "latin1"));
+      appendFileSync(
+        config as string,
+        Buffer.from(`[core]\nhooksPath = ${JSON.stringify(name)}\n`, "latin1"),
+      );
+      stale(place);
+      return undefined;
+    },
+  };
+}
+
+/** A part of the repository is a link to what a command hands over: git status 7< file */
+function handedOver(part: string, rest: (field: Field, held: string) => void): Hostile {
+  return {
+    name: `${part} is what a command hands over`,
+    lay(place) {
+      const held = join(place.workdir, "held");
+      rest(place, held);
+      symlinkSync("/dev/fd/7", join(place.workdir, part));
+      return undefined;
+    },
+  };
+}
+
+/** Moves it away. */
+function taken(part: string): (field: Field, held: string) => void {
+  return ({ workdir, evil }, held) => {
+    gitIn(workdir, "config", "core.fsmonitor", evil);
+    renameSync(join(workdir, part), held);
+  };
+}
+
 /** A link in the index to a directory that has a repository of its own. */
 export function submodule(workdir: string, name = "sub"): string {
   const sub = repository({ "b.txt": "two\n" }, join(workdir, name));
@@ -117,6 +167,28 @@ export function submodule(workdir: string, name = "sub"): string {
   gitIn(workdir, "update-index", "--add", "--cacheinfo", `160000,${commit},${name}`);
   return sub;
 }
+
+// The file systems of some computers do not know such names.
+const NO_UTF8: Hostile[] = [
+  hooksIn(".hooks\u00ff"),
+  {
+    name: "the name of a submodule is no UTF-8",
+    falls: STATUS,
+    lay({ workdir, evil }) {
+      const sub = submodule(workdir);
+      gitIn(sub, "config", "core.fsmonitor", evil);
+      const name = Buffer.from("s\u00ff", "latin1");
+      const entry = `160000 ${gitIn(sub, "rev-parse", "HEAD")}\t`;
+      renameSync(sub, Buffer.concat([Buffer.from(`${workdir}/`), name]));
+      spawnSync("git", ["update-index", "-z", "--index-info"], {
+        cwd: workdir,
+        env: environment(),
+        input: Buffer.concat([Buffer.from(entry), name, Buffer.from("\0")]),
+      });
+      return undefined;
+    },
+  },
+];
 
 export const HOSTILE: Hostile[] = [
   config("a comment that ends in a backslash hides no line", "# note \\\n[core]\n# x \\\nfsmonitor = %\n"),
@@ -224,6 +296,51 @@ export const HOSTILE: Hostile[] = [
     lay({ workdir, evil }) {
       gitIn(workdir, "config", "extensions.worktreeConfig", "true");
       gitIn(workdir, "config", "--worktree", "core.fsmonitor", evil);
+      return undefined;
+    },
+  },
+  hooksIn(".hooks "),
+  hooksIn(".hooks\n"),
+  hooksIn(".hooks\u00c2\u00a0"),
+  ...(process.platform === "darwin" ? [] : NO_UTF8),
+  handedOver(".git", taken(".git")),
+  handedOver(".git/config", taken(".git/config")),
+  handedOver(".git/HEAD", taken(".git/HEAD")),
+  handedOver(".git/index", (place, held) => {
+    gitIn(submodule(place.workdir), "config", "core.fsmonitor", place.evil);
+    renameSync(join(place.workdir, ".git/index"), held);
+  }),
+  handedOver("sub/.git", (place, held) => {
+    gitIn(submodule(place.workdir), "config", "core.fsmonitor", place.evil);
+    renameSync(join(place.workdir, "sub/.git"), held);
+  }),
+  handedOver(".git/hooks/post-index-change", ({ workdir }) =>
+    mkdirSync(join(workdir, ".git/hooks"), { recursive: true }),
+  ),
+  handedOver(".git/hooks", ({ workdir }) =>
+    rmSync(join(workdir, ".git/hooks"), { recursive: true, force: true }),
+  ),
+  {
+    name: "hooks in what a command hands over",
+    lay({ workdir }) {
+      gitIn(workdir, "config", "core.hooksPath", "/proc/self/fd/7");
+      return undefined;
+    },
+  },
+  {
+    name: "the configuration is an ordinary file, which may be written while a command waits",
+    lay({ workdir }) {
+      renameSync(join(workdir, ".git/config"), join(workdir, "settings.ini"));
+      symlinkSync("../settings.ini", join(workdir, ".git/config"));
+      return undefined;
+    },
+  },
+  {
+    name: "half a repository whose other half is said by commondir",
+    lay({ workdir }) {
+      rmSync(join(workdir, ".git/config"));
+      rmSync(join(workdir, ".git/objects"), { recursive: true });
+      writeFileSync(join(workdir, ".git/commondir"), "/nowhere");
       return undefined;
     },
   },

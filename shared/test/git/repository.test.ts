@@ -60,6 +60,16 @@ it("deletes a branch only where it was last seen", async () => {
   expect(await tipOf(directory, "wt/a")).toBeUndefined();
 });
 
+it("leaves a branch that is checked out somewhere", async () => {
+  const directory = repository();
+  const tip = gitIn(directory, "rev-parse", "HEAD");
+  gitIn(directory, "checkout", "--quiet", "-b", "wt/a");
+  await expect(deleteBranch(directory, "wt/a", tip)).rejects.toThrow(
+    "The branch wt/a stays: it is checked out in ",
+  );
+  expect(await tipOf(directory, "wt/a")).toBe(tip);
+});
+
 it("a directory of a repository need not be one of git's", () => {
   const directory = temporaryDirectory();
   mkdirSync(join(directory, "a"));

@@ -143,6 +143,15 @@ it("finds commits that only a ref of the worktree holds, and what a rebase has p
   expect((await findWork(path)).unfinished).toEqual([".git/rebase-merge"]);
 });
 
+it("does not take the files of another directory for those of the worktree", async () => {
+  const { directory, path } = await worktree();
+  gitIn(directory, "config", "extensions.worktreeConfig", "true");
+  gitIn(path, "config", "--worktree", "core.worktree", repository(FILES));
+  put(join(path, "precious"), "mine\n");
+  await expect(findWork(path)).rejects.toThrow("Take core.worktree out of its configuration.");
+  expect(await findReasonsToKeep(directory, path)).toContain("precious");
+});
+
 describe("what a killed process has left", () => {
   it("is nothing to lose while it is the same as in the commit, wherever git was killed", async () => {
     const { directory, path, entry } = await worktree();

@@ -12,8 +12,9 @@ import { unmarked, WILDCARD } from "./unquote.ts";
 const MOST_PLACES = 16;
 
 /** What a command knows of the directory behind this one: cd and pushd move. */
-export function moved({ words, guarded }: Command, known: Known): Known {
-  const [first, ...more] = words.filter(({ raw }) => raw !== "command" && raw !== "builtin");
+export function moved(command: Command, known: Known): Known {
+  const { guarded } = command;
+  const [first, ...more] = withoutDetour(command);
   const name = first && textOf(first);
   if (name !== "cd" && name !== "pushd" && name !== "popd") return known;
   const target = targetOf(name, more);
@@ -39,6 +40,12 @@ function targetOf(name: string, words: Word[]): Word | undefined {
   const at = words.findIndex((word) => !OPTIONS[name]?.test(textOf(word) ?? ""));
   const first = words[at];
   return first && textOf(first) === "--" ? words[at + 1] : first;
+}
+
+/** command cd x, builtin set -- x */
+export function withoutDetour({ words }: Command): Word[] {
+  const start = words.findIndex((word) => !/^(?:command|builtin|-p|--)$/.test(textOf(word) ?? ""));
+  return start < 0 ? [] : words.slice(start);
 }
 
 /** The directories that `cd` may lead to: where the text says, unless -P is set or nothing is there. */

@@ -11,10 +11,11 @@ import {
   type Word,
 } from "../syntax/ast.ts";
 import { TooMuch } from "./alternatives.ts";
-import { cutsAtBlanks, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
+import { cutsAtBlanks, type Known, LISTED, NAME } from "./known.ts";
 import { meanings } from "./meanings.ts";
-import { moved, places } from "./places.ts";
+import { moved, withoutDetour } from "./places.ts";
 import { printed, printedBehind } from "./printed.ts";
+import { isSettled, knownAfter, lost } from "./rounds.ts";
 import { wordsOf } from "./texts.ts";
 
 /** One simple command, at one time that it may run. */
@@ -75,18 +76,24 @@ function walkNode(node: Node, known: Known, walk: Walk, piped: string[] = []): K
   if (node.kind === "command") return walkCommand(node, known, walk, piped);
   if (node.kind === "pipeline") return walkPipeline(node.body, known, walk);
   const listed = node.kind === "function" ? known.listed : namesRead(node, piped, known);
-  const after = walkNodes(node.body, { ...known, listed }, walk);
-  if (node.kind === "function" || node.apart) return known;
-  const seen = places([...known.places, ...after.places]); // it may not have been run
-  const moves = seen.some((place) => !known.places.includes(place));
-  if (!LOOPS.has(node.kind) || !moves) return { ...known, places: seen };
-  // Its next round starts elsewhere, and nobody knows where the rounds after that lead.
-  const anywhere = places([...seen, UNKNOWN]);
-  walkNodes(node.body, { ...known, listed, places: anywhere }, walk);
-  return { ...known, places: anywhere };
+  const walkBody = LOOPS.includes(node.kind) ? walkRounds : walkNodes;
+  const after = walkBody(node.body, { ...known, listed }, walk);
+  return node.kind === "function" || node.apart ? known : knownAfter(known, after); // it may not have been run
 }
 
-const LOOPS = new Set(["for", "loop", "arithmetic", "select"]);
+const LOOPS: Compound["kind"][] = ["loop", "for", "select", "arithmetic"];
+const MOST_ROUNDS = 3;
+
+/** Each round of a loop starts where the last one ended. */
+function walkRounds(body: Node[], known: Known, walk: Walk): Known {
+  let start = known;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const after = knownAfter(start, walkNodes(body, start, walk));
+    if (isSettled(start, after)) return after;
+    start = after;
+  }
+  return walkNodes(body, lost(start), walk);
+}
 
 /** find | while read -r f, and done < <(find): the names, when each is read as a whole. */
 function namesRead({ redirects }: Compound, piped: string[], known: Known): string[] | undefined {
@@ -113,7 +120,8 @@ function walkCommand(command: Command, known: Known, walk: Walk, piped: string[]
 }
 
 /** set -- a b gives new $1 and $2; behind a shift nobody counts. */
-function withArguments({ words }: Command, known: Known): Known {
+function withArguments(command: Command, known: Known): Known {
+  const words = withoutDetour(command);
   const name = words[0] && textOf(words[0]);
   if (name === "shift") return { ...known, positional: undefined };
   const at = words.findIndex(({ raw }) => raw === "--");

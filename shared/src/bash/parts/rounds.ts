@@ -1,0 +1,34 @@
+/** What is known behind a part of a script that may run never, once or many times. */
+
+import { type Known, UNKNOWN } from "./known.ts";
+import { places } from "./places.ts";
+
+/** Behind what may have been run, or not. */
+export function knownAfter(known: Known, after: Known): Known {
+  const isSame = known.positional?.join("\0") === after.positional?.join("\0");
+  return {
+    ...known,
+    places: places([...known.places, ...after.places]),
+    before: union(known.before, after.before),
+    been: union(known.been, after.been),
+    positional: isSame ? known.positional : undefined,
+  };
+}
+
+/** Does another round find nothing that this one has not found? */
+export function isSettled(start: Known, after: Known): boolean {
+  return stateOf(start) === stateOf(after);
+}
+
+function stateOf({ places, before, been, positional }: Known): string {
+  return JSON.stringify([places, before, been, positional]);
+}
+
+/** Nobody knows where it is, nor with which arguments. */
+export function lost(known: Known): Known {
+  return { ...known, places: [UNKNOWN], before: [UNKNOWN], positional: undefined };
+}
+
+function union(some: string[], others: string[]): string[] {
+  return [...new Set([...some, ...others])];
+}
