@@ -114,6 +114,11 @@ const refused: Row[] = [
     request({ system: [words("")] }),
     "system: text content blocks must be non-empty",
   ],
+  [
+    "C21 an image that is no base64",
+    messages(user([{ ...IMAGE, source: { ...IMAGE.source, data: "aGk=\n" } }])),
+    "messages.0.content.0.image.source.base64: invalid base64 data",
+  ],
   ["C4 blank text", messages(user(" \n")), "messages: text content blocks must contain non-whitespace text"],
   [
     "C4 blank system text",
