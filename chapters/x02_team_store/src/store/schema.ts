@@ -24,8 +24,17 @@ const TABLES = `
   create index if not exists unread on harness.mail (team, mailbox, number) where acknowledged is null;
 `;
 
+const LOCK = "select last_task from harness.teams where name = $1 for update";
+const ADD = "insert into harness.teams (name) values ($1) on conflict do nothing";
+
 /** Until the transaction ends, nobody else changes the board of a team or takes a name there. */
-export const LOCK = "select last_task from harness.teams where name = $1 for update";
+export async function lockTeam(team: string, query: Query): Promise<{ last_task: string }> {
+  const [row] = await query<{ last_task: string }>(LOCK, [team]);
+  if (row) return row;
+  // Somebody has emptied the tables.
+  await query(ADD, [team]);
+  return lockTeam(team, query);
+}
 
 /** Makes what is missing; several programs may do so at once. Where all is there, it only reads. */
 export async function prepare(team: string, query: Query): Promise<void> {
@@ -39,6 +48,5 @@ export async function prepare(team: string, query: Query): Promise<void> {
       `Its tables are of version ${about?.version}, and this program knows version ${VERSION}.`,
     );
   const teams = await query("select from harness.teams where name = $1", [team]);
-  if (teams.length === 0)
-    await query("insert into harness.teams (name) values ($1) on conflict do nothing", [team]);
+  if (teams.length === 0) await query(ADD, [team]);
 }
