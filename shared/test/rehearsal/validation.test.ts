@@ -353,6 +353,13 @@ const refused: Row[] = [
     /^tools\.0\.custom\.input_schema: JSON schema is invalid\./,
   ],
   [
+    "X6 a keyword of an older draft",
+    request({
+      tools: [tool("a", { input_schema: { type: "object", properties: { b: { required: true } } } })],
+    }),
+    /^tools\.0\.custom\.input_schema: JSON schema is invalid\./,
+  ],
+  [
     "X7 strict and open",
     request({ tools: [tool("a", { strict: true })] }),
     "tools.0.custom: For 'object' type, 'additionalProperties' must be explicitly set to false",
