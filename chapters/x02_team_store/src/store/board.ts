@@ -4,7 +4,7 @@ import { oneAfterAnother } from "@harness/shared/clock";
 import type { Query } from "@harness/shared/database";
 import { reasonsOf, type State } from "@harness/shared/state";
 import { type Board, type BoardState, type LockedBoard, type Task, taskSchema } from "../tasks/state.ts";
-import { lockTeam } from "./schema.ts";
+import { LOCK } from "./schema.ts";
 import type { Server } from "./server.ts";
 import { obstacleOf, placed, type Stored } from "./whereabouts.ts";
 
@@ -55,11 +55,11 @@ export function openBoard({ team, query, transaction, changed }: Server, state?:
 }
 
 async function lockBoard(team: string, query: Query, state?: State): Promise<Draft> {
-  const { last_task } = await lockTeam(team, query);
+  const [row] = await query<{ last_task: string }>(LOCK, [team]);
   const rows = new Map((await query<Row>(READ, [team, undefined])).map((row) => [row.id, row]));
   const draft: Draft = {
     written: new Map(),
-    lastId: Number(last_task),
+    lastId: Number(row?.last_task),
     read(ids) {
       const chosen = [...rows.values()].filter(({ id }) => !ids || ids.includes(id));
       return stateOf(chosen, state);

@@ -5,7 +5,7 @@
 import type { Query } from "@harness/shared/database";
 import { describeProcess } from "@harness/shared/state";
 import { createLease, keyOf, type Lease, type Member, type Membership } from "@harness/shared/team";
-import { lockTeam } from "./schema.ts";
+import { LOCK } from "./schema.ts";
 import { LEASE_MS, type Server } from "./server.ts";
 
 const UNTIL = `clock_timestamp() + interval '${LEASE_MS} ms'`;
@@ -51,7 +51,7 @@ export function openMembers(server: Server, onLost: () => void) {
     // Without the lock it could strike off who takes his place again in this moment: the new lease is not seen yet.
     removeDead: () =>
       transaction(async (query) => {
-        await lockTeam(team, query);
+        await query(LOCK, [team]);
         return query<Member>(STRIKE_OFF, [team]);
       }),
     async join({ name, role }: Pick<Member, "name" | "role">): Promise<Membership> {
@@ -100,7 +100,7 @@ async function enter(me: Entry, lease: Lease, { team, transaction }: Server): Pr
 /** Gives the living member who has the name, if there is one. */
 async function takeName(me: Entry, team: string, query: Query): Promise<Member | undefined> {
   const { key, name, role, member } = me;
-  await lockTeam(team, query);
+  await query(LOCK, [team]);
   await query(BEGIN, [team, member]);
   const [taken] = await query(TAKE_NAME, [team, key, name, role, member]);
   if (taken) return undefined;

@@ -24,17 +24,9 @@ const TABLES = `
   create index if not exists unread on harness.mail (team, mailbox, number) where acknowledged is null;
 `;
 
-const LOCK = "select last_task from harness.teams where name = $1 for update";
-const ADD = "insert into harness.teams (name) values ($1) on conflict do nothing";
-
-/** Until the transaction ends, nobody else changes the board of a team or takes a name there. */
-export async function lockTeam(team: string, query: Query): Promise<{ last_task: string }> {
-  const [row] = await query<{ last_task: string }>(LOCK, [team]);
-  if (row) return row;
-  // Somebody has emptied the tables.
-  await query(ADD, [team]);
-  return lockTeam(team, query);
-}
+/** Until the transaction ends, nobody else changes the board of a team or takes a name there. Makes the row, if somebody has emptied the tables. */
+export const LOCK =
+  "insert into harness.teams as t values ($1) on conflict (name) do update set last_task = t.last_task returning last_task";
 
 /** Makes what is missing; several programs may do so at once. Where all is there, it only reads. */
 export async function prepare(team: string, query: Query): Promise<void> {
@@ -48,5 +40,5 @@ export async function prepare(team: string, query: Query): Promise<void> {
       `Its tables are of version ${about?.version}, and this program knows version ${VERSION}.`,
     );
   const teams = await query("select from harness.teams where name = $1", [team]);
-  if (teams.length === 0) await query(ADD, [team]);
+  if (teams.length === 0) await query(LOCK, [team]);
 }
