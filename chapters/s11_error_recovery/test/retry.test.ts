@@ -1,3 +1,4 @@
+import { APIError } from "@anthropic-ai/sdk";
 import type { Clock } from "@harness/shared/clock";
 import type { Fault } from "@harness/shared/rehearsal";
 import { showNotice } from "@harness/shared/terminal";
@@ -5,6 +6,7 @@ import { call, say, watch } from "@harness/shared/test-kit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { askAside } from "../src/ask-aside.ts";
+import { retryAfter } from "../src/recovery/errors.ts";
 import { broken, passTime, rehearse, texts } from "./rehearse.ts";
 
 let stdout: string[];
@@ -46,6 +48,17 @@ test("retry-after is the least that is waited", async () => {
   const { prompt, times } = await rehearse([broken(status(429, { retryAfter: 2 })), "Hello."]);
   await prompt("hi");
   expect(times).toEqual([0, 2000]);
+});
+
+test("a date in retry-after is by the server's clock, however wrong ours is", () => {
+  const headers = new Headers({
+    date: "Wed, 25 Nov 2026 12:00:00 GMT",
+    "retry-after": "Wed, 25 Nov 2026 12:00:02 GMT",
+  });
+  const error = APIError.generate(429, undefined, "", headers);
+  expect(retryAfter(error, Date.parse("2026-11-25T07:00:00Z"))).toBe(2000);
+  headers.delete("date");
+  expect(retryAfter(error, Date.parse("2026-11-25T12:00:01Z"))).toBe(1000);
 });
 
 test("retry-after shorter than the backoff changes nothing", async () => {

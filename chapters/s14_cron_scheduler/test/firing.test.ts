@@ -161,6 +161,29 @@ it("goes by the clock: set back it waits, set forward or after a sleep it fires 
   expect(await look()).toEqual([]);
 });
 
+it.each([true, false])(
+  "fires on when a clock that was far ahead is put back (durable: %s)",
+  async (durable) => {
+    const session = await rehearse();
+    await session.use("cron_create", { ...input, schedule: "* * * * *", durable });
+    await session.clock.advance(MINUTE);
+    expect(await runAll(session)).toEqual(["read notes.txt"]);
+    session.clock.jump(-2 * DAY);
+    await session.clock.advance(2 * MINUTE);
+    expect(await runAll(session)).toEqual(["read notes.txt"]);
+  },
+);
+
+it("runs no daily job again when the clock is put right by an hour", async () => {
+  const session = await rehearse();
+  await session.use("cron_create", input);
+  await session.clock.advance(HOUR);
+  expect(await runAll(session)).toEqual(["read notes.txt"]);
+  session.clock.jump(-HOUR);
+  await session.clock.advance(2 * HOUR);
+  expect(await runAll(session)).toEqual([]);
+});
+
 it("waits while a turn runs, and its prompt stands behind that turn", async () => {
   const session = await rehearse([say(call("cron_list", {})), "It is nine."]);
   await session.use("cron_create", input);

@@ -10,6 +10,7 @@ beforeEach(() => {
 
 const ENDED = "the connection ended before the answer came, so it may be done in part";
 const NO_OBJECT = "its answer has no result that is an object: [1,2,3]";
+const ELSE = "it has answered something else: ";
 
 it.each([
   ["reset", { content: `Error: The MCP server web: ${ENDED}.`, is_error: true }],
@@ -18,6 +19,11 @@ it.each([
   ["lost", { content: `Error: The MCP server web: ${ENDED}.`, is_error: true }],
   ["list", { content: `Error: The MCP server web: ${NO_OBJECT}.`, is_error: true }],
   ["list_in_json", { content: `Error: The MCP server web: ${NO_OBJECT}.`, is_error: true }],
+  [
+    "other_id",
+    { content: expect.stringMatching(`^Error: The MCP server web: ${ELSE}.*no such call`), is_error: true },
+  ],
+  ["nothing", { content: `Error: The MCP server web: ${ELSE}[].`, is_error: true }],
   ["half", { content: "c\ufffde" }],
 ])("at an address: %s", async (name, expected) => {
   const session = await rehearse({ web: { url: await brokenServer() } });

@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { describeTeamStore, mail } from "../../s15_agent_teams/test/store.contract.ts";
 import { openPostgresStore, type PostgresStore } from "../src/store/index.ts";
+import { createTask } from "../src/tasks/index.ts";
 import { openTeamStore } from "../src/team/store.ts";
 import { describeBoard } from "./board.contract.ts";
 
@@ -45,6 +46,26 @@ describe.skipIf(!hasServer)("a team on a server", () => {
 
   describeTeamStore(openListening);
   describeBoard(() => [...openBoth()]);
+
+  it("goes on when somebody has emptied its tables", async () => {
+    const url = await server.createDatabase();
+    const store = openPostgresStore(url, "team");
+    stores.push(store);
+    await store.send(mail("bob", "first"));
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const empty = () => client.query("truncate harness.teams cascade");
+    await empty();
+    await store.send(mail("bob", "second"));
+    expect(await store.unread("bob")).toMatchObject([{ content: "second" }]);
+    await empty();
+    await createTask(store.board, { subject: "begin again" });
+    expect([...(await store.board.read()).tasks.keys()]).toEqual(["1"]);
+    await empty();
+    await store.join({ name: "bob", role: "waits" });
+    expect(await store.members()).toMatchObject([{ name: "bob" }]);
+  });
 
   it("goes on when its tables are gone, as when an empty database takes the place of the old one", async () => {
     const url = await server.createDatabase();

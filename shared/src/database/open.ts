@@ -95,9 +95,9 @@ function onceDone(work: () => Promise<void>): { ready(): Promise<void>; prepareA
   return { ready, prepareAgain };
 }
 
-/** undefined_table or invalid_schema_name: the server has done nothing. */
+/** undefined_table, invalid_schema_name, or foreign_key_violation (of a row that is made with the tables): nothing was done. */
 function isMissing(error: unknown): boolean {
-  return /^(42P01|3F000)$/.test((error as { code?: string }).code ?? "");
+  return /^(42P01|3F000|23503)$/.test((error as { code?: string }).code ?? "");
 }
 
 /** What an error says, without the password of the address. */

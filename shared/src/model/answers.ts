@@ -1,6 +1,6 @@
 /** Answers of MCP servers, checked so that nobody waits for an answer that cannot come. */
 
-import { parseJson, wellFormedJson } from "../text/index.ts";
+import { clip, parseJson, wellFormedJson } from "../text/index.ts";
 
 type Id = string | number;
 
@@ -15,18 +15,15 @@ interface ServerMessage {
 
 const ENDED = "the connection ended before the answer came, so it may be done in part";
 const INTERNAL_ERROR = -32603;
+const MAX_QUOTED = 300;
 
 /**
  * The message in a text; undefined when there is none. An answer that does not follow the protocol becomes an error: the client
  * would drop it, and the caller would wait in vain.
  */
 export function readServerMessage(text: string): ServerMessage | undefined {
-  try {
-    const message = parseJson(text) as ServerMessage | undefined;
-    return message?.jsonrpc === "2.0" ? asItShouldBe(message) : undefined;
-  } catch {
-    return undefined;
-  }
+  const message = parsed(text) as ServerMessage | null | undefined;
+  return message?.jsonrpc === "2.0" ? asItShouldBe(message) : undefined;
 }
 
 function asItShouldBe(message: ServerMessage): ServerMessage {
@@ -81,8 +78,26 @@ async function answered(response: Response, asked: Asked): Promise<Response> {
   if (type.startsWith("text/event-stream") && response.body)
     return eventStream(withAnswer(response.body, asked), response);
   if (!type.startsWith("application/json")) return response;
-  const text = await response.text();
-  return new Response(textOf(readServerMessage(text)) ?? text, response);
+  return new Response(answerIn(await response.text(), asked.id), response);
+}
+
+/** A body that is the answer, or holds it among others. In any other there is an error instead: nothing more can come. */
+function answerIn(body: string, id: Id): string | undefined {
+  const value = parsed(body);
+  // A client complains at once about what is no JSON.
+  if (value === undefined) return body;
+  const messages = [value].flat() as (Partial<ServerMessage> | null)[];
+  const isThere = messages.some((message) => String(message?.id) === String(id));
+  if (isThere) return textOf(readServerMessage(body)) ?? body;
+  return textOf(errorFor(id, `it has answered something else: ${clip(body, MAX_QUOTED)}`));
+}
+
+function parsed(json: string): unknown {
+  try {
+    return parseJson(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function eventStream(events: Iterable<string> | AsyncIterable<string>, like?: Response): Response {

@@ -10,8 +10,11 @@ const KINDS = [
 ] as const;
 
 /** An image that the API takes, from its bytes in base64; undefined when they are none. */
-export function imageBlock(data: string): Anthropic.ImageBlockParam | undefined {
-  const start = Buffer.from(data.slice(0, 24), "base64").toString("latin1");
+export function imageBlock(base64: string): Anthropic.ImageBlockParam | undefined {
+  const bytes = Buffer.from(base64, "base64");
+  const start = bytes.toString("latin1", 0, 18);
   const [, media_type] = KINDS.find(([pattern]) => pattern.test(start)) ?? [];
+  // Encoded anew: programs also write it in lines or for URLs, and the API refuses that.
+  const data = bytes.toString("base64");
   return media_type && { type: "image", source: { type: "base64", media_type, data } };
 }

@@ -15,6 +15,7 @@ export {
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
 export { describeError, inBrief, isGarbled, isOverload, isPromptTooLong, nameFailure } from "./errors.ts";
 export { imageBlock } from "./images.ts";
+export { misfitIn } from "./json-schema.ts";
 export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { describePart, imageInPart, type Part } from "./parts.ts";

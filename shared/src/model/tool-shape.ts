@@ -3,6 +3,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
 import { type Localized, words } from "../wording/index.ts";
+import { misfitIn } from "./json-schema.ts";
 
 const MAX_SCHEMA_CHARS = 50_000;
 const FIELD = /^[a-zA-Z0-9_.-]{1,64}$/;
@@ -22,6 +23,9 @@ export function asToolName(text: string): string {
 export function problemInSchema(schema: unknown): Localized | undefined {
   const { success, data } = schemaSchema.safeParse(schema);
   if (!success) return words.schemaNoObject;
+  const { properties, required, ...rest } = data;
+  const place = misfitIn({ ...rest, properties: properties ?? {}, required: required ?? [] });
+  if (place !== undefined) return words.schemaUnfit({ place });
   const key = Object.keys(data.properties ?? {}).find((key) => !FIELD.test(key));
   if (key !== undefined) return words.schemaKeyUnfit({ key });
   const chars = JSON.stringify(schema).length;

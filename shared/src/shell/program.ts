@@ -10,6 +10,8 @@ import { tryToStart } from "./start.ts";
 
 /** No line of a sane program is longer. */
 const MAX_LINE_CHARS = 16_000_000;
+/** A program that says no more is given so long to end by itself. */
+const MUTE_MS = 3_000;
 /** Last words may come late, such as through a filter. A child that holds the pipes longer than this is not waited for. */
 const LAST_WORDS_MS = 2_000;
 
@@ -56,13 +58,21 @@ export function startProgram(options: ProgramOptions): Program {
     onComplaint(`(a line of more than ${MAX_LINE_CHARS} characters: it was stopped)`);
     void kill();
   };
-  const read = [readLines(stdout, onLine, tooLong), readLines(stderr, onComplaint, tooLong)];
+  const heard = readLines(stdout, onLine, tooLong);
+  const read = [heard, readLines(stderr, onComplaint, tooLong)];
+  void heard.then(() => endMute(child, kill));
   return { pid, write: (line) => writeLine(child, line), ended: endOf(child, read), kill };
 }
 
 async function writeLine({ stdin }: ChildProcess, line: string): Promise<void> {
   if (!stdin || stdin.write(`${line}\n`) || stdin.destroyed) return;
   await Promise.race([once(stdin, "drain"), once(stdin, "close")]).catch(() => {});
+}
+
+/** What has closed its stdout can answer nothing any more, and nobody should wait for it. */
+async function endMute(child: ChildProcess, kill: () => Promise<void>): Promise<void> {
+  await delay(MUTE_MS, undefined, { ref: false });
+  if (child.exitCode === null && child.signalCode === null) await kill();
 }
 
 /** Why it ended stands in its last words. After them a child that it left behind ends, too. */

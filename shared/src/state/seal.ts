@@ -6,6 +6,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { wellFormed } from "../text/index.ts";
 import { readPlainFile } from "./files.ts";
 import { openUserState, stateDir } from "./handle.ts";
 
@@ -30,7 +31,8 @@ export function sealerFor(path: string): Sealer {
       .slice(0, SEAL_CHARS);
   return {
     seal(record) {
-      const content = withoutSeal(record) as object;
+      // As it is read again.
+      const content = wellFormed(withoutSeal(record)) as object;
       return { ...content, _seal: sealOf(content) };
     },
     open(record) {
@@ -57,19 +59,25 @@ function isSame(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-let known: { home: string; key: Buffer } | undefined;
+let known: { home: string; key: Buffer; isKept: boolean } | undefined;
 
-/** The key of this user. Where no key can be stored, this process makes its own, and no other process accepts its seals. */
+/**
+ * The key of this user. While no key can be stored, this process uses its own, and no other process accepts its seals. It is
+ * stored as soon as possible, so a disk that was full for a moment makes nothing foreign.
+ */
 function key(): Buffer {
   const home = openUserState().directory;
-  if (known?.home !== home) known = { home, key: keptKey(home) ?? randomBytes(KEY_BYTES) };
+  if (known?.home !== home) known = { home, key: randomBytes(KEY_BYTES), isKept: false };
+  const kept = known.isKept ? undefined : keptKey(home, known.key);
+  if (kept) known = { home, key: kept, isKept: true };
   return known.key;
 }
 
-function keptKey(directory: string): Buffer | undefined {
+/** The key that is kept: `fresh`, when there is none yet. */
+function keptKey(directory: string, fresh: Buffer): Buffer | undefined {
   try {
     const file = join(directory, "key", "state");
-    if (!existsSync(file)) makeKey(stateDir(openUserState(), "."));
+    if (!existsSync(file)) keep(fresh, stateDir(openUserState(), "."));
     const bytes = Buffer.from(readPlainFile(file)?.trim() ?? "", "hex");
     return bytes.length === KEY_BYTES ? bytes : undefined;
   } catch {
@@ -77,11 +85,11 @@ function keptKey(directory: string): Buffer | undefined {
   }
 }
 
-/** A directory cannot be renamed over one with files in it: when several processes make a key, one wins, and all use that. */
-function makeKey(directory: string): void {
+/** A directory cannot be renamed over one with files in it: when several processes store a key, one wins, and all use that. */
+function keep(key: Buffer, directory: string): void {
   const scratch = mkdtempSync(join(directory, ".key-"));
   try {
-    const text = `${randomBytes(KEY_BYTES).toString("hex")}\n`;
+    const text = `${key.toString("hex")}\n`;
     writeFileSync(join(scratch, "state"), text, { mode: 0o600, flush: true });
     renameSync(scratch, join(directory, "key"));
   } catch {

@@ -89,6 +89,12 @@ export const schemaNoObject: Localized = {
   ja: "入力スキーマがオブジェクトではありません",
 };
 
+export const schemaUnfit = ({ place }: { place: string }): Localized => ({
+  zh: `它的输入 schema 不合 JSON Schema 2020-12：${place}`,
+  en: `its input schema is none of JSON Schema 2020-12: ${place}`,
+  ja: `入力スキーマが JSON Schema 2020-12 に合っていません: ${place}`,
+});
+
 export const schemaKeyUnfit = ({ key }: { key: string }): Localized => ({
   zh: `输入字段的名字 ${key} 不能用`,
   en: `the name of its field ${key} cannot be used`,

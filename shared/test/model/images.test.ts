@@ -20,6 +20,16 @@ test.each(["", "II*\0....", "<svg></svg>", "RIFF\x10\0\0\0WAVEfmt "])(
   },
 );
 
+test.each([
+  ["in lines", (data: string) => data.replace(/.{8}/g, "$&\r\n")],
+  ["for URLs", (data: string) => data.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")],
+  ["with more behind it", (data: string) => `${data}\n!`],
+])("base64 is written as the API takes it: %s", (_, otherwise) => {
+  const data = base64("GIF89a\xfb\xef\xbe\xff?>a");
+  expect(otherwise(data)).not.toBe(data);
+  expect(imageBlock(otherwise(data))?.source).toMatchObject({ data });
+});
+
 test("the images of a result are found", () => {
   const image = imageBlock(base64("GIF89a"));
   if (!image) throw new Error("no image");

@@ -114,6 +114,11 @@ const refused: Row[] = [
     request({ system: [words("")] }),
     "system: text content blocks must be non-empty",
   ],
+  [
+    "C21 an image that is no base64",
+    messages(user([{ ...IMAGE, source: { ...IMAGE.source, data: "aGk=\n" } }])),
+    "messages.0.content.0.image.source.base64: invalid base64 data",
+  ],
   ["C4 blank text", messages(user(" \n")), "messages: text content blocks must contain non-whitespace text"],
   [
     "C4 blank system text",
@@ -345,6 +350,13 @@ const refused: Row[] = [
   [
     "X6 no schema at all",
     request({ tools: [tool("a", { input_schema: { type: "object", properties: [] } })] }),
+    /^tools\.0\.custom\.input_schema: JSON schema is invalid\./,
+  ],
+  [
+    "X6 a keyword of an older draft",
+    request({
+      tools: [tool("a", { input_schema: { type: "object", properties: { b: { required: true } } } })],
+    }),
     /^tools\.0\.custom\.input_schema: JSON schema is invalid\./,
   ],
   [

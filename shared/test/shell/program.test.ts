@@ -110,6 +110,12 @@ describe("a program", () => {
     expect(complaints).toEqual(["server: no such licence"]);
   });
 
+  it("is ended when it has closed its stdout: it can answer nothing any more", async () => {
+    const { program, lines } = start("echo ready; exec >&-; exec sleep 1000");
+    await program.ended;
+    expect(lines).toEqual(["ready"]);
+  });
+
   it("that has ended is not waited for when a child holds its pipes, and the child ends", async () => {
     const { program, lines } = start("sleep 1000 & echo $!");
     await program.ended;

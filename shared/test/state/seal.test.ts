@@ -1,9 +1,19 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { jsonFile, jsonLog, onStateProblem, openState, sealerFor } from "../../src/state/index.ts";
 import { bundle, put, start, temporaryDirectory } from "../../src/test-kit/index.ts";
+import { parseJson } from "../../src/text/index.ts";
 
 const record = { id: "1", from: "alice", to: "lead", content: 'Hello, "字" 😀' };
 
@@ -36,6 +46,12 @@ describe("a seal", () => {
     expect(open(read(change({ ...seal(record) })))).toBeUndefined();
   });
 
+  it("opens what had to be made well-formed to be written", () => {
+    const { seal, open } = sealerFor(join(temporaryDirectory(), "1.json"));
+    const read = parseJson(JSON.stringify(seal({ ...record, content: "half \ud83d" })));
+    expect(open(read)).toEqual({ ...record, content: "half \ufffd" });
+  });
+
   it("is that of one user: another home has another key", () => {
     const [file, one, two] = [temporaryDirectory(), temporaryDirectory(), temporaryDirectory()];
     vi.stubEnv("HOME", one);
@@ -66,6 +82,20 @@ describe("the key", () => {
     for (const { ended } of runs) expect(await ended).toEqual({ code: 0, signal: null });
     expect(new Set(runs.map(({ lines }) => lines.join())).size).toBe(1);
     expect(readdirSync(join(HOME, ".harness")).sort()).toEqual([".gitignore", "key"]);
+  });
+
+  it("is kept as soon as it can be: what was sealed before then counts in the next process, too", async () => {
+    const [HOME, file] = [join(temporaryDirectory(), "home"), join(temporaryDirectory(), "x")];
+    writeFileSync(HOME, "");
+    vi.stubEnv("HOME", HOME);
+    const { seal, open } = sealerFor(file);
+    const sealed = read(seal({ id: "1" }));
+    rmSync(HOME);
+    mkdirSync(HOME);
+    expect(open(sealed)).toEqual({ id: "1" });
+    const other = start(await bundle(new URL("sealing.ts", import.meta.url)), [file]);
+    await other.ended;
+    expect(other.lines.map((line) => JSON.parse(line))).toEqual([sealed]);
   });
 
   it.each([

@@ -33,7 +33,9 @@ export function retryAfter(error: unknown, now: number): number {
   const ms = Number.parseFloat(error.headers?.get("retry-after-ms") ?? "");
   if (ms >= 0) return ms;
   const text = error.headers?.get("retry-after") ?? "";
-  const wait = /^[\d.]+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  // A date is by the server's clock, and ours may differ.
+  const sent = Date.parse(error.headers?.get("date") ?? "") || now;
+  const wait = /^[\d.]+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - sent;
   // A text that is no date, and a date in the past, ask for nothing.
   return Math.max(wait || 0, 0);
 }

@@ -1,10 +1,14 @@
 /** All jobs of a session: those in its memory and those in the file. */
 import { nextRun } from "@harness/shared/clock";
 import type { Item } from "@harness/shared/settings";
+import { isProcessAlive } from "@harness/shared/state";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { freeId, type Job } from "./job.ts";
 import { changeStore, readStore } from "./store.ts";
+
+/** A clock may be put right by so much, and no run is repeated. */
+const PUT_RIGHT_MS = 3 * 60 * 60_000;
 
 export type JobInput = Pick<Job, "schedule" | "prompt" | "recurring">;
 
@@ -82,6 +86,20 @@ export async function changeJob(
   };
   const isHere = cron.jobs.some((job) => job.id === id);
   return isHere ? changeIn(cron.jobs) : changeStore(state, changeIn);
+}
+
+/** When the clock was put back by more, a job waits for its next run by the new time, not until the old one comes again. */
+export async function followClock(agent: Agent): Promise<void> {
+  const { clock, cron } = agent;
+  const next = ({ schedule }: Job, late = 0) =>
+    nextRun(schedule, clock.now() + late, cron.timeZone) ?? Infinity;
+  const isOff = (job: Job) => job.recurring && job.next > next(job, PUT_RIGHT_MS) && !isHeld(job);
+  for (const job of allJobs(agent).filter((job) => isOff(job) && isTrusted(job, agent)))
+    await changeJob(job, (now) => (isOff(now) ? { ...now, next: next(now) } : now), agent);
+}
+
+function isHeld({ holder }: Job): boolean {
+  return holder !== undefined && isProcessAlive(holder);
 }
 
 /** Shows a problem the first time it is met: the file is read again and again. */

@@ -1,5 +1,6 @@
 /** Mail: what members write to one another starts a turn, and is taken when that turn has ended well. */
 import { randomUUID } from "node:crypto";
+import { soonerOrLater } from "@harness/shared/clock";
 import { showNotice, showNoticeOnce, type WakeUp } from "@harness/shared/terminal";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -62,15 +63,14 @@ export async function newMail(agent: Agent): Promise<Message[]> {
   return unread.filter(({ id }) => !taken.has(id)).map((message) => receive(message, agent));
 }
 
-/** Notes that these were taken. What cannot be noted is told to the user, and not told again by this process. */
+/** Notes that these were taken. What cannot be noted now is told to the user, noted later, and not told again by this process. */
 export async function acknowledge(batch: Message[], agent: Agent): Promise<void> {
   const { store, taken } = agent.team;
   const ids = batch.map(({ id }) => id);
   for (const id of ids) taken.add(id);
-  try {
+  const noteThem = async () => {
     await store.acknowledge(memberName(agent), ids);
     for (const id of ids) taken.delete(id);
-  } catch (error) {
-    showNotice(agent, (error as Error).message);
-  }
+  };
+  await soonerOrLater(noteThem).catch((error: Error) => showNotice(agent, error.message));
 }

@@ -5,7 +5,18 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
-const OFFERED = ["reset", "ends", "resumed", "lost", "list", "list_in_json", "half", "half_error"];
+const OFFERED = [
+  "reset",
+  "ends",
+  "resumed",
+  "lost",
+  "list",
+  "list_in_json",
+  "half",
+  "half_error",
+  "other_id",
+  "nothing",
+];
 const TOOLS = OFFERED.map((name) => ({ name, description: "c\ud800e", inputSchema: { type: "object" } }));
 const STREAM = { "content-type": "text/event-stream" };
 const NEWS = { jsonrpc: "2.0", method: "notifications/message", params: { level: "info", data: "at work" } };
@@ -45,6 +56,9 @@ function call(name: string, id: number, response: ServerResponse): void {
   const emoji = { jsonrpc: "2.0", id, error: { code: 1, message: "😀".repeat(1000) } };
   if (name === "list_in_json") json(response, wrong);
   else if (name === "half_error") json(response, emoji);
+  else if (name === "other_id")
+    json(response, { ...emoji, id: null, error: { code: 1, message: "no such call" } });
+  else if (name === "nothing") json(response, []);
   else breakOff(name, id, response.writeHead(200, STREAM), wrong);
 }
 
@@ -61,7 +75,7 @@ function said(id: number, text: string): object {
   return { jsonrpc: "2.0", id, result: { content: [{ type: "text", text }] } };
 }
 
-function json(response: ServerResponse, message: object): void {
+function json(response: ServerResponse, message: unknown): void {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(message));
 }
 

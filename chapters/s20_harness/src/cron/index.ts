@@ -2,7 +2,7 @@
 import type { Terminal } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { postDueJobs, writeDown } from "./firing.ts";
-import { allJobs, reportOnce, trustItem } from "./jobs.ts";
+import { allJobs, followClock, reportOnce, trustItem } from "./jobs.ts";
 
 const LOOK_MS = 30_000;
 
@@ -23,9 +23,11 @@ export async function startCron({ oneShot }: Pick<Terminal, "oneShot">, agent: A
  */
 async function watchClock(agent: Agent): Promise<never> {
   const { clock } = agent;
+  const report = (error: Error) => reportOnce(error.message, agent);
   for (;;) {
     await clock.sleep(LOOK_MS - (clock.now() % LOOK_MS));
-    await writeDown(agent).catch((error: Error) => reportOnce(error.message, agent));
+    await writeDown(agent).catch(report);
+    await followClock(agent).catch(report);
     postDueJobs(agent);
   }
 }

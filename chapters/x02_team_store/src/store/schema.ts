@@ -24,8 +24,9 @@ const TABLES = `
   create index if not exists unread on harness.mail (team, mailbox, number) where acknowledged is null;
 `;
 
-/** Until the transaction ends, nobody else changes the board of a team or takes a name there. */
-export const LOCK = "select last_task from harness.teams where name = $1 for update";
+/** Until the transaction ends, nobody else changes the board of a team or takes a name there. Makes the row, if somebody has emptied the tables. */
+export const LOCK =
+  "insert into harness.teams as t values ($1) on conflict (name) do update set last_task = t.last_task returning last_task";
 
 /** Makes what is missing; several programs may do so at once. Where all is there, it only reads. */
 export async function prepare(team: string, query: Query): Promise<void> {
@@ -39,6 +40,5 @@ export async function prepare(team: string, query: Query): Promise<void> {
       `Its tables are of version ${about?.version}, and this program knows version ${VERSION}.`,
     );
   const teams = await query("select from harness.teams where name = $1", [team]);
-  if (teams.length === 0)
-    await query("insert into harness.teams (name) values ($1) on conflict do nothing", [team]);
+  if (teams.length === 0) await query(LOCK, [team]);
 }

@@ -6,6 +6,7 @@ import {
   arrayOf,
   boolean,
   type Check,
+  invalid,
   nullable,
   object,
   oneOf,
@@ -20,17 +21,23 @@ export const cacheControl = nullable(object({ type: oneOf("ephemeral") }, { ttl:
 const type = any; // `tagged` has looked at it
 const cached = { cache_control: cacheControl };
 
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+function base64(...mediaTypes: string[]): Check {
+  const shape = object({ type, media_type: oneOf(...mediaTypes), data: string });
+  return (value, path) => {
+    shape(value, path);
+    if (!BASE64.test((value as { data: string }).data)) invalid(`${path}: invalid base64 data`);
+  };
+}
+
 const text = object({ type, text: string }, { ...cached, citations: nullable(arrayOf(anyObject)) });
 
 const image = object(
   {
     type,
     source: tagged({
-      base64: object({
-        type,
-        media_type: oneOf("image/jpeg", "image/png", "image/gif", "image/webp"),
-        data: string,
-      }),
+      base64: base64("image/jpeg", "image/png", "image/gif", "image/webp"),
       url: object({ type, url: string }),
       file: object({ type, file_id: string }),
     }),
@@ -42,7 +49,7 @@ const document = object(
   {
     type,
     source: tagged({
-      base64: object({ type, media_type: oneOf("application/pdf"), data: string }),
+      base64: base64("application/pdf"),
       text: object({ type, media_type: oneOf("text/plain"), data: string }),
       content: object({ type, content: any }),
       url: object({ type, url: string }),

@@ -1,5 +1,6 @@
 /** The shapes of tools and of the choice among them. */
 
+import { misfitIn } from "../../model/index.ts";
 import { cacheControl } from "./blocks.ts";
 import {
   any,
@@ -42,9 +43,8 @@ const inputSchema: Check = (value, path) => {
 };
 
 // MCP servers send `required: null`; the API takes it as absent.
-function isPlausibleSchema({ properties = {}, required }: JsonObject): boolean {
-  const names = required ?? [];
-  return isObject(properties) && Array.isArray(names) && names.every((key) => typeof key === "string");
+function isPlausibleSchema({ properties = {}, required, ...rest }: JsonObject): boolean {
+  return isObject(properties) && misfitIn({ ...rest, properties, required: required ?? [] }) === undefined;
 }
 
 const FACETS = {
