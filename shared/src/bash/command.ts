@@ -70,7 +70,7 @@ export interface ShellCommand {
 }
 
 // Before a command runs it is read more than once. What it says hangs on the text alone; where it leads hangs on links.
-const latest = new Map<string, Promise<Reading>>();
+const latest = new Map<string, Reading>();
 const MOST_KEPT = 20;
 
 /** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
@@ -79,7 +79,7 @@ export async function readCommand(text: string, place: ShellPlace): Promise<Shel
   if (latest.size === MOST_KEPT) latest.clear();
   latest.set(text, reading);
   try {
-    return describe(text, await reading, place);
+    return describe(text, reading, place);
   } catch (error) {
     return never(whyUnjudged(error as Error));
   }
