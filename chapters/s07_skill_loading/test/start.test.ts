@@ -15,7 +15,6 @@ it("does not load the YAML package at the start: only a skill needs it", async (
     outdir: "out",
     write: false,
     metafile: true,
-    external: ["web-tree-sitter", "tree-sitter-bash"],
     logLevel: "silent",
   });
   const { outputs } = metafile;

@@ -71,7 +71,7 @@ export interface ShellCommand {
 
 // A command is read more than once before it runs. Its parts depend on the text alone, so they are kept. Where its paths
 // lead depends on links, so that is looked up each time.
-const latest = new Map<string, Promise<Reading>>();
+const latest = new Map<string, Reading>();
 const MOST_KEPT = 20;
 
 /** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
@@ -80,7 +80,7 @@ export async function readCommand(text: string, place: ShellPlace): Promise<Shel
   if (latest.size === MOST_KEPT) latest.clear();
   latest.set(text, reading);
   try {
-    return describe(text, await reading, place);
+    return describe(text, reading, place);
   } catch (error) {
     return never(whyUnjudged(error as Error));
   }

@@ -24,7 +24,7 @@ export interface Piece {
 
 /** The simple commands in a shell command, unquoted, without leading assignments; guessed when it cannot be read. */
 export async function splitCommands(command: string): Promise<string[]> {
-  const { script } = await readShell(command);
+  const { script } = readShell(command);
   if (!script) return roughCommands(command).map((words) => words.join(" "));
   return commandsIn(script).map(({ words }) => words.map(spelled).join(" "));
 }

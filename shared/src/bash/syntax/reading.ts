@@ -1,6 +1,6 @@
 /**
- * Two readers, one verdict. Our own reader knows bash's quoting, but it is ours alone; the tree-sitter grammar is
- * everybody's, but it silently hides code that bash runs. What only one of them understands is not understood.
+ * Two readers, one verdict. Our own reader knows bash's quoting, but it is ours alone; the second one is used by many,
+ * but it was not made to guard anything. What only one of them understands is not understood.
  */
 
 import type { Node } from "./ast.ts";
@@ -8,7 +8,7 @@ import { NotUnderstood, TooLong } from "./cursor.ts";
 import { parseScript } from "./script.ts";
 import { disagreement } from "./second-reader.ts";
 
-/** `script` is set when our reader succeeded, `understood` when the syntax tree agrees with it. */
+/** `script` is set when our reader succeeded, `understood` when the second one agrees with it. */
 export interface Reading {
   script?: Node[];
   understood: boolean;
@@ -23,17 +23,17 @@ const LONGEST_COMMAND = 100_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const STRANGE = /[\x00-\x08\x0b-\x1f\x7f\p{Surrogate}]/u;
 
-// Bare words and blanks: nothing in them that two readers could read in two ways, so the grammar is not loaded.
+// Bare words and blanks: nothing in them that two readers could read in two ways, so the second reader is not asked.
 const PLAIN = /^[\w./ -]+$/;
 
 /** Reads a shell command. Never throws: what cannot be read comes back as not understood, with the problem. */
-export async function readShell(command: string): Promise<Reading> {
+export function readShell(command: string): Reading {
   if (command.length > LONGEST_COMMAND)
     return { understood: false, problem: "It is too long to be judged. Put it into a file.", tooLong: true };
   if (STRANGE.test(command)) return { understood: false, problem: "a control character" };
   const reading = readScript(command);
   if (!reading.script || PLAIN.test(command)) return reading;
-  const problem = await disagreement(command, reading.script);
+  const problem = disagreement(command, reading.script);
   return problem ? { ...reading, understood: false, problem } : reading;
 }
 
