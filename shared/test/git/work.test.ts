@@ -127,6 +127,17 @@ describe("repositories in a worktree", () => {
   });
 });
 
+it("finds commits on a detached head that was left since", async () => {
+  const { path } = await worktree();
+  gitIn(path, "checkout", "--quiet", "--detach");
+  gitIn(path, "commit", "--quiet", "--allow-empty", "--message=loose");
+  const loose = gitIn(path, "rev-parse", "HEAD").trim();
+  gitIn(path, "checkout", "--quiet", "wt/a");
+  expect(await findWork(path)).toEqual({ ...NOTHING, looseCommits: 1 });
+  gitIn(path, "branch", "kept", loose);
+  expect(await findWork(path)).toEqual(NOTHING);
+});
+
 it("finds commits that only a ref of the worktree holds, and what a rebase has put aside", async () => {
   const { directory, path } = await worktree();
   gitIn(path, "commit", "--quiet", "--allow-empty", "--message=aside");

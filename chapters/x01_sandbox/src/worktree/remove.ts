@@ -55,7 +55,7 @@ async function requireNothingLost(name: string, discard: boolean, { state }: Age
   }
   const { changed, untracked, ignored, repositories, unfinished, looseCommits } = await findWork(path);
   if (looseCommits > 0)
-    throw new Error(`Commits on no branch: ${looseCommits}. Give them one first: git branch NAME`);
+    throw new Error(`Commits on no branch: ${looseCommits}. See git reflog, then: git branch NAME COMMIT`);
   const kinds = { modified: changed, untracked, ignored, repositories, unfinished };
   const lost = Object.entries(kinds).filter(([, paths]) => paths.length > 0);
   if (lost.length > 0 && !discard)
