@@ -18,7 +18,7 @@ export function safePath(workdir: string, path: string, additionalDirectories: s
   if (path.startsWith("~"))
     throw new Error(`"${path}": ~ is not expanded here. Use a path in the workspace.`);
   const real = resolveLinks(resolve(workdir, path));
-  // These are real paths since the start: a link that takes the place of one opens nothing.
+  // The others were resolved at the start: a link that replaces one of them later opens nothing.
   const roots = [resolveLinks(workdir), ...additionalDirectories];
   if (!roots.some((root) => isInside(root, real))) throw new Error(`"${path}" is outside the workspace.`);
   return real;
