@@ -85,7 +85,8 @@ describe("an answer", () => {
   });
 
   it("has room for so many images, the others are described", () => {
-    const large = { ...image, data: PNG.padEnd(2_000_000, "A") };
+    const bytes = Buffer.concat([Buffer.from(PNG, "base64"), Buffer.alloc(1_500_000)]);
+    const large = { ...image, data: bytes.toString("base64") };
     const output = outputOf({ content: [large, large, large] });
     expect(Array.isArray(output) && output.map(({ type }) => type)).toEqual(["image", "image", "text"]);
   });

@@ -165,6 +165,7 @@ describe("the secrets of other processes are off limits:", () => {
     "ps -ef",
     "ps -eo pid,args",
     "ps -C node",
+    "ps -o stat= $(cat pids)",
     "ls -l /proc/1/fd",
     "cat /proc/1/status /proc/cpuinfo",
     "find / -name x",

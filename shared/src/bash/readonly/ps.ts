@@ -7,12 +7,14 @@ const LONG_VALUE = /^--(?:format|pid|ppid|sort|user|User|group|Group|tty|sid|col
 const VALUE = /^-[AadefFlLHjwyMcVTmNZx]*[CGgoOpqstUu]$|^[acefghHjlLmnNrsSTuvwxXZ]*[oOpqtU]$/;
 // Letters that keep -e what it says: every process. Beside others ps takes it for the e of BSD.
 const EVERY_PROCESS = /^-[AadefFlLHjwyMcVTmNZ]*(?:[oO][\w,=%:]*|[CGgpqstUu])?$/;
+// Numbers, long options, and what only the shell knows.
+const NO_LETTERS = /^(?:\d[\d,]*|--.*)$|[$`]/;
 const SHOWN_COLUMN = /(?:^|[,oO=])env/i;
 
 /** ps e, ps auxe, ps -axe, ps eww -p 1; on macOS ps -E. */
 export function showsEnvironments(args: string[]): boolean {
   const isValue = (index: number) => [VALUE, LONG_VALUE].some((option) => option.test(args[index - 1] ?? ""));
-  const options = args.filter((arg, index) => !isValue(index) && !/^(?:\d[\d,]*|--.*)$/.test(arg));
+  const options = args.filter((arg, index) => !isValue(index) && !NO_LETTERS.test(arg));
   // One option that is none of the standard ones, and ps may read all of them in the way of BSD.
   const standard = options.every((arg) => EVERY_PROCESS.test(arg));
   const letters = options.map((arg) => arg.replace(/(?<=[oO]).*/s, ""));
