@@ -24,6 +24,7 @@ export {
   createRecorder,
   type Entry,
   hideKey,
+  hideKeysIn,
   type Recorder,
   type ReplyEntry,
   type RequestEntry,

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { expandHome } from "../host/index.ts";
-import { asToolName } from "../model/index.ts";
+import { asToolName, hideKeysIn } from "../model/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { loadLayers } from "./layers.ts";
 import type { Trust } from "./trust.ts";
@@ -67,7 +67,9 @@ export async function readToolServers(workspace: string, trust: Trust): Promise<
       if ("problem" in entry) problems.push(words.serverRefused({ place, reason: entry.problem }));
       else found.set(key, { name: asToolName(key), place, entry });
     }
-  return { servers: withoutTwins([...found.values()], problems), problems };
+  const servers = withoutTwins([...found.values()], problems);
+  for (const { entry } of servers) hideKeysIn("env" in entry ? entry.env : entry.headers);
+  return { servers, problems };
 }
 
 /** Two servers must not share the names of their tools. */

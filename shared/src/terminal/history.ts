@@ -2,6 +2,7 @@
 
 import { appendFileSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { withoutSecrets } from "../model/index.ts";
 import { openUserState, readPlainFile, replaceFile, withLock } from "../state/index.ts";
 
 const KEPT = 1_000;
@@ -22,12 +23,15 @@ export function readHistory(file: string): string[] {
   }
 }
 
-/** Adds a prompt at the end. Several sessions may do so at once. */
+/** Adds a prompt at the end, without the keys in it. Several sessions may do so at once. */
 export async function addToHistory(prompt: string, file: string): Promise<void> {
   const directory = dirname(file);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   await withLock(directory, (scratch) => {
-    appendFileSync(file, `${JSON.stringify(prompt)}\n`, { flag: APPEND as unknown as string, mode: 0o600 });
+    appendFileSync(file, `${JSON.stringify(withoutSecrets(prompt))}\n`, {
+      flag: APPEND as unknown as string,
+      mode: 0o600,
+    });
     if (statSync(file).size > LARGEST) shorten(file, scratch);
   });
 }

@@ -91,6 +91,8 @@ test.each([
   const report = reportOf({ student });
   expect(reportTable(report, "en").split("\n")[1]).toContain(shown);
   expect(reportCsv(report).split(/\r?\n/)[1]).toContain(`${shown},s05`);
+  const page = reportHtml(reportOf({ student, plays: [{ ...FAILED, steps: stepsWith("x") }] }), "en", "");
+  expect(page).toContain(`"name":{"zh":${JSON.stringify(shown)}`);
 });
 
 describe("csv", () => {

@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { decidesLater } from "../../src/files/index.ts";
+import { withoutSecrets } from "../../src/model/index.ts";
 import { type Item, readToolServers, type Trust } from "../../src/settings/index.ts";
 import { put, temporaryDirectory, trusting } from "../../src/test-kit/index.ts";
 import { everywhere } from "../../src/wording/index.ts";
@@ -177,5 +178,18 @@ describe("variables", () => {
     expect(problems).toEqual([
       ".mcp.json:3: a: this MCP server is left out: the variable UNSET_HERE is not set, and there is no default",
     ]);
+  });
+
+  it("that hold a key of a server, and its headers that do, are hidden in what is written down", async () => {
+    const { work, write, read } = setUp();
+    vi.stubEnv("SET", "opensesame-of-the-shop");
+    write(join(work, ".mcp.json"), {
+      a: { command: "a", env: { SHOP_TOKEN: variable("SET"), MODE: "plain-as-day" } },
+      b: { url: "https://h/", headers: { Authorization: "Bearer opensesame-of-the-bank" } },
+    });
+    const { servers } = await read();
+    expect(servers.map(({ entry }) => JSON.stringify(entry)).join()).toContain("opensesame-of-the-shop");
+    const told = "401 for opensesame-of-the-shop, 403 for Bearer opensesame-of-the-bank, plain-as-day";
+    expect(withoutSecrets(told)).toBe("401 for [secret], 403 for Bearer [secret], plain-as-day");
   });
 });

@@ -4,6 +4,7 @@ import { readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { hideKey } from "../../src/model/index.ts";
 import { addToHistory, readHistory } from "../../src/terminal/history.ts";
 import { temporaryDirectory } from "../../src/test-kit/index.ts";
 
@@ -44,4 +45,12 @@ test("a link is neither read nor written", async () => {
   expect(readHistory(file)).toEqual([]);
   await expect(addToHistory("x", file)).rejects.toThrow();
   expect(readFileSync(join(directory, "elsewhere"), "utf8")).toBe('"mine"\n');
+});
+
+test("a key that was typed or pasted is not kept", async () => {
+  const file = join(temporaryDirectory(), "history");
+  hideKey("the-key-of-this-process");
+  await addToHistory("why is the-key-of-this-process refused?", file);
+  await addToHistory(`use ghp_${"a".repeat(36)} instead`, file);
+  expect(readHistory(file)).toEqual(["use [secret] instead", "why is [secret] refused?"]);
 });

@@ -1,7 +1,7 @@
 /** The report as one page: nothing is loaded from anywhere. Without JavaScript a play is told instead of shown. */
 
 import { contentPolicy, GENERATOR, inlinePlays } from "../../player/index.ts";
-import { visible } from "../../text/index.ts";
+import { visible, visibleInLine } from "../../text/index.ts";
 import { everywhere, type Language, words } from "../../wording/index.ts";
 import { isDone, type Report, type ReportPlay, type Row } from "../report.ts";
 import { cells, headings, summary } from "./table.ts";
@@ -80,7 +80,7 @@ function happenedHtml({ trace, steps }: ReportPlay, student: string, language: L
   const text = trace.length > 0 ? `<pre>${escaped(trace.join("\n"))}</pre>` : "";
   const named = steps && {
     ...steps,
-    plays: steps.plays.map((play) => ({ ...play, name: everywhere(student) })),
+    plays: steps.plays.map((play) => ({ ...play, name: everywhere(visibleInLine(student)) })),
   };
   const shown = named ? `${inlinePlays([named])}${text && `<noscript>${text}</noscript>`}` : text;
   return `<details><summary>${escaped(words.reportTrace[language])}</summary>${shown}</details>`;

@@ -11,7 +11,7 @@ import { withoutSecrets } from "./secrets.ts";
 
 export type { Entry, ReplyEntry, RequestEntry, StartEntry } from "./entries.ts";
 export { type RunFile, runsByAge } from "./run-file.ts";
-export { hideKey, withoutSecrets } from "./secrets.ts";
+export { hideKey, hideKeysIn, withoutSecrets } from "./secrets.ts";
 
 const LONGEST_WAIT_MS = 1_000;
 

@@ -25,6 +25,8 @@ const SHAPES = new RegExp(
 /** `API_KEY=…`, as in a .env file. */
 const ASSIGNED =
   /^(\s*(?:export\s+)?\w*(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)\w*\s*=\s*)(\S.*)$/gim;
+/** Of a variable or of a header. */
+const NAME_OF_KEY = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|AUTHORIZATION|COOKIE/i;
 
 /** The keys that this process uses. */
 const own = new Set<string>();
@@ -32,6 +34,12 @@ const own = new Set<string>();
 /** From now on the key is written down nowhere. */
 export function hideKey(key: string | null): void {
   if (key && key.length >= SHORTEST_KEY) own.add(key);
+}
+
+/** The same for the keys among the variables or headers that a server of tools is given. Behind "Bearer" the key begins. */
+export function hideKeysIn(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values))
+    if (NAME_OF_KEY.test(name)) hideKey(value.replace(/^\w+ +/, ""));
 }
 
 /** The value with every secret in its texts hidden: keys of this process, `known` ones, and what looks like a key. */
