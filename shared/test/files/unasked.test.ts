@@ -36,6 +36,8 @@ describe("nothing reads a secret unasked", () => {
     "grep -r KEY -- . --include=zzz",
     "grep --di=recurse KEY .",
     "grep --color KEY .env",
+    "git log -L1,1:.env",
+    "git cat-file --batch <<< :.env",
     "grep --context KEY .env",
     "grep -r --binary-files text KEY",
     "rg --hidden --threads 1 KEY",

@@ -93,7 +93,8 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
   },
   "cat-file": {
     flags: "tsepZz",
-    long: "batch=? batch-check=? batch-all-objects buffer unordered follow-symlinks",
+    // With --batch the names stand in what it reads.
+    long: "batch-check=? batch-all-objects buffer unordered follow-symlinks",
   },
   "rev-parse": {
     flags: "q",
