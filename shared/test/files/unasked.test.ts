@@ -37,6 +37,7 @@ describe("nothing reads a secret unasked", () => {
     "grep --di=recurse KEY .",
     "grep --color KEY .env",
     "git log -L1,1:.env",
+    "git config -f a.txt --includes --list",
     "git cat-file --batch <<< :.env",
     "grep --context KEY .env",
     "grep -r --binary-files text KEY",

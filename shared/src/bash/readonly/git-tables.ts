@@ -163,7 +163,7 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
     long:
       "list get= get-all= get-regexp= get-urlmatch= get-color= get-colorbool= show-origin " +
       "show-scope name-only null local global system worktree type= bool int bool-or-int path " +
-      "includes no-includes file= blob= default=",
+      "no-includes file= blob= default=",
     operands: isConfigQuery,
   },
   stash: { ...log, actions: ["list", "show"] },
