@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ignoreCode } from "../state/index.ts";
 import { countLooseCommits } from "./repository.ts";
 import { git } from "./run.ts";
-import { entryOf, isWorktree, lockOf } from "./worktree.ts";
+import { entriesFor, entryOf, isWorktree, lockOf } from "./worktree.ts";
 
 /** Paths, as git names them. */
 export interface Work {
@@ -73,13 +73,24 @@ async function requireOwnFiles(path: string): Promise<void> {
 export async function findReasonsToKeep(directory: string, path: string): Promise<string[]> {
   const lock = await lockOf(directory, path);
   if (lock !== undefined) return [`git worktree lock ${lock}`.trimEnd()];
-  if (!lstatSync(path, { throwIfNoEntry: false })) return [];
+  if (!lstatSync(path, { throwIfNoEntry: false }))
+    return (await countCommitsLeft(directory, path)) > 0 ? ["HEAD"] : [];
   const work = isWorktree(path) ? await findWork(path).catch(() => undefined) : undefined;
   if (!work) return filesIn(path);
   const { changed, deleted, untracked, ignored, repositories, unfinished, looseCommits } = work;
   const left = changed.filter((name) => !deleted.includes(name));
   const commits = looseCommits > 0 ? ["HEAD"] : [];
   return [...left, ...untracked, ...ignored, ...repositories, ...unfinished, ...commits];
+}
+
+/**
+ * How many commits no branch holds of a worktree whose directory was moved or deleted. Of an entry that is half gone git
+ * can say nothing: it was being removed.
+ */
+export async function countCommitsLeft(directory: string, path: string): Promise<number> {
+  const entries = await entriesFor(directory, path);
+  const counts = entries.map((entry) => countLooseCommits(directory, entry).catch(() => 0));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /** All but the file that makes it a worktree. */

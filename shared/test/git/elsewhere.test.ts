@@ -6,7 +6,7 @@ import { broughtByRepository } from "../../src/git/index.ts";
 import { gitIn, put, repository, temporaryDirectory } from "../../src/test-kit/index.ts";
 
 /** A repository beside a folder `private` with a secret. */
-function beside(files = { "a.txt": "one\n" }): string {
+function beside(files: Record<string, string> = { "a.txt": "one\n" }): string {
   const root = temporaryDirectory();
   put(join(root, "private/key"), "SECRET\n");
   return repository(files, join(root, "ws"));
