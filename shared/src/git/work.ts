@@ -1,7 +1,7 @@
 /** What lies in a worktree and nowhere else. */
 
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ignoreCode } from "../state/index.ts";
 import { countLooseCommits } from "./repository.ts";
 import { git } from "./run.ts";
@@ -74,7 +74,7 @@ export async function findReasonsToKeep(directory: string, path: string): Promis
   const lock = await lockOf(directory, path);
   if (lock !== undefined) return [`git worktree lock ${lock}`.trimEnd()];
   if (!lstatSync(path, { throwIfNoEntry: false }))
-    return (await countCommitsLeft(directory, path)) > 0 ? ["HEAD"] : [];
+    return (await entryWithLooseCommits(directory, path)) ? ["HEAD"] : [];
   const work = isWorktree(path) ? await findWork(path).catch(() => undefined) : undefined;
   if (!work) return filesIn(path);
   const { changed, deleted, untracked, ignored, repositories, unfinished, looseCommits } = work;
@@ -83,14 +83,19 @@ export async function findReasonsToKeep(directory: string, path: string): Promis
   return [...left, ...untracked, ...ignored, ...repositories, ...unfinished, ...commits];
 }
 
-/**
- * How many commits no branch holds of a worktree whose directory was moved or deleted. Of an entry that is half gone git
- * can say nothing: it was being removed.
- */
-export async function countCommitsLeft(directory: string, path: string): Promise<number> {
-  const entries = await entriesFor(directory, path);
-  const counts = entries.map((entry) => countLooseCommits(directory, entry).catch(() => 0));
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+/** Throws an Error when no branch holds commits of the worktree at `path`. Its directory may have been moved or deleted. */
+export async function requireNoLooseCommits(directory: string, path: string): Promise<void> {
+  const entry = await entryWithLooseCommits(directory, path);
+  if (entry === undefined) return;
+  const [head, count] = [`worktrees/${basename(entry)}/HEAD`, await countLooseCommits(directory, entry)];
+  throw new Error(`Commits on no branch: ${count}. See git reflog ${head}, then: git branch NAME COMMIT`);
+}
+
+/** Of an entry that is half gone git can say nothing: it was being removed. */
+async function entryWithLooseCommits(directory: string, path: string): Promise<string | undefined> {
+  for (const entry of await entriesFor(directory, path))
+    if ((await countLooseCommits(directory, entry).catch(() => 0)) > 0) return entry;
+  return undefined;
 }
 
 /** All but the file that makes it a worktree. */
