@@ -65,7 +65,7 @@ function broughtByFiles(place: Place, top: string, places: Place[]): Brought[] {
   if (listed?.output === undefined || index?.output === undefined)
     return [unsure(place.directory, listed?.complaint || index?.complaint || "git is gone")];
   const elsewhere = pathElsewhere(index.output, top);
-  if (elsewhere) return [unsure(place.directory, `its index has ${elsewhere}, which leads elsewhere`)];
+  if (elsewhere) return [unsure(place.directory, `its index has ${elsewhere}, which may lead elsewhere`)];
   const links = [...new Set(submodulePaths(index.output))];
   if (!areExact(links)) return [unsure(place.directory, "the name of a submodule is no UTF-8")];
   places.push(...submodulesAt(links.map((name) => join(top, name))));

@@ -3,6 +3,7 @@
 import { dirname, join } from "node:path";
 import { realPath } from "../bash/index.ts";
 import { isLink } from "./links.ts";
+import { areExact } from "./place.ts";
 
 // Git itself puts no such path into an index, but takes it from there.
 const NO_TRACKED_PATH = /^\/|(?:^|\/)(?:\.{1,2}|\.git)(?:\/|$)/i;
@@ -19,7 +20,8 @@ function linkedFolder(paths: string[], top: string): string | undefined {
   const isInside = (path: string) => path === home || path.startsWith(`${home}/`);
   return [...foldersOf(paths)].find((folder) => {
     const path = join(top, folder);
-    return isLink(path) && !isInside(realPath(path));
+    // Under a name that is no UTF-8 we cannot look.
+    return !areExact([folder]) || (isLink(path) && !isInside(realPath(path)));
   });
 }
 
