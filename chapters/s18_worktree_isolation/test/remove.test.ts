@@ -1,5 +1,5 @@
 /** worktree_remove: what somebody works in, or what is nowhere else, stays. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gitIn, put, quiet, repository } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
@@ -138,6 +138,21 @@ it.each([{}, { discard: true }])("stays while commits are on no branch, with %j 
   commit(stage, "loose");
   expect((await remove(stage, input)).text).toContain("Commits on no branch: 1.");
   expect(existsSync(stage.tree("login"))).toBe(true);
+});
+
+it("stays while its commits are on no branch, also when somebody has moved its directory", async () => {
+  const stage = await withTree();
+  gitIn(stage.tree("login"), "checkout", "--quiet", "--detach");
+  commit(stage, "loose");
+  renameSync(stage.tree("login"), join(stage.workdir, "elsewhere"));
+  const refusal = "Commits on no branch: 1. See git reflog worktrees/login/HEAD";
+  expect((await remove(stage)).text).toContain(refusal);
+  mkdirSync(stage.tree("login"));
+  expect((await remove(stage, { discard: true })).text).toContain(refusal);
+  expect(stage.git("log", "-1", "--format=%s", "worktrees/login/HEAD")).toBe("loose");
+  stage.git("branch", "kept", "worktrees/login/HEAD");
+  expect((await remove(stage)).text).toContain("git does not know");
+  expect((await remove(stage, { discard: true })).isError).toBe(false);
 });
 
 it("a task in progress keeps it, whatever is discarded or kept, and stays bound", async () => {

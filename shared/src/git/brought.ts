@@ -3,6 +3,7 @@
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { coveredEnvironment, lookWithGit } from "./cover.ts";
+import { pathElsewhere } from "./elsewhere.ts";
 import { isHarmless } from "./harmless.ts";
 import { doubtfulLink, isHeldOpen, isLink, isThere, wayUp } from "./links.ts";
 import { areExact, ask, isOwnTree, type Place, submodulesAt } from "./place.ts";
@@ -63,6 +64,8 @@ function broughtByFiles(place: Place, top: string, places: Place[]): Brought[] {
   const [listed, index] = [ask(place, LIST), ask(place, ["ls-files", "--stage", "-z", "--full-name", ":/"])];
   if (listed?.output === undefined || index?.output === undefined)
     return [unsure(place.directory, listed?.complaint || index?.complaint || "git is gone")];
+  const elsewhere = pathElsewhere(index.output, top);
+  if (elsewhere) return [unsure(place.directory, `its index has ${elsewhere}, which may lead elsewhere`)];
   const links = [...new Set(submodulePaths(index.output))];
   if (!areExact(links)) return [unsure(place.directory, "the name of a submodule is no UTF-8")];
   places.push(...submodulesAt(links.map((name) => join(top, name))));

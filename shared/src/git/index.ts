@@ -19,7 +19,7 @@ export {
   tipOf,
 } from "./repository.ts";
 export { askGit, git } from "./run.ts";
-export { findReasonsToKeep, findWork, type Work } from "./work.ts";
+export { findReasonsToKeep, findWork, requireNoLooseCommits, type Work } from "./work.ts";
 export {
   addWorktree,
   eraseWorktree,

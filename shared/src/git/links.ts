@@ -1,12 +1,18 @@
 /** Links that make a repository another one for the next git than for the one that was asked. */
 
-import { lstatSync, type Stats } from "node:fs";
+import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { realPath } from "../bash/index.ts";
 
 const PARTS = ["HEAD", "objects", "refs", "commondir", "config", "config.worktree", "index", "hooks"];
 // A file under another name is an ordinary one, which may be changed between the question and the answer.
 const PLAIN_FILES = ["config", "config.worktree", "commondir", "index"];
+
+// Git prints lines of what lies here, if only to complain about them: HEAD of a rebase, what bisect has done, alternates.
+const SHOWN = ["", "info", "objects", "objects/info", "rebase-merge", "rebase-apply", "sequencer"];
+const SHOWN_OF_OLD_OR_NEW_GIT = ["remotes", "branches", "reftable"];
+// Hooks often lie elsewhere, and git shows nothing of them. The others are folders of other programs.
+const MAY_LEAD_OUT = new Set(["hooks", "lfs", "annex"]);
 
 /** Does it lead to what a process holds open? Each process has others there, also by `git status 7< file`. */
 export function isHeldOpen(path: string): boolean {
@@ -26,7 +32,32 @@ export function doubtfulLink(directory: string, repositories: string[]): string 
     .flatMap((folder) => [folder, ...PARTS.map((name) => join(folder, name))])
     .find((path) => isLink(path) && isHeldOpen(path));
   const files = repositories.flatMap((folder) => PLAIN_FILES.map((name) => join(folder, name)));
-  return held ?? files.find(isLink);
+  return held ?? files.find(isLink) ?? linkOut(repositories);
+}
+
+/** The first link from a place of which git prints something to a file that is none of the repository's. */
+function linkOut(repositories: string[]): string | undefined {
+  const homes = repositories.map(realPath);
+  const leadsOut = (path: string) => !homes.some((home) => realPath(path).startsWith(`${home}/`));
+  return repositories.flatMap(shownParts).find((path) => isLink(path) && leadsOut(path));
+}
+
+function shownParts(repository: string): string[] {
+  const trees = namesIn(join(repository, "worktrees")).map((name) => `worktrees/${name}`);
+  return [...SHOWN, ...SHOWN_OF_OLD_OR_NEW_GIT, ...trees].flatMap((folder) =>
+    namesIn(join(repository, folder)).flatMap((name) =>
+      MAY_LEAD_OUT.has(name) ? [] : join(repository, folder, name),
+    ),
+  );
+}
+
+/** None of what is no folder, or cannot be read. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 export function isLink(path: string): boolean {

@@ -57,22 +57,32 @@ export function countOwnCommits(directory: string, branch: string): Promise<numb
 // These refs belong to one worktree, and go with it.
 const OF_ONE_WORKTREE = ["worktree", "bisect", "rewritten"].map((name) => `--glob=refs/${name}/*`);
 
-/** The same of commits that no branch at all holds, such as those made on a detached head, even if it was left since. */
-export async function countLooseCommits(directory: string): Promise<number> {
-  return countCommits(directory, ["HEAD", ...(await headsLeft(directory)), ...OF_ONE_WORKTREE], []);
+/**
+ * The same of commits that no branch at all holds, such as those made on a detached head, even if it was left since.
+ * `entry`: what the repository keeps of a worktree, to ask about one whose directory is gone.
+ */
+export async function countLooseCommits(directory: string, entry?: string): Promise<number> {
+  const of = entry ? ["--git-dir", entry] : [];
+  const from = ["HEAD", ...(await headsLeft(directory, of)), ...OF_ONE_WORKTREE];
+  return countCommits(directory, from, [], of);
 }
 
 /** The detached heads that a checkout has left. Only the log of this worktree names them, and it goes with the worktree. */
-async function headsLeft(directory: string): Promise<string[]> {
-  const { output } = await askGit(directory, ["log", "--walk-reflogs", "--format=%gs", "HEAD"]);
+async function headsLeft(directory: string, of: string[]): Promise<string[]> {
+  const { output } = await askGit(directory, [...of, "log", "--walk-reflogs", "--format=%gs", "HEAD"]);
   return [...output.matchAll(/^checkout: moving from ([\da-f]{40,64}) to /gm)].flatMap(
     ([, head]) => head ?? [],
   );
 }
 
-async function countCommits(directory: string, from: string[], exclude: string[]): Promise<number> {
+async function countCommits(
+  directory: string,
+  from: string[],
+  exclude: string[],
+  of: string[] = [],
+): Promise<number> {
   const known = ["--not", ...exclude, "--branches", "--tags", "--remotes"];
-  return Number(await git(directory, ["rev-list", "--count", "--ignore-missing", ...from, ...known]));
+  return Number(await git(directory, [...of, "rev-list", "--count", "--ignore-missing", ...from, ...known]));
 }
 
 /** Deletes a branch, unless it has moved on from this commit or is checked out. Unlike `git branch`, this never waits for another git. */

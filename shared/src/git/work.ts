@@ -1,11 +1,11 @@
 /** What lies in a worktree and nowhere else. */
 
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ignoreCode } from "../state/index.ts";
 import { countLooseCommits } from "./repository.ts";
 import { git } from "./run.ts";
-import { entryOf, isWorktree, lockOf } from "./worktree.ts";
+import { entriesFor, entryOf, isWorktree, lockOf } from "./worktree.ts";
 
 /** Paths, as git names them. */
 export interface Work {
@@ -73,13 +73,29 @@ async function requireOwnFiles(path: string): Promise<void> {
 export async function findReasonsToKeep(directory: string, path: string): Promise<string[]> {
   const lock = await lockOf(directory, path);
   if (lock !== undefined) return [`git worktree lock ${lock}`.trimEnd()];
-  if (!lstatSync(path, { throwIfNoEntry: false })) return [];
+  if (!lstatSync(path, { throwIfNoEntry: false }))
+    return (await entryWithLooseCommits(directory, path)) ? ["HEAD"] : [];
   const work = isWorktree(path) ? await findWork(path).catch(() => undefined) : undefined;
   if (!work) return filesIn(path);
   const { changed, deleted, untracked, ignored, repositories, unfinished, looseCommits } = work;
   const left = changed.filter((name) => !deleted.includes(name));
   const commits = looseCommits > 0 ? ["HEAD"] : [];
   return [...left, ...untracked, ...ignored, ...repositories, ...unfinished, ...commits];
+}
+
+/** Throws an Error when no branch holds commits of the worktree at `path`. Its directory may have been moved or deleted. */
+export async function requireNoLooseCommits(directory: string, path: string): Promise<void> {
+  const entry = await entryWithLooseCommits(directory, path);
+  if (entry === undefined) return;
+  const [head, count] = [`worktrees/${basename(entry)}/HEAD`, await countLooseCommits(directory, entry)];
+  throw new Error(`Commits on no branch: ${count}. See git reflog ${head}, then: git branch NAME COMMIT`);
+}
+
+/** Of an entry that is half gone git can say nothing: it was being removed. */
+async function entryWithLooseCommits(directory: string, path: string): Promise<string | undefined> {
+  for (const entry of await entriesFor(directory, path))
+    if ((await countLooseCommits(directory, entry).catch(() => 0)) > 0) return entry;
+  return undefined;
 }
 
 /** All but the file that makes it a worktree. */

@@ -73,7 +73,7 @@ export async function requireUnlocked(directory: string, path: string): Promise<
 }
 
 /** What the repository keeps of the worktree at `path`, which need not be there. */
-async function entriesFor(directory: string, path: string): Promise<string[]> {
+export async function entriesFor(directory: string, path: string): Promise<string[]> {
   const entries = join(await commonDirectory(directory), "worktrees");
   return namesIn(entries)
     .map((name) => join(entries, name))

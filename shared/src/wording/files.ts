@@ -83,9 +83,9 @@ export const gitObeys = ({ path, key }: { path: string; key: string }): Localize
 });
 
 export const gitIsUnsure = ({ path, complaint }: { path: string; complaint: string }): Localized => ({
-  zh: `无法确定 git 会因为 ${path} 运行什么：${complaint}。`,
-  en: `It is not clear what git would run because of ${path}: ${complaint}.`,
-  ja: `${path} によって git が何を実行するのか分かりません：${complaint}。`,
+  zh: `无法确定 git 会因为 ${path} 运行或显示什么：${complaint}。`,
+  en: `It is not clear what git would run or show because of ${path}: ${complaint}.`,
+  ja: `${path} によって git が何を実行し、何を表示するのか分かりません：${complaint}。`,
 });
 
 export const mayReachFile = ({ path, reason }: { path: string; reason: FileReason }): Localized => ({

@@ -138,6 +138,16 @@ it("finds commits on a detached head that was left since", async () => {
   expect(await findWork(path)).toEqual(NOTHING);
 });
 
+it("finds them when the directory is gone, too, but not in an entry that is half gone", async () => {
+  const { directory, path, entry } = await worktree();
+  gitIn(path, "checkout", "--quiet", "--detach");
+  gitIn(path, "commit", "--quiet", "--allow-empty", "--message=loose");
+  renameSync(path, join(directory, "moved"));
+  expect(await findReasonsToKeep(directory, path)).toEqual(["HEAD"]);
+  rmSync(join(entry, "HEAD"));
+  expect(await findReasonsToKeep(directory, path)).toEqual([]);
+});
+
 it("finds commits that only a ref of the worktree holds, and what a rebase has put aside", async () => {
   const { directory, path } = await worktree();
   gitIn(path, "commit", "--quiet", "--allow-empty", "--message=aside");

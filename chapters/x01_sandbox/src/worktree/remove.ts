@@ -1,6 +1,6 @@
 /** Removes a worktree, unless somebody works there or something would be lost with it. */
 import { existsSync } from "node:fs";
-import { findWork, headOf, requireUnlocked, tipOf } from "@harness/shared/git";
+import { findWork, headOf, requireNoLooseCommits, requireUnlocked, tipOf } from "@harness/shared/git";
 import type { Agent } from "../agent.ts";
 import { onOneLine } from "../background/report.ts";
 import { isInside } from "../safe-path.ts";
@@ -26,6 +26,7 @@ export async function removeWorktree(name: string, discard: boolean, agent: Agen
     await requireThere(name, agent);
     await requireUnlocked(workspace, pathOf(state, name));
     requireNoCommand(pathOf(state, name), agent);
+    await requireNoLooseCommits(workspace, pathOf(state, name));
     await requireNothingLost(name, discard, agent);
     await unbind(board, name);
     await goOn(state, name, { step: "removing" });
@@ -53,9 +54,7 @@ async function requireNothingLost(name: string, discard: boolean, { state }: Age
     if (discard) return;
     throw new Error(`git does not know ${path}. With discard: true it goes, and all files in it.`);
   }
-  const { changed, untracked, ignored, repositories, unfinished, looseCommits } = await findWork(path);
-  if (looseCommits > 0)
-    throw new Error(`Commits on no branch: ${looseCommits}. See git reflog, then: git branch NAME COMMIT`);
+  const { changed, untracked, ignored, repositories, unfinished } = await findWork(path);
   const kinds = { modified: changed, untracked, ignored, repositories, unfinished };
   const lost = Object.entries(kinds).filter(([, paths]) => paths.length > 0);
   if (lost.length > 0 && !discard)

@@ -54,7 +54,10 @@ function readOption(arg: string, { texts, numbers = "", patterns = "" }: Usage) 
     return { ...kinds(name), value: value.join("=") };
   }
   const letters = [...arg.slice(1)];
-  const at = letters.findIndex((letter) => [texts, numbers, patterns].some((list) => isOneOf(letter, list)));
+  // Behind the first that is no letter there are no more options: the n in -L1,9:.env is none.
+  const end = letters.findIndex((letter) => MAYBE_PATH.test(letter));
+  const options = end < 0 ? letters : letters.slice(0, end);
+  const at = options.findIndex((letter) => [texts, numbers, patterns].some((list) => isOneOf(letter, list)));
   const value = letters.slice(Math.max(at, 0) + 1).join("");
   return { ...kinds(letters[at] ?? ""), value: at >= 0 || MAYBE_PATH.test(value) ? value : "" };
 }

@@ -93,7 +93,8 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
   },
   "cat-file": {
     flags: "tsepZz",
-    long: "batch=? batch-check=? batch-all-objects buffer unordered follow-symlinks",
+    // With --batch the names stand in what it reads.
+    long: "batch-check=? batch-all-objects buffer unordered follow-symlinks",
   },
   "rev-parse": {
     flags: "q",
@@ -162,7 +163,7 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
     long:
       "list get= get-all= get-regexp= get-urlmatch= get-color= get-colorbool= show-origin " +
       "show-scope name-only null local global system worktree type= bool int bool-or-int path " +
-      "includes no-includes file= blob= default=",
+      "no-includes file= blob= default=",
     operands: isConfigQuery,
   },
   stash: { ...log, actions: ["list", "show"] },
