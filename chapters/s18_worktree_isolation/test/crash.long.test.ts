@@ -22,9 +22,9 @@ it("a worktree is made whole or not at all, whenever its maker dies", async () =
 
 it("a worktree is removed or still there, whenever its remover dies, and its commits never go", async () => {
   const stage = await rehearse();
-  const names = namesFor(18);
+  const names = namesFor(21);
   for (const name of names) await addWork(name, stage);
-  expect(await dieAtEachStep("remove", names, stage)).toEqual([...Array(17).fill("SIGKILL"), null]);
+  expect(await dieAtEachStep("remove", names, stage)).toEqual([...Array(20).fill("SIGKILL"), null]);
   agree(names, stage);
   for (const [index, name] of names.entries()) {
     const isWhole = existsSync(stage.tree(name));
