@@ -74,7 +74,7 @@ function loopValues(words: Word[]): Value[] {
 }
 
 /** read, mapfile and their like write to the variables they name; every word that is a name counts. */
-function namesTaken(words: Word[]): string[] {
+export function namesTaken(words: Word[]): string[] {
   const [first, ...more] = words.map((word) => textOf(word) ?? "");
   if (
     !/^(?:read|mapfile|readarray|printf|getopts|command|builtin|declare|typeset|local|export|readonly|wait|unset)$/.test(
