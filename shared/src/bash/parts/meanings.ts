@@ -103,6 +103,7 @@ function valuesOfName({ name }: Parameter, outer: Place): string[] {
   });
   if (!found && ALWAYS_NUMBERS.has(name)) return [NUMBER];
   if (!found) return [isPlainVariable(name) && name !== "_" && !place.known.own.has("*") ? UNGIVEN : UNKNOWN];
+  if (found.length === 0) return [""]; // x= or x=()
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];
 }
 

@@ -124,7 +124,7 @@ function withArguments(command: Command, known: Known): Known {
   const words = withoutDetour(command);
   const name = words[0] && textOf(words[0]);
   if (name === "shift") return { ...known, positional: undefined };
-  const at = words.findIndex(({ raw }) => raw === "--");
+  const at = words.findIndex((word) => textOf(word) === "--");
   return name === "set" && at > 0 ? { ...known, positional: argumentsOf(words.slice(at + 1), known) } : known;
 }
 

@@ -23,6 +23,11 @@ export function compound(kind: Compound["kind"], content: Partial<Compound>): Co
   return { kind, words: [], arithmetic: [], tests: [], body: [], redirects: [], ...content };
 }
 
+/** What may be run or not. */
+export function perhaps(body: Node[]): Compound {
+  return compound("group", { body });
+}
+
 function readCompoundBody(cursor: Cursor): Compound {
   if (looking(cursor, "((")) return readArithmeticCommand(cursor);
   if (take(cursor, /\(/y)) return bracketed(cursor, ")");
@@ -55,10 +60,10 @@ function readArithmeticCommand(cursor: Cursor): Compound {
 function readIf(cursor: Cursor): Node[] {
   const nodes: Node[] = [];
   do {
-    nodes.push(...readUpTo(cursor, "then"));
-    nodes.push(...cursor.grammar.script(cursor, ["elif", "else", "fi"]));
+    nodes.push(perhaps(readUpTo(cursor, "then")));
+    nodes.push(perhaps(cursor.grammar.script(cursor, ["elif", "else", "fi"])));
   } while (take(cursor, /elif/y));
-  if (take(cursor, /else/y)) return [...nodes, ...readUpTo(cursor, "fi")];
+  if (take(cursor, /else/y)) return [...nodes, perhaps(readUpTo(cursor, "fi"))];
   expect(cursor, "fi");
   return nodes;
 }
@@ -131,7 +136,7 @@ function readCaseItem(cursor: Cursor, node: Compound): void {
     skipBlanks(cursor);
   } while (take(cursor, /\|/y));
   expect(cursor, ")");
-  node.body.push(...cursor.grammar.script(cursor, [";;", ";&", "esac"]));
+  node.body.push(perhaps(cursor.grammar.script(cursor, [";;", ";&", "esac"])));
   if (reservedHere(cursor) !== "esac" && !take(cursor, /;;&?|;&/y)) fail(cursor, "expected ;;");
 }
 
