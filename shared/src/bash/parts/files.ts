@@ -24,7 +24,7 @@ import type { Parts } from "./nested.ts";
 import { pathsIn, sortArguments } from "./operands.ts";
 import { seenFrom, withHome } from "./paths.ts";
 import { isOwnStream } from "./processes.ts";
-import { type Piece, programName } from "./split.ts";
+import { makePiece, type Piece, programName } from "./split.ts";
 import { markAll, unmarked } from "./unquote.ts";
 import type { Redirection } from "./visits.ts";
 import { ACTIONS, wrappedStarts } from "./wrapped.ts";
@@ -32,12 +32,15 @@ import { ACTIONS, wrappedStarts } from "./wrapped.ts";
 /** A file as it stands in a command. */
 type Used = Pick<NamedFile, "use" | "deep" | "hidden" | "unasked"> & { text: string };
 
+/** What becomes of the files that another command found. */
+type Handed = Pick<NamedFile, "use" | "deep">;
+
 /** The files that a shell command names, each use of each once. */
 export function filesNamed({ pieces, redirects }: Parts, workdir: string): NamedFile[] {
   const closed = pieces.filter(({ open }) => !open);
   // Names that find and the like print reach another program: then it uses these files, not only find.
   const taking = closed.filter(({ words }) => words.includes(LISTED));
-  const handedOn = inOnePlace([...taking, ...closed.filter(finds)]) ? taking.map(useOfPiece) : undefined;
+  const handedOn = inOnePlace([...taking, ...closed.filter(finds)]) ? taking.map(handingOn) : undefined;
   const found = [
     ...closed.flatMap((piece) =>
       filesOfPiece(piece, handedOn).map((used) => named(used, piece.known, workdir)),
@@ -46,6 +49,15 @@ export function filesNamed({ pieces, redirects }: Parts, workdir: string): Named
   ];
   const all = found.flat().map((file) => [JSON.stringify(file), file] as const);
   return [...new Map(all).values()];
+}
+
+function handingOn(piece: Piece): Handed {
+  const { name, args } = programOf(piece);
+  return { use: useOfPiece(piece), deep: isDeep(name, args) };
+}
+
+function isDeep(name: string, args: string[]): boolean {
+  return GO_DEEP.has(name) || args.some(goesDeep) || (name.endsWith("grep") && args.some(mayBeOption));
 }
 
 function finds(piece: Piece): boolean {
@@ -84,7 +96,8 @@ function named(
       use,
       deep,
       unsure: isUnsure(pattern),
-      unasked: unasked && pattern.includes(UNKNOWN),
+      unknown: pattern.includes(UNKNOWN),
+      unasked,
       hidden: hidden || ANYWHERE.test(pattern),
     };
   });
@@ -127,8 +140,13 @@ function goesDeep(arg: string): boolean {
   return RECURSIVE.test(arg) || (arg.startsWith("-") && isUnsure(arg));
 }
 
+/** "${x}KEY" is an option when x is -e. */
+function mayBeOption(arg: string): boolean {
+  return arg.length > 1 && arg.startsWith(UNKNOWN);
+}
+
 /** `handedOn`: what becomes of the files that others find; undefined when nobody can tell. */
-function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
+function filesOfPiece(piece: Piece, handedOn: Handed[] | undefined): Used[] {
   const { name, args } = programOf(piece);
   if (NO_FILES.has(name)) return [];
   const texts = textsOfFiles(name, args, piece)
@@ -136,18 +154,19 @@ function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
       (text) => !isOwnStream(text) && !/^(?:\{\}|\\?;|\+)$/.test(text) && !(handedOn && text === LISTED),
     )
     .map((text) => text.replaceAll(LISTED, UNKNOWN));
-  const uses = new Set([useOfPiece(piece), ...usesByOthers(piece, handedOn)]);
-  const deep = GO_DEEP.has(name) || args.some(goesDeep);
+  const others = usesByOthers(piece, handedOn);
+  const uses = new Set([useOfPiece(piece), ...others.map(({ use }) => use)]);
+  const deep = isDeep(name, args);
   const last = WRITE_LAST.has(name) ? texts.pop() : undefined;
   const below = deep ? takenBelow(name, args) : undefined;
+  const deeper = others.some((other) => other.deep);
+  const unasked = runsUnasked(name, args) || others.length > 0;
   const found = texts
     .flatMap((text) => [
       { text, deep: deep && !below, hidden: false },
-      ...(below ? takenFrom(text, below) : []),
+      ...(below ? takenFrom(text, below, deeper) : []),
     ])
-    .flatMap((file) =>
-      [...uses].map((use) => ({ ...file, use, unasked: use === "shown" && runsUnasked(name, args) })),
-    );
+    .flatMap((file) => [...uses].map((use) => ({ ...file, use, unasked })));
   return last === undefined
     ? found
     : [...found, { text: last, use: "written", deep, hidden: false, unasked: false }];
@@ -158,20 +177,30 @@ function runsUnasked(name: string, args: string[]): boolean {
   return name.startsWith("git-") ? args.includes("--no-index") : mayOnlyRead(name);
 }
 
-/** What is taken below a directory. */
-function takenFrom(text: string, { patterns, hidden }: Taken): Omit<Used, "use" | "unasked">[] {
+/** What is taken below a directory. `deep`: what is a directory among it is gone through in turn. */
+function takenFrom(
+  text: string,
+  { patterns, hidden }: Taken,
+  deep: boolean,
+): Omit<Used, "use" | "unasked">[] {
   const start = text === "." || text === "./" ? "" : `${text.replace(/\/+$/, "")}/`;
-  return patterns.map((pattern) => ({ text: start + pattern, deep: false, hidden }));
+  return patterns.map((pattern) => ({ text: start + pattern, deep, hidden }));
 }
 
 /** find -exec cat, find -delete, find | xargs cat, grep -l x | xargs sed -i */
-function usesByOthers(piece: Piece, handedOn: FileUse[] = []): FileUse[] {
+function usesByOthers(piece: Piece, handedOn: Handed[] = []): Handed[] {
   if (!finds(piece)) return [];
   const { words } = piece;
-  const acts = words.flatMap((word, index) =>
-    ACTIONS.test(word) ? useOf(programName(words.slice(index + 1))) : [],
-  );
-  return [...handedOn, ...acts, ...(words.includes("-delete") ? (["written"] as const) : [])];
+  const acts = words.flatMap((word, index) => (ACTIONS.test(word) ? actionAt(piece, index + 1) : []));
+  return [
+    ...handedOn,
+    ...acts,
+    ...(words.includes("-delete") ? [{ use: "written" as const, deep: false }] : []),
+  ];
+}
+
+function actionAt({ words, marked, known }: Piece, start: number): Handed {
+  return handingOn(makePiece(words.slice(start), marked.slice(start), { known }));
 }
 
 function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
@@ -179,8 +208,9 @@ function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
   if (isWrapper(name)) return ownArguments(piece).flatMap(pathsIn);
   const usage = (Object.hasOwn(USAGES, name) && USAGES[name]) || { texts: "" };
   const { files, operands, hasPattern } = sortArguments(args, usage);
-  const rest = usage.patterns === undefined || hasPattern ? operands : operands.slice(1);
-  const searchesAll = name.endsWith("grep") && args.some(goesDeep);
+  const takesAll = usage.patterns === undefined || hasPattern || args.some(mayBeOption);
+  const rest = takesAll ? operands : operands.slice(1);
+  const searchesAll = name.endsWith("grep") && isDeep(name, args);
   const readsInput = /^(?:rg|ag|ack)$/.test(name) && piece.input.length > 0;
   const all = rest.length === 0 && (TAKE_DIRECTORY.has(name) || searchesAll) && !readsInput;
   // git itself reads the patterns of its paths.
@@ -207,7 +237,8 @@ function ownArguments({ words, marked }: Piece): string[] {
 
 function redirected({ redirect, known }: Redirection, workdir: string): NamedFile[] {
   const { operator, target } = redirect;
-  if (operator.startsWith("<<") || /^(?:\d+|-)$/.test(target.raw) || isOwnStream(target.raw)) return [];
+  const isDescriptor = operator.endsWith("&") && /^(?:\d+|-)$/.test(target.raw);
+  if (operator.startsWith("<<") || isDescriptor || isOwnStream(target.raw)) return [];
   const use = operator === "<" ? "shown" : "written";
   return meanings(target, { known, depth: 0 }).flatMap((text) =>
     named({ text, use, deep: false, hidden: false, unasked: use === "shown" }, known, workdir),
