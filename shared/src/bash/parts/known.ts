@@ -41,6 +41,8 @@ export interface Known {
   outer?: Known | undefined;
   /** Variables that a value is added to, or that are used before they are given one: not all of it is followed. */
   appended: Set<string>;
+  /** The variables that surely were given a value before: others may still be empty. */
+  settled: Set<string>;
   /** The variables of loops: each holds one word at a time. */
   looped: Set<string>;
   /** Does the text tell `cd` to resolve links (set -P)? */
@@ -64,6 +66,7 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
     been: [],
     values: new Map(),
     appended: new Set(),
+    settled: new Set(),
     looped: new Set(),
     physical: false,
     own: new Set(),
