@@ -145,7 +145,7 @@ function wholeLine({ words, redirects }: Command): string {
 /** Are texts cut only at blanks and at the ends of lines? */
 export function cutsAtBlanks({ values }: Known): boolean {
   return (values.get("IFS") ?? []).every(
-    (value) => typeof value === "object" && /^(?:''|""|\$'\\n')$/.test(value.raw),
+    (value) => typeof value === "object" && /^(?:|''|""|\$'\\n')$/.test(value.raw),
   );
 }
 

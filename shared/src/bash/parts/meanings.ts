@@ -105,7 +105,7 @@ function valuesOfName({ name }: Parameter, outer: Place): string[] {
   if (!found && ALWAYS_NUMBERS.has(name)) return [NUMBER];
   if (!found) return [isPlainVariable(name) && name !== "_" && !place.known.own.has("*") ? UNGIVEN : UNKNOWN];
   if (values?.some(isWord) && !place.known.settled.has(name)) found.push(UNGIVEN);
-  if (found.length === 0) return [""]; // x= or x=()
+  if (found.length === 0) return [""]; // an empty value in a loop
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];
 }
 
