@@ -79,7 +79,18 @@ function walkNode(node: Node, known: Known, walk: Walk, piped: string[] = []): K
   const walkBody = LOOPS.includes(node.kind) ? walkRounds : walkNodes;
   const settled = node.kind === "for" ? settledWith([node.name ?? ""], known) : known.settled;
   const after = walkBody(node.body, { ...known, listed, settled }, walk);
-  return node.kind === "function" || node.apart ? known : knownAfter(known, after); // it may not have been run
+  if (node.kind === "function" || node.apart) return known;
+  // It may not have been run.
+  return { ...knownAfter(known, after), settled: settledWith(namesSettledIn(node), known) };
+}
+
+/** What each branch gives a value to. */
+function namesSettledIn({ branches = [] }: Compound): string[] {
+  const names = branches.map(({ body }) =>
+    body.flatMap((one) => (one.kind === "command" ? namesSettled(one) : [])),
+  );
+  const [first = [], ...others] = names;
+  return first.filter((name) => others.every((other) => other.includes(name)));
 }
 
 const LOOPS: Compound["kind"][] = ["loop", "for", "select", "arithmetic"];

@@ -1,6 +1,6 @@
 /** Reads commands the way bash does: lists of pipelines of commands. The entrance to our own reader. */
 
-import type { Node } from "./ast.ts";
+import type { Compound, Node } from "./ast.ts";
 import { compound, perhaps, readCompound, readNamedFunction } from "./compound.ts";
 import { type Cursor, fail, here, looking, newBudget, spend, take } from "./cursor.ts";
 import { readExpansion } from "./expansion.ts";
@@ -56,7 +56,7 @@ function atCloser(cursor: Cursor, closers: string[]): boolean {
 /** a && b || c */
 function readList(cursor: Cursor): Node {
   const sure = [readPipeline(cursor)];
-  const others: Node[] = [];
+  const others: Compound[] = [];
   for (skipBlanks(cursor); looking(cursor, "&&") || looking(cursor, "||"); skipBlanks(cursor)) {
     const last = sure.at(-1);
     const either = others.length > 0 || looking(cursor, "||");
@@ -66,7 +66,10 @@ function readList(cursor: Cursor): Node {
     if (either) others.push(perhaps([readPipeline(cursor)]));
     else sure.push(readPipeline(cursor));
   }
-  return oneOrMany("group", others.length > 0 ? [perhaps(sure), ...others] : sure);
+  if (others.length === 0) return oneOrMany("group", sure);
+  const body = [perhaps(sure), ...others];
+  // Of a && b || c, either b or c runs.
+  return compound("group", others.length === 1 ? { body, branches: body } : { body });
 }
 
 /** ! time a | b |& c */
