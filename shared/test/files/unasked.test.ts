@@ -64,6 +64,7 @@ describe("nothing reads a secret unasked", () => {
     "for o in -v -eKEY; do for p in .env a; do grep $o $p a.txt; done; done",
     'x=$(rev <<< e-); grep .env "${x}KEY"',
     'x=$(rev <<< r-); grep KEY "${x}n"',
+    'x=$(rev <<< r-); grep KEY "${x}nI"',
     'jq -n "$(cat a.txt)"',
   ])("by an option: %s", async (text) => {
     expect(await whatStops(text)).toBeDefined();

@@ -1,33 +1,19 @@
 /** Which files a shell command names, and what becomes of them: sensitive ones are to be noticed there too. */
 
 import type { FileUse, NamedFile } from "../command.ts";
-import { plainArgument } from "../readonly/argument.ts";
 import { mayOnlyRead } from "../readonly/program-judges.ts";
-import { filesReadBySed } from "../readonly/sed.ts";
-import { isWrapper } from "../readonly/wrappers.ts";
-import {
-  FIND,
-  GO_DEEP,
-  LOOK_AT,
-  NO_FILES,
-  SHOW_WITH,
-  TAKE_DIRECTORY,
-  USAGES,
-  WRITE,
-  WRITE_LAST,
-} from "./file-tables.ts";
-import { startingPoints } from "./floor.ts";
+import { FIND, LOOK_AT, NO_FILES, SHOW_WITH, WRITE, WRITE_LAST } from "./file-tables.ts";
+import { isDeep, textsOfFiles } from "./file-words.ts";
 import { ANYWHERE, isUnsure, type Known, LISTED, NAME, NUMBER, UNGIVEN, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { type Taken, takenBelow } from "./narrow.ts";
 import type { Parts } from "./nested.ts";
-import { pathsIn, sortArguments } from "./operands.ts";
 import { seenFrom, withHome } from "./paths.ts";
 import { isOwnStream } from "./processes.ts";
 import { makePiece, type Piece, programName } from "./split.ts";
 import { markAll, unmarked } from "./unquote.ts";
 import type { Redirection } from "./visits.ts";
-import { ACTIONS, wrappedStarts } from "./wrapped.ts";
+import { ACTIONS } from "./wrapped.ts";
 
 /** A file as it stands in a command. */
 type Used = Pick<NamedFile, "use" | "deep" | "hidden" | "unasked"> & { text: string };
@@ -54,10 +40,6 @@ export function filesNamed({ pieces, redirects }: Parts, workdir: string): Named
 function handingOn(piece: Piece): Handed {
   const { name, args } = programOf(piece);
   return { use: useOfPiece(piece), deep: isDeep(name, args) };
-}
-
-function isDeep(name: string, args: string[]): boolean {
-  return GO_DEEP.has(name) || args.some(goesDeep) || (name.endsWith("grep") && args.some(mayBeOption));
 }
 
 function finds(piece: Piece): boolean {
@@ -133,18 +115,6 @@ function useOf(program: string): FileUse {
   return LOOK_AT.has(program) || NO_FILES.has(program) ? "looked at" : "shown";
 }
 
-// -r, --recursive and its abbreviations, and the -d recurse of grep.
-const RECURSIVE = /^-[a-zA-Z]*(?:[rR]|d$|drec)|^--(?:rec|der|di)/;
-
-function goesDeep(arg: string): boolean {
-  return RECURSIVE.test(arg) || (arg.startsWith("-") && isUnsure(arg));
-}
-
-/** "${x}KEY" is an option when x is -e. */
-function mayBeOption(arg: string): boolean {
-  return arg.length > 1 && arg.startsWith(UNKNOWN);
-}
-
 /** `handedOn`: what becomes of the files that others find; undefined when nobody can tell. */
 function filesOfPiece(piece: Piece, handedOn: Handed[] | undefined): Used[] {
   const { name, args } = programOf(piece);
@@ -201,38 +171,6 @@ function usesByOthers(piece: Piece, handedOn: Handed[] = []): Handed[] {
 
 function actionAt({ words, marked, known }: Piece, start: number): Handed {
   return handingOn(makePiece(words.slice(start), marked.slice(start), { known }));
-}
-
-function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
-  if (name === "find") return startingPoints(["find", ...args]);
-  if (isWrapper(name)) return ownArguments(piece).flatMap(pathsIn);
-  const usage = (Object.hasOwn(USAGES, name) && USAGES[name]) || { texts: "" };
-  const { files, operands, hasPattern } = sortArguments(args, usage);
-  const takesAll = usage.patterns === undefined || hasPattern || args.some(mayBeOption);
-  const rest = takesAll ? operands : operands.slice(1);
-  const searchesAll = name.endsWith("grep") && isDeep(name, args);
-  const readsInput = /^(?:rg|ag|ack)$/.test(name) && piece.input.length > 0;
-  const all = rest.length === 0 && (TAKE_DIRECTORY.has(name) || searchesAll) && !readsInput;
-  // git itself reads the patterns of its paths.
-  const paths = name.startsWith("git-") ? rest.map(unmarked) : rest;
-  return [...files, ...filesOfSed(name, args), ...(all ? ["."] : paths.flatMap(pathsIn))];
-}
-
-/** sed '/x/r file' */
-function filesOfSed(name: string, args: string[]): string[] {
-  if (!/^g?sed$/.test(name)) return [];
-  const known = filesReadBySed(args.map(unmarked).map(plainArgument));
-  if (known) return known.map(markAll);
-  const read = /(?:^|[\s\d$/;{}!,IM])[rRw][ \t]*([^\n;}]+)/g;
-  return args.flatMap((arg) =>
-    [...unmarked(arg).matchAll(read)].map(([, file = ""]) => markAll(file.trim())),
-  );
-}
-
-/** xargs -a list cat: the words behind the program are told of with it. */
-function ownArguments({ words, marked }: Piece): string[] {
-  const last = wrappedStarts(words).at(-1) ?? words.length;
-  return marked.slice(1, last).filter((word) => !word.startsWith("-"));
 }
 
 function redirected({ redirect, known }: Redirection, workdir: string): NamedFile[] {
