@@ -39,6 +39,8 @@ export interface NamedFile {
   deep: boolean;
   /** Is there something in it that only the shell knows? */
   unsure: boolean;
+  /** Is there something in it that may be any path? */
+  unknown: boolean;
   /** Is it used by a program that only reads, and so may run unasked? */
   unasked: boolean;
   /** Does a wildcard in it also stand for a dot in front? */

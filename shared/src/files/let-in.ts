@@ -1,14 +1,28 @@
 /** Files of a workspace that make searching programs show what has a dot in front. */
 
-import { join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { readPlainFile } from "../state/index.ts";
+import { searchFiles } from "./search.ts";
 import { sensitivityOfPattern } from "./sensitive.ts";
 
 const IGNORE_FILES = [".ignore", ".rgignore", ".gitignore"];
 
-/** Does a line such as `!.env` let rg into a secret that it would pass by? */
-export function letsInSecrets(directory: string): boolean {
-  return IGNORE_FILES.some((name) => linesOf(join(directory, name)).some(isAboutSecret));
+/** Does a line such as `!.env` let rg into a secret that it would pass by? `pattern` is what it searches: src/**. */
+export function letsInSecrets(workdir: string, pattern: string): boolean {
+  const start = resolve(workdir, pattern.replace(/\/?\*\*$/, "") || ".");
+  const { names, below } = searchFiles({ workdir, pattern: start, below: true });
+  const found = [...names, ...below].filter((name) => IGNORE_FILES.includes(basename(name)));
+  const files = [...found, ...directoriesAbove(start).flatMap(ignoreFilesIn)];
+  return files.some((file) => linesOf(resolve(workdir, file)).some(isAboutSecret));
+}
+
+function directoriesAbove(directory: string): string[] {
+  const above = dirname(directory);
+  return above === directory ? [directory] : [directory, ...directoriesAbove(above)];
+}
+
+function ignoreFilesIn(directory: string): string[] {
+  return IGNORE_FILES.map((name) => join(directory, name));
 }
 
 /** What cannot be read may say anything. */

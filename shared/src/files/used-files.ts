@@ -24,7 +24,7 @@ export interface UsedFiles {
   complete: boolean;
   /** Does only the shell know which files it means? */
   unsure: boolean;
-  /** May it be a sensitive file that a program reads without a question? */
+  /** May a program read a sensitive file through it without a question? */
   unknown?: boolean;
   /** What else the user should know: what git would do, or which program a shim would start. */
   warning?: Localized | undefined;
@@ -71,13 +71,20 @@ const ANY_CASE = /nocaseglob/;
 export function filesOfCommand({ files, parts, gitPlaces }: ShellCommand, workdir: string): UsedFiles[] {
   const says = (what: RegExp) => parts.some(({ spellings }) => spellings.some((text) => what.test(text)));
   const [dotfiles, anyCase] = [says(DOTFILES), says(ANY_CASE)];
-  const found = files.map(({ pattern, use, deep, unsure, hidden, unasked }) => {
+  const found = files.map(({ pattern, use, deep, unsure, unknown, hidden, unasked }) => {
     const below = deep && use !== "looked at";
-    const all = dotfiles || hidden || (pattern.endsWith("**") && letsInSecrets(workdir));
+    const all = dotfiles || hidden || (pattern.endsWith("**") && letsInSecrets(workdir, pattern));
     const used = findFiles(use, { workdir, pattern, below, dotfiles: all, anyCase }, unsure);
-    return { ...used, unknown: unsure && unasked && mayBeSensitive(pattern) };
+    const mayShowSecret = use === "shown" && unknown && mayBeSensitive(pattern);
+    return { ...used, unknown: unasked && use !== "written" && (mayShowSecret || findsOptions(used)) };
   });
   return [...found, ...filesOfGit(workdir, gitPlaces), ...filesOfShims(workdir, parts)];
+}
+
+/** `grep KEY *` and `git ls-files | xargs grep KEY` take a file named -r for an option. */
+function findsOptions({ pattern, names, swept }: UsedFiles): boolean {
+  const dash = /[*?[]/.test(pattern) ? /(?:^|\/)-/ : /^-/;
+  return [...names, ...swept].some((name) => name !== pattern && dash.test(name));
 }
 
 function filesOfShims(workdir: string, parts: ShellCommand["parts"]): UsedFiles[] {
@@ -130,9 +137,9 @@ export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boole
   const add = (path: string, warning: Warnings | undefined) => {
     if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
   };
+  for (const { pattern, unknown } of used) if (unknown) add(pattern, { delicate: words.unknownFiles });
   const shown = used.filter((files) => files.use !== "looked at");
-  for (const { use, names, swept, warning, pattern, sensitivity, unknown } of shown) {
-    if (unknown) add(pattern, { delicate: words.unknownFiles });
+  for (const { use, names, swept, warning, pattern, sensitivity } of shown) {
     if (warning) add(names[0] ?? "", { delicate: warning });
     // A directory that is empty now may hold a key when the command runs.
     add(pattern, warningAbout(pattern, use, sensitivity));

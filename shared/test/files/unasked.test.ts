@@ -16,7 +16,7 @@ async function whatStops(text: string): Promise<unknown> {
 
 function workspace(): string {
   const workdir = temporaryDirectory();
-  for (const name of [".env", "a.txt", "src/a.ts", "sub/b/c.txt"]) put(join(workdir, name), "");
+  for (const name of [".env", "a.txt", "src/a.ts", "sub/b/c.txt", "conf/.env"]) put(join(workdir, name), "");
   for (const name of ["+x", "a;"]) mkdirSync(join(workdir, name));
   return workdir;
 }
@@ -51,6 +51,23 @@ describe("nothing reads a secret unasked", () => {
     "jq -n 'import \"./credentials\" as $c; $c'",
     "jq -n 'include # x\n\"x\"; 1'",
     "jq -f a.jq a.json",
+    "yq -n 'import \"./credentials\" as $c; $c'",
+    'yq -n \'eval("lo" + "ad_str(\\".env\\")")\'',
+    "head -1000c .env",
+    "tail -1000c .env",
+    "cd ~/.aws && file -fcredentials",
+    "cd ~/.kube && file -bfconfig",
+    "cd /proc/1 && hexdump -fenviron a.txt",
+    "find . -name conf -exec grep -r KEY {} +",
+    "find . -name conf -exec rg --hidden KEY {} \\;",
+    'find . -name conf | while read -r d; do grep -r KEY "$d"; done',
+    'find . -name conf | while read -r d; do cd "$d" && grep -r KEY .; done',
+    "for d in $(find . -name conf); do grep -r KEY $d; done",
+    "for o in -l -r; do for d in . a.txt; do grep $o KEY $d; done; done",
+    "for o in -v -eKEY; do for p in .env a; do grep $o $p a.txt; done; done",
+    'x=$(rev <<< e-); grep .env "${x}KEY"',
+    'x=$(rev <<< r-); grep KEY "${x}n"',
+    'x=$(rev <<< r-); grep KEY "${x}nI"',
     'jq -n "$(cat a.txt)"',
   ])("by an option: %s", async (text) => {
     expect(await whatStops(text)).toBeDefined();
@@ -68,6 +85,34 @@ describe("nothing reads a secret unasked", () => {
     "for f in {x,en}; do cat .${f}v; done",
     'x="q .e r"; for f in $x; do cat ${f}nv; done',
     'x=$(rev <<< vne./../); cat "src$x"',
+    'x=$(rev <<< vne./../); cat "$x.production"',
+    "x=; cat .env$x",
+    'x=(); cat ".e${x[@]}nv"',
+    "x=; cd /etc$x; cat shadow",
+    "cat ${x:-'.env'}",
+    'cat ${x:-.e"n"v}',
+    "cat ${x:-.e\\nv}",
+    "cat {.env,'\n'}",
+    "cat {.env,$'\\r'}",
+    "if false; then x=q; fi; cat .env$x",
+    "x=; if false; then x=q; fi; cat .env$x",
+    "x=; for y in $x; do :; done; cat .env$y",
+    "false && x=q; cat .env$x",
+    "false && x=q || y=q; cat .env$x",
+    "if false; then x=q; else y=q; fi; cat .env$x",
+    "if false; then x=q; elif false; then x=q; fi; cat .env$x",
+    "(x=q); cat .env$x",
+    "x=q true; cat .env$x",
+    "for x in q; do :; done | cat; cat .env$x",
+    'for i in a .env; do set -- $i; cat "$1"; done',
+    'set "--" .env; cat $1',
+    "set -- .env; false && set -- x || cat $1",
+    "set -- .env; if false; then set -- x; else cat $1; fi",
+    "set -- .env; case y in a) set -- x ;; *) cat $1 ;; esac",
+    'ls | while read -r f; do printf -v f .env; cat "$f"; done',
+    'ls | while read -r f; do \\read -r f <<< .env; cat "$f"; done',
+    'ls | while read -r f; do f=; : ${f:=.env}; cat "$f"; done',
+    'ls | while read -r f; do f+=/../.e; f+=nv; cat "$f"; done',
   ])("by a word that the shell makes: %s", async (text) => {
     expect(await whatStops(text)).toBeDefined();
   });
@@ -83,6 +128,10 @@ describe("nothing reads a secret unasked", () => {
     "for i in 1 2 3 4 5 6 7 8 9; do cd ..; done; cat etc/shadow",
     "while cd ..; do cd dev/fd && cat ../../1/environ; done",
     "pushd -n /tmp && cat .env",
+    "cd /etc; cd none && : || cat shadow",
+    "cd /etc; true || cd src && cat shadow",
+    "cd /etc; ! cd none && cat shadow",
+    "cd /proc/1/fd && cat < 5",
     "ps -aux -e",
     "ps -uroot e",
     "ps axe1",
@@ -107,6 +156,45 @@ it("rg passes secrets by, unless the workspace lets it in", async () => {
   }
 });
 
+it("rg passes secrets by, unless a folder lets it in", async () => {
+  const workdir = workspace();
+  put(join(workdir, "sub/.env"), "");
+  const stops = async (text: string) => {
+    const command = await readCommand(text, { home: "/home/me", workdir });
+    return fileWarnings(filesOfCommand(command, workdir), () => false).delicate;
+  };
+  expect(await stops("rg KEY")).toBeUndefined();
+  put(join(workdir, "sub/.gitignore"), "!.env\n");
+  expect(await stops("rg KEY")).toBeDefined();
+  expect(await stops("rg KEY sub")).toBeDefined();
+  expect(await stops("rg KEY src")).toBeUndefined();
+});
+
+it.each([
+  "grep KEY *",
+  "wc -l *",
+  'for f in *; do grep KEY "$f"; done',
+  "ls | xargs grep KEY",
+  "git ls-files | xargs grep KEY",
+])("a file that looks like an option is none of the words that were meant: %s", async (text) => {
+  const workdir = temporaryDirectory();
+  put(join(workdir, "a.txt"), "");
+  const stops = async () => {
+    const command = await readCommand(text, { home: "/home/me", workdir });
+    return fileWarnings(filesOfCommand(command, workdir), () => false).delicate;
+  };
+  expect(await stops()).toBeUndefined();
+  put(join(workdir, "-r"), "");
+  expect(await stops()).toBeDefined();
+});
+
+it("awk does not choose the programs behind its pipes", async () => {
+  expect(await whatStops(`awk 'BEGIN { ENVIRON["PATH"] = "."; print 1 | "sort" }'`)).toBeDefined();
+  expect(await whatStops(`awk 'BEGIN { print ENVIRON["HOME"] }'`)).toBeUndefined();
+  expect(await whatStops("getconf -v ../../x PATH")).toBeDefined();
+  expect(await whatStops("getconf PAGE_SIZE")).toBeUndefined();
+});
+
 it.each([
   "sed -n 's/dev/server.env/p' a.txt",
   "sed 'r src/a.ts' a.txt",
@@ -126,6 +214,24 @@ it.each([
   'while IFS= read -r line; do echo "$line"; done < a.txt',
   "jq '.scripts.import' package.json",
   'jq ".[\\"$(cat a.txt)\\"]" package.json',
+  "cd src && cat a.ts || true",
+  "cat a.txt || cat b.txt",
+  "if ! grep -q x a.txt; then cat a.txt; fi",
+  "x=; cat a.txt$x",
+  "x=a.txt && cat $x",
+  "if false; then x=a.txt; else x=b.txt; fi; cat $x",
+  "true && x=a.txt || x=b.txt; cat $x",
+  'find src -name "*.ts" | while IFS= read -r f; do head -5 "$f"; done',
+  "for d in src sub; do f=a.ts; cat $d/$f; done",
+  "for d in src sub; do for f in a.ts b.ts; do cat $d/$f; done; done",
+  'f=src/a.ts; if [ -f "$f" ]; then cat "$f"; fi',
+  "cat ${x:-'a.txt'}",
+  "head -100c a.txt",
+  "for o in -l -n; do for d in src a.txt; do grep $o KEY $d; done; done",
+  'x=$(cat a.txt); grep KEY "$x/a.ts"',
+  "find src -name '*.ts' -exec grep -rn KEY {} +",
+  "find . -name '*.ts' | xargs grep -l KEY",
+  "yq .scripts.test a.yaml",
   "ps -eopid,cmd",
   "ps ax o pid,etime",
   "ps -C node -o pid",

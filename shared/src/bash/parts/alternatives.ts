@@ -23,8 +23,21 @@ export class TooMuch extends Error {}
  * there are too many.
  */
 export function alternatives(pattern: string): string[] {
-  const found = pattern.length > LONGEST_PATTERN ? [] : braceExpand(pattern, { braceExpandMax: MOST });
+  const found =
+    pattern.length > LONGEST_PATTERN ? [] : braceExpand(onOneLine(pattern), { braceExpandMax: MOST });
   if (found.length === 0 || found.length >= MOST)
     throw new TooMuch(`"${pattern.slice(0, 60)}" stands for more than can be judged. Use fewer braces.`);
-  return found;
+  return found.map(onItsLines);
+}
+
+// minimatch sees no braces around the end of a line.
+const LINE_ENDS = "\n\r\u2028\u2029";
+const STAND_INS = "\uE005\uE006\uE007\uE008";
+
+function onOneLine(text: string): string {
+  return text.replace(/[\n\r\u2028\u2029]/g, (end) => STAND_INS[LINE_ENDS.indexOf(end)] ?? end);
+}
+
+function onItsLines(text: string): string {
+  return text.replace(/[\uE005-\uE008]/g, (mark) => LINE_ENDS[STAND_INS.indexOf(mark)] ?? mark);
 }

@@ -5,6 +5,8 @@ export interface Usage {
   texts: string; // the options whose value is no file
   numbers?: string; // the options whose value is the next word only if that is a number
   patterns?: string; // the program takes a pattern first, unless one of these options brings it
+  files?: string; // the options whose value is a file even where it looks like more letters: -fshadow
+  alone?: RegExp; // options that take no value, whatever letters they hold
 }
 
 /** Their arguments are texts, or only asked about: `test -f .env` reveals nothing. */
@@ -83,13 +85,15 @@ const RIPGREP: Usage = {
 };
 const SED: Usage = { texts: "e --expression", patterns: "e f --expression --file" };
 const AWK: Usage = { texts: "F v e --source --assign --field-separator", patterns: "f e --file --source" };
-const LINES: Usage = { texts: "n c --lines --bytes" };
+// -100c is the old way to write -c 100.
+const LINES: Usage = { texts: "n c --lines --bytes", alone: /^-\d+[a-z]*$/ };
 const FIND_FILES: Usage = { texts: "e E t d --extension --exclude --type --max-depth", patterns: "" };
 const JSON_QUERY: Usage = { texts: "", patterns: "f --from-file" };
 const GIT_HISTORY: Usage = { texts: "S G n --grep --author --committer --format --pretty --since --until" };
 const GIT_MESSAGE: Usage = { texts: "m --message --author --date" };
 const GITHUB: Usage = { texts: "t b l S --title --body --label --search" };
 const SCRIPT: Usage = { texts: "e p --eval --print" };
+const FORMAT_FILE: Usage = { texts: "", files: "f" };
 const MODE: Usage = { texts: "", patterns: "--reference" };
 
 export const USAGES: Record<string, Usage> = {
@@ -126,4 +130,8 @@ export const USAGES: Record<string, Usage> = {
   "git-stash": GIT_MESSAGE,
   gh: GITHUB,
   node: SCRIPT,
+  file: { texts: "", files: "f m" },
+  hexdump: FORMAT_FILE,
+  hd: FORMAT_FILE,
+  bc: FORMAT_FILE,
 };

@@ -1,43 +1,32 @@
 /** Which files a shell command names, and what becomes of them: sensitive ones are to be noticed there too. */
 
 import type { FileUse, NamedFile } from "../command.ts";
-import { plainArgument } from "../readonly/argument.ts";
 import { mayOnlyRead } from "../readonly/program-judges.ts";
-import { filesReadBySed } from "../readonly/sed.ts";
-import { isWrapper } from "../readonly/wrappers.ts";
-import {
-  FIND,
-  GO_DEEP,
-  LOOK_AT,
-  NO_FILES,
-  SHOW_WITH,
-  TAKE_DIRECTORY,
-  USAGES,
-  WRITE,
-  WRITE_LAST,
-} from "./file-tables.ts";
-import { startingPoints } from "./floor.ts";
+import { FIND, LOOK_AT, NO_FILES, SHOW_WITH, WRITE, WRITE_LAST } from "./file-tables.ts";
+import { isDeep, textsOfFiles } from "./file-words.ts";
 import { ANYWHERE, isUnsure, type Known, LISTED, NAME, NUMBER, UNGIVEN, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { type Taken, takenBelow } from "./narrow.ts";
 import type { Parts } from "./nested.ts";
-import { pathsIn, sortArguments } from "./operands.ts";
 import { seenFrom, withHome } from "./paths.ts";
 import { isOwnStream } from "./processes.ts";
-import { type Piece, programName } from "./split.ts";
+import { makePiece, type Piece, programName } from "./split.ts";
 import { markAll, unmarked } from "./unquote.ts";
 import type { Redirection } from "./visits.ts";
-import { ACTIONS, wrappedStarts } from "./wrapped.ts";
+import { ACTIONS } from "./wrapped.ts";
 
 /** A file as it stands in a command. */
 type Used = Pick<NamedFile, "use" | "deep" | "hidden" | "unasked"> & { text: string };
+
+/** What becomes of the files that another command found. */
+type Handed = Pick<NamedFile, "use" | "deep">;
 
 /** The files that a shell command names, each use of each once. */
 export function filesNamed({ pieces, redirects }: Parts, workdir: string): NamedFile[] {
   const closed = pieces.filter(({ open }) => !open);
   // Names that find and the like print reach another program: then it uses these files, not only find.
   const taking = closed.filter(({ words }) => words.includes(LISTED));
-  const handedOn = inOnePlace([...taking, ...closed.filter(finds)]) ? taking.map(useOfPiece) : undefined;
+  const handedOn = inOnePlace([...taking, ...closed.filter(finds)]) ? taking.map(handingOn) : undefined;
   const found = [
     ...closed.flatMap((piece) =>
       filesOfPiece(piece, handedOn).map((used) => named(used, piece.known, workdir)),
@@ -46,6 +35,11 @@ export function filesNamed({ pieces, redirects }: Parts, workdir: string): Named
   ];
   const all = found.flat().map((file) => [JSON.stringify(file), file] as const);
   return [...new Map(all).values()];
+}
+
+function handingOn(piece: Piece): Handed {
+  const { name, args } = programOf(piece);
+  return { use: useOfPiece(piece), deep: isDeep(name, args) };
 }
 
 function finds(piece: Piece): boolean {
@@ -84,7 +78,8 @@ function named(
       use,
       deep,
       unsure: isUnsure(pattern),
-      unasked: unasked && pattern.includes(UNKNOWN),
+      unknown: pattern.includes(UNKNOWN),
+      unasked,
       hidden: hidden || ANYWHERE.test(pattern),
     };
   });
@@ -120,15 +115,8 @@ function useOf(program: string): FileUse {
   return LOOK_AT.has(program) || NO_FILES.has(program) ? "looked at" : "shown";
 }
 
-// -r, --recursive and its abbreviations, and the -d recurse of grep.
-const RECURSIVE = /^-[a-zA-Z]*(?:[rR]|d$|drec)|^--(?:rec|der|di)/;
-
-function goesDeep(arg: string): boolean {
-  return RECURSIVE.test(arg) || (arg.startsWith("-") && isUnsure(arg));
-}
-
 /** `handedOn`: what becomes of the files that others find; undefined when nobody can tell. */
-function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
+function filesOfPiece(piece: Piece, handedOn: Handed[] | undefined): Used[] {
   const { name, args } = programOf(piece);
   if (NO_FILES.has(name)) return [];
   const texts = textsOfFiles(name, args, piece)
@@ -136,18 +124,19 @@ function filesOfPiece(piece: Piece, handedOn: FileUse[] | undefined): Used[] {
       (text) => !isOwnStream(text) && !/^(?:\{\}|\\?;|\+)$/.test(text) && !(handedOn && text === LISTED),
     )
     .map((text) => text.replaceAll(LISTED, UNKNOWN));
-  const uses = new Set([useOfPiece(piece), ...usesByOthers(piece, handedOn)]);
-  const deep = GO_DEEP.has(name) || args.some(goesDeep);
+  const others = usesByOthers(piece, handedOn);
+  const uses = new Set([useOfPiece(piece), ...others.map(({ use }) => use)]);
+  const deep = isDeep(name, args);
   const last = WRITE_LAST.has(name) ? texts.pop() : undefined;
   const below = deep ? takenBelow(name, args) : undefined;
+  const deeper = others.some((other) => other.deep);
+  const unasked = runsUnasked(name, args) || others.length > 0;
   const found = texts
     .flatMap((text) => [
       { text, deep: deep && !below, hidden: false },
-      ...(below ? takenFrom(text, below) : []),
+      ...(below ? takenFrom(text, below, deeper) : []),
     ])
-    .flatMap((file) =>
-      [...uses].map((use) => ({ ...file, use, unasked: use === "shown" && runsUnasked(name, args) })),
-    );
+    .flatMap((file) => [...uses].map((use) => ({ ...file, use, unasked })));
   return last === undefined
     ? found
     : [...found, { text: last, use: "written", deep, hidden: false, unasked: false }];
@@ -158,56 +147,36 @@ function runsUnasked(name: string, args: string[]): boolean {
   return name.startsWith("git-") ? args.includes("--no-index") : mayOnlyRead(name);
 }
 
-/** What is taken below a directory. */
-function takenFrom(text: string, { patterns, hidden }: Taken): Omit<Used, "use" | "unasked">[] {
+/** What is taken below a directory. `deep`: what is a directory among it is gone through in turn. */
+function takenFrom(
+  text: string,
+  { patterns, hidden }: Taken,
+  deep: boolean,
+): Omit<Used, "use" | "unasked">[] {
   const start = text === "." || text === "./" ? "" : `${text.replace(/\/+$/, "")}/`;
-  return patterns.map((pattern) => ({ text: start + pattern, deep: false, hidden }));
+  return patterns.map((pattern) => ({ text: start + pattern, deep, hidden }));
 }
 
 /** find -exec cat, find -delete, find | xargs cat, grep -l x | xargs sed -i */
-function usesByOthers(piece: Piece, handedOn: FileUse[] = []): FileUse[] {
+function usesByOthers(piece: Piece, handedOn: Handed[] = []): Handed[] {
   if (!finds(piece)) return [];
   const { words } = piece;
-  const acts = words.flatMap((word, index) =>
-    ACTIONS.test(word) ? useOf(programName(words.slice(index + 1))) : [],
-  );
-  return [...handedOn, ...acts, ...(words.includes("-delete") ? (["written"] as const) : [])];
+  const acts = words.flatMap((word, index) => (ACTIONS.test(word) ? actionAt(piece, index + 1) : []));
+  return [
+    ...handedOn,
+    ...acts,
+    ...(words.includes("-delete") ? [{ use: "written" as const, deep: false }] : []),
+  ];
 }
 
-function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
-  if (name === "find") return startingPoints(["find", ...args]);
-  if (isWrapper(name)) return ownArguments(piece).flatMap(pathsIn);
-  const usage = (Object.hasOwn(USAGES, name) && USAGES[name]) || { texts: "" };
-  const { files, operands, hasPattern } = sortArguments(args, usage);
-  const rest = usage.patterns === undefined || hasPattern ? operands : operands.slice(1);
-  const searchesAll = name.endsWith("grep") && args.some(goesDeep);
-  const readsInput = /^(?:rg|ag|ack)$/.test(name) && piece.input.length > 0;
-  const all = rest.length === 0 && (TAKE_DIRECTORY.has(name) || searchesAll) && !readsInput;
-  // git itself reads the patterns of its paths.
-  const paths = name.startsWith("git-") ? rest.map(unmarked) : rest;
-  return [...files, ...filesOfSed(name, args), ...(all ? ["."] : paths.flatMap(pathsIn))];
-}
-
-/** sed '/x/r file' */
-function filesOfSed(name: string, args: string[]): string[] {
-  if (!/^g?sed$/.test(name)) return [];
-  const known = filesReadBySed(args.map(unmarked).map(plainArgument));
-  if (known) return known.map(markAll);
-  const read = /(?:^|[\s\d$/;{}!,IM])[rRw][ \t]*([^\n;}]+)/g;
-  return args.flatMap((arg) =>
-    [...unmarked(arg).matchAll(read)].map(([, file = ""]) => markAll(file.trim())),
-  );
-}
-
-/** xargs -a list cat: the words behind the program are told of with it. */
-function ownArguments({ words, marked }: Piece): string[] {
-  const last = wrappedStarts(words).at(-1) ?? words.length;
-  return marked.slice(1, last).filter((word) => !word.startsWith("-"));
+function actionAt({ words, marked, known }: Piece, start: number): Handed {
+  return handingOn(makePiece(words.slice(start), marked.slice(start), { known }));
 }
 
 function redirected({ redirect, known }: Redirection, workdir: string): NamedFile[] {
   const { operator, target } = redirect;
-  if (operator.startsWith("<<") || /^(?:\d+|-)$/.test(target.raw) || isOwnStream(target.raw)) return [];
+  const isDescriptor = operator.endsWith("&") && /^(?:\d+|-)$/.test(target.raw);
+  if (operator.startsWith("<<") || isDescriptor || isOwnStream(target.raw)) return [];
   const use = operator === "<" ? "shown" : "written";
   return meanings(target, { known, depth: 0 }).flatMap((text) =>
     named({ text, use, deep: false, hidden: false, unasked: use === "shown" }, known, workdir),

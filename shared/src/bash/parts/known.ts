@@ -1,6 +1,6 @@
 /** What is known about the variables of a script, and about the directories it works in, before it runs. */
 
-import { collectValues, type Value } from "../readonly/values.ts";
+import { collectValues, namesTaken, type Value } from "../readonly/values.ts";
 import { type Command, everything, type Item, type Node, textOf } from "../syntax/ast.ts";
 
 /** Stands for what only the shell knows. A command that holds this character itself gains nothing by it. */
@@ -41,6 +41,8 @@ export interface Known {
   outer?: Known | undefined;
   /** Variables that a value is added to, or that are used before they are given one: not all of it is followed. */
   appended: Set<string>;
+  /** The variables that surely were given a value before: others may still be empty. */
+  settled: Set<string>;
   /** The variables of loops: each holds one word at a time. */
   looped: Set<string>;
   /** Does the text tell `cd` to resolve links (set -P)? */
@@ -64,6 +66,7 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
     been: [],
     values: new Map(),
     appended: new Set(),
+    settled: new Set(),
     looped: new Set(),
     physical: false,
     own: new Set(),
@@ -80,6 +83,7 @@ export function knownIn(script: Node[], outer: Known): Known {
   const looped = new Set(outer.looped);
   let { physical } = outer;
   const read = new Set<string>();
+  const filled = new Set<string>();
   for (const item of everything(script)) {
     for (const name of namesGiven(item)) given.add(name);
     for (const name of commandsDefined(item)) own.add(name);
@@ -88,9 +92,24 @@ export function knownIn(script: Node[], outer: Known): Known {
     if (item.type === "assignment" && item.assignment.append) appended.add(item.assignment.name);
     if (item.type === "part" && item.part.type === "parameter" && !given.has(item.part.name))
       appended.add(item.part.name);
-    if (item.type === "command" && item.command.words[0]?.raw === "read") read.add(wholeLine(item.command));
+    for (const name of namesRead(item)) read.add(name);
+    for (const name of namesFilled(item)) filled.add(name);
   }
+  // Such a variable may hold something else than the line.
+  for (const name of filled) if (read.delete(name)) read.add("");
   return { ...outer, outer, values: collectValues(script).given, appended, looped, own, physical, read };
+}
+
+function namesRead(item: Item): string[] {
+  return item.type === "command" && item.command.words[0]?.raw === "read" ? [wholeLine(item.command)] : [];
+}
+
+/** The variables that get a value in another way than from a whole line: printf -v f x, f+=x, ${f:=x}, "read" f. */
+function namesFilled(item: Item): string[] {
+  if (item.type === "part" && item.part.type === "parameter" && item.part.operation === "assign")
+    return [item.part.name];
+  if (item.type !== "command") return namesGiven(item);
+  return namesRead(item).some(Boolean) ? [] : namesTaken(item.command.words);
 }
 
 function namesGiven(item: Item): string[] {
@@ -126,7 +145,7 @@ function wholeLine({ words, redirects }: Command): string {
 /** Are texts cut only at blanks and at the ends of lines? */
 export function cutsAtBlanks({ values }: Known): boolean {
   return (values.get("IFS") ?? []).every(
-    (value) => typeof value === "object" && /^(?:''|""|\$'\\n')$/.test(value.raw),
+    (value) => typeof value === "object" && /^(?:|''|""|\$'\\n')$/.test(value.raw),
   );
 }
 

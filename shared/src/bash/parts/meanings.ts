@@ -1,6 +1,6 @@
 /** What a word comes to when the values that the text gives are filled in. */
 
-import { ALWAYS_NUMBERS, printsNumber } from "../readonly/values.ts";
+import { ALWAYS_NUMBERS, printsNumber, type Value } from "../readonly/values.ts";
 import { isPlainVariable } from "../readonly/variables.ts";
 import type { Parameter, Part, Word } from "../syntax/ast.ts";
 import { alternatives, withFewNumbers } from "./alternatives.ts";
@@ -96,14 +96,21 @@ function valuesOfName({ name }: Parameter, outer: Place): string[] {
   if (name === "OLDPWD") return before.map(markAll);
   if (/^[@*]$/.test(name)) return [positional?.join(" ") ?? UNKNOWN];
   if (/^[1-9]$/.test(name)) return positional ? [positional[Number(name) - 1] ?? ""] : [UNKNOWN];
-  const found = valuesOf(name, place.known)?.flatMap((value) => {
+  const values = valuesOf(name, place.known);
+  const found = values?.flatMap((value) => {
     if (value === "number") return [NUMBER];
     if (value !== "unknown") return wordsMeant(name, value, place);
     return listed && read.has(name) ? listed : [UNKNOWN];
   });
   if (!found && ALWAYS_NUMBERS.has(name)) return [NUMBER];
   if (!found) return [isPlainVariable(name) && name !== "_" && !place.known.own.has("*") ? UNGIVEN : UNKNOWN];
+  if (values?.some(isWord) && !place.known.settled.has(name)) found.push(UNGIVEN);
+  if (found.length === 0) return [""]; // an empty value in a loop
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];
+}
+
+function isWord(value: Value): boolean {
+  return typeof value === "object";
 }
 
 /** What a loop goes over comes one by one, also when it was a single word in the text: $names, {a,b}. */

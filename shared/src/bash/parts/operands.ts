@@ -17,6 +17,7 @@ export function sortArguments(args: string[], usage: Usage): Sorted {
       sorted.operands.push(arg);
       continue;
     }
+    if (usage.alone?.test(arg)) continue;
     const { isText, isPattern, isNumber, value } = readOption(arg, usage);
     if (isPattern) sorted.hasPattern = true;
     if (value === "" && (isText || (isNumber && /^\d+$/.test(args[index + 1] ?? "")))) index += 1;
@@ -43,7 +44,7 @@ export function optionsWithValues(args: string[], usage: Usage): string[][] {
 const MAYBE_PATH = /[^A-Za-z0-9]/;
 
 /** `value` is what is attached to the option: x in -ex, -rex and --regexp=x. */
-function readOption(arg: string, { texts, numbers = "", patterns = "" }: Usage) {
+function readOption(arg: string, { texts, numbers = "", patterns = "", files = "" }: Usage) {
   const kinds = (name: string) => ({
     isText: isOneOf(name, texts),
     isNumber: isOneOf(name, numbers),
@@ -54,10 +55,12 @@ function readOption(arg: string, { texts, numbers = "", patterns = "" }: Usage) 
     return { ...kinds(name), value: value.join("=") };
   }
   const letters = [...arg.slice(1)];
-  // Behind the first that is no letter there are no more options: the n in -L1,9:.env is none.
+  // After the first character that is no letter there are no more options: the n in -L1,9:.env is none.
   const end = letters.findIndex((letter) => MAYBE_PATH.test(letter));
   const options = end < 0 ? letters : letters.slice(0, end);
-  const at = options.findIndex((letter) => [texts, numbers, patterns].some((list) => isOneOf(letter, list)));
+  const at = options.findIndex((letter) =>
+    [texts, numbers, patterns, files].some((list) => isOneOf(letter, list)),
+  );
   const value = letters.slice(Math.max(at, 0) + 1).join("");
   return { ...kinds(letters[at] ?? ""), value: at >= 0 || MAYBE_PATH.test(value) ? value : "" };
 }

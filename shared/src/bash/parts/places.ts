@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { realPath } from "../real-path.ts";
 import { type Command, textOf, type Word } from "../syntax/ast.ts";
-import { ANYWHERE, type Known, UNKNOWN, valuesOf } from "./known.ts";
+import { ANYWHERE, type Known, LISTED, UNKNOWN, valuesOf } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { resolveIn, seenFrom, withHome } from "./paths.ts";
 import { unmarked, WILDCARD } from "./unquote.ts";
@@ -52,7 +52,7 @@ export function withoutDetour({ words }: Command): Word[] {
 function ledTo(place: string, target: Word | undefined, known: Known, physical: boolean): string[] {
   const paths = target ? meanings(target, { known, depth: 0 }) : [withHome("~", known)];
   const found = paths.flatMap((path) => {
-    const named = unmarked(withHome(path, known));
+    const named = unmarked(withHome(path, known)).replaceAll(LISTED, UNKNOWN);
     const logical = resolveIn(place, named, known.home);
     const seen = seenFrom(place, named, known.home);
     const real = ANYWHERE.test(seen) ? seen : realPath(seen);

@@ -82,22 +82,33 @@ export function asWritten({ words }: Pick<Command, "words">): string[] {
 }
 
 const MOST_PROGRAMS = 8;
-const MOST_FILLED = 64;
+const MOST_MIXTURES = 256;
 
-/** Each program that may be meant gets the arguments one by one: all mixtures of them would be too many. */
+/** Each program that may be meant, with each mixture of its arguments. */
 function fillIn(words: Word[], known: Known): string[][] {
   const [programs = [], ...args] = words.map((word) =>
     meanings(word, { known, depth: 0 }).map((text) => withLoose(text, word, known)),
   );
-  const rounds = Math.max(1, ...args.map((texts) => texts.length));
+  const mixed = mixtures(args.map((texts) => (texts.length > 0 ? texts : [""])));
   const found = programs
     .slice(0, MOST_PROGRAMS)
-    .flatMap((program) =>
-      Array.from({ length: Math.min(rounds, MOST_FILLED) }, (_, round) =>
-        [program, ...args.map((texts) => texts[round % texts.length] ?? "")].flatMap(wordsOf),
-      ),
-    );
+    .flatMap((program) => mixed.map((texts) => [program, ...texts].flatMap(wordsOf)));
   return found.filter((marks) => marks.length > 0);
+}
+
+/** Where they are too many, each text is looked at once, and then they all may be anything. */
+function mixtures(args: string[][]): string[][] {
+  const count = args.reduce((product, texts) => product * texts.length, 1);
+  if (count <= MOST_MIXTURES)
+    return args.reduce<string[][]>(
+      (found, texts) => found.flatMap((start) => texts.map((text) => [...start, text])),
+      [[]],
+    );
+  const rounds = Math.max(...args.map((texts) => texts.length));
+  const each = Array.from({ length: rounds }, (_, round) =>
+    args.map((texts) => texts[round % texts.length] ?? ""),
+  );
+  return [...each, args.map((texts) => (texts.length > 1 ? UNKNOWN : (texts[0] ?? "")))];
 }
 
 /** Without quotes a value may be several words, when only the shell knows it or when names have blanks: each stands alone. */

@@ -11,7 +11,7 @@ import {
   type Word,
 } from "../syntax/ast.ts";
 import { TooMuch } from "./alternatives.ts";
-import { cutsAtBlanks, type Known, LISTED, NAME } from "./known.ts";
+import { cutsAtBlanks, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
 import { meanings } from "./meanings.ts";
 import { moved, withoutDetour } from "./places.ts";
 import { printed, printedBehind } from "./printed.ts";
@@ -77,8 +77,20 @@ function walkNode(node: Node, known: Known, walk: Walk, piped: string[] = []): K
   if (node.kind === "pipeline") return walkPipeline(node.body, known, walk);
   const listed = node.kind === "function" ? known.listed : namesRead(node, piped, known);
   const walkBody = LOOPS.includes(node.kind) ? walkRounds : walkNodes;
-  const after = walkBody(node.body, { ...known, listed }, walk);
-  return node.kind === "function" || node.apart ? known : knownAfter(known, after); // it may not have been run
+  const settled = node.kind === "for" ? settledWith([node.name ?? ""], known) : known.settled;
+  const after = walkBody(node.body, { ...known, listed, settled }, walk);
+  if (node.kind === "function" || node.apart) return known;
+  // It may not have been run.
+  return { ...knownAfter(known, after), settled: settledWith(namesSettledIn(node), known) };
+}
+
+/** What each branch gives a value to. */
+function namesSettledIn({ branches = [] }: Compound): string[] {
+  const names = branches.map(({ body }) =>
+    body.flatMap((one) => (one.kind === "command" ? namesSettled(one) : [])),
+  );
+  const [first = [], ...others] = names;
+  return first.filter((name) => others.every((other) => other.includes(name)));
 }
 
 const LOOPS: Compound["kind"][] = ["loop", "for", "select", "arithmetic"];
@@ -116,7 +128,20 @@ function meanIn(known: Known): (word: Word) => string[] {
 function walkCommand(command: Command, known: Known, walk: Walk, piped: string[]): Known {
   walk.commands.push({ command, known, piped });
   const called = walk.functions.get(command.words[0]?.raw ?? "");
-  return called ? walkCall(called, command, known, walk) : withArguments(command, moved(command, known));
+  if (called) return walkCall(called, command, known, walk);
+  return {
+    ...withArguments(command, moved(command, known)),
+    settled: settledWith(namesSettled(command), known),
+  };
+}
+
+function settledWith(names: string[], { settled }: Known): Set<string> {
+  return names.length > 0 ? new Set([...settled, ...names]) : settled;
+}
+
+/** In front of a command, a value counts for this command alone. */
+function namesSettled({ assignments, declared, words }: Command): string[] {
+  return [...(words.length === 0 ? assignments : []), ...declared].map(({ name }) => name);
 }
 
 /** set -- a b gives new $1 and $2; behind a shift nobody counts. */
@@ -124,18 +149,26 @@ function withArguments(command: Command, known: Known): Known {
   const words = withoutDetour(command);
   const name = words[0] && textOf(words[0]);
   if (name === "shift") return { ...known, positional: undefined };
-  const at = words.findIndex(({ raw }) => raw === "--");
-  return name === "set" && at > 0 ? { ...known, positional: argumentsOf(words.slice(at + 1), known) } : known;
+  const at = words.findIndex((word) => textOf(word) === "--");
+  if (name !== "set" || at < 1) return known;
+  const [positional, ...others] = argumentsOf(words.slice(at + 1), known);
+  return { ...known, positional: others.length > 0 ? undefined : positional };
 }
 
-function argumentsOf(words: Word[], known: Known): string[] {
-  return words.flatMap((word) => meanIn(known)(word).slice(0, 1)).flatMap(wordsOf);
+/** The arguments, and that nobody knows them where a word may come to several texts. */
+function argumentsOf(words: Word[], known: Known): Known["positional"][] {
+  const texts = words.map(meanIn(known));
+  const first = texts.flatMap(([text = ""]) => wordsOf(text));
+  return texts.some(({ length }) => length > 1) ? [first, undefined] : [first];
+}
+
+function walkCall(called: Compound, { words }: Command, known: Known, walk: Walk): Known {
+  return argumentsOf(words.slice(1), known).reduce((now, args) => walkBodyOf(called, args, now, walk), known);
 }
 
 /** Once for each directory and each arguments. */
-function walkCall({ name, body }: Compound, { words }: Command, known: Known, walk: Walk): Known {
-  const args = argumentsOf(words.slice(1), known);
-  const key = [name, ...known.places, "", ...args].join("\n");
+function walkBodyOf({ name, body }: Compound, args: Known["positional"], known: Known, walk: Walk): Known {
+  const key = [name, ...known.places, "", ...(args ?? [UNKNOWN])].join("\n");
   if (walk.called.has(key) || walk.called.size >= MOST_CALLS) return known;
   walk.called.add(key);
   return {

@@ -81,7 +81,12 @@ interface State {
   piping: "before" | "behind" | undefined; // the text that a pipe runs
 }
 
+// In gawk these are the variables of the programs behind its pipes, PATH among them.
+const ENVIRONMENT = /\bENVIRON\b/;
+const PIPE = /\|[ \t]*"/;
+
 function isHarmlessAwkText(program: string): boolean {
+  if (ENVIRONMENT.test(program) && PIPE.test(program)) return false;
   const state: State = { before: "", brackets: [], printing: undefined, piping: undefined };
   let at = 0;
   while (at < program.length) {

@@ -13,7 +13,7 @@ const TAKES: Record<string, number> = {
   "-L": 1,
 };
 
-const IMPORTS = /(?<![.\w])(?:import|include)\s*["#]/;
+export const IMPORTS = /(?<![.\w])(?:import|include)\s*["#]/;
 const FROM_FILE = /^(?:-[a-zA-Z]*f|--from-file$)/;
 
 /** Only the program decides. What only the shell knows of it must not be its beginning, where imports stand. */

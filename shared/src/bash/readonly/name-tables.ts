@@ -13,7 +13,7 @@ export const ANY_ARGUMENTS = new Set(
     "whereis locate " +
     // the machine
     "whoami id groups users w logname uname nproc uptime free pidof pstree lscpu lsblk " +
-    "lsmod vmstat getconf locale tty printenv cal ncal sw_vers lsb_release " +
+    "lsmod vmstat locale tty printenv cal ncal sw_vers lsb_release " +
     // say, wait, calculate
     "echo seq expr yes sleep true false"
   ).split(" "),

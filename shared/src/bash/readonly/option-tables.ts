@@ -1,6 +1,7 @@
 /** Programs that only read as long as they get just these options. What is not listed is not read-only. */
 
 import type { Argument } from "./argument.ts";
+import { IMPORTS } from "./jq.ts";
 import { atMostOne, noOperands, type OptionSpec } from "./options.ts";
 
 const GREP_LETTERS: OptionSpec = { flags: "EFGchHilLnoqsvwx", values: "eABCm" };
@@ -194,6 +195,8 @@ export const OPTIONS: Record<string, OptionSpec> = {
     flags: "anNe",
     operands: (operands) => operands.every(({ text }) => text !== undefined && !text.includes("=")),
   },
+  // The specification behind -v is the name of a program that it may start.
+  getconf: { flags: "a" },
   getent: {
     operands: ([database]) => /^(?:passwd|group|services|protocols|shells)$/.test(database?.text ?? ""),
   },
@@ -240,7 +243,9 @@ function notFromFile(operands: Argument[]): boolean {
   return operands.every(({ starts }) => starts.every((start) => !start.startsWith("@")));
 }
 
+/** One of the two programs of this name is jq inside. */
 function isYqQuery([first, second]: Argument[]): boolean {
   const expression = /^(?:e|eval|ea|eval-all)$/.test(first?.text ?? "") ? second : first;
-  return expression?.text !== undefined && !/system|load|split_doc/.test(expression.text);
+  if (expression?.text === undefined || IMPORTS.test(expression.text)) return false;
+  return !/system|load|split_doc|eval/.test(expression.text);
 }

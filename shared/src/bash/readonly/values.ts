@@ -4,6 +4,7 @@
 
 import {
   type Arithmetic,
+  type Assignment,
   everything,
   type Node,
   type Parameter,
@@ -47,7 +48,7 @@ export function collectValues(script: Node[]): Values {
     given.set(name, known.length > MOST_VALUES ? [...known.slice(0, MOST_VALUES), "unknown"] : known);
   };
   for (const item of everything(script)) {
-    if (item.type === "assignment") add(item.assignment.name, ...item.assignment.values);
+    if (item.type === "assignment") add(item.assignment.name, ...valuesGiven(item.assignment));
     if (item.type === "arithmetic") for (const name of item.arithmetic.assigned) add(name, "number");
     if (item.type === "compound" && item.compound.kind === "for")
       add(item.compound.name ?? "", ...loopValues(item.compound.words));
@@ -56,6 +57,13 @@ export function collectValues(script: Node[]): Values {
     if (item.type === "command") for (const name of namesTaken(item.command.words)) add(name, "unknown");
   }
   return { given, starts: new Map(), numbers: new Map() };
+}
+
+const EMPTY: Word = { raw: "", start: 0, parts: [], braces: false };
+
+/** x= and x=() leave nothing in it. */
+function valuesGiven({ values }: Assignment): Word[] {
+  return values.length > 0 ? values : [EMPTY];
 }
 
 /** Finds something out about a variable only once: values that name further variables would multiply the work. */
@@ -74,7 +82,7 @@ function loopValues(words: Word[]): Value[] {
 }
 
 /** read, mapfile and their like write to the variables they name; every word that is a name counts. */
-function namesTaken(words: Word[]): string[] {
+export function namesTaken(words: Word[]): string[] {
   const [first, ...more] = words.map((word) => textOf(word) ?? "");
   if (
     !/^(?:read|mapfile|readarray|printf|getopts|command|builtin|declare|typeset|local|export|readonly|wait|unset)$/.test(

@@ -86,6 +86,7 @@ export interface Compound {
     | "arithmetic";
   name?: string; // the variable of a loop, the name of a function
   apart?: boolean; // ( … ) and … &: in a shell of its own
+  branches?: Compound[]; // parts of the body, of which one surely runs to its end
   awaited?: boolean; // the script goes on only when what runs in the background has ended
   words: Word[];
   arithmetic: Arithmetic[];

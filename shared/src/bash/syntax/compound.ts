@@ -23,6 +23,11 @@ export function compound(kind: Compound["kind"], content: Partial<Compound>): Co
   return { kind, words: [], arithmetic: [], tests: [], body: [], redirects: [], ...content };
 }
 
+/** What may be run or not. */
+export function perhaps(body: Node[]): Compound {
+  return compound("group", { body });
+}
+
 function readCompoundBody(cursor: Cursor): Compound {
   if (looking(cursor, "((")) return readArithmeticCommand(cursor);
   if (take(cursor, /\(/y)) return bracketed(cursor, ")");
@@ -30,7 +35,7 @@ function readCompoundBody(cursor: Cursor): Compound {
   cursor.at += word.length;
   if (word === "{") return bracketed(cursor, "}");
   if (word === "[[") return compound("condition", { tests: readCondition(cursor) });
-  if (word === "if") return compound("group", { body: readIf(cursor) });
+  if (word === "if") return readIf(cursor);
   if (word === "while" || word === "until") return compound("loop", { body: readWhile(cursor) });
   if (word === "for" || word === "select") return readFor(cursor, word);
   if (word === "case") return readCase(cursor);
@@ -52,15 +57,19 @@ function readArithmeticCommand(cursor: Cursor): Compound {
 }
 
 /** From behind `if` to the end of `fi`. */
-function readIf(cursor: Cursor): Node[] {
-  const nodes: Node[] = [];
+function readIf(cursor: Cursor): Compound {
+  const body: Node[] = [];
+  const branches: Compound[] = [];
   do {
-    nodes.push(...readUpTo(cursor, "then"));
-    nodes.push(...cursor.grammar.script(cursor, ["elif", "else", "fi"]));
+    const condition = perhaps(readUpTo(cursor, "then"));
+    const branch = perhaps(cursor.grammar.script(cursor, ["elif", "else", "fi"]));
+    body.push(condition, branch);
+    branches.push(branch);
   } while (take(cursor, /elif/y));
-  if (take(cursor, /else/y)) return [...nodes, ...readUpTo(cursor, "fi")];
+  const last = take(cursor, /else/y) ? perhaps(readUpTo(cursor, "fi")) : undefined;
+  if (last) return compound("group", { body: [...body, last], branches: [...branches, last] });
   expect(cursor, "fi");
-  return nodes;
+  return compound("group", { body });
 }
 
 function readWhile(cursor: Cursor): Node[] {
@@ -131,7 +140,7 @@ function readCaseItem(cursor: Cursor, node: Compound): void {
     skipBlanks(cursor);
   } while (take(cursor, /\|/y));
   expect(cursor, ")");
-  node.body.push(...cursor.grammar.script(cursor, [";;", ";&", "esac"]));
+  node.body.push(perhaps(cursor.grammar.script(cursor, [";;", ";&", "esac"])));
   if (reservedHere(cursor) !== "esac" && !take(cursor, /;;&?|;&/y)) fail(cursor, "expected ;;");
 }
 

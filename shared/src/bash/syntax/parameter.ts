@@ -64,6 +64,9 @@ function readTransformation(cursor: Cursor): Arithmetic[] {
   return [offset, readArithmetic(cursor, ":}")];
 }
 
+const PLAIN_TEXT = /[^\\'"`$<>{}\n]+/y;
+const QUOTED_TEXT = /(?:[^\\'"`$<>{}\n]|\\[^\n\\'"`$])+/y;
+
 /**
  * The word after an operator. Quotes inside double quotes mean different things for different operators:
  * not understood.
@@ -71,13 +74,18 @@ function readTransformation(cursor: Cursor): Arithmetic[] {
 function readOperand(cursor: Cursor, quoted: boolean): Part[] {
   const parts: Part[] = [];
   while (here(cursor) !== "}") {
-    const text = take(cursor, /(?:[^\\'"`$<>{}\n]|\\[^\n\\'"`$])+/y) ?? take(cursor, /[<>](?!\()/y);
+    const text = take(cursor, quoted ? QUOTED_TEXT : PLAIN_TEXT) ?? take(cursor, /[<>](?!\()/y);
     if (text) parts.push({ type: "text", text: text[0], quoted });
     else if (take(cursor, /\$(?=['"])/y)) fail(cursor, "a quote in an expansion that is not understood");
     else if (atExpansion(cursor)) parts.push(cursor.grammar.expansion(cursor, true));
-    else if (!quoted && take(cursor, /'[^']*'|"[^"`$\\]*"/y))
-      parts.push({ type: "text", text: "", quoted: true });
-    else fail(cursor, "a word in an expansion that is not understood");
+    else parts.push({ type: "text", text: readQuoted(cursor, quoted), quoted: true });
   }
   return parts;
+}
+
+/** A piece in quotes, or behind a backslash. */
+function readQuoted(cursor: Cursor, quoted: boolean): string {
+  const match = quoted ? undefined : take(cursor, /'([^']*)'|"([^"`$\\]*)"|\\([^\n\\'"`$])/y);
+  if (!match) fail(cursor, "a word in an expansion that is not understood");
+  return match.slice(1).find((text) => text !== undefined) ?? "";
 }

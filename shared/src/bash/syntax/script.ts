@@ -1,7 +1,7 @@
 /** Reads commands the way bash does: lists of pipelines of commands. The entrance to our own reader. */
 
-import type { Node } from "./ast.ts";
-import { compound, readCompound, readNamedFunction } from "./compound.ts";
+import type { Compound, Node } from "./ast.ts";
+import { compound, perhaps, readCompound, readNamedFunction } from "./compound.ts";
 import { type Cursor, fail, here, looking, newBudget, spend, take } from "./cursor.ts";
 import { readExpansion } from "./expansion.ts";
 import { skipLines } from "./heredoc.ts";
@@ -55,21 +55,29 @@ function atCloser(cursor: Cursor, closers: string[]): boolean {
 
 /** a && b || c */
 function readList(cursor: Cursor): Node {
-  const nodes = [readPipeline(cursor)];
+  const sure = [readPipeline(cursor)];
+  const others: Compound[] = [];
   for (skipBlanks(cursor); looking(cursor, "&&") || looking(cursor, "||"); skipBlanks(cursor)) {
-    const last = nodes.at(-1);
-    if (last?.kind === "command") last.guarded = looking(cursor, "&&");
+    const last = sure.at(-1);
+    const either = others.length > 0 || looking(cursor, "||");
+    if (last?.kind === "command" && !either) last.guarded = true;
     cursor.at += 2;
     skipLines(cursor);
-    nodes.push(readPipeline(cursor));
+    if (either) others.push(perhaps([readPipeline(cursor)]));
+    else sure.push(readPipeline(cursor));
   }
-  return oneOrMany("group", nodes);
+  if (others.length === 0) return oneOrMany("group", sure);
+  const body = [perhaps(sure), ...others];
+  // Of a && b || c, either b or c runs.
+  return compound("group", others.length === 1 ? { body, branches: body } : { body });
 }
 
 /** ! time a | b |& c */
 function readPipeline(cursor: Cursor): Node {
+  let negated = false;
   for (let word = reservedHere(cursor); word === "!" || word === "time"; word = reservedHere(cursor)) {
     spend(cursor);
+    negated ||= word === "!";
     cursor.at += word.length;
     skipBlanks(cursor);
     if (word === "time") take(cursor, /-p(?=[ \t])[ \t]*/y);
@@ -79,7 +87,9 @@ function readPipeline(cursor: Cursor): Node {
     skipLines(cursor);
     nodes.push(readOneCommand(cursor));
   }
-  return oneOrMany("pipeline", nodes);
+  const pipeline = oneOrMany("pipeline", nodes);
+  // What stands behind && runs when this failed.
+  return negated ? perhaps([pipeline]) : pipeline;
 }
 
 function oneOrMany(kind: "group" | "pipeline", nodes: Node[]): Node {
