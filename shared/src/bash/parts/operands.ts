@@ -55,7 +55,7 @@ function readOption(arg: string, { texts, numbers = "", patterns = "", files = "
     return { ...kinds(name), value: value.join("=") };
   }
   const letters = [...arg.slice(1)];
-  // After the first character that is no letter there are no more options: the n in -L1,9:.env is none.
+  // Letters after a sign such as a comma are no options: the n in -L1,9:.env is part of a value.
   const end = letters.findIndex((letter) => MAYBE_PATH.test(letter));
   const options = end < 0 ? letters : letters.slice(0, end);
   const at = options.findIndex((letter) =>
