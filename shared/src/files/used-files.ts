@@ -121,7 +121,9 @@ function warningAboutParts(workdir: string, names: string[]): Localized | undefi
 
 /** The files as a question shows them: `notes.txt → secret/x`. */
 export function inWords(used: UsedFiles[]): string[] {
-  const texts = used.map(({ names, pattern }) => (names.includes(pattern) ? names.join(" → ") : pattern));
+  const texts = used.map(({ names, pattern }) =>
+    names.includes(pattern) ? [...new Set(names)].join(" → ") : pattern,
+  );
   return [...new Set(texts)].filter((text) => text !== "**");
 }
 
