@@ -9,7 +9,7 @@ import { letsInSecrets } from "./let-in.ts";
 import { completesRepository } from "./repository.ts";
 import { namesOf, type Span, searchFiles } from "./search.ts";
 import { mayBeSensitive, type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
-import { chosenBy } from "./shims.ts";
+import { chosenBy, optionsOfAck } from "./shims.ts";
 import { workspacePath } from "./workspace-path.ts";
 
 /** Files by every name that a rule may know: as they were called, and as their links lead. Relative to the workspace. */
@@ -89,7 +89,7 @@ function findsOptions({ pattern, names, swept }: UsedFiles): boolean {
 
 function filesOfShims(workdir: string, parts: ShellCommand["parts"]): UsedFiles[] {
   const programs = parts.flatMap(({ spellings }) => spellings.map((text) => text.split(/\s/)[0] ?? ""));
-  const path = chosenBy(workdir, [...new Set(programs)]);
+  const path = chosenBy(workdir, [...new Set(programs)]) ?? optionsOfAck(workdir, programs);
   if (path === undefined) return [];
   const warning = words.decidesLater({ path: workspacePath(workdir, path), reason: "tool" });
   return [{ ...oneFile("shown", workdir, path), warning }];
@@ -121,7 +121,9 @@ function warningAboutParts(workdir: string, names: string[]): Localized | undefi
 
 /** The files as a question shows them: `notes.txt → secret/x`. */
 export function inWords(used: UsedFiles[]): string[] {
-  const texts = used.map(({ names, pattern }) => (names.includes(pattern) ? names.join(" → ") : pattern));
+  const texts = used.map(({ names, pattern }) =>
+    names.includes(pattern) ? [...new Set(names)].join(" → ") : pattern,
+  );
   return [...new Set(texts)].filter((text) => text !== "**");
 }
 

@@ -69,6 +69,14 @@ describe("nothing reads a secret unasked", () => {
     'x=$(rev <<< r-); grep KEY "${x}n"',
     'x=$(rev <<< r-); grep KEY "${x}nI"',
     'jq -n "$(cat a.txt)"',
+    "jq -n 'import @text \"./credentials\" as $c; $c'",
+    'x=n; jq "-$x" "$(cat a.txt)"',
+    "rev <<< vne. | xzcat -f --files",
+    "x=--fil; rev <<< vne. | xzcat -f $x",
+    'rev <<< vne. | xzcat -f "--${y}files"',
+    'rev <<< vne. | xzcat -f "${y}--files"',
+    'x=$(rev <<< if--); rev <<< vne. | xzcat -f "${x}les"',
+    "xzcat -f --files0=a.txt",
   ])("by an option: %s", async (text) => {
     expect(await whatStops(text)).toBeDefined();
   });
@@ -235,6 +243,25 @@ it.each([
   "ps -eopid,cmd",
   "ps ax o pid,etime",
   "ps -C node -o pid",
+  'for f in *.xz; do xzcat "$f"; done',
+  "xzcat --force a.xz | head",
+  "ack -l KEY src",
 ])("ordinary reading is not asked about: %s", async (text) => {
   expect(await whatStops(text)).toBeUndefined();
+});
+
+it("the file of git config is seen where its name is attached", async () => {
+  const { files } = await readCommand("git config -lfsecrets", { home: "/home/me", workdir: "/w" });
+  expect(files.map(({ path }) => path)).toContain("secrets");
+});
+
+it("ack takes options from a file of the workspace", async () => {
+  const workdir = workspace();
+  const command = await readCommand("cat a.txt && ack KEY src", { home: "/home/me", workdir });
+  const stops = () => fileWarnings(filesOfCommand(command, workdir), () => false).delicate;
+  expect(stops()).toBeUndefined();
+  put(join(workdir, ".ackrc"), "# ours\n--ignore-dir=dist\n--type-set=tpl=.tpl\n");
+  expect(stops()).toBeUndefined();
+  put(join(workdir, ".ackrc"), "--passthru\n--files-from=list\n");
+  expect(stops()?.en).toMatch("ackrc");
 });

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readCommand } from "../../src/bash/index.ts";
-import { filesOfCommand, fileWarnings } from "../../src/files/index.ts";
+import { filesOfCommand, fileWarnings, inWords } from "../../src/files/index.ts";
 import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
 
 it("a name with blanks is several names on its way through a pipe", async () => {
@@ -116,4 +116,10 @@ describe("a file that only the shell knows", () => {
   ])("but others are not: %s", async (text) => {
     expect(await warnings(text)).toEqual({});
   });
+});
+
+it("a file that does not exist yet has one name", async () => {
+  const workdir = temporaryDirectory();
+  const command = await readCommand("node x.js", { home: workdir, workdir });
+  expect(inWords(filesOfCommand(command, workdir))).toEqual(["x.js"]);
 });

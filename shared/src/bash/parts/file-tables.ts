@@ -128,6 +128,7 @@ export const USAGES: Record<string, Usage> = {
   "git-tag": GIT_MESSAGE,
   "git-merge": GIT_MESSAGE,
   "git-stash": GIT_MESSAGE,
+  "git-config": FORMAT_FILE,
   gh: GITHUB,
   node: SCRIPT,
   file: { texts: "", files: "f m" },

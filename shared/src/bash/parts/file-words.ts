@@ -5,7 +5,7 @@ import { filesReadBySed } from "../readonly/sed.ts";
 import { isWrapper } from "../readonly/wrappers.ts";
 import { GO_DEEP, TAKE_DIRECTORY, USAGES } from "./file-tables.ts";
 import { startingPoints } from "./floor.ts";
-import { isUnsure, UNKNOWN } from "./known.ts";
+import { ANYWHERE, isUnsure, UNKNOWN } from "./known.ts";
 import { pathsIn, sortArguments } from "./operands.ts";
 import type { Piece } from "./split.ts";
 import { markAll, unmarked } from "./unquote.ts";
@@ -30,9 +30,16 @@ export function isDeep(name: string, args: string[]): boolean {
   return GO_DEEP.has(name) || args.some(goesDeep) || (name.endsWith("grep") && args.some(mayBeOption));
 }
 
+/** xzcat --files takes the names of files from a file, or from what it reads. */
+function mayTakeNames(arg: string): boolean {
+  const known = arg.replace(new RegExp(ANYWHERE, "g"), "");
+  return known.startsWith("--fi") || (known !== arg && known.startsWith("-")) || mayBeOption(arg);
+}
+
 export function textsOfFiles(name: string, args: string[], piece: Piece): string[] {
   if (name === "find") return startingPoints(["find", ...args]);
   if (isWrapper(name)) return ownArguments(piece).flatMap(pathsIn);
+  if (name === "xzcat" && args.some(mayTakeNames)) return [UNKNOWN];
   const usage = (Object.hasOwn(USAGES, name) && USAGES[name]) || { texts: "" };
   const { files, operands, hasPattern } = sortArguments(args, usage);
   const takesAll = usage.patterns === undefined || hasPattern || args.some(mayBeOption);

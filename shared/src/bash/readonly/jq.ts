@@ -11,16 +11,24 @@ const TAKES: Record<string, number> = {
   "--argfile": 2,
   "--indent": 1,
   "-L": 1,
+  "--library-path": 1,
 };
 
-export const IMPORTS = /(?<![.\w])(?:import|include)\s*["#]/;
+// The path of an import may stand behind the name of a format: import @text "./credentials" as $c;
+export const IMPORTS = /(?<![.\w])(?:import|include)\s*(?:["#]|@\w+\s*["#])/;
 const FROM_FILE = /^(?:-[a-zA-Z]*f|--from-file$)/;
 
 /** Only the program decides. What only the shell knows of it must not be its beginning, where imports stand. */
 export function isHarmlessJq(args: Argument[]): boolean {
   if (args.some(({ text = "" }) => IMPORTS.test(text) || FROM_FILE.test(text))) return false;
+  if (args.some(isUnknownOption)) return false;
   const program = programOf(args);
   return program?.text !== undefined || !program || program.starts.every((start) => start.trim() !== "");
+}
+
+/** "-$x" may be any option, so that nobody knows which word is the program. */
+function isUnknownOption({ text, starts }: Argument): boolean {
+  return text === undefined && starts.some((start) => start.startsWith("-"));
 }
 
 function programOf(args: Argument[]): Argument | undefined {

@@ -3,6 +3,7 @@
 import type { Argument } from "./argument.ts";
 import { IMPORTS } from "./jq.ts";
 import { atMostOne, noOperands, type OptionSpec } from "./options.ts";
+import { isSocketFilter, namesNoHost } from "./sockets.ts";
 
 const GREP_LETTERS: OptionSpec = { flags: "EFGchHilLnoqsvwx", values: "eABCm" };
 
@@ -88,26 +89,26 @@ export const OPTIONS: Record<string, OptionSpec> = {
     values: "nte",
     digits: true,
     long: "all bytes= radix= encoding= print-file-name",
-    operands: notFromFile,
+    each: notFromFile,
   },
   nm: {
     flags: "aACDgnoPrSu",
     long: "demangle dynamic extern-only undefined-only numeric-sort print-size size-sort " + "defined-only",
-    operands: notFromFile,
+    each: notFromFile,
   },
   objdump: {
     flags: "adfhpprstTwxCr",
     long: "disassemble headers syms file-headers section-headers private-headers all-headers",
-    operands: notFromFile,
+    each: notFromFile,
   },
   readelf: {
     flags: "aAdehlnrSsVW",
     long:
       "all headers symbols dynamic sections segments notes relocs wide file-header " +
       "program-headers section-headers",
-    operands: notFromFile,
+    each: notFromFile,
   },
-  size: { flags: "ABdox", operands: notFromFile },
+  size: { flags: "ABdox", each: notFromFile },
   shasum: { flags: "bctUp", values: "a", long: "algorithm= binary check text" },
   iconv: { flags: "cls", values: "ft", long: "from-code= to-code= list" },
   shuf: { flags: "erz", values: "ni", long: "echo repeat head-count= input-range= zero-terminated" },
@@ -167,12 +168,13 @@ export const OPTIONS: Record<string, OptionSpec> = {
     long:
       "tcp udp listening numeric processes all unix summary ipv4 ipv6 extended options info " +
       "memory no-header oneline",
+    operands: (operands) => operands.every(isSocketFilter),
   },
   netstat: {
     flags: "tulnparsei46gWvx",
     long: "tcp udp listening numeric programs all route statistics interfaces",
   },
-  lsof: { flags: "talnPNUwORV", values: "pucdg", attached: "iFs" },
+  lsof: { flags: "talnPNUwORV", values: "pucdg", attached: "iFs", each: namesNoHost },
   journalctl: {
     flags: "kraexqf",
     values: "unoptSUg",
@@ -239,8 +241,8 @@ const SHOWS_UNITS =
   /^(?:status|show|cat|is-active|is-enabled|is-failed|list-units|list-unit-files|list-timers|list-sockets|list-jobs|list-dependencies|get-default)$/;
 
 /** The binutils take more options out of a file named @file. */
-function notFromFile(operands: Argument[]): boolean {
-  return operands.every(({ starts }) => starts.every((start) => !start.startsWith("@")));
+function notFromFile({ starts }: Argument): boolean {
+  return starts.every((start) => /^[^@]/.test(start));
 }
 
 /** One of the two programs of this name is jq inside. */

@@ -15,6 +15,7 @@ export interface OptionSpec {
   digits?: boolean; // -5
   operandsLast?: boolean; // behind an operand everything is an operand for this program
   operands?: (operands: Argument[]) => boolean; // what the operands must fulfil; any will do without it
+  each?: (argument: Argument) => boolean; // what every word must fulfil: options, their values and operands
 }
 
 export interface Options {
@@ -24,6 +25,7 @@ export interface Options {
 
 /** Are these arguments of a program with such options harmless? */
 export function onlyOptions(args: Argument[], spec: OptionSpec): boolean {
+  if (spec.each && !args.every(spec.each)) return false;
   const options = parseOptions(args, spec);
   return options !== undefined && (spec.operands?.(options.operands) ?? true);
 }
