@@ -5,20 +5,17 @@ import {
   type Compound,
   everything,
   type Node,
-  type Part,
   type Redirect,
   scriptsIn,
-  textOf,
   type Word,
 } from "../syntax/ast.ts";
 import { TooMuch } from "./alternatives.ts";
-import { cutsAtBlanks, earlierWith, isUnsure, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
-import { meanings } from "./meanings.ts";
-import { moved, withoutDetour } from "./places.ts";
-import { isLoose, printed, printedBehind } from "./printed.ts";
+import { argumentsOf, isCounted, meanIn, withArguments } from "./arguments.ts";
+import { cutsAtBlanks, earlierWith, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
+import { moved } from "./places.ts";
+import { printed, printedBehind } from "./printed.ts";
 import { isSettled, knownAfter, lost } from "./rounds.ts";
 import { wordsOf } from "./texts.ts";
-import { WILDCARD } from "./unquote.ts";
 
 /** One simple command, at one time that it may run. */
 export interface Visit {
@@ -123,10 +120,6 @@ function printedInto({ parts }: Word, known: Known): string[] {
   return parts.flatMap((part) => (part.type === "process" ? printed(part.script, known, meanIn(known)) : []));
 }
 
-function meanIn(known: Known): (word: Word) => string[] {
-  return (word) => meanings(word, { known, depth: 0 });
-}
-
 function walkCommand(command: Command, known: Known, walk: Walk, piped: string[]): Known {
   walk.commands.push({ command, known, piped });
   const called = walk.functions.get(command.words[0]?.raw ?? "");
@@ -144,53 +137,6 @@ function settledWith(names: string[], { settled }: Known): Set<string> {
 /** In front of a command, a value counts for this command alone. */
 function namesSettled({ assignments, declared, words }: Command): string[] {
   return [...(words.length === 0 ? assignments : []), ...declared].map(({ name }) => name);
-}
-
-/** set -- a b gives new $1 and $2; behind a shift nobody knows them. */
-function withArguments(command: Command, known: Known): Known {
-  const words = withoutDetour(command);
-  const name = words[0] && textOf(words[0]);
-  const earlier = earlierWith(known);
-  if (name === "shift") return { ...known, positional: undefined, earlier };
-  const at = words.findIndex((word) => textOf(word) === "--");
-  if (name !== "set" || at < 1) return known;
-  const given = words.slice(at + 1);
-  const [positional, ...others] = argumentsOf(given, known);
-  return {
-    ...known,
-    positional: others.length > 0 ? undefined : positional,
-    counted: isCounted(given, known),
-    earlier,
-  };
-}
-
-/** The arguments, and that nobody knows them where a word may come to several texts. */
-function argumentsOf(words: Word[], known: Known): Known["positional"][] {
-  const texts = words.map(meanIn(known));
-  const first = texts.flatMap(([text = ""], index) => wordsOrEmpty(text, words[index]));
-  return texts.some(({ length }) => length > 1) ? [first, undefined] : [first];
-}
-
-/** What quotes hold is a word, even where they hold nothing. */
-function wordsOrEmpty(text: string, { parts = [] }: Partial<Word> = {}): string[] {
-  const found = wordsOf(text);
-  const mayVanish = parts.length > 0 && parts.every(isLoose);
-  return found.length === 0 && !mayVanish ? [""] : found;
-}
-
-/** Does the text say how many words these come to? */
-function isCounted(words: Word[], known: Known): boolean {
-  const mean = meanIn(known);
-  return words.every((word) => {
-    const isLooseWord = word.parts.some(isLoose);
-    const isOne = (text: string) => !WILDCARD.test(text) && !(isLooseWord && isUnsure(text));
-    return !word.braces && !word.parts.some(holdsWords) && mean(word).every(isOne);
-  });
-}
-
-/** "$@" and ${x:-""}: empty words in them count as words, too. */
-function holdsWords(part: Part): boolean {
-  return part.type === "parameter" && (part.many || (!part.quoted && /["']/.test(part.raw)));
 }
 
 function walkCall(called: Compound, { words }: Command, known: Known, walk: Walk): Known {
