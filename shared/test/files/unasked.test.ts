@@ -121,6 +121,20 @@ describe("nothing reads a secret unasked", () => {
     'ls | while read -r f; do \\read -r f <<< .env; cat "$f"; done',
     'ls | while read -r f; do f=; : ${f:=.env}; cat "$f"; done',
     'ls | while read -r f; do f+=/../.e; f+=nv; cat "$f"; done',
+    "set -- '' .env; cat \"$2\"",
+    'x=; set -- "$x" .env; cat $2',
+    "set -- $(cat a.txt) .env; cat $3",
+    "set -- *.txt .env; cat $3",
+    "set -- {a,''} .env; cat $3",
+    "shopt -s nullglob; set -- *.zzz .env; cat $1",
+    "set -- $(seq 3) .env; cat $4",
+    'x=("" ""); set -- "${x[@]}" .env; cat $3',
+    'set -- ${z:-""} .env; cat $2',
+    "set -- .env; y=$1; set -- a; cat $y",
+    'set -- .env; for f in "$@"; do set -- a; cat $f; done',
+    "x='\\.en[v]'; cat $x",
+    "x='\\.e'; cat ${x}n[v]",
+    "cat $(echo '\\.en[v]')",
   ])("by a word that the shell makes: %s", async (text) => {
     expect(await whatStops(text)).toBeDefined();
   });
@@ -145,6 +159,11 @@ describe("nothing reads a secret unasked", () => {
     "ps axe1",
     "ps -Cu axe",
     "ps -eo pid,environ",
+    "cd ~/.aws && d=$PWD && cd - && cat $d/credentials",
+    "cd ~/.aws && d=$(pwd) && cd / && cat $d/credentials",
+    "cd ~/.aws && d=~+ && cd / && cat $d/credentials",
+    "cd ~/.aws && cd / && d=$OLDPWD && cd src && cat $d/credentials",
+    "d=$OLDPWD; cd src; cat $d/.env",
   ])("from another place: %s", async (text) => {
     expect(await whatStops(text)).toBeDefined();
   });
@@ -234,6 +253,11 @@ it.each([
   "for d in src sub; do for f in a.ts b.ts; do cat $d/$f; done; done",
   'f=src/a.ts; if [ -f "$f" ]; then cat "$f"; fi',
   "cat ${x:-'a.txt'}",
+  'set -- a.txt "" b.txt; cat "$1" "$3"',
+  "set -- *.txt; cat $1",
+  "set -- a.txt; x=$1; set -- b.txt; cat $x $1",
+  "cd src && d=$(pwd) && cd .. && cat $d/a.ts",
+  "p='\\bKEY\\b'; grep -rn $p src",
   "head -100c a.txt",
   "for o in -l -n; do for d in src a.txt; do grep $o KEY $d; done; done",
   'x=$(cat a.txt); grep KEY "$x/a.ts"',

@@ -55,6 +55,10 @@ export interface Known {
   listed?: string[] | undefined;
   /** $1, $2, … with a backslash before what quotes protected. undefined: nobody knows. */
   positional?: string[] | undefined;
+  /** Is it sure which of them is $1? Wildcards and unknown values may be any number of words. */
+  counted: boolean;
+  /** What $1, $2, … and $@ stood for before: a variable may still hold it. */
+  earlier: string[];
 }
 
 export function knownAtStart({ home, workdir }: { home: string; workdir: string }): Known {
@@ -72,7 +76,26 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
     own: new Set(),
     read: new Set(),
     positional: [],
+    counted: true,
+    earlier: [],
   };
+}
+
+/** A variable may have been given its value in another directory than this one. */
+export function whenGiven(known: Known): Known {
+  const { places, before, been } = known;
+  if (been.length === 0) return known;
+  return {
+    ...known,
+    places: [...new Set([...places, ...been])],
+    before: [...new Set([...before, ...been, UNKNOWN])],
+  };
+}
+
+/** `earlier`, when $1, $2, … and $@ are about to get new values. */
+export function earlierWith({ positional, earlier }: Known): string[] {
+  const texts = positional ? [...positional, positional.join(" ")] : [UNKNOWN];
+  return [...new Set([...earlier, ...texts])];
 }
 
 /** What the commands of a script know when it starts. */

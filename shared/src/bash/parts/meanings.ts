@@ -4,7 +4,16 @@ import { ALWAYS_NUMBERS, printsNumber, type Value } from "../readonly/values.ts"
 import { isPlainVariable } from "../readonly/variables.ts";
 import type { Parameter, Part, Word } from "../syntax/ast.ts";
 import { alternatives, withFewNumbers } from "./alternatives.ts";
-import { cutsAtBlanks, type Known, NUMBER, UNGIVEN, UNKNOWN, valuesOf } from "./known.ts";
+import {
+  cutsAtBlanks,
+  isUnsure,
+  type Known,
+  NUMBER,
+  UNGIVEN,
+  UNKNOWN,
+  valuesOf,
+  whenGiven,
+} from "./known.ts";
 import { withHome } from "./paths.ts";
 import { printed } from "./printed.ts";
 import { join, MOST_MEANINGS, wordsOf } from "./texts.ts";
@@ -42,12 +51,22 @@ function meaningsOfPart(part: Part, place: Place): string[] {
   const deeper = { ...place, depth: place.depth + 1 };
   if (part.type === "substitution" && printsNumber(part.script)) return [NUMBER];
   if (part.type === "substitution")
-    return printed(part.script, place.known, (word) => meanings(word, deeper)).map(
-      part.quoted ? markKept : markLoose,
+    return printed(part.script, place.known, (word) => meanings(word, deeper)).flatMap((text) =>
+      part.quoted ? markKept(text) : withoutQuotes(text),
     );
   const values = valuesOfParameter(part, deeper);
   if (part.many) return values;
-  return [...new Set(values.map((text) => (part.quoted ? markBlanks(text) : markLoose(unmarked(text)))))];
+  return [
+    ...new Set(values.flatMap((text) => (part.quoted ? markBlanks(text) : withoutQuotes(unmarked(text))))),
+  ];
+}
+
+/** Next to a wildcard, a backslash in a value protects what follows; elsewhere it is an ordinary character. */
+function withoutQuotes(text: string): string[] {
+  const pattern = text.replace(/\\(\S)|[^\\]+/g, (plain, kept?: string) =>
+    kept ? markAll(kept) : markLoose(plain),
+  );
+  return [...new Set([markLoose(text), pattern])];
 }
 
 /** Does IFS cut the value at other places than blanks, or join the words of a list with something else? */
@@ -90,12 +109,12 @@ function valuesOfName({ name }: Parameter, outer: Place): string[] {
   // x=a$x: before, it may have held anything.
   if (names.includes(name)) return [UNKNOWN];
   const place = { ...outer, names: [...names, name] };
-  const { home, places, before, positional, listed, read } = place.known;
+  const { home, places, before, earlier, listed, read } = place.known;
   if (name === "HOME") return [markAll(home)];
   if (name === "PWD") return places.map(markAll);
   if (name === "OLDPWD") return before.map(markAll);
-  if (/^[@*]$/.test(name)) return [positional?.join(" ") ?? UNKNOWN];
-  if (/^[1-9]$/.test(name)) return positional ? [positional[Number(name) - 1] ?? ""] : [UNKNOWN];
+  if (/^[@*1-9]$/.test(name))
+    return [...argumentsNamed(name, place.known), ...(names.length > 0 ? earlier : [])];
   const values = valuesOf(name, place.known);
   const found = values?.flatMap((value) => {
     if (value === "number") return [NUMBER];
@@ -109,12 +128,22 @@ function valuesOfName({ name }: Parameter, outer: Place): string[] {
   return found.length > MOST_MEANINGS ? [UNKNOWN] : [...new Set(found)];
 }
 
+/** $1, $2, …, $@ and $* */
+function argumentsNamed(name: string, { positional, counted }: Known): string[] {
+  if (!positional) return [UNKNOWN];
+  if (/^[@*]$/.test(name)) return [positional.join(" ")];
+  if (counted) return [positional[Number(name) - 1] ?? ""];
+  // With nullglob, a wildcard that matches nothing leaves no word.
+  return [...new Set(positional.some(isUnsure) ? positional : [...positional, ""])];
+}
+
 function isWord(value: Value): boolean {
   return typeof value === "object";
 }
 
 /** What a loop goes over comes one by one, also when it was a single word in the text: $names, {a,b}. */
 function wordsMeant(name: string, value: Word, place: Place): string[] {
-  const texts = meanings(value, place).map((text) => withHome(text, place.known));
+  const then = { ...place, known: whenGiven(place.known) };
+  const texts = meanings(value, then).map((text) => withHome(text, then.known));
   return place.known.looped.has(name) ? texts.flatMap(wordsOf) : texts;
 }

@@ -137,7 +137,7 @@ function argumentsFrom(word: Word, known: Known, mean: Mean): (string[] | undefi
 }
 
 /** May it become several words, or none? */
-function isLoose(part: Part): boolean {
+export function isLoose(part: Part): boolean {
   if (part.type === "parameter" && part.many) return true;
   return "quoted" in part && part.type !== "text" && !part.quoted;
 }

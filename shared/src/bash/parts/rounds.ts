@@ -12,6 +12,8 @@ export function knownAfter(known: Known, after: Known): Known {
     before: union(known.before, after.before),
     been: union(known.been, after.been),
     positional: isSame ? known.positional : undefined,
+    counted: known.counted && after.counted,
+    earlier: union(known.earlier, after.earlier),
   };
 }
 
@@ -20,8 +22,8 @@ export function isSettled(start: Known, after: Known): boolean {
   return stateOf(start) === stateOf(after);
 }
 
-function stateOf({ places, before, been, positional }: Known): string {
-  return JSON.stringify([places, before, been, positional]);
+function stateOf({ places, before, been, positional, counted, earlier }: Known): string {
+  return JSON.stringify([places, before, been, positional, counted, earlier]);
 }
 
 /** Nobody knows where it is, nor with which arguments. */

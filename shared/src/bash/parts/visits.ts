@@ -7,13 +7,12 @@ import {
   type Node,
   type Redirect,
   scriptsIn,
-  textOf,
   type Word,
 } from "../syntax/ast.ts";
 import { TooMuch } from "./alternatives.ts";
-import { cutsAtBlanks, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
-import { meanings } from "./meanings.ts";
-import { moved, withoutDetour } from "./places.ts";
+import { argumentsOf, isCounted, meanIn, withArguments } from "./arguments.ts";
+import { cutsAtBlanks, earlierWith, type Known, LISTED, NAME, UNKNOWN } from "./known.ts";
+import { moved } from "./places.ts";
 import { printed, printedBehind } from "./printed.ts";
 import { isSettled, knownAfter, lost } from "./rounds.ts";
 import { wordsOf } from "./texts.ts";
@@ -121,10 +120,6 @@ function printedInto({ parts }: Word, known: Known): string[] {
   return parts.flatMap((part) => (part.type === "process" ? printed(part.script, known, meanIn(known)) : []));
 }
 
-function meanIn(known: Known): (word: Word) => string[] {
-  return (word) => meanings(word, { known, depth: 0 });
-}
-
 function walkCommand(command: Command, known: Known, walk: Walk, piped: string[]): Known {
   walk.commands.push({ command, known, piped });
   const called = walk.functions.get(command.words[0]?.raw ?? "");
@@ -144,37 +139,23 @@ function namesSettled({ assignments, declared, words }: Command): string[] {
   return [...(words.length === 0 ? assignments : []), ...declared].map(({ name }) => name);
 }
 
-/** set -- a b gives new $1 and $2; behind a shift nobody counts. */
-function withArguments(command: Command, known: Known): Known {
-  const words = withoutDetour(command);
-  const name = words[0] && textOf(words[0]);
-  if (name === "shift") return { ...known, positional: undefined };
-  const at = words.findIndex((word) => textOf(word) === "--");
-  if (name !== "set" || at < 1) return known;
-  const [positional, ...others] = argumentsOf(words.slice(at + 1), known);
-  return { ...known, positional: others.length > 0 ? undefined : positional };
-}
-
-/** The arguments, and that nobody knows them where a word may come to several texts. */
-function argumentsOf(words: Word[], known: Known): Known["positional"][] {
-  const texts = words.map(meanIn(known));
-  const first = texts.flatMap(([text = ""]) => wordsOf(text));
-  return texts.some(({ length }) => length > 1) ? [first, undefined] : [first];
-}
-
 function walkCall(called: Compound, { words }: Command, known: Known, walk: Walk): Known {
-  return argumentsOf(words.slice(1), known).reduce((now, args) => walkBodyOf(called, args, now, walk), known);
+  const given = words.slice(1);
+  const counted = isCounted(given, known);
+  let after = known;
+  for (const positional of argumentsOf(given, known)) {
+    const inside = { ...after, positional, counted, earlier: earlierWith(after) };
+    after = walkBodyOf(called, inside, walk);
+  }
+  return { ...after, positional: known.positional, counted: known.counted, earlier: earlierWith(after) };
 }
 
 /** Once for each directory and each arguments. */
-function walkBodyOf({ name, body }: Compound, args: Known["positional"], known: Known, walk: Walk): Known {
-  const key = [name, ...known.places, "", ...(args ?? [UNKNOWN])].join("\n");
+function walkBodyOf({ name, body }: Compound, known: Known, walk: Walk): Known {
+  const key = [name, ...known.places, "", known.counted, ...(known.positional ?? [UNKNOWN])].join("\n");
   if (walk.called.has(key) || walk.called.size >= MOST_CALLS) return known;
   walk.called.add(key);
-  return {
-    ...walkNodes(body, { ...known, positional: args }, walk),
-    positional: known.positional,
-  };
+  return walkNodes(body, known, walk);
 }
 
 function walkPipeline(nodes: Node[], known: Known, walk: Walk): Known {
