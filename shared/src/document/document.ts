@@ -57,7 +57,7 @@ export function readPlaces<Schema extends z.ZodType>(
   throw new DocumentError(problems.join("\n"));
 }
 
-/** As JSON could hold it, too: an alias may lead back to what it is in, and nobody could show or store that. */
+/** Only what JSON could hold: an alias may lead back to what it is in, and that could not be shown or stored. */
 function plainValue(document: ReturnType<typeof parseDocument>, name: string): unknown {
   try {
     const value: unknown = document.toJS();

@@ -99,7 +99,7 @@ const DIRECTORIES = ".ssh .gnupg .aws .docker .kube .cargo .config gcloud".split
 /** Names that are sensitive in some directories only. */
 const UNTELLING = "config config.json hosts.yml settings.xml mem a".split(" ");
 
-/** Endings of .env, without the dot in front: a wildcard does not stand for it. */
+/** Endings of .env, without the leading dot, which a wildcard does not match. */
 const ENVIRONMENTS = "env.production env.prod env.staging env.development env.dev env.test env.bak".split(
   " ",
 );
@@ -107,7 +107,7 @@ const ENVIRONMENTS = "env.production env.prod env.staging env.development env.de
 /** May a pattern mean a sensitive file? ** in it stands for a text that only the shell knows. */
 export function mayBeSensitive(pattern: string): boolean {
   if (!pattern.includes("**")) return false;
-  // What stands in front of it in the last name may be that of a directory: src** is src/../.env as well.
+  // What comes before it in the last name may be a directory: src** also matches src/../.env.
   const last = (pattern.split("/").at(-1) ?? "").replace(/^.*\*\*/s, "**");
   const names = [...TELLING.map((name) => name.replace("§", "a")), ...UNTELLING, ...ENVIRONMENTS];
   return possibleNames(last, names).length > 0 || names.includes(last.toLowerCase());

@@ -48,7 +48,7 @@ const WHERE = ["--show-toplevel", "--absolute-git-dir", "--git-common-dir", "--g
 function broughtIn(place: Place, places: Place[]): Brought[] {
   const where = ask(place, ["rev-parse", "--path-format=absolute", ...WHERE]);
   if (!where) return [];
-  // A blank at the end belongs to the path.
+  // A space at the end belongs to the path.
   const paths = where.output?.replace(/\n$/, "").split("\n") ?? [];
   const [top, own, common, hooks, ...more] = paths;
   const link = doubtfulLink(place.directory, own && common ? [own, common] : []);

@@ -14,7 +14,7 @@ export function pathElsewhere(index: string, top: string): string | undefined {
   return paths.find((path) => NO_TRACKED_PATH.test(path)) ?? linkedFolder(paths, top);
 }
 
-/** `git grep` goes through a link that stands in place of a folder. */
+/** `git grep` follows a link that has replaced a folder. */
 function linkedFolder(paths: string[], top: string): string | undefined {
   const home = realPath(top);
   const isInside = (path: string) => path === home || path.startsWith(`${home}/`);

@@ -14,7 +14,7 @@ const SHOWN_OF_OLD_OR_NEW_GIT = ["remotes", "branches", "reftable"];
 // Hooks often lie elsewhere, and git shows nothing of them. The others are folders of other programs.
 const MAY_LEAD_OUT = new Set(["hooks", "lfs", "annex"]);
 
-/** Does it lead to what a process holds open? Each process has others there, also by `git status 7< file`. */
+/** Does it lead to the open files of a process? They differ from process to process, as with `git status 7< file`. */
 export function isHeldOpen(path: string): boolean {
   return /^\/proc(?:\/|$)/.test(realPath(path));
 }
@@ -35,7 +35,7 @@ export function doubtfulLink(directory: string, repositories: string[]): string 
   return held ?? files.find(isLink) ?? linkOut(repositories);
 }
 
-/** The first link from a place of which git prints something to a file that is none of the repository's. */
+/** The first link out of the repository from a place whose content git prints. */
 function linkOut(repositories: string[]): string | undefined {
   const homes = repositories.map(realPath);
   const leadsOut = (path: string) => !homes.some((home) => realPath(path).startsWith(`${home}/`));
@@ -51,7 +51,7 @@ function shownParts(repository: string): string[] {
   );
 }
 
-/** None of what is no folder, or cannot be read. */
+/** Empty for a folder that cannot be read, and for anything else. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

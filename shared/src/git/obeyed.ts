@@ -45,7 +45,7 @@ export function repositoriesBelow(folder: string): string[] {
   return placesBelow(folder).filter((place) => areExact([place]));
 }
 
-/** With folders whose name is no UTF-8: nobody can look there for one. */
+/** Also folders whose name is not UTF-8: we cannot look for repositories in them. */
 function placesBelow(folder: string): string[] {
   const entries = entriesIn(folder);
   const names = entries.map(({ name }) => name);

@@ -14,7 +14,7 @@ export function imageBlock(base64: string): Anthropic.ImageBlockParam | undefine
   const bytes = Buffer.from(base64, "base64");
   const start = bytes.toString("latin1", 0, 18);
   const [, media_type] = KINDS.find(([pattern]) => pattern.test(start)) ?? [];
-  // Encoded anew: programs also write it in lines or for URLs, and the API refuses that.
+  // Encoded again: some programs break it into lines or use the URL alphabet, and the API refuses that.
   const data = bytes.toString("base64");
   return media_type && { type: "image", source: { type: "base64", media_type, data } };
 }

@@ -1,4 +1,4 @@
-/** Whether a schema is one of JSON Schema 2020-12, as far as people get it wrong: older drafts use the same words otherwise. */
+/** Checks for JSON Schema 2020-12 what people get wrong: older drafts use the same words in other ways. */
 
 type Check = (value: unknown, depth: number) => string | undefined;
 
@@ -34,7 +34,7 @@ const CHECKS: Record<string, Check> = {
   enum: mustBe(isList),
 };
 
-/** Where a schema is none, as in `properties.age.exclusiveMinimum`; undefined when it is one. */
+/** Where a schema is invalid, such as `properties.age.exclusiveMinimum`; undefined when it is valid. */
 export function misfitIn(schema: unknown, depth = 0): string | undefined {
   if (typeof schema === "boolean") return undefined;
   if (typeof schema !== "object" || schema === null || isList(schema) || depth > MAX_DEPTH) return "";

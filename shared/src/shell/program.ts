@@ -69,7 +69,7 @@ async function writeLine({ stdin }: ChildProcess, line: string): Promise<void> {
   await Promise.race([once(stdin, "drain"), once(stdin, "close")]).catch(() => {});
 }
 
-/** What has closed its stdout can answer nothing any more, and nobody should wait for it. */
+/** A program that has closed its stdout can no longer answer, so we do not wait for it. */
 async function endMute(child: ChildProcess, kill: () => Promise<void>): Promise<void> {
   await delay(MUTE_MS, undefined, { ref: false });
   if (child.exitCode === null && child.signalCode === null) await kill();

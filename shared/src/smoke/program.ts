@@ -60,7 +60,7 @@ function problemWith(program: string): string {
 
 async function endWith(signal: NodeJS.Signals, child: ChildProcessWithoutNullStreams): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  // Behind walls the program is not the process that we have started: it is gone when it holds no stream any more.
+  // Inside the walls the program is not the process that we started: it is gone when its streams are closed.
   const gone = once(child, "close");
   signalGroup(child, signal);
   await gone;

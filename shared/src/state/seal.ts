@@ -73,7 +73,7 @@ function key(): Buffer {
   return known.key;
 }
 
-/** The key that is kept: `fresh`, when there is none yet. */
+/** The stored key: `fresh`, if none was stored yet. */
 function keptKey(directory: string, fresh: Buffer): Buffer | undefined {
   try {
     const file = join(directory, "key", "state");

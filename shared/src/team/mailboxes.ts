@@ -80,7 +80,7 @@ function onceEach(tell: (problem: StateProblem) => void): (problem: StateProblem
   };
 }
 
-/** A workspace that was moved still holds the mail of its old place. What was taken there is over, and nobody misses it. */
+/** A workspace that was moved still holds the mail of its old place. What was taken there needs no warning. */
 function worthTelling<Message extends Mail>(
   problems: StateProblem[],
   schema: z.ZodType<Message | Done>,

@@ -84,7 +84,7 @@ export function openMembers(state: State, onChange: () => void) {
   const sealer = () => sealerFor(join(state.directory, FILE));
   const own = (entries: Member[]) => {
     if (entries.length === 0) return [];
-    // The dead are nobody anyway. A workspace that was moved still holds those of its old place.
+    // Members whose process has ended do not count anyway. A moved workspace still holds those of its old place.
     const isForeign = (entry: Member) => opened([entry], sealer()).length === 0;
     if (entries.some((entry) => isAlive(entry) && isForeign(entry)))
       tellProblem({ file: `${state.name}/${FILE}` });

@@ -90,7 +90,7 @@ export function printAnswer(piece: string): void {
 function shownAnswer(piece: string): string {
   const { stdin, stdout } = process;
   if (stdout.isTTY) return flowOn(state.flow, piece, columnsOf(stdout));
-  // Whoever types at a terminal may read there, too, as with `| tee log`. What the answer hides could be a question.
+  // A user who types at a terminal may also read there, as with `| tee log`. A hidden part of the answer could be a question.
   return stdin.isTTY ? withoutControls(piece) : piece;
 }
 

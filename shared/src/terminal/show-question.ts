@@ -38,7 +38,7 @@ export function questionText(question: Question): string {
   return [...listed, ...asTitle(title), ...rest, ...(isHigh ? rowsAgain(title, question) : [])].join("\n");
 }
 
-/** Below the question stand how to answer, the line that is kept for the prompt, and the choices. */
+/** Below the question come how to answer, the line that is kept for the prompt, and the choices. */
 function rowsBelow({ choices }: Question): number {
   return `${howToAnswer()}\n\n${choicesLine(choices)}`.split("\n").length;
 }

@@ -90,8 +90,8 @@ export const schemaNoObject: Localized = {
 };
 
 export const schemaUnfit = ({ place }: { place: string }): Localized => ({
-  zh: `它的输入 schema 不合 JSON Schema 2020-12：${place}`,
-  en: `its input schema is none of JSON Schema 2020-12: ${place}`,
+  zh: `它的输入 schema 不符合 JSON Schema 2020-12：${place}`,
+  en: `its input schema is not valid JSON Schema 2020-12: ${place}`,
   ja: `入力スキーマが JSON Schema 2020-12 に合っていません: ${place}`,
 });
 

@@ -93,7 +93,7 @@ export const leftAlone = ({
 export const leftAloneToo = ({ file }: { file: string }): Localized => ({
   zh: `${file} 里也有不是本程序在这里写的内容，同样放着不动。`,
   en: `${file} holds what this program did not write here, too. It is left alone as well.`,
-  ja: `${file} にも、このプログラムがここで書いたのではない内容があります。同じくそのままにします。`,
+  ja: `${file} にも、このプログラムがここで書いたものではない内容があります。同じくそのままにします。`,
 });
 
 /** What has arrived, as the user sees it: a line for each message. */

@@ -14,7 +14,7 @@ it.each([
 ])("a field that the API refuses is named: %j", (schema, place) => {
   expect(misfitIn(field(schema))).toBe(place);
   expect(problemInSchema(field(schema))?.en).toBe(
-    `its input schema is none of JSON Schema 2020-12: ${place}`,
+    `its input schema is not valid JSON Schema 2020-12: ${place}`,
   );
 });
 

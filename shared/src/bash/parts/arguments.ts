@@ -12,7 +12,7 @@ export function meanIn(known: Known): (word: Word) => string[] {
   return (word) => meanings(word, { known, depth: 0 });
 }
 
-/** set -- a b gives new $1 and $2; behind a shift nobody knows them. */
+/** set -- a b gives new $1 and $2; after a shift they are unknown. */
 export function withArguments(command: Command, known: Known): Known {
   const words = withoutDetour(command);
   const name = words[0] && textOf(words[0]);
@@ -30,7 +30,7 @@ export function withArguments(command: Command, known: Known): Known {
   };
 }
 
-/** The arguments, and that nobody knows them where a word may come to several texts. */
+/** The arguments, followed by undefined if a word may have several meanings: then they are not certain. */
 export function argumentsOf(words: Word[], known: Known): Known["positional"][] {
   const texts = words.map(meanIn(known));
   const first = texts.flatMap(([text = ""], index) => wordsOrEmpty(text, words[index]));

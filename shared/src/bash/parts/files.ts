@@ -51,7 +51,7 @@ function inOnePlace(pieces: Piece[]): boolean {
   return new Set(pieces.flatMap(({ known }) => known.places)).size <= 1;
 }
 
-/** [[=e=]] and [[.hyphen.]]: which letters they mean hangs on the locale. */
+/** [[=e=]] and [[.hyphen.]]: the locale decides which letters they match. */
 const LIKE_LETTERS = /(?<!\\)\[[^/]*?\[([.=])[^/]*\1\][^/]*?\]/g;
 
 /** The file from each directory that the command may run in. */

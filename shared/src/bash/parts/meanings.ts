@@ -69,7 +69,7 @@ function withoutQuotes(text: string): string[] {
   return [...new Set([markLoose(text), pattern])];
 }
 
-/** Does IFS cut the value at other places than blanks, or join the words of a list with something else? */
+/** Does IFS split the value elsewhere than at spaces, or join the words of a list with something else? */
 function isCutElsewhere(part: Part, known: Known): boolean {
   if ("quoted" in part && !part.quoted) return !cutsAtBlanks(known);
   return part.type === "parameter" && JOINS.test(part.raw) && known.values.has("IFS");

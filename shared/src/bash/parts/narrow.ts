@@ -27,7 +27,7 @@ function only(globs: string[]): Taken | undefined {
 const FINDS_MORE = /^(?:-o|-or|\\?\(|,)$/;
 const ACTS = /^-(?:exec|ok|print|fprint|fls|ls$|delete$|quit$)/;
 
-/** Where the tests are joined by more than "and", nobody counts. What acts in front of a test acts on everything. */
+/** undefined if the tests are joined by more than "and". An action before a test acts on everything. */
 function namedByFind(args: string[]): Taken | undefined {
   if (args.some((arg) => FINDS_MORE.test(arg))) return undefined;
   const end = args.findIndex((arg) => ACTS.test(arg));

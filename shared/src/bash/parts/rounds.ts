@@ -1,9 +1,9 @@
-/** What is known behind a part of a script that may run never, once or many times. */
+/** What is known after a part of a script that may run never, once or many times. */
 
 import { type Known, UNKNOWN } from "./known.ts";
 import { places } from "./places.ts";
 
-/** Behind what may have been run, or not. */
+/** After a part that may or may not have run. */
 export function knownAfter(known: Known, after: Known): Known {
   const isSame = known.positional?.join("\0") === after.positional?.join("\0");
   return {
@@ -26,7 +26,7 @@ function stateOf({ places, before, been, positional, counted, earlier }: Known):
   return JSON.stringify([places, before, been, positional, counted, earlier]);
 }
 
-/** Nobody knows where it is, nor with which arguments. */
+/** The directory and the arguments are unknown. */
 export function lost(known: Known): Known {
   return { ...known, places: [UNKNOWN], before: [UNKNOWN], positional: undefined };
 }

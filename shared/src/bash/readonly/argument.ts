@@ -25,7 +25,7 @@ export function argumentOf(word: Word, values: Values): Argument {
   return { word, text, shape: shapeOf(word, values), starts: startsOf(word, values), single };
 }
 
-/** An argument that stands as it is. */
+/** An argument that means exactly this text. */
 export function plainArgument(text: string): Argument {
   const word = { raw: text, start: 0, parts: [], braces: false };
   return { word, text, shape: text, starts: [text], single: true };

@@ -93,7 +93,7 @@ export const SUBCOMMANDS: Record<string, GitSpec> = {
   },
   "cat-file": {
     flags: "tsepZz",
-    // With --batch the names stand in what it reads.
+    // With --batch it reads the names from its input.
     long: "batch-check=? batch-all-objects buffer unordered follow-symlinks",
   },
   "rev-parse": {

@@ -2,7 +2,7 @@
 
 import type { Argument } from "./argument.ts";
 
-// How many words stand behind such an option.
+// How many words follow such an option.
 const TAKES: Record<string, number> = {
   "--arg": 2,
   "--argjson": 2,
@@ -14,11 +14,11 @@ const TAKES: Record<string, number> = {
   "--library-path": 1,
 };
 
-// The path of an import may stand behind the name of a format: import @text "./credentials" as $c;
+// The path of an import may follow the name of a format: import @text "./credentials" as $c;
 export const IMPORTS = /(?<![.\w])(?:import|include)\s*(?:["#]|@\w+\s*["#])/;
 const FROM_FILE = /^(?:-[a-zA-Z]*f|--from-file$)/;
 
-/** Only the program decides. What only the shell knows of it must not be its beginning, where imports stand. */
+/** Only the program decides. Its beginning, where imports are, must not be something that only the shell knows. */
 export function isHarmlessJq(args: Argument[]): boolean {
   if (args.some(({ text = "" }) => IMPORTS.test(text) || FROM_FILE.test(text))) return false;
   if (args.some(isUnknownOption)) return false;
@@ -26,7 +26,7 @@ export function isHarmlessJq(args: Argument[]): boolean {
   return program?.text !== undefined || !program || program.starts.every((start) => start.trim() !== "");
 }
 
-/** "-$x" may be any option, so that nobody knows which word is the program. */
+/** "-$x" may be any option, so it is unknown which word is the program. */
 function isUnknownOption({ text, starts }: Argument): boolean {
   return text === undefined && starts.some((start) => start.startsWith("-"));
 }

@@ -197,7 +197,7 @@ export const OPTIONS: Record<string, OptionSpec> = {
     flags: "anNe",
     operands: (operands) => operands.every(({ text }) => text !== undefined && !text.includes("=")),
   },
-  // The specification behind -v is the name of a program that it may start.
+  // The specification after -v is the name of a program that it may start.
   getconf: { flags: "a" },
   getent: {
     operands: ([database]) => /^(?:passwd|group|services|protocols|shells)$/.test(database?.text ?? ""),
@@ -230,7 +230,7 @@ export const OPTIONS: Record<string, OptionSpec> = {
   zcat: { flags: "fqv" },
   // In zutils -M, -O and --gz= name formats and programs.
   zgrep: GREP_LETTERS,
-  // It splits what it hands on to grep at blanks: the value of an option can be more options.
+  // It splits at spaces what it passes to grep, so the value of an option can be more options.
   bzgrep: { flags: "EFGchHilLnoqsvwx", separate: "e" },
   xzgrep: GREP_LETTERS,
   findmnt: { flags: "lnrJDa", values: "ot" },

@@ -3,7 +3,7 @@
 import { type Argument, lineOf } from "./argument.ts";
 
 const LONG_VALUE = /^--(?:format|pid|ppid|sort|user|User|group|Group|tty|sid|cols|rows|width)$/;
-// In front of its value stands one option, or letters that take none.
+// Before a value there is one option, or a group of letters of which only the last takes a value.
 const VALUE = /^-[AadefFlLHjwyMcVTmNZx]*[CGgoOpqstUu]$|^[acefghHjlLmnNrsSTuvwxXZ]*[oOpqtU]$/;
 // Letters that keep -e what it says: every process. Beside others ps takes it for the e of BSD.
 const EVERY_PROCESS = /^-[AadefFlLHjwyMcVTmNZ]*(?:[oO][\w,=%:]*|[CGgpqstUu])?$/;
@@ -15,7 +15,7 @@ const SHOWN_COLUMN = /(?:^|[,oO=])env/i;
 export function showsEnvironments(args: string[]): boolean {
   const isValue = (index: number) => [VALUE, LONG_VALUE].some((option) => option.test(args[index - 1] ?? ""));
   const options = args.filter((arg, index) => !isValue(index) && !NO_LETTERS.test(arg));
-  // One option that is none of the standard ones, and ps may read all of them in the way of BSD.
+  // If one option is not a standard one, ps may read all of them in the BSD way.
   const standard = options.every((arg) => EVERY_PROCESS.test(arg));
   const letters = options.map((arg) => arg.replace(/(?<=[oO]).*/s, ""));
   if (args.some((arg) => SHOWN_COLUMN.test(arg))) return true;

@@ -83,7 +83,7 @@ function readOperand(cursor: Cursor, quoted: boolean): Part[] {
   return parts;
 }
 
-/** A piece in quotes, or behind a backslash. */
+/** A piece in quotes, or after a backslash. */
 function readQuoted(cursor: Cursor, quoted: boolean): string {
   const match = quoted ? undefined : take(cursor, /'([^']*)'|"([^"`$\\]*)"|\\([^\n\\'"`$])/y);
   if (!match) fail(cursor, "a word in an expansion that is not understood");

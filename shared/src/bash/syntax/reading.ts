@@ -23,7 +23,7 @@ const LONGEST_COMMAND = 100_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const STRANGE = /[\x00-\x08\x0b-\x1f\x7f\p{Surrogate}]/u;
 
-// Bare words and blanks: nothing in them that two readers could read in two ways, so the second reader is not asked.
+// Bare words and spaces cannot be read in two ways, so the second reader is not asked.
 const PLAIN = /^[\w./ -]+$/;
 
 /** Reads a shell command. Never throws: what cannot be read comes back as not understood, with the problem. */

@@ -88,7 +88,7 @@ function readPipeline(cursor: Cursor): Node {
     nodes.push(readOneCommand(cursor));
   }
   const pipeline = oneOrMany("pipeline", nodes);
-  // What stands behind && runs when this failed.
+  // With `!` in front, what follows && runs when this has failed.
   return negated ? perhaps([pipeline]) : pipeline;
 }
 

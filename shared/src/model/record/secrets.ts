@@ -36,7 +36,7 @@ export function hideKey(key: string | null): void {
   if (key && key.length >= SHORTEST_KEY) own.add(key);
 }
 
-/** The same for the keys among the variables or headers that a server of tools is given. Behind "Bearer" the key begins. */
+/** The same for the keys among the variables or headers that an MCP server is given. The key begins after "Bearer". */
 export function hideKeysIn(values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values))
     if (NAME_OF_KEY.test(name)) hideKey(value.replace(/^\w+ +/, ""));
