@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
 import { callerDirectory } from "@harness/shared/host";
 import { withoutSecrets } from "@harness/shared/model";
-import { playerPage, readRun } from "@harness/shared/player";
+import { playerPage, readRun } from "@harness/shared/trace-player";
 import { type Language, words } from "@harness/shared/wording";
 import { languageOf } from "../shared/src/launch/locale.mjs";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";

@@ -3,8 +3,8 @@
 import { previousChapter } from "@harness/shared/chapters";
 import { compareFolders, describeFiles } from "@harness/shared/course";
 import { begunLabs, currentStep, isDone, readState, startOf } from "@harness/shared/lab";
-import { playerData, playerPage, playerPlay } from "@harness/shared/player";
 import { type Played, playScenario, renderTrace, type Target } from "@harness/shared/smoke";
+import { playerData, playerPage, playerPlay } from "@harness/shared/trace-player";
 import { everywhere, type Language, words } from "@harness/shared/wording";
 import { diffArrays } from "diff";
 import { chapterTargets } from "../lib/chapter-targets.ts";

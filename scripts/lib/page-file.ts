@@ -3,8 +3,8 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { GENERATOR } from "@harness/shared/player";
 import { replaceFile } from "@harness/shared/state";
+import { GENERATOR } from "@harness/shared/trace-player";
 import { type Language, words } from "@harness/shared/wording";
 import { UsageError } from "./command.ts";
 

@@ -3,7 +3,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Chapter } from "@harness/shared/chapters";
-import { type PlayerPlay, playerPlay } from "@harness/shared/player";
 import {
   inputsOf,
   type Job,
@@ -14,6 +13,7 @@ import {
   type Target,
 } from "@harness/shared/smoke";
 import { replaceFile } from "@harness/shared/state";
+import { type PlayerPlay, playerPlay } from "@harness/shared/trace-player";
 import { chapterTargets } from "./chapter-targets.ts";
 import { fingerprintOfWorld } from "./world.ts";
 

@@ -3,8 +3,8 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type RunFile, runsByAge, type StartEntry } from "@harness/shared/model";
-import { MOST_MEGABYTES } from "@harness/shared/player";
 import { inColumns } from "@harness/shared/text";
+import { MOST_MEGABYTES } from "@harness/shared/trace-player";
 import { type Language, words } from "@harness/shared/wording";
 import { UsageError } from "../lib/command.ts";
 

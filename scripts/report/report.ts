@@ -19,9 +19,9 @@ import {
 } from "@harness/shared/classroom";
 import { callerDirectory, inParallel } from "@harness/shared/host";
 import { type LabPlan, planLab } from "@harness/shared/lab";
-import { playerScript } from "@harness/shared/player";
 import { findSandbox } from "@harness/shared/shell";
 import { visibleInLine, visibleJson } from "@harness/shared/text";
+import { playerScript } from "@harness/shared/trace-player";
 import { words } from "@harness/shared/wording";
 import { UsageError } from "../lib/command.ts";
 import { requirePagePath, writePage } from "../lib/page-file.ts";

@@ -1,7 +1,7 @@
 /** What the page "Open a run" fetches: the code that reads a recorded run in the browser. */
 
 import { join } from "node:path";
-import { browserModule } from "@harness/shared/player";
+import { browserModule } from "@harness/shared/trace-player";
 import { writeIfNew } from "./write.ts";
 
 export async function makeOpenRun(root: string, folder: string): Promise<void> {

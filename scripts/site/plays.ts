@@ -2,8 +2,8 @@
 
 import { join } from "node:path";
 import { type Chapter, listChapters } from "@harness/shared/chapters";
-import { type PlayerPlay, pack, plainPlay, playerData, playerScript } from "@harness/shared/player";
 import { type Job, type Lack, planMatrix } from "@harness/shared/smoke";
+import { type PlayerPlay, pack, plainPlay, playerData, playerScript } from "@harness/shared/trace-player";
 import { inEach, LANGUAGES, words } from "@harness/shared/wording";
 import { openRecordings } from "../lib/recordings.ts";
 import { pagesFolder, writeIfNew } from "./write.ts";

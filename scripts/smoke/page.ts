@@ -1,8 +1,14 @@
 /** `pnpm smoke --html`: the plays as one page, each beside what it is held against. */
 
 import type { Scenario } from "@harness/shared/chapters";
-import { boundedTrace, type PlayerData, playerData, playerPage, playerPlay } from "@harness/shared/player";
 import type { Outcome } from "@harness/shared/smoke";
+import {
+  boundedTrace,
+  type PlayerData,
+  playerData,
+  playerPage,
+  playerPlay,
+} from "@harness/shared/trace-player";
 import { everywhere, words } from "@harness/shared/wording";
 import { writePage } from "../lib/page-file.ts";
 import { language } from "./language.ts";

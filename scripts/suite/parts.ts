@@ -30,7 +30,7 @@ export function lanesOf({ full }: { full: boolean }): Part[][] {
   };
   const checks: Part[] = [
     { name: "types", program: TSC, args: ["--noEmit"] },
-    { name: "browserTypes", program: TSC, args: ["-p", "shared/src/player/browser"] },
+    { name: "browserTypes", program: TSC, args: ["-p", "shared/src/trace-player/browser"] },
     { name: "lint", program: BIOME, args: ["check", "--error-on-warnings", "."] },
     { name: "checks", program: OWN, args: ["check", ...(full ? [] : QUICK_CHECKS)] },
   ];

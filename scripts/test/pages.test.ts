@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
-import { type PlayerData, unpack } from "@harness/shared/player";
 import { environment, hasPython, temporaryDirectory } from "@harness/shared/test-kit";
+import { type PlayerData, unpack } from "@harness/shared/trace-player";
 import { expect, test } from "vitest";
 import { CHROMIUM_FLAGS, findChromium } from "../lib/chromium.ts";
 

@@ -1,7 +1,7 @@
 /** A recorded run in a file of the reader. It is read here, in the browser, and sent to nobody. */
 
 import { withoutSecrets } from "../../../shared/src/model/record/secrets.ts";
-import { MOST_MEGABYTES, type ReadRun, readRun } from "../../../shared/src/player/run/read-run.ts";
+import { MOST_MEGABYTES, type ReadRun, readRun } from "../../../shared/src/trace-player/run/read-run.ts";
 import { runIsTooLarge, runNotRead } from "../../../shared/src/wording/plays.ts";
 
 /** The play, or why there is none. */

@@ -2,7 +2,7 @@
 
 import { withBase } from "vitepress";
 
-type Player = typeof import("../../../shared/src/player/browser/main.ts");
+type Player = typeof import("../../../shared/src/trace-player/browser/main.ts");
 type Reader = typeof import("./open-run.ts");
 
 export function loadPlayer(): Promise<Player> {

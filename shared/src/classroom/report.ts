@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { NEEDS } from "../chapters/index.ts";
-import type { PlayerData } from "../player/index.ts";
+import type { PlayerData } from "../trace-player/index.ts";
 import { LANGUAGES } from "../wording/index.ts";
 
 /** In characters of JSON: a page that a browser still opens at once. */

@@ -1,7 +1,7 @@
 /** Paths in an index at which git would look at files that are not the repository's, and show them as if they were. */
 
 import { dirname, join } from "node:path";
-import { realPath } from "../bash/index.ts";
+import { realPath } from "../shell-syntax/index.ts";
 import { isLink } from "./links.ts";
 import { areExact } from "./place.ts";
 

@@ -2,7 +2,7 @@
 
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
-import { realPath } from "../bash/index.ts";
+import { realPath } from "../shell-syntax/index.ts";
 
 const PARTS = ["HEAD", "objects", "refs", "commondir", "config", "config.worktree", "index", "hooks"];
 // A file under another name is an ordinary one, which may be changed between the question and the answer.

@@ -1,6 +1,5 @@
 /** A local stand-in for the Messages API, and the players that decide what it says. */
 
-export { type Fault, faultSchema } from "./faults.ts";
 export {
   type Actor,
   actorOf,
@@ -22,7 +21,8 @@ export {
   scriptedPlayer,
   systemTexts,
   type ToolOutcome,
-} from "./players/index.ts";
+} from "./actors/index.ts";
+export { type Fault, faultSchema } from "./faults.ts";
 export { renderPrompt } from "./prompt.ts";
 export { startRehearsalServer } from "./server.ts";
 export type {

@@ -1,8 +1,8 @@
 /** The model that a chapter talks to, and the record of what is said. */
 
 import { join } from "node:path";
-import { sensitivityOf } from "../files/index.ts";
 import { connectModel, createRecorder, type ModelConnection, type Recorder } from "../model/index.ts";
+import { sensitivityOf } from "../sensitive-files/index.ts";
 import { type Language, words } from "../wording/index.ts";
 import { showNotice } from "./display.ts";
 import { startOffline } from "./offline.ts";

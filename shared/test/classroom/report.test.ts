@@ -13,8 +13,8 @@ import {
   reportTable,
   withinBounds,
 } from "../../src/classroom/index.ts";
-import { type PlayerData, unpack } from "../../src/player/index.ts";
 import type { Trace } from "../../src/trace/index.ts";
+import { type PlayerData, unpack } from "../../src/trace-player/index.ts";
 import { everywhere, LANGUAGES } from "../../src/wording/index.ts";
 
 const ROW: Row = {

@@ -2,8 +2,8 @@
 import { mkdirSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { decidesLater } from "../../src/files/index.ts";
 import { withoutSecrets } from "../../src/model/index.ts";
+import { decidesLater } from "../../src/sensitive-files/index.ts";
 import { type Item, readToolServers, type Trust } from "../../src/settings/index.ts";
 import { put, temporaryDirectory, trusting } from "../../src/test-kit/index.ts";
 import { everywhere } from "../../src/wording/index.ts";

@@ -1,6 +1,6 @@
 /** What a hook is about: tools by their names, or calls by a rule. */
-import { readCommand } from "@harness/shared/bash";
 import { home } from "@harness/shared/host";
+import { readCommand } from "@harness/shared/shell-syntax";
 import type { Agent } from "../agent.ts";
 import { check } from "../permission/gate.ts";
 import { readRule } from "../permission/rules.ts";

@@ -1,8 +1,8 @@
 /** Permission rules: Bash(npm test) exactly, Bash(npm:*) by prefix, Read(src/**) by pattern, Read for a whole tool. */
 import { resolve } from "node:path";
-import { alternatives, type FileUse, matchesPath, matchesText } from "@harness/shared/bash";
-import { patternsMeet, singlesOut, type UsedFiles, workspacePath } from "@harness/shared/files";
 import { expandHome } from "@harness/shared/host";
+import { patternsMeet, singlesOut, type UsedFiles, workspacePath } from "@harness/shared/sensitive-files";
+import { alternatives, type FileUse, matchesPath, matchesText } from "@harness/shared/shell-syntax";
 import { z } from "zod";
 import { resolveLinks } from "../safe-path.ts";
 import { contentOf, type SignedCall } from "./signature.ts";

@@ -1,5 +1,5 @@
 /** load_skill: gives the instructions of a skill. */
-import { workspacePath } from "@harness/shared/files";
+import { workspacePath } from "@harness/shared/sensitive-files";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import { z } from "zod";

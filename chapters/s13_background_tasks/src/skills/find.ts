@@ -1,8 +1,8 @@
 /** Finds the skills of a workspace and of its user. */
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { workspacePath } from "@harness/shared/files";
 import { home } from "@harness/shared/host";
+import { workspacePath } from "@harness/shared/sensitive-files";
 import { type Localized, words } from "@harness/shared/wording";
 import { isInside } from "../safe-path.ts";
 import { readSkill } from "./read-skill.ts";

@@ -1,6 +1,6 @@
 /** What the gate finds out about a call of a file tool, or of any tool that runs no shell command. */
-import { alternatives, climbsLater, searchStart } from "@harness/shared/bash";
-import { fileWarnings, findFiles, inWords, oneFile, type UsedFiles } from "@harness/shared/files";
+import { fileWarnings, findFiles, inWords, oneFile, type UsedFiles } from "@harness/shared/sensitive-files";
+import { alternatives, climbsLater, searchStart } from "@harness/shared/shell-syntax";
 import { safePath } from "../safe-path.ts";
 import { firesFor, matches, namesFile } from "./rules.ts";
 import type { SignedCall } from "./signature.ts";

@@ -1,5 +1,5 @@
 /** The gate for judges outside of the chapter: they name tools and give rules as texts. */
-import { workspacePath } from "@harness/shared/files";
+import { workspacePath } from "@harness/shared/sensitive-files";
 import { tools } from "../tools/index.ts";
 import { findTool } from "../tools/tool.ts";
 import { check } from "./gate.ts";

@@ -1,7 +1,13 @@
 /** What the gate finds out about a shell command. */
-import { readCommand, type ShellCommand, type ShellPart } from "@harness/shared/bash";
-import { filesOfCommand, fileWarnings, inWords, type UsedFiles, workspacePath } from "@harness/shared/files";
 import { expandHome, home } from "@harness/shared/host";
+import {
+  filesOfCommand,
+  fileWarnings,
+  inWords,
+  type UsedFiles,
+  workspacePath,
+} from "@harness/shared/sensitive-files";
+import { readCommand, type ShellCommand, type ShellPart } from "@harness/shared/shell-syntax";
 import { visible } from "@harness/shared/text";
 import { words } from "@harness/shared/wording";
 import { firesFor, matches, namesFile } from "./rules.ts";

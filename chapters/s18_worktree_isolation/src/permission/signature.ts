@@ -1,6 +1,6 @@
 /** A call as one line of text that rules can match: Bash(npm test), Read(src/a.ts). */
-import { climbsLater } from "@harness/shared/bash";
-import { namesOf, workspacePath } from "@harness/shared/files";
+import { namesOf, workspacePath } from "@harness/shared/sensitive-files";
+import { climbsLater } from "@harness/shared/shell-syntax";
 import type { Tool } from "../tools/tool.ts";
 import type { Target, ToolKind } from "./state.ts";
 

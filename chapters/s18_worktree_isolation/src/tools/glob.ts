@@ -1,6 +1,6 @@
 /** glob: finds files by pattern, in the workspace only. */
 import { relative, resolve, sep } from "node:path";
-import { searchStart } from "@harness/shared/bash";
+import { searchStart } from "@harness/shared/shell-syntax";
 import { glob as find, type Path } from "glob";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";

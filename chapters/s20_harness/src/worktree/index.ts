@@ -3,8 +3,8 @@
  * has the task works there, and is back when it is done.
  */
 import { join } from "node:path";
-import { workspacePath } from "@harness/shared/files";
 import { prefixIn } from "@harness/shared/git";
+import { workspacePath } from "@harness/shared/sensitive-files";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";

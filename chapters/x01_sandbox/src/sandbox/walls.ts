@@ -1,8 +1,8 @@
 /** Where the walls around a command stand: reading is free but for secrets, writing is not. */
 import { existsSync, realpathSync } from "node:fs";
-import { secretsNow } from "@harness/shared/files";
 import { decidingParts, decidingPartsOfEntry, entryAround } from "@harness/shared/git";
 import { home } from "@harness/shared/host";
+import { secretsNow } from "@harness/shared/sensitive-files";
 import type { Walls } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
 import { isInside } from "../safe-path.ts";

@@ -1,8 +1,8 @@
 /** Files that rules and names keep from programs. They are found once: later a command could hide them among thousands. */
 import { type Dirent, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { decidesLater, sensitivityOf } from "@harness/shared/files";
 import { repositoriesBelow } from "@harness/shared/git";
+import { decidesLater, sensitivityOf } from "@harness/shared/sensitive-files";
 import { matches, namesFile } from "../permission/rules.ts";
 import type { Rule, RuleSet } from "../permission/state.ts";
 import { isInside } from "../safe-path.ts";

@@ -1,7 +1,7 @@
 /** A gate reads what a command says; a wall holds, whatever it does. Commands run inside, and fewer questions are left. */
-import { matchesText, readCommand } from "@harness/shared/bash";
 import { home } from "@harness/shared/host";
 import { bashScript, type Wrap } from "@harness/shared/shell";
+import { matchesText, readCommand } from "@harness/shared/shell-syntax";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { modeOf } from "../permission/gate.ts";

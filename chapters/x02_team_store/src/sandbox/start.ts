@@ -1,13 +1,13 @@
 /** At the start of a session: do walls work on this computer, and what do they stand on? */
 import { existsSync, realpathSync, rmdirSync } from "node:fs";
 import { join, parse } from "node:path";
-import { findSecretsOutside } from "@harness/shared/files";
 import {
   commonDirectoryAround,
   configuredParts,
   makeDecidingParts,
   watchRepositories,
 } from "@harness/shared/git";
+import { findSecretsOutside } from "@harness/shared/sensitive-files";
 import { findSandbox, ignoreProgramsIn, type Sandbox } from "@harness/shared/shell";
 import { stateDir } from "@harness/shared/state";
 import { showNotice, type Terminal } from "@harness/shared/terminal";

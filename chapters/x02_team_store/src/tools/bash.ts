@@ -1,6 +1,6 @@
 /** One tool that already does everything: a shell. */
-import { isReadOnlyCommand } from "@harness/shared/bash";
 import { removeSpool } from "@harness/shared/shell";
+import { isReadOnlyCommand } from "@harness/shared/shell-syntax";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { moveToBackground, startCommand } from "../background/index.ts";

@@ -1,7 +1,7 @@
 /** The report as one page: nothing is loaded from anywhere. Without JavaScript a play is told instead of shown. */
 
-import { contentPolicy, GENERATOR, inlinePlays } from "../../player/index.ts";
 import { visible, visibleInLine } from "../../text/index.ts";
+import { contentPolicy, GENERATOR, inlinePlays } from "../../trace-player/index.ts";
 import { everywhere, type Language, words } from "../../wording/index.ts";
 import { isDone, type Report, type ReportPlay, type Row } from "../report.ts";
 import { cells, headings, summary } from "./table.ts";

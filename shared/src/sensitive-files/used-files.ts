@@ -1,0 +1,170 @@
+/** The files that a call uses, and what their names warn of. */
+
+import { join, resolve } from "node:path";
+import { type Brought, broughtByRepository } from "../git/index.ts";
+import type { FileUse, ShellCommand } from "../shell-syntax/index.ts";
+import { type FileReason, type Localized, words } from "../wording/index.ts";
+import { decidesLater } from "./delicate.ts";
+import { letsInSecrets } from "./let-in.ts";
+import { completesRepository } from "./repository.ts";
+import { namesOf, type Span, searchFiles } from "./search.ts";
+import { mayBeSensitive, type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
+import { chosenBy, optionsOfAck } from "./shims.ts";
+import { workspacePath } from "./workspace-path.ts";
+
+/** Files by every name that a rule may know: as they were called, and as their links lead. Relative to the workspace. */
+export interface UsedFiles {
+  use: FileUse;
+  names: string[];
+  /** What a directory, a search or a word that only the shell knows brings along. */
+  swept: string[];
+  /** What they were searched by, what it may find later, and whether all of it could be looked at. */
+  pattern: string;
+  sensitivity?: Sensitivity | undefined;
+  complete: boolean;
+  /** Does only the shell know which files it means? */
+  unsure: boolean;
+  /** May a program read a sensitive file through it without a question? */
+  unknown?: boolean;
+  /** What else the user should know: what git would do, or which program a shim would start. */
+  warning?: Localized | undefined;
+}
+
+/** A single file, which need not exist. */
+export function oneFile(use: FileUse, workdir: string, path: string): UsedFiles {
+  const names = namesOf(workdir, path);
+  const warning = use === "written" ? warningAboutParts(workdir, names) : undefined;
+  return {
+    use,
+    names,
+    swept: [],
+    pattern: workspacePath(workdir, path),
+    complete: true,
+    unsure: false,
+    warning,
+  };
+}
+
+/** The files that a pattern stands for now. It counts itself where there is nothing to look at, or nobody can be sure. */
+export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
+  const { names, below, complete } = searchFiles(span);
+  const warning = use === "written" ? warningAboutParts(span.workdir, names) : undefined;
+  const pattern = workspacePath(span.workdir, span.pattern);
+  const sensitivity = sensitivityOfPattern({ ...span, pattern });
+  const files = { use, pattern, sensitivity, complete, unsure, warning };
+  const words = [...names, ...below].flatMap(wordsIn);
+  if (unsure || pattern.includes("**"))
+    return { ...files, names: [pattern], swept: [...names, ...below, ...words] };
+  return { ...files, names: complete ? names : [...names, pattern], swept: [...below, ...words] };
+}
+
+/** A name with blanks becomes several on its way through a pipe or a variable: `a .env` is also `.env`. */
+function wordsIn(name: string): string[] {
+  return /[\s'"\\]/.test(name) ? name.replace(/['"\\]/g, "").split(/\s+/) : [];
+}
+
+// With these, a wildcard of the shell also stands for a dot in front.
+const DOTFILES = /dotglob|GLOBIGNORE/;
+const ANY_CASE = /nocaseglob/;
+
+/** The files that a shell command uses. */
+export function filesOfCommand({ files, parts, gitPlaces }: ShellCommand, workdir: string): UsedFiles[] {
+  const says = (what: RegExp) => parts.some(({ spellings }) => spellings.some((text) => what.test(text)));
+  const [dotfiles, anyCase] = [says(DOTFILES), says(ANY_CASE)];
+  const found = files.map(({ pattern, use, deep, unsure, unknown, hidden, unasked }) => {
+    const below = deep && use !== "looked at";
+    const all = dotfiles || hidden || (pattern.endsWith("**") && letsInSecrets(workdir, pattern));
+    const used = findFiles(use, { workdir, pattern, below, dotfiles: all, anyCase }, unsure);
+    const mayShowSecret = use === "shown" && unknown && mayBeSensitive(pattern);
+    return { ...used, unknown: unasked && use !== "written" && (mayShowSecret || findsOptions(used)) };
+  });
+  return [...found, ...filesOfGit(workdir, gitPlaces), ...filesOfShims(workdir, parts)];
+}
+
+/** `grep KEY *` and `git ls-files | xargs grep KEY` take a file named -r for an option. */
+function findsOptions({ pattern, names, swept }: UsedFiles): boolean {
+  const dash = /[*?[]/.test(pattern) ? /(?:^|\/)-/ : /^-/;
+  return [...names, ...swept].some((name) => name !== pattern && dash.test(name));
+}
+
+function filesOfShims(workdir: string, parts: ShellCommand["parts"]): UsedFiles[] {
+  const programs = parts.flatMap(({ spellings }) => spellings.map((text) => text.split(/\s/)[0] ?? ""));
+  const path = chosenBy(workdir, [...new Set(programs)]) ?? optionsOfAck(workdir, programs);
+  if (path === undefined) return [];
+  const warning = words.decidesLater({ path: workspacePath(workdir, path), reason: "tool" });
+  return [{ ...oneFile("shown", workdir, path), warning }];
+}
+
+/** What git would obey in these directories: settings and hooks that the repositories there bring along. */
+export function filesOfGit(workdir: string, places: (string | undefined)[] = [workdir]): UsedFiles[] {
+  const brought = places.flatMap((place) =>
+    place
+      ? broughtByRepository(place)
+      : { path: join(workdir, ".git"), complaint: "only the shell knows where it runs" },
+  );
+  return brought.map((one) => ({
+    ...oneFile("shown", workdir, one.path),
+    warning: warningAboutGit(workdir, one),
+  }));
+}
+
+function warningAboutGit(workdir: string, { path: absolute, key, complaint }: Brought): Localized {
+  const path = workspacePath(workdir, absolute);
+  if (complaint) return words.gitIsUnsure({ path, complaint });
+  return key ? words.gitObeys({ path, key }) : words.decidesLater({ path, reason: "git" });
+}
+
+function warningAboutParts(workdir: string, names: string[]): Localized | undefined {
+  const path = names.find((name) => completesRepository(resolve(workdir, name)));
+  return path === undefined ? undefined : words.decidesLater({ path, reason: "git" });
+}
+
+/** The files as a question shows them: `notes.txt → secret/x`. */
+export function inWords(used: UsedFiles[]): string[] {
+  const texts = used.map(({ names, pattern }) =>
+    names.includes(pattern) ? [...new Set(names)].join(" → ") : pattern,
+  );
+  return [...new Set(texts)].filter((text) => text !== "**");
+}
+
+/** `forbidden` counts in every mode, `delicate` deserves a question. */
+export interface Warnings {
+  forbidden?: string;
+  delicate?: Localized;
+}
+
+/** What the names of files warn of, unless an allow rule names them. The first of a kind counts. */
+export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boolean): Warnings {
+  const found: Warnings = {};
+  const add = (path: string, warning: Warnings | undefined) => {
+    if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
+  };
+  for (const { pattern, unknown } of used) if (unknown) add(pattern, { delicate: words.unknownFiles });
+  const shown = used.filter((files) => files.use !== "looked at");
+  for (const { use, names, swept, warning, pattern, sensitivity } of shown) {
+    if (warning) add(names[0] ?? "", { delicate: warning });
+    // A directory that is empty now may hold a key when the command runs.
+    add(pattern, warningAbout(pattern, use, sensitivity));
+    for (const path of names) add(path, warningAbout(path, use, sensitivityOf(path)));
+    for (const path of swept) add(path, warningAboutSwept(path));
+  }
+  return found;
+}
+
+function warningAbout(path: string, use: FileUse, found: Sensitivity | undefined): Warnings | undefined {
+  if (found?.level === "high") return { forbidden: offLimits(path, found.reason) };
+  if (found?.level === "medium") return { delicate: words.sensitiveFile({ path, reason: found.reason }) };
+  const later = use === "written" ? decidesLater(path) : undefined;
+  return later && { delicate: words.decidesLater({ path, reason: later }) };
+}
+
+function offLimits(path: string, reason: FileReason): string {
+  return `${path} is off limits: ${words.fileReasons[reason].en}. Only an allow rule that names the file permits it.`;
+}
+
+function warningAboutSwept(path: string): Warnings | undefined {
+  const found = sensitivityOf(path);
+  return found?.level === "high"
+    ? { delicate: words.mayReachFile({ path, reason: found.reason }) }
+    : undefined;
+}

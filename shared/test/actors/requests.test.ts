@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { recognise } from "../../src/rehearsal/actors/requests.ts";
+
+/** Each line: what a student typed, and what was meant: the kind of request and its details, parted by tabs. */
+function table(name: string): { prompt: string; meant: string[] }[] {
+  const lines = readFileSync(join(import.meta.dirname, "requests", `${name}.tsv`), "utf8")
+    .trimEnd()
+    .split("\n");
+  return lines.map((line) => {
+    const [prompt = "", ...meant] = line.split("\t");
+    return { prompt, meant };
+  });
+}
+
+function understood(prompt: string): string[] {
+  return Object.values(recognise(prompt) ?? { kind: "none" });
+}
+
+test.each(["first", "second", "third", "fourth"])(
+  "at least 95 of 100 requests that students typed are understood: the %s list",
+  (list) => {
+    const rows = table(list);
+    const wrong = rows.filter(({ prompt, meant }) => understood(prompt).join("\t") !== meant.join("\t"));
+    expect(rows.length).toBeGreaterThan(70);
+    expect(wrong.length / rows.length, JSON.stringify(wrong, null, 2)).toBeLessThanOrEqual(0.05);
+  },
+);
+
+test.each([
+  "Read both README.md and package.json",
+  "run ls and count the files",
+  "read the last line of notes.txt",
+  "list my worries",
+  "call me maybe",
+  "Fix the bug in main.ts",
+  "Python を教えて",
+])("does not guess at %s", (prompt) => {
+  expect(understood(prompt)).toEqual(["none"]);
+});
+
+test.each(["看看", "には", "a ", "find ", "「a.txt の b を", "read a.b ", "把a.b的", "create a file "])(
+  "a long text that could be read in many ways is read quickly: %s…",
+  (words) => {
+    // What takes too long runs into the time limit of the test.
+    expect(() => recognise(`${words.repeat(200).slice(0, 396)}!x`)).not.toThrow();
+  },
+);
+
+test.each(["Run {}", "运行 {}", "{} を実行して"])(
+  "%s: a command in back-quotes is taken whole, quotes included",
+  (words) => {
+    const command = 'echo "print("hello")" > test.py; cat test.py';
+    expect(understood(words.replace("{}", `\`${command}\``))).toEqual(["run", command]);
+  },
+);
+
+test("a script whose name holds a blank is one word of the command", () => {
+  expect(understood('run the script "my notes.py"')).toEqual(["run", "python3 'my notes.py'"]);
+});
