@@ -1,27 +1,29 @@
-/** What is posted while the agent is idle starts a turn, in which the agent is told. */
+/** A message that arrives while the agent is idle starts a turn. */
 import type { Terminal, WakeUp } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { isAnyAwaited } from "../background/index.ts";
 import { fromHarness } from "../harness-text.ts";
-import type { Inbox } from "./state.ts";
 import { nextTurn } from "./turns.ts";
 
-/** Stands in place of a prompt in a turn that nobody typed. */
+/** Takes the place of the prompt in a turn that nobody typed. */
 const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended in the background.");
 
-/** From now on the terminal starts turns for what is posted, and the end of input waits for what is sure to be posted. */
+/** From now on a message starts a turn, and the end of input waits for the commands that will still send one. */
 export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
-  const { inbox } = agent;
-  inbox.wake = terminal.wakeUpBy({
-    next: async () => nextWakeUp(inbox) ?? (await nextTurn(agent)),
+  agent.inbox.wake = terminal.wakeUpBy({
+    next: () => nextWakeUp(agent),
     isBusy: () => isAnyAwaited(agent),
   });
 }
 
-/** One turn, however much there is. If a hook refuses it, the post comes with the next prompt and wakes nobody again. */
-function nextWakeUp(inbox: Inbox): WakeUp | undefined {
-  if (!inbox.isNew || inbox.posts.length === 0) return undefined;
+/**
+ * The turn that an idle agent takes next: one for all new messages, or else one that waits. If a hook refuses the turn,
+ * its messages come with the next prompt.
+ */
+export async function nextWakeUp(agent: Agent): Promise<WakeUp | undefined> {
+  const { inbox } = agent;
+  if (!inbox.isNew || inbox.posts.length === 0) return nextTurn(agent);
   inbox.isNew = false;
   return { prompt: WAKE_UP, from: "background", notice: words.endedInBackground };
 }

@@ -4,7 +4,7 @@ import { showNotice, type WakeUp } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { note, post } from "../inbox/index.ts";
-import { nextFor } from "../inbox/wake.ts";
+import { nextWakeUp } from "../inbox/wake.ts";
 import { requirePlan } from "../protocol/plan.ts";
 import { isAskedToLeave } from "../protocol/shutdown.ts";
 import { taskText } from "../tasks/display.ts";
@@ -57,7 +57,7 @@ async function nextWork(agent: Agent, mate: Mate, had: Set<string>): Promise<Wak
       mate.isIdle = false;
       bell.abort();
     };
-    const next = (await nextFor(agent)) ?? (await nextTask(agent, mate, had));
+    const next = (await nextWakeUp(agent)) ?? (await nextTask(agent, mate, had));
     if (next) return next;
     if (!bell.signal.aborted) await sleep(mate, bell.signal);
   }
