@@ -43,12 +43,12 @@ All of its output is in .harness/outputs/bg1.txt (3 bytes). bash_output reads it
 it("a command that ends while the agent is idle starts exactly one turn, and the turn learns of it", async () => {
   const { agent, start, source, rings, wakeUp, allEnded } = await rehearse();
   await start(untilGo());
-  expect([source.next(), source.isBusy?.()]).toEqual([undefined, true]);
+  expect([await source.next(), source.isBusy?.()]).toEqual([undefined, true]);
   put(join(agent.workdir, "go"), "");
   await allEnded();
   expect(rings()).toBe(1);
   expect(await wakeUp()).toMatchObject({ from: "background" });
-  expect([source.next(), source.isBusy?.()]).toEqual([undefined, false]);
+  expect([await source.next(), source.isBusy?.()]).toEqual([undefined, false]);
   expect(userTexts(agent.messages)).toEqual([
     "<reminder>\nNobody typed anything: something ended in the background.\n</reminder>",
     expect.stringContaining("bg1 completed"),
@@ -61,7 +61,7 @@ it("what ended while the user typed stands beside the prompt, and starts no turn
   await allEnded();
   await prompt("hello");
   expect(userTexts(agent.messages)).toEqual(["hello", expect.stringContaining("bg1 completed")]);
-  expect(source.next()).toBeUndefined();
+  expect(await source.next()).toBeUndefined();
 });
 
 it("what a hook kept from its turn comes with the next prompt, and wakes nobody again", async () => {
@@ -70,7 +70,7 @@ it("what a hook kept from its turn comes with the next prompt, and wakes nobody 
   await start("true");
   await allEnded();
   await expect(wakeUp()).rejects.toThrow("A hook refused the prompt");
-  expect(source.next()).toBeUndefined();
+  expect(await source.next()).toBeUndefined();
   await prompt("hello");
   expect(toldIn(agent.messages)).toHaveLength(1);
 });
@@ -92,7 +92,7 @@ it.each(["bash_output", "bash_kill"])("what %s has said is not said again", asyn
   await use(tool, { id: "bg1" });
   await allEnded();
   expect(takePost(agent)).toEqual([]);
-  expect(source.next()).toBeUndefined();
+  expect(await source.next()).toBeUndefined();
 });
 
 it("who looks while the command runs is told of its end all the same", async () => {
@@ -130,7 +130,7 @@ it("what a subagent leaves running is its parent's, which is told twice: now, an
   );
   await prompt("go");
   expect(toldIn(agent.messages)).toEqual([expect.stringContaining("It is yours now")]);
-  expect(source.next()).toBeUndefined();
+  expect(await source.next()).toBeUndefined();
   put(join(agent.workdir, "go"), "");
   await allEnded();
   expect(takePost(agent)[0]?.text).toContain("bg1 failed (exit code 3)");
@@ -141,7 +141,7 @@ it("what a subagent was not told any more, its parent is told", async () => {
   const child = { ...agent, inbox: createInbox() };
   post(child.inbox, { id: "bg1", text: "It has ended.", notice: words.endedInBackground });
   adoptPost(child, agent);
-  expect(source.next()).toBeDefined();
+  expect(await source.next()).toBeDefined();
   expect([takePost(child), takePost(agent)]).toEqual([[], [{ type: "text", text: "It has ended." }]]);
 });
 
