@@ -21,10 +21,7 @@ export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent)
   });
 }
 
-/**
- * The turn that an idle agent takes next: one for all new messages, or else one that waits. If a hook refuses the turn,
- * its messages come with the next prompt.
- */
+/** The turn that an idle agent takes next. All new messages share one. If a hook refuses it, they come with the next prompt. */
 export async function nextWakeUp(agent: Agent): Promise<WakeUp | undefined> {
   const { inbox } = agent;
   if (!inbox.isNew || inbox.posts.length === 0) return nextTurn(agent);
