@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
-import type { JournalEntry, Player } from "@harness/shared/rehearsal";
+import type { JournalEntry, RehearsalModel } from "@harness/shared/rehearsal";
 import { build } from "esbuild";
 import { folder, pauses, run } from "./bench/run.ts";
 import { benchThousand } from "./bench/thousand.ts";
@@ -24,7 +24,7 @@ type Measurement = Record<string, number>;
 const root = repositoryRoot();
 
 /** The model calls `bash true` TURNS times and then says good-bye. */
-const player: Player = {
+const model: RehearsalModel = {
   reply: ({ body }) => {
     // A side call, such as the one that looks for memories after the last turn, offers no tools.
     if (!body.tools) return { content: [{ type: "text", text: "[]" }] };
@@ -35,7 +35,7 @@ const player: Player = {
 };
 
 /** Calls a tool for each prompt, then says good-bye. */
-const twoRequestsATurn: Player = {
+const twoRequestsATurn: RehearsalModel = {
   reply: ({ body }) => {
     if (!body.tools) return { content: [{ type: "text", text: "[]" }] };
     const last = JSON.stringify(body.messages.at(-1));
@@ -106,7 +106,7 @@ function least(one: Measurement, other: Measurement): Measurement {
 }
 
 async function measureTurns(args: string[]): Promise<Measurement> {
-  const { startedAt, journal, peakMiB } = await run(args, { player });
+  const { startedAt, journal, peakMiB } = await run(args, { model });
   const turns = journal.slice(0, TURNS + 1);
   if (turns.length <= TURNS) throw new Error(`Expected ${TURNS + 1} requests, saw ${journal.length}.`);
   const turnMs = pauses(turns).reduce((sum, ms) => sum + ms, 0) / TURNS;
@@ -116,7 +116,7 @@ async function measureTurns(args: string[]): Promise<Measurement> {
 /** How large the first request of a chapter is, and how much of what it sends in ten turns is read from the prompt cache. */
 async function benchRequests(chapter: string): Promise<void> {
   const lines = Array.from({ length: PROMPTS }, (_, index) => `prompt ${index + 1}\n`).join("");
-  const { journal } = await run(startOf(chapter), { player: twoRequestsATurn, lines });
+  const { journal } = await run(startOf(chapter), { model: twoRequestsATurn, lines });
   const main = journal.filter(({ request }) => request.body.tools);
   const side = journal.filter(({ request }) => !request.body.tools);
   const first = Buffer.byteLength(JSON.stringify(journal[0]?.request.body)) / 1024;

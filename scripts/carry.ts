@@ -4,7 +4,7 @@ import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
   abortCarry,
   type CarryOutcome,
-  type CarryReport,
+  type CarryResult,
   continueCarry,
   type PatchOutcome,
   renewPatches,
@@ -31,18 +31,18 @@ await runCommand((args) => {
   const root = repositoryRoot();
   const chapters = listChapters(root);
   if (values.abort) return printAborted(abortCarry(root, chapters));
-  if (values.continue) return printReport(continueCarry(root, chapters));
+  if (values.continue) return printResult(continueCarry(root, chapters));
 
   const named = positionals.map((name) => chapterNamed(name, chapters));
   if (values.patches) return printPatches(renewPatches(root, named.length > 0 ? named : chapters));
   const [source] = named;
   if (!source || named.length > 1) throw new UsageError(`Usage: ${USAGE}`);
-  return printReport(
+  return printResult(
     startCarry(root, chapters, source, { base: values.base, allowDirty: values["allow-dirty"] }),
   );
 });
 
-function printReport({ outcomes, stopped }: CarryReport): number {
+function printResult({ outcomes, stopped }: CarryResult): number {
   for (const outcome of outcomes) process.stdout.write(`${describe(outcome)}\n`);
   if (stopped) {
     process.stderr.write(

@@ -11,7 +11,7 @@ import {
   probeIn,
   type ReportPlay,
   walledRunner,
-  walledStage,
+  walledWarmRunner,
 } from "@harness/shared/classroom";
 import { home } from "@harness/shared/host";
 import { checkLab, type LabPlay, planLab } from "@harness/shared/lab";
@@ -34,7 +34,7 @@ let disturbed = new AbortController();
 process.on("SIGTERM", () => interrupt.abort());
 process.on("disconnect", () => process.exit());
 process.setUncaughtExceptionCaptureCallback((error) => {
-  // Node itself reads what a program writes to the channel of a stage, and throws where nobody can catch it.
+  // Node itself reads what a program writes to the channel of a runner, and throws where nobody can catch it.
   if (error.stack?.includes("node:internal/child_process")) return disturbed.abort(new ChannelError());
   console.error(error);
   process.exit(1);
@@ -67,7 +67,7 @@ async function judge(task: Task): Promise<Problem | undefined> {
     folder: join(folder, PARTS.plays),
     lanes: 1,
     probe: probeIn(place),
-    openStage: () => walledStage(place),
+    openRunner: () => walledWarmRunner(place),
     run,
     signal: AbortSignal.any([interrupt.signal, disturbed.signal]),
     onPlay: (play) => {

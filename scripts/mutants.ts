@@ -16,9 +16,9 @@ import { targetOfCopy, withCopy } from "./lib/patched-chapter.ts";
 import { sortOut } from "./lib/playable.ts";
 import { makeMutants } from "./mutants/make.ts";
 import { showProgress } from "./mutants/progress.ts";
-import { describeSurvivor, describeTally, tally } from "./mutants/report.ts";
 import { judgeMutants, reachOf } from "./mutants/scenarios.ts";
 import type { Fate, Mutant } from "./mutants/state.ts";
+import { describeSurvivor, describeTally, tally } from "./mutants/tally.ts";
 import { mutantTool } from "./mutants/tool.ts";
 import { judgeByTests } from "./mutants/units.ts";
 import { chapterNamed } from "./smoke/options.ts";
@@ -57,7 +57,7 @@ interface Request {
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => interrupt.abort());
 
-await runCommand((args) => mutants(readRequest(args)).catch(reportInterrupt));
+await runCommand((args) => mutants(readRequest(args)).catch(tellInterrupt));
 
 /** @throws UsageError */
 function readRequest(args: string[]): Request {
@@ -120,7 +120,7 @@ function print({ chapter, json }: Request, fates: Fate[]): void {
   console.log(describeTally(chapter.id, tally(fates)));
 }
 
-function reportInterrupt(error: Error): number {
+function tellInterrupt(error: Error): number {
   if (!interrupt.signal.aborted) throw error;
   process.stderr.write("\ninterrupted\n");
   return 130;

@@ -5,11 +5,11 @@ import { resolve } from "node:path";
 import { knownScripts, listChapters, readScenario, repositoryRoot } from "@harness/shared/chapters";
 import { callerDirectory } from "@harness/shared/host";
 import {
-  type Player,
+  type RehearsalModel,
   type RehearsalOptions,
   type RehearsalServer,
-  repeatingPlayer,
-  repertoirePlayer,
+  repeatingModel,
+  repertoireModel,
   startRehearsalServer,
 } from "@harness/shared/rehearsal";
 import { visible } from "@harness/shared/text";
@@ -27,7 +27,7 @@ await runCommand(async (args) => {
   );
   if (positionals.length > 0) throw new UsageError(`Unexpected "${positionals[0]}". Usage: ${USAGE}`);
   const server = await start({
-    player: await playerFor(values.scenario),
+    model: await modelFor(values.scenario),
     port: portFrom(values.port),
     host: values.host ?? "127.0.0.1",
     onEntry: (entry) => console.error(visible(describeEntry(entry))),
@@ -45,17 +45,17 @@ function portFrom(text = String(DEFAULT_PORT)): number {
 }
 
 /** The scenario's script when there is one, else what the offline model of the last chapter knows. */
-async function playerFor(scenario: string | undefined): Promise<Player> {
+async function modelFor(scenario: string | undefined): Promise<RehearsalModel> {
   if (scenario === undefined) {
     const last = listChapters(repositoryRoot()).at(-1);
-    return repertoirePlayer({ known: last ? knownScripts(last.path) : [] });
+    return repertoireModel({ known: last ? knownScripts(last.path) : [] });
   }
   const file = resolve(callerDirectory(repositoryRoot()), scenario);
   if (!existsSync(file)) throw new UsageError(`--scenario ${scenario}: there is no such file.`);
   const script = readScenario(file, "play");
   if (script.programs)
     throw new UsageError(`--scenario ${scenario}: it is for several programs; use pnpm smoke.`);
-  return repeatingPlayer(script);
+  return repeatingModel(script);
 }
 
 async function start(options: RehearsalOptions & { port: number; host: string }): Promise<RehearsalServer> {

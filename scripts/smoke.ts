@@ -17,7 +17,7 @@ import { smokeProgram } from "./smoke/program.ts";
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => interrupt.abort());
 
-await runCommand((args) => smoke(withPagePath(readRequest(args))).catch(reportInterrupt));
+await runCommand((args) => smoke(withPagePath(readRequest(args))).catch(tellInterrupt));
 
 async function smoke(request: Request): Promise<number> {
   const { name, command } = request;
@@ -69,7 +69,7 @@ async function targetOf(chapter: Chapter): Promise<Target> {
   return targets.get(chapter.id) as Target;
 }
 
-function reportInterrupt(error: Error): number {
+function tellInterrupt(error: Error): number {
   if (!interrupt.signal.aborted) throw error;
   process.stderr.write("\ninterrupted\n");
   return 130;

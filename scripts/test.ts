@@ -57,12 +57,12 @@ async function run(root: string, part: Part, unchanged: Unchanged): Promise<bool
   const ran = await runPart(root, part);
   running.delete(nameOf(part));
   unchanged.note(part, ran.passed);
-  show(report(part, ran));
+  show(describePart(part, ran));
   showRunning();
   return ran.passed;
 }
 
-function report(part: Part, { passed, seconds, output }: Ran): string {
+function describePart(part: Part, { passed, seconds, output }: Ran): string {
   const head = `${nameOf(part)}  ${seconds.toFixed(1)} s`;
   if (!passed) return `${paint("red", "✗")} ${head}\n${output.replace(IN_ORDER, "").trim()}\n`;
   const lines = output.split("\n").filter((line) => WORTH_SHOWING.test(line));

@@ -38,8 +38,8 @@ function localeOf(outline: SiteOutline, language: Language): LocaleConfig<Defaul
   };
 }
 
-function sidebarOf({ stages, languages }: SiteOutline, language: Language, prefix: string): Sidebar {
-  const chapters = stages.map(({ title, chapters }) => ({
+function sidebarOf({ phases, languages }: SiteOutline, language: Language, prefix: string): Sidebar {
+  const chapters = phases.map(({ title, chapters }) => ({
     text: title[language],
     items: chapters.map(({ id, title }) => ({
       text: `${id} ${title[language]}`,

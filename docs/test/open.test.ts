@@ -63,7 +63,7 @@ for (const [path, said] of [
     const player = page.locator("trace-player");
     await player.getByText("Which boats lie here?").first().waitFor();
     expect(await page.locator(".open-run [role=status]").first().textContent()).toBe(said);
-    await player.locator(".stage").focus();
+    await player.locator(".row-list").focus();
     await page.keyboard.press("End");
     await player.getByText(`<img src="https://example.com/x.png"> Ada.`).first().waitFor();
     expect(requests.map((request) => request.replace(/ .*\//, " ")).sort()).toEqual([

@@ -40,7 +40,7 @@ test("an address names scenario and step, and follows the reader", async ({ open
   await page.waitForFunction(() => document.querySelector("trace-player"));
   expect(await page.locator(".chapter-plays select").first().inputValue()).toBe(second);
   expect(await place(page)).toMatchObject({ step: 4 });
-  await page.locator("trace-player .stage").focus();
+  await page.locator("trace-player .row-list").focus();
   await page.keyboard.press("ArrowLeft");
   expect(page.url()).toMatch(new RegExp(`#scenario=${second}&step=3$`));
 });
@@ -59,7 +59,7 @@ test("the back button returns to the scenario before", async ({ open }) => {
 test("before two plays part the reader is asked, and learns the answer", async ({ open }) => {
   const page = await open("en/s05/play/");
   const question = page.locator("trace-player .ask");
-  await page.locator("trace-player .stage").focus();
+  await page.locator("trace-player .row-list").focus();
   while ((await question.count()) === 0) await page.keyboard.press("ArrowRight");
   const before = await place(page);
   await question.locator("button").first().click();
@@ -72,7 +72,7 @@ test("every step is said to those who do not see it", async ({ open }) => {
   const page = await open("ja/s05/play/");
   const said = page.locator("trace-player [aria-live]");
   await page.locator("trace-player input[type=checkbox]").uncheck();
-  await page.locator("trace-player .stage").focus();
+  await page.locator("trace-player .row-list").focus();
   const first = await said.textContent();
   await page.keyboard.press("ArrowRight");
   expect(await said.textContent()).not.toBe(first);
@@ -81,7 +81,7 @@ test("every step is said to those who do not see it", async ({ open }) => {
 test("it plays by itself, and stops", async ({ open }) => {
   const page = await open("en/s06/play/");
   await page.locator("trace-player input[type=checkbox]").uncheck();
-  await page.locator("trace-player .stage").focus();
+  await page.locator("trace-player .row-list").focus();
   await page.keyboard.press("Space");
   await page.waitForFunction(() => location.hash.includes("step=2"));
   await page.keyboard.press("Space");
@@ -98,12 +98,12 @@ test("who wants no motion sees on the front page how a tool answers", async ({ o
 test("on a phone one steps by swiping, and sees one side at a time", async ({ open }) => {
   const page = await open("s05/play/", PHONE);
   await page.locator("trace-player input[type=checkbox]").uncheck();
-  const box = await page.locator("trace-player .stage").boundingBox();
-  if (!box) throw new Error("the player has no stage");
+  const box = await page.locator("trace-player .row-list").boundingBox();
+  if (!box) throw new Error("the player has no list of rows");
   await swipe(page, { x: box.x + 300, y: box.y + 60 }, { x: box.x + 60, y: box.y + 60 });
   await page.waitForFunction(() => location.hash.includes("step=2"));
   await page.locator("trace-player .side select").selectOption("left");
-  await page.locator("trace-player .stage").focus();
+  await page.locator("trace-player .row-list").focus();
   await page.keyboard.press("End");
   expect(await page.locator("trace-player .cell.right:visible").count()).toBe(0);
 });
@@ -144,9 +144,9 @@ async function isLeftOut(page: Page): Promise<boolean> {
 async function stepsThrough(page: Page): Promise<boolean> {
   const { last } = await place(page);
   const keys = ["Home", ...Array.from({ length: last }, () => "ArrowRight")];
-  await page.locator("trace-player .stage").evaluate((stage, keys) => {
+  await page.locator("trace-player .row-list").evaluate((list, keys) => {
     for (const key of keys)
-      stage.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+      list.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
   }, keys);
   const { step } = await place(page);
   return last > 1 && step === last;

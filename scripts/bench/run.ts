@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { repositoryRoot } from "@harness/shared/chapters";
-import { type JournalEntry, type Player, startRehearsalServer } from "@harness/shared/rehearsal";
+import { type JournalEntry, type RehearsalModel, startRehearsalServer } from "@harness/shared/rehearsal";
 
 const MODEL = "claude-sonnet-5-5";
 
@@ -16,7 +16,7 @@ export const folder = mkdtempSync(join(tmpdir(), "harness-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 export interface Session {
-  player: Player;
+  model: RehearsalModel;
   /** Between two events of a reply. */
   chunkDelayMs?: number;
   /** What is typed. */

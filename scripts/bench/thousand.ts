@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
-import { type JournalEntry, type Player, startRehearsalServer } from "@harness/shared/rehearsal";
+import { type JournalEntry, type RehearsalModel, startRehearsalServer } from "@harness/shared/rehearsal";
 import { folder, importing } from "./run.ts";
 
 const ROUNDS = 1_000;
@@ -48,7 +48,7 @@ async function play(chapter: string, rounds: number): Promise<Rounds> {
   const sizes: number[] = [];
   const arrivals: number[] = [];
   const server = await startRehearsalServer({
-    player: calling(rounds),
+    model: calling(rounds),
     onEntry({ request, status, finishedAt, reply }) {
       const { input_tokens = 0, cache_read_input_tokens, cache_creation_input_tokens } = reply?.usage ?? {};
       sizes.push(input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0));
@@ -83,7 +83,7 @@ async function play(chapter: string, rounds: number): Promise<Rounds> {
   };
 }
 
-function calling(rounds: number): Player {
+function calling(rounds: number): RehearsalModel {
   let made = 0;
   return {
     reply: ({ body }) => {

@@ -1,6 +1,6 @@
 /** What a reply with several calls costs: in chapters that run calls at the same time, and while the reply still arrives. */
 
-import type { Player } from "@harness/shared/rehearsal";
+import type { RehearsalModel } from "@harness/shared/rehearsal";
 import { pauses, run, type Session } from "./run.ts";
 
 const CALLS = 10;
@@ -9,9 +9,9 @@ const CHUNK_DELAY_MS = 20;
 const LONG = `echo ${"x".repeat(400)}`;
 
 /** Ten reads of a tenth of a second. */
-const tenReads: Session = { player: saying(Array(CALLS).fill("sleep 0.1")) };
+const tenReads: Session = { model: saying(Array(CALLS).fill("sleep 0.1")) };
 /** A read of 0.4 seconds, and behind it a call that takes half a second to arrive. */
-const slowReply: Session = { player: saying(["sleep 0.4", LONG]), chunkDelayMs: CHUNK_DELAY_MS };
+const slowReply: Session = { model: saying(["sleep 0.4", LONG]), chunkDelayMs: CHUNK_DELAY_MS };
 
 /** How long the model waits for the results of ten reads, and for those of a reply that arrives slowly. */
 export async function measureTogether(args: string[]): Promise<{ tenReadsMs: number; slowReplyMs: number }> {
@@ -24,7 +24,7 @@ async function waitAfter(session: Session, args: string[]): Promise<number> {
 }
 
 /** Makes these calls in one reply, after one to warm up. */
-function saying(commands: string[]): Player {
+function saying(commands: string[]): RehearsalModel {
   const replies = [["true"], commands];
   return {
     reply: ({ body }) => {

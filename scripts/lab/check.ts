@@ -14,8 +14,8 @@ import type { Target } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { buildErrors } from "../launch/bundle.mjs";
 import { labTarget } from "../lib/lab-target.ts";
+import { describeCheck } from "./describe-check.ts";
 import type { OpenLab } from "./lab.ts";
-import { describeCheck } from "./report.ts";
 
 export interface CheckRequest {
   fast?: boolean | undefined;

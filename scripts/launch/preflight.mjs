@@ -34,14 +34,14 @@ async function main(argv) {
     process.exit(2);
   }
   const results = [
-    report("node", checkNode()),
-    report("bash", checkCommand("bash")),
-    report("git", checkCommand("git")),
-    report("folder", checkFolder()),
-    report("port", await checkPort()),
-    report("install", checkInstall()),
-    report("dotenv", checkDotenv()),
-    report("model", await checkModel()),
+    show("node", checkNode()),
+    show("bash", checkCommand("bash")),
+    show("git", checkCommand("git")),
+    show("folder", checkFolder()),
+    show("port", await checkPort()),
+    show("install", checkInstall()),
+    show("dotenv", checkDotenv()),
+    show("model", await checkModel()),
   ];
   process.exit(results.every(Boolean) ? 0 : 1);
 }
@@ -50,7 +50,7 @@ async function main(argv) {
  * @param {CheckName} name
  * @param {Outcome} outcome
  */
-function report(name, { ok, detail }) {
+function show(name, { ok, detail }) {
   const { label, advice } = ADVICE[name];
   const suffix = detail ? ` (${detail})` : "";
   console.log(`${ok ? "✓" : "✗"} ${label[language]}${suffix}`);

@@ -7,8 +7,8 @@ import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
 import { fingerprint, upToDateBundle } from "../launch/bundle.mjs";
 
-/** Several stages are at work, so helpers of their garbage collectors would only wait for each other. */
-const ON_STAGE = ["--single-threaded-gc"];
+/** Several runners are at work, so helpers of their garbage collectors would only wait for each other. */
+const WARM_FLAGS = ["--single-threaded-gc"];
 
 /**
  * Stands for the source files of each chapter, of `shared` those that it imports: for a program that is made of them with a patch.
@@ -53,8 +53,8 @@ export function targetOfBundle(root: string, target: Target, bundle: string): Ta
   return {
     ...target,
     argv: [node, launcher("play.mjs"), bundle, ...flags],
-    stage: { argv: [node, ...ON_STAGE, launcher("stage.mjs"), bundle], flags },
-    fingerprint: hashOf([bundle, ...withImports([launcher("play.mjs"), launcher("stage.mjs")])]),
+    warm: { argv: [node, ...WARM_FLAGS, launcher("warm-runner.mjs"), bundle], flags },
+    fingerprint: hashOf([bundle, ...withImports([launcher("play.mjs"), launcher("warm-runner.mjs")])]),
   };
 }
 
@@ -65,7 +65,7 @@ export function targetOverLibrary(root: string, target: Target, library: string,
   return {
     ...target,
     argv: [node, launcher("play-over.mjs"), library, bundle, ...flags],
-    stage: { argv: [node, ...ON_STAGE, launcher("stage.mjs"), "--library", library], flags, bundle },
+    warm: { argv: [node, ...WARM_FLAGS, launcher("warm-runner.mjs"), "--library", library], flags, bundle },
   };
 }
 

@@ -6,7 +6,7 @@ import { describeSkipped } from "@harness/shared/smoke";
 import { CHECKS, type CheckResult } from "./checks.ts";
 import { readArgs, UsageError } from "./command.ts";
 import { courseFacts } from "./course-facts.ts";
-import { transcriptProps } from "./transcripts.ts";
+import { runProps } from "./recorded-runs.ts";
 
 const NAMES = Object.keys(CHECKS);
 
@@ -120,7 +120,7 @@ async function rewriteDocs(root: string, chapters: Chapter[], named: Chapter[]):
   const only = named.length > 0 ? named : chapters;
   const written = writeDocs(root, chapters, only, await courseFacts(root, chapters, only));
   const stems = named.length > 0 ? named.map(chapterStem) : ["README", ...chapters.map(chapterStem)];
-  const runs = await recordRuns(root, stems, await transcriptProps(root, chapters));
+  const runs = await recordRuns(root, stems, await runProps(root, chapters));
   const files = [...new Set([...written, ...runs.written])];
   print(files.map((file) => `written: ${file}`).join("\n") || "Everything was up to date.");
   for (const line of [...runs.open, ...describeSkipped(runs.skipped, "en")]) print(line);

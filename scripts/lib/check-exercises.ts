@@ -6,12 +6,12 @@ import { type Chapter, type Exercise, readExercises } from "@harness/shared/chap
 import {
   chapterTarget,
   describeFailure,
-  onStages,
+  onWarmRunners,
   openPassed,
   playAndJudge,
-  type Stage,
   type Target,
   type Verdict,
+  type WarmRunner,
 } from "@harness/shared/smoke";
 import { chapterTargets, sourcesOf } from "./chapter-targets.ts";
 import type { CheckResult } from "./checks.ts";
@@ -70,11 +70,11 @@ async function playNew(root: string, chapters: Chapter[], trials: Trial[]): Prom
     root,
     chapters.filter((chapter) => fresh.some((trial) => trial.chapter === chapter)),
   );
-  const problems = await onStages(fresh, async (trial, stage) => {
+  const problems = await onWarmRunners(fresh, async (trial, runner) => {
     const unchanged = targets.get(trial.chapter.id) as Target;
     const found = [
-      ...(await playUnchanged(trial, unchanged, stage)),
-      ...(await playSolution(root, trial, stage)),
+      ...(await playUnchanged(trial, unchanged, runner)),
+      ...(await playSolution(root, trial, runner)),
     ];
     passed.note(jobOf(trial), inputsOf(trial), found.length === 0);
     return found;
@@ -84,16 +84,16 @@ async function playNew(root: string, chapters: Chapter[], trials: Trial[]): Prom
 }
 
 /** The chapter as it is does not do it, and does what the exercise says instead. */
-async function playUnchanged(trial: Trial, target: Target, stage: Stage): Promise<string[]> {
-  const { failures } = await playAndJudge({ scenario: trial.exercise, role: "before", target }, { stage });
+async function playUnchanged(trial: Trial, target: Target, runner: WarmRunner): Promise<string[]> {
+  const { failures } = await playAndJudge({ scenario: trial.exercise, role: "before", target }, { runner });
   return failures.map((failure) => problemOf(trial, "the chapter as it is", failure));
 }
 
-async function playSolution(root: string, trial: Trial, stage: Stage): Promise<string[]> {
+async function playSolution(root: string, trial: Trial, runner: WarmRunner): Promise<string[]> {
   const { chapter, exercise } = trial;
   try {
     const { failures } = await withPatched(root, chapter, exercise.patch, (target) =>
-      playAndJudge({ scenario: exercise, role: "own", target }, { stage }),
+      playAndJudge({ scenario: exercise, role: "own", target }, { runner }),
     );
     return failures.map((failure) => problemOf(trial, "with its solution", failure));
   } catch (error) {

@@ -7,14 +7,14 @@ import { type Chapter, type Lab, type LabStep, readLab } from "@harness/shared/c
 import { inParallel } from "@harness/shared/host";
 import { headingOver, startOf } from "@harness/shared/lab";
 import {
-  createStage,
+  createWarmRunner,
   describeFailure,
   openPassed,
   type Passed,
   playAndJudge,
-  type Stage,
   type Target,
   type Verdict,
+  type WarmRunner,
 } from "@harness/shared/smoke";
 import { LANGUAGES } from "@harness/shared/wording";
 import { chapterTargets } from "./chapter-targets.ts";
@@ -113,15 +113,15 @@ async function partsOf(
 }
 
 async function playPart(root: string, part: Part, passed: Passed): Promise<string[]> {
-  const stage = createStage();
+  const runner = createWarmRunner();
   const problems: string[] = [];
   try {
     for (const step of part.steps) {
-      const problem = await problemOf(part, step, passed, stage);
+      const problem = await problemOf(part, step, passed, runner);
       if (problem) problems.push(`${relative(root, part.lab.file)}:1: ${step.scenario.id}: ${problem}`);
     }
   } finally {
-    await stage.close();
+    await runner.close();
   }
   return problems;
 }
@@ -130,7 +130,7 @@ async function problemOf(
   part: Part,
   step: LabStep,
   passed: Passed,
-  stage: Stage,
+  runner: WarmRunner,
 ): Promise<string | undefined> {
   const { chapter, on, target, problemIn } = part;
   const { scenario, start } = step;
@@ -138,7 +138,7 @@ async function problemOf(
   const inputs = { ...target, fingerprint: `${target.fingerprint} ${start}` };
   if (passed.has(job, inputs)) return undefined;
   const isExpected = (failures: Verdict[]) => problemIn(step, failures) === undefined;
-  const { failures } = await playAndJudge({ scenario, role: "own", target }, { stage, isExpected });
+  const { failures } = await playAndJudge({ scenario, role: "own", target }, { runner, isExpected });
   const problem = problemIn(step, failures);
   passed.note(job, inputs, problem === undefined);
   return problem;

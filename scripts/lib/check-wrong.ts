@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, readScenario } from "@harness/shared/chapters";
-import { chapterTarget, onStages, openPassed } from "@harness/shared/smoke";
+import { chapterTarget, onWarmRunners, openPassed } from "@harness/shared/smoke";
 import { sourcesOf } from "./chapter-targets.ts";
 import type { CheckResult, Scope } from "./checks.ts";
 import { sortOut } from "./playable.ts";
@@ -31,11 +31,11 @@ export async function checkWrong(
 }
 
 function playAll(root: string, trials: Trial[]): Promise<Finding[]> {
-  return onStages(trials, async (trial, stage) => {
+  return onWarmRunners(trials, async (trial, runner) => {
     const own = trial.chapter.scenarios.map((file) => readScenario(file));
     const { playable } = await sortOut(own, (scenario) => scenario);
     const others = playable.filter(({ id }) => id !== trial.named.id);
-    return playTrial(root, trial, others, stage);
+    return playTrial(root, trial, others, runner);
   });
 }
 
@@ -46,14 +46,14 @@ async function playNew(root: string, trials: Trial[]): Promise<Finding[]> {
     root,
     trials.map(({ chapter }) => chapter),
   );
-  const findings = await onStages(trials, async (trial, stage) => {
+  const findings = await onWarmRunners(trials, async (trial, runner) => {
     const { chapter, mistake, named } = trial;
     const scenario = { ...named, id: mistake.id, file: mistake.file };
     const job = { from: chapter, scenario, on: chapter, role: "own" } as const;
     const inputs = [sources.get(chapter), ...[mistake.patch, named.file].map(textOf)].join(" ");
     const target = { ...chapterTarget(root, chapter), fingerprint: inputs };
     if (passed.has(job, target)) return { noticedBy: [named.id], problems: [] };
-    const finding = await playTrial(root, trial, [], stage);
+    const finding = await playTrial(root, trial, [], runner);
     passed.note(job, target, finding.problems.length === 0);
     return finding;
   });

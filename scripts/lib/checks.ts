@@ -15,7 +15,7 @@ import {
 } from "@harness/shared/course";
 import { describeSkipped } from "@harness/shared/smoke";
 import { courseFacts } from "./course-facts.ts";
-import { transcriptProps } from "./transcripts.ts";
+import { runProps } from "./recorded-runs.ts";
 
 /** What a check found: something to look at, what is near a limit, and what must be mended, one line each. */
 export interface CheckResult {
@@ -97,7 +97,7 @@ export const CHECKS: Record<string, Check> = {
   runs: {
     proves: "every run that a README shows prints just that when it is played",
     run: async (root, chapters, { only }) => {
-      const { skipped, problems } = await checkRuns(root, only, await transcriptProps(root, chapters));
+      const { skipped, problems } = await checkRuns(root, only, await runProps(root, chapters));
       return { warnings: describeSkipped(skipped, "en"), problems };
     },
   },

@@ -13,9 +13,9 @@ import {
   describeFailure,
   type OutcomeOptions,
   playAndJudge,
-  type Stage,
   type Target,
   type Verdict,
+  type WarmRunner,
 } from "@harness/shared/smoke";
 import { PatchError, withPatched } from "./patched-chapter.ts";
 
@@ -78,16 +78,16 @@ export async function playTrial(
   root: string,
   trial: Trial,
   others: Scenario[],
-  stage: Stage,
+  runner: WarmRunner,
 ): Promise<Finding> {
   const { chapter, mistake, named } = trial;
   try {
     return await withPatched(root, chapter, mistake.patch, async (target) => {
       const isExpected = (failures: Verdict[]) => problemIn(mistake, failures) === undefined;
-      const failures = await failuresOf(named, target, { stage, isExpected });
+      const failures = await failuresOf(named, target, { runner, isExpected });
       const noticedBy = failures.length > 0 ? [named.id] : [];
       for (const other of others)
-        if ((await failuresOf(other, target, { stage })).length > 0) noticedBy.push(other.id);
+        if ((await failuresOf(other, target, { runner })).length > 0) noticedBy.push(other.id);
       const problem = problemIn(mistake, failures);
       return { noticedBy, problems: problem ? [`${relative(root, mistake.file)}:1: ${problem}`] : [] };
     });

@@ -6,9 +6,9 @@ import { type Endpoint, findModel, readEndpoint, SetupError } from "@harness/sha
 import { UsageError } from "../lib/command.ts";
 import { ask } from "./ask.ts";
 import { differenceBetween } from "./compare.ts";
+import { describeFindings, type Finding, historyOf, isLocal, offer, today } from "./findings.ts";
 import { PROBES } from "./probes.ts";
 import { keepRun, lastRun, RUN_FILE } from "./record.ts";
-import { type Finding, historyOf, isLocal, offer, report, today } from "./report.ts";
 import { openStandIn } from "./stand-in.ts";
 
 const NO_ENDPOINT =
@@ -21,7 +21,7 @@ export async function checkLive(root: string, { yes }: { yes: boolean }): Promis
   print(offer(endpoint));
   if (!isLocal(endpoint) && !yes && !(await agrees())) return stop("Nothing was sent.");
   const findings = await compareAll(endpoint);
-  print(report(findings));
+  print(describeFindings(findings));
   if (!isLocal(endpoint)) keep(root, endpoint, findings);
   return findings.some((finding) => finding.in === "verdict") ? 1 : 0;
 }

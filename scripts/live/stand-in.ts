@@ -6,7 +6,7 @@ import { startRehearsalServer } from "@harness/shared/rehearsal";
 /** Starts it for one model. What it says is not compared, only the form. */
 export async function openStandIn(modelId: string) {
   const server = await startRehearsalServer({
-    player: { reply: () => ({ content: [{ type: "text", text: "Hi." }] }) },
+    model: { reply: () => ({ content: [{ type: "text", text: "Hi." }] }) },
   });
   const endpoint: Endpoint = { url: server.url, apiKey: "stand-in", authToken: null, modelId };
   return { endpoint, close: server.close };

@@ -2,7 +2,13 @@
 
 import { join } from "node:path";
 import type { Scenario } from "@harness/shared/chapters";
-import { type OutcomeOptions, onStages, playAndJudge, type Stage, type Target } from "@harness/shared/smoke";
+import {
+  type OutcomeOptions,
+  onWarmRunners,
+  playAndJudge,
+  type Target,
+  type WarmRunner,
+} from "@harness/shared/smoke";
 import { ToolError } from "../lib/own-installation.ts";
 import type { Fate, Mutant } from "./state.ts";
 import { ACTIVE, REACHED, readReached } from "./switch.ts";
@@ -31,10 +37,10 @@ interface Reach {
  * @throws ToolError when one fails.
  */
 export async function reachOf(audience: Audience): Promise<Reach[]> {
-  const reaches = await onStages(audience.scenarios, async (scenario, stage) => {
+  const reaches = await onWarmRunners(audience.scenarios, async (scenario, runner) => {
     const file = join(audience.folder, `${scenario.id}.reached`);
     const start = performance.now();
-    const failures = await play(audience, scenario, { [REACHED]: file }, { stage });
+    const failures = await play(audience, scenario, { [REACHED]: file }, { runner });
     if (failures.length > 0)
       throw new ToolError(`${scenario.id} fails without any mutant: ${failures[0]?.expected.en}`);
     return { scenario, mutants: readReached(file), ms: performance.now() - start };
@@ -49,9 +55,9 @@ export function judgeMutants(
   mutants: Mutant[],
   onFate: (fate: Fate) => void,
 ): Promise<Fate[]> {
-  return onStages(mutants, async (mutant, stage) => {
+  return onWarmRunners(mutants, async (mutant, runner) => {
     const reached = reaches.filter(({ mutants }) => mutants.has(mutant.id));
-    const name = await firstToNotice(audience, mutant, reached, stage);
+    const name = await firstToNotice(audience, mutant, reached, runner);
     const fate: Fate = {
       mutant,
       ...(name !== undefined && { noticedBy: { kind: "scenario", name } }),
@@ -62,10 +68,10 @@ export function judgeMutants(
   });
 }
 
-async function firstToNotice(audience: Audience, { id }: Mutant, reached: Reach[], stage: Stage) {
+async function firstToNotice(audience: Audience, { id }: Mutant, reached: Reach[], runner: WarmRunner) {
   for (const { scenario, ms } of reached) {
     const timeoutMs = Math.round(PATIENCE_MS + PATIENCE_TIMES * ms);
-    const failures = await play(audience, scenario, { [ACTIVE]: id }, { stage, timeoutMs });
+    const failures = await play(audience, scenario, { [ACTIVE]: id }, { runner, timeoutMs });
     if (failures.length > 0) return scenario.id;
   }
   return undefined;

@@ -21,7 +21,7 @@ import { callerDirectory, inParallel } from "@harness/shared/host";
 import { type LabPlan, planLab } from "@harness/shared/lab";
 import { findSandbox } from "@harness/shared/shell";
 import { visibleInLine, visibleJson } from "@harness/shared/text";
-import { playerScript } from "@harness/shared/trace-player";
+import { playerBundle } from "@harness/shared/trace-player";
 import { words } from "@harness/shared/wording";
 import { UsageError } from "../lib/command.ts";
 import { requirePagePath, writePage } from "../lib/page-file.ts";
@@ -37,7 +37,7 @@ export async function labReport(root: string, args: string[], signal: AbortSigna
   const made = request.isMerge ? mergedReport(root, request) : await reportOn(root, request, signal);
   const report = withinBounds(made);
   if (html !== undefined)
-    writePage(at(root, html), reportHtml(report, language, await playerScript(root)), language);
+    writePage(at(root, html), reportHtml(report, language, await playerBundle(root)), language);
   console.log(
     json ? visibleJson(JSON.stringify(report)) : csv ? reportCsv(report) : reportTable(report, language),
   );

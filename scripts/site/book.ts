@@ -37,7 +37,7 @@ export async function makeBook(
 function readBook(root: string, language: Language): BookSource {
   const site = builtSite(root);
   const outline: SiteOutline = JSON.parse(readFileSync(join(pagesFolder(root), "site.json"), "utf8"));
-  const ids = outline.stages.flatMap(({ chapters }) => chapters.map(({ id }) => id));
+  const ids = outline.phases.flatMap(({ chapters }) => chapters.map(({ id }) => id));
   const folder = language === "zh" ? site : join(site, language);
   const pages = Object.fromEntries(
     ids.map((id) => [id, readFileSync(join(folder, id, "index.html"), "utf8")]),

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { type Chapter, listChapters } from "@harness/shared/chapters";
 import { type Job, type Lack, planMatrix } from "@harness/shared/smoke";
-import { type PlayerPlay, pack, plainPlay, playerData, playerScript } from "@harness/shared/trace-player";
+import { type PlayerPlay, pack, plainPlay, playerBundle, playerData } from "@harness/shared/trace-player";
 import { inEach, LANGUAGES, words } from "@harness/shared/wording";
 import { openRecordings } from "../lib/recordings.ts";
 import { pagesFolder, writeIfNew } from "./write.ts";
@@ -13,7 +13,7 @@ import { pagesFolder, writeIfNew } from "./write.ts";
  * for those who run no program.
  */
 export async function makePlays(root: string, folder: string, signal: AbortSignal): Promise<void> {
-  writeIfNew(join(folder, "player.js"), await playerScript(root));
+  writeIfNew(join(folder, "player.js"), await playerBundle(root));
   const chapters = listChapters(root);
   const jobs = planMatrix({ chapters }).filter(({ role }) => role !== "later");
   const recordings = await openRecordings(root, chapters, signal);

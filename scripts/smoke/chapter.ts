@@ -3,14 +3,14 @@
 import { type Chapter, previousChapter, type Scenario } from "@harness/shared/chapters";
 import {
   behaviourDiff,
-  createStage,
+  createWarmRunner,
   lackFor,
   type Outcome,
   type Play,
   playAndJudge,
   type Role,
-  type Stage,
   type Target,
+  type WarmRunner,
 } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { chapterTargets } from "../lib/chapter-targets.ts";
@@ -29,13 +29,13 @@ interface Lesson {
   scenarios: Scenario[];
 }
 
-/** A chapter that scenarios are played on. */
-interface Player {
+/** A chapter that the scenarios are played on: the own one, or the one before. */
+interface Side {
   /** Id of the chapter whose scenarios they are. */
   from: string;
   role: Role;
   target: Target;
-  stage: Stage | undefined;
+  runner: WarmRunner | undefined;
 }
 
 interface Played {
@@ -58,29 +58,29 @@ export async function smokeChapter(lesson: Lesson, request: Request, signal: Abo
 
 /** For each scenario the plays on the chapter and, if there is one, on the chapter before. */
 async function playLesson(lesson: Lesson, request: Request, signal: AbortSignal): Promise<Played[][]> {
-  const players = await playersFor(lesson, request, signal);
+  const sides = await sidesFor(lesson, request, signal);
   const { scenarios } = lesson;
-  const total = scenarios.length * players.length;
+  const total = scenarios.length * sides.length;
   const played: Played[][] = [];
   try {
     for (const [index, scenario] of scenarios.entries()) {
-      const both = await Promise.all(players.map((player) => playOn(player, scenario, signal)));
+      const both = await Promise.all(sides.map((side) => playOn(side, scenario, signal)));
       played.push(both);
-      const done = (index + 1) * players.length;
+      const done = (index + 1) * sides.length;
       for (const { play } of both) showProgress(play, { done, total, left: total - done });
     }
   } finally {
-    await Promise.all(players.map(({ stage }) => stage?.close()));
+    await Promise.all(sides.map(({ runner }) => runner?.close()));
   }
   return played;
 }
 
 /** The chapter itself, then the one before. */
-async function playersFor(
+async function sidesFor(
   { root, chapters, chapter }: Lesson,
   { isolated }: Request,
   signal: AbortSignal,
-): Promise<Player[]> {
+): Promise<Side[]> {
   const previous = previousChapter(chapters, chapter);
   const both = previous ? [chapter, previous] : [chapter];
   const targets = await chapterTargets(root, both, signal);
@@ -88,16 +88,16 @@ async function playersFor(
     from: chapter.id,
     role: i === 0 ? "own" : "before",
     target,
-    stage: isolated ? undefined : createStage(),
+    runner: isolated ? undefined : createWarmRunner(),
   }));
 }
 
-async function playOn(player: Player, scenario: Scenario, signal: AbortSignal): Promise<Played> {
-  const { from, role, target, stage } = player;
+async function playOn(side: Side, scenario: Scenario, signal: AbortSignal): Promise<Played> {
+  const { from, role, target, runner } = side;
   const play = { from, scenario: scenario.id, chapter: target.name, role };
   const skipped = await lackFor(scenario);
   if (skipped) return { play: { ...play, pass: true, skipped, failures: [] } };
-  const outcome = await playAndJudge({ scenario, role, target }, { stage, signal });
+  const outcome = await playAndJudge({ scenario, role, target }, { runner, signal });
   const { failures } = outcome;
   return { outcome, play: { ...play, pass: failures.length === 0, failures } };
 }

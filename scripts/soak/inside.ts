@@ -2,7 +2,7 @@
 
 import { cpSync } from "node:fs";
 import { makePlace } from "./place.ts";
-import { createReport } from "./report.ts";
+import { createProgress } from "./progress.ts";
 import { soak } from "./session.ts";
 
 export interface Task {
@@ -20,11 +20,11 @@ export interface Task {
 
 const { directory, isAlone, bundle, env, flags, ...task }: Task = JSON.parse(process.argv[2] ?? "");
 const plan = { ...task, hasTeam: "HARNESS_TEAM_URL" in env };
-const report = createReport(plan);
+const progress = createProgress(plan);
 
 try {
   const place = makePlace(directory, isAlone);
-  console.log(report.end(await soak({ plan, place, bundle, env, flags, onTurn: report.turnIsOver })));
+  console.log(progress.end(await soak({ plan, place, bundle, env, flags, onTurn: progress.turnIsOver })));
 } catch (error) {
   const copy = `${directory}-broken`;
   cpSync(directory, copy, { recursive: true });

@@ -4,12 +4,12 @@ import { blocksOf } from "@harness/shared/model";
 import type {
   Fault,
   MessagesRequest,
-  Player,
   RecordedRequest,
+  RehearsalModel,
   Reply,
   ReplyBlock,
 } from "@harness/shared/rehearsal";
-import { offeredTools, repertoirePlayer } from "@harness/shared/rehearsal";
+import { offeredTools, repertoireModel } from "@harness/shared/rehearsal";
 import { type Call, NOTHING } from "./calls.ts";
 import { chanceFor } from "./chance.ts";
 import { anyFaults } from "./faults.ts";
@@ -31,7 +31,7 @@ interface Progress {
 }
 
 export interface Model {
-  player: Player;
+  model: RehearsalModel;
   /** By index: requests that were answered with a fault. */
   faulty: Set<number>;
 }
@@ -44,7 +44,7 @@ export function createModel(world: World, onTurn: (number: number) => void): Mod
   const aside = createAside(world);
   return {
     faulty,
-    player: {
+    model: {
       async reply(request) {
         const actor = request.body.tools && actorOf(request.body);
         const turn = actor?.startsWith("turn ") ? Number(actor.slice("turn ".length)) : undefined;
@@ -62,7 +62,7 @@ export function createModel(world: World, onTurn: (number: number) => void): Mod
 
 /** The answers to the questions beside a conversation: what to remember, a summary. They fail, too. */
 function createAside({ plan }: World): (request: RecordedRequest) => Promise<Reply> {
-  const others = repertoirePlayer({ known: [] });
+  const others = repertoireModel({ known: [] });
   let count = 0;
   return async (request) => {
     const [fault] = anyFaults(chanceFor(plan.seed, "aside", count++), false);

@@ -38,10 +38,10 @@ interface Soak extends Job {
 export async function soak(job: Job): Promise<World> {
   const world = createWorld(job.plan, job.place);
   const turns = createTurns(world);
-  const { player, faulty } = createModel(world, turns.asked);
+  const { model, faulty } = createModel(world, turns.asked);
   const onEntry = (entry: JournalEntry) => judge(entry, faulty, world);
   const before = await allProcesses();
-  const server = await startRehearsalServer({ player, onEntry });
+  const server = await startRehearsalServer({ model, onEntry });
   try {
     await Promise.race([playAll({ ...job, world, server, turns, before }), world.broken]);
     return world;

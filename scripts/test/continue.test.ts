@@ -19,7 +19,7 @@ async function user() {
   const home = temporaryDirectory();
   const asked: MessagesRequest[] = [];
   const server = await startRehearsalServer({
-    player: {
+    model: {
       reply({ body }) {
         if (!body.tools) return say("[]");
         asked.push(structuredClone(body));

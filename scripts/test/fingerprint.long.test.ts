@@ -37,7 +37,11 @@ test("a play is played again when what plays or judges it does something else, a
   const root = course();
   const add = (file: string, text: string) => appendFileSync(join(root, file), text);
   const before = await printsIn(root);
-  const played = ["shared/src/terminal/banner.ts", "scripts/launch/stage-props.mjs", `${folder}/src/loop.ts`];
+  const played = [
+    "shared/src/terminal/banner.ts",
+    "scripts/launch/streams-and-timers.mjs",
+    `${folder}/src/loop.ts`,
+  ];
   const judging = "shared/src/smoke/failures.ts";
   const idle = ["shared/src/classroom/report.ts", "shared/src/new.ts", "scripts/launch/preflight.mjs"];
   for (const file of ["shared/src/classroom/report.ts", "shared/src/terminal/banner.ts", judging])

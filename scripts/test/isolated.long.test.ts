@@ -5,7 +5,7 @@ import {
   repositoryRoot,
   type Scenario,
 } from "@harness/shared/chapters";
-import { createStage, playScenario, type Target } from "@harness/shared/smoke";
+import { createWarmRunner, playScenario, type Target } from "@harness/shared/smoke";
 import { afterAll, expect, test } from "vitest";
 import { needsOwnProcess } from "../../shared/src/smoke/alone.ts";
 import { chapterTargets } from "../lib/chapter-targets.ts";
@@ -13,8 +13,8 @@ import { chapterTargets } from "../lib/chapter-targets.ts";
 const root = repositoryRoot();
 const chapters = listChapters(root);
 const [target] = (await chapterTargets(root, chapters.slice(-1))).values() as Iterable<Target>;
-const stage = createStage();
-afterAll(stage.close);
+const runner = createWarmRunner();
+afterAll(runner.close);
 
 /** Lead and teammates speak at the same time: whose line comes first is different in every play. */
 function speaksAlone({ actors }: Scenario): boolean {
@@ -32,9 +32,9 @@ const samples = chapters.flatMap(sampleOf);
 test.each(samples.map((scenario) => [scenario.id, scenario] as const))(
   "%s: a shared process and one of its own give the same behaviour, byte for byte",
   async (_, scenario) => {
-    if (!target?.stage) throw new Error("The newest chapter has no bundle.");
+    if (!target?.warm) throw new Error("The newest chapter has no bundle.");
     const [shared, alone] = await Promise.all([
-      playScenario(target, scenario, { run: stage.run }),
+      playScenario(target, scenario, { run: runner.run }),
       playScenario(target, scenario),
     ]);
     expect(JSON.stringify(shared, null, 2)).toBe(JSON.stringify(alone, null, 2)); // the trace as well

@@ -48,7 +48,7 @@ it.skipIf(process.platform !== "linux").each(CHAPTERS)("%s", async (chapter, com
     seen = environments(child.pid ?? 0);
     return replies.shift() ?? say("?");
   };
-  const server = await startRehearsalServer({ player: { reply } });
+  const server = await startRehearsalServer({ model: { reply } });
   onTestFinished(() => server.close());
   const bundle = await upToDateBundle(root, join(root, "chapters", chapter));
   const env = { PATH: environment().PATH, HOME: home, LAST: "stays", ANTHROPIC_BASE_URL: server.url };

@@ -16,8 +16,8 @@ import {
 import { commandTarget } from "@harness/shared/smoke";
 import { environment, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { describeCheck } from "../lab/describe-check.ts";
 import type { OpenLab } from "../lab/lab.ts";
-import { describeCheck } from "../lab/report.ts";
 
 const root = repositoryRoot();
 const chapters = listChapters(root);

@@ -6,9 +6,9 @@ import { addedLines } from "@harness/shared/course";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isInstalled } from "../lib/own-installation.ts";
 import { runWithJson } from "../lib/run-with-json.ts";
-import { describeSurvivor, describeTally, tally } from "../mutants/report.ts";
 import type { Fate } from "../mutants/state.ts";
 import { SWITCH_SOURCE } from "../mutants/switch.ts";
+import { describeSurvivor, describeTally, tally } from "../mutants/tally.ts";
 import { mutantTool } from "../mutants/tool.ts";
 
 const root = repositoryRoot();

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { environment, temporaryDirectory } from "@harness/shared/test-kit";
 import { afterEach, expect, test, vi } from "vitest";
-import { needOf } from "../lib/transcripts.ts";
+import { needOf } from "../lib/recorded-runs.ts";
 
 const root = repositoryRoot();
 const chapters = listChapters(root);

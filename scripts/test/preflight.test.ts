@@ -90,7 +90,7 @@ test("a key that cannot be sent is told apart from a network that fails", async 
 
 test("key, address and model are tried with a real request, and the key is never shown", async () => {
   const reply = { content: [{ type: "text", text: "h" } as const] };
-  const server = await startRehearsalServer({ player: { reply: () => reply }, apiKey: "right-key" });
+  const server = await startRehearsalServer({ model: { reply: () => reply }, apiKey: "right-key" });
   const withKey = async (key: string) => {
     writeFileSync(dotenv, `ANTHROPIC_API_KEY=${key}\nANTHROPIC_BASE_URL=${server.url}\n`);
     return preflight();

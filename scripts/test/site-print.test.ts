@@ -31,7 +31,7 @@ function builtSite(): string {
   const chapters = ["s01", "s02"].map((id) => ({ id, title: said, motto: said, mechanism: said }));
   const page = '<html lang="en"><link href="/assets/style.x.css"><main><h1 id="one">One</h1></main></html>';
   const files = {
-    "docs/.pages/site.json": JSON.stringify({ stages: [{ title: said, chapters }] }),
+    "docs/.pages/site.json": JSON.stringify({ phases: [{ title: said, chapters }] }),
     "docs/.site/assets/style.x.css": "",
     "docs/.site/en/s01/index.html": page.replace("</h1>", '</h1><p style="height: 400mm">long</p>'),
     "docs/.site/en/s02/index.html": page,

@@ -29,7 +29,7 @@ async function start(files: string[], make: (file: string) => void) {
     mkdirSync(dirname(join(workspace, file)), { recursive: true });
     make(join(workspace, file));
   }
-  const server = await startRehearsalServer({ player: { reply: () => say("Hello.") } });
+  const server = await startRehearsalServer({ model: { reply: () => say("Hello.") } });
   onTestFinished(() => server.close());
   const { PATH } = environment();
   const env = { PATH, HOME: home, LANG: "C.UTF-8", ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: server.url };

@@ -27,7 +27,7 @@ beforeEach(async () => {
   [workspace, home, outside] = [temporaryDirectory(), temporaryDirectory(), temporaryDirectory()];
   put(join(outside, "private.txt"), "private");
   requests = [];
-  const server = await startRehearsalServer({ player: { reply: ({ body }) => reply(body) } });
+  const server = await startRehearsalServer({ model: { reply: ({ body }) => reply(body) } });
   onTestFinished(() => server.close());
   const { PATH = "" } = environment();
   env = { PATH, HOME: home, LANG: "C.UTF-8", NO_COLOR: "1", TERM: "xterm", ANTHROPIC_API_KEY: "k" };

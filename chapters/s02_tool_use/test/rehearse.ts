@@ -1,7 +1,7 @@
-/** An agent of this chapter on a stage, and a workspace for its tools: what the tests of the chapter start with. */
+/** An agent of this chapter on a testbed, and a workspace for its tools: what the tests of the chapter start with. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openStage, type Play, put, type Stage, temporaryDirectory } from "@harness/shared/test-kit";
+import { openTestbed, type Play, put, type Testbed, temporaryDirectory } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { tools } from "../src/tools/index.ts";
@@ -11,7 +11,7 @@ import { startTurn } from "../src/turn-state.ts";
 
 const { signal: never } = new AbortController();
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** One turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
@@ -19,10 +19,10 @@ export interface Rehearsal extends Stage {
 
 /** An agent in an empty workspace. Its model gives these replies, one for each request, and then says "Done." */
 export async function rehearse(...lines: Extract<Play, unknown[]>): Promise<Rehearsal> {
-  const stage = await openStage(lines);
-  const agent = createAgent(stage);
+  const testbed = await openTestbed(lines);
+  const agent = createAgent(testbed);
   return {
-    ...stage,
+    ...testbed,
     agent,
     prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, agent),
   };

@@ -17,7 +17,7 @@ async function run(args: string[], lines: string[] = [], settings = "{}") {
   put(join(workdir, ".harness/settings.json"), settings);
   const act = say(call("write_file", { path: "a.txt", content: "" }), bash("touch b.txt"));
   const replies = lines.flatMap((line) => (line.startsWith("act") ? [act, say("Done.")] : []));
-  const server = await startRehearsalServer({ player: { reply: () => replies.shift() ?? say("No more.") } });
+  const server = await startRehearsalServer({ model: { reply: () => replies.shift() ?? say("No more.") } });
   onTestFinished(() => server.close());
 
   const { PATH = "" } = environment();

@@ -1,17 +1,17 @@
-/** An agent of this chapter on a stage: what the tests of the chapter start with. */
-import { openStage, type Play, type Stage, type StageOptions } from "@harness/shared/test-kit";
+/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+import { openTestbed, type Play, type Testbed, type TestbedOptions } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import type { RuleTexts } from "../src/permission/rules.ts";
 import { takeTurn } from "../src/turn.ts";
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** One turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
 }
 
-interface Scene extends StageOptions {
+interface Scene extends TestbedOptions {
   rules?: RuleTexts;
 }
 
@@ -20,12 +20,12 @@ export async function rehearse(
   { rules, ...options }: Scene,
   ...lines: Extract<Play, unknown[]>
 ): Promise<Rehearsal> {
-  const stage = await openStage(lines, options);
+  const testbed = await openTestbed(lines, options);
   const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [], ...rules };
-  const agent = createAgent({ ...stage, mode: "default", settings: { permissions, problems: [] } });
+  const agent = createAgent({ ...testbed, mode: "default", settings: { permissions, problems: [] } });
   const { signal: never } = new AbortController();
   return {
-    ...stage,
+    ...testbed,
     agent,
     prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, agent),
   };

@@ -1,5 +1,5 @@
-/** An agent of this chapter on a stage: what the tests of the chapter start with. */
-import { openStage, type Play, type Stage, type StageOptions } from "@harness/shared/test-kit";
+/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+import { openTestbed, type Play, type Testbed, type TestbedOptions } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
@@ -7,13 +7,13 @@ import type { HookEvent } from "../src/hooks/state.ts";
 import type { RuleTexts } from "../src/permission/rules.ts";
 import { takeTurn } from "../src/turn.ts";
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** One turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
 }
 
-export interface Scene extends StageOptions {
+export interface Scene extends TestbedOptions {
   rules?: RuleTexts;
   /** Command hooks, as they stand in the settings. */
   hooks?: Partial<Record<HookEvent, Group[]>>;
@@ -29,14 +29,14 @@ export async function rehearse(
   { rules, hooks = {}, ...options }: Scene,
   ...lines: Extract<Play, unknown[]>
 ): Promise<Rehearsal> {
-  const stage = await openStage(lines, options);
+  const testbed = await openTestbed(lines, options);
   const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [], ...rules };
   const settings = { permissions, hooks: hookSettingsSchema.parse(hooks), problems: [] };
-  const agent = createAgent({ ...stage, mode: "default", settings });
+  const agent = createAgent({ ...testbed, mode: "default", settings });
   addCommandHooks(agent.hooks, settings.hooks);
   const { signal: never } = new AbortController();
   return {
-    ...stage,
+    ...testbed,
     agent,
     prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, agent),
   };

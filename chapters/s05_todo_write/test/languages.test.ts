@@ -19,7 +19,7 @@ it.each([
     { content: "写", status: "pending" },
   ];
   const replies = [say(plan(...todos)), look(), look(), look()];
-  const server = await startRehearsalServer({ player: { reply: () => replies.shift() ?? say("42") } });
+  const server = await startRehearsalServer({ model: { reply: () => replies.shift() ?? say("42") } });
   onTestFinished(() => server.close());
 
   const { PATH = "" } = environment();

@@ -1,8 +1,8 @@
-/** An agent of this chapter on a stage: what the tests of the chapter start with. */
+/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf } from "@harness/shared/model";
 import type { Reply, ReplyBlock } from "@harness/shared/rehearsal";
-import { call, openStage, type Play, type Stage, say } from "@harness/shared/test-kit";
+import { call, openTestbed, type Play, say, type Testbed } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { hookSettingsSchema } from "../src/hooks/command-hooks.ts";
@@ -10,7 +10,7 @@ import type { RuleTexts } from "../src/permission/rules.ts";
 import type { Mode } from "../src/permission/state.ts";
 import { takeTurn } from "../src/turn.ts";
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** One turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
@@ -26,13 +26,13 @@ export async function rehearse(
   { mode = "default", rules }: Scene,
   ...lines: Extract<Play, unknown[]>
 ): Promise<Rehearsal> {
-  const stage = await openStage(lines);
+  const testbed = await openTestbed(lines);
   const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [], ...rules };
   const settings = { permissions, hooks: hookSettingsSchema.parse({}), problems: [] };
-  const agent = createAgent({ ...stage, mode, settings });
+  const agent = createAgent({ ...testbed, mode, settings });
   const { signal: never } = new AbortController();
   return {
-    ...stage,
+    ...testbed,
     agent,
     prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, agent),
   };

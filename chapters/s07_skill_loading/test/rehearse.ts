@@ -1,12 +1,12 @@
-/** An agent of this chapter on a stage: what the tests of the chapter start with. */
-import { openStage, type Play, type Stage, type StageOptions } from "@harness/shared/test-kit";
+/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+import { openTestbed, type Play, type Testbed, type TestbedOptions } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { hookSettingsSchema } from "../src/hooks/command-hooks.ts";
 import { findSkills } from "../src/skills/find.ts";
 import { takeTurn } from "../src/turn.ts";
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** One turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
@@ -14,17 +14,17 @@ export interface Rehearsal extends Stage {
 
 /** An agent with the skills of its workspace. Its model gives these replies, one for each request, and then says "Done." */
 export async function rehearse(
-  options: StageOptions,
+  options: TestbedOptions,
   ...lines: Extract<Play, unknown[]>
 ): Promise<Rehearsal> {
-  const stage = await openStage(lines, options);
+  const testbed = await openTestbed(lines, options);
   const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [] };
   const settings = { permissions, hooks: hookSettingsSchema.parse({}), problems: [] };
-  const { skills } = await findSkills(stage.workdir);
-  const agent = createAgent({ ...stage, mode: "default", settings, skills });
+  const { skills } = await findSkills(testbed.workdir);
+  const agent = createAgent({ ...testbed, mode: "default", settings, skills });
   const { signal: never } = new AbortController();
   return {
-    ...stage,
+    ...testbed,
     agent,
     prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, agent),
   };

@@ -1,13 +1,13 @@
-/** An agent of this chapter on a stage: what the tests of the chapter start with. */
+/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JournalEntry, MessagesRequest, Reply, ReplyBlock } from "@harness/shared/rehearsal";
-import { bash, openStage, requests, type Stage, say } from "@harness/shared/test-kit";
+import { bash, openTestbed, requests, say, type Testbed } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { takeTurn } from "../src/turn.ts";
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** The bodies of the requests for a summary. */
   summaryRequests(): MessagesRequest[];
@@ -41,15 +41,15 @@ export async function rehearse(
   const next = (list: Reply[]) => (list.length > 1 ? list.shift() : list[0]);
   const play = (body: MessagesRequest) =>
     (isSummaryRequest(body) ? next(summaries) : lines.shift()) ?? "Done.";
-  const stage = await openStage(play, { files, env: { MODEL_ID }, ...(workdir && { workdir }) });
-  const agent = createAgent({ ...stage, mode: "yolo", settings, skills: [] });
+  const testbed = await openTestbed(play, { files, env: { MODEL_ID }, ...(workdir && { workdir }) });
+  const agent = createAgent({ ...testbed, mode: "yolo", settings, skills: [] });
   if (limit) agent.model.contextLimit = limit;
   const { signal: never } = new AbortController();
   return {
-    ...stage,
+    ...testbed,
     agent,
-    summaryRequests: () => requests(stage).filter(isSummaryRequest),
-    requests: () => requests(stage).filter((body) => !isSummaryRequest(body)),
+    summaryRequests: () => requests(testbed).filter(isSummaryRequest),
+    requests: () => requests(testbed).filter((body) => !isSummaryRequest(body)),
     prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, agent),
   };
 }

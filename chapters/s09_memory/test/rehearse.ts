@@ -1,9 +1,9 @@
-/** An agent of this chapter on a stage: what the tests of the chapter start with. */
+/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { textOf } from "@harness/shared/model";
 import type { MessagesRequest, Reply } from "@harness/shared/rehearsal";
-import { openStage, put, requests, type Stage } from "@harness/shared/test-kit";
+import { openTestbed, put, requests, type Testbed } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import type { Memory } from "../src/memory/memory.ts";
@@ -15,7 +15,7 @@ type Task = "main" | "select" | "extract" | "consolidate";
 /** What the model says, task by task and call by call. When there is no more: "Done." or an empty array. */
 export type Lines = Partial<Record<Task, (Reply | string | (() => string))[]>>;
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** The texts that were asked in the calls of a task. */
   questions(task: Task): string[];
@@ -31,18 +31,18 @@ const settings = {
 
 /** An agent in an empty workspace. */
 export async function rehearse(lines: Lines = {}): Promise<Rehearsal> {
-  const stage = await openStage((body) => {
+  const testbed = await openTestbed((body) => {
     const task = taskOf(body);
     const line = lines[task]?.shift() ?? (task === "main" ? "Done." : "[]");
     return typeof line === "function" ? line() : line;
   });
-  const agent = createAgent({ ...stage, mode: "default", settings, skills: [] });
+  const agent = createAgent({ ...testbed, mode: "default", settings, skills: [] });
   const { signal: never } = new AbortController();
   return {
-    ...stage,
+    ...testbed,
     agent,
     questions: (task) =>
-      requests(stage)
+      requests(testbed)
         .filter((body) => taskOf(body) === task)
         .map(({ messages }) => textOf(messages.at(-1) ?? { content: [] })),
     prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, agent),

@@ -7,7 +7,7 @@ import { noteSpoken, remember } from "../src/memory/index.ts";
 const [workdir = "", name = "", times] = process.argv.slice(2);
 let fact = "";
 const server = await startRehearsalServer({
-  player: { reply: () => ({ content: [{ type: "text", text: fact }] }) },
+  model: { reply: () => ({ content: [{ type: "text", text: fact }] }) },
 });
 const env = { ANTHROPIC_API_KEY: "test", ANTHROPIC_BASE_URL: server.url };
 const model = await connectModel({ chapterDir: workdir, dotenvFile: `${workdir}/.env`, env });

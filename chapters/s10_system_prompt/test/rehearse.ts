@@ -1,7 +1,7 @@
-/** An agent of this chapter on a stage: what the tests of the chapter start with. */
+/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
 import { join } from "node:path";
 import type { JournalEntry, MessagesRequest, Reply } from "@harness/shared/rehearsal";
-import { openStage, put, type Stage } from "@harness/shared/test-kit";
+import { openTestbed, put, type Testbed } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import type { Memory } from "../src/memory/memory.ts";
@@ -13,7 +13,7 @@ type Task = "main" | "subagent" | "select" | "extract" | "consolidate";
 /** What the model says, task by task and call by call. When there is no more: "Done." or an empty array. */
 export type Lines = Partial<Record<Task, (Reply | string)[]>>;
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** One turn of the user. */
   prompt(text: string): Promise<void>;
@@ -34,10 +34,10 @@ export async function rehearse(
     const task = taskOf(body);
     return lines[task]?.shift() ?? (["main", "subagent"].includes(task) ? "Done." : "[]");
   };
-  const stage = await openStage(play, { files });
-  const agent = createAgent({ ...stage, mode: "default", settings, skills: [] });
+  const testbed = await openTestbed(play, { files });
+  const agent = createAgent({ ...testbed, mode: "default", settings, skills: [] });
   const { signal } = new AbortController();
-  return { ...stage, agent, prompt: (text) => takeTurn({ text, from: "user", signal }, agent) };
+  return { ...testbed, agent, prompt: (text) => takeTurn({ text, from: "user", signal }, agent) };
 }
 
 function taskOf(body: MessagesRequest): Task {
@@ -47,7 +47,7 @@ function taskOf(body: MessagesRequest): Task {
 }
 
 /** The requests of agents, without the side calls. */
-export function turnsIn({ journal }: Pick<Stage, "journal">): JournalEntry[] {
+export function turnsIn({ journal }: Pick<Testbed, "journal">): JournalEntry[] {
   return journal.filter(({ request }) => request.body.tools);
 }
 

@@ -1,9 +1,9 @@
-/** An agent of this chapter on a stage, in a time that passes only while somebody waits for it. */
+/** An agent of this chapter on a testbed, in a time that passes only while somebody waits for it. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { type ManualClock, manualClock } from "@harness/shared/clock";
 import { textOf } from "@harness/shared/model";
 import type { Fault, JournalEntry, MessagesRequest, Reply, ReplyBlock } from "@harness/shared/rehearsal";
-import { openStage, say } from "@harness/shared/test-kit";
+import { openTestbed, say } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { MAX_SILENCE_MS, recoverable } from "../src/recovery/connection.ts";
@@ -45,13 +45,13 @@ export async function rehearse(script: Script, env: Record<string, string> = {})
   };
   const clock = manualClock(Date.UTC(2026, 0, 1));
   const start = clock.now();
-  const stage = await openStage(play, { env });
-  const made = createAgent({ ...stage, mode: "yolo", settings: SETTINGS, skills: [] });
-  const agent = Object.assign(made, { clock, model: recoverable(stage.model, clock) });
+  const testbed = await openTestbed(play, { env });
+  const made = createAgent({ ...testbed, mode: "yolo", settings: SETTINGS, skills: [] });
+  const agent = Object.assign(made, { clock, model: recoverable(testbed.model, clock) });
   agent.recovery.random = () => 0;
   return {
     agent,
-    journal: () => stage.journal.filter(({ request }) => !isForMemory(request.body)),
+    journal: () => testbed.journal.filter(({ request }) => !isForMemory(request.body)),
     bodies,
     times,
     prompt(text, { signal } = new AbortController()) {

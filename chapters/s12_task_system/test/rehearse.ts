@@ -1,12 +1,12 @@
-/** An agent of this chapter on a stage: what the tests of the chapter start with. */
+/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
 import type { Reply } from "@harness/shared/rehearsal";
-import { call, openStage, resultTexts, type Stage, say } from "@harness/shared/test-kit";
+import { call, openTestbed, resultTexts, say, type Testbed } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import type { Mode } from "../src/permission/state.ts";
 import { takeTurn } from "../src/turn.ts";
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** One turn of the user, in which the model gives these replies and then says "Done." */
   prompt(...lines: Reply[]): Promise<void>;
@@ -23,15 +23,15 @@ const SETTINGS = {
 /** An agent in an empty workspace, with nobody to ask. What its model is asked beside the conversation, it has nothing to say to. */
 export async function rehearse(mode: Mode = "default"): Promise<Rehearsal> {
   const waiting: Reply[] = [];
-  const stage = await openStage(({ tools }) => (tools ? (waiting.shift() ?? "Done.") : "[]"));
-  const agent = createAgent({ ...stage, mode, settings: SETTINGS, skills: [] });
+  const testbed = await openTestbed(({ tools }) => (tools ? (waiting.shift() ?? "Done.") : "[]"));
+  const agent = createAgent({ ...testbed, mode, settings: SETTINGS, skills: [] });
   const prompt = async (...lines: Reply[]) => {
     waiting.push(...lines);
     const { signal } = new AbortController();
     await takeTurn({ text: "Go on.", from: "user", signal }, agent);
   };
   return {
-    ...stage,
+    ...testbed,
     agent,
     prompt,
     async use(tool, ...inputs) {

@@ -93,10 +93,10 @@ it("a bare sleep stays in the foreground and is stopped at the limit", async () 
 });
 
 it("nothing moves by itself where the settings say so; what is started there on purpose runs on", async () => {
-  const { agent, clock, use, ...stage } = await rehearse();
+  const { agent, clock, use, ...testbed } = await rehearse();
   put(join(agent.workdir, ".harness/settings.json"), '{ "autoBackground": false }');
   const settings = await loadSettings(agent.workdir, trusting);
-  agent.background = createAgent({ ...stage, mode: "yolo", settings, skills: [] }).background;
+  agent.background = createAgent({ ...testbed, mode: "yolo", settings, skills: [] }).background;
   const result = use("bash", { command: FOREVER });
   await settled({ agent, clock });
   await clock.advance(119_999);

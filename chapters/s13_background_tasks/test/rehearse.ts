@@ -1,10 +1,10 @@
-/** An agent of this chapter on a stage: what the tests of the chapter start with. */
+/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ManualClock, manualClock } from "@harness/shared/clock";
 import type { MessagesRequest, Reply } from "@harness/shared/rehearsal";
 import type { WakeUp, WakeUpSource } from "@harness/shared/terminal";
-import { openStage, type Stage } from "@harness/shared/test-kit";
+import { openTestbed, type Testbed } from "@harness/shared/test-kit";
 import { onTestFinished } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import type { BackgroundCommand } from "../src/background/state.ts";
@@ -16,7 +16,7 @@ import { takeTurn } from "../src/turn.ts";
 const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [] };
 const hooks = { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] };
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** The agent's time stands still until it is moved on. */
   clock: ManualClock;
@@ -38,10 +38,10 @@ export interface Rehearsal extends Stage {
 
 /** An agent in an empty workspace that may do everything. Its model gives these replies, and then says "Done." */
 export async function rehearse(...lines: (Reply | string)[]): Promise<Rehearsal> {
-  const stage = await openStage((body) => (isAboutMemory(body) ? "[]" : (lines.shift() ?? "Done.")));
+  const testbed = await openTestbed((body) => (isAboutMemory(body) ? "[]" : (lines.shift() ?? "Done.")));
   const settings = { permissions, hooks, problems: [] };
   const clock = manualClock();
-  const agent: Agent = { ...createAgent({ ...stage, mode: "yolo", settings, skills: [] }), clock };
+  const agent: Agent = { ...createAgent({ ...testbed, mode: "yolo", settings, skills: [] }), clock };
   const { commands } = agent.background;
   onTestFinished(async () => void (await Promise.all(commands.map(({ shell }) => shell?.kill()))));
   const use = (name: string, input: unknown) => {
@@ -52,7 +52,7 @@ export async function rehearse(...lines: (Reply | string)[]): Promise<Rehearsal>
     takeTurn({ text, from, signal: new AbortController().signal }, agent);
   const { source, rings } = sourceOf(agent);
   return {
-    ...stage,
+    ...testbed,
     agent,
     clock,
     use,

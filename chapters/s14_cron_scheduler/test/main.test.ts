@@ -27,7 +27,7 @@ it("runs a due job although nobody types, and once more when the process is kill
     asked = resolve;
   });
   const server = await startRehearsalServer({
-    player: {
+    model: {
       reply: ({ body, index }) => {
         if (isAboutMemory(body)) return say("[]");
         if (index > 0) return say("Done.");
@@ -57,7 +57,7 @@ it("leaves due jobs alone in one-shot mode", async () => {
   const workdir = temporaryDirectory();
   storeJobs(workdir, entry("job_once", { recurring: false, next: "2025-01-01T08:00:00Z" }));
   const server = await startRehearsalServer({
-    player: { reply: ({ body }) => say(isAboutMemory(body) ? "[]" : "Done.") },
+    model: { reply: ({ body }) => say(isAboutMemory(body) ? "[]" : "Done.") },
   });
   onTestFinished(() => server.close());
   expect(await once(run(workdir, server.url, "-p", "hello"), "exit")).toEqual([0, null]);

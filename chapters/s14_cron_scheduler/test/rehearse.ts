@@ -1,4 +1,4 @@
-/** A session of this chapter on a stage: what the tests of the chapter start with. */
+/** A session of this chapter on a testbed: what the tests of the chapter start with. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ManualClock, manualClock } from "@harness/shared/clock";
@@ -6,7 +6,7 @@ import { textOf } from "@harness/shared/model";
 import type { MessagesRequest, Reply } from "@harness/shared/rehearsal";
 import type { Trust } from "@harness/shared/settings";
 import type { WakeUp, WakeUpSource } from "@harness/shared/terminal";
-import { openStage, put, requests, type Stage, trusting } from "@harness/shared/test-kit";
+import { openTestbed, put, requests, type Testbed, trusting } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { addCronCommand } from "../src/cron/command.ts";
@@ -20,7 +20,7 @@ export const START = Date.parse("2026-11-22T08:00:00Z");
 const permissions = { allow: ["CronCreate"], deny: [], ask: [], additionalDirectories: [] };
 const hooks = { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] };
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   clock: ManualClock;
   /** What the terminal asks for turns that nobody typed. */
@@ -47,10 +47,16 @@ interface Options {
 /** A session at 8 o'clock UTC, whose clock stands still until it is told to go on. */
 export async function rehearse(lines: (Reply | string)[] = [], options: Options = {}): Promise<Rehearsal> {
   const { oneShot = false, random, start = START, trust = trusting, ...place } = options;
-  const stage = await openStage((body) => (isAboutMemory(body) ? "[]" : (lines.shift() ?? "Done.")), place);
+  const testbed = await openTestbed(
+    (body) => (isAboutMemory(body) ? "[]" : (lines.shift() ?? "Done.")),
+    place,
+  );
   const settings = { permissions, hooks, problems: [] };
   const clock = manualClock(start);
-  const agent: Agent = { ...createAgent({ ...stage, mode: "autoEdit", settings, skills: [], trust }), clock };
+  const agent: Agent = {
+    ...createAgent({ ...testbed, mode: "autoEdit", settings, skills: [], trust }),
+    clock,
+  };
   agent.cron.timeZone = "UTC";
   if (random) agent.cron.random = random;
   const rings: number[] = [];
@@ -69,7 +75,7 @@ export async function rehearse(lines: (Reply | string)[] = [], options: Options 
   await startCron({ oneShot }, agent);
 
   return {
-    ...stage,
+    ...testbed,
     agent,
     clock,
     source,
@@ -105,7 +111,7 @@ export function promptIn(event: WakeUp | undefined): string {
 }
 
 /** The texts of the newest request, message by message. */
-export function lastRequest(recorded: Pick<Stage, "journal">): string[] {
+export function lastRequest(recorded: Pick<Testbed, "journal">): string[] {
   const newest = requests(recorded).findLast((body) => !isAboutMemory(body));
   return (newest?.messages ?? []).map((message) => textOf(message as never));
 }

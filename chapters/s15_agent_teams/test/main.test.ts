@@ -29,7 +29,7 @@ async function serve(
 ) {
   const spoken = new Map<string, number>();
   const server = await startRehearsalServer({
-    player: {
+    model: {
       reply({ body }) {
         const speaker = speakerOf(body);
         if (speaker === "side") return say("[]");

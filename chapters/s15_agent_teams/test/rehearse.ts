@@ -1,14 +1,14 @@
-/** A team on a stage: what the tests of the chapter start with. */
+/** A team on a testbed: what the tests of the chapter start with. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MessagesRequest, Reply, ReplyBlock } from "@harness/shared/rehearsal";
 import type { WakeUp, WakeUpSource } from "@harness/shared/terminal";
 import {
   call,
-  openStage,
+  openTestbed,
   requests,
-  type Stage,
-  type StageOptions,
+  type Testbed,
+  type TestbedOptions,
   trusting,
   userTexts,
 } from "@harness/shared/test-kit";
@@ -28,11 +28,11 @@ type Line = Reply | string | (() => Reply);
 /** What each agent says, reply by reply, and then "Done.": `lead`, teammates by their names, `subagent`. */
 export type Parts = Record<string, Line[] | ((body: MessagesRequest) => Line)>;
 
-interface Scene extends StageOptions {
+interface Scene extends TestbedOptions {
   mode?: Mode;
 }
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   lead: Agent;
   /** One turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
@@ -55,9 +55,9 @@ export async function rehearse(
   { mode = "yolo", ...scene }: Scene = {},
 ): Promise<Rehearsal> {
   const left = copyOf(parts);
-  const stage = await openStage((body) => nextLine(left, body), scene);
+  const testbed = await openTestbed((body) => nextLine(left, body), scene);
   const settings = { permissions, hooks, problems: [] };
-  const lead = createAgent({ ...stage, mode, settings, skills: [], trust: trusting });
+  const lead = createAgent({ ...testbed, mode, settings, skills: [], trust: trusting });
   const { signal: never } = new AbortController();
   const commands = new Map<string, (argument: string) => void | Promise<void>>();
   addTeamCommands({ command: (name, _, run) => void commands.set(name, (text) => run(text, never)) }, lead);
@@ -67,7 +67,7 @@ export async function rehearse(
   });
   await startTeam(lead);
   return {
-    ...stage,
+    ...testbed,
     lead,
     prompt: (text, signal = never) => takeTurn({ text, from: "user", signal }, lead),
     async rest() {
@@ -88,7 +88,7 @@ export async function rehearse(
       const result = await runTool({ id: "toolu_1", messageId: "", name, input, cutOff: false }, lead);
       return { text: String(result.content), isError: result.is_error === true };
     },
-    sentBy: (name) => requests(stage).filter((body) => speakerOf(body) === name),
+    sentBy: (name) => requests(testbed).filter((body) => speakerOf(body) === name),
   };
 }
 

@@ -77,16 +77,16 @@ it("a message in the file is typed: whoever reads it needs no sentence", async (
 });
 
 it("reaches the lead between two rounds of its own turn, once", async () => {
-  const stage: { until?: Rehearsal["until"]; lead?: Rehearsal["lead"] } = {};
-  const isSubmitted = () => stage.lead?.protocol.requests.get("plan_1")?.state === "submitted";
+  const rehearsal: { until?: Rehearsal["until"]; lead?: Rehearsal["lead"] } = {};
+  const isSubmitted = () => rehearsal.lead?.protocol.requests.get("plan_1")?.state === "submitted";
   const { use, prompt, until, isIdle, requestsOf, lead } = await rehearse({
     alice: ["Ready.", plan, "Waiting."],
     lead: [
       say(call("request_plan", { name: "alice", task: "x" })),
-      () => ({ ...say(bash("true")), hold: stage.until?.(isSubmitted) ?? Promise.resolve() }),
+      () => ({ ...say(bash("true")), hold: rehearsal.until?.(isSubmitted) ?? Promise.resolve() }),
     ],
   });
-  Object.assign(stage, { until, lead });
+  Object.assign(rehearsal, { until, lead });
   await use("spawn_teammate", { ...planner, plan_first: false });
   await until(() => isIdle("alice"));
   await prompt("Ask alice for a plan.");

@@ -1,9 +1,9 @@
-/** A lead and its teammates on a stage: what the tests of the chapter start with. */
+/** A lead and its teammates on a testbed: what the tests of the chapter start with. */
 import { EventEmitter, once } from "node:events";
 import { type ManualClock, manualClock } from "@harness/shared/clock";
 import type { MessagesRequest, Reply } from "@harness/shared/rehearsal";
 import type { WakeUpSource } from "@harness/shared/terminal";
-import { openStage, resultTexts, type Stage, userTexts } from "@harness/shared/test-kit";
+import { openTestbed, resultTexts, type Testbed, userTexts } from "@harness/shared/test-kit";
 import { onTestFinished } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
@@ -18,7 +18,7 @@ const { signal: never } = new AbortController();
 
 type Line = Reply | string | (() => Reply | string);
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   lead: Agent;
   clock: ManualClock;
   /** Has the lead call a tool. Gives the result. */
@@ -38,14 +38,14 @@ export interface Rehearsal extends Stage {
 
 /** `lines`: what each member says, reply by reply, and then "Done.". */
 export async function rehearse(lines: Record<string, Line[]> = {}, mode: Mode = "yolo"): Promise<Rehearsal> {
-  const stage = await openStage((body) => {
+  const testbed = await openTestbed((body) => {
     if (isAboutMemory(body)) return "[]";
     const line = lines[speakerOf(body)]?.shift() ?? "Done.";
     return typeof line === "function" ? line() : line;
   });
   const settings = { permissions, hooks, problems: [] };
   const clock = manualClock(Date.parse("2026-11-22T08:00:00Z"));
-  const lead: Agent = { ...createAgent({ ...stage, mode, settings, skills: [] }), clock };
+  const lead: Agent = { ...createAgent({ ...testbed, mode, settings, skills: [] }), clock };
   lead.cron.timeZone = "UTC";
   const bell = createBell();
   let source: WakeUpSource = { next: () => undefined };
@@ -60,12 +60,12 @@ export async function rehearse(lines: Record<string, Line[]> = {}, mode: Mode = 
     await Promise.all(mates.map(({ ended }) => ended));
   });
   const requestsOf = (name: string) =>
-    stage.journal
+    testbed.journal
       .map(({ request }) => request.body)
       .filter((body) => !isAboutMemory(body) && speakerOf(body) === name);
 
   return {
-    ...stage,
+    ...testbed,
     lead,
     clock,
     async use(name, input) {

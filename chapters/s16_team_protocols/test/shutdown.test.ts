@@ -29,17 +29,17 @@ it("an idle teammate answers and is gone, without a request to the model", async
 });
 
 it("a busy one reads it between two rounds, finishes its turn, and gives back its task", async () => {
-  const stage: { use?: Rehearsal["use"] } = {};
+  const later: { use?: Rehearsal["use"] } = {};
   const rehearsal = await rehearse({
     alice: [
       say(bash("echo one")),
-      () => askedMeanwhile(stage as Rehearsal, "echo two"),
+      () => askedMeanwhile(later as Rehearsal, "echo two"),
       say(bash("echo three")),
       "I stop here.",
     ],
   });
   const { use, wakeUp, requestsOf, toldTo } = rehearsal;
-  stage.use = use;
+  later.use = use;
   await use("task_create", { subject: "Paint" });
   await use("spawn_teammate", { ...alice, task_id: "1" });
   expect(await wakeUp()).toContain("shutdown_1: I have shut down. Tasks given back: 1.");
@@ -68,20 +68,20 @@ it("one that does not answer is ended at its deadline, and its task is free", as
 });
 
 it("takes up nothing more, though there is mail and a free task", async () => {
-  const stage: { use?: Rehearsal["use"] } = {};
+  const later: { use?: Rehearsal["use"] } = {};
   const { use, wakeUp, requestsOf, lead } = await rehearse({
     alice: [
       () => ({
         ...say("Done."),
         hold: (async () => {
-          await stage.use?.("request_shutdown", shutdown);
-          await stage.use?.("task_create", { subject: "More" });
-          await stage.use?.("send_message", { to: "alice", content: "More." });
+          await later.use?.("request_shutdown", shutdown);
+          await later.use?.("task_create", { subject: "More" });
+          await later.use?.("send_message", { to: "alice", content: "More." });
         })(),
       }),
     ],
   });
-  stage.use = use;
+  later.use = use;
   await use("spawn_teammate", alice);
   expect(await wakeUp()).toContain("I have shut down.");
   expect(requestsOf("alice")).toHaveLength(1);
@@ -90,20 +90,20 @@ it("takes up nothing more, though there is mail and a free task", async () => {
 });
 
 it("asks only a teammate that is there, and not twice", async () => {
-  const stage: { use?: Rehearsal["use"] } = {};
+  const later: { use?: Rehearsal["use"] } = {};
   const seen: string[] = [];
   const { use, wakeUp } = await rehearse({
     alice: [
       () => ({
         ...say("Done."),
         hold: (async () => {
-          await stage.use?.("request_shutdown", shutdown);
-          seen.push((await stage.use?.("request_shutdown", shutdown))?.text ?? "");
+          await later.use?.("request_shutdown", shutdown);
+          seen.push((await later.use?.("request_shutdown", shutdown))?.text ?? "");
         })(),
       }),
     ],
   });
-  stage.use = use;
+  later.use = use;
   expect((await use("request_shutdown", shutdown)).text).toContain('there is no teammate "alice"');
   await use("spawn_teammate", alice);
   await wakeUp();
@@ -170,15 +170,15 @@ it("the next teammate of that name can be got while the former one still says th
 });
 
 it("what one that was ended has not read is not asked of the next one of that name", async () => {
-  const stage: { use?: Rehearsal["use"]; lead?: Rehearsal["lead"] } = {};
+  const later: { use?: Rehearsal["use"]; lead?: Rehearsal["lead"] } = {};
   const stopped = async () => {
-    await stage.use?.("request_shutdown", shutdown);
-    stage.lead?.team.mates.get("alice")?.stop(new Error("Not run: the user has ended this teammate."));
+    await later.use?.("request_shutdown", shutdown);
+    later.lead?.team.mates.get("alice")?.stop(new Error("Not run: the user has ended this teammate."));
   };
   const { use, until, isIdle, toldTo, lead } = await rehearse({
     alice: [() => ({ ...say("Never said."), hold: stopped() })],
   });
-  Object.assign(stage, { use, lead });
+  Object.assign(later, { use, lead });
   await use("spawn_teammate", alice);
   await lead.team.mates.get("alice")?.ended;
   await use("spawn_teammate", alice);

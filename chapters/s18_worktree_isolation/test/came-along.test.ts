@@ -44,7 +44,7 @@ function clone(): { workspace: string; state: (name: string) => string } {
 
 async function prepare() {
   const [place, HOME, bin] = [clone(), temporaryDirectory(), temporaryDirectory()];
-  const server = await startRehearsalServer({ player: { reply: () => say("Hello.") } });
+  const server = await startRehearsalServer({ model: { reply: () => say("Hello.") } });
   onTestFinished(() => server.close());
   const witness = join(bin, "witness");
   put(join(bin, "git"), `#!/bin/sh\necho "$@" >> '${witness}'\nexit 1\n`);

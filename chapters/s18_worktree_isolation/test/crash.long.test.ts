@@ -9,50 +9,50 @@ import { type Rehearsal, rehearse } from "./rehearse.ts";
 beforeEach(() => void quiet());
 
 it("a worktree is made whole or not at all, whenever its maker dies", async () => {
-  const stage = await rehearse();
+  const session = await rehearse();
   const names = namesFor(7);
-  expect(await dieAtEachStep("create", names, stage)).toEqual([...Array(6).fill("SIGKILL"), null]);
-  const isWhole = names.map((name) => existsSync(stage.tree(name)));
+  expect(await dieAtEachStep("create", names, session)).toEqual([...Array(6).fill("SIGKILL"), null]);
+  const isWhole = names.map((name) => existsSync(session.tree(name)));
   expect(isWhole).toEqual([false, false, false, false, false, false, true]);
-  agree(names, stage);
+  agree(names, session);
   for (const [index, name] of names.entries())
-    expect([name, stage.git("branch", "--list", `wt/${name}`) !== ""]).toEqual([name, isWhole[index]]);
-  expect((await stage.use("worktree_create", { name: names[0] })).isError).toBe(false);
+    expect([name, session.git("branch", "--list", `wt/${name}`) !== ""]).toEqual([name, isWhole[index]]);
+  expect((await session.use("worktree_create", { name: names[0] })).isError).toBe(false);
 }, 60_000);
 
 it("a worktree is removed or still there, whenever its remover dies, and its commits never go", async () => {
-  const stage = await rehearse();
+  const session = await rehearse();
   const names = namesFor(21);
-  for (const name of names) await addWork(name, stage);
-  expect(await dieAtEachStep("remove", names, stage)).toEqual([...Array(20).fill("SIGKILL"), null]);
-  agree(names, stage);
+  for (const name of names) await addWork(name, session);
+  expect(await dieAtEachStep("remove", names, session)).toEqual([...Array(20).fill("SIGKILL"), null]);
+  agree(names, session);
   for (const [index, name] of names.entries()) {
-    const isWhole = existsSync(stage.tree(name));
-    if (isWhole) expect(readFileSync(join(stage.tree(name), "b.txt"), "utf8")).toBe("two\n");
-    else expect((await stage.task(String(index + 1)))?.worktree).toBeUndefined();
-    expect(stage.git("log", "-1", "--format=%s", `wt/${name}`)).toBe(`work on ${name}`);
+    const isWhole = existsSync(session.tree(name));
+    if (isWhole) expect(readFileSync(join(session.tree(name), "b.txt"), "utf8")).toBe("two\n");
+    else expect((await session.task(String(index + 1)))?.worktree).toBeUndefined();
+    expect(session.git("log", "-1", "--format=%s", `wt/${name}`)).toBe(`work on ${name}`);
   }
-  expect(names.map((name) => existsSync(stage.tree(name)))).toContain(true);
+  expect(names.map((name) => existsSync(session.tree(name)))).toContain(true);
 }, 60_000);
 
 it("whoever dies while git is at work takes git along, and the next one clears up", async () => {
   const workdir = repository({ "a.txt": "one\n", ".gitattributes": "*.txt filter=slow\n" });
-  const stage = await rehearse({}, { workdir });
+  const session = await rehearse({}, { workdir });
   const pidFile = join(workdir, ".git/pid");
   const filter = join(workdir, ".git/slow");
   put(filter, `#!/bin/sh\necho $$ > "${pidFile}.new"\nmv "${pidFile}.new" "${pidFile}"\nexec sleep 1000\n`);
   chmodSync(filter, 0o755);
-  stage.git("config", "--global", "filter.slow.smudge", filter);
+  session.git("config", "--global", "filter.slow.smudge", filter);
   const script = await bundle(new URL("dying.ts", import.meta.url));
   const { child, ended } = start(script, [workdir, "create", "login", "0"]);
   while (!existsSync(pidFile)) await new Promise(setImmediate);
   child.kill("SIGKILL");
   await ended;
   while (isAlive(Number(readFileSync(pidFile, "utf8")))) await new Promise(setImmediate);
-  expect(existsSync(stage.tree("login"))).toBe(true);
-  await mendWorktrees(stage.lead);
-  expect([existsSync(stage.tree("login")), stage.git("branch", "--list", "wt/*")]).toEqual([false, ""]);
-  agree(["login"], stage);
+  expect(existsSync(session.tree("login"))).toBe(true);
+  await mendWorktrees(session.lead);
+  expect([existsSync(session.tree("login")), session.git("branch", "--list", "wt/*")]).toEqual([false, ""]);
+  agree(["login"], session);
 });
 
 function namesFor(steps: number): string[] {
@@ -79,11 +79,11 @@ function agree(names: string[], { tree, git, workdir }: Rehearsal): void {
   expect(readFileSync(join(workdir, ".harness/worktrees/journal.json"), "utf8")).toBe("{}\n");
 }
 
-async function addWork(name: string, stage: Rehearsal): Promise<void> {
-  const { text } = await stage.use("task_create", { subject: name });
-  await stage.use("worktree_create", { name, task_id: /\d+/.exec(text)?.[0] });
-  gitIn(stage.tree(name), "commit", "--quiet", "--allow-empty", `--message=work on ${name}`);
-  put(join(stage.tree(name), "b.txt"), "two\n");
+async function addWork(name: string, session: Rehearsal): Promise<void> {
+  const { text } = await session.use("task_create", { subject: name });
+  await session.use("worktree_create", { name, task_id: /\d+/.exec(text)?.[0] });
+  gitIn(session.tree(name), "commit", "--quiet", "--allow-empty", `--message=work on ${name}`);
+  put(join(session.tree(name), "b.txt"), "two\n");
 }
 
 function isAlive(pid: number): boolean {

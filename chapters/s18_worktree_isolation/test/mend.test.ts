@@ -20,13 +20,13 @@ const STEPS = [
 
 /** Worktrees that a process was creating or removing when it died. */
 async function leftBehind(step: string, ...names: string[]): Promise<Rehearsal> {
-  const stage = await rehearse(
+  const session = await rehearse(
     {},
     { workdir: repository({ "a.txt": "one\n", "b.txt": "one\n", ".gitignore": "*.log\n" }) },
   );
-  for (const name of names) await stage.use("worktree_create", { name });
-  note(stage, step, ...names);
-  return stage;
+  for (const name of names) await session.use("worktree_create", { name });
+  note(session, step, ...names);
+  return session;
 }
 
 function note({ git, workdir }: Rehearsal, step: string, ...names: string[]): void {
@@ -41,89 +41,89 @@ function noted({ workdir }: Rehearsal): string {
   return readFileSync(join(workdir, ".harness/worktrees/journal.json"), "utf8");
 }
 
-async function expectToStay(stage: Rehearsal, reason: string): Promise<void> {
-  await mendWorktrees(stage.lead);
+async function expectToStay(session: Rehearsal, reason: string): Promise<void> {
+  await mendWorktrees(session.lead);
   expect(shown.join("")).toContain(`The worktree login was left half done. It stays because of: ${reason}.`);
-  expect(existsSync(stage.tree("login"))).toBe(true);
-  expect(stage.git("branch", "--list", "wt/login")).not.toBe("");
-  expect(noted(stage)).toBe("{}\n");
+  expect(existsSync(session.tree("login"))).toBe(true);
+  expect(session.git("branch", "--list", "wt/login")).not.toBe("");
+  expect(noted(session)).toBe("{}\n");
   shown.length = 0;
-  await mendWorktrees(stage.lead);
+  await mendWorktrees(session.lead);
   expect(shown).toEqual([]);
 }
 
 it.each(STEPS)("while %s: goes when it holds nothing", async (step) => {
-  const stage = await leftBehind(step, "login");
-  await mendWorktrees(stage.lead);
-  expect([existsSync(stage.tree("login")), stage.git("branch", "--list", "wt/*")]).toEqual([false, ""]);
+  const session = await leftBehind(step, "login");
+  await mendWorktrees(session.lead);
+  expect([existsSync(session.tree("login")), session.git("branch", "--list", "wt/*")]).toEqual([false, ""]);
   expect(shown.join("")).toContain("The worktree login was left half done, and has been cleared up.");
-  expect(noted(stage)).toBe("{}\n");
+  expect(noted(session)).toBe("{}\n");
 });
 
 it.each(STEPS)("while %s: stays with what somebody has put there since", async (step) => {
-  const put_ = (path: string) => put(join(stage.tree("login"), path), "mine\n");
-  const stage = await leftBehind(step, "login");
+  const put_ = (path: string) => put(join(session.tree("login"), path), "mine\n");
+  const session = await leftBehind(step, "login");
   put_("precious.txt");
-  await expectToStay(stage, "precious.txt");
-  note(stage, step, "login");
-  rmSync(join(stage.tree("login"), "precious.txt"));
+  await expectToStay(session, "precious.txt");
+  note(session, step, "login");
+  rmSync(join(session.tree("login"), "precious.txt"));
   put_("x.log");
-  await expectToStay(stage, "x.log");
-  note(stage, step, "login");
-  rmSync(join(stage.tree("login"), "x.log"));
-  gitIn(stage.tree("login"), "update-index", "--assume-unchanged", "a.txt");
+  await expectToStay(session, "x.log");
+  note(session, step, "login");
+  rmSync(join(session.tree("login"), "x.log"));
+  gitIn(session.tree("login"), "update-index", "--assume-unchanged", "a.txt");
   put_("a.txt");
-  await expectToStay(stage, "a.txt");
-  expect((await stage.use("worktree_remove", { name: "login", discard: true })).isError).toBe(false);
+  await expectToStay(session, "a.txt");
+  expect((await session.use("worktree_remove", { name: "login", discard: true })).isError).toBe(false);
 });
 
 it.each(STEPS)("while %s: stays when the user has locked it", async (step) => {
-  const stage = await leftBehind(step, "login");
-  stage.git("worktree", "lock", "--reason", "mine", stage.tree("login"));
-  await expectToStay(stage, "git worktree lock mine");
+  const session = await leftBehind(step, "login");
+  session.git("worktree", "lock", "--reason", "mine", session.tree("login"));
+  await expectToStay(session, "git worktree lock mine");
 });
 
 it("a commit on no branch keeps it, one on its own branch keeps that", async () => {
-  const stage = await leftBehind("removing", "login", "logout");
+  const session = await leftBehind("removing", "login", "logout");
   const commit = (name: string) =>
-    gitIn(stage.tree(name), "commit", "--quiet", "--allow-empty", `--message=${name}`);
+    gitIn(session.tree(name), "commit", "--quiet", "--allow-empty", `--message=${name}`);
   commit("logout");
-  gitIn(stage.tree("login"), "checkout", "--quiet", "--detach");
+  gitIn(session.tree("login"), "checkout", "--quiet", "--detach");
   commit("login");
-  await expectToStay(stage, "HEAD");
-  expect(existsSync(stage.tree("logout"))).toBe(false);
-  expect(stage.git("log", "-1", "--format=%s", "wt/logout")).toBe("logout");
+  await expectToStay(session, "HEAD");
+  expect(existsSync(session.tree("logout"))).toBe(false);
+  expect(session.git("log", "-1", "--format=%s", "wt/logout")).toBe("logout");
 });
 
 it("half made, with the files that git had written: goes, but not with somebody's own among them", async () => {
-  const halve = (stage: Rehearsal) => {
-    const entry = join(stage.workdir, ".git/worktrees/login");
+  const halve = (session: Rehearsal) => {
+    const entry = join(session.workdir, ".git/worktrees/login");
     renameSync(join(entry, "index"), join(entry, "index.lock"));
     put(join(entry, "locked"), "initializing");
-    rmSync(join(stage.tree("login"), "b.txt"));
+    rmSync(join(session.tree("login"), "b.txt"));
   };
-  const stage = await leftBehind("creating", "login");
-  halve(stage);
-  await mendWorktrees(stage.lead);
-  expect([existsSync(stage.tree("login")), noted(stage)]).toEqual([false, "{}\n"]);
+  const session = await leftBehind("creating", "login");
+  halve(session);
+  await mendWorktrees(session.lead);
+  expect([existsSync(session.tree("login")), noted(session)]).toEqual([false, "{}\n"]);
 
-  await stage.use("worktree_create", { name: "login" });
-  note(stage, "creating", "login");
-  halve(stage);
-  put(join(stage.tree("login"), "precious.txt"), "mine\n");
-  await expectToStay(stage, "precious.txt");
-  expect((await stage.use("worktree_remove", { name: "login", discard: true })).isError).toBe(false);
+  await session.use("worktree_create", { name: "login" });
+  note(session, "creating", "login");
+  halve(session);
+  put(join(session.tree("login"), "precious.txt"), "mine\n");
+  await expectToStay(session, "precious.txt");
+  expect((await session.use("worktree_remove", { name: "login", discard: true })).isError).toBe(false);
 });
 
 it("one that cannot be cleared up does not stop the others", async () => {
-  const stage = await leftBehind("removing", "login", "logout");
-  gitIn(stage.tree("login"), "checkout", "--quiet", "-b", "elsewhere");
-  stage.git("pack-refs", "--all");
-  put(join(stage.workdir, ".git/refs/heads/wt/login.lock"), "");
-  await mendWorktrees(stage.lead);
+  const session = await leftBehind("removing", "login", "logout");
+  gitIn(session.tree("login"), "checkout", "--quiet", "-b", "elsewhere");
+  session.git("pack-refs", "--all");
+  put(join(session.workdir, ".git/refs/heads/wt/login.lock"), "");
+  await mendWorktrees(session.lead);
   expect(shown.join("")).toContain("the branch wt/login stays");
-  expect(stage.git("branch", "--list", "wt/*")).toBe("wt/login");
-  expect(noted(stage)).toBe("{}\n");
+  expect(session.git("branch", "--list", "wt/*")).toBe("wt/login");
+  expect(noted(session)).toBe("{}\n");
 });
 
 it("what could not be noted for a while is noted later: the name is not stuck as long as the process lives", async () => {

@@ -4,11 +4,11 @@ import type { MessagesRequest, Reply } from "@harness/shared/rehearsal";
 import type { WakeUpSource } from "@harness/shared/terminal";
 import {
   gitIn,
-  openStage,
+  openTestbed,
   repository,
   requests,
-  type Stage,
-  type StageOptions,
+  type Testbed,
+  type TestbedOptions,
 } from "@harness/shared/test-kit";
 import { onTestFinished } from "vitest";
 import type { Agent } from "../src/agent.ts";
@@ -26,7 +26,7 @@ type Line = Reply | string | (() => Reply | string);
 /** What each agent says, reply by reply, and then "Done.": `lead`, `subagent`, teammates by their names. */
 export type Parts = Record<string, Line[]>;
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   lead: Agent;
   /** One turn of the user. */
   prompt(): Promise<void>;
@@ -43,7 +43,7 @@ export interface Rehearsal extends Stage {
   sentBy(name: string): MessagesRequest[];
 }
 
-interface Scene extends StageOptions {
+interface Scene extends TestbedOptions {
   mode?: Mode;
   settings?: Partial<Settings>;
 }
@@ -57,14 +57,14 @@ const SETTINGS: Settings = {
 /** Default: a repository with one commit. `workdir`: whatever is there. */
 export async function rehearse(parts: Parts = {}, scene: Scene = {}): Promise<Rehearsal> {
   const { mode = "yolo", settings = {}, workdir = repository(), ...rest } = scene;
-  const stage = await openStage((body) => nextLine(parts, body), { ...rest, workdir });
-  const lead = createAgent({ ...stage, mode, settings: { ...SETTINGS, ...settings }, skills: [] });
+  const testbed = await openTestbed((body) => nextLine(parts, body), { ...rest, workdir });
+  const lead = createAgent({ ...testbed, mode, settings: { ...SETTINGS, ...settings }, skills: [] });
   const { signal } = new AbortController();
   onTestFinished(async () => {
     for (const name of lead.team.mates.keys()) await stopTeammate(name, lead);
   });
   return {
-    ...stage,
+    ...testbed,
     lead,
     prompt: () => takeTurn({ text: "Go.", from: "user", signal }, lead),
     rest: () => rest_(lead),
@@ -75,7 +75,7 @@ export async function rehearse(parts: Parts = {}, scene: Scene = {}): Promise<Re
     git: (...args) => gitIn(workdir, ...args),
     tree: (name) => join(workdir, ".harness/worktrees", name),
     task: async (id) => (await lead.board.read()).tasks.get(id),
-    sentBy: (name) => requests(stage).filter((body) => speakerOf(body) === name),
+    sentBy: (name) => requests(testbed).filter((body) => speakerOf(body) === name),
   };
 }
 

@@ -78,16 +78,16 @@ describe("a server of .mcp.json", () => {
 
   it("does not run when the user does not trust the workspace", async () => {
     const server = plainServer(["echo"]);
-    const { agent, stage, leave } = await prepared({ plain: server.entry }, [], {});
+    const { agent, testbed, leave } = await prepared({ plain: server.entry }, [], {});
     const seen: unknown[] = [];
     const trust = {
-      ...stage.trust,
+      ...testbed.trust,
       review: async (items: { place: string }[]) => {
         seen.push(...items);
         return [];
       },
     };
-    await startMcp({ ...stage, trust, atEnd: leave.add }, agent);
+    await startMcp({ ...testbed, trust, atEnd: leave.add }, agent);
     expect(seen).toEqual([
       { place: "mcpServers.plain", value: server.entry, path: expect.anything(), drop: expect.anything() },
     ]);
@@ -342,13 +342,13 @@ describe("at the start", () => {
   it("the prompt waits three seconds for a server that does not answer, and no longer", async () => {
     const server = plainServer(["echo"], { mute: "" });
     const clock = manualClock();
-    const { agent, stage, leave } = await prepared({ plain: server.entry }, [], { clock });
-    const started = startMcp({ ...stage, atEnd: leave.add }, agent);
+    const { agent, testbed, leave } = await prepared({ plain: server.entry }, [], { clock });
+    const started = startMcp({ ...testbed, atEnd: leave.add }, agent);
     await until(() => server.seen().some(({ method }) => method === "initialize"));
     await clock.advance(3_000);
     await started;
     expect(told()).toContain("MCP server plain is still connecting");
-    const session = rehearsalOf(agent, stage, leave.all);
+    const session = rehearsalOf(agent, testbed, leave.all);
     await session.prompt();
     expect(offered(session)).toEqual([[]]);
     await clock.advance(27_000);
@@ -360,7 +360,7 @@ describe("at the start", () => {
   it("a slow server joins when it is ready, also in the middle of a turn", async () => {
     const server = plainServer(["echo"], { slow: "" });
     const clock = manualClock();
-    const { agent, stage, leave } = await prepared(
+    const { agent, testbed, leave } = await prepared(
       { plain: server.entry },
       [
         () => {
@@ -380,11 +380,11 @@ describe("at the start", () => {
         return "waited";
       },
     };
-    const started = startMcp({ ...stage, atEnd: leave.add }, agent);
+    const started = startMcp({ ...testbed, atEnd: leave.add }, agent);
     await until(() => server.seen().some(({ method }) => method === "initialize"));
     await clock.advance(3_000);
     await started;
-    const session = rehearsalOf(agent, stage, leave.all);
+    const session = rehearsalOf(agent, testbed, leave.all);
     await session.prompt();
     expect(offered(session)).toEqual([[], ["mcp__plain__echo"], ["mcp__plain__echo"]]);
     expect(resultTexts(agent.messages)).toEqual(["waited", "echo {}"]);

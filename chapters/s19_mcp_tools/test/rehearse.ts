@@ -1,15 +1,15 @@
-/** An agent of this chapter on a stage, with servers of tools that are real processes. */
+/** An agent of this chapter on a testbed, with servers of tools that are real processes. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Clock, manualClock } from "@harness/shared/clock";
 import type { ToolCall } from "@harness/shared/model";
 import {
-  openStage,
+  openTestbed,
   type Play,
   put,
-  type Stage,
-  type StageOptions,
+  type Testbed,
+  type TestbedOptions,
   temporaryDirectory,
 } from "@harness/shared/test-kit";
 import { onTestFinished } from "vitest";
@@ -61,14 +61,14 @@ export function plainServer(tools: (string | object)[], files: Record<string, st
   return { directory, entry: { command: process.execPath, args: [PLAIN, directory] }, seen, pids, release };
 }
 
-interface Options extends Omit<StageOptions, "files"> {
+interface Options extends Omit<TestbedOptions, "files"> {
   mode?: Mode;
   permissions?: RuleTexts;
   clock?: Clock;
   files?: Record<string, string>;
 }
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** One turn of the user. */
   prompt(signal?: AbortSignal): Promise<void>;
@@ -84,34 +84,34 @@ export async function rehearse(
   play: Play = [],
   options: Options = {},
 ): Promise<Rehearsal> {
-  const { agent, stage, leave } = await prepared(mcpServers, play, options);
-  await startMcp({ ...stage, atEnd: leave.add }, agent);
-  return rehearsalOf(agent, stage, leave.all);
+  const { agent, testbed, leave } = await prepared(mcpServers, play, options);
+  await startMcp({ ...testbed, atEnd: leave.add }, agent);
+  return rehearsalOf(agent, testbed, leave.all);
 }
 
 /** The same before anything is connected. */
 export async function prepared(mcpServers: Record<string, unknown>, play: Play, options: Options) {
   const { mode = "yolo", permissions = {}, clock = manualClock(), files = {}, ...place } = options;
   const own = { ".mcp.json": JSON.stringify({ mcpServers }) };
-  const stage = await openStage(play, { ...place, files: { ...own, ...files } });
+  const testbed = await openTestbed(play, { ...place, files: { ...own, ...files } });
   const settings = {
     permissions: { allow: [], deny: [], ask: [], additionalDirectories: [], ...permissions },
     hooks: { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] },
     problems: [],
   };
-  const agent: Agent = { ...createAgent({ ...stage, mode, settings, skills: [] }), clock };
+  const agent: Agent = { ...createAgent({ ...testbed, mode, settings, skills: [] }), clock };
   const endings: (() => Promise<unknown>)[] = [];
   const leave = {
     add: (work: () => Promise<unknown>) => void endings.push(work),
     all: () => Promise.all(endings.map((work) => work())),
   };
   onTestFinished(async () => void (await leave.all()));
-  return { agent, stage, leave };
+  return { agent, testbed, leave };
 }
 
-export function rehearsalOf(agent: Agent, stage: Stage, leave: () => Promise<unknown>): Rehearsal {
+export function rehearsalOf(agent: Agent, testbed: Testbed, leave: () => Promise<unknown>): Rehearsal {
   return {
-    ...stage,
+    ...testbed,
     agent,
     leave,
     prompt: (signal = new AbortController().signal) => takeTurn({ text: "Go.", from: "user", signal }, agent),

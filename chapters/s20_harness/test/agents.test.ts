@@ -33,7 +33,7 @@ function namesOf({ tools = [] }: MessagesRequest): string[] {
 function serve(reply: (body: MessagesRequest, before: number) => Reply | Promise<Reply>) {
   const spoken = new Map<Speaker, number>();
   return startRehearsalServer({
-    player: {
+    model: {
       reply({ body }) {
         const speaker = speakerOf(body);
         const before = spoken.get(speaker) ?? 0;

@@ -1,7 +1,7 @@
-/** An agent of this chapter on a stage, with tools whose calls wait for each other. */
+/** An agent of this chapter on a testbed, with tools whose calls wait for each other. */
 import { type Clock, systemClock } from "@harness/shared/clock";
 import type { ToolCall } from "@harness/shared/model";
-import { openStage, type Play, type Stage, type StageOptions } from "@harness/shared/test-kit";
+import { openTestbed, type Play, type Testbed, type TestbedOptions } from "@harness/shared/test-kit";
 import { z } from "zod";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
@@ -25,7 +25,7 @@ interface Input {
 /** What a call of the tool `step` does. */
 export type Step = (name: string, agent: Agent) => string | Promise<string>;
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   agent: Agent;
   /** One turn of the user. */
   prompt(signal?: AbortSignal): Promise<void>;
@@ -33,7 +33,7 @@ export interface Rehearsal extends Stage {
   run(...calls: ToolCall[]): Promise<string[]>;
 }
 
-interface Options extends StageOptions {
+interface Options extends TestbedOptions {
   mode?: Mode;
   /** What `together` and `alone` do. Default: they give their name. */
   step?: Step;
@@ -50,8 +50,8 @@ export async function rehearse(play: Play = [], options: Options = {}): Promise<
     pipeline = createPipeline(),
     ...place
   } = options;
-  const stage = await openStage(notForMemory(play), place);
-  const made = createAgent({ ...stage, mode, settings: SETTINGS, skills: [], pipeline });
+  const testbed = await openTestbed(notForMemory(play), place);
+  const made = createAgent({ ...testbed, mode, settings: SETTINGS, skills: [], pipeline });
   const tools = {
     ...made.tools,
     together: testTool("together", true, step),
@@ -59,7 +59,7 @@ export async function rehearse(play: Play = [], options: Options = {}): Promise<
   };
   const agent: Agent = { ...made, tools, clock };
   return {
-    ...stage,
+    ...testbed,
     agent,
     prompt: (signal = new AbortController().signal) => takeTurn({ text: "Go.", from: "user", signal }, agent),
     run: async (...calls) =>

@@ -12,13 +12,13 @@ import { rehearse, type Scene } from "./rehearse.ts";
 
 /** A session whose walls work on any computer, since they hold nothing. */
 async function pretend(scene: Scene = {}) {
-  const stage = await rehearse({ mode: "default", ...scene, sandbox: { ...scene.sandbox, mode: "off" } });
-  const { sandbox, pipeline, tools } = stage.lead;
+  const rehearsal = await rehearse({ mode: "default", ...scene, sandbox: { ...scene.sandbox, mode: "off" } });
+  const { sandbox, pipeline, tools } = rehearsal.lead;
   sandbox.settings.mode = scene.sandbox?.mode ?? "auto";
   sandbox.found = { works: true, wrap: (command) => command };
   pipeline.stages.splice(3, 0, sandboxing);
   tools.bash = bashInWalls;
-  return stage;
+  return rehearsal;
 }
 
 const touch = "touch made";

@@ -3,10 +3,10 @@
 import {
   environment,
   hasWalls,
-  openStage,
+  openTestbed,
   quiet,
-  type Stage,
-  type StageOptions,
+  type Testbed,
+  type TestbedOptions,
 } from "@harness/shared/test-kit";
 import { onTestFinished, test, vi } from "vitest";
 import type { Agent } from "../src/agent.ts";
@@ -25,7 +25,7 @@ export interface Result {
   isError: boolean;
 }
 
-export interface Rehearsal extends Stage {
+export interface Rehearsal extends Testbed {
   lead: Agent;
   settings: Settings;
   /** What the terminal has shown. */
@@ -37,7 +37,7 @@ export interface Rehearsal extends Stage {
   leave(): Promise<unknown>;
 }
 
-export interface Scene extends StageOptions {
+export interface Scene extends TestbedOptions {
   mode?: Mode;
   sandbox?: Partial<SandboxSettings>;
   permissions?: Partial<Settings["permissions"]>;
@@ -49,14 +49,14 @@ export async function rehearse(scene: Scene = {}): Promise<Rehearsal> {
   const shown = quiet();
   // Starting takes folders off it.
   vi.stubEnv("PATH", environment().PATH);
-  const stage = await openStage([], place);
+  const testbed = await openTestbed([], place);
   const settings: Settings = {
     permissions: { allow: [], deny: [], ask: [], additionalDirectories: [], ...permissions },
     hooks: { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] },
     sandbox: { mode: "auto", excludedCommands: [], ...sandbox },
     problems: [],
   };
-  const lead = createAgent({ ...stage, mode, settings, skills: [] });
+  const lead = createAgent({ ...testbed, mode, settings, skills: [] });
   const endings: (() => Promise<unknown>)[] = [];
   const leave = () => Promise.all(endings.map((work) => work()));
   await startSandbox({ atEnd: (work) => void endings.push(work) }, lead, settings);
@@ -66,5 +66,5 @@ export async function rehearse(scene: Scene = {}): Promise<Rehearsal> {
     return { text: String(result.content), isError: result.is_error === true };
   };
   const bash = (command: string, more = {}, agent = lead) => use("bash", { command, ...more }, agent);
-  return { ...stage, lead, settings, shown, use, bash, leave };
+  return { ...testbed, lead, settings, shown, use, bash, leave };
 }

@@ -1,7 +1,7 @@
 /** The place of a session: taken at the start, lost with its lease, taken again by itself. */
 import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import type { WakeUpSource } from "@harness/shared/terminal";
-import { hasPostgres, openStage, quiet, say, trusting } from "@harness/shared/test-kit";
+import { hasPostgres, openTestbed, quiet, say, trusting } from "@harness/shared/test-kit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Agent } from "../src/agent.ts";
@@ -26,9 +26,9 @@ describe.skipIf(!hasServer)("a place in a team", () => {
 
   async function session(name: string, team: string) {
     quiet();
-    const stage = await openStage(() => say("Done."));
-    const settings = await loadSettings(stage.workdir, trusting);
-    const options = { ...stage, mode: "yolo" as const, settings, skills: [], trust: trusting };
+    const testbed = await openTestbed(() => say("Done."));
+    const settings = await loadSettings(testbed.workdir, trusting);
+    const options = { ...testbed, mode: "yolo" as const, settings, skills: [], trust: trusting };
     const agent = createAgent({ ...options, team, teamUrl: server.url });
     onTestFinished(async () => agent.team.store.close?.());
     const sources: WakeUpSource[] = [];

@@ -165,7 +165,7 @@ async function enter(
   const asked: MessagesRequest[] = [];
   const model = await startRehearsalServer({
     host: machine.host,
-    player: {
+    model: {
       reply({ body }) {
         if (!body.tools) return say("[]");
         asked.push(body);

@@ -36,7 +36,7 @@ it.skipIf(!canLook)("is seen in no process, no file, no request and on no screen
   const [home, workspace] = [temporaryDirectory(), temporaryDirectory()];
   const replies = [say(call("task_create", { subject: "Build" })), say(bash("env; touch begun; sleep 1000"))];
   const model = await startRehearsalServer({
-    player: { reply: ({ body }) => (body.tools ? (replies.shift() ?? say("Done.")) : say("[]")) },
+    model: { reply: ({ body }) => (body.tools ? (replies.shift() ?? say("Done.")) : say("[]")) },
   });
   onTestFinished(() => model.close());
   const flags = ["--workspace", workspace, "--lang", "en", "--mode", "yolo", "--team", "class", "--trace"];

@@ -33,7 +33,7 @@ export async function playSession(options: SessionOptions): Promise<{ shown: str
   const { workdir, home, args = [], lines = [], calls, path, onTerminal } = options;
   const content: ReplyBlock[] = calls.map(([name, input]) => ({ type: "tool_use", name, input }));
   const server = await startRehearsalServer({
-    player: {
+    model: {
       reply: ({ body }) =>
         JSON.stringify(body.messages.at(-1)).includes("tool_result") || !body.tools
           ? { content: [{ type: "text", text: "Good-bye." }] }

@@ -15,4 +15,4 @@ export { reportCsv } from "./show/csv.ts";
 export { reportHtml } from "./show/html.ts";
 export { reportTable } from "./show/table.ts";
 export { findSubmissions, type Submission, shardOf } from "./submissions.ts";
-export { PARTS, type Place, probeIn, walledCommand, walledRunner, walledStage } from "./walled.ts";
+export { PARTS, type Place, probeIn, walledCommand, walledRunner, walledWarmRunner } from "./walled.ts";

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { bashScript, type Company, type Gate, openCompany, openGate, type Sandbox } from "../shell/index.ts";
 import {
-  createStage,
+  createWarmRunner,
   type Probe,
   probeHere,
-  type Runner,
+  type RunTarget,
   runProgram,
-  type Stage,
   type Target,
+  type WarmRunner,
 } from "../smoke/index.ts";
 
 /** Where the programs of one submission run. */
@@ -53,7 +53,7 @@ export function walledCommand(
 }
 
 /** Gives each run walls of its own. Programs of one play see each other's processes: they may ask who is alive. */
-export function walledRunner(place: Place): { run: Runner; close(): Promise<void> } {
+export function walledRunner(place: Place): { run: RunTarget; close(): Promise<void> } {
   let company: Promise<Company | undefined> | undefined;
   async function run(target: Target, options: RunOptions) {
     const gate = await openGate(place.folder);
@@ -68,32 +68,32 @@ export function walledRunner(place: Place): { run: Runner; close(): Promise<void
   return { run, close: async () => (await company)?.close() };
 }
 
-/** A stage behind walls, for the plays of one target. */
-export function walledStage(place: Place): Stage {
-  const stage = createStage();
+/** A warm runner behind walls, for the plays of one target. */
+export function walledWarmRunner(place: Place): WarmRunner {
+  const runner = createWarmRunner();
   let gate: Gate | undefined;
   let walled: Target | undefined;
   return {
     async run(target, options) {
       gate ??= await openGate(place.folder);
       walled ??= walledTarget(target, place, gate);
-      return stage.run(walled, through(gate, options, place));
+      return runner.run(walled, through(gate, options, place));
     },
     async close() {
-      await stage.close();
+      await runner.close();
       gate?.close();
     },
   };
 }
 
 function walledTarget(
-  { argv, stage, ...target }: Target,
+  { argv, warm, ...target }: Target,
   place: Place,
   gate: Gate,
   company?: Company,
 ): Target {
   const wrap = (command: string[]) => walledCommand(command, place, gate, company) as Target["argv"];
-  return { ...target, argv: wrap(argv), ...(stage && { stage: { ...stage, argv: wrap(stage.argv) } }) };
+  return { ...target, argv: wrap(argv), ...(warm && { warm: { ...warm, argv: wrap(warm.argv) } }) };
 }
 
 /** Whether programs there have what a scenario needs. It is tried: walls may keep others from building their own. */
@@ -118,7 +118,7 @@ async function failureOf([program = "", ...args]: string[]): Promise<string | un
   }
 }
 
-type RunOptions = Parameters<Runner>[1];
+type RunOptions = Parameters<RunTarget>[1];
 
 /** Without walls the gate would only be a detour. */
 function through(gate: Gate, { env, ...options }: RunOptions, { sandbox, folder }: Place): RunOptions {

@@ -7,29 +7,29 @@ export {
 } from "./carry/carry.ts";
 export { GitError } from "./carry/git.ts";
 export { type PatchOutcome, renewPatches } from "./carry/patches.ts";
-export type { CarryOutcome, CarryReport } from "./carry/steps.ts";
+export type { CarryOutcome, CarryResult } from "./carry/steps.ts";
 export { checkChapters, checkScenarios } from "./consistency.ts";
 export { compareChapters, compareFolders, type FileDifference } from "./difference/difference.ts";
 export { describeDelta, describeFiles, describeStat, type Look, unifiedLines } from "./difference/render.ts";
 export type { CourseFacts, RecordedLines, RecordedPlay } from "./docs/course-facts.ts";
-export { acceptDocs, checkDocs, checkRuns, type DocsReport } from "./docs/docs.ts";
+export { acceptDocs, checkDocs, checkRuns, type DocsResult } from "./docs/docs.ts";
 export { linesQuoted, quotedFences } from "./docs/excerpts.ts";
 export { explainedTable } from "./docs/explained.ts";
 export { parsePage, type Section } from "./docs/page.ts";
 export { chapterStem, readPages } from "./docs/pages.ts";
 export { predictedBy } from "./docs/questions.ts";
+export type { RunProps, RunsResult, Seen } from "./docs/recorded-runs/check.ts";
+export type { RecordedRun } from "./docs/recorded-runs/recorded-run.ts";
+export { databaseIn, type Rehearsal } from "./docs/recorded-runs/replay.ts";
 export { findSection } from "./docs/sections.ts";
 export { type OfferedTool, toolsAdded } from "./docs/tool-table.ts";
-export type { Seen, TranscriptProps, TranscriptReport } from "./docs/transcripts/check.ts";
-export { databaseIn, type Rehearsal } from "./docs/transcripts/replay.ts";
-export type { Transcript } from "./docs/transcripts/transcript.ts";
 export { recordRuns, writeDocs } from "./docs/write.ts";
 export { findHunks } from "./hunks.ts";
 export {
   checkLineage,
-  type LineageReport,
+  type LineageResult,
   lineageTable,
 } from "./lineage/lineage.ts";
 export { linesOf, readSources } from "./sources.ts";
 export { checkDoors } from "./structure/doors.ts";
-export { checkSize, type SizeReport, sizeTable } from "./structure/size.ts";
+export { checkSize, type SizeResult, sizeTable } from "./structure/size.ts";

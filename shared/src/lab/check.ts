@@ -3,15 +3,15 @@
 import type { Scenario } from "../chapters/index.ts";
 import { inParallel } from "../host/index.ts";
 import {
-  createStage,
+  createWarmRunner,
   type Lack,
   lackFor,
   type Outcome,
   type PlayOptions,
   type Probe,
   playAndJudge,
-  type Stage,
   type Target,
+  type WarmRunner,
 } from "../smoke/index.ts";
 import type { LabPlan } from "./plan.ts";
 import type { LabState } from "./state.ts";
@@ -38,8 +38,8 @@ export interface CheckOptions extends PlayOptions {
   fast?: boolean | undefined;
   /** How many plays go on at once. Default: as many as there are cores. */
   lanes?: number;
-  /** Where plays share a process. Default: a stage for each lane, and none when `run` is given. */
-  openStage?: () => Stage;
+  /** Where plays share a process. Default: a runner for each lane, and none when `run` is given. */
+  openRunner?: () => WarmRunner;
   /** Called after each play, in no order. */
   onPlay?(play: LabPlay, progress: { done: number; total: number }): void;
 }
@@ -79,12 +79,12 @@ export function afterCheck(state: LabState, plan: LabPlan, plays: LabPlay[], at:
 type Part = Pick<LabPlay, "from" | "scenario">;
 
 async function playAll(parts: Part[], target: Target, options: CheckOptions): Promise<LabPlay[]> {
-  const stages = options.run && !options.openStage ? undefined : pool(options.openStage);
+  const runners = options.run && !options.openRunner ? undefined : pool(options.openRunner);
   let done = 0;
   let hangs = false;
   try {
     const playNext = async (part: Part) => {
-      const play = hangs ? { ...part, pass: false } : await playOn(stages, part, target, options);
+      const play = hangs ? { ...part, pass: false } : await playOn(runners, part, target, options);
       hangs ||= play.outcome?.behaviour.timedOut === true;
       done += 1;
       options.onPlay?.(play, { done, total: parts.length });
@@ -92,12 +92,12 @@ async function playAll(parts: Part[], target: Target, options: CheckOptions): Pr
     };
     return await inParallel(parts, playNext, options.lanes);
   } finally {
-    await stages?.close();
+    await runners?.close();
   }
 }
 
 async function playOn(
-  stages: Pool | undefined,
+  runners: Pool | undefined,
   part: Part,
   target: Target,
   options: CheckOptions,
@@ -106,31 +106,31 @@ async function playOn(
   const { scenario } = part;
   const skipped = await lackFor(scenario, options.probe);
   if (skipped) return { ...part, pass: true, skipped };
-  const play = (stage?: Stage) =>
-    playAndJudge({ scenario, role: "own", target }, { timeoutMs: TIMEOUT_MS, ...options, stage });
-  const outcome = await (stages ? stages.use(play) : play());
+  const play = (runner?: WarmRunner) =>
+    playAndJudge({ scenario, role: "own", target }, { timeoutMs: TIMEOUT_MS, ...options, runner });
+  const outcome = await (runners ? runners.use(play) : play());
   return { ...part, pass: outcome.failures.length === 0, outcome };
 }
 
 interface Pool {
-  use<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result>;
+  use<Result>(work: (runner: WarmRunner) => Promise<Result>): Promise<Result>;
   close(): Promise<unknown>;
 }
 
-/** As many stages as plays go on at once; each is used again. */
-function pool(openStage = createStage): Pool {
-  const idle: Stage[] = [];
-  const all: Stage[] = [];
+/** As many runners as plays go on at once; each is used again. */
+function pool(openRunner = createWarmRunner): Pool {
+  const idle: WarmRunner[] = [];
+  const all: WarmRunner[] = [];
   const open = () => {
-    const stage = openStage();
-    all.push(stage);
-    return stage;
+    const runner = openRunner();
+    all.push(runner);
+    return runner;
   };
   return {
     async use(work) {
-      const stage = idle.pop() ?? open();
-      return await work(stage).finally(() => idle.push(stage));
+      const runner = idle.pop() ?? open();
+      return await work(runner).finally(() => idle.push(runner));
     },
-    close: () => Promise.all(all.map((stage) => stage.close())),
+    close: () => Promise.all(all.map((runner) => runner.close())),
   };
 }

@@ -1,4 +1,4 @@
-/** A local stand-in for the Messages API, and the players that decide what it says. */
+/** A local stand-in for the Messages API, and the models that decide what it says. */
 
 export {
   type Actor,
@@ -12,13 +12,13 @@ export {
   type Points,
   type Problem,
   type RepertoireOptions,
-  repeatingPlayer,
-  repertoirePlayer,
+  repeatingModel,
+  repertoireModel,
   type Script,
   type ScriptedCall,
-  type ScriptedPlayer,
+  type ScriptedModel,
   type ScriptedTurn,
-  scriptedPlayer,
+  scriptedModel,
   systemTexts,
   type ToolOutcome,
 } from "./actors/index.ts";
@@ -29,8 +29,8 @@ export type {
   JournalEntry,
   Message,
   MessagesRequest,
-  Player,
   RecordedRequest,
+  RehearsalModel,
   RehearsalOptions,
   RehearsalServer,
   Reply,

@@ -1,4 +1,4 @@
-/** A player's reply, completed to a whole message. */
+/** A model's reply, completed to a whole message. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { estimateBlock, estimateTokens } from "../model/index.ts";
@@ -13,7 +13,7 @@ export interface Draft {
   rawInputs: (string | undefined)[];
 }
 
-/** Completes a player's reply: ids, signatures, stop reason, usage. */
+/** Completes a model's reply: ids, signatures, stop reason, usage. */
 export function draftMessage(reply: Reply, request: MessagesRequest, input: InputUsage): Draft {
   const rawInputs = reply.content.map(rawInputOf);
   const stopReason = reply.stopReason ?? (reply.content.some(isToolUse) ? "tool_use" : "end_turn");

@@ -13,7 +13,7 @@ import { draftMessage } from "./message.ts";
 import { promptTokens, renderPrompt } from "./prompt.ts";
 import { NO_RETRY, promptTooLong, raiseFault, spoilReply, stopDetailsOf } from "./spoil.ts";
 import { createThinkingLedger, type ThinkingLedger } from "./thinking.ts";
-import type { Player, RecordedRequest, RehearsalOptions, Reply } from "./types.ts";
+import type { RecordedRequest, RehearsalModel, RehearsalOptions, Reply } from "./types.ts";
 import { validateRequest } from "./validate/index.ts";
 import { isObject } from "./validate/schema.ts";
 
@@ -29,11 +29,11 @@ export function createMemory(): Memory {
   return { cache: createPromptCache(), ledger: createThinkingLedger(), struck: new Map() };
 }
 
-// With max_tokens 0 the prompt is read into the cache and nothing is generated, so no player is asked.
+// With max_tokens 0 the prompt is read into the cache and nothing is generated, so no model is asked.
 const PRE_WARM: Reply = { content: [], stopReason: "max_tokens" };
 
 /** What every request to one server shares. */
-export interface Stage {
+export interface ServerState {
   memory: Memory;
   options: RehearsalOptions;
 }
@@ -42,14 +42,14 @@ export interface Stage {
 export async function answerMessages(
   exchange: Exchange,
   rawBody: string,
-  { memory, options }: Stage,
+  { memory, options }: ServerState,
   done: (outcome: Outcome) => void,
 ): Promise<void> {
   const { request, gone } = exchange;
   const model = accept(exchange, rawBody, memory, false);
   const account = memory.cache.account(request.body, model, workspaceOf(request.headers), request.startedAt);
   if (account.total > model.window) throw promptTooLong(account.total, model);
-  const { reply, fault } = await askPlayer(exchange, rawBody, memory, options);
+  const { reply, fault } = await askModel(exchange, rawBody, memory, options);
   if (reply.hold) await unlessGone(reply.hold, gone);
   if (fault?.kind === "latency") await pause(fault.ms, undefined, { signal: gone });
   raiseFault(fault, model);
@@ -80,26 +80,26 @@ function accept({ request }: Exchange, rawBody: string, memory: Memory, counting
   });
 }
 
-/** The player's reply, and its fault if that still strikes at this attempt. */
-async function askPlayer(
+/** The model's reply, and its fault if that still strikes at this attempt. */
+async function askModel(
   { request, gone }: Exchange,
   rawBody: string,
   { struck }: Memory,
-  { player }: RehearsalOptions,
+  { model }: RehearsalOptions,
 ): Promise<{ reply: Reply; fault: Fault | undefined }> {
   if (request.body.max_tokens === 0) return { reply: PRE_WARM, fault: undefined };
   const body = createHash("sha256").update(rawBody).digest("base64");
   request.attempt = Math.max(Number(request.headers["x-stainless-retry-count"]) || 0, struck.get(body) ?? 0);
-  const reply = await unlessGone(ask(player, request), gone);
+  const reply = await unlessGone(ask(model, request), gone);
   const strikes = reply.fault && request.attempt < (reply.fault.times ?? Number.POSITIVE_INFINITY);
   if (strikes) struck.set(body, request.attempt + 1);
   else struck.delete(body);
   return { reply, fault: strikes ? reply.fault : undefined };
 }
 
-async function ask(player: Player, request: RecordedRequest): Promise<Reply> {
+async function ask(model: RehearsalModel, request: RecordedRequest): Promise<Reply> {
   try {
-    return await player.reply(request);
+    return await model.reply(request);
   } catch (error) {
     throw new ApiError(500, error instanceof Error ? error.message : String(error), NO_RETRY);
   }

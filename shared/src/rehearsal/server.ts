@@ -1,6 +1,6 @@
 /**
  * A local stand-in for the Messages API. It speaks the protocol so that the real SDK cannot tell, and is as strict as the
- * API; what it says comes from a player.
+ * API; what it says comes from a model.
  */
 
 import { createServer, type Server } from "node:http";
@@ -18,24 +18,24 @@ import {
   sendJson,
 } from "./http.ts";
 import { createJournal, type Outcome } from "./journal.ts";
-import { answerMessages, countTokens, createMemory, type Stage } from "./messages.ts";
+import { answerMessages, countTokens, createMemory, type ServerState } from "./messages.ts";
 import type { RehearsalOptions, RehearsalServer } from "./types.ts";
 
 const VERSIONS = ["2023-06-01", "2026-10-21"];
 
 /**
  * Starts a rehearsal server and gives its address and journal. Rejects with the system's error (`EADDRINUSE`)
- * when it cannot listen. A player that throws is answered with a 500 that carries its message.
+ * when it cannot listen. A model that throws is answered with a 500 that carries its message.
  */
 export async function startRehearsalServer(options: RehearsalOptions): Promise<RehearsalServer> {
   const { host = "127.0.0.1", port = 0 } = options;
   const journal = createJournal(options.onEntry);
-  const stage: Stage = { memory: createMemory(), options };
+  const state: ServerState = { memory: createMemory(), options };
   const pending = new Set<Promise<void>>();
   let arrivals = 0;
   const server = createServer((incoming, response) => {
     const exchange = openExchange(incoming, response, arrivals++);
-    const work = handle(exchange, stage, (outcome) => journal.record(exchange, outcome));
+    const work = handle(exchange, state, (outcome) => journal.record(exchange, outcome));
     pending.add(work);
     work.finally(() => pending.delete(work));
   });
@@ -65,9 +65,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 type Note = (outcome: Outcome) => void;
 
-async function handle(exchange: Exchange, stage: Stage, note: Note): Promise<void> {
+async function handle(exchange: Exchange, state: ServerState, note: Note): Promise<void> {
   try {
-    await route(exchange, stage, note);
+    await route(exchange, state, note);
   } catch (error) {
     if (error instanceof ClientGone || exchange.gone.aborted) {
       const message = "the client left before the answer was complete";
@@ -80,18 +80,18 @@ async function handle(exchange: Exchange, stage: Stage, note: Note): Promise<voi
   }
 }
 
-async function route(exchange: Exchange, stage: Stage, note: Note): Promise<void> {
+async function route(exchange: Exchange, state: ServerState, note: Note): Promise<void> {
   const { incoming, path, request } = exchange;
   // Read first: an answer before the end of the body would look to the client like a broken connection.
   const rawBody = await readBody(incoming);
   exchange.size = rawBody.length;
   checkMethod(path, incoming.method ?? "");
-  authenticate(request.headers, stage.options.apiKey);
+  authenticate(request.headers, state.options.apiKey);
   checkHeaders(request.headers);
-  if (path === "/v1/messages") return answerMessages(exchange, rawBody, stage, note);
+  if (path === "/v1/messages") return answerMessages(exchange, rawBody, state, note);
   const body =
     path === "/v1/messages/count_tokens"
-      ? countTokens(exchange, rawBody, stage.memory)
+      ? countTokens(exchange, rawBody, state.memory)
       : describeModels(path);
   note({ status: 200 });
   sendJson(exchange, 200, body);

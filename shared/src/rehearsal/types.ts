@@ -1,4 +1,4 @@
-/** What the server, its players and its journal tell one another. */
+/** What the server, its models and its journal tell one another. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Fault } from "./faults.ts";
@@ -7,7 +7,7 @@ export type Message = Anthropic.Message;
 export type MessagesRequest = Anthropic.MessageCreateParams;
 export type StopReason = Anthropic.StopReason;
 
-/** What a player answers: blocks in order; the server adds ids, usage and events. */
+/** What a model answers: blocks in order; the server adds ids, usage and events. */
 export interface Reply {
   content: ReplyBlock[];
   /** Default: `tool_use` when the content has a tool_use block, else `end_turn`. */
@@ -32,14 +32,14 @@ export type ReplyBlock =
     };
 
 /** Decides what the "model" says. Called once per accepted HTTP request, retries included. */
-export interface Player {
+export interface RehearsalModel {
   reply(request: RecordedRequest): Reply | Promise<Reply>;
 }
 
 export interface RecordedRequest {
   /** Order of arrival, from 0. */
   index: number;
-  /** The parsed JSON body; valid when a player sees it. */
+  /** The parsed JSON body; valid when a model sees it. */
   body: MessagesRequest;
   headers: Record<string, string>;
   /** Milliseconds since the epoch. */
@@ -70,7 +70,7 @@ export interface RehearsalServer {
 }
 
 export interface RehearsalOptions {
-  player: Player;
+  model: RehearsalModel;
   /** 0 (default): a free port. */
   port?: number;
   /** Default: 127.0.0.1. */

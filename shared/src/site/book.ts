@@ -17,7 +17,7 @@ export interface BookSource {
 /** @param numbers the page on which each chapter begins, once that is known: a browser finds it out by printing. */
 export function bookHtml(source: BookSource, numbers: Record<string, number> = {}): string {
   const { language, outline, pages, styles } = source;
-  const ids = outline.stages.flatMap(({ chapters }) => chapters.map(({ id }) => id));
+  const ids = outline.phases.flatMap(({ chapters }) => chapters.map(({ id }) => id));
   const [first = ""] = Object.values(pages);
   const chapters = ids.map(
     (id) => `<section class="chapter" id="${id}">${chapterText(source, id)}</section>`,
@@ -35,14 +35,14 @@ ${chapters.join("\n")}
 }
 
 function contents({ language, outline }: BookSource, numbers: Record<string, number>): string {
-  const stages = outline.stages.map(({ title, chapters }) => {
+  const phases = outline.phases.map(({ title, chapters }) => {
     const lines = chapters.map(
       ({ id, title, motto }) =>
         `<li><a href="#${id}"><b>${id}</b> ${title[language]}<i>${motto[language]}</i><span>${numbers[id] ?? ""}</span></a></li>`,
     );
     return `<h2>${title[language]}</h2><ol>${lines.join("")}</ol>`;
   });
-  return `<nav class="contents"><h1>${words.bookContents[language]}</h1>${stages.join("")}</nav>`;
+  return `<nav class="contents"><h1>${words.bookContents[language]}</h1>${phases.join("")}</nav>`;
 }
 
 /** What stands in the main part of a built page; its names are made its own, and its links lead within the book. */

@@ -1,4 +1,4 @@
-/** What all pages are made from: the chapters, and the stages that they belong to. */
+/** What all pages are made from: the chapters, and the phases that they belong to. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { CHAPTER_ID } from "../launch/chapter-id.mjs";
 import { inEach, type Localized } from "../wording/index.ts";
 
 /** A run of chapters under one heading of the root README. */
-export interface Stage {
+export interface Phase {
   title: Localized;
   /** Ids. */
   chapters: string[];
@@ -16,7 +16,7 @@ export interface Stage {
 export interface Course {
   root: string;
   chapters: Chapter[];
-  stages: Stage[];
+  phases: Phase[];
   /** What the terminal shows of the run in the root README. */
   screen: Localized;
 }
@@ -24,11 +24,11 @@ export interface Course {
 export function readCourse(root: string): Course {
   const readmes = inEach((language) => readFileSync(join(root, readmeFile("", language)), "utf8"));
   const screen = inEach((language) => screenIn(readmes[language]));
-  return { root, chapters: listChapters(root), stages: stagesIn(readmes), screen };
+  return { root, chapters: listChapters(root), phases: phasesIn(readmes), screen };
 }
 
-function stagesIn(readmes: Localized): Stage[] {
-  const parts = inEach((language) => stageParts(readmes[language]));
+function phasesIn(readmes: Localized): Phase[] {
+  const parts = inEach((language) => phaseParts(readmes[language]));
   return parts.zh.map((part, index) => ({
     title: inEach((language) => parts[language][index]?.title ?? ""),
     chapters: part.chapters,
@@ -38,7 +38,7 @@ function stagesIn(readmes: Localized): Stage[] {
 const LISTED = new RegExp(`^\\| (${CHAPTER_ID}) \\|`, "gm");
 
 /** The third-level headings whose table lists chapters. */
-function stageParts(readme: string): { title: string; chapters: string[] }[] {
+function phaseParts(readme: string): { title: string; chapters: string[] }[] {
   return readme
     .split(/^### /m)
     .slice(1)

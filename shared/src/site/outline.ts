@@ -1,4 +1,4 @@
-/** What the site has to know of the whole course: the list of chapters by stage, and what stands above each page. */
+/** What the site has to know of the whole course: the list of chapters by phase, and what stands above each page. */
 
 import { inEach, type Language, type Localized, words } from "../wording/index.ts";
 import { address, REPOSITORY } from "./address.ts";
@@ -9,7 +9,7 @@ export interface SiteOutline {
   repository: string;
   languages: Record<Language, LanguageOutline>;
   tabs: { name: TabName; title: Localized }[];
-  stages: { title: Localized; chapters: ChapterOutline[] }[];
+  phases: { title: Localized; chapters: ChapterOutline[] }[];
   screen: Course["screen"];
   /** What the front page tells of the whole course. */
   counts: { scenarios: number; mistakes: number };
@@ -37,7 +37,7 @@ export function siteOutline(course: Course): SiteOutline {
     repository: REPOSITORY,
     languages: inEach((language) => outlineIn(language)),
     tabs: TABS.map(({ name, title }) => ({ name, title })),
-    stages: course.stages.map(({ title, chapters }) => ({
+    phases: course.phases.map(({ title, chapters }) => ({
       title,
       chapters: chapters.flatMap((id) => chapterOutline(course, id)),
     })),
@@ -50,7 +50,7 @@ export function siteOutline(course: Course): SiteOutline {
 }
 
 /** The part of it that the front page of one language shows: a page weighs less without the others. */
-export function frontOf({ stages, screen, counts }: SiteOutline, language: Language) {
+export function frontOf({ phases, screen, counts }: SiteOutline, language: Language) {
   const listed = ({ id, title, motto, mechanism }: ChapterOutline) => ({
     id,
     title: title[language],
@@ -60,7 +60,7 @@ export function frontOf({ stages, screen, counts }: SiteOutline, language: Langu
   return {
     counts,
     screen: screen[language],
-    stages: stages.map(({ title, chapters }) => ({ title: title[language], chapters: chapters.map(listed) })),
+    phases: phases.map(({ title, chapters }) => ({ title: title[language], chapters: chapters.map(listed) })),
   };
 }
 

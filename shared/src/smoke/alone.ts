@@ -11,7 +11,7 @@ const READ_AT_START = /^(NODE_|LANG|LC_|TZ$)/;
 /**
  * Whether a play of the scenario needs a process of its own: it is one of several programs, starts commands in the
  * background, sends signals, or sets what a process reads only at its start. Home, directory, locks, hooks and teammates
- * need none: a stage runs one play at a time, with a real home and a real directory.
+ * need none: a runner runs one play at a time, with a real home and a real directory.
  */
 export function needsOwnProcess({ programs, actors, workspace, home, env }: Scenario): boolean {
   if (programs) return true;

@@ -1,4 +1,4 @@
-/** Hands out the plays in batches of one chapter, so that stages are seldom opened and no core stays idle at the end. */
+/** Hands out the plays in batches of one chapter, so that runners are seldom opened and no core stays idle at the end. */
 
 import type { Job } from "./plan.ts";
 

@@ -86,7 +86,7 @@ export interface Asked {
 
 /**
  * The requests of a journal, without those to a memory that the scenario does not mention. `answered` holds the indices
- * of those that the player was asked to answer.
+ * of those that the model was asked to answer.
  */
 export function askedRequests(journal: JournalEntry[], answered: Set<number>, scenario: Scenario): Asked[] {
   const played = journal.map((entry) => ({ entry, actor: actorFor(entry, scenario) }));

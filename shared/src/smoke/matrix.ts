@@ -9,8 +9,8 @@ import { type Outcome, playAndJudge } from "./outcome.ts";
 import type { Job, Role } from "./plan.ts";
 import type { PlayOptions } from "./play.ts";
 import type { Passed } from "./reuse.ts";
-import { createStage, type Stage } from "./stage.ts";
 import type { Target } from "./target.ts";
+import { createWarmRunner, type WarmRunner } from "./warm-runner.ts";
 
 /** One play of the matrix, judged. */
 export interface Play {
@@ -66,9 +66,9 @@ export async function playJobs(jobs: Job[], options: MatrixOptions): Promise<Pla
   for (const job of jobs.filter((job, i) => !plays[i] && isKnown(job)))
     noted(job, { ...playOf(job, options.targetOf(job.on), []), reused: true });
   try {
-    await inLanes(handOut(jobs.filter((_, i) => !plays[i])), async (job, stage) => {
+    await inLanes(handOut(jobs.filter((_, i) => !plays[i])), async (job, runner) => {
       options.signal?.throwIfAborted();
-      noted(job, await playJob(job, options, stage));
+      noted(job, await playJob(job, options, runner));
     });
   } finally {
     options.passed?.save();
@@ -85,26 +85,26 @@ async function lacksOf(jobs: Job[]): Promise<[Job, Lack][]> {
 /** Works on two jobs at a time for each core: a play also waits, for its program and for the scenario's commands. */
 async function inLanes(
   next: ReturnType<typeof handOut>,
-  work: (job: Job, stage: Stage) => Promise<void>,
+  work: (job: Job, runner: WarmRunner) => Promise<void>,
 ): Promise<void> {
-  const lane = async (stage: Stage, last?: string): Promise<void> => {
+  const lane = async (runner: WarmRunner, last?: string): Promise<void> => {
     const batch = next(last);
-    for (const job of batch ?? []) await work(job, stage);
-    if (batch) await lane(stage, batch[0]?.on.id);
+    for (const job of batch ?? []) await work(job, runner);
+    if (batch) await lane(runner, batch[0]?.on.id);
   };
   const lanes = Array.from({ length: 2 * availableParallelism() }, () => {
-    const stage = createStage();
-    return lane(stage).finally(stage.close);
+    const runner = createWarmRunner();
+    return lane(runner).finally(runner.close);
   });
   for (const result of await Promise.allSettled(lanes)) if (result.status === "rejected") throw result.reason;
 }
 
-async function playJob(job: Job, options: MatrixOptions, stage: Stage): Promise<Play> {
+async function playJob(job: Job, options: MatrixOptions, runner: WarmRunner): Promise<Play> {
   const { scenario, role, on } = job;
   const target = options.targetOf(on);
-  const shared = options.isolated ? undefined : stage;
+  const shared = options.isolated ? undefined : runner;
   const began = performance.now();
-  const outcome = await playAndJudge({ scenario, role, target }, { ...options, stage: shared });
+  const outcome = await playAndJudge({ scenario, role, target }, { ...options, runner: shared });
   const { failures } = outcome;
   options.onOutcome?.(job, outcome);
   options.passed?.note(job, target, failures.length === 0);

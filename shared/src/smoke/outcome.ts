@@ -6,8 +6,8 @@ import { failuresBefore, failuresOn } from "./failures.ts";
 import type { Verdict } from "./judge.ts";
 import type { Role } from "./plan.ts";
 import { type Played, type PlayOptions, playBefore, playScenario } from "./play.ts";
-import type { Stage } from "./stage.ts";
 import type { Target } from "./target.ts";
+import type { WarmRunner } from "./warm-runner.ts";
 
 export interface Part {
   scenario: Scenario;
@@ -22,7 +22,7 @@ export interface Outcome extends Played {
 
 export interface OutcomeOptions extends PlayOptions {
   /** Where the play may share a process with others. Without it, it has one of its own. */
-  stage?: Stage | undefined;
+  runner?: WarmRunner | undefined;
   /** Whether the failures are as they were to be. Default: there are none. */
   isExpected?(failures: Verdict[]): boolean;
 }
@@ -30,10 +30,10 @@ export interface OutcomeOptions extends PlayOptions {
 /** Plays and judges. What is not as expected in a shared process is played once more by itself, and only that counts. */
 export async function playAndJudge(
   part: Part,
-  { stage, isExpected = isNone, ...options }: OutcomeOptions,
+  { runner, isExpected = isNone, ...options }: OutcomeOptions,
 ): Promise<Outcome> {
-  if (stage && part.target.stage && !needsOwnProcess(part.scenario)) {
-    const outcome = await outcomeOf(part, { ...options, run: stage.run });
+  if (runner && part.target.warm && !needsOwnProcess(part.scenario)) {
+    const outcome = await outcomeOf(part, { ...options, run: runner.run });
     if (isExpected(outcome.failures)) return outcome;
   }
   return outcomeOf(part, options);

@@ -3,8 +3,8 @@
 import {
   type Points,
   type RehearsalServer,
-  type ScriptedPlayer,
-  scriptedPlayer,
+  type ScriptedModel,
+  scriptedModel,
   startRehearsalServer,
 } from "../rehearsal/index.ts";
 import { type Asked, askedRequests, type ProgramBehaviour } from "./behaviour.ts";
@@ -15,8 +15,8 @@ import { type Moment, now, pipesAreEmpty, textOn } from "./timeline.ts";
 export interface OwnServer {
   share: Share;
   server: RehearsalServer;
-  player: ScriptedPlayer;
-  /** The indices of the requests that the player was asked to answer. */
+  model: ScriptedModel;
+  /** The indices of the requests that the model was asked to answer. */
   answered: Set<number>;
 }
 
@@ -26,17 +26,17 @@ export async function startOwnServer(
   points: Points,
   note: (moment: Moment) => void,
 ): Promise<OwnServer> {
-  const player = scriptedPlayer(share, points);
+  const model = scriptedModel(share, points);
   const answered = new Set<number>();
   const tell = (kind: "request" | "reply", index: number) =>
     note({ kind, program: share.name, index, at: now() });
   const server = await startRehearsalServer({
-    player: {
+    model: {
       async reply(request) {
         answered.add(request.index);
         await pipesAreEmpty();
         tell("request", request.index);
-        const reply = await player.reply(request);
+        const reply = await model.reply(request);
         tell("reply", request.index);
         return reply;
       },
@@ -47,7 +47,7 @@ export async function startOwnServer(
       tell("reply", index);
     },
   });
-  return { share, server, player, answered };
+  return { share, server, model, answered };
 }
 
 /** What the program asked for whose server it was. */
@@ -57,7 +57,7 @@ export function askedAt({ share, server, answered }: OwnServer): Asked[] {
 
 /** What the program did whose server it was. */
 export function behaviourAt(
-  { player }: OwnServer,
+  { model }: OwnServer,
   asked: Asked[],
   { printed, ...end }: ProgramRun,
 ): ProgramBehaviour {
@@ -66,6 +66,6 @@ export function behaviourAt(
     stdout: textOn("stdout", printed),
     stderr: textOn("stderr", printed),
     ...end,
-    problems: [...player.problems, ...player.unfinished()],
+    problems: [...model.problems, ...model.unfinished()],
   };
 }

@@ -10,7 +10,7 @@ import type { Behaviour } from "./behaviour.ts";
 import { givenFor } from "./needs.ts";
 import { createNormaliser, type RunMarks } from "./normalise.ts";
 import { askedAt, behaviourAt, type OwnServer, startOwnServer } from "./own-server.ts";
-import { type ProgramRun, type Runner, runProgram } from "./program.ts";
+import { type ProgramRun, type RunTarget, runProgram } from "./program.ts";
 import { createRecord } from "./record.ts";
 import { createSandbox, type Machine, removeSandbox, type Sandbox } from "./sandbox.ts";
 import { behaviourOfAll, type Share, sharesOf } from "./shares.ts";
@@ -26,7 +26,7 @@ export interface PlayOptions {
   /** Milliseconds until the program is stopped. Default: one minute. */
   timeoutMs?: number;
   /** How the program is run. Default: in a process of its own. */
-  run?: Runner | undefined;
+  run?: RunTarget | undefined;
   /** Where its directories are made. Default: where temporary files lie. */
   folder?: string | undefined;
 }

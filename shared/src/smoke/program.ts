@@ -33,8 +33,8 @@ export interface RunOptions extends Limits {
   onStart?: ((end: (signal: NodeJS.Signals) => Promise<void>) => void) | undefined;
 }
 
-/** A way to run a target to its end. */
-export type Runner = (target: Target, options: RunOptions) => Promise<ProgramRun>;
+/** Runs a target until it ends. */
+export type RunTarget = (target: Target, options: RunOptions) => Promise<ProgramRun>;
 
 /** Runs a target in a process of its own. Throws when it cannot be started, or when `signal` aborts. */
 export async function runProgram(target: Target, options: RunOptions): Promise<ProgramRun> {

@@ -15,10 +15,10 @@ export interface Target {
   /** How it introduces itself → what stands for it: two chapters do not differ in behaviour by their titles. */
   banner?: Record<string, string>;
   /**
-   * How to start a stage, on which many plays follow one another in one process, and the first arguments of each play.
-   * A stage that plays many programs is told the bundle each time.
+   * How to start a warm runner (one process for many plays), and the first arguments of each play.
+   * A runner that plays several programs gets the bundle with each play.
    */
-  stage?: { argv: Command; flags: string[]; bundle?: string };
+  warm?: { argv: Command; flags: string[]; bundle?: string };
   /** Stands for all that the program is made of: while it stays the same, so does what the program does. */
   fingerprint?: string;
 }

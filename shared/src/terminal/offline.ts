@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Player, RehearsalServer } from "../rehearsal/index.ts";
+import type { RehearsalModel, RehearsalServer } from "../rehearsal/index.ts";
 import { type Language, type Localized, words } from "../wording/index.ts";
 import { readKnown } from "./known.ts";
 import { showList } from "./list.ts";
@@ -17,23 +17,27 @@ export async function startOffline(
   workdir?: string,
 ): Promise<RehearsalServer> {
   const { startRehearsalServer } = await import("../rehearsal/index.ts");
-  return startRehearsalServer({ player: latePlayer(chapterDir, language, workdir) });
+  return startRehearsalServer({ model: lateModel(chapterDir, language, workdir) });
 }
 
 /** Reads the scenarios at the first request: until then the student waits for the prompt to appear. */
-function latePlayer(chapterDir: string, language?: Language, workdir?: string): Player {
-  let player: Promise<Player> | undefined;
+function lateModel(chapterDir: string, language?: Language, workdir?: string): RehearsalModel {
+  let model: Promise<RehearsalModel> | undefined;
   return {
     async reply(request) {
-      player ??= createPlayer(chapterDir, language, workdir);
-      return (await player).reply(request);
+      model ??= createModel(chapterDir, language, workdir);
+      return (await model).reply(request);
     },
   };
 }
 
-async function createPlayer(chapterDir: string, language?: Language, workdir?: string): Promise<Player> {
-  const { repertoirePlayer } = await import("../rehearsal/index.ts");
-  return repertoirePlayer({ known: await readKnown(chapterDir), language, workdir });
+async function createModel(
+  chapterDir: string,
+  language?: Language,
+  workdir?: string,
+): Promise<RehearsalModel> {
+  const { repertoireModel } = await import("../rehearsal/index.ts");
+  return repertoireModel({ known: await readKnown(chapterDir), language, workdir });
 }
 
 /** /try: all prompts that the offline model knows, the newest chapter first. */

@@ -1,5 +1,6 @@
 /** A trace to step through in a browser: what is shown, the element that shows it, and a page of one file. */
 
+export { browserModule, playerBundle } from "./bundle.ts";
 export type { PlayerData, PlayerPlay, PlayerPoint, PlayerVerdict } from "./data.ts";
 export { playerData, playerPlay } from "./judged.ts";
 export { pack, unpack } from "./pack.ts";
@@ -7,4 +8,3 @@ export { contentPolicy, GENERATOR, inlinePlays, type PlayerPageOptions, playerPa
 export { plainPlay } from "./plain.ts";
 export { MOST_MEGABYTES, type ReadRun, readRun } from "./run/read-run.ts";
 export { boundedTrace } from "./run/size.ts";
-export { browserModule, playerScript } from "./script.ts";

@@ -2,9 +2,9 @@
 
 import { createHash } from "node:crypto";
 import type { Language, Localized } from "../wording/index.ts";
+import { playerBundle } from "./bundle.ts";
 import type { PlayerData } from "./data.ts";
 import { pack } from "./pack.ts";
-import { playerScript } from "./script.ts";
 
 export interface PlayerPageOptions {
   language: Language;
@@ -25,27 +25,27 @@ export async function playerPage(
   data: PlayerData[],
   { language, title }: PlayerPageOptions,
 ): Promise<string> {
-  const script = await playerScript(root);
+  const bundle = await playerBundle(root);
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="${GENERATOR}">
-<meta http-equiv="Content-Security-Policy" content="${contentPolicy(script)}">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy(bundle)}">
 <title>${escaped(title[language])}</title>
 <style>${STYLE}</style>
 <main>
 <h1>${escaped(title[language])}</h1>
 ${inlinePlays(data, "data-linked")}
 </main>
-<script type="module">${script}</script>
+<script type="module">${bundle}</script>
 </html>
 `;
 }
 
 /** What a page may do: run this script, and load nothing from anywhere. */
-export function contentPolicy(script: string): string {
-  const hash = createHash("sha256").update(script).digest("base64");
+export function contentPolicy(bundle: string): string {
+  const hash = createHash("sha256").update(bundle).digest("base64");
   return `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`;
 }
 

@@ -1,6 +1,6 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
-import { repertoirePlayer } from "../../src/rehearsal/actors/index.ts";
+import { repertoireModel } from "../../src/rehearsal/actors/index.ts";
 import type { Reply } from "../../src/rehearsal/types.ts";
 import type { Language } from "../../src/wording/index.ts";
 import { scenarioFrom } from "../smoke/helpers.ts";
@@ -29,10 +29,10 @@ const SYSTEM = "You are a coding agent.\n\nYou are a subagent: do it.";
 async function answer(messages: Anthropic.MessageParam[], system = SYSTEM, language: Language = "en") {
   const { prompts, actors } = await scenarioFrom(DELEGATE);
   const known = [{ chapter: "s01", prompts, actors, files: [], isSimple: true }];
-  const player = repertoirePlayer({ known, language });
+  const model = repertoireModel({ known, language });
   const bash = { name: "bash", description: "bash", input_schema: { type: "object" as const } };
   const body = { model: "claude-sonnet-5-5", max_tokens: 100, system, messages, tools: [bash] };
-  return player.reply({ index: 0, body, headers: {}, startedAt: 0, attempt: 0 });
+  return model.reply({ index: 0, body, headers: {}, startedAt: 0, attempt: 0 });
 }
 
 function textOf({ content }: Reply): string {

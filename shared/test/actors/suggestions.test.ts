@@ -3,23 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
-import { type KnownScript, repertoirePlayer } from "../../src/rehearsal/actors/index.ts";
-import type { Player } from "../../src/rehearsal/types.ts";
+import { type KnownScript, repertoireModel } from "../../src/rehearsal/actors/index.ts";
+import type { RehearsalModel } from "../../src/rehearsal/types.ts";
 
 const TOOLS = ["bash", "list_dir"];
 
-function ask(player: Player, messages: Anthropic.MessageParam[], tools = TOOLS) {
+function ask(model: RehearsalModel, messages: Anthropic.MessageParam[], tools = TOOLS) {
   const offered = tools.map((name) => ({ name, input_schema: { type: "object" as const } }));
   const body = { model: "claude-sonnet-5-5", max_tokens: 100, messages, tools: offered };
-  return player.reply({ index: 0, body, headers: {}, startedAt: 0, attempt: 0 });
+  return model.reply({ index: 0, body, headers: {}, startedAt: 0, attempt: 0 });
 }
 
-async function say(player: Player, ...texts: string[]) {
+async function say(model: RehearsalModel, ...texts: string[]) {
   const messages = texts.map((content, i) => ({
     role: i % 2 ? ("assistant" as const) : ("user" as const),
     content,
   }));
-  const [block] = (await ask(player, messages)).content;
+  const [block] = (await ask(model, messages)).content;
   return block?.type === "text" ? block.text : block;
 }
 
@@ -52,8 +52,8 @@ test("offers at most five things that work here, the newest first, and a number 
     script("s02", "needs a tool", {}, "nowhere"),
     ...["a", "b", "c", "d"].map((words) => script("s03", words)),
   ];
-  const player = repertoirePlayer({ known, workdir: workspace() });
-  const offer = (await say(player, "Write me a poem")) as string;
+  const model = repertoireModel({ known, workdir: workspace() });
+  const offer = (await say(model, "Write me a poem")) as string;
   expect(offer.split("\n").slice(1)).toEqual([
     "These work here: type a number. /try lists all that I know.",
     "1. a",
@@ -62,23 +62,23 @@ test("offers at most five things that work here, the newest first, and a number 
     "4. Read notes.txt",
     "5. What files are here?",
   ]);
-  expect(await say(player, "Write me a poem", offer, "2")).toMatchObject({ input: { command: "b" } });
-  expect(await say(player, "Write me a poem", offer, "４")).toMatchObject({
+  expect(await say(model, "Write me a poem", offer, "2")).toMatchObject({ input: { command: "b" } });
+  expect(await say(model, "Write me a poem", offer, "４")).toMatchObject({
     input: { command: "cat notes.txt" },
   });
-  expect(await say(player, "Write me a poem", offer, "9")).toContain("not in my scripts");
-  expect(await say(player, "2")).toContain("not in my scripts");
+  expect(await say(model, "Write me a poem", offer, "9")).toContain("not in my scripts");
+  expect(await say(model, "2")).toContain("not in my scripts");
 });
 
 test("what was offered first can be chosen after something else was played", async () => {
-  const player = repertoirePlayer({ known: [script("s01", "a"), script("s01", "b")], workdir: workspace() });
-  const offer = (await say(player, "help")) as string;
-  expect(await say(player, "help", offer, "1", "Done.", "2")).toMatchObject({ input: { command: "b" } });
+  const model = repertoireModel({ known: [script("s01", "a"), script("s01", "b")], workdir: workspace() });
+  const offer = (await say(model, "help")) as string;
+  expect(await say(model, "help", offer, "1", "Done.", "2")).toMatchObject({ input: { command: "b" } });
 });
 
 test("where nobody knows the place, only what needs no files is offered", async () => {
   const known = [script("s01", "a"), script("s01", "reads", { files: ["notes.txt"] })];
-  const offer = (await say(repertoirePlayer({ known }), "詩を書いて")) as string;
+  const offer = (await say(repertoireModel({ known }), "詩を書いて")) as string;
   expect(offer).toContain("1. a ja\n2. ここにはどんなファイルがある？");
   expect(offer).not.toContain("/try");
 });
@@ -88,14 +88,14 @@ test.each([
   ['call list_dir {"path":"."}', "list_dir", { path: "." }],
   ['Call `bash` { "command": "ls" } ', "bash", { command: "ls" }],
 ])("%s calls a tool that is offered, whatever it is", async (prompt, name, input) => {
-  const player = repertoirePlayer({ known: [] });
-  expect(await say(player, prompt)).toEqual({ type: "tool_use", name, input });
+  const model = repertoireModel({ known: [] });
+  expect(await say(model, prompt)).toEqual({ type: "tool_use", name, input });
   const asked: Anthropic.MessageParam[] = [
     { role: "user", content: prompt },
     { role: "assistant", content: [{ type: "tool_use", id: "toolu_1", name, input }] },
     { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "src/" }] },
   ];
-  expect((await ask(player, asked)).content).toMatchObject([{ text: `\`${name}\` gave:\n\nsrc/` }]);
+  expect((await ask(model, asked)).content).toMatchObject([{ text: `\`${name}\` gave:\n\nsrc/` }]);
 });
 
 test.each([
@@ -104,5 +104,5 @@ test.each([
   ["call list_dir [1]", /must be a JSON object/],
   ["call list_dir .", /must be a JSON object/],
 ])("%s says in one line what is offered", async (prompt, line) => {
-  expect(await say(repertoirePlayer({ known: [] }), prompt)).toMatch(line);
+  expect(await say(repertoireModel({ known: [] }), prompt)).toMatch(line);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repertoirePlayer } from "../../src/rehearsal/actors/index.ts";
+import { repertoireModel } from "../../src/rehearsal/actors/index.ts";
 import { currentTurn } from "../../src/rehearsal/actors/turn.ts";
 import type { MessagesRequest } from "../../src/rehearsal/types.ts";
 
@@ -22,8 +22,8 @@ call bash {"command":"echo 3"}
 async function summaryOf(text: string): Promise<string> {
   const messages: MessagesRequest["messages"] = [{ role: "user", content: text }];
   const body = { model: "m", max_tokens: 1, system: "You summarise the conversation of an agent.", messages };
-  const player = repertoirePlayer({ known: [] });
-  const { content } = await player.reply({ index: 0, body, headers: {}, startedAt: 0, attempt: 0 });
+  const model = repertoireModel({ known: [] });
+  const { content } = await model.reply({ index: 0, body, headers: {}, startedAt: 0, attempt: 0 });
   return content.map((block) => (block.type === "text" ? block.text : block.type)).join("");
 }
 

@@ -18,7 +18,7 @@ import {
   probeIn,
   walledCommand,
   walledRunner,
-  walledStage,
+  walledWarmRunner,
 } from "../../src/classroom/index.ts";
 import { findSandbox, openCompany } from "../../src/shell/index.ts";
 import { playAndJudge, type Target } from "../../src/smoke/index.ts";
@@ -145,11 +145,11 @@ test("one that hangs is ended", async () => {
   expect(behaviour).toMatchObject({ timedOut: true, exitCode: null });
 });
 
-test("a stage behind walls plays several times in one process, each against its own server", async () => {
+test("a runner behind walls plays several times in one process, each against its own server", async () => {
   const own = place();
-  const stage = walledStage(own);
-  const script = join(own.folder, PARTS.program, "stage.cjs");
-  // What scripts/launch/stage.mjs does, in short.
+  const runner = walledWarmRunner(own);
+  const script = join(own.folder, PARTS.program, "runner.cjs");
+  // What scripts/launch/warm-runner.mjs does, in short.
   writeFileSync(
     script,
     `process.on("message", async ({ env }) => {
@@ -161,8 +161,8 @@ test("a stage behind walls plays several times in one process, each against its 
     });`,
   );
   const argv: Target["argv"] = [process.execPath, script];
-  const target: Target = { name: "own", argv, stage: { argv, flags: [] } };
-  const options = { stage, run: walledRunner(own).run, folder: join(own.folder, PARTS.plays) };
+  const target: Target = { name: "own", argv, warm: { argv, flags: [] } };
+  const options = { runner, run: walledRunner(own).run, folder: join(own.folder, PARTS.plays) };
   try {
     const plays = [];
     for (let count = 0; count < 2; count += 1)
@@ -171,6 +171,6 @@ test("a stage behind walls plays several times in one process, each against its 
     const [first, second] = plays.map(({ behaviour }) => behaviour.stdout);
     expect(first).toBe(second);
   } finally {
-    await stage.close();
+    await runner.close();
   }
 });

@@ -279,7 +279,7 @@ describe("a page must agree with its translations", () => {
     expect((await problemsWith(file, from, to)).join("\n")).toMatch(message);
   });
 
-  test("but words of transcripts and diagrams are translated", async () => {
+  test("but words of recorded runs and diagrams are translated", async () => {
     expect(await problemsWith(`${TWO}/README.en.md`, "```text\nen", "```text\nsomething else")).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ test.each([
 
 test("a server on this computer needs no key, and is told the key in both headers", async () => {
   const reply = { content: [{ type: "text", text: "hi" } as const] };
-  const server = await startRehearsalServer({ player: { reply: () => reply } });
+  const server = await startRehearsalServer({ model: { reply: () => reply } });
   const { client, id } = await connect({ ANTHROPIC_BASE_URL: server.url });
   await client.messages.create({ model: id, max_tokens: 10, messages: [{ role: "user", content: "hi" }] });
   const headers = server.journal[0]?.request.headers;

@@ -39,7 +39,7 @@ test.each(FAULTS)("%j", async (fault, line) => {
     { type: "text", text: "Hello." } as const,
     { type: "tool_use", name: "bash", input: { command: "ls" } } as const,
   ];
-  const server = await startRehearsalServer({ player: { reply: () => ({ content, fault }) } });
+  const server = await startRehearsalServer({ model: { reply: () => ({ content, fault }) } });
   const error = await ask(server.url);
   await server.close();
   expect(describeError(error).en).toMatch(line);
@@ -47,7 +47,7 @@ test.each(FAULTS)("%j", async (fault, line) => {
 });
 
 test("nobody listens at the address: the code of the cause is quoted", async () => {
-  const server = await startRehearsalServer({ player: { reply: () => ({ content: [] }) } });
+  const server = await startRehearsalServer({ model: { reply: () => ({ content: [] }) } });
   await server.close();
   expect(describeError(await ask(server.url)).en).toMatch(
     /^The model's service cannot be reached.*\(ECONNREFUSED\)$/,

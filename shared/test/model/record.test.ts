@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 async function connect(replies: ReturnType<typeof say>[], { keep = true } = {}) {
-  const server = await startRehearsalServer({ player: { reply: () => replies.shift() ?? say("Done.") } });
+  const server = await startRehearsalServer({ model: { reply: () => replies.shift() ?? say("Done.") } });
   onTestFinished(() => server.close());
   const problems: string[] = [];
   const recorder = createRecorder({

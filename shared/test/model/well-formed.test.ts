@@ -25,7 +25,7 @@ const HALF = "c\ud800e";
 test("whatever a request holds, the API takes it, the same beginning stays the same, and so does the file of the run", async () => {
   const bodies: string[] = [];
   const server = await startRehearsalServer({
-    player: { reply: () => say(call("bash", { command: HALF })) },
+    model: { reply: () => say(call("bash", { command: HALF })) },
     onEntry: ({ request }) => bodies.push(JSON.stringify(request.body)),
   });
   onTestFinished(() => server.close());

@@ -189,7 +189,7 @@ describe("tool input", () => {
     );
   });
 
-  it("can be given verbatim by the player", async () => {
+  it("can be given verbatim by the model", async () => {
     const { client } = await serve({
       reply: () => ({
         content: [{ type: "tool_use", name: "bash", input: {}, rawInput: '{"cmd":"ls -la","x":' }],

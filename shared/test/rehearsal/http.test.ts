@@ -246,11 +246,11 @@ describe("the server", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as { port: number };
-    await expect(startRehearsalServer({ player: ok, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(startRehearsalServer({ model: ok, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
     other.close();
   });
 
-  it("answers a 500 with the player's own words, once", async () => {
+  it("answers a 500 with the model's own words, once", async () => {
     const { server, client } = await serve({ reply: () => Promise.reject(new Error("no more turns")) });
     const asked = client.messages.create(hello, { maxRetries: 2 });
     await expect(asked).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { onTestFinished } from "vitest";
 import {
-  type Player,
+  type RehearsalModel,
   type RehearsalOptions,
   type RehearsalServer,
   type Reply,
@@ -17,7 +17,7 @@ export const call = (name: string, input: unknown, id?: string): Reply => ({
 });
 
 /** Answers with these replies in order; the last one repeats. A retry gets the reply of its first try. */
-export function inOrder(...replies: Reply[]): Player {
+export function inOrder(...replies: Reply[]): RehearsalModel {
   let next = 0;
   return {
     reply({ attempt }) {
@@ -28,8 +28,8 @@ export function inOrder(...replies: Reply[]): Player {
 }
 
 /** A server that is closed when the test ends, and a real SDK client for it. */
-export async function serve(player: Player, options: Omit<RehearsalOptions, "player"> = {}) {
-  const server = await startRehearsalServer({ player, ...options });
+export async function serve(model: RehearsalModel, options: Omit<RehearsalOptions, "model"> = {}) {
+  const server = await startRehearsalServer({ model, ...options });
   onTestFinished(() => server.close());
   return { server, client: connect(server) };
 }

@@ -138,7 +138,7 @@ it("sends an empty message that the SDK takes as one", async () => {
   });
 });
 
-it("answers max_tokens 0 without asking the player", async () => {
+it("answers max_tokens 0 without asking the model", async () => {
   const { client } = await serve({ reply: () => Promise.reject(new Error("asked")) });
   const message = await client.messages.create({ ...hello, max_tokens: 0 });
   expect(message).toMatchObject({ content: [], stop_reason: "max_tokens", usage: { output_tokens: 0 } });

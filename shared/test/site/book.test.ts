@@ -5,7 +5,7 @@ import { type BookSource, bookHtml, readCourse, siteOutline } from "@harness/sha
 import { expect, test } from "vitest";
 
 const outline = siteOutline(readCourse(repositoryRoot()));
-const ids = outline.stages.flatMap(({ chapters }) => chapters.map(({ id }) => id));
+const ids = outline.phases.flatMap(({ chapters }) => chapters.map(({ id }) => id));
 
 /** What VitePress makes of a chapter, as far as it matters here. */
 function built(id: string, text = ""): string {

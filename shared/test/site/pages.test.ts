@@ -116,14 +116,14 @@ describe("the pages of the site", () => {
   });
 });
 
-test("the outline of the course knows stages, chapters and tabs in three languages", () => {
-  const { stages, tabs, languages } = siteOutline(course);
-  expect(stages.map(({ chapters }) => chapters.length)).toEqual([8, 6, 6, 2]);
-  expect(stages[0]?.title.en).toBe("Phase one: act");
-  expect(stages.flatMap(({ chapters }) => chapters.map(({ id }) => id))).toEqual(
+test("the outline of the course knows phases, chapters and tabs in three languages", () => {
+  const { phases, tabs, languages } = siteOutline(course);
+  expect(phases.map(({ chapters }) => chapters.length)).toEqual([8, 6, 6, 2]);
+  expect(phases[0]?.title.en).toBe("Phase one: act");
+  expect(phases.flatMap(({ chapters }) => chapters.map(({ id }) => id))).toEqual(
     course.chapters.map(({ id }) => id),
   );
-  for (const { title } of [...stages, ...tabs])
+  for (const { title } of [...phases, ...tabs])
     for (const language of LANGUAGES) expect(title[language]).not.toBe("");
   expect(languages.ja.nav.map(({ link }) => link)).toContain("/ja/compare/");
 });

@@ -8,9 +8,11 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CUTS =
   /(?:(?<!digest\("hex)"\)|\btext|\bline|\bmessage|body|content|output|stdout|stderr|reason|description|prompt|fact|says|quoted|name|signature|JSON\.stringify\([^()]*\))\.(?:slice\(0, (?:[A-Z_]{4,}|\d{2,}|width|limit|most)\)|substring|substr\()/;
 /** A reply that is to break off, and what runs in a browser. */
-const KNOWN = ["rehearsal/deliver.ts", "player/browser/texts.ts", "player/browser/element.ts"].map((file) =>
-  join("shared/src", file),
-);
+const KNOWN = [
+  "rehearsal/deliver.ts",
+  "trace-player/browser/texts.ts",
+  "trace-player/browser/element.ts",
+].map((file) => join("shared/src", file));
 
 function sourcesIn(folder: string): string[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });

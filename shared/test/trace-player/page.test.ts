@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { repositoryRoot } from "../../src/chapters/index.ts";
-import { type PlayerData, playerPage, playerScript, unpack } from "../../src/trace-player/index.ts";
+import { type PlayerData, playerBundle, playerPage, unpack } from "../../src/trace-player/index.ts";
 import { everywhere } from "../../src/wording/index.ts";
 import { asks, dataOf, gives, traceOf } from "./kit.ts";
 
@@ -30,7 +30,7 @@ test("the page loads nothing, and only its own script may run", async () => {
 });
 
 test("the player is small and needs nothing of Node", async () => {
-  const script = await playerScript(root);
+  const script = await playerBundle(root);
   expect(script).not.toMatch(/["']node:/);
   expect(gzipSync(script).length).toBeLessThan(15_000);
 });

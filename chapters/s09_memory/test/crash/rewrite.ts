@@ -12,7 +12,7 @@ import { noteSpoken, remember } from "../../src/memory/index.ts";
 const [, , workdir = "", start] = process.argv;
 const lines = { extract: "", consolidate: "" };
 const server = await startRehearsalServer({
-  player: {
+  model: {
     reply: ({ body }) => {
       const task = String(body.system).includes("Task: extract") ? "extract" : "consolidate";
       return { content: [{ type: "text", text: lines[task] }] };

@@ -35,7 +35,7 @@ function openScene(): Scene {
 /** Runs the program while its model makes these calls. `around` is bash, in which "$@" is the program. */
 async function play({ workspace, outside, home }: Scene, calls: ReturnType<typeof bash>[], around = '"$@"') {
   const replies = calls.map((call) => say(call));
-  const server = await startRehearsalServer({ player: { reply: () => replies.shift() ?? say("Done.") } });
+  const server = await startRehearsalServer({ model: { reply: () => replies.shift() ?? say("Done.") } });
   const words = [process.execPath, CHAPTER, "x01", "--lang", "en", "--mode", "yolo", "-p", "begin"];
   const env = {
     PATH: environment().PATH,

@@ -10,7 +10,7 @@ import { hasMarkers } from "./change.ts";
 import { GitError, type ObjectId } from "./git.ts";
 import { heldTrees, refuseDirty, refuseUnknown } from "./start.ts";
 import { clearState, type Running, readState, writeState } from "./state.ts";
-import { type CarryReport, noteWritten, proceed } from "./steps.ts";
+import { type CarryResult, noteWritten, proceed } from "./steps.ts";
 import { type Course, contentsOf, openCourse, restore, sourceTrees } from "./workspace.ts";
 
 export interface CarryOptions {
@@ -29,7 +29,7 @@ export function startCarry(
   chapters: Chapter[],
   source: Chapter,
   options: CarryOptions,
-): CarryReport {
+): CarryResult {
   const course = openCourse(root, chapters);
   const state = readState(course.git);
   if (state.running) {
@@ -64,7 +64,7 @@ export function startCarry(
  * Goes on after a conflict was resolved.
  * @throws GitError when no run is under way or the file still has conflict markers.
  */
-export function continueCarry(root: string, chapters: Chapter[]): CarryReport {
+export function continueCarry(root: string, chapters: Chapter[]): CarryResult {
   const course = openCourse(root, chapters);
   const { running } = readState(course.git);
   if (!running) throw new GitError("No carry is under way: start one with `pnpm carry s02`.");

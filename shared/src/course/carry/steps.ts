@@ -13,14 +13,14 @@ export interface CarryOutcome extends Outcome {
   chapter: string;
 }
 
-export interface CarryReport {
+export interface CarryResult {
   outcomes: CarryOutcome[];
   /** The conflict that stopped the run; undefined when it is finished. */
   stopped?: CarryOutcome;
 }
 
 /** Works off the steps from the one under way to the last chapter. */
-export function proceed(course: Course, running: Running): CarryReport {
+export function proceed(course: Course, running: Running): CarryResult {
   const outcomes: CarryOutcome[] = [];
   for (;;) {
     const target = chapterOf(course, running.target);

@@ -29,11 +29,11 @@ import { checkParity } from "./parity.ts";
 import { checkPrompts } from "./prompts.ts";
 import { checkQuestions } from "./questions.ts";
 import { checkReading } from "./reading.ts";
+import { checkRecordedRuns, type RunProps, type RunsResult } from "./recorded-runs/check.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
-import { checkTranscripts, type TranscriptProps, type TranscriptReport } from "./transcripts/check.ts";
 
-export interface DocsReport {
+export interface DocsResult {
   /** How much of each chapter's code its README shows. */
   rows: ExplainedRow[];
   /** One line each, `chapters/s02_tool_use/README.md:12: …`. */
@@ -57,28 +57,24 @@ export function checkDocs(
   chapters: Chapter[],
   facts: CourseFacts,
   only = chapters,
-): DocsReport {
+): DocsResult {
   const course = { root, chapters, facts, contracts: chapters.map((chapter) => contractsOf(root, chapter)) };
-  const report: DocsReport = { rows: [], problems: checkRootPages(course) };
+  const result: DocsResult = { rows: [], problems: checkRootPages(course) };
   for (const chapter of only) {
     const { rows, problems } = checkChapterPages(course, chapter);
-    report.rows.push(...rows);
-    report.problems.push(...problems);
+    result.rows.push(...rows);
+    result.problems.push(...problems);
   }
-  return report;
+  return result;
 }
 
 /** Plays the runs that the READMEs show. */
-export async function checkRuns(
-  root: string,
-  chapters: Chapter[],
-  props: TranscriptProps,
-): Promise<TranscriptReport> {
+export async function checkRuns(root: string, chapters: Chapter[], props: RunProps): Promise<RunsResult> {
   const stems = ["README", ...chapters.map(chapterStem)];
   const pages = stems.flatMap((stem) =>
     eachPage(readPages(root, stem), (page, language) => [{ page, language }]),
   );
-  return checkTranscripts(pages, props);
+  return checkRecordedRuns(pages, props);
 }
 
 /** Records that the translations of a chapter (without one: of everything) are up to date with the Chinese text. */
@@ -112,7 +108,7 @@ function isAlone({ zh, en, ja }: Pages): boolean {
   return Boolean(zh && !en && !ja);
 }
 
-function checkChapterPages(course: Course, chapter: Chapter): DocsReport {
+function checkChapterPages(course: Course, chapter: Chapter): DocsResult {
   const { root, chapters } = course;
   const pages = readPages(root, chapterStem(chapter));
   const previous = previousChapter(chapters, chapter);

@@ -1,7 +1,7 @@
 /** A page and its translation have the same shape: sections, headings, code blocks, tables and links. */
 
 import { type Fence, linksOf, type Page, type Section } from "./page.ts";
-import { isTranscript, isTyped } from "./transcripts/transcript.ts";
+import { isRecordedRun, isTyped } from "./recorded-runs/recorded-run.ts";
 
 /** Blocks whose words are translated: of these only the number of lines must agree. */
 const TRANSLATED_FENCES = new Set(["mermaid", "text"]);
@@ -43,7 +43,7 @@ function compareFences(source: Fence[], other: Fence[]): string | undefined {
 
 function sameFence(a: Fence, b: Fence): boolean {
   if (a.language !== b.language || a.mark !== b.mark) return false;
-  if (isTranscript(a)) return typedAt(a) === typedAt(b);
+  if (isRecordedRun(a)) return typedAt(a) === typedAt(b);
   if (TRANSLATED_FENCES.has(a.language)) return a.code.length === b.code.length;
   return a.code.join("\n") === b.code.join("\n");
 }

@@ -17,9 +17,9 @@ import { freshSections, keepFresh, readLedger } from "./freshness.ts";
 import { type Fence, parsePage } from "./page.ts";
 import { chapterStem, eachPage, readPages } from "./pages.ts";
 import { withQuestions } from "./questions.ts";
+import type { RunProps } from "./recorded-runs/check.ts";
+import { type Block, recordPage } from "./recorded-runs/record.ts";
 import { findSection } from "./sections.ts";
-import type { TranscriptProps } from "./transcripts/check.ts";
-import { type Block, recordPage } from "./transcripts/record.ts";
 
 /** Brings captions and tables of the READMEs of these chapters up to date. Gives the files that were written. */
 export function writeDocs(root: string, chapters: Chapter[], only: Chapter[], facts: CourseFacts): string[] {
@@ -41,7 +41,7 @@ interface Recorded {
 }
 
 /** Records the runs of these READMEs anew. */
-export async function recordRuns(root: string, stems: string[], props: TranscriptProps): Promise<Recorded> {
+export async function recordRuns(root: string, stems: string[], props: RunProps): Promise<Recorded> {
   const result: Recorded = { written: [], open: [], skipped: [] };
   for (const stem of stems) {
     const keep = noteFresh(root, stem);

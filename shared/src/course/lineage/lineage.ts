@@ -27,7 +27,7 @@ export interface LineageRow extends SourceDelta {
   lines: number;
 }
 
-export interface LineageReport {
+export interface LineageResult {
   rows: LineageRow[];
   /** One line each, `chapters/s03_permission/chapter.json: …`. */
   problems: string[];
@@ -72,19 +72,19 @@ function countLines(sources: Sources): number {
 }
 
 /** Checks every chapter against the one before it, as the course's rules of lineage say. */
-export function checkLineage(chapters: Chapter[]): LineageReport {
-  const report: LineageReport = { rows: [], problems: [] };
+export function checkLineage(chapters: Chapter[]): LineageResult {
+  const result: LineageResult = { rows: [], problems: [] };
   for (const chapter of chapters) {
     const before = previousChapter(chapters, chapter);
     const current = readSources(chapter.path);
     const previous: Sources = before ? readSources(before.path) : new Map();
     const delta = compareSources(previous, current);
     const lines = [...current.values()].reduce((sum, bytes) => sum + linesOf(bytes).length, 0);
-    report.rows.push({ id: chapter.id, lines, ...delta });
-    report.problems.push(...findOwnName(chapter, current));
-    report.problems.push(...checkDelta(chapter, delta), ...findCosmetic(chapter, previous, current, delta));
+    result.rows.push({ id: chapter.id, lines, ...delta });
+    result.problems.push(...findOwnName(chapter, current));
+    result.problems.push(...checkDelta(chapter, delta), ...findCosmetic(chapter, previous, current, delta));
   }
-  return report;
+  return result;
 }
 
 function checkDelta(chapter: Chapter, delta: SourceDelta): string[] {

@@ -26,7 +26,7 @@ export interface SizeRow {
   longest: { path: string; line: number; name: string; lines: number };
 }
 
-export interface SizeReport {
+export interface SizeResult {
   rows: SizeRow[];
   /** What is over a limit, one line each. */
   problems: string[];
@@ -35,7 +35,7 @@ export interface SizeReport {
 }
 
 /** Measures every chapter, shared/ and scripts/. */
-export async function checkSize(root: string, chapters: Chapter[]): Promise<SizeReport> {
+export async function checkSize(root: string, chapters: Chapter[]): Promise<SizeResult> {
   const sources = chapters.map(chapterSource);
   const others = ["shared/src", "scripts"];
   const facts = await readFacts(

@@ -1,8 +1,8 @@
-/** Who decides what the model says: a script for tests, a repertoire for people. */
+/** What the model says: a script for tests, a repertoire for people. */
 
 export { isMemoryCall } from "./memory-talk.ts";
 export { createPoints, type Points } from "./points.ts";
-export { type RepertoireOptions, repertoirePlayer } from "./repertoire.ts";
+export { type RepertoireOptions, repertoireModel } from "./repertoire.ts";
 export {
   type Actor,
   isForPeople,
@@ -11,5 +11,5 @@ export {
   type ScriptedCall,
   type ScriptedTurn,
 } from "./script.ts";
-export { actorOf, type Problem, repeatingPlayer, type ScriptedPlayer, scriptedPlayer } from "./scripted.ts";
+export { actorOf, type Problem, repeatingModel, type ScriptedModel, scriptedModel } from "./scripted.ts";
 export { offeredTools, outcomesOf, systemTexts, type ToolOutcome } from "./turn.ts";

@@ -1,7 +1,7 @@
 /** The offline model for people: plays what it knows on what really lies in the workspace, and never pretends more. */
 
 import type { Language } from "../../wording/index.ts";
-import type { MessagesRequest, Player, Reply, ReplyBlock } from "../types.ts";
+import type { MessagesRequest, RehearsalModel, Reply, ReplyBlock } from "../types.ts";
 import { planCall } from "./actions.ts";
 import { directCall } from "./direct-call.ts";
 import { memoryAnswer } from "./memory-talk.ts";
@@ -31,7 +31,7 @@ interface Piece {
  * Knows the prompts of its scripts in three languages, matched loosely, and plain requests. It keeps nothing
  * between two requests: all it needs is in the conversation that a request carries.
  */
-export function repertoirePlayer({ known, workdir, language = "en" }: RepertoireOptions): Player {
+export function repertoireModel({ known, workdir, language = "en" }: RepertoireOptions): RehearsalModel {
   const pieces = new Map(known.flatMap(piecesOf).map((piece) => [loosely(piece.prompt), piece]));
 
   return {

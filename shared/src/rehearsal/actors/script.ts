@@ -1,4 +1,4 @@
-/** What a player plays: prompts, and for each voice of the model the turns it answers with. */
+/** What a scripted model says: prompts, and for each actor the turns it answers with. */
 
 import { LANGUAGES, type Localized } from "../../wording/index.ts";
 import type { Fault } from "../faults.ts";
@@ -30,7 +30,7 @@ export interface ScriptedTurn {
   holdUntil?: string | undefined;
 }
 
-/** One voice of the model: which requests it answers (without `when`: all that are left), and its turns in order. */
+/** One voice of the model (the main agent, a subagent, a teammate): which requests it answers (without `when`: all that are left), and its turns in order. */
 export interface Actor {
   name: string;
   when?: { system?: RegExp | undefined; first_user?: RegExp | undefined } | undefined;

@@ -2,7 +2,7 @@
 
 import { startOf } from "../../text/index.ts";
 import { type Localized, words } from "../../wording/index.ts";
-import type { MessagesRequest, Player, RecordedRequest, Reply, ReplyBlock } from "../types.ts";
+import type { MessagesRequest, RecordedRequest, RehearsalModel, Reply, ReplyBlock } from "../types.ts";
 import { isMemoryCall } from "./memory-talk.ts";
 import { createPoints, type Points } from "./points.ts";
 import type { Actor, Script, ScriptedTurn } from "./script.ts";
@@ -16,7 +16,7 @@ export interface Problem {
   text: Localized;
 }
 
-export interface ScriptedPlayer extends Player {
+export interface ScriptedModel extends RehearsalModel {
   /** What did not go by the script so far. */
   problems: Problem[];
   /** Turns that must be played and were not. */
@@ -28,7 +28,7 @@ export interface ScriptedPlayer extends Player {
  * A retry of a request gets the same turn again. A turn that calls a tool which is not offered becomes a text that
  * says so, and the rest of the turns for this prompt are skipped. `points`: those of all who play at the same time.
  */
-export function scriptedPlayer(scenario: Script, points = createPoints()): ScriptedPlayer {
+export function scriptedModel(scenario: Script, points = createPoints()): ScriptedModel {
   const play: Play = { scenario, points, played: new Map(), problems: [] };
   return {
     reply: (request) => replyTo(request, play),
@@ -41,13 +41,13 @@ export function scriptedPlayer(scenario: Script, points = createPoints()): Scrip
  * Plays a scenario for people: a new conversation begins it anew, and when it is over a text says so. The harness's own
  * summary also begins a conversation, but not a new one.
  */
-export function repeatingPlayer(scenario: Script): Player {
-  let player = scriptedPlayer(scenario);
+export function repeatingModel(scenario: Script): RehearsalModel {
+  let model = scriptedModel(scenario);
   return {
     async reply(request) {
-      if (beginsAnew(scenario, request.body)) player = scriptedPlayer(scenario);
-      const reply = await player.reply(request);
-      const ended = player.problems.pop()?.kind === "turns";
+      if (beginsAnew(scenario, request.body)) model = scriptedModel(scenario);
+      const reply = await model.reply(request);
+      const ended = model.problems.pop()?.kind === "turns";
       return ended ? { content: [{ type: "text", text: SCENARIO_ENDED }] } : reply;
     },
   };

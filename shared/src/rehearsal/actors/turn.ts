@@ -1,4 +1,4 @@
-/** Reads a request as a player must: what did the user ask last, and what has happened since? */
+/** Reads a request as a model must: what did the user ask last, and what has happened since? */
 
 import { blocksOf, callsIn, resultText } from "../../model/index.ts";
 import { startOf } from "../../text/index.ts";

@@ -1,4 +1,4 @@
-/** The buttons below the stage, the slider with its ticks, and where we are. */
+/** The buttons below the rows, the slider with its ticks, and where we are. */
 
 import { type Language, playerWords as words } from "../../wording/index.ts";
 import { h, icon } from "./dom.ts";

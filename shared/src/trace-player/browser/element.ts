@@ -8,18 +8,18 @@ import { type Controls, createControls } from "./controls.ts";
 import { h } from "./dom.ts";
 import { type Moves, onSwipe, pressKey } from "./keys.ts";
 import { type Question, questionAbout, questionPanel } from "./predict.ts";
-import { createStage, type Stage } from "./stage.ts";
+import { createRowList, type RowList } from "./row-list.ts";
 import { STYLE } from "./style.ts";
 import { heading } from "./verdict.ts";
 
 const PACE_MS = 1600;
 
-/** One play on the stage. */
+/** One set of plays on the screen. */
 interface Show {
   data: PlayerData;
   alignment: Alignment;
   question: Question | undefined;
-  stage: Stage;
+  rowList: RowList;
   controls: Controls;
 }
 
@@ -65,7 +65,7 @@ export class TracePlayer extends HTMLElement {
     if (!this.#show) return;
     const total = this.#show.alignment.rows.length;
     this.#step = Math.min(Math.max(Math.trunc(wanted) || 1, Math.min(total, 1)), total);
-    this.#show.stage.show(this.#step);
+    this.#show.rowList.show(this.#step);
     this.#update();
     this.dispatchEvent(new CustomEvent("step", { detail: this.#step }));
   }
@@ -90,7 +90,7 @@ export class TracePlayer extends HTMLElement {
   #build(data: PlayerData): Show {
     const language = this.#language;
     const alignment = alignTraces(data.plays[0]?.trace ?? [], data.plays[1]?.trace);
-    const stage = createStage(data, alignment.rows, language);
+    const rowList = createRowList(data, alignment.rows, language);
     const names = data.plays.map(({ name }) => name[language]);
     const score = { total: alignment.rows.length, partings: alignment.partings, names, isAsking: asks() };
     const controls = createControls(score, language, {
@@ -98,9 +98,9 @@ export class TracePlayer extends HTMLElement {
       next: () => this.#next(),
       toggle: () => this.#moves.toggle(),
       setAsking: rememberAsking,
-      setSide: (side) => stage.element.setAttribute("data-side", side),
+      setSide: (side) => rowList.element.setAttribute("data-side", side),
     });
-    onSwipe(stage.element, (steps) => this.#moves.by(steps));
+    onSwipe(rowList.element, (steps) => this.#moves.by(steps));
     const prompts = data.prompts.map((prompt) => h("p", {}, `❯ ${prompt[language]}`));
     const headings = h("div", { class: "headings" }, ...data.plays.map((play) => heading(play, language)));
     const style = h("style", {}, STYLE);
@@ -109,13 +109,13 @@ export class TracePlayer extends HTMLElement {
       { class: "player" },
       h("div", { class: "prompts", tabindex: prompts.length > 3 && 0 }, ...prompts),
       headings,
-      stage.element,
+      rowList.element,
       controls.element,
       this.#live,
     );
     this.#root.replaceChildren(style, frame);
     const question = names.length > 1 ? questionAbout(alignment, language) : undefined;
-    return { data, alignment, question, stage, controls };
+    return { data, alignment, question, rowList, controls };
   }
 
   #go(step: number): void {
@@ -135,14 +135,14 @@ export class TracePlayer extends HTMLElement {
   }
 
   #ask(question: Question): void {
-    const { data, stage } = this.#show as Show;
+    const { data, rowList } = this.#show as Show;
     const language = this.#language;
     const name = data.plays[1]?.name[language] ?? "";
     const panel = questionPanel(name, question, language, () => {
-      stage.element.focus({ preventScroll: true });
+      rowList.element.focus({ preventScroll: true });
       this.step += 1;
     });
-    stage.show(this.#step, panel);
+    rowList.show(this.#step, panel);
     panel.focus({ preventScroll: true });
   }
 

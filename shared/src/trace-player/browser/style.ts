@@ -20,12 +20,12 @@ export const STYLE = `
 .prompts:empty { display: none } .prompts p { margin: 0 }
 svg { width: 1.25em; height: 1.25em; display: block; margin: auto; fill: none; stroke: currentColor; stroke-width: 2.2; stroke-linejoin: round; stroke-linecap: round }
 :host([autoplay]), :host([autoplay]) .player { height: 100% }
-.player { display: flex; flex-direction: column } :host([autoplay]) .stage { flex: 1; min-height: 0; height: auto }
+.player { display: flex; flex-direction: column } :host([autoplay]) .row-list { flex: 1; min-height: 0; height: auto }
 .headings { display: flex; border-bottom: 1px solid var(--edge) }
 .heading { flex: 1; min-width: 0; padding: .5em .9em; font-size: .95em; overflow-wrap: anywhere }
 .heading + .heading { border-inline-start: 1px solid var(--edge) }
 .heading p { margin: .2em 0 0 }
-.stage { position: relative; height: min(68vh, 46em); height: min(68dvh, 46em); overflow-y: auto; padding: .8em; overscroll-behavior: contain; scroll-behavior: smooth }
+.row-list { position: relative; height: min(68vh, 46em); height: min(68dvh, 46em); overflow-y: auto; padding: .8em; overscroll-behavior: contain; scroll-behavior: smooth }
 .row { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .8em; margin: 0 0 .6em; position: relative }
 .row:has(.rail) { padding-inline-start: calc(var(--lanes) * 10px + 6px) }
 .same > .shared { grid-column: 1 / -1 }
@@ -99,9 +99,9 @@ button[aria-disabled=true] { color: var(--quiet); opacity: .6 }
   .apart .cell::before, .side { display: block }
   [data-side=left] .right, [data-side=right] .left { display: none }
   .call, .result, .file, .terminal { margin-inline-start: .6em }
-  .stage { height: min(62vh, 40em); height: min(62dvh, 40em); padding: .5em }
+  .row-list { height: min(62vh, 40em); height: min(62dvh, 40em); padding: .5em }
   .cell:empty { display: none } .heading { padding: .4em .6em }
 }
-@media (prefers-reduced-motion: reduce) { .stage { scroll-behavior: auto } }
-@media print { .stage { height: auto } .controls { display: none } }
+@media (prefers-reduced-motion: reduce) { .row-list { scroll-behavior: auto } }
+@media print { .row-list { height: auto } .controls { display: none } }
 `;

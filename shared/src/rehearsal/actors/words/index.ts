@@ -16,8 +16,8 @@ export interface Words {
   searchNothing(text: string): string;
   count(path: string, lines: string): string;
   run(command: string, shown: string): string;
-  done(report: string): string;
-  failed(report: string): string;
+  done(said: string): string;
+  failed(said: string): string;
   more(count: number): string;
   noSuchTool(tool: string): string;
   /** One line for a `call` that cannot be made. */

@@ -1,6 +1,6 @@
 /** Whether a session shows what the program prints now. Ids, times and process numbers may differ. */
 
-import { isGap, type Session, segmentsOf } from "./transcript.ts";
+import { isGap, type Session, segmentsOf } from "./recorded-run.ts";
 
 /** What differs from run to run → what stands for it. */
 const VARIABLE: [RegExp, string][] = [

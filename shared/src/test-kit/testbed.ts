@@ -17,7 +17,7 @@ import { put, temporaryDirectory } from "./workspace.ts";
 /** What the model says: to each request in turn, then "Done."; or what a function makes of a request. */
 export type Play = (Reply | string | (() => Reply))[] | ((body: MessagesRequest) => Reply | string);
 
-export interface StageOptions {
+export interface TestbedOptions {
   /** What the user says to each question; to further ones there is nobody. */
   answers?: Answer[];
   /** Files of the workspace, by path. */
@@ -29,7 +29,7 @@ export interface StageOptions {
 }
 
 /** What an agent is made from, and what can be seen of it from outside. */
-export interface Stage {
+export interface Testbed {
   workdir: string;
   model: ModelConnection;
   trust: Trust;
@@ -39,11 +39,11 @@ export interface Stage {
   journal: JournalEntry[];
 }
 
-/** Sets the stage. The server ends with the test. */
-export async function openStage(play: Play = [], options: StageOptions = {}): Promise<Stage> {
+/** Starts the server, which ends with the test. */
+export async function openTestbed(play: Play = [], options: TestbedOptions = {}): Promise<Testbed> {
   const { answers = [], files = {}, workdir = temporaryDirectory(), env = {} } = options;
   const server = await startRehearsalServer({
-    player: { reply: ({ body }) => asReply(nextLine(play, body)) },
+    model: { reply: ({ body }) => asReply(nextLine(play, body)) },
   });
   onTestFinished(() => server.close());
   showStateProblems();

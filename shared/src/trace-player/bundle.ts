@@ -3,7 +3,7 @@
 import { join } from "node:path";
 
 /** An ES module: it defines `<trace-player>` and exports what `browser/main.ts` exports. */
-export function playerScript(root: string): Promise<string> {
+export function playerBundle(root: string): Promise<string> {
   return browserModule(join(root, "shared/src/trace-player/browser/main.ts"));
 }
 

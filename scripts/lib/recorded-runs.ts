@@ -7,13 +7,13 @@ import { dirname, join, relative } from "node:path";
 import { type Chapter, knownScripts, type Need, readScenario } from "@harness/shared/chapters";
 import {
   databaseIn,
+  type RecordedRun,
   type Rehearsal,
+  type RunProps,
   type Seen,
-  type Transcript,
-  type TranscriptProps,
 } from "@harness/shared/course";
 import { fillPlayground } from "@harness/shared/playground";
-import { repertoirePlayer, startRehearsalServer } from "@harness/shared/rehearsal";
+import { repertoireModel, startRehearsalServer } from "@harness/shared/rehearsal";
 import { lackFor, type Target } from "@harness/shared/smoke";
 import { fingerprintOf, readPlainFile } from "@harness/shared/state";
 import { globSync } from "glob";
@@ -25,20 +25,20 @@ import { fingerprintOfWorld } from "./world.ts";
 /** Some times as many as there are: who checks one chapter must not forget the others. */
 const MOST_KEPT = 1_000;
 
-export async function transcriptProps(root: string, chapters: Chapter[]): Promise<TranscriptProps> {
+export async function runProps(root: string, chapters: Chapter[]): Promise<RunProps> {
   const targets = await chapterTargets(root, chapters);
   return {
     // Without the language, which the page decides.
     argvOf: (id) => targets.get(id)?.argv.filter((word) => word !== "--lang" && word !== "en"),
     lay: layCopies(root),
     rehearse: () => rehearse(chapters),
-    lackFor: (transcript) => lackFor({ needs: needOf(transcript, chapters) }),
+    lackFor: (run) => lackFor({ needs: needOf(run, chapters) }),
     seen: openSeen(root, targets, await fingerprintOfWorld(root)),
   };
 }
 
 /** A run of an extra needs what the scenarios of that extra need. */
-export function needOf({ sessions, chapters: ids }: Transcript, chapters: Chapter[]): Need | undefined {
+export function needOf({ sessions, chapters: ids }: RecordedRun, chapters: Chapter[]): Need | undefined {
   if (databaseIn(sessions)) return "postgres";
   const run = chapters.filter(({ id }) => isExtra(id) && ids.includes(id));
   const scenarios = run.flatMap((chapter) => chapter.scenarios.map((file) => readScenario(file)));
@@ -46,7 +46,7 @@ export function needOf({ sessions, chapters: ids }: Transcript, chapters: Chapte
 }
 
 /** Several runs begin with the same playground, and git takes longer to make a repository than to have it copied. */
-function layCopies(root: string): TranscriptProps["lay"] {
+function layCopies(root: string): RunProps["lay"] {
   const kept = mkdtempSync(join(tmpdir(), "harness-playgrounds-"));
   process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
   return (directory, id, language) => {
@@ -62,26 +62,26 @@ function layCopies(root: string): TranscriptProps["lay"] {
 /** `pnpm rehearsal` as it is started without a scenario. */
 async function rehearse(chapters: Chapter[]): Promise<Rehearsal> {
   const lines: string[] = [];
-  const player = repertoirePlayer({ known: knownScripts(chapters.at(-1)?.path ?? "") });
-  const server = await startRehearsalServer({ player, onEntry: (entry) => lines.push(describeEntry(entry)) });
+  const model = repertoireModel({ known: knownScripts(chapters.at(-1)?.path ?? "") });
+  const server = await startRehearsalServer({ model, onEntry: (entry) => lines.push(describeEntry(entry)) });
   return { url: server.url, lines, close: () => server.close() };
 }
 
-/** Hashes of all that a transcript depends on, of those that were true. */
+/** Hashes of all that a recorded run depends on, of those that were true. */
 function openSeen(root: string, targets: Map<string, Target>, world: string): Seen {
-  const file = join(root, ".cache/transcripts.json");
+  const file = join(root, ".cache/recorded-runs.json");
   const playground = fingerprintOf(root, filesBelow(root, ["shared/playground/**"]));
   const known = readKnown(file);
   const stillTrue = new Set<string>();
-  const inputsOf = ({ sessions, chapters }: Transcript, language: string) => {
+  const inputsOf = ({ sessions, chapters }: RecordedRun, language: string) => {
     const programs = chapters.map((id) => [targets.get(id)?.fingerprint, materialOf(root, id)]);
     return createHash("sha256")
       .update(JSON.stringify([language, sessions, programs, playground, world]))
       .digest("hex");
   };
   return {
-    has: (transcript, language) => known.has(inputsOf(transcript, language)),
-    note: (transcript, language) => stillTrue.add(inputsOf(transcript, language)),
+    has: (run, language) => known.has(inputsOf(run, language)),
+    note: (run, language) => stillTrue.add(inputsOf(run, language)),
     save() {
       mkdirSync(dirname(file), { recursive: true });
       const others = [...known].filter((inputs) => !stillTrue.has(inputs));

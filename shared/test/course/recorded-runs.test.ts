@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parsePage } from "../../src/course/docs/page.ts";
-import { checkTranscripts, type TranscriptProps } from "../../src/course/docs/transcripts/check.ts";
-import { recordPage } from "../../src/course/docs/transcripts/record.ts";
-import { typedLines } from "../../src/course/docs/transcripts/transcript.ts";
+import { checkRecordedRuns, type RunProps } from "../../src/course/docs/recorded-runs/check.ts";
+import { recordPage } from "../../src/course/docs/recorded-runs/record.ts";
+import { typedLines } from "../../src/course/docs/recorded-runs/recorded-run.ts";
 import type { Lack } from "../../src/smoke/index.ts";
 import { hasPostgres, temporaryDirectory } from "../../src/test-kit/index.ts";
 
@@ -25,7 +25,7 @@ const PROGRAM = `
   }
 `;
 
-function props(): TranscriptProps & { played: number; closed: number } {
+function props(): RunProps & { played: number; closed: number } {
   const program = join(temporaryDirectory(), "program.cjs");
   writeFileSync(program, PROGRAM);
   const noted = new Set<string>();
@@ -55,7 +55,7 @@ function props(): TranscriptProps & { played: number; closed: number } {
 const pageWith = (...lines: string[]) => parsePage("page.md", ["```text", ...lines, "```"].join("\n"));
 
 const report = (lines: string[], using = props()) =>
-  checkTranscripts([{ page: pageWith(...lines), language: "en" }], using);
+  checkRecordedRuns([{ page: pageWith(...lines), language: "en" }], using);
 
 const check = async (lines: string[], using = props()) => (await report(lines, using)).problems;
 

@@ -1,4 +1,4 @@
-// What each play on a stage gets for itself: streams that lead to the one who asked for it, and timers that end with it.
+// What each play on a runner gets for itself: streams that lead to the one who asked for it, and timers that end with it.
 import { Console } from "node:console";
 import { Readable, Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";

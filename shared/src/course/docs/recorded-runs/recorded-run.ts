@@ -3,7 +3,7 @@
 import { CHAPTER_ID } from "../../../launch/chapter-id.mjs";
 import type { Fence, Page } from "../page.ts";
 
-/** One command of a transcript and what belongs to it. */
+/** One command of a recorded run and what belongs to it. */
 export interface Session {
   /** As it stands behind `$ `. */
   command: string;
@@ -11,7 +11,7 @@ export interface Session {
   lines: string[];
 }
 
-export interface Transcript {
+export interface RecordedRun {
   file: string;
   /** The number of the block's first line. */
   line: number;
@@ -30,25 +30,25 @@ export const START = new RegExp(`^((?:[A-Z_]+=\\S+ )*)pnpm chapter (${CHAPTER_ID
 /** What looks like a run of a chapter: a prompt, a call, a result. */
 const SCREEN = /^(?:> |● | {2}⎿ )/;
 
-export function transcriptsOf(page: Page): Transcript[] {
+export function recordedRunsOf(page: Page): RecordedRun[] {
   return textFences(page)
-    .filter(isTranscript)
-    .map(({ line, code }) => readTranscript(page.file, line + 1, sessionsOf(code)));
+    .filter(isRecordedRun)
+    .map(({ line, code }) => readRecordedRun(page.file, line + 1, sessionsOf(code)));
 }
 
-function readTranscript(file: string, line: number, sessions: Session[]): Transcript {
+function readRecordedRun(file: string, line: number, sessions: Session[]): RecordedRun {
   const chapters = sessions.flatMap(({ command }) => START.exec(command)?.[2] ?? []);
   return { file, line, sessions, chapters };
 }
 
-export function isTranscript({ language, code }: Fence): boolean {
+export function isRecordedRun({ language, code }: Fence): boolean {
   return language === "text" && COMMAND.test(code[0] ?? "");
 }
 
 /** Runs that somebody typed: nothing says how to record them. */
 export function unrecorded(page: Page): string[] {
   const typed = textFences(page).filter(
-    (fence) => !isTranscript(fence) && fence.code.some((line) => SCREEN.test(line)),
+    (fence) => !isRecordedRun(fence) && fence.code.some((line) => SCREEN.test(line)),
   );
   return typed.map(
     ({ line }) =>

@@ -6,25 +6,25 @@ import { tmpdir } from "node:os";
 import { z } from "zod";
 import { withPlainRights } from "../host/index.ts";
 import { GRACE_MS, killGroup, signalGroup, withinLimits } from "./limits.ts";
-import { type ProgramRun, type Runner, type RunOptions, runProgram } from "./program.ts";
+import { type ProgramRun, type RunOptions, type RunTarget, runProgram } from "./program.ts";
 import type { Target } from "./target.ts";
 
 /** Runs one play at a time. A process is kept as long as it is started in the same way and plays leave nothing behind. */
-export interface Stage {
-  run: Runner;
+export interface WarmRunner {
+  run: RunTarget;
   close(): Promise<void>;
 }
 
-/** What scripts/launch/stage.mjs reports when a play has ended; `spent` when something of it goes on. */
-const reportSchema = z.object({
+/** What scripts/launch/warm-runner.mjs sends when a play has ended. `spent`: something of the play still runs. */
+const endSchema = z.object({
   printed: z.array(z.object({ stream: z.enum(["stdout", "stderr"]), text: z.string(), at: z.number() })),
   exitCode: z.number().nullable(),
   spent: z.boolean(),
 });
 
-type Report = z.output<typeof reportSchema>;
+type PlayEnd = z.output<typeof endSchema>;
 
-/** The program has written to the channel between the judge and its stage. */
+/** The program has written to the channel between the judge and its runner. */
 export class ChannelError extends Error {
   override name = "ChannelError";
   constructor() {
@@ -32,18 +32,18 @@ export class ChannelError extends Error {
   }
 }
 
-type OnStage = NonNullable<Target["stage"]>;
+type WarmTarget = NonNullable<Target["warm"]>;
 
-interface StageProcess {
+interface WarmProcess {
   startedBy: string;
   child: ChildProcess;
   gone: Promise<undefined>;
 }
 
-const NOTHING: Report = { printed: [], exitCode: null, spent: true };
+const NOTHING: PlayEnd = { printed: [], exitCode: null, spent: true };
 
-export function createStage(): Stage {
-  let current: StageProcess | undefined;
+export function createWarmRunner(): WarmRunner {
+  let current: WarmProcess | undefined;
 
   async function close() {
     const last = current;
@@ -52,12 +52,12 @@ export function createStage(): Stage {
   }
 
   async function run(target: Target, options: RunOptions): Promise<ProgramRun> {
-    if (!target.stage) return runProgram(target, options);
+    if (!target.warm) return runProgram(target, options);
     options.signal?.throwIfAborted();
-    if (current?.startedBy !== target.stage.argv.join()) await close();
-    current ??= start(target.stage, options.env);
+    if (current?.startedBy !== target.warm.argv.join()) await close();
+    current ??= start(target.warm, options.env);
     try {
-      const play = playOn(current, target.stage, options);
+      const play = playOn(current, target.warm, options);
       const { result, timedOut } = await withinLimits(current.child, options, play);
       const { spent, ...run } = result;
       if (spent) await close();
@@ -71,7 +71,7 @@ export function createStage(): Stage {
   return { run, close };
 }
 
-function start({ argv }: OnStage, env: NodeJS.ProcessEnv): StageProcess {
+function start({ argv }: WarmTarget, env: NodeJS.ProcessEnv): WarmProcess {
   const [program, ...args] = argv;
   const stdio = ["ignore", "ignore", "ignore", "ipc"] as const;
   const options = { cwd: tmpdir(), env, detached: true };
@@ -79,15 +79,15 @@ function start({ argv }: OnStage, env: NodeJS.ProcessEnv): StageProcess {
   return { startedBy: argv.join(), child, gone: once(child, "exit").then(() => undefined) };
 }
 
-/** A process that dies on stage has said nothing: the play has neither output nor exit code. */
+/** If the process dies, the play has neither output nor exit code. */
 async function playOn(
-  { child, gone }: StageProcess,
-  { flags, bundle }: OnStage,
+  { child, gone }: WarmProcess,
+  { flags, bundle }: WarmTarget,
   options: RunOptions,
-): Promise<Report> {
+): Promise<PlayEnd> {
   const { args, cwd, env, stdin } = options;
   const answer = once(child, "message").then(([message]) => {
-    const { data } = reportSchema.safeParse(message);
+    const { data } = endSchema.safeParse(message);
     if (!data) throw new ChannelError();
     return data;
   });
@@ -96,7 +96,7 @@ async function playOn(
 }
 
 /** It leaves by itself when nobody is there any more, and keeps its compiled code for the next one. */
-async function stop({ child, gone }: StageProcess): Promise<void> {
+async function stop({ child, gone }: WarmProcess): Promise<void> {
   if (child.connected) child.disconnect();
   const late = setTimeout(() => killGroup(child), GRACE_MS);
   await gone;

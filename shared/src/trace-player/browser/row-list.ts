@@ -10,15 +10,15 @@ import { cachedShare } from "./tokens.ts";
 
 const WINDOW = 40;
 
-export interface Stage {
+export interface RowList {
   element: HTMLElement;
   /** Shows the first `step` rows; a question may stand behind them. */
   show(step: number, question?: HTMLElement): void;
 }
 
-export function createStage({ plays }: PlayerData, rows: Row[], language: Language): Stage {
+export function createRowList({ plays }: PlayerData, rows: Row[], language: Language): RowList {
   const element = h("div", {
-    class: "stage",
+    class: "row-list",
     tabindex: 0,
     role: "region",
     "aria-label": words.player[language],

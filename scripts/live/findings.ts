@@ -29,7 +29,7 @@ export function isLocal({ url }: Endpoint): boolean {
 }
 
 /** Every difference, and the sum, with the day. */
-export function report(findings: Finding[]): string {
+export function describeFindings(findings: Finding[]): string {
   const count = (where: Difference["in"]) => findings.filter((finding) => finding.in === where).length;
   const same = PROBES.length - count("verdict");
   return [

@@ -4,8 +4,8 @@ import type { Lack } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import type { Page } from "../page.ts";
 import { firstDifference, recorded } from "./compare.ts";
-import { type Props, playTranscript } from "./replay.ts";
-import { type Transcript, transcriptsOf } from "./transcript.ts";
+import { type RecordedRun, recordedRunsOf } from "./recorded-run.ts";
+import { type Props, replayRun } from "./replay.ts";
 
 /** Lines of a page, and what stands there from now on. */
 export interface Block {
@@ -25,26 +25,24 @@ export interface PageRecording {
 
 export async function recordPage(page: Page, language: Language, props: Props): Promise<PageRecording> {
   const recording: PageRecording = { file: page.file, blocks: [], open: [], skipped: [] };
-  for (const transcript of transcriptsOf(page)) {
-    const lack = await props.lackFor(transcript);
+  for (const run of recordedRunsOf(page)) {
+    const lack = await props.lackFor(run);
     if (lack) {
       recording.skipped.push(lack);
       continue;
     }
-    const screens = await playTranscript(transcript, language, props);
-    const lines = retake(transcript, screens);
-    const length = transcript.sessions.reduce((sum, session) => sum + 1 + session.lines.length, 0);
-    if (lines) recording.blocks.push({ line: transcript.line, length, recorded: lines });
+    const screens = await replayRun(run, language, props);
+    const lines = retake(run, screens);
+    const length = run.sessions.reduce((sum, session) => sum + 1 + session.lines.length, 0);
+    if (lines) recording.blocks.push({ line: run.line, length, recorded: lines });
     else
-      recording.open.push(
-        `${page.file}:${transcript.line}: choose what to show of\n${screens.flat().join("\n")}`,
-      );
+      recording.open.push(`${page.file}:${run.line}: choose what to show of\n${screens.flat().join("\n")}`);
   }
   return recording;
 }
 
 /** What was true stays as it is, ids and times included. */
-function retake({ sessions }: Transcript, screens: string[][]): string[] | undefined {
+function retake({ sessions }: RecordedRun, screens: string[][]): string[] | undefined {
   const taken = sessions.map((session, index) => {
     const screen = screens[index] ?? [];
     const lines = firstDifference(session, screen) === undefined ? session.lines : recorded(session, screen);

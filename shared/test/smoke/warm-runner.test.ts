@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, realpathSync, watch, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { createStage, type Target } from "../../src/smoke/index.ts";
+import { createWarmRunner, type Target } from "../../src/smoke/index.ts";
 import { textOn } from "../../src/smoke/timeline.ts";
 import { environment } from "../../src/test-kit/index.ts";
 
 const launcher = join(import.meta.dirname, "../../../scripts/launch");
-const stage = createStage();
-afterEach(stage.close);
+const runner = createWarmRunner();
+afterEach(runner.close);
 
 /** A file that has this text where bundles have their code. */
 function written(text: string): string {
@@ -25,7 +25,11 @@ const asMain = (text: string) => `exports.finished = (async () => {${text}})()`;
 function bundled(main: string): Target {
   const bundle = written(asMain(main));
   const argv = (name: string): Target["argv"] => [process.execPath, join(launcher, name), bundle];
-  return { name: "bundled", argv: argv("play.mjs"), stage: { argv: argv("stage.mjs"), flags: ["--flag"] } };
+  return {
+    name: "bundled",
+    argv: argv("play.mjs"),
+    warm: { argv: argv("warm-runner.mjs"), flags: ["--flag"] },
+  };
 }
 
 const folder = () => realpathSync(mkdtempSync(join(tmpdir(), "harness-test-")));
@@ -33,7 +37,7 @@ const folder = () => realpathSync(mkdtempSync(join(tmpdir(), "harness-test-")));
 async function run(target: Target, stdin = "", timeoutMs = 20_000) {
   const cwd = folder();
   const env = { PATH: environment().PATH, HOME: join(cwd, "home"), TZ: "UTC" };
-  const { printed, ...end } = await stage.run(target, { args: ["x"], cwd, env, stdin, timeoutMs });
+  const { printed, ...end } = await runner.run(target, { args: ["x"], cwd, env, stdin, timeoutMs });
   return { stdout: textOn("stdout", printed), stderr: textOn("stderr", printed), ...end };
 }
 
@@ -100,13 +104,13 @@ test("nothing of a play goes on in the next one", async () => {
 
 test("programs over one library share a process, and each play gets the library anew", async () => {
   const library = written("let calls = 0; exports.modules = { counter: () => ({ count: () => ++calls }) }");
-  const argv: Target["argv"] = [process.execPath, join(launcher, "stage.mjs"), "--library", library];
+  const argv: Target["argv"] = [process.execPath, join(launcher, "warm-runner.mjs"), "--library", library];
   const played = async (name: string) => {
     const plays = "globalThis.plays = (globalThis.plays ?? 0) + 1;";
     const bundle = written(
       asMain(`${plays} console.log("${name}", require("counter").count(), globalThis.plays)`),
     );
-    return (await run({ name, argv, stage: { argv, flags: [], bundle } })).stdout;
+    return (await run({ name, argv, warm: { argv, flags: [], bundle } })).stdout;
   };
   expect(await played("one")).toBe("one 1 1\n");
   expect(await played("two")).toBe("two 1 2\n");
@@ -142,7 +146,7 @@ test("an abort ends the play and its process, also while it is at work", async (
     setInterval(() => {}, 10);`);
   const stop = new AbortController();
   const watcher = watch(cwd, () => stop.abort(new Error("stopped by the test")));
-  const play = stage.run(target, {
+  const play = runner.run(target, {
     args: [],
     cwd,
     env: {},

@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 const LINES = 20;
 
-export function createReport({ turns }: Plan) {
+export function createProgress({ turns }: Plan) {
   const every = Math.max(1, Math.round(turns / LINES));
   const startedAt = performance.now();
   const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;

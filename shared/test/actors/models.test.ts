@@ -8,13 +8,13 @@ import { type PlannedCall, planCall } from "../../src/rehearsal/actors/actions.t
 import {
   createPoints,
   type KnownScript,
-  repertoirePlayer,
-  scriptedPlayer,
+  repertoireModel,
+  scriptedModel,
 } from "../../src/rehearsal/actors/index.ts";
 import type { PlainRequest } from "../../src/rehearsal/actors/requests.ts";
 import { FILTERS } from "../../src/rehearsal/actors/template.ts";
 import { currentTurn } from "../../src/rehearsal/actors/turn.ts";
-import type { Player, RecordedRequest, Reply } from "../../src/rehearsal/types.ts";
+import type { RecordedRequest, RehearsalModel, Reply } from "../../src/rehearsal/types.ts";
 import { environment } from "../../src/test-kit/index.ts";
 import { scenarioFrom } from "../smoke/helpers.ts";
 
@@ -55,11 +55,11 @@ function callsOf({ content }: Reply) {
   return content.flatMap((block) => (block.type === "tool_use" ? [[block.name, block.input]] : []));
 }
 
-async function answer(player: Player, messages: MessageParam[], tools = ALL_TOOLS): Promise<Reply> {
-  return player.reply(request(messages, tools));
+async function answer(model: RehearsalModel, messages: MessageParam[], tools = ALL_TOOLS): Promise<Reply> {
+  return model.reply(request(messages, tools));
 }
 
-const people = () => repertoirePlayer({ known: [] });
+const people = () => repertoireModel({ known: [] });
 
 test.each([
   [
@@ -97,12 +97,12 @@ test("never calls a tool that the request does not offer", async () => {
 });
 
 test("for any other prompt says what it is and what it can play, in the language of the prompt", async () => {
-  const player = repertoirePlayer({ known: [await knownFrom(COUNT)] });
-  expect(textOf(await answer(player, [user("Write me a poem")]))).toMatch(
+  const model = repertoireModel({ known: [await knownFrom(COUNT)] });
+  expect(textOf(await answer(model, [user("Write me a poem")]))).toMatch(
     /only the offline rehearsal model[\s\S]*1\. Count the files/,
   );
-  expect(textOf(await answer(player, [user("写一首诗")]))).toMatch(/只是离线的排练模型[\s\S]*1\. 数一数文件/);
-  expect(textOf(await answer(player, [user("詩を書いて")]))).toMatch(/台本にない[\s\S]*1\. ファイルを数えて/);
+  expect(textOf(await answer(model, [user("写一首诗")]))).toMatch(/只是离线的排练模型[\s\S]*1\. 数一数文件/);
+  expect(textOf(await answer(model, [user("詩を書いて")]))).toMatch(/台本にない[\s\S]*1\. ファイルを数えて/);
 });
 
 async function knownFrom(yaml: string, more: Partial<KnownScript> = {}): Promise<KnownScript> {
@@ -125,23 +125,23 @@ expect: [{ exit_code: 0 }]
 `;
 
 test("where a prompt shows no language, the answer is in that of the session", async () => {
-  const player = repertoirePlayer({ known: [], language: "ja" });
-  expect(textOf(await answer(player, [user("hello")]))).toContain("こんにちは");
-  expect(textOf(await answer(player, [user("勉強")]))).toContain("台本");
+  const model = repertoireModel({ known: [], language: "ja" });
+  expect(textOf(await answer(model, [user("hello")]))).toContain("こんにちは");
+  expect(textOf(await answer(model, [user("勉強")]))).toContain("台本");
   const ran = [user("`echo 你好`"), calls("bash"), gives("你好\n")];
-  expect(textOf(await answer(player, ran))).toContain("の出力です");
+  expect(textOf(await answer(model, ran))).toContain("の出力です");
 });
 
 test("plays a scenario's script on what the tools really gave, however the prompt is written", async () => {
-  const player = repertoirePlayer({ known: [await knownFrom(COUNT)] });
+  const model = repertoireModel({ known: [await knownFrom(COUNT)] });
   const asked = user("  count THE files！ ");
-  expect(callsOf(await answer(player, [asked]))).toEqual([["bash", { command: "ls" }]]);
-  expect(textOf(await answer(player, [asked, calls("bash"), gives("a\nb\nc\n")]))).toBe("There are 3");
-  expect(textOf(await answer(player, [user("数一数文件。"), calls("bash"), gives("a\n")]))).toBe("有 1 个");
-  expect(textOf(await answer(player, [asked, calls("bash"), gives("a"), user("Say it again")]))).toBe(
+  expect(callsOf(await answer(model, [asked]))).toEqual([["bash", { command: "ls" }]]);
+  expect(textOf(await answer(model, [asked, calls("bash"), gives("a\nb\nc\n")]))).toBe("There are 3");
+  expect(textOf(await answer(model, [user("数一数文件。"), calls("bash"), gives("a\n")]))).toBe("有 1 个");
+  expect(textOf(await answer(model, [asked, calls("bash"), gives("a"), user("Say it again")]))).toBe(
     "Again!",
   );
-  const refusal = await answer(player, [asked], ["read_file"]);
+  const refusal = await answer(model, [asked], ["read_file"]);
   expect([textOf(refusal), callsOf(refusal)]).toEqual([expect.stringContaining("`bash`"), []]);
 });
 
@@ -164,9 +164,9 @@ test.each([
 );
 
 test("closing words that were written for a result do not cover up an error", async () => {
-  const player = repertoirePlayer({ known: [await knownFrom(COUNT)] });
+  const model = repertoireModel({ known: [await knownFrom(COUNT)] });
   const history = [user("数一数文件"), calls("bash"), gives("ls: cannot open\n(exit code 2)")];
-  expect(textOf(await answer(player, history))).toBe(
+  expect(textOf(await answer(model, history))).toBe(
     "没有成功。工具的回答是：\n\nls: cannot open\n(exit code 2)",
   );
 });
@@ -184,7 +184,7 @@ expect: [{ exit_code: 0 }]
 `;
 
 test("after a call that failed it neither passes the error on nor says that all is done", async () => {
-  const player = repertoirePlayer({ known: [await knownFrom(CLEAN)] });
+  const model = repertoireModel({ known: [await knownFrom(CLEAN)] });
   const denied: MessageParam = {
     role: "user",
     content: [
@@ -194,12 +194,12 @@ test("after a call that failed it neither passes the error on nor says that all 
   };
   const first = [user("Clean up"), calls("bash"), denied];
   const failed = "That did not work. The tool answered:\n\ndenied";
-  const passedOn = await answer(player, first);
+  const passedOn = await answer(model, first);
   expect([callsOf(passedOn), textOf(passedOn)]).toEqual([[], failed]);
-  expect(textOf(await answer(player, [...first, calls("bash"), gives("denied", "toolu_1", true)]))).toBe(
+  expect(textOf(await answer(model, [...first, calls("bash"), gives("denied", "toolu_1", true)]))).toBe(
     failed,
   );
-  expect(textOf(await answer(player, [...first, calls("bash"), gives("(no output)")]))).toBe("Cleaned");
+  expect(textOf(await answer(model, [...first, calls("bash"), gives("(no output)")]))).toBe("Cleaned");
 });
 
 const PROMISE = `
@@ -215,15 +215,15 @@ expect: [{ exit_code: 0 }]
 `;
 
 test("when the harness asks to go on, the script goes on, and ends where it ends", async () => {
-  const player = repertoirePlayer({ known: [await knownFrom(PROMISE)] });
+  const model = repertoireModel({ known: [await knownFrom(PROMISE)] });
   const says = (content: string): MessageParam => ({ role: "assistant", content });
   const goOn = user("<hook>Not done yet.</hook>");
   const sentOn = [user("Do it"), says("I will."), goOn];
-  expect(callsOf(await answer(player, sentOn))).toEqual([["bash", { command: "make" }]]);
+  expect(callsOf(await answer(model, sentOn))).toEqual([["bash", { command: "make" }]]);
   const made = [...sentOn, calls("bash"), gives("ok"), says("Made."), goOn];
-  expect(textOf(await answer(player, made))).toBe("My script ends here.");
+  expect(textOf(await answer(model, made))).toBe("My script ends here.");
   const listed = [user("列出文件"), calls("bash"), gives("a"), says("这里有 1 项"), goOn];
-  expect(textOf(await answer(player, listed))).toBe("我的脚本到这里就演完了。");
+  expect(textOf(await answer(model, listed))).toBe("我的脚本到这里就演完了。");
 });
 
 test("a chapter that runs offline tells what the README really says", () => {
@@ -285,9 +285,9 @@ test("a turn that a teammate's message started goes on with the script, which ca
     news: "alice:\n# Tide Clock\n\nFrom me.\n\nbob:\nDone.",
   });
   const known = [await knownFrom(WAIT)];
-  expect(textOf(await answer(repertoirePlayer({ known }), messages))).toBe("Tide Clock");
+  expect(textOf(await answer(repertoireModel({ known }), messages))).toBe("Tide Clock");
   const further = [...messages, { role: "assistant" as const, content: "Tide Clock" }, user(told)];
-  expect(textOf(await answer(repertoirePlayer({ known }), further))).toMatch(/^alice:\n# Tide Clock/);
+  expect(textOf(await answer(repertoireModel({ known }), further))).toMatch(/^alice:\n# Tide Clock/);
 });
 
 test("a teammate without a script does what the lead has asked of it, as far as it knows that", async () => {
@@ -317,10 +317,10 @@ test("a note in a tag is not what the user said; words after results are", () =>
 
 test("a template sees the project's instructions, which stand in the system text", async () => {
   const yaml = TWO_ACTORS.replace("{{ results[0] }} and {{ result }}", "It says: {{ project }}.");
-  const player = scriptedPlayer(await scenarioFrom(yaml.replace(/ {4}- call: .*nothing.*\n/, "")));
+  const model = scriptedModel(await scenarioFrom(yaml.replace(/ {4}- call: .*nothing.*\n/, "")));
   const asked = request([user("Go")]);
   asked.body.system = [{ type: "text", text: "<project_instructions>\nBe brief\n</project_instructions>" }];
-  expect(await player.reply(asked)).toMatchObject({ content: [{ text: "It says: Be brief." }] });
+  expect(await model.reply(asked)).toMatchObject({ content: [{ text: "It says: Be brief." }] });
 });
 
 const TWO_ACTORS = `
@@ -342,15 +342,15 @@ expect: [{ exit_code: 0 }]
 `;
 
 test("each actor has its own queue, and what is left over is reported", async () => {
-  const player = scriptedPlayer(await scenarioFrom(TWO_ACTORS));
+  const model = scriptedModel(await scenarioFrom(TWO_ACTORS));
   const helper = request([user("side task")]);
   helper.body.system = "You help the agent.";
-  expect(player.unfinished()).toHaveLength(2);
-  expect(callsOf(await answer(player, [user("Go")]))).toEqual([
+  expect(model.unfinished()).toHaveLength(2);
+  expect(callsOf(await answer(model, [user("Go")]))).toEqual([
     ["bash", { command: "echo go" }],
     ["nothing", { a: 1 }],
   ]);
-  expect(textOf(await player.reply(helper))).toBe("helping");
+  expect(textOf(await model.reply(helper))).toBe("helping");
   const history = [
     user("Go"),
     calls("bash", "toolu_1"),
@@ -358,8 +358,8 @@ test("each actor has its own queue, and what is left over is reported", async ()
     calls("nothing", "toolu_2"),
     gives("two", "toolu_2"),
   ];
-  expect(textOf(await answer(player, history))).toBe("one and two");
-  expect([player.unfinished(), player.problems]).toEqual([[], []]);
+  expect(textOf(await answer(model, history))).toBe("one and two");
+  expect([model.unfinished(), model.problems]).toEqual([[], []]);
 });
 
 /** The main actor waits for the helper. */
@@ -369,48 +369,48 @@ const WAITING = TWO_ACTORS.replace("- call:", "- hold_until: helped\n      call:
 );
 
 test("an actor waits for a point that another one reaches", async () => {
-  const player = scriptedPlayer(await scenarioFrom(WAITING));
+  const model = scriptedModel(await scenarioFrom(WAITING));
   const order: string[] = [];
-  const held = answer(player, [user("Go")]).then(() => order.push("main"));
+  const held = answer(model, [user("Go")]).then(() => order.push("main"));
   const helper = request([user("side task")]);
   helper.body.system = "You help the agent.";
   await new Promise(setImmediate);
-  order.push(textOf(await player.reply(helper)));
+  order.push(textOf(await model.reply(helper)));
   await held;
   expect(order).toEqual(["helping", "main"]);
 });
 
 test("a point that nobody will reach holds nobody up, and is named", async () => {
   const points = createPoints();
-  const player = scriptedPlayer(await scenarioFrom(WAITING), points);
-  const held = answer(player, [user("Go")]);
+  const model = scriptedModel(await scenarioFrom(WAITING), points);
+  const held = answer(model, [user("Go")]);
   await points.giveUp("helped");
   expect(callsOf(await held)).toHaveLength(2);
-  expect(player.problems).toMatchObject([
+  expect(model.problems).toMatchObject([
     { kind: "held", text: { en: "the reply to request 1 waited for helped, which was never reached" } },
   ]);
 });
 
 test("a retry gets the same turn again", async () => {
-  const player = scriptedPlayer(await scenarioFrom(TWO_ACTORS));
-  const first = await answer(player, [user("Go")]);
-  expect(await player.reply(request([user("Go")], ALL_TOOLS, { attempt: 1 }))).toEqual(first);
+  const model = scriptedModel(await scenarioFrom(TWO_ACTORS));
+  const first = await answer(model, [user("Go")]);
+  expect(await model.reply(request([user("Go")], ALL_TOOLS, { attempt: 1 }))).toEqual(first);
 });
 
 test("says plainly what did not go by the script", async () => {
   const scenario = await scenarioFrom(TWO_ACTORS);
-  const withoutBash = scriptedPlayer(scenario);
+  const withoutBash = scriptedModel(scenario);
   expect(textOf(await answer(withoutBash, [user("Go")], []))).toContain("offers no such tool");
   expect(withoutBash.problems).toMatchObject([
     { kind: "tool", text: { en: "the model calls bash, but request 1 offers no such tool" } },
   ]);
 
-  const unasked = scriptedPlayer(scenario);
+  const unasked = scriptedModel(scenario);
   expect(textOf(await answer(unasked, [user("y")]))).toBe(
     '(no question was open, so the answer "y" arrived as a prompt)',
   );
 
-  const tooMany = scriptedPlayer(
+  const tooMany = scriptedModel(
     await scenarioFrom(TWO_ACTORS.replace(/^ {4}- say: "[\s\S]*optional: true\n/m, "")),
   );
   await answer(tooMany, [user("Go")]);
@@ -423,10 +423,10 @@ test("says plainly what did not go by the script", async () => {
 });
 
 test("a template that names a result that is not there is an error, not an empty text", async () => {
-  const player = scriptedPlayer(await scenarioFrom(TWO_ACTORS));
-  await answer(player, [user("Go")]);
-  expect((await answer(player, [user("Go")])).fault).toMatchObject({ status: 400 });
-  expect(player.problems[0]?.text.en).toMatch(/^a template of the scenario failed: .*results\.0/);
+  const model = scriptedModel(await scenarioFrom(TWO_ACTORS));
+  await answer(model, [user("Go")]);
+  expect((await answer(model, [user("Go")])).fault).toMatchObject({ status: 400 });
+  expect(model.problems[0]?.text.en).toMatch(/^a template of the scenario failed: .*results\.0/);
 });
 
 test.each([

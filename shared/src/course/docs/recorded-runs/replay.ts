@@ -1,4 +1,4 @@
-/** Plays a transcript: its commands, one after another, in a workspace of their own. */
+/** Plays a recorded run: its commands, one after another, in a workspace of their own. */
 
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
@@ -8,14 +8,14 @@ import { plainEnvironment } from "../../../host/index.ts";
 import { bashScript } from "../../../shell/index.ts";
 import { type Given, givenFor, type Lack, runOnScreen } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
-import { isTyped, type Session, START, type Transcript, typedLines } from "./transcript.ts";
+import { isTyped, type RecordedRun, type Session, START, typedLines } from "./recorded-run.ts";
 
 const TIMEOUT_MS = 60_000;
 
 /** Pages show numbers of tokens, and prompts hold the path: it has the same length wherever temporary files lie. */
 const PLACE = existsSync("/tmp") ? "/tmp" : tmpdir();
 
-/** What a transcript is played with. */
+/** What a recorded run is played with. */
 export interface Props {
   /** How a chapter is started: the program and its first arguments; undefined: there is no such chapter. */
   argvOf(id: string): string[] | undefined;
@@ -24,7 +24,7 @@ export interface Props {
   /** Starts the rehearsal server. */
   rehearse(): Promise<Rehearsal>;
   /** Why it cannot be played on this computer; undefined: it can. */
-  lackFor(transcript: Transcript): Promise<Lack | undefined>;
+  lackFor(run: RecordedRun): Promise<Lack | undefined>;
 }
 
 /** A rehearsal server that others talk to, and what it has told of them so far. */
@@ -50,9 +50,9 @@ interface Room {
   database?: { real: URL; shown: URL; takeBack: Given["takeBack"] };
 }
 
-/** What each session of a transcript prints, in lines. */
-export async function playTranscript(
-  { sessions, chapters: [chapter = ""] }: Transcript,
+/** What each session of a recorded run prints, in lines. */
+export async function replayRun(
+  { sessions, chapters: [chapter = ""] }: RecordedRun,
   language: Language,
   props: Props,
 ): Promise<string[][]> {

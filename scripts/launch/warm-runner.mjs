@@ -1,9 +1,9 @@
-// `node scripts/launch/stage.mjs BUNDLE`: plays of one chapter, one after another, in one process that is warm after the
+// `node scripts/launch/warm-runner.mjs BUNDLE`: plays of one chapter, one after another, in one process that is warm after the
 // first. Each play has arguments, environment, directory, streams and timers of its own, and runs main.ts anew.
-// `node scripts/launch/stage.mjs --library LIBRARY`: the same of many programs that share a library. Each play names its bundle.
+// `node scripts/launch/warm-runner.mjs --library LIBRARY`: the same of many programs that share a library. Each play names its bundle.
 import { setTimeout as pause } from "node:timers/promises";
-import { openStreams, recordTimers } from "./stage-props.mjs";
 import { keepBytecode, loadBundle, loadLibrary } from "./start.mjs";
+import { openStreams, recordTimers } from "./streams-and-timers.mjs";
 
 /** @typedef {{ args: string[], cwd: string, env: Record<string, string>, stdin: string, bundle?: string }} Play */
 
@@ -23,7 +23,7 @@ const runMainOf = programs(process.argv.slice(2));
 keepBytecode(true);
 
 /** What the play that is running has printed so far.
- * @type {import("./stage-props.mjs").Printed[] | undefined} */
+ * @type {import("./streams-and-timers.mjs").Printed[] | undefined} */
 let printed;
 let isFinished = false;
 /** How many listeners the process had before the play. */
@@ -80,10 +80,10 @@ function end(code) {
   const exitCode = Number(code ?? 0);
   process.exitCode = exitCode;
   for (const listener of addedListeners("exit")) listener(exitCode);
-  const report = { printed: [...printed], exitCode }; // what comes late is not seen
+  const result = { printed: [...printed], exitCode }; // what comes late is not seen
   printed = undefined;
   cleanUp();
-  settled().then((isSettled) => process.send?.({ ...report, spent: !isSettled }));
+  settled().then((isSettled) => process.send?.({ ...result, spent: !isSettled }));
 }
 
 function cleanUp() {

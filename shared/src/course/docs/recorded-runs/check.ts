@@ -1,0 +1,66 @@
+/** Every run that a README shows is played, and must print what the page says. */
+
+import { inParallel } from "../../../host/index.ts";
+import type { Lack } from "../../../smoke/index.ts";
+import type { Language } from "../../../wording/index.ts";
+import type { Page } from "../page.ts";
+import { firstDifference } from "./compare.ts";
+import { type RecordedRun, recordedRunsOf, unrecorded } from "./recorded-run.ts";
+import { type Props, replayRun } from "./replay.ts";
+
+/** Remembers which recorded runs were true, so that they are not played again while nothing changed. */
+export interface Seen {
+  has(run: RecordedRun, language: Language): boolean;
+  note(run: RecordedRun, language: Language): void;
+  /** Keeps what was noted. */
+  save(): void;
+}
+
+interface Work {
+  run: RecordedRun;
+  language: Language;
+}
+
+export interface RunProps extends Props {
+  seen: Seen;
+}
+
+/** What is wrong with recorded runs, and what kept others from being played: those stay as they were recorded. */
+export interface RunsResult {
+  problems: string[];
+  skipped: Lack[];
+}
+
+export async function checkRecordedRuns(
+  pages: { page: Page; language: Language }[],
+  props: RunProps,
+): Promise<RunsResult> {
+  const work = pages.flatMap(({ page, language }) => recordedRunsOf(page).map((run) => ({ run, language })));
+  const results = await inParallel(work, (each) => checkOne(each, props));
+  props.seen.save();
+  return {
+    problems: [...pages.flatMap(({ page }) => unrecorded(page)), ...results.flatMap((one) => one.problems)],
+    skipped: results.flatMap((one) => one.skipped),
+  };
+}
+
+async function checkOne({ run, language }: Work, props: RunProps): Promise<RunsResult> {
+  const lack = await props.lackFor(run);
+  if (lack) return { problems: [], skipped: [lack] };
+  const problems = props.seen.has(run, language)
+    ? []
+    : await replayRun(run, language, props).then(
+        (screens) => differences(run, screens),
+        ({ message }: Error) => [`${run.file}:${run.line}: cannot be played: ${message}`],
+      );
+  if (problems.length === 0) props.seen.note(run, language);
+  return { problems, skipped: [] };
+}
+
+function differences({ file, line, sessions }: RecordedRun, screens: string[][]): string[] {
+  return sessions.flatMap((session, index) => {
+    const wrong = firstDifference(session, screens[index] ?? []);
+    const where = `${file}:${line}: $ ${session.command}`;
+    return wrong === undefined ? [] : [`${where}: page and program differ: ${wrong}`];
+  });
+}
