@@ -38,7 +38,7 @@ export interface Check {
 
 export const CHECKS: Record<string, Check> = {
   chapters: {
-    proves: "every chapter is complete and named as planned",
+    proves: "every chapter is complete, named in order, and has no TODO left",
     run: (root, chapters) => ({ problems: checkChapters(root, chapters) }),
   },
   lineage: {

@@ -13,7 +13,7 @@ class HelpWanted extends Error {
 }
 
 /** Mistakes that are told in their own words: a stack trace would only hide them. */
-const PLAIN_ERRORS = new Set(["DocumentError", "GitError", "ToolError"]);
+const PLAIN_ERRORS = new Set(["DocumentError", "GitError", "NewChapterError", "ToolError"]);
 const USAGE_ERRORS = new Set(["UsageError", "TargetError"]);
 
 /** Runs a command; what it returns is the exit code. A mistake in its usage ends with 2, any other error with 1. */

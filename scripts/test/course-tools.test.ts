@@ -22,6 +22,7 @@ describe("bad usage gives one line that says what is valid, and exit code 2", ()
     [["diff", "s01", "s02", "--all"], /^Unknown option '--all'\. Usage: pnpm diff.*\n$/],
     [["diff", "s01", "s02", "--lang", "fr"], /^No language fr\. Languages: zh, en, ja\n$/],
     [["carry"], /^Usage: pnpm carry s02.*\n$/],
+    [["new", "x03"], /^Usage: pnpm new x03 goal_loop\n$/],
     [["carry", "s77"], /^No chapter s77\. There are s01, .*\n$/],
     [["check", "spelling"], /^No check spelling\. Checks: chapters, lineage, doors, .*\n$/],
     [["check", "lineage", "--accept"], /^--accept belongs to the docs check.*\n$/],

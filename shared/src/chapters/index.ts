@@ -21,7 +21,6 @@ export type { Arguments, Expectation } from "./expectation.ts";
 export { knownScripts } from "./known.ts";
 export { HINT_STEPS, type Lab, type LabHints, type LabStep, readLab } from "./lab.ts";
 export { type Mistake, readMistakes } from "./mistake.ts";
-export { PLAN, type PlannedChapter } from "./plan.ts";
 export { type Program, pointsOf } from "./programs.ts";
 export { type Question, readQuestions } from "./questions.ts";
 export {

@@ -1,17 +1,12 @@
-/** Chapters and scenarios are complete and agree with each other and with the plan. */
+/** Chapters and scenarios are complete and agree with each other. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import {
-  type Chapter,
-  chapterFolders,
-  folderName,
-  PLAN,
-  readScenario,
-  type Scenario,
-} from "../chapters/index.ts";
-import { isExtra } from "../launch/chapter-id.mjs";
+import { type Chapter, chapterFolders, folderName, readScenario, type Scenario } from "../chapters/index.ts";
+import { idAt, isExtra } from "../launch/chapter-id.mjs";
 import { isForPeople } from "../rehearsal/index.ts";
+import { LANGUAGES } from "../wording/index.ts";
+import { fileName } from "./docs/pages.ts";
 
 /** What people type; it works in a chapter's folder as well. */
 const COMMANDS = [
@@ -27,7 +22,10 @@ const COMMANDS = [
   "test",
 ];
 
-/** Every folder is a chapter, in the right place, named as planned, and can be started. */
+/** A file that a prompt names, such as TODO.md, is none. */
+const TODO = /\bTODO\b(?!\.)/;
+
+/** Every folder is a chapter, in the right place, named after its chapter.json, and can be started. */
 export function checkChapters(root: string, chapters: Chapter[]): string[] {
   const unfinished = chapterFolders(root).filter((path) => !existsSync(join(path, "chapter.json")));
   return [
@@ -38,17 +36,26 @@ export function checkChapters(root: string, chapters: Chapter[]): string[] {
 
 function checkChapter(root: string, chapter: Chapter, index: number): string[] {
   const file = `chapters/${chapter.dir}/chapter.json:1`;
-  const planned = PLAN.find(({ id }) => id === chapter.id);
   const problems: string[] = [];
   if (chapter.dir !== folderName(chapter))
     problems.push(`${file}: expected the folder ${folderName(chapter)}`);
   if (chapter.number !== index + 1)
-    problems.push(`${file}: expected ${PLAN[index]?.id} next: numbers have no gaps`);
-  if (chapter.slug !== planned?.slug)
-    problems.push(`${file}: expected the planned slug ${planned?.slug ?? "(none)"}`);
+    problems.push(`${file}: expected ${idAt(index + 1)} next: numbers have no gaps`);
   if (!existsSync(join(chapter.path, "src/main.ts")))
     problems.push(`${file}: expected src/main.ts beside it`);
-  return [...problems, ...checkPackage(root, chapter)];
+  return [...problems, ...checkPackage(root, chapter), ...checkWritten(root, chapter)];
+}
+
+/** `pnpm new` marks with TODO what a person has to write. */
+function checkWritten(root: string, chapter: Chapter): string[] {
+  const names = ["chapter.json", ...LANGUAGES.map((language) => fileName("README", language))];
+  const files = names.map((name) => join(chapter.path, name)).filter((file) => existsSync(file));
+  return files.flatMap((file) => {
+    const lines = readFileSync(file, "utf8").split("\n");
+    const count = lines.filter((line) => TODO.test(line)).length;
+    const first = lines.findIndex((line) => TODO.test(line)) + 1;
+    return count > 0 ? [`${relative(root, file)}:${first}: ${count} times TODO, the first in this line`] : [];
+  });
 }
 
 function checkPackage(root: string, chapter: Chapter): string[] {
@@ -88,7 +95,7 @@ export function checkScenarios(root: string, chapters: Chapter[]): string[] {
       const owner = owners.get(scenario.id);
       owners.set(scenario.id, owner ?? file);
       if (owner) problems.push(`${file}:1: the id ${scenario.id} is taken by ${owner}`);
-      const found = checkScenario(scenario, chapter, chapter === chapters[0]);
+      const found = checkScenario(scenario, chapter, chapters);
       problems.push(...found.map((problem) => `${file}:1: ${problem}`));
     }
   }
@@ -112,17 +119,18 @@ function loadAll(chapter: Chapter): { scenarios: Scenario[]; failures: string[] 
   return { scenarios, failures };
 }
 
-function checkScenario(scenario: Scenario, chapter: Chapter, isFirst: boolean): string[] {
+function checkScenario(scenario: Scenario, chapter: Chapter, chapters: Chapter[]): string[] {
   const { until } = scenario;
-  const end = until && PLAN.find(({ id }) => id === until.chapter);
+  const end = until && chapters.find(({ id }) => id === until.chapter);
   const problems: string[] = [];
   if (!scenario.hidden && !isForPeople(scenario))
     problems.push("expected prompts in zh, en and ja, or hidden: true");
   if (scenario.expect.length === 0) problems.push("expected something to judge under expect");
-  if (!isFirst && scenario.before.length === 0)
+  if (chapter !== chapters[0] && scenario.before.length === 0)
     problems.push("expected what the previous chapter does under before");
   if (scenario.needs && !isExtra(chapter.id))
     problems.push(`needs: only extras may need ${scenario.needs}: the twenty run on every computer`);
-  if (until && (!end || end.id <= chapter.id)) problems.push(`until: expected a chapter after ${chapter.id}`);
+  if (until && (!end || end.number <= chapter.number))
+    problems.push(`until: expected a chapter after ${chapter.id}`);
   return problems;
 }

@@ -30,6 +30,7 @@ export {
   type LineageResult,
   lineageTable,
 } from "./lineage/lineage.ts";
+export { createChapter } from "./new-chapter/new-chapter.ts";
 export { linesOf, readSources } from "./sources.ts";
 export { checkDoors } from "./structure/doors.ts";
 export { checkSize, type SizeResult, sizeTable } from "./structure/size.ts";
