@@ -1,4 +1,4 @@
-/** What a gate wants to know about a shell command, found out by reading it and following links, never by running it. */
+/** The facts that the gate needs about a shell command. They come from reading it and following links, never from running it. */
 
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
@@ -19,7 +19,7 @@ export interface ShellPart {
   spellings: string[];
 }
 
-/** Where a command runs, as far as its meaning hangs on that. Absolute paths. */
+/** The directories that decide what a command means. Absolute paths. */
 export interface ShellPlace {
   home: string;
   workdir: string;
@@ -30,53 +30,53 @@ export interface ShellPlace {
  * `~` is the home directory. A relative one starts in the working directory.
  */
 export interface NamedFile {
-  /** A backslash stands before what quotes protected. What only the shell knows is a `**` in it. */
+  /** A backslash marks each character that quotes protected. `**` marks a part that only the shell knows. */
   pattern: string;
-  /** The same without those backslashes. */
+  /** The same without these backslashes. */
   path: string;
   use: FileUse;
-  /** Is what lies below it, if it is a directory, used in the same way? */
+  /** If it is a directory: is everything below it used in the same way? */
   deep: boolean;
-  /** Is there something in it that only the shell knows? */
+  /** Does it contain a part that only the shell knows? */
   unsure: boolean;
-  /** Is there something in it that may be any path? */
+  /** Does it contain a part that may be any path? */
   unknown: boolean;
-  /** Is it used by a program that only reads, and so may run unasked? */
+  /** Does a program use it that only reads, and therefore may run without a question? */
   unasked: boolean;
-  /** Does a wildcard in it also stand for a dot in front? */
+  /** Does a wildcard in it also match a leading dot? */
   hidden: boolean;
 }
 
 /**
- * `shown`: its contents may be printed, or nobody knows what becomes of them. `looked at`: its name, its size, whether
- * it exists. `written`: it may be made, changed, moved or deleted.
+ * `shown`: its contents may be printed, or their use is unknown. `looked at`: its name, its size, whether
+ * it exists. `written`: it may be created, changed, moved or deleted.
  */
 export type FileUse = "shown" | "looked at" | "written";
 
-/** Says that something else answers for a part. The part's spellings are only those that mean just this part. */
+/** Tells whether a rule allows a part. The part's spellings are only those that mean exactly this part. */
 export type IsAllowed = (part: ShellPart) => boolean;
 
 export interface ShellCommand {
-  /** Why it may never run, whatever anybody allows: it destroys the machine, or it is more than can be judged. */
+  /** Why it may never run, whatever the rules allow: it destroys the machine, or it is too long to judge. */
   forbidden?: string;
-  /** Every simple command in it at any depth, and what may be one: a rule that forbids looks at all of them. */
+  /** Every simple command in it at any depth, and every text that may be one. A deny rule looks at all of them. */
   parts: ShellPart[];
-  /** Was all of it understood, and is every program known by name? Otherwise it may hide something. */
+  /** Was all of it understood, and is every program named? Otherwise it may hide something. */
   understood: boolean;
   /** The files that it names. */
   files: NamedFile[];
-  /** The directories in which it runs git, absolute; undefined stands for one that only the shell knows. */
+  /** The directories in which it runs git, absolute; undefined means one that only the shell knows. */
   gitPlaces: (string | undefined)[];
-  /** Why it is not known to be mere reading, apart from what `isAllowed` answers for; undefined when it is. */
+  /** Why it is not known to be read-only, leaving out the parts that `isAllowed` accepts; undefined when it is read-only. */
   doubt(isAllowed?: IsAllowed): string | undefined;
 }
 
-// A command is read more than once before it runs. Its parts depend on the text alone, so they are kept. Where its paths
-// lead depends on links, so that is looked up each time.
+// A command is read more than once before it runs. Its parts depend only on the text, so we cache them. Where its paths
+// lead depends on links, so we look that up each time.
 const latest = new Map<string, Reading>();
 const MOST_KEPT = 20;
 
-/** Reads a shell command and runs nothing. Never throws: what is too much to judge is forbidden. */
+/** Reads a shell command and runs nothing. Never throws: a command that is too long to judge is forbidden. */
 export async function readCommand(text: string, place: ShellPlace): Promise<ShellCommand> {
   const reading = latest.get(text) ?? readShell(text);
   if (latest.size === MOST_KEPT) latest.clear();

@@ -1,4 +1,4 @@
-/** A shell command as a gate sees it: its parts, its files, its doubts. Nothing here runs anything. */
+/** A shell command as the gate sees it: its parts, the files it names, and what is doubtful. Nothing here runs a command. */
 
 export {
   type FileUse,

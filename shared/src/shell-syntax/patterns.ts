@@ -1,4 +1,4 @@
-/** Patterns: what they match, where a search with them starts, and what they give away of a name. */
+/** Patterns: what they match, where a search with them starts, and how much of a name they reveal. */
 
 import { Minimatch } from "minimatch";
 import { unmarked } from "./parts/unquote.ts";
@@ -10,7 +10,7 @@ const SHORTEST_CLUE = 2;
 export function matchesText(pattern: string, text: string): boolean {
   if (pattern.endsWith(":*")) {
     const prefix = pattern.slice(0, -2).trim();
-    // Only what separates words for the shell, too: another blank belongs to the name of a program.
+    // Only the spaces that separate words in the shell: any other space is part of a program's name.
     return text === prefix || (text.startsWith(prefix) && /[ \t\n]/.test(text[prefix.length] ?? ""));
   }
   const [first = "", ...parts] = pattern.split("*");
@@ -27,7 +27,7 @@ function endOf(text: string, part: string, from: number): number {
   return start < 0 ? -1 : start + part.length;
 }
 
-// A rule is held against thousands of names.
+// A rule is compared with thousands of names.
 const matchers = new Map<string, Minimatch>();
 
 /** `src/**` matches what lies below src. `src/[id].ts` is a pattern, and the name of a file as well. */
@@ -40,7 +40,7 @@ export function matchesPath(pattern: string, path: string): boolean {
 
 const CLIMBS_LATER = /^[^*?[({]*(?=[*?[({]).*[/{,(|]\.\.(?:[/},)|]|$)/s;
 
-/** Does `..` stand behind a wildcard or a brace? Then only a search can tell where the pattern leads. */
+/** Does `..` follow a wildcard or a brace? Then only a search can tell where the pattern leads. */
 export function climbsLater(pattern: string): boolean {
   return CLIMBS_LATER.test(pattern);
 }
@@ -50,21 +50,21 @@ export function searchStart(pattern: string): string {
   return pattern.replace(/[^/\\]*[*?[{(!+@].*$/s, "");
 }
 
-/** What a pattern says in so many words: `certs/.pem` for `certs/*.pem`. A backslash protects a wildcard. */
+/** The literal characters of a pattern: `certs/.pem` for `certs/*.pem`. A backslash protects a wildcard. */
 export function withoutWildcards(pattern: string): string {
   return unmarked(pattern.replace(/(?<!\\)[*?]+/g, "")).replace(/\.+$/, "");
 }
 
 /**
  * The first of the names that a pattern means: it matches it, and says at least half of its letters. `.e?v` and `id_*`
- * do, `*` and `i*` do not. In the names § stands for any text, and a common ending tells nothing.
+ * do, `*` and `i*` do not. In the names § means any text, and a common ending does not count.
  */
 export function likelyName(pattern: string, names: string[], dotfiles = false): string | undefined {
   const matcher = matcherOf(pattern, dotfiles);
   return matcher && names.find((name) => matcher.match(name) && saysEnoughOf(name, matcher));
 }
 
-/** The names that a pattern matches, whatever it says of them. */
+/** The names that a pattern matches, however few of their letters it contains. */
 export function possibleNames(pattern: string, names: string[]): string[] {
   const matcher = matcherOf(pattern, false);
   return matcher ? names.filter((name) => matcher.match(name)) : [];
@@ -84,7 +84,7 @@ const COMMON_ENDING = /\.(?:json|ya?ml)$/;
 function saysEnoughOf(name: string, matcher: Minimatch): boolean {
   const enough = Math.max(SHORTEST_CLUE, name.replace("§", "").length / 2);
   if (matcher.pattern.replace(/[*?]/g, "").length < enough) return false;
-  // *key* is not about a.key.
+  // *key* does not aim at a.key.
   if (name.startsWith("§") && matcher.match(name.replace("§.", "§"))) return false;
   const telling = [...name.replace(COMMON_ENDING, "")];
   const said = telling.filter((letter, at) => letter !== "§" && isSaid(name, at, matcher));
@@ -93,7 +93,7 @@ function saysEnoughOf(name: string, matcher: Minimatch): boolean {
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789-_."];
 
-/** Would most other letters in its place not do? Thus [e] says a letter, and [a-z] does not. */
+/** Does it match only a few letters? [e] counts as a letter, [a-z] does not. */
 function isSaid(name: string, at: number, matcher: Minimatch): boolean {
   const others = LETTERS.filter((letter) => matcher.match(name.slice(0, at) + letter + name.slice(at + 1)));
   return others.length < LETTERS.length / 2;

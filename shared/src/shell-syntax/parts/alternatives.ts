@@ -1,4 +1,4 @@
-/** {a,b} stands for several names. How many is up to whoever wrote it, so there is a limit. */
+/** {a,b} means several names. The author of a command could write millions, so there is a limit. */
 
 import { braceExpand } from "minimatch";
 import { NUMBER } from "./known.ts";
@@ -8,14 +8,14 @@ const LONGEST_PATTERN = 4096;
 
 const MOST_NUMBERS = 10;
 
-/** Of {1..5000} the ends and a mark for the other numbers are left. */
+/** {1..5000} becomes its two ends and one mark for all other numbers. */
 export function withFewNumbers(text: string): string {
   return text.replace(/\{(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\}/g, (range, from, to) =>
     Math.abs(Number(to) - Number(from)) < MOST_NUMBERS ? range : `{${from},${to},${NUMBER}}`,
   );
 }
 
-/** More than can be judged: the call is refused. */
+/** With more names than this, the call is refused. */
 export class TooMuch extends Error {}
 
 /**

@@ -1,4 +1,4 @@
-/** The words that a command gives to a function, or `set --` to the shell: what $1, $2, … stand for then. */
+/** The words that a command passes to a function, or `set --` to the shell: the values of $1, $2, … */
 
 import { type Command, type Part, textOf, type Word } from "../syntax/ast.ts";
 import { earlierWith, isUnsure, type Known } from "./known.ts";
@@ -12,7 +12,7 @@ export function meanIn(known: Known): (word: Word) => string[] {
   return (word) => meanings(word, { known, depth: 0 });
 }
 
-/** set -- a b gives new $1 and $2; after a shift they are unknown. */
+/** set -- a b sets $1 and $2; after a shift they are unknown. */
 export function withArguments(command: Command, known: Known): Known {
   const words = withoutDetour(command);
   const name = words[0] && textOf(words[0]);
@@ -37,14 +37,14 @@ export function argumentsOf(words: Word[], known: Known): Known["positional"][] 
   return texts.some(({ length }) => length > 1) ? [first, undefined] : [first];
 }
 
-/** What quotes hold is a word, even where they hold nothing. */
+/** A quoted text is a word, even when it is empty. */
 function wordsOrEmpty(text: string, { parts = [] }: Partial<Word> = {}): string[] {
   const found = wordsOf(text);
   const mayVanish = parts.length > 0 && parts.every(isLoose);
   return found.length === 0 && !mayVanish ? [""] : found;
 }
 
-/** Does the text say how many words these come to? */
+/** Does the text say how many words these become? */
 export function isCounted(words: Word[], known: Known): boolean {
   const mean = meanIn(known);
   return words.every((word) => {

@@ -1,4 +1,4 @@
-/** Commands that write to a disk past its files, or overwrite the files without which nobody can log in. */
+/** Commands that write directly to a disk, or overwrite the files without which no user can log in. */
 
 import { posix } from "node:path";
 import { realPath } from "../real-path.ts";
@@ -79,7 +79,7 @@ export function destroysDisk({ words, known }: Piece): string | undefined {
   return absolutePaths(written, known).map(reasonAgainst).find(Boolean);
 }
 
-/** echo > /dev/sda, also behind cd /dev */
+/** echo > /dev/sda, also after cd /dev */
 export function writesToDevice(redirects: Redirection[], unread: string[]): string | undefined {
   if (unread.some((text) => INTO_DEVICE.test(text))) return OVERWRITES;
   for (const { redirect, known } of redirects) {
@@ -91,7 +91,7 @@ export function writesToDevice(redirects: Redirection[], unread: string[]): stri
   return undefined;
 }
 
-/** Absolute: each as the text says it, and as links lead. */
+/** Absolute paths: each as written, and after following links. */
 function absolutePaths(paths: string[], { places, home }: Known): string[] {
   const seen = paths.flatMap((path) => places.map((place) => seenFrom(place, path, home)));
   return seen.flatMap((path) => (path.search(ANYWHERE) === 0 ? path : [posix.resolve(path), realPath(path)]));

@@ -1,4 +1,4 @@
-/** What bash makes of backslash escapes, in the three places where it reads them. */
+/** What backslash escapes mean to bash, in the three places where it reads them. */
 
 /** The format of printf, an argument of its %b, and echo -e. */
 export type EscapeStyle = "format" | "%b" | "echo";
@@ -23,7 +23,7 @@ const LETTERS: Record<string, string> = {
 
 const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|(0[0-7]{0,3}|[1-7][0-7]{0,2})|([\s\S]))/g;
 
-/** undefined when what is printed depends on the locale, or on the program that reads it. */
+/** undefined when the output depends on the locale, or on the program that reads it. */
 export function unescaped(text: string, style: EscapeStyle): Unescaped | undefined {
   let made = "";
   let at = 0;

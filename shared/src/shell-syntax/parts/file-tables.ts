@@ -1,4 +1,4 @@
-/** What programs do with the files that they are told of. */
+/** What programs do with the files in their arguments. */
 
 /** How a program tells texts from files. */
 export interface Usage {
@@ -9,7 +9,7 @@ export interface Usage {
   alone?: RegExp; // options that take no value, whatever letters they hold
 }
 
-/** Their arguments are texts, or only asked about: `test -f .env` reveals nothing. */
+/** Their arguments are texts, or files that they only test: `test -f .env` reveals nothing. */
 export const NO_FILES = new Set(
   (
     "echo printf test [ true false : export git-check-ignore git-check-attr git-branch git-remote cd pushd popd seq " +
@@ -18,7 +18,7 @@ export const NO_FILES = new Set(
   ).split(" "),
 );
 
-/** They tell a file's name, its size, its rights, a number: not what is in it. */
+/** They print a file's name, size, permissions or a number, but not its contents. */
 export const LOOK_AT = new Set(
   (
     "ls dir vdir stat find fd fdfind tree file du df wc realpath readlink basename dirname lsof findmnt cksum sum md5sum " +
@@ -26,7 +26,7 @@ export const LOOK_AT = new Set(
   ).split(" "),
 );
 
-/** With such an option they print what is in a file as well: its lines are names to them, and stand in their complaints. */
+/** With such an option they read names from a file, and print its lines in their error messages. */
 export const SHOW_WITH: [RegExp, RegExp][] = [
   [/^(?:wc|du|file)$/, /^--f/],
   [/^file$/, /^-\w*[fm]/],
@@ -34,7 +34,7 @@ export const SHOW_WITH: [RegExp, RegExp][] = [
   [/sum$/, /^-\w*c|^--c/],
 ];
 
-/** They make, change, move or delete every file that they are told of. */
+/** They create, change, move or delete every file in their arguments. */
 export const WRITE = new Set(
   (
     "rm rmdir unlink mkdir touch truncate tee shred chmod chown chgrp mv ln mktemp mknod mkfifo git-add git-rm git-mv " +
@@ -45,7 +45,7 @@ export const WRITE = new Set(
 /** They write to their last argument. */
 export const WRITE_LAST = new Set("cp install rsync scp".split(" "));
 
-/** They go through directories without being told to. */
+/** They search directories without an option for it. */
 export const GO_DEEP = new Set(
   (
     "find fd fdfind tree du diff rg ag ack git-grep git-ls-files git-diff git-show git-log git-add rsync tar zip node python " +
@@ -53,12 +53,12 @@ export const GO_DEEP = new Set(
   ).split(" "),
 );
 
-/** They print names of files, which another program may read. */
+/** They print names of files, and another program may read these. */
 export const FIND = new Set(
   "find fd fdfind tree rg ag ack grep egrep fgrep git-grep git-ls-files".split(" "),
 );
 
-/** Without a file they take the working directory. */
+/** Without a file they use the working directory. */
 export const TAKE_DIRECTORY = new Set(
   "ls dir vdir find fd fdfind tree du rg ag ack git-grep git-ls-files".split(" "),
 );

@@ -1,4 +1,4 @@
-/** Which words of a command name files, and whether the program goes through directories. */
+/** Which words of a command name files, and whether the program searches directories. */
 
 import { plainArgument } from "../readonly/argument.ts";
 import { filesReadBySed } from "../readonly/sed.ts";
@@ -25,7 +25,7 @@ function mayBeOption(arg: string): boolean {
   return arg.length > 1 && arg.startsWith(UNKNOWN);
 }
 
-/** Does it go through directories, as far as its options tell? */
+/** Do its options make it search directories? */
 export function isDeep(name: string, args: string[]): boolean {
   return GO_DEEP.has(name) || args.some(goesDeep) || (name.endsWith("grep") && args.some(mayBeOption));
 }
@@ -70,7 +70,7 @@ function filesOfSed(name: string, args: string[]): string[] {
   );
 }
 
-/** xargs -a list cat: the words behind the program are told of with it. */
+/** xargs -a list cat: xargs adds the lines of `list` after the program's words. */
 function ownArguments({ words, marked }: Piece): string[] {
   const last = wrappedStarts(words).at(-1) ?? words.length;
   return marked.slice(1, last).filter((word) => !word.startsWith("-"));

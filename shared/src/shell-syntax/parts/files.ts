@@ -1,4 +1,4 @@
-/** Which files a shell command names, and what becomes of them: sensitive ones are to be noticed there too. */
+/** Which files a shell command names, and what it does with them. The gate must also find sensitive files there. */
 
 import type { FileUse, NamedFile } from "../command.ts";
 import { mayOnlyRead } from "../readonly/program-judges.ts";
@@ -15,16 +15,16 @@ import { markAll, unmarked } from "./unquote.ts";
 import type { Redirection } from "./visits.ts";
 import { ACTIONS } from "./wrapped.ts";
 
-/** A file as it stands in a command. */
+/** A file as the command names it. */
 type Used = Pick<NamedFile, "use" | "deep" | "hidden" | "unasked"> & { text: string };
 
-/** What becomes of the files that another command found. */
+/** What a command does with the files that another command found. */
 type Handed = Pick<NamedFile, "use" | "deep">;
 
 /** The files that a shell command names, each use of each once. */
 export function filesNamed({ pieces, redirects }: Parts, workdir: string): NamedFile[] {
   const closed = pieces.filter(({ open }) => !open);
-  // Names that find and the like print reach another program: then it uses these files, not only find.
+  // find and similar programs print names for another program: then that one uses these files, too.
   const taking = closed.filter(({ words }) => words.includes(LISTED));
   const handedOn = inOnePlace([...taking, ...closed.filter(finds)]) ? taking.map(handingOn) : undefined;
   const found = [
@@ -46,7 +46,7 @@ function finds(piece: Piece): boolean {
   return FIND.has(programOf(piece).name);
 }
 
-/** From another directory the same names are other files. */
+/** In another directory the same names mean other files. */
 function inOnePlace(pieces: Piece[]): boolean {
   return new Set(pieces.flatMap(({ known }) => known.places)).size <= 1;
 }
@@ -109,13 +109,13 @@ function useOfPiece(piece: Piece): FileUse {
   return inPlace ? "written" : useOf(name);
 }
 
-/** What a program does with a file that it is told of. */
+/** What a program does with a file in its arguments. */
 function useOf(program: string): FileUse {
   if (WRITE.has(program)) return "written";
   return LOOK_AT.has(program) || NO_FILES.has(program) ? "looked at" : "shown";
 }
 
-/** `handedOn`: what becomes of the files that others find; undefined when nobody can tell. */
+/** `handedOn`: what the program does with files that others find; undefined when that is unknown. */
 function filesOfPiece(piece: Piece, handedOn: Handed[] | undefined): Used[] {
   const { name, args } = programOf(piece);
   if (NO_FILES.has(name)) return [];
@@ -147,7 +147,7 @@ function runsUnasked(name: string, args: string[]): boolean {
   return name.startsWith("git-") ? args.includes("--no-index") : mayOnlyRead(name);
 }
 
-/** What is taken below a directory. `deep`: what is a directory among it is gone through in turn. */
+/** The entries of a directory that are used. `deep`: the directories among them are searched, too. */
 function takenFrom(
   text: string,
   { patterns, hidden }: Taken,

@@ -1,4 +1,4 @@
-/** The floor: what no mode and no rule allows, because nothing brings back what it destroys. */
+/** The floor: commands that no mode and no rule allows, because nothing can undo what they destroy. */
 
 import { destroysDisk, writesToDevice } from "./disks.ts";
 import { holdsForkBomb, looksLikeForkBomb } from "./fork-bomb.ts";
@@ -20,7 +20,7 @@ export function floorReason({ pieces, guesses, scripts, redirects, unread }: Par
   const onDisk = writesToDevice(redirects, unread);
   if (onDisk) return onDisk;
   if (deletesWhatIsFound(pieces)) return DELETES;
-  // A guess is often prose, where words like "reboot" mean nothing.
+  // A guessed part is often prose, where a word like "reboot" is no command.
   return (
     reasonOf(pieces, [destroys, destroysDisk, switchesOff]) ?? reasonOf(guesses, [destroys, destroysDisk])
   );
@@ -89,7 +89,7 @@ function deletesWhatIsFound(pieces: Piece[]): boolean {
   return pieces.some(deletes) && pieces.some(finds);
 }
 
-/** The places where find starts, which stand before its expression: the current directory if there is none. */
+/** Where find starts: the words before its expression, or the current directory. */
 export function startingPoints([, ...args]: string[]): string[] {
   const rest = args.slice(args.findIndex((arg) => !/^-(?:[HLP]|O\d)$/.test(arg)) >>> 0);
   const points = rest.slice(0, rest.findIndex((arg) => /^(?:-|\\?\(|!)/.test(arg)) >>> 0);

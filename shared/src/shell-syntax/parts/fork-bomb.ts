@@ -1,4 +1,4 @@
-/** Functions that call themselves, or one another, more than once: their number doubles until the machine stands still. */
+/** Functions that call themselves, or one another, more than once: their number doubles until the machine freezes. */
 
 import { everything, type Node } from "../syntax/ast.ts";
 

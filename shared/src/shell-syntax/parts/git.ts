@@ -1,11 +1,11 @@
-/** The directories in which a shell command runs git: their repositories say what git obeys. */
+/** The directories in which a shell command runs git. Their repositories configure what git does. */
 
 import { isUnsure } from "./known.ts";
 import { seenFrom } from "./paths.ts";
 import { type Piece, programName } from "./split.ts";
 import { markAll } from "./unquote.ts";
 
-/** Absolute paths, each once; undefined stands for one that only the shell knows. */
+/** Absolute paths, each once; undefined means one that only the shell knows. */
 export function placesOfGit(pieces: Piece[]): (string | undefined)[] {
   const found = pieces.filter(({ words }) => programName(words) === "git").flatMap(placesOf);
   return [...new Set(found.map((place) => (isUnsure(place) ? undefined : place)))];

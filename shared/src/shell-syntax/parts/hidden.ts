@@ -5,7 +5,7 @@ import type { Parts } from "./nested.ts";
 import { mayRunFromAwk } from "./scripts.ts";
 import { type Piece, programName } from "./split.ts";
 
-/** Rules that forbid know a program by its name: here may be one whose name they do not see. */
+/** A deny rule knows a program by its name, and here it may not see the name. */
 export function hidesProgram({ pieces }: Parts): boolean {
   return pieces.some((piece) => isUnnamed(piece) || runsWhatItReads(piece));
 }

@@ -1,32 +1,32 @@
-/** What is known about the variables of a script, and about the directories it works in, before it runs. */
+/** What is known about the variables and directories of a script before it runs. */
 
 import { collectValues, namesTaken, type Value } from "../readonly/values.ts";
 import { type Command, everything, type Item, type Node, textOf } from "../syntax/ast.ts";
 
-/** Stands for what only the shell knows. A command that holds this character itself gains nothing by it. */
+/** Means a part that only the shell knows. A command that contains this character gains nothing by it. */
 export const UNKNOWN = "\uE000";
 
-/** Stands for names of files that another command of the text found. */
+/** Means names of files that another command of the text found. */
 export const LISTED = "\uE001";
 
-/** Stands for a name in some directory: it holds no slash, and a dot in front stands before it. */
+/** Means a name in some directory: it has no slash and no leading dot of its own. */
 export const NAME = "\uE002";
 
-/** Stands for a variable that the text gives no value: it is empty, unless our own environment has it. */
+/** Means a variable that the text never sets: it is empty, unless our own environment has it. */
 export const UNGIVEN = "\uE003";
 
-/** Stands for a number. */
+/** Means some number. */
 export const NUMBER = "\uE004";
 
-/** A mark that may stand for any path. */
+/** A mark that may mean any path. */
 export const ANYWHERE = new RegExp(`[${UNKNOWN}${UNGIVEN}]`);
 
-/** Is there something in a text that only the shell knows? */
+/** Does a text contain a part that only the shell knows? */
 export function isUnsure(text: string): boolean {
   return [UNKNOWN, LISTED, NAME, UNGIVEN, NUMBER].some((mark) => text.includes(mark));
 }
 
-/** What one simple command knows. */
+/** What is known when one simple command runs. */
 export interface Known {
   home: string;
   /** The directories that it may run in, absolute. */
@@ -35,13 +35,13 @@ export interface Known {
   before: string[];
   /** Every directory that it was in before: pushd and popd can lead back. */
   been: string[];
-  /** What variables are given, in this text and in those around it. */
+  /** The values of variables, set in this text and in the texts around it. */
   values: Map<string, Value[]>;
-  /** Where the text is wrapped in another that also gives values. */
+  /** The same for the text that this one is wrapped in. */
   outer?: Known | undefined;
-  /** Variables that a value is added to, or that are used before they are given one: not all of it is followed. */
+  /** Variables that are appended to, or used before they are set: their values are not fully known. */
   appended: Set<string>;
-  /** The variables that surely were given a value before: others may still be empty. */
+  /** The variables that were certainly set before; others may still be empty. */
   settled: Set<string>;
   /** The variables of loops: each holds one word at a time. */
   looped: Set<string>;
@@ -53,11 +53,11 @@ export interface Known {
   read: Set<string>;
   /** The names that `read` gets here from another command, as far as they are known. */
   listed?: string[] | undefined;
-  /** $1, $2, … with a backslash before what quotes protected. undefined: nobody knows. */
+  /** $1, $2, … with a backslash before each character that quotes protected. undefined: unknown. */
   positional?: string[] | undefined;
-  /** Is it sure which of them is $1? Wildcards and unknown values may be any number of words. */
+  /** Is it certain which of them is $1? Wildcards and unknown values may become any number of words. */
   counted: boolean;
-  /** What $1, $2, … and $@ stood for before: a variable may still hold it. */
+  /** The earlier values of $1, $2, … and $@: a variable may still contain one. */
   earlier: string[];
 }
 
@@ -81,7 +81,7 @@ export function knownAtStart({ home, workdir }: { home: string; workdir: string 
   };
 }
 
-/** A variable may have been given its value in another directory than this one. */
+/** A variable may have been set in another directory than this one. */
 export function whenGiven(known: Known): Known {
   const { places, before, been } = known;
   if (been.length === 0) return known;
@@ -92,7 +92,7 @@ export function whenGiven(known: Known): Known {
   };
 }
 
-/** `earlier`, when $1, $2, … and $@ are about to get new values. */
+/** The arguments to remember in `earlier` when $1, $2, … and $@ get new values. */
 export function earlierWith({ positional, earlier }: Known): string[] {
   const texts = positional ? [...positional, positional.join(" ")] : [UNKNOWN];
   return [...new Set([...earlier, ...texts])];
@@ -118,7 +118,7 @@ export function knownIn(script: Node[], outer: Known): Known {
     for (const name of namesRead(item)) read.add(name);
     for (const name of namesFilled(item)) filled.add(name);
   }
-  // Such a variable may hold something else than the line.
+  // Such a variable may contain something other than the line.
   for (const name of filled) if (read.delete(name)) read.add("");
   return { ...outer, outer, values: collectValues(script).given, appended, looped, own, physical, read };
 }
@@ -165,14 +165,14 @@ function wholeLine({ words, redirects }: Command): string {
   return redirects.length > 0 ? "" : (name ?? "");
 }
 
-/** Are texts cut only at blanks and at the ends of lines? */
+/** Are texts split only at spaces, tabs and line ends? */
 export function cutsAtBlanks({ values }: Known): boolean {
   return (values.get("IFS") ?? []).every(
     (value) => typeof value === "object" && /^(?:|''|""|\$'\\n')$/.test(value.raw),
   );
 }
 
-/** Everything that a variable may hold; undefined when nothing gives it a value. */
+/** Every value that a variable may have; undefined when the text never sets it. */
 export function valuesOf(name: string, { values, appended, outer }: Known): Value[] | undefined {
   const given = values.get(name);
   if (!given) return outer && valuesOf(name, outer);

@@ -1,4 +1,4 @@
-/** What a word comes to when the values that the text gives are filled in. */
+/** What a word becomes when the values that the text sets are filled in. */
 
 import { ALWAYS_NUMBERS, printsNumber, type Value } from "../readonly/values.ts";
 import { isPlainVariable } from "../readonly/variables.ts";
@@ -30,8 +30,8 @@ export interface Place {
 }
 
 /**
- * The texts that a word may come to. Each is one or several words between blanks; a backslash stands before what quotes
- * protected, and UNKNOWN stands for what only the shell knows.
+ * The texts that a word may become. Each is one or several words between spaces. A backslash marks what quotes
+ * protected, and UNKNOWN marks a part that only the shell knows.
  */
 export function meanings(word: Word, place: Place): string[] {
   const joined = join(word.parts.map((part) => meaningsOfPart(part, place)));
@@ -106,7 +106,7 @@ function defaultOf({ inner }: Parameter, place: Place): string[] {
 
 function valuesOfName({ name }: Parameter, outer: Place): string[] {
   const { names = [] } = outer;
-  // x=a$x: before, it may have held anything.
+  // x=a$x: the earlier value may be anything.
   if (names.includes(name)) return [UNKNOWN];
   const place = { ...outer, names: [...names, name] };
   const { home, places, before, earlier, listed, read } = place.known;

@@ -1,5 +1,5 @@
 /**
- * What the commands of a script run in turn: behind wrappers, in the scripts that other shells get, and when values are
+ * What the commands of a script run in turn: after wrappers, in the scripts that other shells get, and when values are
  * filled in. Rules that forbid must see all of it.
  */
 

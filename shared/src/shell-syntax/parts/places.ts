@@ -11,7 +11,7 @@ import { unmarked, WILDCARD } from "./unquote.ts";
 // A command that may be in more directories than this may be anywhere.
 const MOST_PLACES = 16;
 
-/** What a command knows of the directory behind this one: cd and pushd move. */
+/** What is known about the directory after this command: cd and pushd change it. */
 export function moved(command: Command, known: Known): Known {
   const { guarded } = command;
   const [first, ...more] = withoutDetour(command);

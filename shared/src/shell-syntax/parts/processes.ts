@@ -10,7 +10,7 @@ const OF_PROCESS = "environ mem cwd root exe fd/3 map_files/x auxv".split(" ");
 const PROCESSES = "1 12345 self 1/task/1 self/task/1".split(" ");
 const SECRETS = PROCESSES.flatMap((process) => OF_PROCESS.map((name) => `/proc/${process}/${name}`));
 
-/** Why a command may not be run, for what it shows of other processes; undefined when it shows nothing. */
+/** Why a command may not run because of what it shows of other processes; undefined when it shows nothing. */
 export function showsProcesses(files: NamedFile[], pieces: Piece[], workdir: string): string | undefined {
   const file = files.find((file) => isSecret(file, workdir));
   if (file) return `${file.path} would show what other processes keep in their memory and environment`;
@@ -21,7 +21,7 @@ export function showsProcesses(files: NamedFile[], pieces: Piece[], workdir: str
 /** A pattern that may mean such a file, a name in it, or a directory that all is read of. */
 function isSecret({ pattern, use, deep, unsure }: NamedFile, workdir: string): boolean {
   if (use === "looked at" || (use === "written" && deep)) return false;
-  // Of a word that says nothing of the way there, nobody could be told why.
+  // We could not name a reason for a word that says nothing about the path.
   if (unsure && !/proc|environ|dev\/(?:fd|std)/.test(pattern)) return false;
   if (isOwnStream(pattern)) return false;
   const anywhere = pattern.startsWith("**") && unsure;

@@ -5,7 +5,7 @@
 
 import { alternatives } from "./alternatives.ts";
 
-// What may stand before the program: reserved words, assignments, redirections. No part of it can be read in
+// What may precede the program: reserved words, assignments, redirections. No part of it can be read in
 // two ways, or a long text would take forever.
 const LEADING =
   /^\s*(?:(?:if|then|elif|else|while|until|do|time(?:\s+-p)?|coproc|!|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|[^\s"'])*|\d*[<>]+\s*[^\s<>]+)\s+)+/;

@@ -4,7 +4,7 @@ import { isPlainVariable, keepsWhatRuns } from "../readonly/variables.ts";
 import { isUnsure } from "./known.ts";
 import { type Piece, programName } from "./split.ts";
 
-/** A text that is run as a script, and what its $1, $2, … stand for: with a backslash before what quotes protected. */
+/** A text that is run as a script, and the values of its $1, $2, …, with a backslash before what quotes protected. */
 export interface RunScript {
   text: string;
   positional?: string[] | undefined;
@@ -38,7 +38,7 @@ const COMMAND_OPTIONS: Record<string, string> = {
   gdb: "ex eval-command",
 };
 
-/** What a command reads as commands. UNKNOWN stands for what only the shell knows. */
+/** The texts that a command runs as commands. UNKNOWN marks a part that only the shell knows. */
 export function scriptsRunBy(piece: Piece): RunScript[] {
   const { words, input } = piece;
   const name = programName(words);
@@ -60,7 +60,7 @@ function textsRunBy(name: string, args: string[], input: string[]): string[] {
   const options = (Object.hasOwn(COMMAND_OPTIONS, name) && COMMAND_OPTIONS[name]?.split(" ")) || [];
   const values = options.flatMap((option) => valuesOf(args, option));
   if (name === "git") return [...values, ...configuredIn(args)];
-  // tar cfI x.tar program: the values stand behind the letters.
+  // tar cfI x.tar program: the values follow after the letters.
   return name === "tar" && /^\w*[IF]/.test(args[0] ?? "") ? [...values, ...args.slice(1, 4)] : values;
 }
 
@@ -70,7 +70,7 @@ function valueOfSetting(arg: string): string[] {
   return value === "" || isUnsure(value) || isPlainVariable(name) || keepsWhatRuns(name) ? [] : [value];
 }
 
-/** Without a script of its own a shell reads commands from its input. */
+/** A shell that gets no script reads commands from its input. */
 function scriptsOfShell({ words, marked, input }: Piece): RunScript[] {
   const args = words.slice(1);
   const readsInput = args.every((arg) => /^[-+]/.test(arg)) || args.includes("-s");
@@ -99,7 +99,7 @@ function valuesOf(args: string[], name: string): string[] {
 
 const forms = new Map<string, RegExp[]>();
 
-/** How an option is told from its value: short ones may stand together, long ones may be shortened. */
+/** How to tell an option from its value: short options may be combined, long ones abbreviated. */
 function formsOf(name: string): RegExp[] {
   const known = forms.get(name);
   if (known) return known;
@@ -132,7 +132,7 @@ function configured(values: string[]): string[] {
   return values.flatMap((arg) => /^[\w.-]+=!?([\s\S]+)$/.exec(arg)?.slice(1) ?? []);
 }
 
-// Regular expressions hold bars as well: those of a pipe have a blank or a quote beside them.
+// Regular expressions contain bars, too. The bar of a pipe has a space or a quote next to it.
 const AWK_RUNS = /\bsystem\s*\(|\bgetline\b|@load|[^|]\|&?\s*["(]|\s\|&?\s/;
 
 export function mayRunFromAwk(program: string): boolean {

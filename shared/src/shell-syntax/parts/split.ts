@@ -18,7 +18,7 @@ export interface Piece {
   spellings: string[]; // the texts that a rule may match: as written, unquoted, without the directory of the program
   input: string[]; // the texts that it reads, from here-documents and pipes
   known: Known;
-  /** Do values that are filled in make other pieces of it, which say more? What only the shell knows stands as written. */
+  /** Do filled-in values give other pieces of it that say more? Parts that only the shell knows stay as written. */
   open: boolean;
 }
 
@@ -68,7 +68,7 @@ function piecesOfWords(visit: Visit): Piece[] {
   return [piece, ...filled];
 }
 
-/** A file that is read instead of a pipe is not looked into. */
+/** We do not look into a file that is read instead of a pipe. */
 function inputFrom({ command, known, piped }: Visit): string[] {
   const file = command.redirects.find(({ operator }) => operator === "<" || operator === "<&");
   const unread = file && textOf(file.target) !== "/dev/null" ? [UNKNOWN] : [];
@@ -76,7 +76,7 @@ function inputFrom({ command, known, piped }: Visit): string[] {
   return [...(given ?? []), ...(file ? unread : piped)];
 }
 
-/** The texts of a command as somebody would write it in a rule. */
+/** The texts that a rule might use for this command. */
 export function asWritten({ words }: Pick<Command, "words">): string[] {
   return [words.map(({ raw }) => raw).join(" "), words.map(spelled).join(" ")];
 }
@@ -96,7 +96,7 @@ function fillIn(words: Word[], known: Known): string[][] {
   return found.filter((marks) => marks.length > 0);
 }
 
-/** Where they are too many, each text is looked at once, and then they all may be anything. */
+/** If there are too many, each text is used once, and then all of them may be anything. */
 function mixtures(args: string[][]): string[][] {
   const count = args.reduce((product, texts) => product * texts.length, 1);
   if (count <= MOST_MIXTURES)
@@ -111,7 +111,7 @@ function mixtures(args: string[][]): string[][] {
   return [...each, args.map((texts) => (texts.length > 1 ? UNKNOWN : (texts[0] ?? "")))];
 }
 
-/** Without quotes a value may be several words, when only the shell knows it or when names have blanks: each stands alone. */
+/** Without quotes a value may be several words, if only the shell knows it or if names have spaces. */
 function withLoose(text: string, word: Word, known: Known): string {
   const loose = word.parts.filter((part) => "quoted" in part && part.type !== "text" && !part.quoted);
   if (loose.length === 0 || (text.length === 1 && text !== UNKNOWN)) return text;

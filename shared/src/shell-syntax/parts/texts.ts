@@ -1,8 +1,8 @@
-/** Lists of texts that a word may come to, in which a backslash stands before what quotes protected. */
+/** Lists of texts that a word may become. A backslash marks what quotes protected. */
 
 import { UNKNOWN } from "./known.ts";
 
-// Far more than a command needs: beyond it a word counts as unknown.
+// Far more than a command needs. A word with more texts counts as unknown.
 export const MOST_MEANINGS = 64;
 
 /** Each text of the first list with each of the second, and so on. */
@@ -15,7 +15,7 @@ export function join(lists: string[][]): string[] {
   return joined;
 }
 
-/** Cuts a text at the blanks that no quotes protected. */
+/** Splits a text at the spaces that no quotes protected. */
 export function wordsOf(text: string): string[] {
   return text.match(/(?:\\[\s\S]|[^ \t\n\\])+/g) ?? [];
 }

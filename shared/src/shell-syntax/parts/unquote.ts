@@ -2,7 +2,7 @@
 
 import type { Part, Word } from "../syntax/ast.ts";
 
-/** What only the shell knows stands as it was written. */
+/** Parts that only the shell knows stay as written. */
 export function unquoted({ parts }: Word): string {
   return parts.map(written).join("");
 }
@@ -36,7 +36,7 @@ export function markKept(text: string): string {
   return text.replace(/[\s\\~$`{},;&|<>()]/g, "\\$&");
 }
 
-/** A text without the backslashes that stand before what quotes protected. */
+/** A text without the backslashes that mark what quotes protected. */
 export function unmarked(text: string): string {
   return text.replace(/\\([\s\\~$`*?[\]{},;&|<>()])/g, "$1");
 }

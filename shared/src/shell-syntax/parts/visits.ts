@@ -21,7 +21,7 @@ import { wordsOf } from "./texts.ts";
 export interface Visit {
   command: Command;
   known: Known;
-  /** What a pipe hands to it, as far as it is known. */
+  /** What it reads from a pipe, as far as that is known. */
   piped: string[];
 }
 
@@ -61,7 +61,7 @@ function functionsIn(script: Node[]): Map<string, Compound> {
   return new Map(found.map((compound) => [compound.name ?? "", compound]));
 }
 
-/** What is known behind the last node. */
+/** What is known after the last node. */
 function walkNodes(nodes: Node[], known: Known, walk: Walk): Known {
   return nodes.reduce((now, node) => walkNode(node, now, walk), known);
 }
@@ -83,7 +83,7 @@ function walkNode(node: Node, known: Known, walk: Walk, piped: string[] = []): K
   return { ...knownAfter(known, after), settled: settledWith(namesSettledIn(node), known) };
 }
 
-/** What each branch gives a value to. */
+/** The variables that every branch sets. */
 function namesSettledIn({ branches = [] }: Compound): string[] {
   const names = branches.map(({ body }) =>
     body.flatMap((one) => (one.kind === "command" ? namesSettled(one) : [])),
@@ -134,7 +134,7 @@ function settledWith(names: string[], { settled }: Known): Set<string> {
   return names.length > 0 ? new Set([...settled, ...names]) : settled;
 }
 
-/** In front of a command, a value counts for this command alone. */
+/** An assignment before a command counts only for this command. */
 function namesSettled({ assignments, declared, words }: Command): string[] {
   return [...(words.length === 0 ? assignments : []), ...declared].map(({ name }) => name);
 }

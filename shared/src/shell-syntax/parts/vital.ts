@@ -1,4 +1,4 @@
-/** Directories that nobody can do without: the root, those of the system, and the ways to the home directory. */
+/** Directories that the machine needs: the root, those of the system, and the parents of the home directory. */
 
 import { posix } from "node:path";
 import { Minimatch } from "minimatch";
@@ -21,7 +21,7 @@ const HOME = /^(?:\$HOME|\$\{HOME(?:[:%#?-][^}]*)?\})(?=\/|$)/;
 // ~root, ~you
 const OTHER_HOME = /^~[\w.][\w.-]*(?=\/|$)/;
 
-/** Is a directory of the system meant, or all that is in it? */
+/** Does it mean a directory of the system, or everything in it? */
 export function isSystem(path: string, piece: Piece): boolean {
   return targets(path, piece).some((target) => SYSTEM.has(target) || meansOneOf(target, SYSTEM));
 }
@@ -33,7 +33,7 @@ function meansOneOf(path: string, directories: Iterable<string>): boolean {
   return [...directories].some((directory) => matcher.match(directory));
 }
 
-/** The home directory too, that of another user, and what they stand in. */
+/** Also the home directory, that of another user, and the directories above them. */
 export function isVital(path: string, piece: Piece): boolean {
   const isHome = (target: string) =>
     [piece.known.home, realPath(piece.known.home)].some(
@@ -47,7 +47,7 @@ function isAbove(path: string, home: string): boolean {
   return relative === "" || !/^(?:\.\.|\/)/.test(relative);
 }
 
-/** The directories of a path, without the parts that match whatever is there: /* and /.[!.]* are all of /. */
+/** The directories of a path, without the parts that match everything: /* and /.[!.]* mean all of /. */
 function targets(path: string, { known }: Piece): string[] {
   const { home, places, before } = known;
   const [, start, rest = ""] = /^(~[-+]|\$PWD|\$\{PWD\})(\/.*)?$/s.exec(path) ?? [];

@@ -1,4 +1,4 @@
-/** Which words of a command are commands in turn: behind wrappers like sudo and xargs, and in the actions of find. */
+/** Which words of a command are themselves commands: after wrappers such as sudo and xargs, and in the actions of find. */
 
 import { isWrapper } from "../readonly/wrappers.ts";
 import { UNKNOWN } from "./known.ts";
@@ -7,7 +7,7 @@ import { makePiece, type Piece, programName } from "./split.ts";
 import { wordsOf } from "./texts.ts";
 import { markAll, unmarked } from "./unquote.ts";
 
-/** Wrappers with operands of their own in front of the program. */
+/** Wrappers that take operands before the program. */
 const OWN_OPERANDS: Record<string, number> = {
   flock: 1,
   chroot: 1,
@@ -20,10 +20,10 @@ const XARGS_VALUE = /^-[0rtx]*[nPLIdsEa]$/;
 
 const LOADER = /^ld(?:-linux)?[-.\w]*\.so(?:\.\d+)?$/;
 
-/** Behind these options of find and fd a program stands. */
+/** After these options of find and fd comes a program. */
 export const ACTIONS = /^-(?:exec|execdir|ok|okdir|x|X|-exec|-exec-batch)$/;
 
-/** One by one, for there may be more than can be judged. */
+/** A generator, because there may be more than can be judged. */
 export function* wrappedIn(piece: Piece): Generator<Piece> {
   const { words, marked } = piece;
   const name = programName(words);
@@ -47,7 +47,7 @@ function placesOf({ words, known }: Piece): string[] {
 }
 
 /**
- * sudo -u root rm x: each word that may be the program starts a piece, since a word behind an option may be its value.
+ * sudo -u root rm x: each word that may be the program starts a piece, since a word after an option may be its value.
  */
 export function wrappedStarts(words: string[]): number[] {
   const name = programName(words);
@@ -78,10 +78,10 @@ function actionStarts(name: string, words: string[]): number[] {
   return starts.filter((start) => start < words.length);
 }
 
-// -d cuts its input at other places, -a reads another one.
+// -d splits the input elsewhere, -a reads other input.
 const OTHER_INPUT = /^(?:-[0rtx]*[ad]|--delimiter|--arg-file)/;
 
-/** echo / | xargs rm: what xargs reads stands behind the words, or where -I says. */
+/** echo / | xargs rm: xargs puts what it reads after the words, or where -I says. */
 function* filledByXargs(piece: Piece): Generator<Piece> {
   const { words, marked, input } = piece;
   const place = placeholder(words);

@@ -1,4 +1,4 @@
-/** What is known about one argument of a command before the shell runs: enough to tell an operand from an option. */
+/** What is known about one argument before the shell runs: enough to tell an operand from an option. */
 
 import { type Part, textOf, type Word } from "../syntax/ast.ts";
 import { isNumber, isNumberPart, MOST_VALUES, once, printsHash, type Values } from "./values.ts";
@@ -31,7 +31,7 @@ export function plainArgument(text: string): Argument {
   return { word, text, shape: text, starts: [text], single: true };
 }
 
-/** Surely not an option: it starts with something, and that is not a dash. */
+/** Certainly not an option: its first character is known, and it is not a dash. */
 export function isOperand({ starts }: Argument): boolean {
   return starts.length > 0 && starts.every((start) => start !== "" && !start.startsWith("-"));
 }
@@ -60,7 +60,7 @@ function isSingle({ parts, braces }: Word): boolean {
 function startsOf(word: Word, values: Values): string[] {
   const [first] = word.parts;
   if (!first || (word.braces && !/^[^{$]/.test(word.raw)) || !staysTogether(word)) return [""];
-  // {t..t} is one word without braces: only what stands before them is sure.
+  // {t..t} becomes one word without braces: only the text before them is certain.
   if (first.type === "text")
     return [word.braces && !first.quoted ? first.text.replace(/\{.*/s, "") : first.text];
   if (first.type === "pattern") return [first.text === "~" ? "~" : ""];
@@ -82,7 +82,7 @@ function startsOfVariable(name: string, values: Values): string[] {
   });
 }
 
-/** Nothing in the word can be split off: only patterns, quoted parts, and output that has no blanks. */
+/** The shell cannot split the word: it has only patterns, quoted parts, and output without spaces. */
 function staysTogether({ parts }: Word): boolean {
   const tame = (part: Part) =>
     part.type === "text" || part.type === "pattern" || !("quoted" in part) || part.quoted || printsHash(part);

@@ -34,14 +34,14 @@ function isHarmlessOperand(operand: Argument): boolean {
   );
 }
 
-// One token of an awk program. Division and regular expressions look alike and are told apart by what stands
-// before. A number ends where the awk ends it: 1system(…) calls system, so a name glued to one is not understood.
+// One token of an awk program. Division and regular expressions look alike; we tell them apart by the token
+// before. A number ends where awk ends it: 1system(…) calls system, so a name right after a number is not understood.
 const TOKEN =
   /[ \t]+|\\\n|#[^\n]*|(?<string>"(?:[^"\\\n]|\\[\s\S])*")|(?<name>[A-Za-z_]\w*)|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w.]))|(?<sign>\|\||&&|>=|<=|==|!=|!~|\+\+|--|[-+*/%^]=|\*\*=?|\n|[-+*/%^!<>=~?:;,(){}$[\]&|])/y;
 const CONTROL = new Set(["if", "while", "for", "switch"]);
 // ARGV could name a network connection to read; SYMTAB and FUNCTAB lead to it and to system.
 const FORBIDDEN = new Set(["system", "getline", "ARGV", "SYMTAB", "FUNCTAB"]);
-// Behind these a slash may start a regular expression or divide, depending on the awk.
+// After these a slash may start a regular expression or divide, depending on the awk.
 const UNCLEAR = new Set(
   (
     "else do case default exit next nextfile break continue delete BEGIN END BEGINFILE ENDFILE " +
@@ -70,18 +70,18 @@ const REGEX_FOLLOWS = new Set([
   "print",
 ]);
 
-// A program behind a pipe that only reads: "sort -k2 | head -5". Its text goes no further than the quotes.
+// A read-only program after a pipe: "sort -k2 | head -5". Its text ends at the quotes.
 const FILTER =
   /^(?:cat|rev|tac|(?:sort|uniq|wc|head|tail|cut|nl|column|tr)(?: -[bcdfghilMmnRrsuVwz\d,.tk]+)*)$/;
 
 interface State {
   before: string; // the last token; "value" for strings, numbers, names and regular expressions
-  brackets: string[]; // what stands before each open "("
+  brackets: string[]; // the token before each open "("
   printing: number | undefined; // open brackets at the last print: beyond them, > compares
   piping: "before" | "behind" | undefined; // the text that a pipe runs
 }
 
-// In gawk these are the variables of the programs behind its pipes, PATH among them.
+// In gawk these set the environment of the programs after its pipes, including PATH.
 const ENVIRONMENT = /\bENVIRON\b/;
 const PIPE = /\|[ \t]*"/;
 
@@ -108,14 +108,14 @@ function isHarmlessAwkText(program: string): boolean {
   return true;
 }
 
-/** Where to go on behind a slash: behind the regular expression that it starts, or right behind it. */
+/** Where to go on after a slash: after the regular expression that it starts, or right after the slash. */
 function afterSlash(program: string, slash: number, before: string): number | undefined {
   if (before === "value" || before === ")" || before === "]") return slash + 1;
   if (!REGEX_FOLLOWS.has(before)) return undefined;
   return closesBeforeSlash(program, slash + 1, "/");
 }
 
-/** print | "sort": behind the pipe stands one text, and behind that the statement ends. */
+/** print | "sort": one text follows the pipe, and then the statement ends. */
 function takePiped(string: string | undefined, sign: string | undefined, state: State): boolean {
   const isFilter = (string ?? "")
     .slice(1, -1)
@@ -140,9 +140,9 @@ function takeSign(sign: string, state: State): boolean {
   if (sign === ">" && state.printing !== undefined && state.brackets.length <= state.printing) return false;
   if (sign === ";" || sign === "}") state.printing = undefined;
   if (sign === "(") state.brackets.push(state.before);
-  // Behind the brackets of `if (…)` a slash starts a regular expression, behind others it divides.
+  // After the brackets of `if (…)` a slash starts a regular expression, after others it divides.
   const control = sign === ")" && CONTROL.has(state.brackets.pop() ?? "");
-  // A line break ends a statement, but not behind a comma or an open brace.
+  // A line break ends a statement, but not after a comma or an open brace.
   if (sign !== "\n" || !REGEX_FOLLOWS.has(state.before)) state.before = control ? "control" : sign;
   return true;
 }

@@ -1,5 +1,5 @@
 /**
- * `test` and `[`: a value that only the shell knows must stand where it can only be an operand, never an operator
+ * `test` and `[`: a value that only the shell knows must be where it can only be an operand, never an operator
  * like -v.
  */
 
@@ -33,7 +33,7 @@ function lengthOfTest([first, second, third]: Argument[], isLast: boolean): numb
   return first.single && (isLast || isPlain) ? 1 : 0;
 }
 
-/** `-a` or `-o`, with a test behind it. */
+/** `-a` or `-o`, followed by a test. */
 function isJoint(args: Argument[], at: number): boolean {
   return /^-[ao]$/.test(args[at]?.text ?? "") && at < args.length - 1;
 }

@@ -24,7 +24,7 @@ import { isHarmlessSetting, isPlainVariable, keepsWhatRuns } from "./variables.t
 import { isWrapper } from "./wrappers.ts";
 
 /**
- * Says that something else answers for a command, so that only what surrounds it is judged. `named`: for the command
+ * Tells whether a rule allows a command, so that only the text around it is judged. `named`: for the command
  * together with the assignments in front of it.
  */
 export type Covers = (command: Command, named: boolean) => boolean;
@@ -40,7 +40,7 @@ export function isReadOnlyCommand(command: string): Promise<boolean> {
   return verdict;
 }
 
-// Before a command runs it is asked about several times. A verdict hangs on nothing but the text.
+// A command is judged several times before it runs. The verdict depends only on the text.
 const verdicts = new Map<string, Promise<boolean>>();
 const MOST_KEPT = 20;
 
@@ -99,7 +99,7 @@ function doubtAboutArithmetic(expression: Arithmetic, values: Values): string | 
     : "it computes with values that are not known to be numbers";
 }
 
-/** A covered command may do what it likes, but nothing may turn it into another program. */
+/** An allowed command may do anything, but nothing may turn it into another program. */
 function doubtAboutCovered(command: Command, values: Values, covers: Covers): string | undefined {
   const setting = command.assignments.find(({ name }) => !keepsWhatRuns(name));
   if (setting && covers(command, true)) return undefined;
@@ -197,7 +197,7 @@ function doubtAboutTest({ operator, operands }: Test, values: Values): string | 
   return `the test ${operator} may evaluate its operands`;
 }
 
-// These programs do what a configuration in the directory says; in another directory that is somebody else's.
+// These programs obey a configuration in their directory; in another directory it may be from someone else.
 const ACT_ON_PLACE = new Set("git cargo rustc rustup go npm npx pnpm yarn".split(" "));
 const CHANGE_PLACE = new Set(["cd", "pushd", "popd"]);
 
@@ -209,7 +209,7 @@ function doubtAboutPlace(script: Node[], covers: Covers): string | undefined {
   return moves && actor ? `it changes the directory and runs ${actor} there` : undefined;
 }
 
-/** The program of a command; behind a wrapper, and in the actions of find, any word may be the program. */
+/** The program of a command. After a wrapper, and in the actions of find, any word may be the program. */
 function programs({ words }: Command): string[] {
   const names = words.map((word) => textOf(word)?.split("/").at(-1) ?? "");
   const [first = ""] = names;

@@ -24,7 +24,7 @@ export function isHarmless([first, ...args]: Argument[], wrappers = 0): boolean 
   return isHarmlessBuiltin(name, args) ?? isHarmlessProgram(name, args);
 }
 
-/** With arguments behind it that nobody knows (xargs): only programs that are harmless whatever they get. */
+/** With unknown arguments after it (xargs): only programs that are harmless with any arguments. */
 function isHarmlessWithMore(args: Argument[]): boolean {
   if (args.length === 0) return true;
   const unknown: Argument = {

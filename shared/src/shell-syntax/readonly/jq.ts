@@ -1,4 +1,4 @@
-/** jq only reads, but a program of its own can read files that no argument names: import "./credentials" as $c; */
+/** jq only reads, but its program can read files that no argument names: import "./credentials" as $c; */
 
 import type { Argument } from "./argument.ts";
 

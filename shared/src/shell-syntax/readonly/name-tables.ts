@@ -1,6 +1,6 @@
 /** Programs that are judged by their name, their first argument or their whole line. */
 
-/** Programs that are harmless whatever they are told. */
+/** Programs that are harmless with any arguments. */
 export const ANY_ARGUMENTS = new Set(
   // look into files
   (

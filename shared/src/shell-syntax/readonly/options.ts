@@ -13,7 +13,7 @@ export interface OptionSpec {
   long?: string; // names: "quiet key= color=?" (no value, a value, an attached value or none)
   exact?: string; // whole arguments that follow no rule
   digits?: boolean; // -5
-  operandsLast?: boolean; // behind an operand everything is an operand for this program
+  operandsLast?: boolean; // after an operand everything is an operand for this program
   operands?: (operands: Argument[]) => boolean; // what the operands must fulfil; any will do without it
   each?: (argument: Argument) => boolean; // what every word must fulfil: options, their values and operands
 }

@@ -5,7 +5,7 @@ import { type Argument, lineOf } from "./argument.ts";
 const LONG_VALUE = /^--(?:format|pid|ppid|sort|user|User|group|Group|tty|sid|cols|rows|width)$/;
 // Before a value there is one option, or a group of letters of which only the last takes a value.
 const VALUE = /^-[AadefFlLHjwyMcVTmNZx]*[CGgoOpqstUu]$|^[acefghHjlLmnNrsSTuvwxXZ]*[oOpqtU]$/;
-// Letters that keep -e what it says: every process. Beside others ps takes it for the e of BSD.
+// Letters that leave -e its meaning, every process. With other letters ps reads it as the e of BSD.
 const EVERY_PROCESS = /^-[AadefFlLHjwyMcVTmNZ]*(?:[oO][\w,=%:]*|[CGgpqstUu])?$/;
 // Numbers, long options, and what only the shell knows.
 const NO_LETTERS = /^(?:\d[\d,]*|--.*)$|[$`]/;
@@ -22,7 +22,7 @@ export function showsEnvironments(args: string[]): boolean {
   return letters.some((arg) => arg.includes("E") || (arg.includes("e") && !standard));
 }
 
-/** What only the shell knows may stand where a value does, as one word. No harmless script sets USER. */
+/** A part that only the shell knows may be used as a value, as one word. No harmless script sets USER. */
 export function isHarmlessPs(args: Argument[]): boolean {
   const isOneWord = ({ single, word }: Argument) => single || /^\$(?:USER|\{USER\}|LOGNAME)$/.test(word.raw);
   const isKnown = (argument: Argument, index: number) =>

@@ -4,11 +4,11 @@
  */
 
 /**
- * The place behind the closing `mark`; undefined when there is none, or when it might not be the closing
+ * The place after the closing `mark`; undefined when there is none, or when it might not be the closing
  * one.
  */
 export function closesBeforeSlash(text: string, start: number, mark: string): number | undefined {
-  let bracket = -1; // where the open [ stands
+  let bracket = -1; // the place of the open [
   for (let at = start; at < text.length; at += 1) {
     const letter = text[at];
     if (letter === "\n") return undefined;

@@ -14,7 +14,7 @@ import {
 } from "../syntax/ast.ts";
 import { isPlainVariable } from "./variables.ts";
 
-/** What a variable is given: the value of a word, some number, or a text that nobody knows. */
+/** The value of a variable: that of a word, some number, or an unknown text. */
 export type Value = Word | "number" | "unknown";
 
 /** What the variables of a script are given, and what is already known to follow from it. */
@@ -105,7 +105,7 @@ export function isNumberPart(part: Part, values: Values): boolean {
   if (part.type === "arithmetic") return true;
   if (part.type === "substitution") return printsNumber(part.script);
   if (part.type !== "parameter") return false;
-  // Keys are numbers: builtins.ts lets nobody declare an array with other keys.
+  // Keys are numbers: builtins.ts refuses arrays with other keys.
   return (
     part.operation === "length" ||
     (part.operation === "keys" && isPlainVariable(part.name)) ||

@@ -3,7 +3,7 @@
 import { type Argument, lineOf } from "./argument.ts";
 import { isHarmlessSetting, isPlainVariable } from "./variables.ts";
 
-/** What a wrapper runs. `open` means: with further arguments that nobody knows yet. */
+/** What a wrapper runs. `open`: with further arguments that are not known yet. */
 export interface Wrapped {
   args: Argument[];
   open: boolean;
@@ -43,7 +43,7 @@ export function unwrap(name: string, args: Argument[]): Wrapped | undefined {
 
 const MOST_OPTIONS = 7;
 
-/** The program stands behind options of this form, each with a blank behind it. */
+/** The program follows options of this form, each followed by a space. */
 function behind(options: RegExp): Unwrap {
   return (args) => {
     for (const [index, { text }] of args.slice(0, MOST_OPTIONS + 1).entries()) {
@@ -73,7 +73,7 @@ function unwrapXargs(args: Argument[]): Wrapped | undefined {
   for (let text = args[0]?.text; text?.startsWith("-"); text = args[start]?.text) {
     const separate = XARGS_VALUE.test(text);
     if (!separate && !XARGS_OPTION.test(text)) return undefined;
-    // A value that the shell splits would push a program in front of the one that stands here.
+    // If the shell splits a value, its last word becomes the program instead of this one.
     const value = separate ? args[start + 1]?.text : text.slice(2);
     if (value === undefined) return undefined;
     if (/^-[0rtx]*I/.test(text)) placeholders.push(value);

@@ -16,7 +16,7 @@ export interface Parameter {
   quoted: boolean;
   many: boolean; // "$@" and "${list[@]}" are as many words as there are values
   operation: "value" | "keys" | "length" | "assign" | "other";
-  inner: Part[]; // of the word behind an operator
+  inner: Part[]; // of the word after an operator
   arithmetic: Arithmetic[]; // of a subscript, an offset, a length
   raw: string;
 }
@@ -105,7 +105,7 @@ export type Item =
   | { type: "part"; part: Part }
   | { type: "arithmetic"; arithmetic: Arithmetic };
 
-/** Everything in a script, at any depth: whoever loops over this has missed nothing. */
+/** Everything in a script, at any depth. */
 export function* everything(script: Node[]): Generator<Item> {
   for (const node of script) {
     if (node.kind === "command") {

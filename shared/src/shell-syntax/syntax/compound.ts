@@ -1,4 +1,4 @@
-/** Compound commands: groups, conditions, loops, case and functions, with the redirections behind them. */
+/** Compound commands: groups, conditions, loops, case and functions, with the redirections after them. */
 
 import { readArithmetic } from "./arithmetic.ts";
 import type { Command, Compound, Node, Word } from "./ast.ts";
@@ -9,7 +9,7 @@ import { readRedirect } from "./redirect.ts";
 import { reservedHere, skipBlanks } from "./tokens.ts";
 import { atWord, readWord } from "./words.ts";
 
-/** A compound command with the redirections behind it. */
+/** A compound command with the redirections after it. */
 export function readCompound(cursor: Cursor): Compound {
   const node = deeper(cursor, () => readCompoundBody(cursor));
   for (skipBlanks(cursor); ; skipBlanks(cursor)) {
@@ -56,7 +56,7 @@ function readArithmeticCommand(cursor: Cursor): Compound {
   return compound("arithmetic", { arithmetic: [expression] });
 }
 
-/** From behind `if` to the end of `fi`. */
+/** From after `if` to the end of `fi`. */
 function readIf(cursor: Cursor): Compound {
   const body: Node[] = [];
   const branches: Compound[] = [];
@@ -152,7 +152,7 @@ function readFunction(cursor: Cursor): Compound {
   return readFunctionBody(cursor, name);
 }
 
-/** `name()`: the brackets come right behind the first word. */
+/** `name()`: the brackets follow right after the first word. */
 export function readNamedFunction(cursor: Cursor, command: Command): Compound {
   const [name, ...more] = command.words;
   if (!name || more.length + command.assignments.length + command.redirects.length > 0)

@@ -27,7 +27,7 @@ export interface Heredoc {
 /** The text is not shell, or not shell we are sure about. Both count as "not understood". */
 export class NotUnderstood extends Error {}
 
-/** More than can be judged while somebody waits: the text is not read to its end. */
+/** Too long to judge while the user waits: the rest of the text is not read. */
 export class TooLong extends Error {}
 
 // A piece of a word, a sign or a command is a step. Several times what a long script of a person takes; judging them all takes some 50 ms.

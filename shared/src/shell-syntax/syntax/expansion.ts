@@ -1,4 +1,4 @@
-/** What stands for something else, in a word or in double quotes: $name, ${…}, $((…)), $(…) and back-quotes. */
+/** Expansions in a word or in double quotes: $name, ${…}, $((…)), $(…) and back-quotes. */
 
 import { readAnsiC } from "./ansi-c.ts";
 import { readArithmetic } from "./arithmetic.ts";

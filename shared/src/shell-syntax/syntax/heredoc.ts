@@ -1,4 +1,4 @@
-/** Here-documents: opened in a line, their bodies follow behind its end. */
+/** Here-documents: their bodies follow after the line that opens them. */
 
 import type { Part, Redirect } from "./ast.ts";
 import { type Cursor, fail, here, looking, take } from "./cursor.ts";
@@ -34,7 +34,7 @@ function readHeredocBodies(cursor: Cursor): void {
   }
 }
 
-/** Moves behind the line that is the end mark; gives where that line starts. */
+/** Moves past the line that is the end mark; returns where that line starts. */
 function findDelimiter(cursor: Cursor, delimiter: string, stripTabs: boolean): number {
   while (here(cursor) !== "") {
     const start = cursor.at;

@@ -1,6 +1,6 @@
 /**
  * Two readers, one verdict. Our own reader knows bash's quoting, but it is ours alone; the second one is used by many,
- * but it was not made to guard anything. What only one of them understands is not understood.
+ * but it was not made to guard anything. A text counts as understood only if both understand it.
  */
 
 import type { Node } from "./ast.ts";

@@ -31,7 +31,7 @@ function* allOf(node: SyntaxNode): Generator<SyntaxNode> {
   for (const child of children) yield* allOf(child);
 }
 
-/** What bash would complain about, or what has positions of its own instead of those in the command (`` `\`date\`` ``). */
+/** Texts that bash rejects, or whose positions are not those in the command (`` `\`date\`` ``). */
 function isDoubtful(node: SyntaxNode): boolean {
   if (node.type === "Script") return node.errors !== undefined || node.source !== undefined;
   if (node.type === "HereDoc") return node.closing === undefined;

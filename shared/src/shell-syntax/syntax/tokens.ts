@@ -1,4 +1,4 @@
-/** What stands between words: blanks, and the reserved words that open and close compound commands. */
+/** What separates words: spaces, and the reserved words that open and close compound commands. */
 
 import { type Cursor, take } from "./cursor.ts";
 
