@@ -2,8 +2,8 @@
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle, gitIn, put, quiet, repository, start } from "@harness/shared/test-kit";
+import { repairWorktrees } from "@harness/shared/worktrees";
 import { beforeEach, expect, it } from "vitest";
-import { mendWorktrees } from "../src/worktree/mend.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 beforeEach(() => void quiet());
@@ -50,7 +50,7 @@ it("whoever dies while git is at work takes git along, and the next one clears u
   await ended;
   while (isAlive(Number(readFileSync(pidFile, "utf8")))) await new Promise(setImmediate);
   expect(existsSync(session.tree("login"))).toBe(true);
-  await mendWorktrees(session.lead);
+  await repairWorktrees(session.lead);
   expect([existsSync(session.tree("login")), session.git("branch", "--list", "wt/*")]).toEqual([false, ""]);
   agree(["login"], session);
 });
@@ -66,7 +66,7 @@ async function dieAtEachStep(action: string, names: string[], { workdir, lead }:
   for (const [index, name] of names.entries()) {
     const { code, signal } = await start(script, [workdir, action, name, String(index + 1)]).ended;
     expect(code === 0 || signal === "SIGKILL").toBe(true);
-    await mendWorktrees(lead);
+    await repairWorktrees(lead);
     signals.push(signal);
   }
   return signals;

@@ -117,7 +117,7 @@ it("binds a task that the agent has already, and takes it there at once; a secon
     `You work in ${session.tree("login")} now.`,
   );
   expect(await create(session, { task_id: "2" })).toEqual({
-    text: "Task 2 is bound to the worktree login: whoever claims it works there.",
+    text: "Task 2 is bound to the worktree login: the agent that claims it works there.",
     isError: false,
   });
   expect((await create(session, { task_id: "2" })).text).toContain("Task 2 is bound to the worktree login.");

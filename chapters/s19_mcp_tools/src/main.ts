@@ -1,5 +1,6 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
 import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
+import { repairWorktrees } from "@harness/shared/worktrees";
 import { addCompactCommand } from "./compact/command.ts";
 import { continueFlag, keepConversation, keepTranscript } from "./compact/transcript.ts";
 import { createAgent } from "./create-agent.ts";
@@ -19,7 +20,6 @@ import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
 import { startTeam } from "./team/index.ts";
 import { takeTurn } from "./turn.ts";
-import { mendWorktrees } from "./worktree/mend.ts";
 
 const terminal = await openTerminal(import.meta.url, {
   flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag },
@@ -44,7 +44,7 @@ wakeUpByPost(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);
-await mendWorktrees(agent);
+await repairWorktrees(agent);
 await startCron(terminal, agent);
 addMcpCommand(terminal, agent);
 await startMcp(terminal, agent);

@@ -9,7 +9,7 @@ import { agentLoop } from "./loop.ts";
 import { recall, remember } from "./memory/index.ts";
 import { buildPrompt } from "./prompt/index.ts";
 import { startTurn, type TurnStart } from "./turn-state.ts";
-import { settle } from "./worktree/index.ts";
+import { moveToTask } from "./worktree/index.ts";
 
 /** What a turn begins with: a text, who says it, and the signal that stops the turn. */
 export interface TurnRequest extends TurnStart {
@@ -22,7 +22,7 @@ export interface TurnRequest extends TurnStart {
 export async function takeTurn(request: TurnRequest, agent: Agent): Promise<void> {
   const { text, from, note } = request;
   agent.turn = startTurn(request);
-  await settle(agent);
+  await moveToTask(agent);
   const context = await runUserPromptSubmit(text, agent);
   addUserContent(agent.messages, from === "user" ? fromUser(text) : text);
   if (note) addUserContent(agent.messages, note);

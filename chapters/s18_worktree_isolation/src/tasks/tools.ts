@@ -4,7 +4,7 @@ import { z } from "zod";
 import { requireNoPlan, requirePlan } from "../protocol/plan.ts";
 import { LEAD, memberName } from "../team/state.ts";
 import type { Tool } from "../tools/tool.ts";
-import { settle } from "../worktree/index.ts";
+import { moveToTask } from "../worktree/index.ts";
 import { boardText, taskLine, taskText } from "./display.ts";
 import { findTask } from "./graph.ts";
 import {
@@ -98,7 +98,7 @@ export const taskClaim: Tool<{ id: string }> = {
     requireNoPlan(agent);
     if (memberName(agent) !== LEAD) await requireNoTask(board, owner);
     const task = await claimTask(board, id, owner);
-    const moved = await settle(agent);
+    const moved = await moveToTask(agent);
     const claimed = `Claimed ${taskText(task, (await board.read()).tasks)}${moved}`;
     return requirePlan(claimed, `task ${id}`, agent);
   },

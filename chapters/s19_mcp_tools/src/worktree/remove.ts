@@ -1,44 +1,42 @@
 /** Removes a worktree, unless somebody works there or something would be lost with it. */
 import { existsSync } from "node:fs";
 import { findWork, headOf, requireNoLooseCommits, requireUnlocked, tipOf } from "@harness/shared/git";
+import { branchOf, eraseUnderJournal, repairWorktrees, worktreePath } from "@harness/shared/worktrees";
 import type { Agent } from "../agent.ts";
 import { onOneLine } from "../background/report.ts";
 import { isInside } from "../safe-path.ts";
-import { unbind } from "./bind.ts";
-import { begin, goOn } from "./journal.ts";
-import { clearUp, finish, mendWorktrees } from "./mend.ts";
+import { unbindTasks } from "./bind.ts";
 import { hasWorktree } from "./obstacle.ts";
-import { branchOf, pathOf } from "./state.ts";
 
 /** How many paths a refusal names of each kind. */
 const MOST_NAMED = 5;
 
 /**
- * Gives how many commits only its branch holds: then the branch stays. `discard`: files may be lost. Throws an Error that
- * says why it stays; then nothing has changed.
+ * Returns how many commits only its branch holds: if there are any, the branch stays. `discard`: files may be lost. Throws an
+ * Error that says why the worktree stays; then nothing has changed.
  */
 export async function removeWorktree(name: string, discard: boolean, agent: Agent): Promise<number> {
-  const { workspace, state, board } = agent;
-  await headOf(workspace);
-  await mendWorktrees(agent);
-  await begin(state, name);
-  try {
-    await requireThere(name, agent);
-    await requireUnlocked(workspace, pathOf(state, name));
-    requireNoCommand(pathOf(state, name), agent);
-    await requireNoLooseCommits(workspace, pathOf(state, name));
-    await requireNothingLost(name, discard, agent);
-    await unbind(board, name);
-    await goOn(state, name, { step: "removing" });
-  } catch (error) {
-    await clearUp(name, agent);
-    throw error;
-  }
-  return finish(name, agent);
+  await headOf(agent.workspace);
+  await repairWorktrees(agent);
+  const check = async () => {
+    await requireRemovable(name, discard, agent);
+    await unbindTasks(agent.board, name);
+  };
+  return eraseUnderJournal({ name, check }, agent);
+}
+
+async function requireRemovable(name: string, discard: boolean, agent: Agent): Promise<void> {
+  const { workspace, state } = agent;
+  const path = worktreePath(state, name);
+  await requireThere(name, agent);
+  await requireUnlocked(workspace, path);
+  requireNoCommand(path, agent);
+  await requireNoLooseCommits(workspace, path);
+  await requireNothingLost(name, discard, agent);
 }
 
 async function requireThere(name: string, { workspace, state }: Agent): Promise<void> {
-  if (existsSync(pathOf(state, name)) || (await tipOf(workspace, branchOf(name)))) return;
+  if (existsSync(worktreePath(state, name)) || (await tipOf(workspace, branchOf(name)))) return;
   throw new Error(`There is no worktree ${name}.`);
 }
 
@@ -48,7 +46,7 @@ function requireNoCommand(path: string, { background }: Agent): void {
 }
 
 async function requireNothingLost(name: string, discard: boolean, { state }: Agent): Promise<void> {
-  const path = pathOf(state, name);
+  const path = worktreePath(state, name);
   if (!existsSync(path)) return;
   if (!hasWorktree(state, name)) {
     if (discard) return;

@@ -8,7 +8,7 @@ import { subagent } from "../subagent/tools.ts";
 import { taskClaim, taskComplete, taskCreate, taskGet, taskList, taskUpdate } from "../tasks/tools.ts";
 import { listTeammates, sendMessageTool, spawnTeammateTool } from "../team/tools.ts";
 import { todoWrite } from "../todo/tools.ts";
-import { worktreeCreate, worktreeList, worktreeRemove } from "../worktree/tools.ts";
+import { worktreeCreateTool, worktreeListTool, worktreeRemoveTool } from "../worktree/tools.ts";
 import { bash } from "./bash.ts";
 import { editFile } from "./edit-file.ts";
 import { glob } from "./glob.ts";
@@ -41,9 +41,9 @@ export const tools: ToolMap = {
   request_plan: requestPlan,
   review_plan: reviewPlanTool,
   submit_plan: submitPlanTool,
-  worktree_create: worktreeCreate,
-  worktree_list: worktreeList,
-  worktree_remove: worktreeRemove,
+  worktree_create: worktreeCreateTool,
+  worktree_list: worktreeListTool,
+  worktree_remove: worktreeRemoveTool,
   subagent,
   load_skill: loadSkill,
   compact,

@@ -1,9 +1,9 @@
-/** Ties tasks to worktrees. The task alone holds the tie, so nothing can disagree with it. */
+/** Binds tasks to worktrees. Only the file of the task says so: two files could disagree. */
 import { findTask } from "../tasks/graph.ts";
 import { requireOneTree, requireOwner } from "../tasks/index.ts";
 import type { Board, BoardState, Owner, Task } from "../tasks/state.ts";
 
-/** Throws an Error when a task cannot be bound to a worktree: there is none, it is over, or somebody is at it. */
+/** Throws an Error when a task cannot be bound: it does not exist, is completed, is bound already, or another agent has it. */
 export function requireBindable(id: string, name: string, owner: Owner, state: BoardState): Task {
   const task = findTask(id, state);
   if (task.worktree) throw new Error(`Task ${id} is bound to the worktree ${task.worktree}.`);
@@ -13,14 +13,14 @@ export function requireBindable(id: string, name: string, owner: Owner, state: B
   return bound;
 }
 
-export function bind(board: Board, id: string, name: string, owner: Owner): Promise<void> {
+export function bindTask(board: Board, id: string, name: string, owner: Owner): Promise<void> {
   return board.change((locked) => locked.write(requireBindable(id, name, owner, locked.read())));
 }
 
-/** Unties the tasks of a worktree that were made here, and gives their ids. Throws an Error when one is in progress: all stay tied. */
-export function unbind(board: Board, name: string): Promise<string[]> {
+/** Returns the ids of the tasks that were bound to the worktree. Throws an Error when one is in progress; then all stay bound. */
+export function unbindTasks(board: Board, name: string): Promise<string[]> {
   return board.change((locked) => {
-    // Written again, a task that came with the workspace would count as made here.
+    // Writing a task that came with the workspace would seal it as one of ours.
     const all = [...locked.read().tasks.values()];
     const bound = all.filter(({ worktree, foreignFile }) => worktree === name && !foreignFile);
     const active = bound.find(({ status }) => status === "in_progress");

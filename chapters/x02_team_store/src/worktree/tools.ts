@@ -1,15 +1,16 @@
 /** worktree_create, worktree_list, worktree_remove. */
+import { branchOf, worktreePath } from "@harness/shared/worktrees";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { idSchema } from "../tasks/state.ts";
 import type { Tool } from "../tools/tool.ts";
-import { bind, requireBindable, unbind } from "./bind.ts";
+import { bindTask, requireBindable, unbindTasks } from "./bind.ts";
 import { createWorktree } from "./create.ts";
-import { settle } from "./index.ts";
+import { moveToTask } from "./index.ts";
 import { listWorktrees } from "./list.ts";
 import { hasWorktree } from "./obstacle.ts";
 import { removeWorktree } from "./remove.ts";
-import { branchOf, nameSchema, pathOf } from "./state.ts";
+import { nameSchema } from "./state.ts";
 
 const name = nameSchema.describe('At most 40 of a-z, 0-9 and "-".');
 
@@ -18,10 +19,10 @@ interface CreateInput {
   task_id?: string | undefined;
 }
 
-export const worktreeCreate: Tool<CreateInput> = {
+export const worktreeCreateTool: Tool<CreateInput> = {
   name: "worktree_create",
   description: `Make a git worktree: a directory and a branch of its own, from the workspace's commit. With task_id the task is bound
-to it, and whoever claims the task works there. A worktree that exists is only bound.`,
+to it: the agent that claims the task works there. A worktree that exists is only bound.`,
   inputSchema: z.strictObject({
     name,
     task_id: idSchema.optional().describe("A task that is not completed."),
@@ -33,22 +34,22 @@ to it, and whoever claims the task works there. A worktree that exists is only b
     const { board, owner } = agent;
     if (id) requireBindable(id, name, owner, await board.read());
     const isThere = id !== undefined && hasWorktree(agent.state, name);
-    const lines = isThere ? [] : [await create(name, agent)];
+    const lines = isThere ? [] : [await createText(name, agent)];
     if (id) {
-      await bind(board, id, name, owner);
-      lines.push(`Task ${id} is bound to the worktree ${name}: whoever claims it works there.`);
+      await bindTask(board, id, name, owner);
+      lines.push(`Task ${id} is bound to the worktree ${name}: the agent that claims it works there.`);
     }
-    return lines.join("\n") + (await settle(agent));
+    return lines.join("\n") + (await moveToTask(agent));
   },
 };
 
-async function create(name: string, agent: Agent): Promise<string> {
+async function createText(name: string, agent: Agent): Promise<string> {
   const { commit, branch = "a detached head" } = await createWorktree(name, agent);
   const from = `${branch} at ${commit.slice(0, 7)}`;
-  return `Created the worktree ${name} with the branch ${branchOf(name)}, from ${from}: ${pathOf(agent.state, name)}`;
+  return `Created the worktree ${name} with the branch ${branchOf(name)}, from ${from}: ${worktreePath(agent.state, name)}`;
 }
 
-export const worktreeList: Tool = {
+export const worktreeListTool: Tool = {
   name: "worktree_list",
   description:
     "List the worktrees: branch, commit and directory of each, and the tasks that are bound to it.",
@@ -65,9 +66,9 @@ interface RemoveInput {
   keep?: boolean | undefined;
 }
 
-export const worktreeRemove: Tool<RemoveInput> = {
+export const worktreeRemoveTool: Tool<RemoveInput> = {
   name: "worktree_remove",
-  description: `Remove a worktree, and its branch unless only that holds its commits. Refuses while somebody works there, and when
+  description: `Remove a worktree, and its branch unless only that holds its commits. Refuses while an agent works there, and when
 files would be lost.`,
   inputSchema: z
     .strictObject({
@@ -86,16 +87,16 @@ files would be lost.`,
   runsGit: true,
   target: ({ name }) => ({ text: name }),
   async run({ name, discard = false, keep = false }, agent) {
-    if (keep) return letGo(name, agent);
+    if (keep) return keepWorktree(name, agent);
     const commits = await removeWorktree(name, discard, agent);
-    const moved = await settle(agent);
+    const moved = await moveToTask(agent);
     const branch = branchOf(name);
     const stays = `${branch} stays. Commits that are nowhere else: ${commits}. To delete it: git branch -D ${branch}`;
     return `Removed the worktree ${name}. ${commits > 0 ? `The branch ${stays}` : `The branch ${branch} is gone, too.`}${moved}`;
   },
 };
 
-async function letGo(name: string, { board }: Agent): Promise<string> {
-  const ids = await unbind(board, name);
+async function keepWorktree(name: string, { board }: Agent): Promise<string> {
+  const ids = await unbindTasks(board, name);
   return `The worktree ${name} stays. Tasks that are not bound to it any more: ${ids.join(", ") || "none"}.`;
 }

@@ -1,12 +1,12 @@
-/** In which worktree an agent is, and what it reads about that. */
+/** In which worktree an agent is, and what the model reads about that. */
 import { relative, sep } from "node:path";
+import { worktreePath } from "@harness/shared/worktrees";
 import type { Agent } from "../agent.ts";
 import { isInside } from "../safe-path.ts";
-import { pathOf } from "./state.ts";
 
 /** The name of the worktree; undefined in the workspace. */
 export function nameOf({ workdir, state }: Pick<Agent, "workdir" | "state">): string | undefined {
-  const folder = pathOf(state, "");
+  const folder = worktreePath(state, "");
   return isInside(folder, workdir) ? relative(folder, workdir).split(sep)[0] : undefined;
 }
 

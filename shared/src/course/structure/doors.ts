@@ -30,6 +30,7 @@ export const FOLDERS = [
   "chapters",
   "playground",
   "terminal",
+  "worktrees",
   "smoke",
   "trace-player",
   "course",

@@ -3,9 +3,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gitIn, put, quiet, repository, sealed } from "@harness/shared/test-kit";
+import { repairWorktrees } from "@harness/shared/worktrees";
 import { beforeEach, expect, it } from "vitest";
-import { begin, end, entryOf } from "../src/worktree/journal.ts";
-import { mendWorktrees } from "../src/worktree/mend.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 let shown: string[];
@@ -42,19 +41,19 @@ function noted({ workdir }: Rehearsal): string {
 }
 
 async function expectToStay(session: Rehearsal, reason: string): Promise<void> {
-  await mendWorktrees(session.lead);
+  await repairWorktrees(session.lead);
   expect(shown.join("")).toContain(`The worktree login was left half done. It stays because of: ${reason}.`);
   expect(existsSync(session.tree("login"))).toBe(true);
   expect(session.git("branch", "--list", "wt/login")).not.toBe("");
   expect(noted(session)).toBe("{}\n");
   shown.length = 0;
-  await mendWorktrees(session.lead);
+  await repairWorktrees(session.lead);
   expect(shown).toEqual([]);
 }
 
 it.each(STEPS)("while %s: goes when it holds nothing", async (step) => {
   const session = await leftBehind(step, "login");
-  await mendWorktrees(session.lead);
+  await repairWorktrees(session.lead);
   expect([existsSync(session.tree("login")), session.git("branch", "--list", "wt/*")]).toEqual([false, ""]);
   expect(shown.join("")).toContain("The worktree login was left half done, and has been cleared up.");
   expect(noted(session)).toBe("{}\n");
@@ -104,7 +103,7 @@ it("half made, with the files that git had written: goes, but not with somebody'
   };
   const session = await leftBehind("creating", "login");
   halve(session);
-  await mendWorktrees(session.lead);
+  await repairWorktrees(session.lead);
   expect([existsSync(session.tree("login")), noted(session)]).toEqual([false, "{}\n"]);
 
   await session.use("worktree_create", { name: "login" });
@@ -120,21 +119,8 @@ it("one that cannot be cleared up does not stop the others", async () => {
   gitIn(session.tree("login"), "checkout", "--quiet", "-b", "elsewhere");
   session.git("pack-refs", "--all");
   put(join(session.workdir, ".git/refs/heads/wt/login.lock"), "");
-  await mendWorktrees(session.lead);
+  await repairWorktrees(session.lead);
   expect(shown.join("")).toContain("the branch wt/login stays");
   expect(session.git("branch", "--list", "wt/*")).toBe("wt/login");
   expect(noted(session)).toBe("{}\n");
-});
-
-it("what could not be noted for a while is noted later: the name is not stuck as long as the process lives", async () => {
-  const { lead, workdir } = await rehearse();
-  await begin(lead.state, "login");
-  const directory = join(workdir, ".harness/worktrees");
-  // A file in its place: nobody can write there, root included.
-  renameSync(directory, `${directory}.away`);
-  put(directory, "");
-  await expect(end(lead.state, "login")).rejects.toThrow("not a directory");
-  rmSync(directory);
-  renameSync(`${directory}.away`, directory);
-  await expect.poll(() => entryOf(lead.state, "login"), { timeout: 30_000 }).toBeUndefined();
 });
