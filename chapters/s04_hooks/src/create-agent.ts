@@ -1,7 +1,6 @@
 /** Makes the agent that talks to the user. */
 import { randomUUID } from "node:crypto";
 import type { Agent } from "./agent.ts";
-import { createHooks } from "./hooks/state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
 import type { Settings } from "./settings.ts";
@@ -25,7 +24,7 @@ export function createAgent({ workdir, model, ask, mode, settings }: AgentOption
     tools,
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
-    hooks: createHooks(),
+    hooks: [],
     ask,
     model,
     turn: startTurn({ from: "nobody", signal: new AbortController().signal }),

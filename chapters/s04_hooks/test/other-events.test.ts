@@ -19,9 +19,9 @@ describe("PostToolUse", () => {
   it("is told the input and the result, and may add to the result, several times", async () => {
     const rehearsal = await rehearse({ files: { a: "1" } }, say(call("read_file", { path: "a" })));
     const told: unknown[] = [];
-    rehearsal.agent.hooks.on("PostToolUse", (input) => void told.push(input));
+    rehearsal.agent.hooks.push({ event: "PostToolUse", handler: (input) => void told.push(input) });
     for (const context of ["Look closely.", "", "And again."])
-      rehearsal.agent.hooks.on("PostToolUse", () => ({ context }));
+      rehearsal.agent.hooks.push({ event: "PostToolUse", handler: () => ({ context }) });
     await rehearsal.prompt("Go");
     const id = expect.stringMatching(/^toolu_/);
     expect(told).toEqual([
@@ -41,8 +41,8 @@ describe("PostToolUse", () => {
 
   it("that fails is reported, the result stays, and the hooks after it are called", async () => {
     const rehearsal = await rehearse({}, say(bash("echo result")));
-    rehearsal.agent.hooks.on("PostToolUse", fail);
-    rehearsal.agent.hooks.on("PostToolUse", () => ({ context: "after" }));
+    rehearsal.agent.hooks.push({ event: "PostToolUse", handler: fail });
+    rehearsal.agent.hooks.push({ event: "PostToolUse", handler: () => ({ context: "after" }) });
     await rehearsal.prompt("Go");
     expect(resultTexts(rehearsal.agent.messages)).toEqual(["result\n\n<hook>\nafter\n</hook>"]);
     expect(terminal.join("")).toContain("A hook failed: crash\n");
@@ -50,7 +50,10 @@ describe("PostToolUse", () => {
 
   it("cannot take back what has happened", async () => {
     const rehearsal = await rehearse({}, say(bash("echo result")));
-    rehearsal.agent.hooks.on("PostToolUse", () => ({ decision: "deny", modifiedInput: { command: "ls" } }));
+    rehearsal.agent.hooks.push({
+      event: "PostToolUse",
+      handler: () => ({ decision: "deny", modifiedInput: { command: "ls" } }),
+    });
     await rehearsal.prompt("Go");
     expect(resultTexts(rehearsal.agent.messages)).toEqual(["result\n"]);
   });
@@ -60,7 +63,7 @@ describe("PostToolUse", () => {
       { rules: { deny: ["Bash(rm:*)"] } },
       say(bash("rm a"), call("read_file", { path: "gone" }), bash("touch a")),
     );
-    rehearsal.agent.hooks.on("PostToolUse", () => ({ context: "called" }));
+    rehearsal.agent.hooks.push({ event: "PostToolUse", handler: () => ({ context: "called" }) });
     await rehearsal.prompt("Go");
     expect(resultTexts(rehearsal.agent.messages)).toEqual(
       Array(3).fill(expect.not.stringContaining("called")),
@@ -72,9 +75,9 @@ describe("UserPromptSubmit", () => {
   it("adds to the prompt, in one message with it", async () => {
     const rehearsal = await rehearse({});
     const told: unknown[] = [];
-    rehearsal.agent.hooks.on("UserPromptSubmit", (input) => void told.push(input));
+    rehearsal.agent.hooks.push({ event: "UserPromptSubmit", handler: (input) => void told.push(input) });
     for (const context of ["It is Friday.", "It rains."])
-      rehearsal.agent.hooks.on("UserPromptSubmit", () => ({ context }));
+      rehearsal.agent.hooks.push({ event: "UserPromptSubmit", handler: () => ({ context }) });
     await rehearsal.prompt("Go");
     expect(told).toEqual([{ prompt: "Go" }]);
     const texts = ["Go", "<hook>\nIt is Friday.\n</hook>\n<hook>\nIt rains.\n</hook>"];
@@ -87,9 +90,11 @@ describe("UserPromptSubmit", () => {
 
   it("refuses a prompt: nothing is stored or sent, and the next prompt is valid", async () => {
     const rehearsal = await rehearse({});
-    rehearsal.agent.hooks.on("UserPromptSubmit", ({ prompt }) =>
-      prompt.includes("1234") ? { decision: "deny", reason: "No passwords." } : undefined,
-    );
+    rehearsal.agent.hooks.push({
+      event: "UserPromptSubmit",
+      handler: ({ prompt }) =>
+        prompt.includes("1234") ? { decision: "deny", reason: "No passwords." } : undefined,
+    });
     await expect(rehearsal.prompt("It is 1234")).rejects.toThrow("A hook refused the prompt: No passwords.");
     expect([rehearsal.agent.messages, rehearsal.journal]).toEqual([[], []]);
     await rehearsal.prompt("Hello");
@@ -101,7 +106,7 @@ describe("UserPromptSubmit", () => {
 
   it("that fails is reported, and the prompt goes on", async () => {
     const rehearsal = await rehearse({});
-    rehearsal.agent.hooks.on("UserPromptSubmit", fail);
+    rehearsal.agent.hooks.push({ event: "UserPromptSubmit", handler: fail });
     await rehearsal.prompt("Go");
     expect(statuses(rehearsal)).toEqual([200]);
     expect(terminal.join("")).toContain("A hook failed: crash\n");
@@ -110,9 +115,12 @@ describe("UserPromptSubmit", () => {
   it("stopped by Ctrl-C: a prompt that was not looked at is not sent, and no hook is blamed", async () => {
     const turn = new AbortController();
     const rehearsal = await rehearse({});
-    rehearsal.agent.hooks.on("UserPromptSubmit", () => {
-      turn.abort(interrupted);
-      return fail();
+    rehearsal.agent.hooks.push({
+      event: "UserPromptSubmit",
+      handler: () => {
+        turn.abort(interrupted);
+        return fail();
+      },
     });
     await expect(rehearsal.prompt("Go", turn.signal)).rejects.toThrow(interrupted);
     expect([rehearsal.agent.messages, rehearsal.journal]).toEqual([[], []]);
@@ -129,9 +137,11 @@ describe("Stop", () => {
       say("Now done."),
     );
     const { agent } = rehearsal;
-    agent.hooks.on("Stop", () =>
-      existsSync(join(agent.workdir, "a")) ? {} : { decision: "deny", reason: "There is no a." },
-    );
+    agent.hooks.push({
+      event: "Stop",
+      handler: () =>
+        existsSync(join(agent.workdir, "a")) ? {} : { decision: "deny", reason: "There is no a." },
+    });
     await rehearsal.prompt("Go");
     expect(agent.messages[2]).toEqual({ role: "user", content: "<hook>\nThere is no a.\n</hook>" });
     expect(resultTexts(rehearsal.agent.messages)).toEqual(["(no output)"]);
@@ -141,9 +151,12 @@ describe("Stop", () => {
   it("has a cap in each turn, and is told that it is active", async () => {
     const rehearsal = await rehearse({});
     const told: boolean[] = [];
-    rehearsal.agent.hooks.on("Stop", ({ stop_hook_active }) => {
-      told.push(stop_hook_active);
-      return { decision: "deny", reason: "" };
+    rehearsal.agent.hooks.push({
+      event: "Stop",
+      handler: ({ stop_hook_active }) => {
+        told.push(stop_hook_active);
+        return { decision: "deny", reason: "" };
+      },
     });
     await rehearsal.prompt("Go");
     expect(statuses(rehearsal)).toEqual(Array(6).fill(200));
@@ -156,25 +169,27 @@ describe("Stop", () => {
 
   it("that looks at stop_hook_active asks only once", async () => {
     const rehearsal = await rehearse({});
-    rehearsal.agent.hooks.on("Stop", ({ stop_hook_active }) =>
-      stop_hook_active ? {} : { decision: "deny" },
-    );
+    rehearsal.agent.hooks.push({
+      event: "Stop",
+      handler: ({ stop_hook_active }) => (stop_hook_active ? {} : { decision: "deny" }),
+    });
     await rehearsal.prompt("Go");
     expect(statuses(rehearsal)).toEqual([200, 200]);
   });
 
   it("makes a valid request also after an empty reply", async () => {
     const rehearsal = await rehearse({}, say());
-    rehearsal.agent.hooks.on("Stop", ({ stop_hook_active }) =>
-      stop_hook_active ? {} : { decision: "deny" },
-    );
+    rehearsal.agent.hooks.push({
+      event: "Stop",
+      handler: ({ stop_hook_active }) => (stop_hook_active ? {} : { decision: "deny" }),
+    });
     await rehearsal.prompt("Go");
     expect(statuses(rehearsal)).toEqual([200, 200]);
   });
 
   it("that fails is reported, and the turn ends", async () => {
     const rehearsal = await rehearse({});
-    rehearsal.agent.hooks.on("Stop", fail);
+    rehearsal.agent.hooks.push({ event: "Stop", handler: fail });
     await rehearsal.prompt("Go");
     expect(statuses(rehearsal)).toEqual([200]);
     expect(terminal.join("")).toContain("A hook failed: crash\n");
@@ -182,7 +197,7 @@ describe("Stop", () => {
 
   it("is not asked when the user ended the turn", async () => {
     const rehearsal = await rehearse({ answers: ["no"] }, say(bash("touch a")));
-    rehearsal.agent.hooks.on("Stop", () => ({ decision: "deny" }));
+    rehearsal.agent.hooks.push({ event: "Stop", handler: () => ({ decision: "deny" }) });
     await rehearsal.prompt("Go");
     expect(statuses(rehearsal)).toEqual([200]);
   });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { bash, call, quiet, resultTexts, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { HookAnswer } from "../src/hooks/state.ts";
+import type { HookAnswer, HookInputs } from "../src/hooks/state.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 let terminal: string[];
@@ -16,9 +16,12 @@ const touch = say(bash("touch a"));
 /** Hangs up one hook for each of these answers; a string is an Error that the hook throws. */
 function hang({ agent }: Rehearsal, ...answers: (HookAnswer | string | undefined)[]): void {
   for (const answer of answers)
-    agent.hooks.on("PreToolUse", () => {
-      if (typeof answer === "string") throw new Error(answer);
-      return answer;
+    agent.hooks.push({
+      event: "PreToolUse",
+      handler: () => {
+        if (typeof answer === "string") throw new Error(answer);
+        return answer;
+      },
     });
 }
 
@@ -27,12 +30,12 @@ it("a call that the gate lets pass goes through PreToolUse, question, tool and P
   const { agent } = rehearsal;
   const seen: string[] = [];
   const note = (what: string) => seen.push(`${what}, ${has(rehearsal, "a") ? "" : "not "}run`);
-  agent.hooks.on("PreToolUse", () => void note("PreToolUse"));
+  agent.hooks.push({ event: "PreToolUse", handler: () => void note("PreToolUse") });
   agent.ask = async () => {
     note("question");
     return "once";
   };
-  agent.hooks.on("PostToolUse", () => void note("PostToolUse"));
+  agent.hooks.push({ event: "PostToolUse", handler: () => void note("PostToolUse") });
   await rehearsal.prompt("Go");
   expect(seen).toEqual(["PreToolUse, not run", "question, not run", "PostToolUse, run"]);
 });
@@ -40,7 +43,7 @@ it("a call that the gate lets pass goes through PreToolUse, question, tool and P
 it("a hook is told the tool, the checked input and the id of the call", async () => {
   const rehearsal = await rehearse({ answers: ["once"] }, say(bash("  touch a  ")));
   const told: unknown[] = [];
-  rehearsal.agent.hooks.on("PreToolUse", (input) => void told.push(input));
+  rehearsal.agent.hooks.push({ event: "PreToolUse", handler: (input) => void told.push(input) });
   await rehearsal.prompt("Go");
   const id = expect.stringMatching(/^toolu_/);
   expect(told).toEqual([
@@ -61,9 +64,12 @@ it.each([
 ])("hooks are not asked about %s", async (_what, block) => {
   const rehearsal = await rehearse({ rules: { deny: ["Bash(rm:*)"] } }, say(block));
   let asked = false;
-  rehearsal.agent.hooks.on("PreToolUse", () => {
-    asked = true;
-    return { decision: "allow" };
+  rehearsal.agent.hooks.push({
+    event: "PreToolUse",
+    handler: () => {
+      asked = true;
+      return { decision: "allow" };
+    },
   });
   await rehearsal.prompt("Go");
   expect(resultTexts(rehearsal.agent.messages)).toEqual([expect.stringMatching(/^Error: /)]);
@@ -189,8 +195,9 @@ describe("an input that a hook changes", () => {
     const rehearsal = await rehearse({ answers: ["once"] }, touch);
     hang(rehearsal, change("touch b"));
     const seen: unknown[] = [];
+    const see = ({ tool_input }: HookInputs["PreToolUse"]) => void seen.push(tool_input);
     for (const event of ["PreToolUse", "PostToolUse"] as const)
-      rehearsal.agent.hooks.on(event, ({ tool_input }) => void seen.push(tool_input));
+      rehearsal.agent.hooks.push({ event, handler: see });
     await rehearsal.prompt("Go");
     expect(rehearsal.asked).toMatchObject([{ title: "Bash(touch b)" }]);
     expect([has(rehearsal, "a"), has(rehearsal, "b")]).toEqual([false, true]);
@@ -232,9 +239,12 @@ describe("an input that a hook changes", () => {
 
   it("in place, behind the gate's back, stays as it was", async () => {
     const rehearsal = await rehearse({ rules: { allow: ["Bash(echo:*)"] } }, say(bash("echo one")));
-    rehearsal.agent.hooks.on("PreToolUse", ({ tool_input }) => {
-      (tool_input as { command: string }).command = "touch a";
-      return undefined;
+    rehearsal.agent.hooks.push({
+      event: "PreToolUse",
+      handler: ({ tool_input }) => {
+        (tool_input as { command: string }).command = "touch a";
+        return undefined;
+      },
     });
     await rehearsal.prompt("Go");
     expect(resultTexts(rehearsal.agent.messages)).toEqual(["one\n"]);
@@ -246,8 +256,11 @@ it("Ctrl-C while a hook thinks: nothing runs, no hook is blamed, and the next pr
   const turn = new AbortController();
   const write = (path: string) => call("write_file", { path, content: "" });
   const rehearsal = await rehearse({ rules: { allow: ["Write"] } }, say(write("a"), write("b")));
-  rehearsal.agent.hooks.on("PreToolUse", () => {
-    turn.abort(new Error("Not run: the user interrupted the turn."));
+  rehearsal.agent.hooks.push({
+    event: "PreToolUse",
+    handler: () => {
+      turn.abort(new Error("Not run: the user interrupted the turn."));
+    },
   });
   await rehearsal.prompt("Go", turn.signal);
   expect(resultTexts(rehearsal.agent.messages)).toEqual(

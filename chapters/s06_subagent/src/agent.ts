@@ -2,7 +2,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ModelConnection } from "@harness/shared/model";
 import type { Answer, Question } from "@harness/shared/terminal";
-import type { Hooks } from "./hooks/state.ts";
+import type { Hook } from "./hooks/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Todo } from "./todo/state.ts";
 import type { ToolMap } from "./tools/tool.ts";
@@ -26,8 +26,8 @@ export interface Agent {
   /** What the gate goes by. */
   permissions: Permissions;
   session: Session;
-  /** What is called when something happens. */
-  hooks: Hooks;
+  /** In the order in which they were registered. */
+  hooks: Hook[];
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;

@@ -212,8 +212,12 @@ describe("gate and hooks", () => {
   it("a PreToolUse hook stops the calls of every agent; PostToolUse adds to the subagent's answer", async () => {
     const rehearsal = await rehearse({}, say(delegate()), say(bash("pwd")), say("No."));
     const { hooks } = rehearsal.agent;
-    hooks.on("PreToolUse", () => ({ decision: "deny", reason: "Never." }), "bash");
-    hooks.on("PostToolUse", () => ({ context: "Check it." }), "subagent");
+    hooks.push({
+      event: "PreToolUse",
+      matcher: "bash",
+      handler: () => ({ decision: "deny", reason: "Never." }),
+    });
+    hooks.push({ event: "PostToolUse", matcher: "subagent", handler: () => ({ context: "Check it." }) });
     await rehearsal.prompt("Go");
     expect(JSON.stringify(sent(rehearsal, 2).messages)).toContain("A hook denied it: Never.");
     expect(resultTexts(rehearsal.agent.messages)).toEqual(["No.\n<hook>\nCheck it.\n</hook>"]);
@@ -222,7 +226,7 @@ describe("gate and hooks", () => {
   it("Stop is asked once, when the main agent stops", async () => {
     const rehearsal = await rehearse({}, say(delegate()), say("side answer"));
     const asked: string[] = [];
-    rehearsal.agent.hooks.on("Stop", (_told, agent) => void asked.push(agent.name));
+    rehearsal.agent.hooks.push({ event: "Stop", handler: (_told, agent) => void asked.push(agent.name) });
     await rehearsal.prompt("Go");
     expect(asked).toEqual(["agent"]);
   });
@@ -260,7 +264,8 @@ describe("the turn", () => {
         where === "model call" ? inModelCall : say(call("read_file", { path: "a" }), bash("pwd")),
         say("Here I am."),
       );
-      if (where === "tool") rehearsal.agent.hooks.on("PreToolUse", stop, "read_file");
+      if (where === "tool")
+        rehearsal.agent.hooks.push({ event: "PreToolUse", matcher: "read_file", handler: stop });
       await rehearsal.prompt("Go", turn.signal);
       expect(resultTexts(rehearsal.agent.messages)).toEqual([
         "Error: The subagent was stopped. Not run: the user interrupted the turn.",

@@ -2,7 +2,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ModelConnection } from "@harness/shared/model";
 import type { Answer, Question } from "@harness/shared/terminal";
-import type { Hooks } from "./hooks/state.ts";
+import type { Hook } from "./hooks/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Skill } from "./skills/state.ts";
 import type { Todo } from "./todo/state.ts";
@@ -27,8 +27,8 @@ export interface Agent {
   /** What the gate goes by. */
   permissions: Permissions;
   session: Session;
-  /** What is called when something happens. */
-  hooks: Hooks;
+  /** In the order in which they were registered. */
+  hooks: Hook[];
   /** What load_skill can load. */
   skills: Skill[];
   /** Asks the user. */

@@ -1,7 +1,6 @@
 /** Makes the agent that talks to the user. */
 import { randomUUID } from "node:crypto";
 import type { Agent } from "./agent.ts";
-import { createHooks } from "./hooks/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
@@ -27,7 +26,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
     tools,
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
-    hooks: createHooks(),
+    hooks: [],
     skills,
     ask,
     model,

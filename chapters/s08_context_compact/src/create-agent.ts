@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { openState } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
-import { createHooks } from "./hooks/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
@@ -30,7 +29,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills }: Age
     tools,
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
-    hooks: createHooks(),
+    hooks: [],
     skills,
     ask,
     model,

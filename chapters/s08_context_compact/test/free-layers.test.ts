@@ -119,7 +119,7 @@ describe("old results", () => {
       { limit: 12_000 },
       say(...[0, 1, 2, 3, 4, 5].map((i) => print(`r${i}`, 4_000))),
     );
-    rehearsal.agent.hooks.on("PostToolUse", () => ({ context: "Mind the step." }));
+    rehearsal.agent.hooks.push({ event: "PostToolUse", handler: () => ({ context: "Mind the step." }) });
     await rehearsal.prompt("Go");
     const [, second] = rehearsal.requests();
     expect(resultTexts(second?.messages ?? []).map((text) => text.length > 4_000)).toEqual(

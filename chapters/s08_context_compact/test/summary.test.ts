@@ -149,7 +149,11 @@ describe("compact", () => {
 
   it("that was refused does nothing", async () => {
     const rehearsal = await rehearse({}, ...rounds(3), say(call("compact", {})));
-    rehearsal.agent.hooks.on("PreToolUse", () => ({ decision: "deny" }), "compact");
+    rehearsal.agent.hooks.push({
+      event: "PreToolUse",
+      matcher: "compact",
+      handler: () => ({ decision: "deny" }),
+    });
     await rehearsal.prompt("Go");
     expect(rehearsal.summaryRequests()).toEqual([]);
     expect(statuses(rehearsal)).toEqual([200, 200, 200, 200, 200]);

@@ -101,9 +101,12 @@ describe("extraction", () => {
       main: [say("I will look.", call("bash", { command: "echo marker-of-a-result" })), "Done."],
     });
     const { agent, questions, prompt } = rehearsal;
-    agent.hooks.on("Stop", () => {
-      agent.messages = [{ role: "user", content: "<summary>All was well.</summary>" }];
-      return {};
+    agent.hooks.push({
+      event: "Stop",
+      handler: () => {
+        agent.messages = [{ role: "user", content: "<summary>All was well.</summary>" }];
+        return {};
+      },
     });
     await prompt("My name is Kim.");
     const [question] = questions("extract");
@@ -160,7 +163,7 @@ describe("extraction", () => {
   it("keeps what was said in a turn that was stopped for the next time", async () => {
     const { agent, questions, prompt } = await rehearse();
     const turn = new AbortController();
-    agent.hooks.on("Stop", () => void turn.abort(new Error("stopped")));
+    agent.hooks.push({ event: "Stop", handler: () => void turn.abort(new Error("stopped")) });
     await prompt("I like tea.", turn.signal);
     expect(questions("extract")).toHaveLength(0);
     await prompt("Go on.");

@@ -5,7 +5,7 @@ import type { ModelConnection } from "@harness/shared/model";
 import type { State } from "@harness/shared/state";
 import type { Answer, Question } from "@harness/shared/terminal";
 import type { Compaction } from "./compact/state.ts";
-import type { Hooks } from "./hooks/state.ts";
+import type { Hook } from "./hooks/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
@@ -44,8 +44,8 @@ export interface Agent {
   /** What the gate goes by. */
   permissions: Permissions;
   session: Session;
-  /** What is called when something happens. */
-  hooks: Hooks;
+  /** In the order in which they were registered. */
+  hooks: Hook[];
   /** What load_skill can load. */
   skills: Skill[];
   /** What the models have used; its subagents count too. */

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { systemClock } from "@harness/shared/clock";
 import { openState } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
-import { createHooks } from "./hooks/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
@@ -33,7 +32,7 @@ export function createAgent(options: AgentOptions): Agent {
     tools,
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
-    hooks: createHooks(),
+    hooks: [],
     skills,
     costs: new Map(),
     maxCost: Number(options["max-cost"] || Infinity),

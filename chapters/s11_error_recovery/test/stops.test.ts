@@ -109,7 +109,10 @@ test("memory hears every piece of a reply that stays in its pieces", async () =>
     say(thinking, "ok.", call("glob", { pattern: "*" })),
   ]);
   const heard: string[] = [];
-  agent.hooks.on("Stop", () => void heard.push(...agent.spoken.map(({ text }) => text)));
+  agent.hooks.push({
+    event: "Stop",
+    handler: () => void heard.push(...agent.spoken.map(({ text }) => text)),
+  });
   await prompt("hi");
   expect(heard).toEqual(expect.arrayContaining(["I lo", "ok."]));
 });

@@ -41,9 +41,12 @@ test("calls that were not run because the user stopped the turn are no failures"
   const turn = new AbortController();
   const four = say(...Array.from({ length: 4 }, () => call("glob", { pattern: "*" })));
   const { agent, prompt } = await rehearse([four]);
-  agent.hooks.on("PreToolUse", () => {
-    turn.abort(new Error("Not run: the user interrupted the turn."));
-    return {};
+  agent.hooks.push({
+    event: "PreToolUse",
+    handler: () => {
+      turn.abort(new Error("Not run: the user interrupted the turn."));
+      return {};
+    },
   });
   await prompt("look", turn);
   expect(agent.messages.at(-1)?.content).toMatchObject(

@@ -4,7 +4,6 @@ import { systemClock } from "@harness/shared/clock";
 import { openState, processMark } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
-import { createHooks } from "./hooks/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
@@ -35,7 +34,7 @@ export function createAgent(options: AgentOptions): Agent {
     tools,
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
-    hooks: createHooks(),
+    hooks: [],
     background: createBackground(settings.autoBackground),
     skills,
     costs: new Map(),

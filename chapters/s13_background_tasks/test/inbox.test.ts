@@ -26,7 +26,7 @@ it("a completion stands after the results of the round in which it is first know
     say(bash("true")),
   );
   // Each result waits until the command has ended, so the first round can tell it.
-  agent.hooks.on("PostToolUse", async () => void (await allEnded()));
+  agent.hooks.push({ event: "PostToolUse", handler: async () => void (await allEnded()) });
   await prompt("go");
   const round = agent.messages[2]?.content as { type: string; text?: string }[];
   expect(round.map(({ type }) => type)).toEqual(["tool_result", "text"]);
@@ -66,7 +66,10 @@ it("what ended while the user typed stands beside the prompt, and starts no turn
 
 it("what a hook kept from its turn comes with the next prompt, and wakes nobody again", async () => {
   const { agent, start, prompt, wakeUp, source, allEnded } = await rehearse();
-  agent.hooks.on("UserPromptSubmit", ({ prompt }) => ({ decision: prompt === "hello" ? "allow" : "deny" }));
+  agent.hooks.push({
+    event: "UserPromptSubmit",
+    handler: ({ prompt }) => ({ decision: prompt === "hello" ? "allow" : "deny" }),
+  });
   await start("true");
   await allEnded();
   await expect(wakeUp()).rejects.toThrow("A hook refused the prompt");
@@ -158,7 +161,7 @@ it("what ends while its subagent works is told to the subagent alone", async () 
     say(inBackground("exit 3")),
     "It failed.",
   );
-  agent.hooks.on("PostToolUse", async () => void (await allEnded()));
+  agent.hooks.push({ event: "PostToolUse", handler: async () => void (await allEnded()) });
   await prompt("go");
   expect(toldIn(agent.messages)).toEqual([]);
   expect(agent.inbox.posts).toEqual([]);

@@ -6,7 +6,6 @@ import { openState, processMark } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
-import { createHooks } from "./hooks/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
@@ -40,7 +39,7 @@ export function createAgent(options: AgentOptions): Agent {
     tools,
     permissions: createPermissions(settings.permissions, workdir),
     session: { mode },
-    hooks: createHooks(),
+    hooks: [],
     background: createBackground(settings.autoBackground),
     cron: createCron(trust),
     skills,

@@ -58,10 +58,13 @@ describe("a teammate", () => {
   it("whose prompt a hook refuses is gone", async () => {
     const session = await rehearse({ lead: withTask });
     let isOn = true;
-    session.lead.hooks.on("UserPromptSubmit", (_, { name }) => {
-      if (!isOn || name !== "alice") return undefined;
-      isOn = false;
-      return { decision: "deny", reason: "No teammates on Sundays." };
+    session.lead.hooks.push({
+      event: "UserPromptSubmit",
+      handler: (_, { name }) => {
+        if (!isOn || name !== "alice") return undefined;
+        isOn = false;
+        return { decision: "deny", reason: "No teammates on Sundays." };
+      },
     });
     await session.prompt("go");
     await session.rest();

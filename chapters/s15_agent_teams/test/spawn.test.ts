@@ -206,7 +206,11 @@ describe("gate and hooks", () => {
       alice: [echo, say(call("subagent", { description: "Aside", prompt: "Do it." }))],
       subagent: [echo],
     });
-    session.lead.hooks.on("PreToolUse", () => ({ decision: "deny", reason: "Not today." }), "bash");
+    session.lead.hooks.push({
+      event: "PreToolUse",
+      matcher: "bash",
+      handler: () => ({ decision: "deny", reason: "Not today." }),
+    });
     await session.prompt("go");
     await session.rest();
     for (const name of ["alice", "subagent"])

@@ -143,9 +143,12 @@ describe("a task", () => {
       lead: [say(create("one"), create("two"), spawn("alice", { task_id: "2" })), "I wait."],
     });
     let owner: unknown;
-    session.lead.hooks.on("UserPromptSubmit", async (_, agent) => {
-      if (agent.name === "alice") owner ??= (await task(session, "2"))?.owner;
-      return undefined;
+    session.lead.hooks.push({
+      event: "UserPromptSubmit",
+      handler: async (_, agent) => {
+        if (agent.name === "alice") owner ??= (await task(session, "2"))?.owner;
+        return undefined;
+      },
     });
     await session.prompt("go");
     await session.rest();
@@ -316,9 +319,12 @@ it("an agent has its conversation and todos for itself, and shares board, costs,
   });
   const { lead } = session;
   let alice: Agent = lead;
-  lead.hooks.on("UserPromptSubmit", (_, agent) => {
-    if (agent.name === "alice") alice = agent;
-    return undefined;
+  lead.hooks.push({
+    event: "UserPromptSubmit",
+    handler: (_, agent) => {
+      if (agent.name === "alice") alice = agent;
+      return undefined;
+    },
   });
   await session.prompt("The user's words.");
   await session.rest();

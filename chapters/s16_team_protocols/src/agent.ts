@@ -7,7 +7,7 @@ import type { Answer, Question } from "@harness/shared/terminal";
 import type { Background } from "./background/state.ts";
 import type { Compaction } from "./compact/state.ts";
 import type { Cron } from "./cron/state.ts";
-import type { Hooks } from "./hooks/state.ts";
+import type { Hook } from "./hooks/state.ts";
 import type { Inbox } from "./inbox/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
@@ -56,8 +56,8 @@ export interface Agent {
   planOnly: boolean;
   /** Each of its tasks needs a plan of its own. */
   planFirst: boolean;
-  /** What is called when something happens. */
-  hooks: Hooks;
+  /** In the order in which they were registered. */
+  hooks: Hook[];
   /** The commands that run beside the conversation. */
   background: Background;
   /** What is to be done at its time. */

@@ -172,8 +172,8 @@ it("calls hooks in the order of the calls: before each in turn, and after each i
     log.push(`${event} ${(input.tool_input as { name: string }).name}`);
     return undefined;
   };
-  agent.hooks.on("PreToolUse", note("before"));
-  agent.hooks.on("PostToolUse", note("after"));
+  agent.hooks.push({ event: "PreToolUse", handler: note("before") });
+  agent.hooks.push({ event: "PostToolUse", handler: note("after") });
   await run(together("a"), together("b"), alone("c"));
   expect(log).toEqual(["before a", "before b", "after a", "after b", "before c", "after c"]);
 });
@@ -189,9 +189,12 @@ it("goes by the input that will run: a call that a hook has changed waits for it
   const { agent, run } = await rehearse([], { step });
   const tool = agent.tools.together;
   if (tool) tool.isConcurrencySafe = (input) => (input as { name: string }).name !== "changed";
-  agent.hooks.on("PreToolUse", ({ tool_input }) => {
-    const { name } = tool_input as { name: string };
-    return name === "b" ? { modifiedInput: { name: "changed" } } : undefined;
+  agent.hooks.push({
+    event: "PreToolUse",
+    handler: ({ tool_input }) => {
+      const { name } = tool_input as { name: string };
+      return name === "b" ? { modifiedInput: { name: "changed" } } : undefined;
+    },
   });
   expect(await run(together("a"), together("b"), together("c"))).toEqual(["a", "changed", "c"]);
   const expected = ["a", "changed", "c"].flatMap((name) => [`${name} starts`, `${name} ends`]);

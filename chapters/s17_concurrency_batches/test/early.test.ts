@@ -111,7 +111,11 @@ describe("while the reply streams", () => {
     ["one that is not safe", alone("b"), () => {}],
     ["one that cannot be read", call("together", { nme: "b" }), () => {}],
     ["one that the gate asks about", together("b"), askAbout],
-    ["one that a hook is about", together("b"), ({ agent }) => agent.hooks.on("PreToolUse", () => undefined)],
+    [
+      "one that a hook is about",
+      together("b"),
+      ({ agent }) => agent.hooks.push({ event: "PreToolUse", handler: () => undefined }),
+    ],
   ];
   it.each(waiting)(
     "%s waits for the whole reply, and so does what stands behind it",

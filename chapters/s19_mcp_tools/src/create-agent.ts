@@ -7,7 +7,6 @@ import { openState, processMark, type State } from "@harness/shared/state";
 import type { Agent } from "./agent.ts";
 import { createBackground } from "./background/state.ts";
 import { createCron } from "./cron/state.ts";
-import { createHooks } from "./hooks/state.ts";
 import { createMcp } from "./mcp/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
@@ -49,7 +48,7 @@ export function createAgent(options: AgentOptions): Agent {
     session: { mode },
     planOnly: false,
     planFirst: false,
-    hooks: createHooks(),
+    hooks: [],
     background: createBackground(settings.autoBackground),
     cron: createCron(trust),
     skills,

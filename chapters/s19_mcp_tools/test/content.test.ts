@@ -124,9 +124,12 @@ describe("an image", () => {
     const server = plainServer(["answer"]);
     const session = await rehearse({ plain: server.entry });
     const seen: unknown[] = [];
-    session.agent.hooks.on("PostToolUse", ({ tool_response }) => {
-      seen.push(tool_response);
-      return { context: "noted" };
+    session.agent.hooks.push({
+      event: "PostToolUse",
+      handler: ({ tool_response }) => {
+        seen.push(tool_response);
+        return { context: "noted" };
+      },
     });
     const [result] = await session.run(callOf("mcp__plain__answer", { result: { content: [image] } }));
     expect(seen).toEqual([[block]]);

@@ -314,12 +314,16 @@ describe("a call", () => {
     const server = plainServer(["echo", "nothing"]);
     const session = await rehearse({ plain: server.entry });
     const seen: unknown[] = [];
-    session.agent.hooks.on("PreToolUse", ({ tool_name }) => void seen.push(tool_name), "mcp__plain__.*");
-    session.agent.hooks.on(
-      "PostToolUse",
-      ({ tool_response }) => ({ context: `saw ${tool_response}` }),
-      "mcp__.*__echo",
-    );
+    session.agent.hooks.push({
+      event: "PreToolUse",
+      matcher: "mcp__plain__.*",
+      handler: ({ tool_name }) => void seen.push(tool_name),
+    });
+    session.agent.hooks.push({
+      event: "PostToolUse",
+      matcher: "mcp__.*__echo",
+      handler: ({ tool_response }) => ({ context: `saw ${tool_response}` }),
+    });
     const { content } = await answer(session, "echo");
     await answer(session, "nothing");
     expect(seen).toEqual(["mcp__plain__echo", "mcp__plain__nothing"]);

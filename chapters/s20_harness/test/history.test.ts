@@ -41,7 +41,8 @@ describe("who decided", () => {
     ],
     [
       "a hook denies it",
-      ({ agent }) => agent.hooks.on("PreToolUse", () => ({ decision: "deny", reason: "not today" })),
+      ({ agent }) =>
+        agent.hooks.push({ event: "PreToolUse", handler: () => ({ decision: "deny", reason: "not today" }) }),
       { kind: "denied", reason: "A hook denied it: not today" },
     ],
     [
@@ -92,7 +93,7 @@ describe("who decided", () => {
 
   it("and the call is signed as it ran, not as the model sent it", async () => {
     const { agent, run } = await rehearse([], { files: { b: "" } });
-    agent.hooks.on("PreToolUse", () => ({ modifiedInput: { path: "b" } }));
+    agent.hooks.push({ event: "PreToolUse", handler: () => ({ modifiedInput: { path: "b" } }) });
     await run(callOf("read_file", { path: "./a" }));
     expect(agent.pipeline.history.map(({ signature }) => signature)).toEqual(["Read(b)"]);
   });

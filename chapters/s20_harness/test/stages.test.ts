@@ -61,7 +61,7 @@ it("permission asks the gate, and throws at a no", async () => {
 
 it("pre-hook lets hooks change the input, which is judged again", async () => {
   const execution = await executionOf(callOf("read_file", { path: "a.txt" }), { mode: "default" });
-  execution.agent.hooks.on("PreToolUse", () => ({ modifiedInput: { path: ".env" } }));
+  execution.agent.hooks.push({ event: "PreToolUse", handler: () => ({ modifiedInput: { path: ".env" } }) });
   await discovery.process(execution);
   await permission.process(execution);
   await expect(preHook.process(execution)).rejects.toThrow(".env");
@@ -87,7 +87,7 @@ it("execution runs the tool with the input as it is now", async () => {
 
 it("post-hook lets hooks add to the output", async () => {
   const execution: Execution = { ...(await executionOf()), output: "done" };
-  execution.agent.hooks.on("PostToolUse", () => ({ context: "mind the tests" }));
+  execution.agent.hooks.push({ event: "PostToolUse", handler: () => ({ context: "mind the tests" }) });
   await discovery.process(execution);
   await postHook.process(execution);
   expect(execution.output).toBe("done\n<hook>\nmind the tests\n</hook>");

@@ -53,14 +53,14 @@ describe("inside", () => {
 
   it("a hook that wants the user to decide is heard", async () => {
     const { bash, lead, asked } = await pretend({ answers: ["once"] });
-    lead.hooks.on("PreToolUse", () => ({ decision: "ask" }));
+    lead.hooks.push({ event: "PreToolUse", handler: () => ({ decision: "ask" }) });
     await bash(touch);
     expect(asked).toHaveLength(1);
   });
 
   it("what a hook puts in place of the command is what counts", async () => {
     const { bash, lead, asked } = await pretend({ sandbox: { excludedCommands: ["touch:*"] } });
-    lead.hooks.on("PreToolUse", () => ({ modifiedInput: { command: touch } }));
+    lead.hooks.push({ event: "PreToolUse", handler: () => ({ modifiedInput: { command: touch } }) });
     await bash("mkdir made");
     expect(asked).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-/** Hang on the loop, don't write into it: what is to happen at every prompt, call or end is called from here. */
+/** Hooks add behaviour without a change to the loop: the loop calls these four functions, and they call the hooks. */
 import { addUserContent } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -12,56 +12,56 @@ import type { HookAnswer, HookHandler, HookInputs } from "./state.ts";
 
 const MAX_CONTINUATIONS = 5;
 
-/** Runs before the prompt is sent. Gives what the hooks want to add to it. Throws an Error when one refuses the prompt. */
+/** Runs before the prompt is sent. Returns the text that hooks add to it. Throws an Error if a hook refuses the prompt. */
 export async function runUserPromptSubmit(prompt: string, agent: Agent): Promise<string> {
   const context: string[] = [];
-  for (const { handler } of agent.hooks.at("UserPromptSubmit")) {
-    const answer = await attempt(() => handler({ prompt }, agent), agent, report);
+  for (const { handler } of agent.hooks.filter((hook) => hook.event === "UserPromptSubmit")) {
+    const answer = await attempt(() => handler({ prompt }, agent), agent, reportFailure);
     if (answer?.decision === "deny")
       throw new Error(`A hook refused the prompt: ${answer.reason || "no reason given"}`);
     if (answer?.context) context.push(fromHarness("hook", answer.context));
   }
-  // A prompt that the hooks have not seen to the end must not reach the model.
+  // After Ctrl-C a hook may not have finished. Then the prompt must not reach the model.
   agent.turn.signal.throwIfAborted();
   return context.join("\n");
 }
 
 /**
- * Runs between the gate and the confirmation. A hook may tighten the verdict, answer a question that only the mode
- * raised, or change the input, which is then checked again. A hook that fails denies the call.
+ * Runs between the gate and the confirmation. A hook may make the verdict stricter, answer a question that only the
+ * mode raised, or change the input, which is then checked again. A hook that fails denies the call.
  */
 export async function runPreToolUse(request: ToolRequest, agent: Agent): Promise<void> {
   let strictest: HookAnswer = {};
   const context: string[] = [];
-  for (const { handler, matcher } of agent.hooks.at("PreToolUse")) {
+  for (const { handler, matcher } of agent.hooks.filter((hook) => hook.event === "PreToolUse")) {
     if (request.verdict.result === "deny" || strictest.decision === "deny") break;
     if (!(await covers(matcher, request, agent))) continue;
     const answer = (await attempt(() => consult(handler, request, agent), agent, failClosed)) ?? {};
-    // The earlier hook allowed another input.
+    // The earlier hook allowed another input than this one.
     if (answer.modifiedInput !== undefined && strictest.decision === "allow") strictest = {};
     strictest = stricter(strictest, answer);
     if (answer.context) context.push(answer.context);
   }
-  // The user may have stopped the turn in the meantime, and not every tool checks that.
+  // The user may have stopped the turn meanwhile, and not every tool checks the signal.
   agent.turn.signal.throwIfAborted();
   applyDecision(request, strictest);
   request.context = context;
 }
 
-/** Runs after the tool. Adds what the hooks say to its output. A hook that fails is reported; the output stays. */
+/** Runs after the tool. Appends what the hooks say to its output. If a hook fails, the user is told; the output stays. */
 export async function runPostToolUse(request: ToolRequest, agent: Agent): Promise<void> {
   const { output, context = [] } = request;
   for (const text of context) addContext(request, text);
   if (output === undefined || output instanceof Error) return;
   const input = { ...toolInput(request), tool_response: output };
-  for (const { handler, matcher } of agent.hooks.at("PostToolUse")) {
+  for (const { handler, matcher } of agent.hooks.filter((hook) => hook.event === "PostToolUse")) {
     if (!(await covers(matcher, request, agent))) continue;
-    const answer = await attempt(() => handler(input, agent), agent, report);
+    const answer = await attempt(() => handler(input, agent), agent, reportFailure);
     if (answer?.context) addContext(request, answer.context);
   }
 }
 
-/** The model reads it behind the output of the call, whatever became of the call. */
+/** Appends text for the model to the output, also when the output is an error. */
 function addContext(request: ToolRequest, context: string): void {
   const { output } = request;
   const text = `\n${fromHarness("hook", context)}`;
@@ -70,13 +70,13 @@ function addContext(request: ToolRequest, context: string): void {
 
 /**
  * Runs when the model has finished. True: a hook wants the agent to go on, and its reason is now in the conversation.
- * The hook is told when that has happened before in this turn, and the fifth time is the last.
+ * Hooks can do that five times in a turn. `stop_hook_active` tells them that it has happened before.
  */
 export async function runStop(agent: Agent): Promise<boolean> {
   const { turn } = agent;
   const input = { stop_hook_active: turn.continuations > 0 };
-  for (const { handler } of agent.hooks.at("Stop")) {
-    const answer = await attempt(() => handler(input, agent), agent, report);
+  for (const { handler } of agent.hooks.filter((hook) => hook.event === "Stop")) {
+    const answer = await attempt(() => handler(input, agent), agent, reportFailure);
     if (answer?.decision !== "deny") continue;
     if (turn.continuations === MAX_CONTINUATIONS) {
       showNotice(agent, words.enoughContinuations({ times: turn.continuations }));
@@ -89,7 +89,7 @@ export async function runStop(agent: Agent): Promise<boolean> {
   return false;
 }
 
-/** What a hook puts in place of the input has to pass the schema and the gate like any input of the model. */
+/** Calls the hook. If it changes the input, the new input must pass the schema and the gate, like any other. */
 async function consult(handler: HookHandler<"PreToolUse">, request: ToolRequest, agent: Agent) {
   const answer = await handler(toolInput(request), agent);
   if (answer?.modifiedInput === undefined) return answer;
@@ -111,27 +111,27 @@ function applyDecision(request: ToolRequest, { decision, reason }: HookAnswer): 
     request.verdict = { result: "deny", reason: `A hook denied it: ${reason || "no reason given"}` };
   if (decision === "ask")
     request.verdict = { result: "ask", reason: reason || "A hook wants you to decide." };
-  // A rule or a sensitive file has the last word; a hook only answers the question that the mode asks by default.
+  // A hook can only answer a question that the mode asks, not one that a rule or a sensitive file asks.
   if (decision === "allow" && verdict.byMode) request.verdict = { result: "allow" };
 }
 
 const STRICTNESS = { allow: 1, ask: 2, deny: 3 };
 
 function stricter(a: HookAnswer, b: HookAnswer): HookAnswer {
-  return rank(b) > rank(a) ? b : a;
+  return strictnessOf(b) > strictnessOf(a) ? b : a;
 }
 
-function rank({ decision }: HookAnswer): number {
+function strictnessOf({ decision }: HookAnswer): number {
   return decision ? STRICTNESS[decision] : 0;
 }
 
-/** The input is a copy: a hook that writes into it would get past the gate. */
+/** The input is a copy: otherwise a hook could change the input after the gate has checked it. */
 function toolInput({ call, tool, input }: ToolRequest): HookInputs["PreToolUse"] {
   const { id: tool_use_id, messageId: message_id } = call;
   return { tool_name: tool.name, tool_input: structuredClone(input), tool_use_id, message_id };
 }
 
-/** Handlers may be plain or async functions; both may fail. One that Ctrl-C stopped has not failed. */
+/** Calls a handler. If it fails, `onError` answers for it, unless Ctrl-C stopped it. */
 async function attempt(
   run: () => HookAnswer | undefined | Promise<HookAnswer | undefined>,
   agent: Agent,
@@ -148,6 +148,6 @@ function failClosed({ message }: Error): HookAnswer {
   return { decision: "deny", reason: `a hook failed, so the call was not made. ${message}` };
 }
 
-function report({ message }: Error, agent: Agent): undefined {
+function reportFailure({ message }: Error, agent: Agent): undefined {
   showNotice(agent, words.hookFailed({ reason: message }));
 }

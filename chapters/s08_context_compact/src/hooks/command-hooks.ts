@@ -1,11 +1,11 @@
-/** A hook may be a program: the event as JSON on its stdin, the answer by its exit code and as JSON on its stdout. */
+/** Hooks that are programs. They read the event as JSON on stdin and answer by exit code and JSON on stdout. */
+import { isMatcher } from "@harness/shared/hooks";
 import { clipMiddle, runShell } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { modeOf } from "../permission/gate.ts";
-import { isMatcher } from "./matcher.ts";
-import { HOOK_EVENTS, type HookAnswer, type HookEvent, type HookInputs, type Hooks } from "./state.ts";
+import { HOOK_EVENTS, type Hook, type HookAnswer, type HookEvent, type HookInputs } from "./state.ts";
 
 const DEFAULT_TIMEOUT_S = 60;
 const MAX_TIMEOUT_S = 24 * 60 * 60;
@@ -24,7 +24,7 @@ const groups = z
   .array(z.strictObject({ matcher: matcherSchema.optional(), hooks: z.array(commandSchema) }))
   .default([]);
 
-/** The section `hooks` of the settings, in the format that users of coding agents know. */
+/** The section `hooks` of the settings, in the format that other coding agents use too. */
 export const hookSettingsSchema = z
   .strictObject({ UserPromptSubmit: groups, PreToolUse: groups, PostToolUse: groups, Stop: groups })
   .prefault({});
@@ -33,7 +33,7 @@ export type HookSettings = z.infer<typeof hookSettingsSchema>;
 
 const text = z.string().transform((text) => clipMiddle(text, MAX_OUTPUT_CHARS));
 
-/** The JSON that a hook may print. What is not known here would be dropped in silence, so it is a mistake. */
+/** The JSON that a hook may print. A field that we do not know is an error: we would ignore it without a word. */
 const outputSchema = z.strictObject({
   continue: z.literal(true, "only true is supported").optional(),
   suppressOutput: z.boolean().optional(),
@@ -53,15 +53,15 @@ const outputSchema = z.strictObject({
 
 type Output = z.infer<typeof outputSchema>;
 
-/** Hangs up the command hooks of the settings. */
-export function addCommandHooks(hooks: Hooks, settings: HookSettings): void {
+/** Registers the command hooks of the settings. */
+export function addCommandHooks(hooks: Hook[], settings: HookSettings): void {
   for (const event of HOOK_EVENTS)
     for (const { matcher, hooks: commands } of settings[event])
       for (const { command, timeout } of commands)
-        hooks.on(event, commandHook(event, command, timeout), matcher);
+        hooks.push({ event, handler: commandHook(event, command, timeout), matcher });
 }
 
-/** A handler that asks a program: the event as JSON on stdin, the answer by exit code 0 or 2 and JSON on stdout. */
+/** A handler that runs a program. Exit code 0 means no objection, 2 an objection; any other code is a failure. */
 function commandHook(event: HookEvent, command: string, timeoutSeconds: number) {
   return async (input: HookInputs[HookEvent], agent: Agent): Promise<HookAnswer> => {
     const { sessionId: session_id, workdir: cwd } = agent;
@@ -71,7 +71,7 @@ function commandHook(event: HookEvent, command: string, timeoutSeconds: number) 
     if (code === BLOCKED) return objection(event, complaint);
     if (code !== 0) throw new Error(`The hook "${command}" ${ending(code)}: ${complaint}`);
     const said = stdout.trim();
-    // Of what guards a call nothing may be lost: what is printed there is an answer, or a mistake.
+    // A PreToolUse hook guards a call. If we ignored text that is no JSON, we might ignore a "deny".
     if (said.startsWith("{") || (said && event === "PreToolUse"))
       return readAnswer(event, parseOutput(command, said), agent);
     return event === "UserPromptSubmit" ? { context: clipMiddle(said, MAX_OUTPUT_CHARS) } : {};
@@ -83,7 +83,7 @@ function ending(code: number | null): string {
 }
 
 async function runInTime(command: string, seconds: number, message: object, agent: Agent) {
-  // Not AbortSignal.timeout: when only AbortSignal.any refers to it, it may be collected before it fires.
+  // Not AbortSignal.timeout: if only AbortSignal.any refers to it, Node may collect it before it fires.
   const tooSlow = new AbortController();
   const error = new Error(`The hook "${command}" took longer than ${seconds} s and was stopped.`);
   const timer = setTimeout(() => tooSlow.abort(error), seconds * 1000);
@@ -116,7 +116,7 @@ function readAnswer(event: HookEvent, output: Output, agent: Agent): HookAnswer 
   return { ...answer, decision: permissionDecision, reason: permissionDecisionReason };
 }
 
-/** What has happened cannot be denied any more; the model only hears the objection. */
+/** PostToolUse cannot deny: the call has been made. There the model only reads the objection. */
 function objection(event: HookEvent, reason?: string, context?: string): HookAnswer {
   if (event !== "PostToolUse") return { decision: "deny", reason };
   return { context: [reason, context].filter(Boolean).join("\n") };

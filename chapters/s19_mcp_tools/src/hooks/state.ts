@@ -1,4 +1,4 @@
-/** Hooks: what is called when something happens, and what it may answer. */
+/** A hook: a function that the harness calls at an event, and what it may answer. */
 import type { Agent } from "../agent.ts";
 import type { ToolOutput } from "../tools/tool.ts";
 
@@ -6,11 +6,11 @@ interface ToolEvent {
   tool_name: string;
   tool_input: unknown;
   tool_use_id: string;
-  /** The reply of the model that made the call. */
+  /** Id of the reply that made the call. */
   message_id: string;
 }
 
-/** What a hook is told. The field names are those of the command-hook format that coding agents share. */
+/** What a hook is told at each event. The field names are those of the command-hook format that coding agents share. */
 export interface HookInputs {
   UserPromptSubmit: { prompt: string };
   PreToolUse: ToolEvent;
@@ -22,14 +22,14 @@ export const HOOK_EVENTS = ["UserPromptSubmit", "PreToolUse", "PostToolUse", "St
 
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 
-/** What a hook answers. No answer is no objection. Which fields count depends on the event. */
+/** What a hook answers. No answer means no objection. The event decides which fields count. */
 export interface HookAnswer {
-  /** PreToolUse: the verdict on the call. Elsewhere only "deny" counts: refuse the prompt, or do not stop yet. */
+  /** PreToolUse: the verdict on the call. At other events only "deny" counts: refuse the prompt, or do not stop yet. */
   decision?: "allow" | "ask" | "deny" | undefined;
   reason?: string | undefined;
-  /** PreToolUse: the input to use instead. It is checked again, by the tool's schema and by the gate. */
+  /** PreToolUse: the input to use instead. The tool's schema and the gate check it again. */
   modifiedInput?: unknown;
-  /** Not at Stop: text for the model. */
+  /** Text for the model. Stop ignores it. */
   context?: string | undefined;
 }
 
@@ -38,28 +38,12 @@ export type HookHandler<Event extends HookEvent> = (
   agent: Agent,
 ) => HookAnswer | undefined | Promise<HookAnswer | undefined>;
 
-/** Something to call at an event. */
-export interface Hook<Event extends HookEvent = HookEvent> {
-  event: HookEvent;
-  handler: HookHandler<Event>;
-  /** Which calls a tool event is about. */
-  matcher: string;
-}
-
-export interface Hooks {
-  /** Calls `handler` at every `event`. `matcher` limits tool events, to tools or by a rule. */
-  on<Event extends HookEvent>(event: Event, handler: HookHandler<Event>, matcher?: string): void;
-  /** The hooks of an event, in the order they were hung up. */
-  at<Event extends HookEvent>(event: Event): Hook<Event>[];
-}
-
-/** A list of hooks, empty at first. */
-export function createHooks(): Hooks {
-  const hooks: Hook[] = [];
-  return {
-    on(event, handler, matcher = "*") {
-      hooks.push({ event, handler: handler as HookHandler<HookEvent>, matcher });
-    },
-    at: (event) => hooks.filter((hook) => hook.event === event),
+/** What to call at an event. */
+export type Hook = {
+  [Event in HookEvent]: {
+    event: Event;
+    handler: HookHandler<Event>;
+    /** Which calls a hook at a tool event is about. Without it: all. */
+    matcher?: string | undefined;
   };
-}
+}[HookEvent];

@@ -21,6 +21,7 @@ export const FOLDERS = [
   "document",
   "settings",
   "shell-syntax",
+  "hooks",
   "shell",
   "git",
   "sensitive-files",
