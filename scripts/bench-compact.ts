@@ -11,7 +11,7 @@ await runCommand(async (args) => {
   return 0;
 });
 
-/** The chapter to measure: s08, where compaction begins, or the one that is named. */
+/** The chapter to measure: the named one, else s08, where compaction begins. */
 function chapterFrom(args: string[]): string {
   const { positionals } = readArgs(args, {}, USAGE);
   const [name = "s08", ...others] = positionals;

@@ -1,4 +1,4 @@
-/** `pnpm bench`: what a chapter costs beside the least that could do the same work, measured in the same run. */
+/** `pnpm bench`: what a chapter costs, compared with a minimal script that does the same work in the same run. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,19 +14,19 @@ import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
 const TURNS = 100;
 const ROUNDS = 5;
-// Most of that time is waiting, which differs little.
+// Most of that time is waiting, which varies little.
 const ROUNDS_TOGETHER = 2;
 const PROMPTS = 10;
 
-/** What is measured of a program; the least of all rounds counts. */
+/** The measurements of a program; the smallest of all rounds counts. */
 type Measurement = Record<string, number>;
 
 const root = repositoryRoot();
 
-/** The model calls `bash true` TURNS times and then says good-bye. */
+/** Calls `bash true` TURNS times, then says good-bye. */
 const model: RehearsalModel = {
   reply: ({ body }) => {
-    // A side call, such as the one that looks for memories after the last turn, offers no tools.
+    // Side calls offer no tools, for example the call that looks for memories after the last turn.
     if (!body.tools) return { content: [{ type: "text", text: "[]" }] };
     const turnsDone = body.messages.filter(({ role }) => role === "assistant").length;
     if (turnsDone >= TURNS) return { content: [{ type: "text", text: "done" }] };
@@ -87,7 +87,7 @@ function startOf(chapter: string): string[] {
   return [join(root, "scripts/launch/chapter.mjs"), chapter];
 }
 
-/** Round by round, so that a busy moment of the computer strikes all programs alike. */
+/** Measures round by round: if the computer is busy for a moment, all programs suffer alike. */
 async function measureAll(
   programs: Record<string, string[]>,
   measure: (args: string[]) => Promise<Measurement>,
@@ -113,7 +113,7 @@ async function measureTurns(args: string[]): Promise<Measurement> {
   return { firstRequestMs: (journal[0]?.request.startedAt ?? 0) - startedAt, turnMs, peakMiB };
 }
 
-/** How large the first request of a chapter is, and how much of what it sends in ten turns is read from the prompt cache. */
+/** The size of a chapter's first request, and the share of ten turns that comes from the prompt cache. */
 async function benchRequests(chapter: string): Promise<void> {
   const lines = Array.from({ length: PROMPTS }, (_, index) => `prompt ${index + 1}\n`).join("");
   const { journal } = await run(startOf(chapter), { model: twoRequestsATurn, lines });
@@ -156,7 +156,7 @@ async function bundleFloor(): Promise<void> {
   });
 }
 
-/** Empty when it was not measured. */
+/** "" for a value that was not measured. */
 function inMs(value: number | undefined): string {
   return value === undefined ? "" : `${format(value)} ms`;
 }

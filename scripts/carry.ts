@@ -65,7 +65,7 @@ function describe({ chapter, action, path, note }: CarryOutcome): string {
   return `${chapter}  src/${path}  ${words}${note ? `: ${note}` : ""}`;
 }
 
-/** Code 1: of some patch a person has to decide what becomes of it. */
+/** Exit code 1: a person must decide about at least one patch. */
 function printPatches(outcomes: PatchOutcome[]): number {
   const lines = outcomes.map(({ file, action, note }) => `${file}  ${action}${note ? `: ${note}` : ""}`);
   process.stdout.write(`${lines.join("\n") || "Every patch fits."}\n`);

@@ -1,4 +1,4 @@
-/** `pnpm check`: the course is what it says it is. */
+/** `pnpm check`: checks that what the course says about itself is true. */
 
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { changeDocs, readCheckArgs, runChecks } from "./lib/check-command.ts";

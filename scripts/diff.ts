@@ -1,4 +1,4 @@
-/** `pnpm diff s02 s03`: what one chapter has that the other has not. */
+/** `pnpm diff s02 s03`: the difference between two chapters. */
 
 import {
   type Chapter,
@@ -80,7 +80,7 @@ function readPair(chapters: Chapter[], names: string[]): [Chapter, Chapter] {
   return [from, to];
 }
 
-/** The files that the person named, with or without `src/`, one by one or by their folder. */
+/** The files that the person named: files or folders, with or without `src/`. */
 function narrow(files: FileDifference[], names: string[]): FileDifference[] {
   if (names.length === 0) return files;
   const isNamed = (path: string, name: string) =>
@@ -95,7 +95,7 @@ function narrow(files: FileDifference[], names: string[]): FileDifference[] {
   return files.filter(({ path }) => names.some((name) => isNamed(path, name)));
 }
 
-/** The chapter as if it declared only these files. */
+/** The chapter with declarations for these files only. */
 function concerning(chapter: Chapter, files: FileDifference[]): Chapter {
   const named = new Set(files.map(({ path }) => path));
   const only = <Value>(entries: Record<string, Value>) =>

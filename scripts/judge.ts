@@ -1,4 +1,4 @@
-/** Judges submissions, one after another, for `pnpm lab report`, which starts it and gives it tasks. */
+/** Judges submissions, one after another. `pnpm lab report` starts this process and sends it tasks. */
 
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ import type { Language } from "@harness/shared/wording";
 import { neededParts, ownBundle, ownCommand } from "./report/own-program.ts";
 import type { Note, Task } from "./report/task.ts";
 
-// A relative folder on PATH would lead into the submission, since programs start in its directory.
+// Programs start in the directory of the submission, so a relative folder on PATH would lead into it.
 ignoreProgramsIn([]);
 
 const root = realpathSync(repositoryRoot());
@@ -34,7 +34,7 @@ let disturbed = new AbortController();
 process.on("SIGTERM", () => interrupt.abort());
 process.on("disconnect", () => process.exit());
 process.setUncaughtExceptionCaptureCallback((error) => {
-  // Node itself reads what a program writes to the channel of a runner, and throws where nobody can catch it.
+  // A program can write garbage to the channel of its runner. Node reads it, and its exception can be caught only here.
   if (error.stack?.includes("node:internal/child_process")) return disturbed.abort(new ChannelError());
   console.error(error);
   process.exit(1);
@@ -72,7 +72,7 @@ async function judge(task: Task): Promise<Problem | undefined> {
     signal: AbortSignal.any([interrupt.signal, disturbed.signal]),
     onPlay: (play) => {
       const isEarlier = play.from !== chapter.id;
-      const isKept = !isEarlier || !play.pass; // as the report does
+      const isKept = !isEarlier || !play.pass; // the report keeps the same plays
       say({
         kind: "play",
         isEarlier,
@@ -86,7 +86,7 @@ async function judge(task: Task): Promise<Problem | undefined> {
 }
 
 async function ownProgram({ submission, command }: Task, chapter: Chapter, place: Place): Promise<Target> {
-  // Where a chapter lies in a course: inside of the course it would work in the playground.
+  // The path that a chapter has in a course. Inside this course the program would work in the playground.
   const copy = join(place.folder, PARTS.program, "chapters/own");
   copySubmission(submission, copy);
   if (command !== undefined) return ownCommand(command, copy, place);
@@ -115,7 +115,7 @@ function stepsOf({ scenario, outcome }: LabPlay): Pick<ReportPlay, "steps"> {
   return { steps: playerData(scenario, [playerPlay(scenario.id, bounded, scenario)]) };
 }
 
-/** In characters: a compiler can print a lot. */
+/** Characters: a compiler can print a lot. */
 const MOST_DETAIL = 20_000;
 
 const KINDS: Record<string, Problem["kind"]> = {

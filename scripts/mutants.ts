@@ -1,4 +1,4 @@
-/** `pnpm mutants`: small changes to what a chapter adds, and which of them neither scenarios nor unit tests notice. */
+/** `pnpm mutants`: changes the lines that a chapter adds, and lists the changes that neither scenarios nor unit tests notice. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -101,7 +101,7 @@ async function mutants(request: Request): Promise<number> {
   return 0;
 }
 
-/** In their order. */
+/** A sample, in the original order. */
 function sampleOf(mutants: Mutant[], { sample, seed }: Request): Mutant[] {
   const chance = chanceFor("mutants", seed);
   const rest = [...mutants];

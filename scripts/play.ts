@@ -1,4 +1,4 @@
-/** `pnpm play`: a recorded run of one's own, as a page in the player. */
+/** `pnpm play`: shows one of the user's recorded runs in the player, as a page. */
 
 import { resolve } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
@@ -19,7 +19,7 @@ const OPTIONS = {
   lang: { type: "string" },
 } as const;
 
-/** The mode of a page that holds what somebody has said and read. */
+/** Only the owner may read the page, because it contains a conversation. */
 const OWNER_ONLY = 0o600;
 
 const root = repositoryRoot();
@@ -32,7 +32,7 @@ await runCommand(async (args) => {
   return 0;
 });
 
-/** Gives what to tell the person. */
+/** Returns the text for the person. */
 async function showRun(
   name: string | undefined,
   html: string | undefined,

@@ -1,4 +1,4 @@
-/** `pnpm quiz`: the questions of a chapter, one by one, at the terminal. */
+/** `pnpm quiz`: asks the questions of a chapter at the terminal, one by one. */
 
 import { findChapter, listChapters, readQuestions, repositoryRoot } from "@harness/shared/chapters";
 import { words } from "@harness/shared/wording";

@@ -44,7 +44,7 @@ function portFrom(text = String(DEFAULT_PORT)): number {
   throw new UsageError(`--port ${text} is not a port: give a number from 0 (any free port) to 65535.`);
 }
 
-/** The scenario's script when there is one, else what the offline model of the last chapter knows. */
+/** Plays the scenario's script if there is one, else what the offline model of the last chapter knows. */
 async function modelFor(scenario: string | undefined): Promise<RehearsalModel> {
   if (scenario === undefined) {
     const last = listChapters(repositoryRoot()).at(-1);

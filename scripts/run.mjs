@@ -1,4 +1,4 @@
-// `node scripts/run.mjs NAME ...` runs scripts/NAME.ts, from a bundle like a chapter.
+// `node scripts/run.mjs NAME ...` bundles scripts/NAME.ts like a chapter and runs it.
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** `pnpm site:book`: the course as a book, one PDF a language, printed from the built site. */
+/** `pnpm site:book`: prints the built site as a book, one PDF for each language. */
 
 import { repositoryRoot } from "@harness/shared/chapters";
 import { LANGUAGES, type Language, words } from "@harness/shared/wording";
@@ -11,7 +11,7 @@ import { canDraw } from "./site/print.ts";
 
 const OPTIONS = { lang: { type: "string" } } as const;
 
-/** Characters that every font of the language has. */
+/** Characters that every font of the language contains. */
 const LETTERS: Record<Language, string> = { zh: "这样读书", en: "read", ja: "本を読む" };
 
 await runCommand((args) => untilInterrupted((signal) => printBooks(args, signal)));

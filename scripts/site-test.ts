@@ -13,7 +13,7 @@ import { untilInterrupted } from "./site/frame.ts";
 
 const OPTIONS = { lang: { type: "string" } } as const;
 
-/** A site that lies in a folder of its host shows every link that forgot so. */
+/** The site is served from a folder, so that a link without the base path breaks. */
 const BASE = "/harness/";
 
 await runCommand((args) => untilInterrupted((signal) => test(args, signal)));

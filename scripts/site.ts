@@ -1,4 +1,4 @@
-/** `pnpm site`: the course site on this computer, which follows every change of a README. */
+/** `pnpm site`: serves the course site on this computer, and follows every change of a README. */
 
 import { repositoryRoot } from "@harness/shared/chapters";
 import { words } from "@harness/shared/wording";

@@ -1,4 +1,4 @@
-/** `pnpm smoke`: plays scenarios on chapters, or on any program, and judges what happens. */
+/** `pnpm smoke`: plays scenarios on chapters or on any program, and judges what happens. */
 
 import { resolve } from "node:path";
 import { type Chapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
@@ -37,7 +37,7 @@ async function smoke(request: Request): Promise<number> {
   return smokeChapter({ ...course, chapter, scenarios }, request, interrupt.signal);
 }
 
-/** The page goes where the person is. @throws UsageError when it cannot be written there. */
+/** The path of the page, from the person's current directory. @throws UsageError if it cannot be written. */
 function withPagePath(request: Request): Request {
   if (request.html === undefined) return request;
   const html = resolve(callerDirectory(repositoryRoot()), request.html);
@@ -45,7 +45,7 @@ function withPagePath(request: Request): Request {
   return { ...request, html };
 }
 
-/** The task, the verdict on the chapter as the student has changed it or on a program, and a hint when it fails. */
+/** Prints the task, the verdict on the student's chapter or program, and a hint if it fails. */
 async function smokeExercise(chapter: Chapter, request: Request, id: string): Promise<number> {
   const exercise = exerciseNamed(chapter, id);
   const target = await targetFor(chapter, request);

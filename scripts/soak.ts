@@ -1,4 +1,4 @@
-/** `pnpm soak`: the real program of a chapter for a long time, while everything around it goes wrong. */
+/** `pnpm soak`: runs the real program of a chapter for a long time, while everything around it goes wrong. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -58,11 +58,11 @@ function inside(task: Task): string[] {
   return [process.execPath, "--import", tsx, file, JSON.stringify(task)];
 }
 
-/** The server of the team is outside of the world, so it is told when it is to crash. */
+/** The server of the team runs outside of the namespace, so it gets a message when it must crash. */
 async function run([program = "", ...args]: string[], team: TeamServer | undefined): Promise<number> {
   const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   child.on("message", () => team?.crash());
-  // With its first process a world ends.
+  // The namespace ends with its first process.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill("SIGKILL"));
   const [code] = (await once(child, "close")) as [number | null];
   return code ?? 1;

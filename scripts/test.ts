@@ -1,4 +1,4 @@
-/** `pnpm test`: does the course work here? Part by part; a part that failed does not hide the result of the next one. */
+/** `pnpm test`: checks whether the course works here, part by part. All parts run, even if one has failed. */
 
 import { repositoryRoot } from "@harness/shared/chapters";
 import { sealProcess } from "@harness/shared/host";
@@ -17,10 +17,10 @@ const OPTIONS = {
   lang: { type: "string" },
 } as const;
 
-/** Of what a part that passed prints: what was skipped, and what took longest. */
+/** Output lines of a passed part that are shown: what was skipped, and what took longest. */
 const WORTH_SHOWING = /^(?:! Skipped: |(?:! )?\d+ plays? skipped: | {2,}\d+\.\d s {2}|✓ \w+ {2})/;
 
-/** Of what a part that failed prints: what is no failure. */
+/** Output lines of a failed part that are not failures. */
 const IN_ORDER = /^(?:[!✓] | {2,}\d+\.\d s {2}).*\n/gm;
 
 const language = languageOf(process.argv, process.env);

@@ -1,4 +1,4 @@
-// The least that can do the same work: the SDK, a loop, a shell. The chapters are measured against it.
+// The smallest program that does the same work: the SDK, a loop, a shell. The chapters are measured against it.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import Anthropic from "@anthropic-ai/sdk";

@@ -1,4 +1,4 @@
-// Loaded with --import into each measured process: leaves its peak memory, in KiB, where the bench finds it.
+// Loaded with --import into each measured process: writes its peak memory, in KiB, to a file for the bench.
 import { writeFileSync } from "node:fs";
 
 process.on("exit", () => {

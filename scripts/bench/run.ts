@@ -1,4 +1,4 @@
-/** Runs a program once against a server of its own and measures it from there. */
+/** Runs a program once against its own rehearsal server, which takes the times. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,9 +17,9 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 export interface Session {
   model: RehearsalModel;
-  /** Between two events of a reply. */
+  /** The pause between two events of a reply. */
   chunkDelayMs?: number;
-  /** What is typed. */
+  /** The lines that are typed. */
   lines?: string;
 }
 
@@ -29,12 +29,12 @@ export interface Run {
   peakMiB: number;
 }
 
-/** Runs `node args` to its end. Throws an Error with what it printed when it fails. */
+/** Runs `node args` until it ends. Throws an Error with its output if it fails. */
 export async function run(args: string[], { lines, ...options }: Session): Promise<Run> {
   const server = await startRehearsalServer(options);
   const memoryFile = join(folder, "memory");
   const outputFile = join(folder, "output");
-  // A pipe would wake this process, and the server in it, at each line.
+  // With a pipe, each line of output would wake this process, which also runs the server.
   const output = openSync(outputFile, "w");
   const startedAt = Date.now();
   const child = spawn(process.execPath, args, {
@@ -64,7 +64,7 @@ function environment(url: string, memoryFile: string): NodeJS.ProcessEnv {
   };
 }
 
-/** NODE_OPTIONS for a process that is to load a file first. A blank would end the option there; a URL has none. */
+/** NODE_OPTIONS for a process that must load a file first. A space in the path would end the option; a URL has none. */
 export function importing(file: string): string {
   return `--import ${pathToFileURL(file)}`;
 }

@@ -19,14 +19,14 @@ interface Rounds {
   code: number;
   requests: number;
   refused: number;
-  /** In tokens. */
+  /** Tokens. */
   largest: number;
   /** From the end of each reply to the next request. */
   turns: number[];
   peakMiB: number;
 }
 
-/** Prints what a thousand rounds cost a chapter, and what the first hundred of them do. */
+/** Prints what a thousand rounds of a chapter cost, compared with the first hundred. */
 export async function benchThousand(chapter: string): Promise<void> {
   const beginning = await play(chapter, BEGINNING);
   const { code, requests, refused, largest, turns, peakMiB } = await play(chapter, ROUNDS);
@@ -54,7 +54,7 @@ async function play(chapter: string, rounds: number): Promise<Rounds> {
       sizes.push(input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0));
       arrivals.push(request.startedAt);
       entries.push({ status, finishedAt });
-      // The journal of a thousand requests would be the largest thing here.
+      // A journal of a thousand requests would need more memory than the program that we measure.
       server.journal.length = 0;
     },
   });

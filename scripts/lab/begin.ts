@@ -16,7 +16,7 @@ import { words } from "@harness/shared/wording";
 import { type Course, type OpenLab, openLab } from "./lab.ts";
 import type { LabRequest } from "./options.ts";
 
-/** A new lab; of one that there is already it is said where it is. */
+/** Makes a new lab. If the lab exists already, says where it is. */
 export async function beginLab(course: Course, request: LabRequest): Promise<string> {
   const { chapter, options } = request;
   const { dir, from, command } = options;
@@ -40,7 +40,7 @@ function folderFor({ caller }: Course, { chapter, options: { dir } }: LabRequest
   return begunLabs(id)[0]?.folder ?? usualFolder(id);
 }
 
-/** The student's own lab of the chapter before. */
+/** The student's lab of the previous chapter. */
 function finishedBefore({ chapters }: Course, chapter: Chapter, from: string): string | undefined {
   if (from === "course") return undefined;
   if (from !== "mine") throw new LabError(words.labNoSuchStart({ from }));
@@ -55,7 +55,7 @@ function commandOf(folder: string | undefined): string | undefined {
   return folder === undefined ? undefined : readState(folder)?.command;
 }
 
-/** A new folder in the place of the old one, which stays under another name. */
+/** Renames the old folder and makes a new one in its place. */
 export async function resetLab(lab: OpenLab, now: Date): Promise<string> {
   const { chapter, folder, language, state } = lab;
   const mine = state.from === "mine" ? finishedBefore(lab, chapter, "mine") : undefined;

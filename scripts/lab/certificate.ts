@@ -1,4 +1,4 @@
-/** `pnpm lab certificate`: what a student has done, as one page. */
+/** `pnpm lab certificate`: one page that lists what a student has done. */
 
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { certificateHtml, doneLabs, LabError, listLabs } from "@harness/shared/l
 import { words } from "@harness/shared/wording";
 import type { Course } from "./lab.ts";
 
-/** Writes a new file where the person is. */
+/** Writes a new file into the person's current directory. */
 export function writeCertificate(
   { chapters, language, caller }: Course,
   name: string | undefined,

@@ -1,4 +1,4 @@
-/** `pnpm lab s05 check`: the student's program is played, judged, and what passed is noted. */
+/** `pnpm lab s05 check`: plays and judges the student's program, and notes what passed. */
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -22,7 +22,7 @@ export interface CheckRequest {
   signal: AbortSignal;
 }
 
-/** What a check found, as text, and whether everything that was played passed. */
+/** What a check found, as text, and whether every play passed. */
 export interface Checked {
   text: string;
   pass: boolean;
@@ -58,14 +58,14 @@ export async function targetOf({
   }
 }
 
-/** The file that the program starts in; of a command the first word behind the program that looks like a file. */
+/** The main file of the program. For a command: the first argument that looks like a file. */
 function mainOf({ command }: LabState): string {
   if (command === undefined) return "src/main.ts";
   const [, ...words] = command.split(/\s+/);
   return words.find((word) => /^[^-].*\.[a-z]+$/i.test(word)) ?? ".";
 }
 
-/** One line that is written over; elsewhere there is none. */
+/** On a terminal one line that is overwritten; elsewhere nothing. */
 function showProgress({ language }: OpenLab, progress: { done: number; total: number }): void {
   if (!process.stderr.isTTY) return;
   const end = progress.done === progress.total ? "\r\x1b[K" : "";

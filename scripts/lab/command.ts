@@ -1,4 +1,4 @@
-/** Carries out what the person asked `pnpm lab` for. */
+/** Carries out what the person asked of `pnpm lab`. */
 
 import { changeState, remember } from "@harness/shared/lab";
 import { type Language, words } from "@harness/shared/wording";
@@ -12,15 +12,15 @@ import { runProgramOf } from "./run.ts";
 import { describeList, describeTask, openSolution, takeHint } from "./show.ts";
 import { watchLab } from "./watch.ts";
 
-/** What is printed, and the exit code. */
+/** The text to print, and the exit code. */
 export interface Answer {
   text?: string;
   code?: number;
-  /** The text is for a pager. */
+  /** Show the text in a pager. */
   isLong?: boolean;
 }
 
-/** @throws LabError when it cannot be done; then nothing was changed. */
+/** @throws LabError if it cannot be done; then nothing has changed. */
 export async function answer(args: string[], language: Language, signal: AbortSignal): Promise<Answer> {
   const course = openCourse(language);
   if (args[0] === "report") return { code: await labReport(course.root, args.slice(1), signal) };
@@ -47,7 +47,7 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   return { text: openSolution(lab, { giveUp, now: new Date() }), isLong: true };
 }
 
-/** A program that is started in another way from now on. What was passed before counts until the next check. */
+/** Changes how the program is started. What passed before counts until the next check. */
 function withCommand(lab: OpenLab, command: string | undefined): OpenLab {
   if (command === undefined) return lab;
   return { ...lab, state: changeState(lab.folder, (state) => ({ ...state, command })) };

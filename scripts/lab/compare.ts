@@ -1,4 +1,4 @@
-/** A student's program beside something else: where it began, or what ours does in the same play. */
+/** Compares a student's program with its start, or with what our chapter does in the same play. */
 
 import { previousChapter } from "@harness/shared/chapters";
 import { compareFolders, describeFiles } from "@harness/shared/course";
@@ -26,13 +26,13 @@ export function describeStart({ chapters, chapter, folder, state, language }: Op
 
 /** The plays of one scenario on the student's program and on ours. */
 export interface Beside {
-  /** Line by line, the student's with -, ours with +. */
+  /** The difference in lines: the student's with -, ours with +. */
   text: string;
-  /** Where they can be stepped through; undefined when the program does not compile. */
+  /** The path of a page with both plays; undefined if the program does not compile. */
   path?: string;
 }
 
-/** The scenario that the student is at, played on both. */
+/** Plays the scenario that the student works on, on both programs. */
 export async function playsBeside(lab: OpenLab, signal: AbortSignal): Promise<Beside> {
   const { root, folder, plan, chapter, language, state } = lab;
   const { scenario } = currentStep(plan, readState(folder) ?? state) ?? plan.lab.steps[0] ?? {};

@@ -6,7 +6,7 @@ import { words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
 import type { OpenLab } from "./lab.ts";
 
-/** All that a person needs after a check. */
+/** The text after a check: the plays, the first failure, and what to do next. */
 export function describeCheck(lab: OpenLab, plays: LabPlay[]): string {
   const { chapter, language } = lab;
   const isOwn = ({ from }: LabPlay) => from === chapter.id;
@@ -34,7 +34,7 @@ function describePlay(
   return `${mark} ${scenario.id.padEnd(width)}  ${scenario.title[language]}`;
 }
 
-/** The first that failed: the next ones mostly follow from it. */
+/** The first failure only, because later ones mostly follow from it. */
 function describeFirst({ language, prefix }: OpenLab, plays: LabPlay[]): string[] {
   const failed = plays.find(({ outcome, pass }) => outcome && !pass);
   if (!failed) return [];

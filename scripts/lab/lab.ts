@@ -1,4 +1,4 @@
-/** The lab that a person means, and how they call for it. */
+/** Finds the lab that a person means, and the command that leads to it. */
 
 import { resolve } from "node:path";
 import { type Chapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
@@ -20,7 +20,7 @@ export interface Course {
   root: string;
   chapters: Chapter[];
   language: Language;
-  /** Where the person is. */
+  /** The person's current directory. */
   caller: string;
 }
 
@@ -35,13 +35,13 @@ export interface OpenLab extends Course {
   chapter: Chapter;
   folder: string;
   plan: LabPlan;
-  /** As it was when the lab was opened. */
+  /** The state when the lab was opened. */
   state: LabState;
   /** What the person types before the name of a command: `pnpm lab s05`. */
   prefix: string;
 }
 
-/** @throws LabError when there is no such lab. */
+/** @throws LabError if there is no such lab. */
 export function openLab(course: Course, { chapter, options: { dir } }: LabRequest): OpenLab {
   const { root, chapters, caller } = course;
   const around = labAround(caller);
@@ -70,7 +70,7 @@ function folderOf({ caller }: Course, chapter: Chapter | undefined, dir: string 
   return folder;
 }
 
-/** One that `pnpm lab s05` does not lead to must be named. */
+/** A lab that `pnpm lab s05` does not lead to is named by its path. */
 function prefixOf({ id }: Chapter, folder: string): string {
   return begunLabs(id)[0]?.folder === folder ? `pnpm lab ${id}` : `pnpm lab ${id} --dir "${folder}"`;
 }

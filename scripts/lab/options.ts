@@ -1,4 +1,4 @@
-/** What the person asked `pnpm lab` for. */
+/** The command line of `pnpm lab`. */
 
 import { parseArgs } from "node:util";
 import { type Chapter, findChapter } from "@harness/shared/chapters";
@@ -8,7 +8,7 @@ import { words } from "@harness/shared/wording";
 const OF_ONE = ["check", "watch", "hint", "task", "run", "solution", "reset"] as const;
 const OF_ALL = ["certificate"] as const;
 
-/** `begin`: only a chapter was named. `list`: nothing was. */
+/** `begin`: only a chapter was named. `list`: there were no arguments. */
 export type LabCommand = (typeof OF_ONE)[number] | (typeof OF_ALL)[number] | "begin" | "list";
 
 const OPTIONS = {
@@ -26,11 +26,11 @@ export interface LabRequest {
   action: LabCommand;
   chapter?: Chapter;
   options: ReturnType<typeof parse>["values"];
-  /** What stands behind `run`: flags of the student's program. */
+  /** The arguments after `run`: flags of the student's program. */
   rest: string[];
 }
 
-/** @throws LabError when there is no such chapter, command or option. */
+/** @throws LabError if there is no such chapter, command or option. */
 export function readLabRequest(args: string[], chapters: Chapter[]): LabRequest {
   const end = args.indexOf("run") + 1 || args.length;
   const { values: options, positionals } = parse(args.slice(0, end));

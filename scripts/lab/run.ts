@@ -1,4 +1,4 @@
-/** `pnpm lab s05 run`: the student's program as a person starts it. */
+/** `pnpm lab s05 run`: starts the student's program for a person. */
 
 import { LabError } from "@harness/shared/lab";
 import { openPlayground } from "@harness/shared/playground";
@@ -22,7 +22,7 @@ export async function runProgramOf(lab: OpenLab, flags: string[]): Promise<numbe
   return 0;
 }
 
-/** The playground of the chapter, unless the person names a place: the agent should not work on its own source. */
+/** The playground of the chapter, unless the person names a directory: the agent should not edit its own source. */
 function placeFor({ root, chapter: { id }, language }: OpenLab, flags: string[]): string[] {
   if (flags.some((flag) => /^--(workspace|help)\b/.test(flag))) return [];
   return ["--workspace", openPlayground({ root, id, language, fresh: false }).path];

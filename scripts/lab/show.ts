@@ -1,4 +1,4 @@
-/** What `pnpm lab` only shows: the list, the task, a hint, the solution. */
+/** The commands of `pnpm lab` that only show something: the list, the task, a hint, the solution. */
 
 import { describeFiles } from "@harness/shared/course";
 import {
@@ -19,7 +19,7 @@ import { type Language, words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
 import type { Course, OpenLab } from "./lab.ts";
 
-/** Every chapter, with how far the student is. */
+/** Every chapter and the student's progress in it. */
 export function describeList({ chapters, language }: Course): string {
   const { chapter, state, hints, folder } = words.labColumns;
   const heading = [chapter, undefined, state, hints, folder].map((column) => column?.[language] ?? "");
@@ -45,7 +45,7 @@ export function describeTask(lab: OpenLab): string {
   return taskText({ ...lab, command: lab.state.command });
 }
 
-/** One more hint for the scenario that the student is at, below those before. */
+/** The next hint for the scenario that the student works on, below the earlier hints. */
 export function takeHint(lab: OpenLab): string {
   const { folder, plan, language } = lab;
   let text = words.labNoHintNeeded[language];
@@ -59,7 +59,7 @@ export function takeHint(lab: OpenLab): string {
   return text;
 }
 
-/** @throws LabError while not everything has passed, unless the student gives up, which is noted. */
+/** @throws LabError if something has not passed yet. With `--give-up` the solution is shown, and that is noted. */
 export function openSolution(lab: OpenLab, { giveUp, now }: { giveUp: boolean; now: Date }): string {
   const state = changeState(lab.folder, (old) =>
     giveUp && !isOpen(old) ? { ...old, gaveUp: now.toISOString() } : old,

@@ -1,4 +1,4 @@
-/** `pnpm lab s05 watch`: a check at each save, and one key for all else. */
+/** `pnpm lab s05 watch`: checks at each save, and has one key for every other command. */
 
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
@@ -20,16 +20,16 @@ interface Watch {
   /** Aborted when the person leaves. */
   signal: AbortSignal;
   leave(): void;
-  /** The check that runs; a new one stops it. */
+  /** The running check; a new check stops it. */
   checking: AbortController | undefined;
   last: Checked | undefined;
-  /** What a key brought up. It stays below the verdict until the next save. */
+  /** The text that a key brought up. It stays below the verdict until the next save. */
   note: string;
-  /** The key before: to begin anew takes two. */
+  /** The previous key, because a reset needs the key twice. */
   lastKey: string;
 }
 
-/** Ends when the person leaves. */
+/** Resolves when the person leaves. */
 export async function watchLab(
   lab: OpenLab,
   { fast, signal }: { fast: boolean | undefined; signal: AbortSignal },
@@ -58,7 +58,7 @@ export async function watchLab(
   return 0;
 }
 
-/** Checks once, and again whenever a file of the program is another one. */
+/** Checks once, then again whenever a file of the program changes. */
 function followSaves(watch: Watch): void {
   const { lab, signal } = watch;
   const directories: string[] = [];
@@ -89,7 +89,7 @@ async function check(watch: Watch): Promise<void> {
   }
 }
 
-/** One key on a terminal, a line elsewhere. */
+/** Reads one key on a terminal, a line elsewhere. */
 function listenToKeys(watch: Watch): { close(): void } {
   const { stdin } = process;
   if (!stdin.isTTY) {
@@ -129,7 +129,7 @@ async function act(watch: Watch, key: string): Promise<void> {
   }
 }
 
-/** Line by line at the terminal, and as a page for a browser. */
+/** Shows the difference in lines at the terminal, and as a page for a browser. */
 async function showPlays(watch: Watch): Promise<void> {
   const { lab, signal } = watch;
   const { text, path } = await playsBeside(lab, signal);
@@ -144,7 +144,7 @@ function showFailure(watch: Watch, error: Error): void {
   );
 }
 
-/** A long text; below it what the last check said. */
+/** Shows a long text, with the last verdict below it. */
 async function page(watch: Watch, text: string): Promise<void> {
   const isKeyboard = process.stdin.isTTY;
   if (isKeyboard) process.stdin.setRawMode(false).pause();
@@ -158,7 +158,7 @@ function showNote(watch: Watch, text: string): void {
   show(watch, text);
 }
 
-/** On a terminal there is one page, so that the eye finds each thing where it was; elsewhere only what is new. */
+/** On a terminal redraws one page, so that everything keeps its place; elsewhere prints only what is new. */
 function show({ lab, last, note }: Watch, text: string): void {
   const keys = paint("dim", words.labKeys[lab.language]);
   const page = [last?.text, note].filter(Boolean).join("\n\n");

@@ -1,9 +1,9 @@
-// What lets a main file await outside functions although its bundle is CommonJS.
+// Lets a main file use top-level await although its bundle is CommonJS.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 
 /**
- * CommonJS has no await outside functions: what follows the imports of the main file becomes one, on the lines where it was.
+ * CommonJS has no top-level await, so the code after the imports becomes a function. Its lines keep their numbers.
  * @param {string} main
  * @returns {import("esbuild").Plugin}
  */

@@ -1,4 +1,4 @@
-// `node scripts/launch/bundle-in-place.mjs CHAPTER FOLDER`: makes the bundle of a program, in a process that can be walled.
+// `node scripts/launch/bundle-in-place.mjs CHAPTER FOLDER`: bundles a program. It is a process of its own, so that it can run behind walls.
 import { bundleInPlace, showBuildErrors } from "./bundle.mjs";
 
 const [chapter = "", folder = ""] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// One file instead of hundreds: what is bundled starts several times faster than what is compiled at each start.
-// It is CommonJS, since only of that can every Node keep the compiled code; see start.mjs.
+// Bundles a program into one file, because that starts several times faster than hundreds of files compiled at each start.
+// The bundle is CommonJS: only for CommonJS can every Node keep the compiled code, see start.mjs.
 import { createHash, randomUUID } from "node:crypto";
 import {
   existsSync,
@@ -14,20 +14,20 @@ import {
 import { basename, dirname, join, posix, relative } from "node:path";
 import { awaitingIn } from "./awaiting.mjs";
 
-/** An older session may still have to load a part of its own bundle. */
+/** How many bundles stay: an older session may still load a part of its own bundle. */
 const KEPT_BUNDLES = 3;
 
 const BUNDLE = /^[0-9a-f]{16}$/;
 
-/** Beside each bundle: what it is made of. */
+/** The list beside each bundle: what it is made of. */
 const INPUTS = "inputs.json";
 
-/** Packages change only with it. */
+/** Packages change only together with it. */
 const LOCK = "pnpm-lock.yaml";
 
 const PACKAGES = /(^|\/)node_modules\//;
 
-/** What decides, for a folder and those below it, how esbuild reads files. */
+/** These files decide how esbuild reads the files of their folder and below. */
 const SETTINGS = ["package.json", "tsconfig.json"];
 
 /** @type {import("esbuild").BuildOptions} */
@@ -38,14 +38,14 @@ export const OPTIONS = {
   target: "node20",
   sourcemap: "linked",
   sourcesContent: false,
-  // Less to parse. Identifiers stay, so that a stack trace can be read.
+  // Minified, so there is less to parse. Identifiers stay, so that stack traces are readable.
   minifyWhitespace: true,
   minifySyntax: true,
-  // Code that start.mjs runs can require, but not import.
+  // start.mjs can give the code `require`, but not `import`.
   supported: { "dynamic-import": false },
-  // start.mjs calls the function that this makes of the bundle.
-  // They look for files of their own beside their code.
+  // These packages look for their own files beside their code.
   external: ["esbuild", "typescript"],
+  // This turns the bundle into a function, which start.mjs calls.
   banner: { js: "(function (exports, require, module, __filename, __dirname, $url) {" },
   footer: { js: "})" },
   define: {
@@ -56,11 +56,11 @@ export const OPTIONS = {
   logLevel: "silent",
 };
 
-/** @typedef {{ main: string, cache: string, packages?: string[], plugins?: import("esbuild").Plugin[] }} Program what starts it, where bundles of it are kept, where packages lie that are not found from there, what reads its files otherwise */
+/** @typedef {{ main: string, cache: string, packages?: string[], plugins?: import("esbuild").Plugin[] }} Program its main file, the folder of its bundles, folders of packages that are not found from the main file, plugins that read its files */
 
 /**
- * What a bundle is made of, relative to the course. `searched`: folders in which a new file could take the place of another,
- * since somebody imports from there without the ending.
+ * What a bundle is made of, as paths relative to the course. `searched`: folders in which a new file could replace another one,
+ * because an import from there leaves out the file ending.
  * @typedef {{ main: string, files: string[], searched: string[] }} Inputs
  */
 
@@ -82,7 +82,7 @@ function scriptOf(root, name) {
 }
 
 /**
- * A program that is to become a chapter. Its bundles lie with that chapter: there it finds chapter.json.
+ * A student's program for a chapter. Its bundles lie in the folder of that chapter, where it finds chapter.json.
  * @param {string} chapterDir
  * @param {string} folder
  * @returns {Program}
@@ -96,7 +96,7 @@ function programFor(chapterDir, folder) {
 }
 
 /**
- * The bundle of a chapter, made anew if anything it is made of has changed. Rejects with esbuild's BuildFailure when the
+ * The path of a chapter's bundle, which is built again if an input has changed. Rejects with esbuild's BuildFailure if the
  * source has an error.
  * @param {string} root
  * @param {string} chapterDir
@@ -106,7 +106,7 @@ export function upToDateBundle(root, chapterDir) {
 }
 
 /**
- * The same of a script of the course.
+ * The same for a script of the course.
  * @param {string} root
  * @param {string} name
  */
@@ -115,7 +115,7 @@ export function upToDateScript(root, name) {
 }
 
 /**
- * The same of a program in a folder of its own, which is to become a chapter.
+ * The same for a student's program, in a folder of its own.
  * @param {string} root
  * @param {string} chapterDir
  * @param {string} folder
@@ -125,7 +125,7 @@ export function upToDateProgram(root, chapterDir, folder) {
 }
 
 /**
- * A bundle of the same in the folder itself, where chapter.json must lie as well.
+ * The same, but the bundle is written into that folder, which must contain chapter.json.
  * @param {string} chapterDir
  * @param {string} folder
  */
@@ -145,7 +145,7 @@ export async function upToDate(root, program) {
 }
 
 /**
- * Stands for all files that the bundle of a chapter is made of, also for what of them it leaves out.
+ * A hash of all files that the bundle of a chapter is made of, including the parts that the bundle leaves out.
  * @param {string} root
  * @param {string} chapterDir
  */
@@ -154,7 +154,7 @@ export async function fingerprint(root, chapterDir) {
 }
 
 /**
- * Without esbuild: a student waits for it at every start.
+ * Whether the bundle is up to date. It does not load esbuild, because a student waits for this at every start.
  * @param {string} root
  * @param {Program} program
  * @param {string} bundle
@@ -164,7 +164,7 @@ function isUpToDate(root, { main }, bundle) {
     const inputs = /** @type {Inputs} */ (JSON.parse(readFileSync(join(bundle, INPUTS), "utf8")));
     return join(root, inputs.main) === main && fingerprintOf(root, inputs) === basename(bundle);
   } catch {
-    return false; // one of its files is gone, or it was made before there was a list
+    return false; // one of its files is gone, or the bundle is older than the list
   }
 }
 
@@ -198,18 +198,18 @@ function settingsOver(root, files) {
 }
 
 /**
- * Builds next to the place and moves the result there at once, so that two starts at the same time do no harm.
- * What was saved meanwhile may be in the bundle or not. Then it is built again, until two builds in a row found the same.
+ * Builds in a temporary folder and renames it, so that two starts at the same time do no harm.
+ * A file that is saved during the build may be in the bundle or not. So it builds until two builds in a row read the same files.
  * @param {string} root
  * @param {Program} program
- * @param {string} [last] what the build before has found
+ * @param {string} [last] what the previous build has read
  * @returns {Promise<string>}
  */
 async function build(root, program, last) {
-  // Not mkdtemp: others who use this copy of the course must be able to read the bundle.
+  // Not mkdtemp: other users of this copy of the course must be able to read the bundle.
   const unfinished = join(program.cache, `new-${randomUUID()}`);
   mkdirSync(unfinished, { recursive: true });
-  const begun = statSync(unfinished).ctimeMs; // by the clock of the disk, as that of its files
+  const begun = statSync(unfinished).ctimeMs; // the clock of the disk, like the times of the files
   try {
     const inputs = await compile(program, root, unfinished);
     const found = fingerprintOf(root, inputs);
@@ -225,15 +225,15 @@ async function build(root, program, last) {
 }
 
 /**
- * Ends the bundler, which is a process with our variables: other processes could read the keys there as long as it lives.
+ * Ends the bundler. It is a process with our variables, so other processes could read the keys there while it runs.
  * @type {() => Promise<void>}
  */
 export let dismissBundler = async () => {};
 
 /**
- * Writes bundle and list into a folder.
+ * Writes the bundle and its list into a folder.
  * @param {Program} program
- * @param {string} root paths in both are relative to it, so that they do not depend on where the course lies
+ * @param {string} root paths in both are relative to it, so they do not depend on the place of the course
  * @param {string} folder
  */
 async function compile({ main, packages = [], plugins = [] }, root, folder) {
@@ -259,7 +259,7 @@ async function compile({ main, packages = [], plugins = [] }, root, folder) {
 }
 
 /**
- * Names places in the source as seen from the directory of the person.
+ * Makes the paths in the errors relative to the person's current directory.
  * @param {import("esbuild").BuildFailure} failure
  * @param {string} root
  * @returns {never}
@@ -274,7 +274,7 @@ function rejectFromHere(failure, root) {
 }
 
 /**
- * The folders that an import of this file looks into, unless it names a file in full.
+ * The folders that an import of this file searches. None if the import names the file in full.
  * @param {[string, import("esbuild").Metafile["inputs"][string]]} input
  */
 function searchedFrom([importer, { imports }]) {
@@ -285,7 +285,7 @@ function searchedFrom([importer, { imports }]) {
 }
 
 /**
- * Says in which file and line the source is wrong. Throws on what is no error of the source.
+ * Prints file and line of the errors in the source. Throws every other error.
  * @param {unknown} error
  */
 export async function showBuildErrors(error) {
@@ -312,7 +312,7 @@ function moveInto(unfinished, bundle) {
   try {
     renameSync(unfinished, bundle);
   } catch (error) {
-    // Another start was faster, and its result is the same.
+    // Another start was faster. Its result is the same.
     if (!existsSync(bundle)) throw error;
   }
 }
@@ -334,7 +334,7 @@ function bundlesIn(cache) {
   if (!existsSync(cache)) return [];
   const bundles = readdirSync(cache).filter((name) => BUNDLE.test(name));
   const paths = bundles.map((name) => join(cache, name));
-  // Another start may have removed one since.
+  // Another start may have removed one meanwhile.
   const at = new Map(paths.map((path) => [path, statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0]));
   return paths.sort((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0));
 }

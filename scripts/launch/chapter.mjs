@@ -1,4 +1,4 @@
-// `pnpm chapter s02 [flags]`. Plain JavaScript with few imports: this is what a student waits for at every start.
+// `pnpm chapter s02 [flags]`. Plain JavaScript with few imports, because a student waits for it at every start.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,7 @@ const USAGE = {
   ja: "章を始める: pnpm chapter {id}    オプション: pnpm chapter {id} --help",
 };
 
-/** Flags that may stand where the name of a chapter is missing. */
+/** Flags that are allowed without the name of a chapter. */
 const LISTING = /^(--help|-h|--lang[= ](zh|en|ja)|\s)+$/;
 
 await main(process.argv.slice(2));
@@ -94,7 +94,7 @@ function listChapters(chapters, language) {
   console.log(`\n${fill(USAGE[language], { id: chapters[0]?.id ?? "s01" })}`);
 }
 
-/** `pnpm chapter s02 -- -p hello` is how some people have learnt it.
+/** Drops the `--` of `pnpm chapter s02 -- -p hello`, which some people are used to.
  * @param {string[]} argv
  */
 function withoutSeparator(argv) {

@@ -1,4 +1,4 @@
-// A start that fails because of the computer is told like a failed check of `pnpm preflight`, not as a stack trace.
+// If a start fails because of the computer, prints the advice of `pnpm preflight` instead of a stack trace.
 import { ADVICE } from "./preflight-advice.mjs";
 
 /** @type {Record<string, keyof typeof ADVICE>} */
@@ -10,7 +10,7 @@ const CHECK_OF_CODE = {
 };
 
 /**
- * Says what is missing and what to do, and ends the process with 1. Throws on any other error.
+ * Says what is missing and what to do, and ends the process with 1. Throws every other error.
  * @param {NodeJS.ErrnoException} error
  * @param {import("../../shared/src/wording/index.ts").Language} language
  * @returns {never}

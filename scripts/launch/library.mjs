@@ -1,4 +1,4 @@
-// A library of what programs import from packages. Over it a program is bundled without them, in a hundredth of the time: so
+// A library holds what programs import from packages. A program is then bundled without packages, a hundred times faster: so
 // hundreds of changed copies of chapters can be tried.
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -8,13 +8,13 @@ import { awaitingIn } from "./awaiting.mjs";
 import { OPTIONS, upToDate } from "./bundle.mjs";
 
 /**
- * Bundles the own files of the program in a folder, and says what it imports from packages.
+ * Bundles the program's own files in a folder, and returns what it imports from packages.
  * Rejects with esbuild's BuildFailure when the source has an error.
  * @param {string} folder
  * @returns {Promise<{ bundle: string, imports: string[] }>}
  */
 export async function bundleOwnFiles(folder) {
-  // Without "type": "module" the imports of a bundle get what a module exports by default as it is.
+  // Without "type": "module" a default import in a bundle gets the default export itself.
   writeFileSync(join(folder, "package.json"), "{}");
   const main = join(folder, "src/main.ts");
   const bundle = join(folder, ".cache/own/main.cjs");
@@ -49,7 +49,7 @@ function isBuiltin(path) {
 }
 
 /**
- * The library that gives all these imports, made anew when something has changed.
+ * The path of a library with all these imports. It is built again if something has changed.
  * @param {string} root
  * @param {string[]} imports
  * @param {string[]} packages folders in which they lie
@@ -65,7 +65,7 @@ export async function upToDateLibrary(root, imports, packages) {
 }
 
 /**
- * Each is loaded when it is asked for, as in a program of one piece.
+ * Each package is loaded when it is first needed, as in a program that bundles its packages.
  * @param {string[]} imports
  */
 function libraryOf(imports) {
@@ -76,7 +76,7 @@ function libraryOf(imports) {
 }
 
 /**
- * Some packages give `require` other files than `import`: here it gets those that all others import.
+ * Some packages have other files for `require` than for `import`. Here `require` gets the files for `import`, too.
  * @param {string} main
  * @returns {import("esbuild").Plugin}
  */

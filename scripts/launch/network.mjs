@@ -1,4 +1,4 @@
-// Before pnpm installs anything: without a network it would only warn of retries, for minutes.
+// Runs before pnpm installs anything: without a network pnpm would only print retries, for minutes.
 import { languageOf } from "../../shared/src/launch/locale.mjs";
 
 const PATIENCE_MS = 4000;
@@ -15,11 +15,11 @@ const {
   https_proxy,
 } = process.env;
 
-// What goes through a proxy cannot be asked from here.
+// Behind a proxy we cannot ask the registry directly.
 if (!HTTPS_PROXY && !https_proxy) await lookFor(registry);
 
 /**
- * Says so when there is no way to the registry. Any answer at all will do.
+ * Says so if the registry cannot be reached. Any answer will do.
  * @param {string} url
  */
 async function lookFor(url) {

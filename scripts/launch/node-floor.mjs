@@ -1,10 +1,10 @@
-// Every command says that Node is too old before anything else can fail of it. Syntax that an old Node can read.
+// Every command checks first whether Node is too old. Only syntax that an old Node can read.
 import { ADVICE } from "./preflight-advice.mjs";
 
 const OLDEST_NODE = [20, 19];
 
 /**
- * Is this Node new enough for the course?
+ * Whether this Node is new enough for the course.
  * @param {string} version such as "20.19.0"
  */
 export function isNewEnough(version) {
@@ -14,7 +14,7 @@ export function isNewEnough(version) {
 }
 
 /**
- * Ends the process with 1 and says what to install when this Node is too old.
+ * If this Node is too old, says what to install and ends the process with 1.
  * @param {import("../../shared/src/wording/index.ts").Language} language
  */
 export function requireNode(language) {

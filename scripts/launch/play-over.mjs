@@ -1,4 +1,4 @@
-// `node scripts/launch/play-over.mjs LIBRARY BUNDLE [flags]`: the same as play.mjs of a bundle without packages, see library.mjs.
+// `node scripts/launch/play-over.mjs LIBRARY BUNDLE [flags]`: like play.mjs, for a bundle without packages (see library.mjs).
 import { startOver } from "./start.mjs";
 
 const [library = "", bundle = "", ...flags] = process.argv.slice(2);

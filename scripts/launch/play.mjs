@@ -1,4 +1,4 @@
-// `node scripts/launch/play.mjs BUNDLE [flags]`: a bundled chapter, without a look at whether its source has changed since.
+// `node scripts/launch/play.mjs BUNDLE [flags]`: runs a bundled chapter without checking whether its source has changed.
 import { startBundle } from "./start.mjs";
 
 const [bundle = "", ...flags] = process.argv.slice(2);

@@ -117,7 +117,7 @@ function checkDotenv() {
   }
 }
 
-/** Asks the endpoint for one token: only so do key, address and model prove right together. Never shows the key.
+/** Asks the endpoint for one token, because only a real request proves key, address and model. Never shows the key.
  * @returns {Promise<Outcome>}
  */
 async function checkModel() {

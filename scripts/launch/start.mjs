@@ -1,4 +1,5 @@
-// Starts a bundled chapter from the code that V8 compiled in earlier runs: without it compiling takes longer than all else.
+// Starts a bundled chapter with the code that V8 compiled in earlier runs: compiling takes longer than everything else.
+// From Node 22.1 on, module.enableCompileCache() does this. The floor is Node 20, so we keep the cache ourselves.
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
@@ -7,11 +8,11 @@ import { cachedDataVersionTag, setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 import { showSourcePositions } from "./source-positions.mjs";
 
-/** No run needs every function, so the first few runs each add what they compiled. */
+/** No run needs every function. So each of the first few runs adds the functions that it compiled. */
 const RUNS_THAT_ADD = 6;
 
 /**
- * Runs a bundle in this process, as if it had been started directly. Settles when its main.ts has run to its end.
+ * Runs a bundle in this process, as if it had been started directly. Settles when its main.ts has finished.
  * @param {string} bundle absolute path, see bundle.mjs
  * @param {string[]} flags
  */
@@ -20,7 +21,7 @@ export function startBundle(bundle, flags) {
 }
 
 /**
- * The same of a bundle without packages, which come from a library.
+ * The same for a bundle without packages, which come from a library.
  * @param {string} library
  * @param {string} bundle
  * @param {string[]} flags
@@ -34,7 +35,7 @@ export function startOver(library, bundle, flags) {
  * @param {string[]} flags
  */
 async function startMain(runMain, flags) {
-  // Node would print the line of the bundle, thousands of characters long.
+  // Node would print the source line, which is thousands of characters long in a bundle.
   process.on("uncaughtException", (error) => {
     console.error(error);
     process.exit(1);
@@ -43,7 +44,7 @@ async function startMain(runMain, flags) {
 }
 
 /**
- * Makes a bundle ready to run. Each call of the result runs its main.ts anew, with variables of its own.
+ * Loads a bundle. Each call of the result runs its main.ts again, with fresh module variables.
  * @param {string} bundle
  * @returns {(flags: string[]) => Promise<void>}
  */
@@ -53,8 +54,8 @@ export function loadBundle(bundle) {
 }
 
 /**
- * Makes a library ready. Each call of the result does what `loadBundle` does, for a bundle without packages.
- * Each run gets the library anew as well.
+ * Loads a library. Each call of the result does what `loadBundle` does, for a bundle without packages.
+ * Each run also evaluates the library again.
  * @param {string} library
  * @returns {(bundle: string) => (flags: string[]) => Promise<void>}
  */
@@ -78,7 +79,7 @@ export function loadLibrary(library) {
  */
 function runnerOf(bundle, evaluateIn) {
   showSourcePositions(bundle);
-  void globalThis.Headers; // loads `fetch`, and with it the compiled code that Node brings along
+  void globalThis.Headers; // loads `fetch`, with the compiled code that is built into Node
   optimiseWebAssembly(false);
   return async (flags) => {
     process.argv = [process.execPath, bundle, ...flags];
@@ -113,7 +114,7 @@ function compile(bundle) {
 }
 
 /**
- * The last byte counts the runs that the code comes from.
+ * The last byte of the file says how many runs the code comes from.
  * @param {string} file
  * @returns {{ runs: number, code?: Buffer }}
  */
@@ -134,20 +135,20 @@ function readCode(file) {
 function writeCode(file, runs, script) {
   const unfinished = `${file}.${process.pid}`;
   try {
-    // V8 accepts compiled code only under the flags it was made under.
+    // V8 accepts compiled code only under the flags that it was compiled with.
     optimiseWebAssembly(true);
     keepBytecode(false);
     writeFileSync(unfinished, Buffer.concat([script.createCachedData(), Buffer.of(runs)]));
-    renameSync(unfinished, file); // at once: others may be reading it
+    renameSync(unfinished, file); // a rename: others may be reading the file
   } catch {
-    // The next start only takes longer: a full disk, a folder of somebody else.
+    // Without the cache (a full disk, a read-only folder) the next start is only slower.
     rmSync(unfinished, { force: true });
   }
 }
 
 /**
- * The only WebAssembly that works hard is the HTTP parser of `fetch`. After a handful of requests V8 would optimise it:
- * a tenth of a second of computing that such short input never pays back.
+ * The only busy WebAssembly is the HTTP parser of `fetch`. After a few requests V8 would optimise it:
+ * a tenth of a second of work, which such short input never pays back.
  * @param {boolean} wanted
  */
 function optimiseWebAssembly(wanted) {
@@ -156,7 +157,7 @@ function optimiseWebAssembly(wanted) {
 }
 
 /**
- * V8 forgets what it has compiled and not run for a while. Where plays follow one another, each would compile it again.
+ * V8 drops compiled code that has not run for a while. With many plays in one process, each play would compile it again.
  * @param {boolean} wanted
  */
 export function keepBytecode(wanted) {

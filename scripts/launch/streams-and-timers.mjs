@@ -1,4 +1,4 @@
-// What each play on a runner gets for itself: streams that lead to the one who asked for it, and timers that end with it.
+// Each play in a warm runner gets its own streams, whose output goes to the judge, and timers that end with the play.
 import { Console } from "node:console";
 import { Readable, Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
@@ -6,12 +6,12 @@ import { StringDecoder } from "node:string_decoder";
 const MOST_PRINTED = 5_000_000;
 
 /**
- * A part of what a play prints, and when: in nanoseconds of the clock that all processes of a machine share.
+ * A piece of output and its time, in nanoseconds of the monotonic clock that all processes of a machine share.
  * @typedef {{ stream: "stdout" | "stderr", text: string, at: number }} Printed
  */
 
 /**
- * From now on this process reads `text`, and what it prints is added to `printed`.
+ * From now on stdin of this process is `text`, and its output is added to `printed`.
  * @param {Printed[]} printed
  * @param {string} text
  */
@@ -33,7 +33,7 @@ function collecting(stream, printed) {
   return new Writable({
     write(bytes, _, done) {
       left -= bytes.length;
-      // Nobody would see it before it has filled the memory. The play is repeated by itself, where a flood is told.
+      // Stop before the output fills the memory. The play is repeated in a process of its own, which reports the flood.
       if (left < 0) process.kill(process.pid, "SIGKILL");
       printed.push({ stream, text: decoder.write(bytes), at: Number(process.hrtime.bigint()) });
       done();
@@ -41,7 +41,7 @@ function collecting(stream, printed) {
   });
 }
 
-/** From now on every timer can be stopped by a call of what is in the result. */
+/** From now on records every timer. Each function in the result stops one of them. */
 export function recordTimers() {
   /** @type {Set<() => void>} */
   const stops = new Set();

@@ -1,6 +1,6 @@
-// `node scripts/launch/warm-runner.mjs BUNDLE`: plays of one chapter, one after another, in one process that is warm after the
-// first. Each play has arguments, environment, directory, streams and timers of its own, and runs main.ts anew.
-// `node scripts/launch/warm-runner.mjs --library LIBRARY`: the same of many programs that share a library. Each play names its bundle.
+// `node scripts/launch/warm-runner.mjs BUNDLE`: runs plays of one chapter, one after another, in one process that is warm after the
+// first play. Each play gets its own arguments, environment, directory, streams and timers, and runs main.ts again.
+// `node scripts/launch/warm-runner.mjs --library LIBRARY`: the same for many programs that share a library. Each play names its bundle.
 import { setTimeout as pause } from "node:timers/promises";
 import { keepBytecode, loadBundle, loadLibrary } from "./start.mjs";
 import { openStreams, recordTimers } from "./streams-and-timers.mjs";
@@ -9,10 +9,10 @@ import { openStreams, recordTimers } from "./streams-and-timers.mjs";
 
 const SETTLE_MS = 200;
 const CHECK_MS = 5;
-/** Node's exit code for a main module that waits for something that never comes. */
+/** Node's exit code for a main module whose top-level await never settles. */
 const NEVER_FINISHED = 13;
 
-/** What `process.exit` throws, since it must not return and the process must go on. */
+/** `process.exit` throws this: it must not return, and the process must go on. */
 const ENDED = new Error("This play has ended.");
 
 const home = process.cwd();
@@ -22,11 +22,11 @@ const timers = recordTimers();
 const runMainOf = programs(process.argv.slice(2));
 keepBytecode(true);
 
-/** What the play that is running has printed so far.
+/** The output of the running play so far.
  * @type {import("./streams-and-timers.mjs").Printed[] | undefined} */
 let printed;
 let isFinished = false;
-/** How many listeners the process had before the play. */
+/** The number of listeners of each event before the play. */
 let listeners = new Map();
 
 process.exit = (code) => {
@@ -59,7 +59,7 @@ async function play({ args, cwd, env, stdin, bundle }) {
   openStreams(printed, stdin);
   isFinished = false;
   listeners = countListeners();
-  process.channel?.unref(); // so that `beforeExit` tells when nothing is left to do
+  process.channel?.unref(); // so that `beforeExit` fires when the play has nothing left to do
   await runMainOf(bundle ?? "")(args).catch(fail);
   isFinished = true;
 }
@@ -72,7 +72,7 @@ function fail(error) {
 }
 
 /**
- * Ends what is running, as the end of a process would, and reports it.
+ * Ends the running play like the end of a process would, and sends the result to the judge.
  * @param {number | string | null | undefined} code
  */
 function end(code) {
@@ -80,7 +80,7 @@ function end(code) {
   const exitCode = Number(code ?? 0);
   process.exitCode = exitCode;
   for (const listener of addedListeners("exit")) listener(exitCode);
-  const result = { printed: [...printed], exitCode }; // what comes late is not seen
+  const result = { printed: [...printed], exitCode }; // later output does not count
   printed = undefined;
   cleanUp();
   settled().then((isSettled) => process.send?.({ ...result, spent: !isSettled }));
@@ -96,7 +96,7 @@ function cleanUp() {
   process.channel?.ref();
 }
 
-/** Whether all that the play began comes to its end: what goes on would disturb the next one. */
+/** Whether everything that the play started has ended. What goes on would disturb the next play. */
 async function settled() {
   for (let waited = 0; waited < SETTLE_MS; waited += CHECK_MS) {
     if (activeResources() <= idle) return true;
@@ -105,7 +105,7 @@ async function settled() {
   return false;
 }
 
-/** Connections do not count: the server that they lead to closes them. */
+/** Connections do not count, because the server closes them. */
 function activeResources() {
   return process.getActiveResourcesInfo().filter((name) => !/^(TCP|CloseReq|Immediate)/.test(name)).length;
 }
@@ -121,7 +121,7 @@ function countListeners() {
 }
 
 /**
- * What the play has added to the listeners of the process.
+ * The listeners that the play has added to the process.
  * @param {string | symbol} name
  * @returns {((code: number) => void)[]}
  */

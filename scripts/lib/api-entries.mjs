@@ -1,4 +1,4 @@
-// What the API reference describes: shared/ and, of each chapter, the files it adds. The others are copies.
+// The files of the API reference: shared/, and the files that each chapter adds. The others are copies.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,11 +1,11 @@
-/** What two chapters do differently when the same scenarios are played on both. */
+/** The difference between two chapters when the same scenarios are played on both. */
 
 import { type Chapter, readScenario, repositoryRoot } from "@harness/shared/chapters";
 import { hasColour, paint } from "./colour.ts";
 
 /** Plays the scenarios of the newer chapter on both and shows where they behave differently. */
 export async function describeBehaviour(from: Chapter, to: Chapter): Promise<string> {
-  // Only here, because it takes longer to load than the whole of the rest.
+  // Imported late, because it takes longer to load than everything else.
   const { behaviourDiff, chapterTarget, describeSkipped, lackFor, playBefore, playScenario } = await import(
     "@harness/shared/smoke"
   );

@@ -1,4 +1,4 @@
-/** Chapters to be played often: whether a bundle is up to date is looked up once, not before each play. */
+/** Targets for chapters that are played often: each bundle is checked and built once, not before each play. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,12 +7,12 @@ import type { Chapter } from "@harness/shared/chapters";
 import { chapterTarget, type Target } from "@harness/shared/smoke";
 import { fingerprint, upToDateBundle } from "../launch/bundle.mjs";
 
-/** Several runners are at work, so helpers of their garbage collectors would only wait for each other. */
+/** Several runners work at the same time, so helper threads of the garbage collector would only wait for each other. */
 const WARM_FLAGS = ["--single-threaded-gc"];
 
 /**
- * Stands for the source files of each chapter, of `shared` those that it imports: for a program that is made of them with a patch.
- * undefined where they have errors.
+ * A hash of each chapter's source files and of the files of `shared` that it imports, for programs that are the chapter with a patch.
+ * undefined if the source has errors.
  */
 export async function sourcesOf(
   root: string,
@@ -24,14 +24,14 @@ export async function sourcesOf(
   return sources;
 }
 
-/** The target of each chapter, by its id. Rejects when `signal` aborts. */
+/** The target of each chapter, by its id. Rejects if `signal` aborts. */
 export async function chapterTargets(
   root: string,
   chapters: Chapter[],
   signal?: AbortSignal,
 ): Promise<Map<string, Target>> {
   const targets = new Map<string, Target>();
-  // One after another: a bundler at work cannot be stopped, and it uses all cores for one bundle as well.
+  // One after another: a running bundler cannot be stopped, and it uses all cores for one bundle.
   for (const chapter of chapters) {
     signal?.throwIfAborted();
     targets.set(chapter.id, await bundledTarget(root, chapter));
@@ -41,12 +41,12 @@ export async function chapterTargets(
 
 async function bundledTarget(root: string, chapter: Chapter): Promise<Target> {
   const target = chapterTarget(root, chapter);
-  // A source with errors: then each play starts the chapter as a student does, and shows them.
+  // The source has errors. Each play then starts the chapter like a student does, and shows them.
   const bundle = await upToDateBundle(root, chapter.path).catch(unlessSourceIsWrong);
   return bundle === undefined ? target : targetOfBundle(root, target, bundle);
 }
 
-/** The same target, started from a bundle that is not looked at again. */
+/** The same target, started from a bundle that is not checked again. */
 export function targetOfBundle(root: string, target: Target, bundle: string): Target {
   const [node, , , ...flags] = target.argv;
   const launcher = (name: string) => join(root, "scripts/launch", name);
@@ -58,7 +58,7 @@ export function targetOfBundle(root: string, target: Target, bundle: string): Ta
   };
 }
 
-/** The same of a bundle without packages; see library.mjs. */
+/** The same for a bundle without packages, see library.mjs. */
 export function targetOverLibrary(root: string, target: Target, library: string, bundle: string): Target {
   const [node, , , ...flags] = target.argv;
   const launcher = (name: string) => join(root, "scripts/launch", name);
@@ -69,14 +69,14 @@ export function targetOverLibrary(root: string, target: Target, library: string,
   };
 }
 
-/** Of contents alone: what is played does the same wherever it lies. */
+/** A hash of the contents only, because the place of a program does not change what it does. */
 function hashOf(files: string[]): string {
   const hash = createHash("sha256");
   for (const file of files) hash.update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 
-/** The files, and what they import of their neighbours. */
+/** The files and everything that they import by a relative path. */
 function withImports(files: string[]): string[] {
   const all = new Set(files);
   for (const file of all)

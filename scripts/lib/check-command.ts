@@ -1,4 +1,4 @@
-/** What a person may ask of `pnpm check`, and how it is carried out. */
+/** The command line of `pnpm check`, and how it is carried out. */
 
 import { type Chapter, findChapter } from "@harness/shared/chapters";
 import { acceptDocs, chapterStem, recordRuns, writeDocs } from "@harness/shared/course";
@@ -10,7 +10,7 @@ import { runProps } from "./recorded-runs.ts";
 
 const NAMES = Object.keys(CHECKS);
 
-/** Checks that may be followed by the names of chapters. */
+/** Checks that take names of chapters. */
 const NARROWED = ["docs", "runs", "wrong", "labs"];
 
 const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check machines [TRAIT+TRAIT…]`;
@@ -34,18 +34,18 @@ ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")
   --help         this text`;
 
 export interface CheckRequest {
-  /** What to do with the documents; undefined: check. */
+  /** What to do with the documents. undefined: check them. */
   change: "write" | "accept" | undefined;
   checks: string[];
-  /** Names of the chapters whose documents are changed or checked, whose mistakes or whose lab is played; none: all. */
+  /** Names of the chapters whose documents, mistakes or labs are meant; none: all. */
   chapters: string[];
-  /** Every scenario is played on every mistake. */
+  /** Play every scenario on every mistake. */
   all: boolean;
-  /** Instead of checking the course: compare the rehearsal server with a real endpoint. */
+  /** Compare the rehearsal server with a real endpoint, instead of checking the course. */
   live: boolean;
-  /** Instead of checking the course: the machines to imitate, all of them when there is no name. */
+  /** The machines to imitate, instead of checking the course; an empty list means all. */
   machines?: string[];
-  /** Without asking first. */
+  /** Do not ask first. */
   yes: boolean;
 }
 
@@ -79,7 +79,7 @@ function misplaced(option: string, check: string): UsageError {
   return new UsageError(`--${option} belongs to the ${check} check. Usage: ${USAGE}`);
 }
 
-/** Runs checks, one after another; the exit code is 1 when one of them fails. */
+/** Runs checks, one after another. Returns the exit code: 1 if one of them fails. */
 export async function runChecks(root: string, chapters: Chapter[], request: CheckRequest): Promise<number> {
   const named = request.chapters.map((name) => chapterNamed(chapters, name));
   const scope = { only: named.length > 0 ? named : chapters, all: request.all };
@@ -88,7 +88,7 @@ export async function runChecks(root: string, chapters: Chapter[], request: Chec
     const started = performance.now();
     const result = await CHECKS[name]?.run(root, chapters, scope);
     if (!result) continue;
-    // Among many results a table would hide what is wrong.
+    // Among many results, tables would hide the problems.
     if (result.table && request.checks.length === 1) print(result.table);
     printResult(name, result, (performance.now() - started) / 1000);
     if (result && result.problems.length > 0) code = 1;
@@ -103,7 +103,7 @@ function printResult(name: string, { warnings = [], problems }: CheckResult, sec
   for (const problem of problems) print(`  ${problem}`);
 }
 
-/** Writes into the documents of some chapters, or of all, or records their translations. */
+/** Updates the documents of some or all chapters, or records their translations. */
 export async function changeDocs(root: string, chapters: Chapter[], request: CheckRequest): Promise<number> {
   const named = request.chapters.map((name) => chapterNamed(chapters, name));
   if (request.change === "write") return await rewriteDocs(root, chapters, named);
@@ -115,7 +115,7 @@ export async function changeDocs(root: string, chapters: Chapter[], request: Che
   return 0;
 }
 
-/** Code 1: of some run a person must choose what to show. */
+/** Exit code 1: a person must choose which lines of a run to show. */
 async function rewriteDocs(root: string, chapters: Chapter[], named: Chapter[]): Promise<number> {
   const only = named.length > 0 ? named : chapters;
   const written = writeDocs(root, chapters, only, await courseFacts(root, chapters, only));

@@ -26,7 +26,7 @@ interface Trial {
   exercise: Exercise;
 }
 
-/** The problems of all exercises. One that was in order and has not changed since is not played again. */
+/** The problems of all exercises. An exercise that was in order and has not changed is not played again. */
 export async function checkExercises(root: string, chapters: Chapter[]): Promise<CheckResult> {
   const trials = chapters.flatMap((chapter) =>
     readExercises(chapter).map((exercise): Trial => ({ chapter, exercise })),
@@ -83,7 +83,7 @@ async function playNew(root: string, chapters: Chapter[], trials: Trial[]): Prom
   return problems.flat();
 }
 
-/** The chapter as it is does not do it, and does what the exercise says instead. */
+/** The unchanged chapter must fail the exercise, and must do what the exercise says under `before`. */
 async function playUnchanged(trial: Trial, target: Target, runner: WarmRunner): Promise<string[]> {
   const { failures } = await playAndJudge({ scenario: trial.exercise, role: "before", target }, { runner });
   return failures.map((failure) => problemOf(trial, "the chapter as it is", failure));

@@ -1,4 +1,4 @@
-/** The start of every lab fails each of its scenarios for the reason that the lab names, and the chapter passes them. */
+/** The start of every lab must fail each of its scenarios for the reason that the lab names, and the chapter must pass them. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -28,16 +28,16 @@ interface Trial {
   lab: Lab;
 }
 
-/** What is played on one program, and what the failures of a play say about the lab. */
+/** The scenarios that are played on one program, and what the failures of a play say about the lab. */
 interface Part extends Trial {
   target: Target;
-  /** Where the program comes from. */
+  /** The chapter that the program comes from. */
   on: Chapter;
   steps: LabStep[];
   problemIn(step: LabStep, failures: Verdict[]): string | undefined;
 }
 
-/** What was in order and has not changed since is not played again. */
+/** A lab that was in order and has not changed is not played again. */
 export async function checkLabs(root: string, chapters: Chapter[], { only }: Scope): Promise<CheckResult> {
   const trials = only.flatMap((chapter): Trial[] => {
     const lab = readLab(chapter);
@@ -50,7 +50,7 @@ export async function checkLabs(root: string, chapters: Chapter[], { only }: Sco
   const world = await fingerprintOfWorld(root);
   const passed = openPassed(join(root, ".cache/labs.json"), { reuse: !process.env.CI, world });
   const parts = await partsOf(root, chapters, trials, new Set(playable));
-  // A play also waits: two for each core, as in the matrix.
+  // Plays spend time waiting, so we run two for each core, like the matrix.
   const found = await inParallel(parts, (part) => playPart(root, part, passed), 2 * availableParallelism());
   passed.save();
   const missing = only.flatMap(problemsOfFiles);
@@ -63,7 +63,7 @@ function problemsOfFiles({ dir, path, lab }: Chapter): string[] {
   return lab.length > 0 ? [] : [`chapters/${dir}/lab: expected a scenario that only the lab plays`];
 }
 
-/** Hints that lead nowhere: a function that there is not, words that the README does not say. */
+/** Hints that lead nowhere: a function that does not exist, words that are not in the README. */
 function problemsOfHints(root: string, { chapter, lab }: Trial): string[] {
   const problems = [...new Set(lab.steps.map(({ hints }) => hints))].flatMap(({ code, readme }) => [
     ...(isThere(chapter, code) ? [] : [`the chapter has no ${code}`]),
@@ -85,7 +85,7 @@ function describe({ chapter, lab }: Trial): string {
   return `${chapter.id}  ${lab.steps.length} scenarios, ${chapter.lab.length} of them only here`;
 }
 
-/** Two for each lab: the start, and the chapter. Its own scenarios are played on the chapter by the smoke matrix. */
+/** Two programs for each lab: the start and the chapter. The smoke matrix plays the chapter's own scenarios on it. */
 async function partsOf(
   root: string,
   chapters: Chapter[],

@@ -1,4 +1,4 @@
-/** Each mistake in `wrong/` is noticed by the scenario that it names, for the reason that it names. */
+/** Each mistake in `wrong/` must be noticed by the scenario that it names, for the reason that it names. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,8 +11,8 @@ import { fingerprintOfWorld } from "./world.ts";
 import { type Finding, playTrial, readTrials, type Trial } from "./wrong-trial.ts";
 
 /**
- * Plays each mistake on the scenario that it names. One that was noticed and has not changed since is not played again.
- * With `all`, every scenario of its chapter is played too, and it is told which of them notice.
+ * Plays each mistake on the scenario that it names. A mistake that was noticed and has not changed is not played again.
+ * With `all`, plays every scenario of its chapter too, and says which of them notice it.
  */
 export async function checkWrong(
   root: string,

@@ -1,4 +1,4 @@
-/** The parts of `pnpm check`: what each proves, and how it is run. */
+/** The checks of `pnpm check`: what each one proves, and how it runs. */
 
 import type { Chapter } from "@harness/shared/chapters";
 import {
@@ -17,17 +17,17 @@ import { describeSkipped } from "@harness/shared/smoke";
 import { courseFacts } from "./course-facts.ts";
 import { runProps } from "./recorded-runs.ts";
 
-/** What a check found: something to look at, what is near a limit, and what must be mended, one line each. */
+/** What a check found: a table, warnings (near a limit) and problems (to be fixed), one line each. */
 export interface CheckResult {
   table?: string;
   warnings?: string[];
   problems: string[];
 }
 
-/** How a check is narrowed or widened; `docs`, `runs`, `wrong` and `labs` know chapters, `wrong` alone the rest. */
+/** Options of a check. `docs`, `runs`, `wrong` and `labs` take chapters; only `wrong` takes the others. */
 export interface Scope {
   only: Chapter[];
-  /** Every scenario is played on every mistake. */
+  /** Play every scenario on every mistake. */
   all: boolean;
 }
 
@@ -66,7 +66,7 @@ export const CHECKS: Record<string, Check> = {
   exercises: {
     proves: "every exercise asks for something new and has a solution that does it",
     run: async (root, chapters) => {
-      // Only here, because it takes longer to load than the whole of the rest.
+      // Imported late, because it takes longer to load than everything else.
       const { checkExercises } = await import("./check-exercises.ts");
       return checkExercises(root, chapters);
     },

@@ -1,8 +1,8 @@
-/** Chromium for the site: where it lies on this machine, and how it starts without a word to anybody. */
+/** Chromium for the site: its path on this machine, and flags that stop it from sending anything. */
 
 import { existsSync } from "node:fs";
 
-/** The first has no window to draw, and costs a quarter less. */
+/** The first program draws no window and costs a quarter less. */
 const PLACES = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -12,12 +12,12 @@ const PLACES = [
   "C:/Program Files/Google/Chrome/Application/chrome.exe",
 ];
 
-/** The program, or undefined where there is none; CHROMIUM names one that lies elsewhere. */
+/** The path of Chromium, or undefined if there is none. The variable CHROMIUM names another path. */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM, ...PLACES].find((place) => place && existsSync(place));
 }
 
-/** Nothing of its own leaves the machine, and no other host has an address. */
+/** Chromium sends nothing of its own, and no other host name can be resolved. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,4 +1,4 @@
-/** Colours for what the maintainer's commands print: on a terminal, unless the person has asked for plain text. */
+/** Colours for the maintainer's commands: on a terminal, unless the person has asked for plain text. */
 
 import { styleText } from "node:util";
 

@@ -1,8 +1,8 @@
-/** The frame of every maintainer's command: arguments, one clear line for a mistake, exit codes. */
+/** What all maintainer's commands share: arguments, one clear line for a mistake, exit codes. */
 
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** The person called the command in a way that it does not know. Ends with exit code 2. */
+/** The person called the command in a wrong way. Ends with exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -12,13 +12,13 @@ class HelpWanted extends Error {
   override name = "HelpWanted";
 }
 
-/** Mistakes that are told in their own words: a stack trace would only hide them. */
+/** Errors that are printed without a stack trace, because their message says what to do. */
 const PLAIN_ERRORS = new Set(["DocumentError", "GitError", "NewChapterError", "ToolError"]);
 const USAGE_ERRORS = new Set(["UsageError", "TargetError"]);
 
-/** Runs a command; what it returns is the exit code. A mistake in its usage ends with 2, any other error with 1. */
+/** Runs a command, which returns the exit code. A mistake in its usage ends with 2, any other error with 1. */
 export async function runCommand(main: (args: string[]) => Promise<number> | number): Promise<void> {
-  // `pnpm diff s02 s03 | head` closes our output early: that is no error.
+  // `pnpm diff s02 s03 | head` closes our output early, which is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
     process.exit(0);
@@ -39,8 +39,8 @@ function fail(message: string, code: number): void {
 }
 
 /**
- * `parseArgs` with positionals; a mistake becomes one line that ends with the usage. With `--help` the command ends:
- * it prints `help` and does nothing else.
+ * `parseArgs` with positionals. A mistake becomes one line that ends with the usage. With `--help` the command
+ * prints `help` and ends.
  * @throws UsageError
  */
 export function readArgs<Options extends NonNullable<ParseArgsConfig["options"]>>(

@@ -1,4 +1,4 @@
-/** What only the code of the chapters can tell the documents: their tools, and what a play of them looks like. */
+/** Facts for the documents that come from the code of the chapters: their tools, and what a play looks like. */
 
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { type Chapter, previousChapter, readQuestions } from "@harness/shared/ch
 import { type CourseFacts, type OfferedTool, predictedBy, toolsAdded } from "@harness/shared/course";
 import { recordedPlays } from "./recorded-plays.ts";
 
-/** Bundles what the chapters offer, and plays what is to be predicted. */
+/** Reads the tools from bundles, and plays the scenarios that readers predict. */
 export async function courseFacts(root: string, chapters: Chapter[], only = chapters): Promise<CourseFacts> {
   const tools = await toolsOf(root, chapters);
   const plays = await recordedPlays(
@@ -27,7 +27,7 @@ interface ToolModule {
   inputSchema: unknown;
 }
 
-/** The tools of each chapter that has some, by its id, as a request offers them. */
+/** The tools of each chapter, by chapter id, as a request offers them. */
 async function toolsOf(root: string, chapters: Chapter[]): Promise<Record<string, OfferedTool[]>> {
   const { toolSchema, ...maps } = await loadTools(root, chapters);
   const offered = Object.entries(maps).map(([id, map]) => {
@@ -38,10 +38,10 @@ async function toolsOf(root: string, chapters: Chapter[]): Promise<Record<string
 }
 
 const MAP = "src/tools/index.ts";
-/** The first chapter has a single tool and no map yet. */
+/** s01 has a single tool and no map yet. */
 const ONLY_TOOL = "src/tools/bash.ts";
 
-/** All dispatch maps in one bundle: so what they share is read once. */
+/** Bundles all dispatch maps together, so that shared code is read once. */
 async function loadTools(root: string, chapters: Chapter[]) {
   const { build } = await import("esbuild");
   const lines = chapters.flatMap(({ id, dir, path }) => {

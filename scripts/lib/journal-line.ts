@@ -1,4 +1,4 @@
-/** A request to the rehearsal server and its answer, in one line. */
+/** One line for a request to the rehearsal server and its answer. */
 
 import type { JournalEntry } from "@harness/shared/rehearsal";
 

@@ -1,4 +1,4 @@
-/** The library that changed copies of chapters are played over: all that any chapter imports, bundled once. */
+/** The library for changed copies of chapters: everything that any chapter imports, bundled once. */
 
 import { join } from "node:path";
 import { listChapters } from "@harness/shared/chapters";
@@ -7,7 +7,7 @@ import { importsOf, upToDateLibrary } from "../launch/library.mjs";
 const inChapters = new Map<string, Promise<string[]>>();
 const libraries = new Map<string, Promise<string>>();
 
-/** The path of a library with what the chapters import, and with `imports`. Whether it is up to date is looked up once. */
+/** The path of a library with the imports of all chapters and with `imports`. It is checked and built once. */
 export async function libraryWith(root: string, imports: string[]): Promise<string> {
   const folders = listChapters(root).map(({ path }) => path);
   const known = await once(inChapters, root, () => importsOf(folders));

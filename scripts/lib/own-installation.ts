@@ -1,4 +1,4 @@
-/** What only some commands need: an installation of its own beside the course, made when it is needed for the first time. */
+/** Packages that only some commands need: each set has its own installation, which is made when it is first needed. */
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,30 +9,30 @@ import { text } from "node:stream/consumers";
 import { tryToStart } from "@harness/shared/shell";
 import { type Language, words } from "@harness/shared/wording";
 
-/** What the person can mend, told in its own words. */
+/** An error that the person can fix; the message says how. */
 export class ToolError extends Error {
   override name = "ToolError";
 }
 
-/** A folder with a `package.json` and a lock file, and what a person calls that which is installed in it. */
+/** A folder with a `package.json` and a lock file, and the name of what is installed there. */
 export interface Installation {
   root: string;
-  /** Below the root. */
+  /** Relative to the root of the course. */
   folder: string;
   name: string;
 }
 
-const WITH_SHELL = process.platform === "win32"; // npm is a script there
+const WITH_SHELL = process.platform === "win32"; // npm is a script on Windows
 
-/** Whether it is installed, and from the lock file as it is now. */
+/** Whether it is installed from the present lock file. */
 export function isInstalled(installation: Installation): boolean {
   const mark = markOf(installation);
   return existsSync(mark) && readFileSync(mark, "utf8") === lockOf(installation);
 }
 
 /**
- * Installs it from its own lock file.
- * @throws ToolError when that cannot be done.
+ * Installs the packages of its lock file.
+ * @throws ToolError if that fails.
  */
 export async function install(installation: Installation, language: Language, signal: AbortSignal) {
   const { root, folder, name } = installation;
@@ -52,7 +52,7 @@ export async function install(installation: Installation, language: Language, si
   writeFileSync(markOf(installation), lockOf(installation));
 }
 
-/** Written when all is in its place: an install that was interrupted is made anew. */
+/** Written last, so that an interrupted install is repeated. */
 function markOf({ root, folder }: Installation): string {
   return join(root, folder, "node_modules/.installed-from");
 }

@@ -1,4 +1,4 @@
-/** A page that a command writes: to a new file, or over one that it has written before. */
+/** Pages that commands write: to a new file, or over a page that we have written before. */
 
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,8 +11,8 @@ import { UsageError } from "./command.ts";
 const HEAD_BYTES = 1_000;
 
 /**
- * Asked before the work begins: nobody waits for a page that cannot be written.
- * @throws UsageError when there is no such folder, or something else lies there.
+ * Checked before the work begins, so that the person does not wait for a page that cannot be written.
+ * @throws UsageError if the folder does not exist, or another file is there.
  */
 export function requirePagePath(path: string, language: Language): void {
   const folder = dirname(path);
@@ -22,7 +22,7 @@ export function requirePagePath(path: string, language: Language): void {
 }
 
 /**
- * Writes all of the page or nothing: a full disk leaves the old one.
+ * Writes the whole page or nothing: on a full disk the old page stays.
  * @throws UsageError that says why it cannot be written.
  */
 export function writePage(path: string, html: string, language: Language, mode?: number): void {
@@ -34,7 +34,7 @@ export function writePage(path: string, html: string, language: Language, mode?:
   }
 }
 
-/** A path for a page that nobody has named, in a folder that only its owner can read. */
+/** A path for a page without a name, in a folder that only its owner can read. */
 export function temporaryPage(): string {
   return join(mkdtempSync(join(tmpdir(), "harness-play-")), "play.html");
 }

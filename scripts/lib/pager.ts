@@ -1,11 +1,11 @@
-/** Long output goes through the reader's pager when they sit at a terminal. */
+/** Shows long output in the reader's pager, on a terminal. */
 
 import { spawn, spawnSync } from "node:child_process";
 import { bashScript } from "@harness/shared/shell";
 
 /**
  * Shows a text. On a terminal it goes through `$PAGER`, else through less if there is one; anywhere else it is printed.
- * A reader who leaves the pager early has seen enough: that is no error.
+ * Leaving the pager early is not an error.
  */
 export async function showPaged(text: string): Promise<void> {
   const pager = process.stdout.isTTY ? pagerCommand(process.env) : undefined;
@@ -13,7 +13,7 @@ export async function showPaged(text: string): Promise<void> {
   if (!shown) process.stdout.write(text);
 }
 
-/** The command line of the reader's pager; undefined when they want none, or there is none. */
+/** The command line of the reader's pager; undefined if it is switched off or there is none. */
 export function pagerCommand({ PAGER }: NodeJS.ProcessEnv): string | undefined {
   if (PAGER !== undefined) return ["", "cat"].includes(PAGER.trim()) ? undefined : PAGER;
   return spawnSync("less", ["--version"], { stdio: "ignore" }).error ? undefined : "less -R";
@@ -21,11 +21,11 @@ export function pagerCommand({ PAGER }: NodeJS.ProcessEnv): string | undefined {
 
 /** Whether the pager could be started. */
 async function runPager(command: string, text: string): Promise<boolean> {
-  // As git has it: a less without settings shows colours, and leaves what fits on one screen there.
+  // The settings that git uses: less shows colours, and quits if the text fits on one screen.
   const env = { LESS: "FRX", ...process.env };
   const [bash, ...words] = bashScript(command);
   const pager = spawn(bash, words, { stdio: ["pipe", "inherit", "inherit"], env });
-  // Ctrl-C belongs to the pager now.
+  // The pager handles Ctrl-C now.
   const ignore = () => {};
   process.on("SIGINT", ignore);
   pager.stdin.on("error", (error: NodeJS.ErrnoException) => {
@@ -40,6 +40,6 @@ async function runPager(command: string, text: string): Promise<boolean> {
   return code !== NOT_FOUND && code !== NOT_RUN;
 }
 
-/** What a shell answers when there is no such program, and when it may not be run. */
+/** Exit codes of a shell: the program does not exist, or may not be run. */
 const NOT_FOUND = 127;
 const NOT_RUN = 126;

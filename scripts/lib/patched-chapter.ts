@@ -1,4 +1,4 @@
-/** A chapter with a patch applied, ready to be played: the solution of an exercise, or a mistake that students make. */
+/** A chapter with a patch applied, as a target: the solution of an exercise, or a mistake that students make. */
 
 import {
   cpSync,
@@ -19,13 +19,13 @@ import { bundleOwnFiles } from "../launch/library.mjs";
 import { targetOfBundle, targetOverLibrary } from "./chapter-targets.ts";
 import { libraryWith } from "./library.ts";
 
-/** The patch does not fit the chapter, or what it makes of the chapter is no program. */
+/** The patch does not apply, or the patched chapter does not compile. */
 export class PatchError extends Error {
   override name = "PatchError";
 }
 
 /**
- * Gives `work` the chapter as the unified diff in `patch` makes it. The copy that is played is gone afterwards.
+ * Calls `work` with a copy of the chapter to which the unified diff `patch` is applied. Removes the copy afterwards.
  * @throws PatchError
  */
 export function withPatched<Result>(
@@ -40,7 +40,7 @@ export function withPatched<Result>(
   });
 }
 
-/** Gives `work` the path of a copy of the chapter, which is gone afterwards. */
+/** Calls `work` with the path of a copy of the chapter, and removes it afterwards. */
 export async function withCopy<Result>(
   root: string,
   { path }: Chapter,
@@ -52,7 +52,7 @@ export async function withCopy<Result>(
   try {
     for (const part of ["chapter.json", "src", "test"].filter((part) => existsSync(join(path, part))))
       cpSync(join(path, part), join(copy, part), { recursive: true });
-    // Packages of its own, which no other chapter has.
+    // The chapter's own packages.
     symlinkSync(join(path, "node_modules"), join(copy, "node_modules"), "dir");
     return await work(copy);
   } finally {
@@ -82,7 +82,7 @@ function changesIn(patch: string) {
 }
 
 /**
- * A copy of a chapter as it is now, ready to be played once.
+ * A copy of a chapter as a target, to be played once.
  * @throws PatchError
  */
 async function overLibrary(root: string, chapter: Chapter, copy: string): Promise<Target> {
@@ -91,7 +91,7 @@ async function overLibrary(root: string, chapter: Chapter, copy: string): Promis
 }
 
 /**
- * The same, to be played often.
+ * The same, to be played many times.
  * @throws PatchError
  */
 export async function targetOfCopy(root: string, chapter: Chapter, copy: string): Promise<Target> {

@@ -1,9 +1,9 @@
-/** What can be played on this computer. */
+/** Finds out what can be played on this computer. */
 
 import type { Scenario } from "@harness/shared/chapters";
 import { describeSkipped, lackFor } from "@harness/shared/smoke";
 
-/** The items whose scenario can be played, and lines about the others. */
+/** The items whose scenario can be played here, and a line about each reason why others cannot. */
 export async function sortOut<Item>(
   items: Item[],
   scenarioOf: (item: Item) => Scenario,

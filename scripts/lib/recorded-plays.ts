@@ -9,11 +9,11 @@ import { openRecordings } from "./recordings.ts";
 
 interface Wanted {
   chapter: Chapter;
-  /** Ids of its scenarios. */
+  /** Ids of the chapter's scenarios. */
   scenarios: string[];
 }
 
-/** Of scenarios that every computer can play. By chapter, then by scenario: what the program did, line by line. */
+/** What the program did in each play, in lines, by chapter and scenario. Only scenarios that every computer can play. */
 export type Plays = Map<string, Map<string, RecordedPlay>>;
 
 export async function recordedPlays(root: string, wanted: Wanted[]): Promise<Plays> {
@@ -51,7 +51,7 @@ function jobsOf({ chapter, scenarios: ids }: Wanted): Job[] {
     .map((scenario) => ({ from: chapter, scenario, on: chapter, role: "own" }));
 }
 
-/** What is printed and written beside it comes sometimes before, sometimes after a request. */
+/** Output and file changes have no fixed order relative to a request. */
 function onWire(trace: Trace): Trace {
   return trace.filter(({ kind }) => kind !== "terminal" && kind !== "file");
 }

@@ -1,4 +1,4 @@
-/** What the runs shown in READMEs are played with: the bundles of the chapters, and a memory of what was true. */
+/** What is needed to play the runs in READMEs: the bundles of the chapters, and a list of runs that were true. */
 
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -22,13 +22,13 @@ import { chapterTargets } from "./chapter-targets.ts";
 import { describeEntry } from "./journal-line.ts";
 import { fingerprintOfWorld } from "./world.ts";
 
-/** Some times as many as there are: who checks one chapter must not forget the others. */
+/** Several times the number of runs: a check of one chapter must not drop the others. */
 const MOST_KEPT = 1_000;
 
 export async function runProps(root: string, chapters: Chapter[]): Promise<RunProps> {
   const targets = await chapterTargets(root, chapters);
   return {
-    // Without the language, which the page decides.
+    // Without --lang, because the page decides the language.
     argvOf: (id) => targets.get(id)?.argv.filter((word) => word !== "--lang" && word !== "en"),
     lay: layCopies(root),
     rehearse: () => rehearse(chapters),
@@ -45,7 +45,7 @@ export function needOf({ sessions, chapters: ids }: RecordedRun, chapters: Chapt
   return scenarios.find(({ needs }) => needs)?.needs;
 }
 
-/** Several runs begin with the same playground, and git takes longer to make a repository than to have it copied. */
+/** Several runs start with the same playground, and copying a git repository is faster than making one. */
 function layCopies(root: string): RunProps["lay"] {
   const kept = mkdtempSync(join(tmpdir(), "harness-playgrounds-"));
   process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
@@ -59,7 +59,7 @@ function layCopies(root: string): RunProps["lay"] {
   };
 }
 
-/** `pnpm rehearsal` as it is started without a scenario. */
+/** `pnpm rehearsal` without a scenario. */
 async function rehearse(chapters: Chapter[]): Promise<Rehearsal> {
   const lines: string[] = [];
   const model = repertoireModel({ known: knownScripts(chapters.at(-1)?.path ?? "") });
@@ -67,7 +67,7 @@ async function rehearse(chapters: Chapter[]): Promise<Rehearsal> {
   return { url: server.url, lines, close: () => server.close() };
 }
 
-/** Hashes of all that a recorded run depends on, of those that were true. */
+/** Remembers which recorded runs were true: hashes of everything that a run depends on. */
 function openSeen(root: string, targets: Map<string, Target>, world: string): Seen {
   const file = join(root, ".cache/recorded-runs.json");
   const playground = fingerprintOf(root, filesBelow(root, ["shared/playground/**"]));
@@ -90,7 +90,7 @@ function openSeen(root: string, targets: Map<string, Target>, world: string): Se
   };
 }
 
-/** What the offline model of a chapter knows and works on: what chapters bring, up to the one after it. */
+/** What the offline model of a chapter knows and works on: files of all chapters up to the next one. */
 function materialOf(root: string, id: string): string {
   const files = filesBelow(root, ["chapters/*/{scenarios,example}/**", "chapters/*/problem.yaml"]);
   const next = idAt(placeOf(id) + 1);
@@ -102,7 +102,7 @@ function filesBelow(root: string, patterns: string[]): string[] {
   return globSync(patterns, { cwd: root, absolute: true, nodir: true, dot: true }).sort();
 }
 
-/** A file that cannot be read is as good as none. */
+/** An unreadable file counts as no file. */
 function readKnown(file: string): Set<string> {
   try {
     return new Set(JSON.parse(readPlainFile(file) ?? "[]"));

@@ -1,4 +1,4 @@
-/** Plays of scenarios, kept as files: what was played with the same inputs is not played again. */
+/** Keeps plays of scenarios as files: a scenario with the same inputs is not played again. */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -17,13 +17,13 @@ import { type PlayerPlay, playerPlay } from "@harness/shared/trace-player";
 import { chapterTargets } from "./chapter-targets.ts";
 import { fingerprintOfWorld } from "./world.ts";
 
-/** All plays of the course on their own chapters and those before, some times over. */
+/** Several times the number of plays of the whole course. */
 const MOST_KEPT = 1500;
 
 export interface Recordings {
-  /** Plays what has not been played yet. `onRecorded` is called for each job, also when it had been recorded before, or cannot be. */
+  /** Plays the jobs that are not recorded yet. Calls `onRecorded` for every job, also for those that cannot be played. */
   record(jobs: Job[], signal?: AbortSignal, onRecorded?: (job: Job, lack?: Lack) => void): Promise<void>;
-  /** What was recorded of a play; undefined when it was not, or when what it depends on has changed since. */
+  /** The recorded play; undefined if there is none, or if something that it depends on has changed. */
   find(job: Job): PlayerPlay | undefined;
 }
 
@@ -55,7 +55,7 @@ function readPlay(file: string): PlayerPlay | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** The oldest go. */
+/** Removes the oldest files. */
 function prune(folder: string): void {
   const files = readdirSync(folder).map((name) => join(folder, name));
   if (files.length <= MOST_KEPT) return;

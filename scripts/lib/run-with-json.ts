@@ -1,10 +1,10 @@
-/** Runs a program of another installation: it has packages of its own, so it gets and gives data. */
+/** Runs a program of another installation. It has its own packages, so we exchange data, not code. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-/** Runs a program in plain JavaScript: JSON in, JSON out. What else it says is told only when it fails. */
+/** Runs a JavaScript program with JSON on stdin and stdout. Its other output is shown only if it fails. */
 export async function runWithJson(program: string, input: unknown, signal: AbortSignal) {
   const child = spawn(process.execPath, [program], { signal });
   child.stdin.end(JSON.stringify(input));

@@ -1,4 +1,4 @@
-/** What all plays have in common. */
+/** The inputs that all plays share. */
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -6,10 +6,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { upToDate } from "../launch/bundle.mjs";
 
-/** Stands for the judge with its packages, for Node, and for the programs that commands are made of. */
+/** A hash of the judge with its packages, of Node, and of the programs that commands use. */
 export async function fingerprintOfWorld(root: string): Promise<string> {
   const main = join(root, "shared/src/smoke/index.ts");
-  // What plays and judges, as a bundle: comments do not count, nor does what the door does not lead to.
+  // The code that plays and judges, as a bundle: comments and unused files do not change it.
   const judge = await upToDate(root, { main, cache: join(root, ".cache/judge") });
   const hash = createHash("sha256").update(readFileSync(judge));
   hash.update(JSON.stringify([process.version, process.platform, process.arch]));

@@ -1,4 +1,4 @@
-/** A chapter with a mistake in it, and what the scenarios say to it. */
+/** Plays a chapter with a mistake in it, and says which scenarios notice it. */
 
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -32,7 +32,7 @@ export interface Finding {
   problems: string[];
 }
 
-/** The mistakes of a chapter that can be played, and what is wrong with the files of the others. */
+/** The mistakes of a chapter that can be played, and the problems with the files of the others. */
 export function readTrials(root: string, chapters: Chapter[], chapter: Chapter) {
   const problems = lonelyPatches(chapter).map(
     (file) => `${relative(root, file)}:1: expected a .yaml beside it`,
@@ -56,7 +56,7 @@ function lackOf(
   return existsSync(patch) ? undefined : `a patch beside it, ${basename(patch)}`;
 }
 
-/** A patch that nobody plays proves nothing. */
+/** A patch without a YAML file is never played. */
 function lonelyPatches({ path }: Chapter): string[] {
   const folder = join(path, "wrong");
   const patches = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".patch")) : [];
@@ -65,7 +65,7 @@ function lonelyPatches({ path }: Chapter): string[] {
     .filter((file) => !existsSync(file.replace(/patch$/, "yaml")));
 }
 
-/** A scenario of the chapter or of an earlier one, as long as it has to pass here. */
+/** The named scenario, of the chapter or an earlier one, if it must pass on this chapter. */
 function scenarioFor(chapters: Chapter[], { id, number }: Chapter, name: string): Scenario | undefined {
   const known = chapters.filter((other) => other.number <= number).flatMap(({ scenarios }) => scenarios);
   const file = known.find((scenario) => basename(scenario, ".yaml") === name);
@@ -73,7 +73,7 @@ function scenarioFor(chapters: Chapter[], { id, number }: Chapter, name: string)
   return scenario?.until && id >= scenario.until.chapter ? undefined : scenario;
 }
 
-/** Plays the scenario that a mistake names, and others of which it is only told whether they fail as well. */
+/** Plays the scenario that a mistake names. `others` are played, too, to list those that fail as well. */
 export async function playTrial(
   root: string,
   trial: Trial,

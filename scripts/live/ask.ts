@@ -1,22 +1,22 @@
-/** Sends a probe to an endpoint, and keeps of the answer what can be compared. */
+/** Sends a probe to an endpoint, and keeps the parts of the answer that can be compared. */
 
 import type { Endpoint } from "@harness/shared/model";
 import type { Probe } from "./probe.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** What two endpoints must have in common. */
+/** The parts of an answer in which two endpoints must agree. */
 export interface Answer {
   status: number;
-  /** The error's type, such as `invalid_request_error`. */
+  /** The error's type, for example `invalid_request_error`. */
   error?: string;
   /** The error's words, without ids. */
   words?: string;
-  /** The fields of what came back, with their types; the events of a stream in their order, each kind once in a row. */
+  /** The fields of the answer with their types, or the events of a stream in order, without repetitions. */
   form?: string[];
 }
 
-/** Rejects with the system's error when nothing answers. */
+/** Rejects with the system's error if nothing answers. */
 export async function ask(endpoint: Endpoint, probe: Probe): Promise<Answer> {
   const response = await fetch(endpoint.url + (probe.path ?? "/v1/messages"), {
     method: probe.method ?? "POST",
@@ -51,7 +51,7 @@ function read(response: Response, text: string): Answer {
   return { status, error: String(error.type), words: withoutIds(String(error.message)) };
 }
 
-// An answer that is no JSON comes from something that stands before the endpoint.
+// An answer that is not JSON comes from a proxy in front of the endpoint.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -64,14 +64,14 @@ function withoutIds(message: string): string {
   return message.replace(/\b(req|msg|toolu)_\w+/g, "$1_…");
 }
 
-// How often a piece of text comes, and whether pings stand between, differs from reply to reply.
+// The number of text pieces and the pings between them differ from reply to reply.
 function eventsIn(stream: string): string[] {
   const names = [...stream.matchAll(/^event: *(\w+)/gm)].map(([, name = ""]) => name);
   const told = names.filter((name) => name !== "ping");
   return told.filter((name, i) => name !== told[i - 1]);
 }
 
-/** Fields of the answer, as `usage.input_tokens: number`. What stands in a list is not looked into: it is up to the model. */
+/** Fields of the answer, like `usage.input_tokens: number`. Items of lists are left out, because the model decides them. */
 function fieldsOf(value: unknown, path = ""): string[] {
   if (value === null || typeof value !== "object" || Array.isArray(value))
     return [`${path}: ${Array.isArray(value) ? "list" : value === null ? "null" : typeof value}`];

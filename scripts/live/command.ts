@@ -1,4 +1,4 @@
-/** `pnpm check live`: asks a real endpoint and the rehearsal server the same, and tells where they differ. */
+/** `pnpm check live`: asks a real endpoint and the rehearsal server the same questions, and lists the differences. */
 
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -14,7 +14,7 @@ import { openStandIn } from "./stand-in.ts";
 const NO_ENDPOINT =
   "No endpoint to compare with: set ANTHROPIC_API_KEY, in the environment or in .env. Nothing was sent.";
 
-/** Exit code 1: they differ in what they take or refuse, or the endpoint did not answer. 2: nothing was asked. */
+/** Returns the exit code. 1: they accept or refuse different requests, or the endpoint did not answer. 2: nothing was asked. */
 export async function checkLive(root: string, { yes }: { yes: boolean }): Promise<number> {
   const endpoint = endpointOf(root);
   print(historyOf(lastRun(root)));
@@ -57,7 +57,7 @@ function stop(why: string): number {
   return 2;
 }
 
-/** One probe after the other: an endpoint that is asked sixty things at once would refuse for another reason. */
+/** Sends one probe after the other: at sixty requests at once, the endpoint would refuse because of its rate limit. */
 async function compareAll(endpoint: Endpoint): Promise<Finding[]> {
   const standIn = await openStandIn(endpoint.modelId);
   const findings: Finding[] = [];

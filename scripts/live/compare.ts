@@ -1,15 +1,15 @@
-/** Where two answers to one probe differ. */
+/** Compares two answers to one probe. */
 
 import type { Answer } from "./ask.ts";
 
-/** `verdict`: one takes what the other refuses, or refuses it as something else. `words` and `form`: the same verdict. */
+/** `verdict`: only one accepts the request, or the error types differ. `words` and `form`: the verdict is the same. */
 export interface Difference {
   in: "verdict" | "words" | "form";
   standIn: string;
   endpoint: string;
 }
 
-/** The gravest difference, or undefined when there is none. */
+/** The most serious difference, or undefined. */
 export function differenceBetween(standIn: Answer, endpoint: Answer): Difference | undefined {
   const pairs = [
     ["verdict", verdictOf(standIn), verdictOf(endpoint)],
@@ -24,7 +24,7 @@ function verdictOf({ status, error }: Answer): string {
   return status < 300 ? "accepted" : `${status} ${error}`;
 }
 
-/** Events are compared whole, for their order counts. Of fields only those are told that the other has not. */
+/** Events are compared as a list, because their order counts. Of fields, only those are listed that the other lacks. */
 function onlyIn(one: string[], other: string[]): [string, string] {
   const isStream = [...one, ...other].some((line) => line.startsWith("message_"));
   if (isStream) return [one.join(" "), other.join(" ")];

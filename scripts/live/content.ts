@@ -1,4 +1,4 @@
-/** Probes of the rules for messages and what is in them. */
+/** Probes of the rules for messages and their content. */
 
 import {
   accepted,

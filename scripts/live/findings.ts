@@ -1,4 +1,4 @@
-/** What `pnpm check live` says before it asks, and what it has found. */
+/** The text of `pnpm check live`: before it asks, and for what it has found. */
 
 import type { Endpoint } from "@harness/shared/model";
 import type { Difference } from "./compare.ts";
@@ -6,29 +6,29 @@ import { highestPrice } from "./price.ts";
 import { PROBES } from "./probes.ts";
 import { type LiveRun, RUN_FILE } from "./record.ts";
 
-/** A rule on which the two differ. */
+/** A rule that only one of the two keeps. */
 export type Finding = Difference & { rule: string };
 
-/** Whether anybody has compared them before. */
+/** When they were last compared. */
 export function historyOf(run: LiveRun | undefined): string {
   if (!run)
     return `The rehearsal server was written from documentation. Nobody has compared it with a real endpoint yet: there is no ${RUN_FILE}.`;
   return `Last compared on ${run.date} with ${run.endpoint}, ${run.model}: ${run.differences.length} of ${run.probes} differed (${RUN_FILE}).`;
 }
 
-/** What will be sent where, and what that costs. */
+/** Says what will be sent, where to, and the highest price. */
 export function offer(endpoint: Endpoint): string {
   const price = highestPrice(PROBES, endpoint.modelId) ?? 0;
   const cost = isLocal(endpoint) ? "" : ` It costs $${price.toFixed(4)} at most: refused requests are free.`;
   return `${PROBES.length} short requests go to ${new URL(endpoint.url).host} for ${endpoint.modelId}.${cost}`;
 }
 
-/** On this machine, where nothing costs anything. */
+/** Whether the endpoint is on this machine and so costs nothing. */
 export function isLocal({ url }: Endpoint): boolean {
   return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
 }
 
-/** Every difference, and the sum, with the day. */
+/** Every difference, and a sum with the date. */
 export function describeFindings(findings: Finding[]): string {
   const count = (where: Difference["in"]) => findings.filter((finding) => finding.in === where).length;
   const same = PROBES.length - count("verdict");
@@ -43,7 +43,7 @@ function describe({ rule, standIn, endpoint, in: where }: Finding): string {
   return `${mark} ${rule}\n    rehearsal server: ${standIn}\n    endpoint:         ${endpoint}`;
 }
 
-/** The day in UTC, as 2026-11-23. */
+/** The date in UTC, for example 2026-11-23. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

@@ -34,7 +34,7 @@ export const PARAMS: Probe[] = [
   refused("the path has one /v1", request(), { path: "/v1/v1/messages" }),
 ];
 
-/** What is accepted, and in which form the answer comes. */
+/** Accepted requests, to compare the form of the answers. */
 export const ANSWERS: Probe[] = [
   accepted("a message has its fields", request()),
   accepted("a stream has its events in their order", request({ stream: true })),

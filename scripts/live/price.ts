@@ -1,4 +1,4 @@
-/** What the probes can cost at most. */
+/** The highest price of all probes. */
 
 import { estimateTokens, findModel } from "@harness/shared/model";
 import type { Probe } from "./probe.ts";
@@ -6,7 +6,7 @@ import type { Probe } from "./probe.ts";
 const OUTPUT_LIMIT = 16;
 
 /**
- * US dollars if the endpoint accepted every probe, even those that it should refuse. undefined for a model whose
+ * In US dollars, if the endpoint accepts every probe, even those that it should refuse. undefined for a model whose
  * price is not known.
  */
 export function highestPrice(probes: Probe[], modelId: string): number | undefined {

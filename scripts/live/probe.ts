@@ -1,18 +1,18 @@
-/** One question to an endpoint: does it keep this rule? */
+/** A probe: one request that shows whether an endpoint keeps a rule. */
 
-/** A request that keeps all rules but one, or all of them. */
+/** A request that breaks one rule, or none. */
 export interface Probe {
   /** The rule, as a sentence. */
   rule: string;
-  /** What the rehearsal server does with it. The tests hold this true. */
+  /** What the rehearsal server answers. A test checks this. */
   accepted: boolean;
   /** Default: POST. */
   method?: "GET";
   /** Default: `/v1/messages`. */
   path?: string;
-  /** A header that is undefined is left out. */
+  /** A header with the value undefined is left out. */
   headers?: Record<string, string | undefined>;
-  /** Text is sent as it is. */
+  /** A string is sent unchanged. */
   body?: object | string;
 }
 
@@ -40,12 +40,12 @@ export const marked = (ttl?: string) => ({ cache_control: { type: "ephemeral", .
 /** A tool that the conversations call. */
 export const LOOK = { name: "look", description: "Looks.", input_schema: { type: "object" } };
 
-/** The least that may be asked, with what a rule changes. */
+/** The smallest valid request, with the changes of a rule. */
 export function request(change: Body = {}): Body {
   return { max_tokens: 16, messages: [user("Say hi.")], ...change };
 }
 
-/** A request with these messages, and the tool that they call. */
+/** A request with these messages and the tool that they call. */
 export function conversation(...messages: object[]): Body {
   return request({ tools: [LOOK], messages });
 }

@@ -1,4 +1,4 @@
-/** The last run against a real endpoint, kept with the course so that everybody can see how old it is. */
+/** The last run against a real endpoint. The file is part of the course, so that its age is visible. */
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,10 +16,10 @@ const runSchema = z.strictObject({
 
 export type LiveRun = z.infer<typeof runSchema>;
 
-/** From the root of the course. */
+/** Relative to the root of the course. */
 export const RUN_FILE = "docs/live-run.json";
 
-/** Throws the ZodError of a file that somebody has edited. */
+/** Throws a ZodError if the file was edited by hand. */
 export function lastRun(root: string): LiveRun | undefined {
   const file = join(root, RUN_FILE);
   return existsSync(file) ? runSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;

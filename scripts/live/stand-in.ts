@@ -1,9 +1,9 @@
-/** The rehearsal server, as the other of the two that are asked. */
+/** The rehearsal server, as the second endpoint of the comparison. */
 
 import type { Endpoint } from "@harness/shared/model";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
 
-/** Starts it for one model. What it says is not compared, only the form. */
+/** Starts the server for one model. Only the form of its replies is compared, not the text. */
 export async function openStandIn(modelId: string) {
   const server = await startRehearsalServer({
     model: { reply: () => ({ content: [{ type: "text", text: "Hi." }] }) },

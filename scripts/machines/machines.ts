@@ -1,4 +1,4 @@
-/** `pnpm check machines`: `pnpm test` on as many different machines as one computer can imitate. For maintainers; it takes hours. */
+/** `pnpm check machines`: runs `pnpm test` under the conditions of other machines. For maintainers; it takes hours. */
 
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { type Machine, TRAITS } from "./traits.ts";
 
 const LOG = ".cache/machines.log";
 
-/** Which machines there are; several traits of one are joined by `+`. Default: each trait on a machine of its own. */
+/** The machines to imitate; `+` joins several traits of one machine. Default: one machine for each trait. */
 export async function checkMachines(root: string, wanted: string[], signal: AbortSignal): Promise<number> {
   const names = wanted.length > 0 ? wanted : Object.keys(TRAITS);
   const unknown = names.flatMap((name) => name.split("+")).find((trait) => !TRAITS[trait]);
@@ -48,7 +48,7 @@ async function tryMachine(root: string, name: string, signal: AbortSignal): Prom
   }
 }
 
-/** A clone with its packages. Gives the variables that its programs find. */
+/** Makes a clone with its packages. Returns the environment for its programs. */
 function install(root: string, { folder, home, env, node, isOrdinary }: Machine, scratch: string) {
   const run = (cwd: string, program: string, ...args: string[]) =>
     execFileSync(program, args, { cwd, stdio: "pipe", env: { ...process.env, ...own } });
@@ -59,7 +59,7 @@ function install(root: string, { folder, home, env, node, isOrdinary }: Machine,
     own.PATH = [join(scratch, "node/node_modules", name, "bin"), own.PATH].join(delimiter);
   }
   run(scratch, "git", "clone", "--quiet", root, folder);
-  // Files of its own: they get another owner, and links to the store of packages would give that away.
+  // Copies of packages, not links to the store: their owner is changed, which would change the store, too.
   run(folder, "npx", "--yes", "pnpm", "install", "--package-import-method", "copy");
   if (isOrdinary && process.getuid?.() === 0) run(scratch, "chown", "-R", "nobody:", scratch);
   return { HOME: home, ...env, PATH: own.PATH, USER: "somebody" };
@@ -96,7 +96,7 @@ function asNobody(): string[] {
   return ["setpriv", "--reuid=nobody", `--regid=${group}`, "--clear-groups", "--"];
 }
 
-/** The two numbers of the last line, in whatever language; without them the run broke off. */
+/** The two numbers of the last line, in any language. Without them the run was interrupted. */
 function partsIn(output: string): string[] {
   const [, ...counts] = /(\d+)[^\d\n]+(\d+)[^\d\n]*$/.exec(stripVTControlCharacters(output).trimEnd()) ?? [];
   return counts.length > 0 ? counts : ["-", "-"];

@@ -1,24 +1,24 @@
-/** In what a computer can differ from the one that the course was written on, as far as one computer can imitate another. */
+/** Differences between computers that one computer can imitate. */
 
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { bashScript } from "@harness/shared/shell";
 
-/** What `pnpm test` will find. Traits change it. */
+/** The conditions for `pnpm test`. Traits change them. */
 export interface Machine {
-  /** Where the clone lies. */
+  /** The folder of the clone. */
   folder: string;
   home: string;
   env: Record<string, string>;
-  /** Words in front of the command, the outermost first. */
+  /** Commands in front of `pnpm test`, the outermost first. */
   wrap: string[];
   /** A version of Node from the registry. */
   node?: string;
-  /** The user `nobody`, with files of its own. */
+  /** The user `nobody`, who owns the files. */
   isOrdinary?: boolean;
-  /** Busy loops beside it. */
+  /** Number of busy loops that run at the same time. */
   busy?: number;
-  /** How often it runs. */
+  /** Number of runs. */
   times?: number;
 }
 
@@ -26,7 +26,7 @@ type Trait = (machine: Machine, scratch: string) => void;
 
 const shell = (script: string) => bashScript(`${script}; exec "$@"`);
 
-/** Settings of a person who has made git and npm their own. */
+/** Settings of a person who has changed many defaults of git and npm. */
 const GITCONFIG = `[user]
 	name = Somebody
 	email = somebody@example.com
@@ -99,7 +99,7 @@ export const TRAITS: Record<string, Trait> = {
   umask: ({ wrap }) => void wrap.push(...shell("umask 077")),
   bare: ({ env, wrap }, scratch) => {
     env.PATH = pathWithout(["bwrap", "python3", "python", "psql", "postgres", "pg_ctl", "initdb"], scratch);
-    // Debian keeps the programs of PostgreSQL out of the PATH.
+    // On Debian, the programs of PostgreSQL are not on the PATH.
     if (process.getuid?.() === 0)
       wrap.push(
         "unshare",
@@ -120,7 +120,7 @@ function write(home: string, name: string, text: string, mode = 0o600): void {
   writeFileSync(join(home, name), text, { mode });
 }
 
-/** A folder of links to all programs but these. */
+/** Makes a folder with links to all programs except these. */
 function pathWithout(names: string[], scratch: string): string {
   const folder = join(scratch, "bin");
   mkdirSync(folder);
@@ -134,7 +134,7 @@ function programsIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** What comes later is earlier on the PATH. */
+/** Puts a folder in front of the PATH. */
 function linkOver(target: string, link: string): void {
   rmSync(link, { force: true });
   symlinkSync(target, link);

@@ -1,4 +1,4 @@
-/** Puts all mutants of what a chapter adds into a copy of it, each behind a switch. */
+/** Writes all mutants of the lines that a chapter adds into a copy of it, each behind a switch. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

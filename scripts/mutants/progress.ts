@@ -1,11 +1,11 @@
-/** How far the work is: one line that is written anew on a terminal, else a line now and then. */
+/** Shows the progress: one line that is overwritten on a terminal, else a line now and then. */
 
 import type { Fate } from "./state.ts";
 
-/** Between two lines where they cannot be written anew. */
+/** The time between two lines if they cannot be overwritten. */
 const EVERY = 25;
 
-/** Something to call for each mutant that is done. */
+/** Returns a function to call after each mutant. */
 export function showProgress(what: string, total: number): (fate: Fate) => void {
   const { stderr } = process;
   let [done, noticed] = [0, 0];

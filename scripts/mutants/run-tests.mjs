@@ -1,16 +1,16 @@
-// Shows mutants to the unit tests in a folder. Reads { folder, mutants: [id] } as JSON from stdin, and gives
-// { reached: { file: [id] }, noticed: { id: file } } as JSON on stdout. Tests that fail without any mutant are left out.
+// Runs the unit tests in a folder on mutants. Reads { folder, mutants: [id] } as JSON from stdin, and prints
+// { reached: { file: [id] }, noticed: { id: file } } as JSON. Tests that fail without a mutant are left out.
 import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import { createVitest } from "vitest/node";
 
-/** What hangs was noticed. */
+/** A test that hangs has noticed the mutant. */
 const TIMEOUT_MS = 20_000;
 
 const { folder, mutants } = JSON.parse(await text(process.stdin));
 const reachedFile = join(folder, "tests.reached");
-// What vitest or a test prints is no part of the answer.
+// Output of vitest and of tests must not mix with the answer.
 const answer = process.stdout.write.bind(process.stdout);
 process.stdout.write = /** @type {any} */ (() => true);
 
@@ -49,20 +49,20 @@ for (const id of mutants) {
   if (failed !== undefined) noticed[id] = failed;
 }
 await vitest.close();
-process.exitCode = 0; // a test that fails is what we are after
+process.exitCode = 0; // failing tests are expected
 answer(JSON.stringify({ reached, noticed }));
 
 /**
- * The file of tests that failed first.
+ * The first test file that failed.
  * @param {import("vitest/node").TestSpecification[]} specs
- * @param {Record<string, string>} env what the tests find in their environment
+ * @param {Record<string, string>} env variables for the tests
  * @returns {Promise<string | undefined>}
  */
 async function firstToFail(specs, env) {
   Object.assign(process.env, env);
   try {
     const { testModules } = await vitest.runTestSpecifications(specs);
-    // Those of earlier runs are among them.
+    // The list includes modules of earlier runs.
     const judged = testModules.filter(({ moduleId }) => specs.some((spec) => spec.moduleId === moduleId));
     const failed = judged.find((module) => !module.ok());
     return failed && relative(folder, failed.moduleId);
@@ -81,6 +81,6 @@ function idsIn(file) {
   try {
     return readFileSync(file, "utf8").split("\n").filter(Boolean);
   } catch {
-    return []; // it came by no mutant
+    return []; // it ran no line with a mutant
   }
 }

@@ -1,4 +1,4 @@
-/** Which mutants the scenarios notice: each is played only on scenarios that run its line, until one fails. */
+/** Finds the mutants that scenarios notice. Each is played on the scenarios that run its line, until one fails. */
 
 import { join } from "node:path";
 import type { Scenario } from "@harness/shared/chapters";
@@ -13,7 +13,7 @@ import { ToolError } from "../lib/own-installation.ts";
 import type { Fate, Mutant } from "./state.ts";
 import { ACTIVE, REACHED, readReached } from "./switch.ts";
 
-/** A play that takes so much longer than without a mutant hangs. */
+/** If a play takes so many times longer than without a mutant, it hangs. */
 const PATIENCE_MS = 10_000;
 const PATIENCE_TIMES = 5;
 
@@ -21,11 +21,11 @@ export interface Audience {
   target: Target;
   scenarios: Scenario[];
   signal: AbortSignal;
-  /** Where it may write. */
+  /** A folder for files. */
   folder: string;
 }
 
-/** A scenario, the mutants that it comes by, and how long it takes. */
+/** A scenario, the mutants whose lines it runs, and its duration. */
 interface Reach {
   scenario: Scenario;
   mutants: Set<string>;
@@ -33,8 +33,8 @@ interface Reach {
 }
 
 /**
- * Plays every scenario once, without a mutant.
- * @throws ToolError when one fails.
+ * Plays every scenario once without a mutant.
+ * @throws ToolError if one fails.
  */
 export async function reachOf(audience: Audience): Promise<Reach[]> {
   const reaches = await onWarmRunners(audience.scenarios, async (scenario, runner) => {
@@ -48,7 +48,7 @@ export async function reachOf(audience: Audience): Promise<Reach[]> {
   return reaches.sort((a, b) => a.ms - b.ms);
 }
 
-/** What becomes of each mutant; `onFate` is told as they come. */
+/** Returns what noticed each mutant. Calls `onFate` after each one. */
 export function judgeMutants(
   audience: Audience,
   reaches: Reach[],

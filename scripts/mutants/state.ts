@@ -1,4 +1,4 @@
-/** One mutant: a small change to the code of a chapter that somebody should notice. */
+/** One mutant: a small change to the code of a chapter that a scenario or a test should notice. */
 
 /** A place in a file; lines and columns count from 0. */
 interface Place {
@@ -11,12 +11,12 @@ export interface Mutant {
   /** `src/loop.ts` */
   fileName: string;
   location: { start: Place; end: Place };
-  /** What kind of change it is: `ConditionalExpression`. */
+  /** The kind of change, for example `ConditionalExpression`. */
   mutatorName: string;
   replacement: string;
 }
 
-/** Where a mutant was noticed first: by a scenario, or by a file of unit tests; undefined: nowhere. */
+/** The scenario or test file that noticed the mutant first; undefined: none did. */
 export interface Fate {
   mutant: Mutant;
   noticedBy?: { kind: "scenario" | "test"; name: string } | undefined;

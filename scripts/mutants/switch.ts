@@ -1,19 +1,19 @@
-/** The switch between mutants: all of them are in one program, and at most one is active. */
+/** The switch between mutants: one program contains all of them, and at most one is active. */
 
 import { readFileSync } from "node:fs";
 
-/** Environment variable with the id of the mutant that is active. */
+/** Environment variable with the id of the active mutant. */
 export const ACTIVE = "HARNESS_MUTANT";
 
-/** Environment variable with the file in which the ids of mutants are noted that the program comes by. */
+/** Environment variable with the path of a file. The program writes the ids of the mutants there whose lines it runs. */
 export const REACHED = "HARNESS_MUTANTS_REACHED";
 
-/** A mutant that makes a loop endless comes by itself so often. */
+/** A mutant whose line runs so often has made a loop endless. */
 const HIT_LIMIT = 100_000;
 
 /**
- * The source of a module that a program loads first. What it reads is taken out of the environment, which its commands
- * inherit. A program can be killed, so what was reached is written down at once.
+ * The source of a module that a program loads first. It removes its variables from the environment, because commands
+ * inherit it. The program can be killed, so it writes each id at once.
  */
 export const SWITCH_SOURCE = `import { appendFileSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-/** What is told of mutants: how many were noticed by whom, and each that nobody noticed. */
+/** The result of `pnpm mutants` as text: how many mutants were noticed, and each one that was not. */
 
 import type { Fate, Mutant } from "./state.ts";
 
@@ -15,7 +15,7 @@ export function tally(fates: Fate[]): Tally {
   return { mutants: fates.length, scenarios, tests, survived: fates.length - scenarios - tests };
 }
 
-/** A few lines in figures. */
+/** A table of the numbers. */
 export function describeTally(id: string, { mutants, scenarios, tests, survived }: Tally): string {
   const share = (part: number) => `${((100 * part) / Math.max(mutants, 1)).toFixed(1).padStart(5)} %`;
   const row = (name: string, part: number) =>
@@ -28,7 +28,7 @@ export function describeTally(id: string, { mutants, scenarios, tests, survived 
   ].join("\n");
 }
 
-/** A mutant that nobody noticed: where it is, what was changed, and who came by. */
+/** An unnoticed mutant: its place, the change, and what ran its line. */
 export function describeSurvivor({ mutant, reachedBy }: Fate, source: string): string {
   const { fileName, location, mutatorName } = mutant;
   const [before, after] = changedLines(mutant, source);
@@ -41,7 +41,7 @@ export function describeSurvivor({ mutant, reachedBy }: Fate, source: string): s
   ].join("\n");
 }
 
-/** The lines of a mutant as they are, and as they become. */
+/** The lines before and after the change. */
 function changedLines(
   { location: { start, end }, replacement }: Mutant,
   source: string,

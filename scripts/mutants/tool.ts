@@ -1,4 +1,4 @@
-/** StrykerJS, which makes the mutants: an installation of its own, made when it is needed for the first time. */
+/** StrykerJS makes the mutants. It has its own installation, which is made when it is first needed. */
 
 import type { Installation } from "../lib/own-installation.ts";
 

@@ -1,4 +1,4 @@
-/** What the scenarios did not notice is shown to the unit tests of the chapter: to those that run its line. */
+/** Runs the unit tests of a chapter on the mutants that the scenarios did not notice. */
 
 import { join } from "node:path";
 import { runWithJson } from "../lib/run-with-json.ts";
@@ -6,12 +6,12 @@ import type { Fate } from "./state.ts";
 
 export interface Bench {
   root: string;
-  /** The copy of the chapter that holds the mutants and the tests. */
+  /** The copy of the chapter with the mutants and the tests. */
   copy: string;
   signal: AbortSignal;
 }
 
-/** By file of tests the mutants that it comes by; by mutant the file that noticed it. */
+/** The mutants that each test file runs, and the test file that noticed each mutant. */
 interface Answer {
   reached: Record<string, string[]>;
   noticed: Record<string, string>;

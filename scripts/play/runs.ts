@@ -1,4 +1,4 @@
-/** The recorded runs of this user, and the one that is meant. */
+/** Finds the recorded runs of this user. */
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { resolve } from "node:path";
@@ -11,8 +11,8 @@ import { UsageError } from "../lib/command.ts";
 const HEAD_BYTES = 10_000;
 
 /**
- * The path of a run: a file, the newest without a name, or the n-th newest.
- * @throws UsageError when there is none.
+ * The path of a run. `name` is a file, or n for the n-th newest; without a name it is the newest.
+ * @throws UsageError if there is none.
  */
 export function runNamed(name: string | undefined, here: string, language: Language): string {
   const number = name === undefined || name === "latest" ? 1 : /^\d{1,3}$/.test(name) ? Number(name) : 0;
@@ -24,7 +24,7 @@ export function runNamed(name: string | undefined, here: string, language: Langu
 
 /**
  * The text of a run.
- * @throws UsageError when it cannot be read.
+ * @throws UsageError if it cannot be read.
  */
 export function textOfRun(path: string, language: Language): string {
   const info = statSync(path, { throwIfNoEntry: false });
@@ -39,7 +39,7 @@ export function textOfRun(path: string, language: Language): string {
   }
 }
 
-/** The runs, the newest first, with the number by which one is named. */
+/** The runs, newest first, each with its number. */
 export function describeRuns(language: Language): string {
   const runs = runsByAge();
   if (runs.length === 0) return words.runsNone[language];
@@ -58,7 +58,7 @@ function cellsOf({ file, size }: RunFile): string[] {
   ];
 }
 
-/** The first line; of one that cannot be read nothing. */
+/** The first line of a file; "" if it cannot be read. */
 function startOf(path: string): Partial<StartEntry> {
   const head = Buffer.alloc(HEAD_BYTES);
   const file = openSync(path, "r");

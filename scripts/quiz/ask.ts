@@ -11,10 +11,10 @@ export interface Score {
   asked: number;
 }
 
-/** Gives what the program does in a play of a scenario, line by line. */
+/** Returns what the program does in a play of a scenario, in lines. */
 type Play = (scenario: string) => Promise<string[]>;
 
-/** Until the questions or the lines are at their end; counted is what the reader has answered. */
+/** Asks until there are no more questions or no more lines. Returns how many questions were answered. */
 export async function askAll(questions: Question[], language: Language, play: Play): Promise<Score> {
   const keyboard = createInterface({ input: process.stdin });
   const lines = keyboard[Symbol.asyncIterator]();
@@ -49,7 +49,7 @@ async function answerTo({ answer, predict }: Question, language: Language, play:
   return [...played, ...(answer ? ["", answer[language].trim()] : []), ""];
 }
 
-/** Asks again until it is one of them; undefined at the end of the lines. */
+/** Asks again until the answer is one of the choices. undefined at the end of the lines. */
 async function yesOrNo(ask: () => Promise<string | undefined>): Promise<boolean | undefined> {
   const answer = await ask();
   if (answer === undefined) return undefined;

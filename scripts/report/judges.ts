@@ -1,4 +1,4 @@
-/** Judges at work: as many processes as there are cores. One that a submission brings down is replaced. */
+/** Runs judges: one process for each core. If a submission breaks a judge, a new one replaces it. */
 
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { removeAll } from "@harness/shared/state";
 import { upToDateScript } from "../launch/bundle.mjs";
 import type { Note, Task } from "./task.ts";
 
-/** For all plays of one submission. Each play has its own, shorter limit. */
+/** The time limit for all plays of one submission. Each play has its own, shorter limit. */
 const TIME_MS = 15 * 60_000;
 
 export interface Judged {
@@ -37,7 +37,7 @@ export async function openJudges(root: string, signal: AbortSignal): Promise<Jud
       return await judgeWith(child, { ...task, folder }, signal);
     } finally {
       if (child.connected) idle.push(child);
-      await removeAll(folder).catch(() => {}); // what nobody can remove costs room, and not the report
+      await removeAll(folder).catch(() => {}); // a folder that cannot be removed must not stop the report
     }
   }
 
@@ -50,7 +50,7 @@ export async function openJudges(root: string, signal: AbortSignal): Promise<Jud
   return { judge, close };
 }
 
-/** What the judge has told until it came to the end, or was ended. */
+/** The messages of a judge until it finished or was ended. */
 async function judgeWith(child: ChildProcess, task: Task, signal: AbortSignal): Promise<Judged> {
   const judged: Judged = { own: [], earlier: [] };
   const keep = ({ isEarlier, play }: Extract<Note, { kind: "play" }>) =>
@@ -63,7 +63,7 @@ async function judgeWith(child: ChildProcess, task: Task, signal: AbortSignal): 
 
 interface End {
   problem?: Problem | undefined;
-  /** The judge is not done: it has to be ended. */
+  /** The judge has not finished and must be ended. */
   isAtWork?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the teacher asked `pnpm lab report` for. */
+/** The command line of `pnpm lab report`. */
 
 import type { Language } from "@harness/shared/wording";
 import { words } from "@harness/shared/wording";
@@ -18,7 +18,7 @@ const USAGE =
   "pnpm lab report DIR... [--csv] [--json] [--html FILE] [--shard 2/4] [--merge FILE...] [--lang zh|en|ja]";
 
 export interface ReportRequest {
-  /** Directories with submissions, or the reports that are to be merged. */
+  /** Directories with submissions, or reports to merge. */
   paths: string[];
   isMerge: boolean;
   shard: { part: number; of: number };

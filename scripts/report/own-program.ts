@@ -1,4 +1,4 @@
-/** The program of a submission, made and started behind walls: to compile somebody's source is to read what it names. */
+/** Builds and starts the program of a submission behind walls. The compiler runs there, too: it reads every file that the source names. */
 
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync } from "node:fs";
@@ -14,17 +14,17 @@ import { targetOfBundle } from "../lib/chapter-targets.ts";
 
 const BUILD_TIMEOUT_MS = 60_000;
 
-/** There is no such program on this computer. */
+/** The program does not exist on this computer. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/** The source does not compile. The text is the compiler's. */
+/** The source does not compile. The message is the compiler's. */
 export class SourceError extends Error {
   override name = "SourceError";
 }
 
-/** What every program needs to see, beside its own folder: the packages of the course, and what starts it. Not the chapters. */
+/** What every program may see besides its own folder: the packages of the course and the launcher. Not the chapters. */
 export function neededParts(root: string, chapter: Chapter, foreign: string[] = []): string[] {
   const parts = ["node_modules", "shared", "scripts/launch"].map((name) => join(root, name));
   return [...parts, join(chapter.path, "node_modules"), installationOf(process.execPath, foreign)].map(
@@ -33,15 +33,15 @@ export function neededParts(root: string, chapter: Chapter, foreign: string[] = 
 }
 
 /**
- * A program in another language: part of the copy, or installed here. What must be seen of its installation becomes readable,
- * but no folder that also holds something else.
+ * A program in another language, which is part of the copy or installed here. Its installation becomes readable,
+ * but never a folder that also contains other things.
  * @throws CommandError
  */
 export function ownCommand(command: string, copy: string, place: Place): Target {
   const target = commandTarget(command, copy, (path) => isPartOf(copy, path));
   const [program, ...args] = target.argv;
   if (isPartOf(copy, program)) return target;
-  // Only a plain name is searched for: a path could lead to anything that the student wants to see.
+  // Only a plain name is searched on the PATH: a path could lead to any file that the student wants to read.
   const path = /[/\\]/.test(program) ? undefined : findProgram(program);
   if (path === undefined) throw new CommandError(program);
   const real = realpathSync(path);
@@ -69,7 +69,7 @@ export async function ownBundle(root: string, chapter: Chapter, copy: string, pl
   return targetOfBundle(root, chapterTarget(root, chapter), join(copy, ".cache/program/main.cjs"));
 }
 
-/** Whether a path leads into the copy after all links are followed. */
+/** Whether a path is inside the copy, with all links resolved. */
 function isPartOf(copy: string, path: string): boolean {
   return isAbsolute(path) && existsSync(path) && holds(copy, realpathSync(path));
 }
@@ -78,10 +78,10 @@ function holds(folder: string, path: string): boolean {
   return !/^\.\.(?:[/\\]|$)/.test(relative(folder, path));
 }
 
-/** The folders of programs, as package managers name them. What lies beside any other folder has nothing to do with the program. */
+/** Names that package managers give to folders of programs. Beside other folders there can be unrelated files. */
 const OF_PROGRAMS = /^(?:s?bin|shims)$/;
 
-/** The folder that a program is installed in; never one in which the user keeps other things as well, such as these. */
+/** The folder that a program is installed in. Never one of these, where the user keeps other things, too. */
 function installationOf(program: string, others: string[] = []): string {
   const kept = [home(), join(home(), ".local"), ...others].filter((path) => existsSync(path));
   const around = OF_PROGRAMS.test(basename(dirname(program))) ? [dirname(dirname(program))] : [];
@@ -89,7 +89,7 @@ function installationOf(program: string, others: string[] = []): string {
   return folders.find((folder) => !kept.some((path) => holds(folder, realpathSync(path)))) ?? program;
 }
 
-/** What a package manager keeps beside its programs, such as a key to its registry. */
+/** Secrets that a package manager keeps beside its programs, for example a key for its registry. */
 function secretsIn(installation: string): string[] {
   if (!statSync(installation).isDirectory()) return [];
   const paths = readdirSync(installation).map((name) => join(installation, name));

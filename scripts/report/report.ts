@@ -1,4 +1,4 @@
-/** `pnpm lab report`: judges what a class has handed in, and shows who has passed what. */
+/** `pnpm lab report`: judges the submissions of a class, and shows what each student has passed. */
 
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
@@ -29,7 +29,7 @@ import { type Judged, openJudges } from "./judges.ts";
 import { type ReportRequest, readReportRequest } from "./options.ts";
 import type { Task } from "./task.ts";
 
-/** Gives the exit code: 0 when the report is there, whatever it says. */
+/** Returns the exit code: 0 if the report was made, even if students failed. */
 export async function labReport(root: string, args: string[], signal: AbortSignal): Promise<number> {
   const request = readReportRequest(args);
   const { html, csv, json, language } = request;
@@ -80,7 +80,7 @@ async function reportOn(root: string, request: ReportRequest, signal: AbortSigna
   }
 }
 
-/** @throws UsageError when there is none. */
+/** @throws UsageError if there is none. */
 function submissionsIn(folders: string[], { paths, language }: ReportRequest): Submission[] {
   const missing = folders.find((path) => !existsSync(path) || !statSync(path).isDirectory());
   if (missing !== undefined) throw new UsageError(words.reportNoFolder({ path: missing })[language]);
@@ -89,7 +89,7 @@ function submissionsIn(folders: string[], { paths, language }: ReportRequest): S
   throw new UsageError(words.reportNone({ places: paths.join(", ") })[language]);
 }
 
-/** What is played, for each chapter that somebody has handed in. */
+/** The scenarios to play, for each chapter that was handed in. */
 function plansOf(chapters: Chapter[], submissions: Submission[]): Map<string, LabPlan> {
   const ids = new Set(submissions.map(({ state }) => state?.chapter ?? ""));
   const named = [...ids].sort().flatMap((id) => findChapter(chapters, id) ?? []);
@@ -141,7 +141,7 @@ const NOTHING = {
   plays: [],
 } satisfies Partial<Row>;
 
-/** One line that is drawn over itself, or a line for each submission where nobody looks. */
+/** On a terminal one line that is overwritten, else a line for each submission. */
 function showProgress(total: number): (row: Row) => void {
   let done = 0;
   return ({ student, chapter, passed, all }) => {

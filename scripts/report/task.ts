@@ -1,4 +1,4 @@
-/** What the command and its judges say to each other. A judge is a process: whatever a submission does to it costs that one only. */
+/** Messages between the command and its judges. A judge is a process, so a submission can break only its own judge. */
 
 import type { Problem, ReportPlay } from "@harness/shared/classroom";
 import type { Language } from "@harness/shared/wording";
@@ -7,17 +7,17 @@ import type { Language } from "@harness/shared/wording";
 export interface Task {
   /** Id of the chapter. */
   chapter: string;
-  /** Where the submission lies. */
+  /** The path of the submission. */
   submission: string;
-  /** The directories with the submissions of the class. */
+  /** The directories with all submissions of the class. */
   directories: string[];
   command?: string | undefined;
-  /** Where its copy and its plays go. */
+  /** The folder for the copy and the plays. */
   folder: string;
   language: Language;
 }
 
-/** A play that is over, or the end of the task. */
+/** A finished play, or the end of the task. */
 export type Note =
   | { kind: "play"; isEarlier: boolean; play: ReportPlay }
   | { kind: "end"; problem?: Problem };

@@ -1,4 +1,4 @@
-/** The API reference as pages of the site: made by typedoc, and made anew only when the sources are others. */
+/** Makes the API reference with typedoc, and only if the sources have changed. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,12 +12,12 @@ import { filesBelow } from "../../shared/src/launch/own-files.mjs";
 import { ToolError } from "../lib/own-installation.ts";
 import { pagesFolder } from "./write.ts";
 
-/** Where its pages lie: it is in English only. */
+/** The folder of its pages, which are in English only. */
 export function apiFolder(root: string): string {
   return join(pagesFolder(root), "en/api");
 }
 
-/** The types are checked elsewhere. @throws ToolError when typedoc cannot read the sources. */
+/** Does not check types. @throws ToolError if typedoc cannot read the sources. */
 export async function makeApi(root: string, _folder: string, signal: AbortSignal): Promise<void> {
   const folder = apiFolder(root);
   const mark = join(folder, ".made-from");

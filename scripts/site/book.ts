@@ -1,4 +1,4 @@
-/** From the built site to one PDF a language. */
+/** Prints the built site as one PDF for each language. */
 
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -15,12 +15,12 @@ export function isBuilt(root: string): boolean {
   return existsSync(join(builtSite(root), "index.html"));
 }
 
-/** Where the book of a language lies, below the root. */
+/** The path of a book, relative to the root. */
 export function bookFile(language: Language): string {
   return `docs/.book/harness-in-twenty.${language}.pdf`;
 }
 
-/** Prints twice: the first time tells on which page each chapter begins, for the contents. */
+/** Prints twice: the first print shows on which page each chapter begins, for the contents. */
 export async function makeBook(
   root: string,
   language: Language,
@@ -45,7 +45,7 @@ function readBook(root: string, language: Language): BookSource {
   return { language, outline, pages, styles: stylesOf(root, Object.values(pages)[0] ?? "") };
 }
 
-/** The style sheet that a built page names, and that of the book. */
+/** The style sheet of a built page, and that of the book. */
 function stylesOf(root: string, page: string): string {
   const name = basename(/href="([^"]*\/style\.[^"]+\.css)"/.exec(page)?.[1] ?? "");
   const own = join(root, "docs/.vitepress/theme/style/book.css");

@@ -1,4 +1,4 @@
-/** The code of all chapters as data of the site. Colours are kept from build to build: they cost the most. */
+/** Writes the code of all chapters as data of the site. Syntax colours are kept from build to build, because they take longest. */
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import { readPlainFile, replaceFile } from "@harness/shared/state";
 import { runWithJson } from "../lib/run-with-json.ts";
 import { pagesFolder, writeIfNew } from "./write.ts";
 
-/** Writes `code/index.json`, a file for each source path, such as `code/src/loop.ts.json`, and all of it as text. */
+/** Writes `code/index.json`, a file for each source path (`code/src/loop.ts.json`), and everything as text. */
 export async function makeCode(root: string, folder: string, signal: AbortSignal): Promise<void> {
   const chapters = listChapters(root);
   const index = codeIndex(chapters);
@@ -30,7 +30,7 @@ export async function makeCode(root: string, folder: string, signal: AbortSignal
   }
 }
 
-/** Paints what it has not painted before, and keeps what is wanted now. */
+/** Colours new texts, and keeps the colours that are still needed. */
 function painter(root: string, signal: AbortSignal): Paint {
   const program = join(root, "docs/.vitepress/paint.mjs");
   const file = join(root, ".cache/painted.json");
@@ -59,7 +59,7 @@ function keep(file: string, painted: Partial<Record<string, PaintedLine[]>>): vo
   replaceFile(file, JSON.stringify(painted));
 }
 
-/** A file that cannot be read is as good as none. */
+/** An unreadable file counts as no file. */
 function readKnown(file: string): Partial<Record<string, PaintedLine[]>> {
   try {
     return JSON.parse(readPlainFile(file) ?? "{}");

@@ -1,4 +1,4 @@
-/** What the pages fetch when it is shown: made side by side, each from a cache when nothing has changed. */
+/** Data that pages fetch when they show it. The parts are made at the same time, and from a cache if nothing has changed. */
 
 import { join } from "node:path";
 import { makeApi } from "./api.ts";
@@ -7,7 +7,7 @@ import { makeOpenRun } from "./open-run.ts";
 import { makePlays } from "./plays.ts";
 import { pagesFolder } from "./write.ts";
 
-/** Writes its files below `folder`, which is served as it is. */
+/** Writes its files below `folder`, which is served unchanged. */
 export type DataMaker = (root: string, folder: string, signal: AbortSignal) => Promise<void>;
 
 /** Code, plays, the API reference. */

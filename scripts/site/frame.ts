@@ -1,4 +1,4 @@
-/** What both commands of the site begin with: an installation that is there, and an interrupt that ends all. */
+/** The start of all site commands: the installation, and Ctrl-C. */
 
 import type { Language } from "@harness/shared/wording";
 import { type Installation, install, isInstalled } from "../lib/own-installation.ts";
@@ -7,7 +7,7 @@ export async function ensureInstalled(installation: Installation, language: Lang
   if (!isInstalled(installation)) await install(installation, language, signal);
 }
 
-/** Runs a command until it is done, or Ctrl-C; then the exit code is 130, and nobody waits for what is at work beside it. */
+/** Runs a command until it ends, or until Ctrl-C. Then the exit code is 130, and work that still runs is not awaited. */
 export async function untilInterrupted(run: (signal: AbortSignal) => Promise<number>): Promise<number> {
   const interrupt = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => interrupt.abort());

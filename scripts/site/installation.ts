@@ -1,4 +1,4 @@
-/** VitePress and what else only the site needs. */
+/** VitePress and the other packages that only the site needs. */
 
 import type { Installation } from "../lib/own-installation.ts";
 

@@ -1,4 +1,4 @@
-/** What the page "Open a run" fetches: the code that reads a recorded run in the browser. */
+/** Writes the code for the page "Open a run", which reads a recorded run in the browser. */
 
 import { join } from "node:path";
 import { browserModule } from "@harness/shared/trace-player";

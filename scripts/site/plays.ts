@@ -1,4 +1,4 @@
-/** What the pages "Play" fetch: every scenario of every chapter, played on the chapter before and on the chapter. */
+/** Writes the data of the pages "Play": every scenario of every chapter, played on the previous chapter and on the chapter. */
 
 import { join } from "node:path";
 import { type Chapter, listChapters } from "@harness/shared/chapters";
@@ -9,8 +9,8 @@ import { openRecordings } from "../lib/recordings.ts";
 import { pagesFolder, writeIfNew } from "./write.ts";
 
 /**
- * Writes `player.js`, and for each scenario, as soon as it was played, `plays/s05/plan-then-act.json` and the same as text
- * for those who run no program.
+ * Writes `player.js` and, after each play, `plays/s05/plan-then-act.json` and the same as text,
+ * for readers without JavaScript.
  */
 export async function makePlays(root: string, folder: string, signal: AbortSignal): Promise<void> {
   writeIfNew(join(folder, "player.js"), await playerBundle(root));
@@ -32,7 +32,7 @@ export async function makePlays(root: string, folder: string, signal: AbortSigna
   });
 }
 
-/** In place of a play: why there is none. */
+/** Stands in for a play that is missing, and says why. */
 function notRecorded({ id }: Chapter, lack: Lack): PlayerPlay {
   return { name: inEach(() => id), trace: [], note: words.playNotRecorded(lack) };
 }

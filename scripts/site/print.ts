@@ -1,4 +1,4 @@
-/** Chromium as a printer: a page becomes a PDF, and the PDF tells on which page a place of it came to lie. */
+/** Prints a page as PDF with Chromium, and finds the page number of each place in the PDF. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,13 +13,13 @@ import { ToolError } from "../lib/own-installation.ts";
 
 export interface Printed {
   pages: number;
-  /** The page on which each place begins that a link of the document leads to. */
+  /** The page number of each target of a link in the document. */
   places: Record<string, number>;
 }
 
 /**
  * Prints a page into a file.
- * @throws ToolError with what Chromium complains of.
+ * @throws ToolError with the error of Chromium.
  */
 export async function print(
   chromium: string,
@@ -33,7 +33,7 @@ export async function print(
   return readPdf(readFileSync(pdf, "latin1"));
 }
 
-/** Whether the machine has letters for some characters: what has none is drawn as one and the same box. */
+/** Whether the machine has a font for some characters. Without a font, all are drawn as the same box. */
 export async function canDraw(chromium: string, characters: string, signal: AbortSignal): Promise<boolean> {
   const page = `<!doctype html><meta charset="utf-8"><body><script>
     const draw = (text) => {
@@ -50,7 +50,7 @@ export async function canDraw(chromium: string, characters: string, signal: Abor
   );
 }
 
-/** Opens a page in a Chromium of its own. Gives what that writes to its output. */
+/** Opens a page in a new Chromium. Returns its output. */
 async function runOn(chromium: string, html: string, flags: string[], signal: AbortSignal): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "harness-book-"));
   const file = join(folder, "page.html");
@@ -71,7 +71,7 @@ async function runOn(chromium: string, html: string, flags: string[], signal: Ab
   }
 }
 
-/** Chromium writes its pages one after the other, and each named place with the object of its page. The outline's places have no name. */
+/** Chromium writes the pages in order, and each named place with the object of its page. Places of the outline have no name. */
 function readPdf(pdf: string): Printed {
   const pages = [...pdf.matchAll(/(\d+) 0 obj\s*<<\s*\/Type \/Page\s/g)].map(([, object]) => object);
   const places = [...pdf.matchAll(/\/(?!Dest )(\S+) \[(\d+) 0 R \/XYZ/g)];

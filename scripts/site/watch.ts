@@ -1,4 +1,4 @@
-/** While the site is served: a document that changes becomes its page again, and nothing else is made. */
+/** While the site is served: if a document changes, writes its page again, and only that page. */
 
 import { watch } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,7 +18,7 @@ export function followChanges(root: string, signal: AbortSignal): void {
   signal.addEventListener("abort", () => watchers.map((watcher) => watcher.close()));
 }
 
-/** An editor may replace a file by removing it first: then it comes again at once. */
+/** An editor may remove a file before it writes it again. */
 function followOne(file: string, text: () => string): void {
   try {
     writeIfNew(file, text());

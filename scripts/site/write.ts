@@ -1,4 +1,4 @@
-/** The pages of the site as files for VitePress. A file whose text is the same is left alone: so nothing is made anew for it. */
+/** Writes the pages of the site as files for VitePress. An unchanged file is not written, so VitePress does not build it again. */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -12,15 +12,15 @@ import {
 } from "@harness/shared/site";
 import { LANGUAGES } from "@harness/shared/wording";
 
-/** Where VitePress reads pages, and below it what is served as it is. */
+/** The folder from which VitePress reads pages; `public` below it is served unchanged. */
 export function pagesFolder(root: string): string {
   return join(root, "docs/.pages");
 }
 
-/** What is put there by others than `writePages`. */
+/** Files there that `writePages` does not write. */
 const OTHERS = ["public", "plain", join("en", "api")];
 
-/** Writes all pages and removes those that are no longer any. Gives those that follow a document. */
+/** Writes all pages and removes old ones. Returns the pages that come from a document. */
 export function writePages(root: string): SitePage[] {
   const folder = pagesFolder(root);
   const course = readCourse(root);
@@ -34,13 +34,13 @@ export function writePages(root: string): SitePage[] {
   return pages;
 }
 
-/** What pages load of the outline: each only what it shows. */
+/** The parts of the outline that pages load: each part has only what one page shows. */
 function partsOf(outline: SiteOutline): Record<string, unknown> {
   const fronts = LANGUAGES.map((language) => [`front.${language}.json`, frontOf(outline, language)]);
   return { "site.json": outline, "tabs.json": outline.tabs, ...Object.fromEntries(fronts) };
 }
 
-/** The pages that were written by hand. Gives their paths. */
+/** Copies the pages that were written by hand. Returns their paths. */
 export function copyOwnPages(root: string): string[] {
   const from = join(root, "docs/pages");
   const files = filesBelow(from);
@@ -51,7 +51,7 @@ export function copyOwnPages(root: string): string[] {
   return files.map((file) => file.split(sep).join("/"));
 }
 
-/** Whether the file is another one than before. */
+/** Writes a file if its text has changed. Returns whether it has. */
 export function writeIfNew(file: string, text: string): boolean {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
   mkdirSync(dirname(file), { recursive: true });

@@ -40,7 +40,7 @@ interface Side {
 
 interface Played {
   play: Play;
-  /** undefined when it was skipped. */
+  /** undefined if it was skipped. */
   outcome?: Outcome;
 }
 
@@ -56,7 +56,7 @@ export async function smokeChapter(lesson: Lesson, request: Request, signal: Abo
   return exitCodeOf(plays);
 }
 
-/** For each scenario the plays on the chapter and, if there is one, on the chapter before. */
+/** For each scenario, the plays on the chapter and on the previous chapter, if there is one. */
 async function playLesson(lesson: Lesson, request: Request, signal: AbortSignal): Promise<Played[][]> {
   const sides = await sidesFor(lesson, request, signal);
   const { scenarios } = lesson;
@@ -75,7 +75,7 @@ async function playLesson(lesson: Lesson, request: Request, signal: AbortSignal)
   return played;
 }
 
-/** The chapter itself, then the one before. */
+/** The chapter itself, then the previous one. */
 async function sidesFor(
   { root, chapters, chapter }: Lesson,
   { isolated }: Request,
@@ -102,7 +102,7 @@ async function playOn(side: Side, scenario: Scenario, signal: AbortSignal): Prom
   return { outcome, play: { ...play, pass: failures.length === 0, failures } };
 }
 
-/** The chapter before on the left. */
+/** Pairs of plays, with the previous chapter on the left. */
 function pairsOf({ scenarios }: Lesson, played: Played[][]): Pair[] {
   return scenarios.map((scenario, i) => {
     const columns = (played[i] ?? []).flatMap(({ play, outcome }) =>

@@ -5,7 +5,7 @@ import { words } from "@harness/shared/wording";
 import { UsageError } from "../lib/command.ts";
 import { language } from "./language.ts";
 
-/** @throws UsageError when the chapter has no such exercise. */
+/** @throws UsageError if the chapter has no such exercise. */
 export function exerciseNamed(chapter: Chapter, id: string): Exercise {
   const exercises = readExercises(chapter);
   const found = exercises.find((exercise) => exercise.id === id);

@@ -1,4 +1,4 @@
-/** What the person asked `pnpm smoke` for. */
+/** The command line of `pnpm smoke`. */
 
 import { type Chapter, findChapter, readScenario, type Scenario } from "@harness/shared/chapters";
 import { fromEasyToHard, type Shard } from "@harness/shared/smoke";
@@ -26,24 +26,24 @@ const OPTIONS = {
 } as const;
 
 export interface Request {
-  /** A chapter; without it the matrix. */
+  /** The chapter to play; without it the matrix is played. */
   name?: string | undefined;
   command?: string | undefined;
-  /** In the matrix: only the scenarios of this chapter. */
+  /** Matrix: only the scenarios of this chapter. */
   chapter?: string | undefined;
   scenario?: string | undefined;
   /** An exercise of the chapter. */
   exercise?: string | undefined;
-  /** Of a program no scenarios of earlier chapters. */
+  /** For a program: skip the scenarios of earlier chapters. */
   only?: boolean | undefined;
-  /** The behaviour diff to the chapter before. */
+  /** Show the difference in behaviour to the previous chapter. */
   diff?: boolean | undefined;
-  /** Where the page with the plays goes. */
+  /** The path for a page with the plays. */
   html?: string | undefined;
   shard?: Shard | undefined;
-  /** In the matrix: of later chapters only those that tell the most. */
+  /** Matrix: of later chapters, play only those that tell the most. */
   quick?: boolean | undefined;
-  /** In the matrix: how many of the slowest plays to name. */
+  /** Matrix: how many of the slowest plays to list. */
   slowest?: number | undefined;
   json?: boolean | undefined;
   fresh?: boolean | undefined;
@@ -82,7 +82,7 @@ function countFrom(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** @throws UsageError when there is no such chapter. */
+/** @throws UsageError if there is no such chapter. */
 export function chapterNamed(name: string, chapters: Chapter[]): Chapter {
   const chapter = findChapter(chapters, name);
   if (!chapter)
@@ -90,7 +90,7 @@ export function chapterNamed(name: string, chapters: Chapter[]): Chapter {
   return chapter;
 }
 
-/** The scenarios of a chapter, from easy to hard, or the one with this id. Throws a UsageError when there is none. */
+/** The scenarios of a chapter, from easy to hard, or the one with this id. Throws a UsageError if there is none. */
 export function scenariosOf(chapter: Chapter, id: string | undefined): Scenario[] {
   const scenarios = chapter.scenarios.map((file) => readScenario(file));
   const chosen = id === undefined ? scenarios : scenarios.filter((scenario) => scenario.id === id);

@@ -1,4 +1,4 @@
-/** `pnpm smoke --html`: the plays as one page, each beside what it is held against. */
+/** `pnpm smoke --html`: one page with all plays, each beside the play that it is compared with. */
 
 import type { Scenario } from "@harness/shared/chapters";
 import type { Outcome } from "@harness/shared/smoke";
@@ -17,14 +17,14 @@ import { language } from "./language.ts";
 export interface Pair {
   scenario: Scenario;
   columns: { name: string; outcome: Outcome }[];
-  /** Whether the play that is judged has passed. */
+  /** Whether the judged play has passed. */
   pass: boolean;
 }
 
-/** In characters of JSON: a page that a browser still opens at once. */
+/** Characters of JSON: a browser still opens such a page at once. */
 const MOST_IN_ALL = 30_000_000;
 
-/** Writes the page and says where it is. What failed stands first; what does not fit is left out, and that is said. */
+/** Writes the page and says where it is. Failed plays come first. If the plays do not fit, says how many are left out. */
 export async function writePlays(root: string, path: string, title: string, pairs: Pair[]): Promise<void> {
   const plays = pairs.toSorted((a, b) => Number(a.pass) - Number(b.pass)).map(dataOf);
   const shown = withinBounds(plays);

@@ -19,11 +19,11 @@ import { verdict } from "./verdict.ts";
 
 interface Task {
   root: string;
-  /** All chapters whose scenarios must hold. */
+  /** All chapters whose scenarios must pass. */
   chapters: Chapter[];
   chapter: Chapter;
   target: Target;
-  /** The chapter itself, to be looked at beside the program. */
+  /** The chapter itself, shown beside the program. */
   reference?: Target | undefined;
   scenarios: Scenario[];
 }
@@ -46,7 +46,7 @@ export async function smokeProgram(task: Task, request: Request, signal: AbortSi
   return exitCodeOf(plays);
 }
 
-/** What the plays of a job gave: the program first, then the chapter that it is held against. */
+/** The results of a job: first the program, then the chapter that it is compared with. */
 type Outcomes = Map<Job, Pair["columns"]>;
 
 function keepIn(outcomes: Outcomes, { name }: Target) {

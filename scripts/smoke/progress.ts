@@ -1,8 +1,8 @@
-/** How far `pnpm smoke` has come. */
+/** Shows the progress of `pnpm smoke`. */
 
 import type { Play, Progress } from "@harness/shared/smoke";
 
-/** One line that is written over on a terminal; elsewhere a line whenever all of a chapter or program has been played. */
+/** On a terminal one line that is overwritten; elsewhere a line for each finished chapter or program. */
 export function showProgress(
   { chapter, scenario, pass, skipped }: Play,
   { done, total, left }: Progress,

@@ -1,4 +1,4 @@
-/** What `pnpm smoke` says when all has been played: the verdict first, then what failed. */
+/** The text of `pnpm smoke` after all plays: first the verdict, then the failures. */
 
 import type { Scenario } from "@harness/shared/chapters";
 import { describeFailures, matrixTable, type Play, scenarioTable } from "@harness/shared/smoke";
@@ -16,7 +16,7 @@ export function verdict(scenarios: Scenario[], plays: Play[], json = false): str
   return withFailures([...table, ...earlierChapters(plays)], plays);
 }
 
-/** The same for the matrix. */
+/** The same text for the matrix. */
 export function verdictOfMatrix(plays: Play[], json = false): string {
   return json ? JSON.stringify(plays, null, 2) : withFailures([matrixTable(plays, language)], plays);
 }

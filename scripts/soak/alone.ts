@@ -1,4 +1,4 @@
-/** A small world of one's own, where the system gives one: a disk that may be filled, and no other processes. */
+/** Namespaces for the soak test, if the system allows them: a disk that may be filled, and no other processes. */
 
 import { spawnSync } from "node:child_process";
 import { bashScript } from "@harness/shared/shell";
@@ -13,10 +13,10 @@ const UNSHARE = [
   "--mount-proc",
   "--kill-child",
 ];
-// The shell stays, for the first process of a world has to bury the orphans.
+// The shell stays, because the first process of a namespace must reap the orphans.
 const MOUNT = 'mount -t tmpfs -o size=256m soak "$1" || exit 125; shift; "$@"; exit $?';
 
-/** The command that runs another in a world of its own, where `directory` is a disk; empty when there is no such thing. */
+/** A command that runs another one in new namespaces, where `directory` is a disk; empty if the system has none. */
 export function aloneIn(directory: string): string[] {
   const command = [...UNSHARE, ...bashScript(MOUNT, [directory])];
   const [program = "", ...args] = command;

@@ -1,4 +1,4 @@
-/** What the model calls in a soak test: every tool that a chapter may have, rightly and wrongly. */
+/** The calls of the model in a soak test: valid and invalid calls of every tool that a chapter may have. */
 
 import type { ReplyBlock } from "@harness/shared/rehearsal";
 import type { Chance } from "./chance.ts";
@@ -8,14 +8,14 @@ type Make = (chance: Chance, number: number) => unknown;
 
 export const MATES = ["ann", "ben", "cy"];
 const TREES = ["login", "docs", "Not A Name"];
-/** Its arguments name the place, so that whoever looks for it finds it among all processes. */
+/** The arguments name the folder of the test, so that we find the process among all others. */
 const LINGER = `bash -c 'sleep 10; echo over' "$PWD/notes.txt"`;
 
 const name = (chance: Chance) => chance.pick(MATES);
 const id = (chance: Chance) => String(1 + chance.below(12));
 const command = (text: string) => () => ({ command: text });
 
-/** By the name of the tool; what stands there twice comes twice as often. */
+/** Calls by tool name. A call that is listed twice comes twice as often. */
 const CALLS: Record<string, Make[]> = {
   bash: [
     command("true"),
@@ -116,22 +116,22 @@ const CALLS: Record<string, Make[]> = {
   submit_plan: [() => ({ plan: "look, then think" })],
 };
 
-/** Half of all calls: commands and files are what an agent mostly does. */
+/** Half of all calls are commands and files, like in real work. */
 const USUAL = ["bash", "bash", "read_file", "write_file", "edit_file"];
 
-/** A call of any tool; whether a chapter has it shows later. */
+/** A call of any tool. The caller checks whether the chapter has it. */
 export function anyCall(chance: Chance, number: number): Call {
   const tool = chance.happens(0.5) ? chance.pick(USUAL) : chance.pick(Object.keys(CALLS));
   const make = chance.pick(CALLS[tool] ?? []);
   return { type: "tool_use", name: tool, input: make(chance, number) };
 }
 
-/** A command that lasts until somebody ends it, and says when it has begun. */
+/** A command that runs until it is ended. It writes a file when it starts. */
 export const LASTING: Call = {
   type: "tool_use",
   name: "bash",
   input: { command: "touch at-work; exec sleep 60", timeout_ms: 60_000 },
 };
 
-/** The call that costs least. */
+/** The cheapest call. */
 export const NOTHING: Call = { type: "tool_use", name: "bash", input: { command: "true" } };

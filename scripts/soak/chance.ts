@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same key always gives the same numbers, whatever else happens meanwhile. */
+/** Repeatable random numbers: the same key always returns the same numbers, whatever else happens. */
 
 import { createHash } from "node:crypto";
 
@@ -19,7 +19,7 @@ export function chanceFor(...key: (string | number)[]): Chance {
   };
 }
 
-/** Mulberry32: good enough to mix, and the same on every machine. */
+/** Mulberry32: mixes well enough, and is the same on every machine. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

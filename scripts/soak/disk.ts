@@ -1,4 +1,4 @@
-/** A full disk: of the soak test's own, so that nobody else's gets full. */
+/** Fills the disk of the soak test, and only that one. */
 
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 
 const MIB = 1024 * 1024;
 
-/** Fills the disk to the last byte. Gives what makes room again. */
+/** Fills the disk to the last byte. Returns a function that makes room again. */
 export function fillDisk({ root }: Place): () => void {
   const path = join(root, "filling");
   const file = openSync(path, "w");

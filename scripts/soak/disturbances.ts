@@ -1,4 +1,4 @@
-/** What happens to the program from outside, at a moment that the plan names. */
+/** Disturbances of the program from outside, each at a moment that the plan names. */
 
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,11 +15,11 @@ export interface Disturbance {
   name: string;
   /** The program does not outlive it. */
   ends?: true;
-  /** It concerns the server of the team, which whoever started the soak has, when there is one. */
+  /** It concerns the server of the team, which belongs to the process that started the soak. */
   ofTeam?: true;
-  /** What the model calls in this round, when it matters that something runs. */
+  /** The call of the model in this round, if something must be running. */
   calls?: Call[];
-  /** How the reply goes on its way then. */
+  /** The fault of the reply in this round. */
   fault?: Fault;
   strike(world: World, chance: Chance): Promise<void> | void;
 }
@@ -72,7 +72,7 @@ function hooksDo(what: string): Disturbance["strike"] {
   };
 }
 
-/** Those whose arguments name both the place and something in it. */
+/** Processes whose arguments name both the folder of the test and a file in it. */
 function killAll(what: (place: Place) => string): Disturbance["strike"] {
   return async ({ place }) => {
     const found = await processesNaming(place.root);
@@ -89,7 +89,7 @@ function kill(pid: number): void {
 function whenAtWork(signal: NodeJS.Signals): Disturbance["strike"] {
   return async ({ place, program }) => {
     const mark = join(place.workspace, "at-work");
-    // A hook may have forbidden the command, so nobody waits for ever.
+    // A hook may have forbidden the command, so we do not wait forever.
     for (let looks = 0; looks < 500 && !existsSync(mark); looks++) await pause(10);
     rmSync(mark, { force: true });
     program?.signal(signal);

@@ -1,4 +1,4 @@
-/** What extras use beside the program: walls, which the program finds by itself, and a server for its team. */
+/** What the extras need besides the program: walls, which the program finds itself, and a server for its team. */
 
 import type { Chapter, Need } from "@harness/shared/chapters";
 import { startPostgres } from "@harness/shared/postgres";
@@ -11,14 +11,14 @@ const USED: { from: string; needs: Need }[] = [
 ];
 
 export interface TeamServer {
-  /** Variables and flags by which the program finds it. */
+  /** Variables and flags that tell the program where the server is. */
   env: Record<string, string>;
   flags: string[];
-  /** As a crash does; then it comes back. */
+  /** Crashes the server and starts it again. */
   crash(): Promise<void>;
 }
 
-/** What a chapter uses and this computer does not have: it is soaked without. */
+/** What the chapter uses and this computer lacks. The soak runs without it. */
 export async function describeLacks({ number }: Chapter): Promise<string[]> {
   const lacks = await Promise.all(
     USED.filter(({ from }) => number >= placeOf(from)).map((used) => lackFor(used)),
@@ -26,7 +26,7 @@ export async function describeLacks({ number }: Chapter): Promise<string[]> {
   return lacks.flatMap((lack) => (lack ? [`Without ${lack.need}: ${lack.why}.`] : []));
 }
 
-/** For a chapter whose team can be beyond one machine, where that works. It ends with this process. */
+/** Starts a server for x02's team, if that works here. It ends with this process. */
 export async function teamServerFor({ number }: Chapter): Promise<TeamServer | undefined> {
   if (number < placeOf("x02") || (await lackFor({ needs: "postgres" }))) return undefined;
   const server = await startPostgres();

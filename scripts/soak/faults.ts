@@ -1,4 +1,4 @@
-/** What goes wrong between the program and its model: all that the rehearsal server can do. */
+/** Faults between the program and its model: all that the rehearsal server can produce. */
 
 import type { Fault } from "@harness/shared/rehearsal";
 import type { Chance } from "./chance.ts";
@@ -11,7 +11,7 @@ const EVENTS = [
   "message_stop",
 ];
 
-/** A later attempt may go through. */
+/** A later attempt may succeed. */
 const PASSING: ((chance: Chance) => Fault)[] = [
   (chance) => ({ kind: "status", status: chance.pick([408, 409, 429, 500, 503, 504, 529]), retryAfter: 0 }),
   (chance) => ({ kind: "cut", at: chance.pick(EVENTS), how: chance.pick(["socket", "clean"]) }),
@@ -23,7 +23,7 @@ const PASSING: ((chance: Chance) => Fault)[] = [
   (chance) => ({ kind: "latency", ms: chance.below(100) }),
 ];
 
-/** Something else than the same request has to follow. */
+/** The program must send a different request next. */
 const LASTING: ((chance: Chance) => Fault)[] = [
   (chance) => ({ kind: "status", status: chance.pick([400, 401, 403, 404, 413]) }),
   () => ({ kind: "error_event", at: "content_block_delta", type: "invalid_request_error" }),
@@ -39,7 +39,7 @@ const BROKEN_CALLS: ((chance: Chance) => Fault)[] = [
   () => ({ kind: "tool_json", how: "invalid" }),
 ];
 
-/** Mostly none; else what strikes one attempt after another. */
+/** Mostly none; else one fault for each attempt. */
 export function anyFaults(chance: Chance, hasCalls: boolean): Fault[] {
   if (!chance.happens(0.12)) return [];
   if (chance.happens(0.4)) return [chance.pick(hasCalls ? [...LASTING, ...BROKEN_CALLS] : LASTING)(chance)];

@@ -1,28 +1,28 @@
-/** What must not grow however long the program lives. */
+/** Values that must not grow, however long the program runs. */
 
-/** Taken in a quiet turn. */
+/** A measurement in a quiet turn. */
 export interface Sample {
   turn: number;
   heap: number;
   descriptors: number;
-  /** From a reply to the next request. */
+  /** Milliseconds from a reply to the next request. */
   roundMs: number;
 }
 
-/** Fewer say nothing. */
+/** Fewer samples prove nothing. */
 const LEAST_SAMPLES = 12;
 
-/** What the later half may be, when the earlier half was so much. */
+/** The highest allowed value of the later half, given the earlier half. */
 const LIMITS = {
   heap: (before: number) => before * 1.15 + 4e6,
-  // Commands and teammates that happen to be at work hold a few each.
+  // Each running command or teammate has a few open files.
   descriptors: (before: number) => before + 16,
   roundMs: (before: number) => before * 1.5 + 5,
 };
 
 type Measured = keyof typeof LIMITS;
 
-/** undefined when there is too little to judge by. */
+/** undefined if there are too few samples. */
 export function growth(samples: Sample[]): Record<Measured, [before: number, after: number]> | undefined {
   if (samples.length < LEAST_SAMPLES) return undefined;
   const middle = Math.floor(samples.length / 2);
@@ -33,7 +33,7 @@ export function growth(samples: Sample[]): Record<Measured, [before: number, aft
   return { heap: halves("heap"), descriptors: halves("descriptors"), roundMs: halves("roundMs") };
 }
 
-/** What has grown more than it may. */
+/** The values that have grown more than allowed. */
 export function grown(samples: Sample[]): string[] {
   const found = Object.entries(growth(samples) ?? {}) as [Measured, [number, number]][];
   const tooMuch = found.filter(([what, [before, after]]) => after > LIMITS[what](before));

@@ -1,4 +1,4 @@
-/** The part of a soak test that runs, if it can, in a world of its own. Its only argument is a `Task`. */
+/** The part of a soak test that runs in its own namespaces, if possible. Its only argument is a `Task` as JSON. */
 
 import { cpSync } from "node:fs";
 import { makePlace } from "./place.ts";
@@ -13,7 +13,7 @@ export interface Task {
   bundle: string;
   turns: number;
   seed: number;
-  /** Variables and flags for the program; with HARNESS_TEAM_URL there is a server of its team. */
+  /** Variables and flags for the program. With HARNESS_TEAM_URL there is a server of its team. */
   env: Record<string, string>;
   flags: string[];
 }

@@ -1,4 +1,4 @@
-/** The model of a soak test: does what the plan says, with the faults that it says, and lets happen what happens outside. */
+/** The model of a soak test: makes the calls and faults of the plan, and starts its disturbances. */
 
 import { blocksOf } from "@harness/shared/model";
 import type {
@@ -17,13 +17,13 @@ import { planTurn, type Round, roundsOf } from "./plan.ts";
 import { createStopwatch } from "./stopwatch.ts";
 import { count, type World } from "./world.ts";
 
-/** A text that begins a piece of work; mail and jobs come in a tag. */
+/** A text that starts a piece of work. Mail and jobs come in a tag. */
 const MARK = /^(?:<[^>]*>\s*)?(?:soak|Remember: fact of) (turn|sub|mate|job) (\d+)/;
 
-/** In a row, of a question beside the conversation. */
+/** The most faults in a row of a side request. */
 const MOST_FAILURES = 3;
 
-/** How far somebody has come. */
+/** The progress of one piece of work. */
 interface Progress {
   rounds: Round[];
   done: number;
@@ -32,11 +32,11 @@ interface Progress {
 
 export interface Model {
   model: RehearsalModel;
-  /** By index: requests that were answered with a fault. */
+  /** Indices of requests that were answered with a fault. */
   faulty: Set<number>;
 }
 
-/** `onTurn` is told of each request of the main agent, with the number of its turn. */
+/** Calls `onTurn` for each request of the main agent, with the number of its turn. */
 export function createModel(world: World, onTurn: (number: number) => void): Model {
   const stopwatch = createStopwatch(world);
   const work = new Map<string, Progress>();
@@ -60,7 +60,7 @@ export function createModel(world: World, onTurn: (number: number) => void): Mod
   };
 }
 
-/** The answers to the questions beside a conversation: what to remember, a summary. They fail, too. */
+/** Answers side requests: what to remember, a summary. They can fail, too. */
 function createAside({ plan }: World): (request: RecordedRequest) => Promise<Reply> {
   const others = repertoireModel({ known: [] });
   let count = 0;
@@ -88,7 +88,7 @@ function note({ content, fault }: Reply, world: World): void {
   for (const block of content) if (block.type === "tool_use") count(world, `call: ${block.name}`);
 }
 
-/** Whose request it is: what the last piece of work in it is called. */
+/** The name of the last piece of work in a request, which says whose request it is. */
 function actorOf({ messages }: MessagesRequest): string | undefined {
   const texts = messages.filter(({ role }) => role === "user").flatMap(blocksOf);
   const marks = texts.map((block) => (block.type === "text" ? MARK.exec(block.text) : null));
@@ -96,7 +96,7 @@ function actorOf({ messages }: MessagesRequest): string | undefined {
   return last ? `${last[1]} ${last[2]}` : undefined;
 }
 
-/** The reply to the request at which something happens outside. */
+/** The reply to the request at which a disturbance happens. */
 async function disturbed(actor: string, progress: Progress, world: World): Promise<Reply | undefined> {
   const [kind, number] = actor.split(" ");
   const { disturbance } = planTurn(world.plan, Number(number));
@@ -112,7 +112,7 @@ async function disturbed(actor: string, progress: Progress, world: World): Promi
   return { ...sayAndCall(calls ?? [NOTHING]), ...(fault && { fault }) };
 }
 
-/** What stands in the plan, or a fault in its place. */
+/** The reply of the plan, or a fault instead. */
 function nextReply(progress: Progress, body: MessagesRequest): Reply {
   const round = progress.rounds[progress.done];
   const reply = sayAndCall(callsIn(round, body));
@@ -123,7 +123,7 @@ function nextReply(progress: Progress, body: MessagesRequest): Reply {
   return reply;
 }
 
-/** A chapter need not have every tool. */
+/** Replaces calls of tools that the chapter does not have. */
 function callsIn(round: Round | undefined, body: MessagesRequest): Call[] {
   if (!round || round.calls.length === 0) return [];
   const offered = offeredTools(body);

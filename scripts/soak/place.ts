@@ -1,4 +1,4 @@
-/** Where a soak test takes place: a workspace, a home and a directory for temporary files, all its own. */
+/** The folders of a soak test: a workspace, a home and a directory for temporary files. */
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { plainEnvironment } from "@harness/shared/host";
 
-/** A server of tools, for chapters that know such things. Walls may hide where it comes from, so it is run from the home. */
+/** An MCP server, for chapters that use one. It is copied into the home, because walls may hide the course. */
 const SERVER = fileURLToPath(new URL("server.mjs", import.meta.url));
 
 export function serverOf({ home }: Pick<Place, "home">): string {
@@ -14,7 +14,7 @@ export function serverOf({ home }: Pick<Place, "home">): string {
 }
 
 export interface Place {
-  /** Holds all the others. */
+  /** The folder that contains all others. */
   root: string;
   workspace: string;
   home: string;
@@ -23,7 +23,7 @@ export interface Place {
   isAlone: boolean;
 }
 
-/** What the hooks do is said by a file, when it is there. */
+/** A file that tells the hooks what to do. */
 const HOOK = `case "$(cat "$HOME/hooks-do" 2>/dev/null)" in
 kill) kill -KILL $$ ;;
 nonsense) echo '{"decision": perhaps' ;;
@@ -39,14 +39,14 @@ export function makePlace(directory: string, isAlone: boolean): Place {
   const [workspace, home, temporary] = ["work space", "home", "tmp"].map(inRoot) as [string, string, string];
   const hook = (arg: string) => [{ hooks: [{ type: "command", command: `sh "$HOME/hook.sh" ${arg}` }] }];
   const hooks = { PreToolUse: hook("before"), PostToolUse: hook("after") };
-  const settings = { hooks, sandbox: { mode: "auto" } }; // chapters without walls pass over what they do not know
+  const settings = { hooks, sandbox: { mode: "auto" } }; // chapters without walls ignore this key
   put(join(home, ".harness/settings.json"), JSON.stringify(settings));
   put(join(home, "hook.sh"), HOOK);
   put(join(workspace, ".harness/skills/soaking/SKILL.md"), SKILL);
   put(join(workspace, "notes.txt"), "first\nsecond\n");
   put(join(workspace, "counter.txt"), "count\n");
   cpSync(SERVER, serverOf({ home }));
-  // Its arguments name the place, so that it is found among all processes.
+  // The arguments name the folder of the test, so that we find the process among all others.
   const soak = { command: process.execPath, args: [serverOf({ home }), root] };
   put(join(home, ".harness/mcp.json"), JSON.stringify({ mcpServers: { soak } }));
   mkdirSync(temporary);

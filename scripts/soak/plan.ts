@@ -1,4 +1,4 @@
-/** What a soak test does, turn by turn. All of it follows from the seed and the number of the turn. */
+/** The plan of a soak test, turn by turn. The seed and the number of the turn decide everything. */
 
 import type { Fault } from "@harness/shared/rehearsal";
 import { anyCall, type Call, MATES, NOTHING } from "./calls.ts";
@@ -6,10 +6,10 @@ import { chanceFor } from "./chance.ts";
 import { DISTURBANCES, type Disturbance } from "./disturbances.ts";
 import { anyFaults } from "./faults.ts";
 
-/** Every so many turns one is quiet, always the same, and measured. */
+/** Every so many turns there is a quiet turn, always the same, which is measured. */
 const QUIET_EVERY = 10;
 const QUIET_ROUNDS = 6;
-/** From here on the program lives to the end: what grows needs time to show. */
+/** After this part of the turns the program is not ended any more, because growth takes time to show. */
 const LAST_LIFE = 0.6;
 
 export interface Plan {
@@ -19,18 +19,18 @@ export interface Plan {
   hasTeam?: boolean;
 }
 
-/** One request and its answer, whoever asks. */
+/** One request and its answer. */
 export interface Round {
   calls: Call[];
-  /** One attempt after another. */
+  /** The faults, one for each attempt. */
   faults: Fault[];
 }
 
 export interface TurnPlan {
-  /** Typed one after another, the prompt last. */
+  /** The lines to type; the last one is the prompt. */
   lines: string[];
   isQuiet: boolean;
-  /** What happens from outside, at the request of this round. */
+  /** The disturbance, and the round at whose request it happens. */
   disturbance?: { what: Disturbance; round: number };
 }
 
@@ -61,7 +61,7 @@ function commandsOf({ seed }: Plan, number: number): string[] {
   return [chance.pick([...commands, ...MATES.map((name) => `/stop ${name}`)])];
 }
 
-/** What somebody does in answer to a prompt: `turn 17`, or a subagent's `sub 17`. */
+/** The rounds for a prompt: `turn 17`, or `sub 17` for a subagent. */
 export function roundsOf({ seed }: Plan, actor: string): Round[] {
   const [kind, number] = actor.split(" ");
   const isMain = kind === "turn";

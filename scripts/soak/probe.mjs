@@ -1,11 +1,11 @@
-// Loaded with --import into the program under test: tells what it uses, and lets its clock jump as a computer's does.
+// Loaded with --import into the program under test: measures its resources, and makes its clock jump.
 import { readdirSync } from "node:fs";
 
 const now = Date.now;
 const RealDate = Date;
 let offset = 0;
 
-// Timers go by another clock, which no jump touches.
+// Timers use another clock, which does not jump.
 Date.now = () => now() + offset;
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, self) => Reflect.construct(target, args.length > 0 ? args : [Date.now()], self),
@@ -21,5 +21,5 @@ process.on("message", (/** @type {{ jump?: number }} */ { jump }) => {
   const descriptors = process.platform === "win32" ? 0 : readdirSync("/dev/fd").length;
   process.send?.({ heap: process.memoryUsage().heapUsed, descriptors });
 });
-// The program may end when it has nothing else to do.
+// This must not keep the program alive.
 process.channel?.unref();

@@ -1,4 +1,4 @@
-/** Which processes there are. */
+/** Lists processes. */
 
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -8,7 +8,7 @@ export interface Running {
   args: string;
 }
 
-/** All but the dead ones that nobody has buried yet. */
+/** All processes except zombies. */
 export async function allProcesses(): Promise<Running[]> {
   const { stdout, pid } = await list();
   const rows = stdout.split("\n").flatMap((line) => {
@@ -24,7 +24,7 @@ async function list(): Promise<{ stdout: string; pid: number | undefined }> {
   return { stdout, pid: work.child.pid };
 }
 
-/** Those whose arguments name something. */
+/** The processes whose arguments contain a text. */
 export async function processesNaming(text: string): Promise<Running[]> {
   return (await allProcesses()).filter(({ args }) => args.includes(text));
 }

@@ -12,11 +12,11 @@ const KEPT = 6_000;
 const PROBE = new URL("probe.mjs", import.meta.url).href;
 const PLAY = fileURLToPath(new URL("../launch/play.mjs", import.meta.url));
 
-/** What a process uses after the garbage is gone. */
+/** The resources of a process after a garbage collection. */
 export interface Use {
-  /** In bytes. */
+  /** Bytes. */
   heap: number;
-  /** Open files, sockets and pipes. */
+  /** Number of open files, sockets and pipes. */
   descriptors: number;
 }
 
@@ -24,14 +24,14 @@ export interface Program {
   pid: number;
   type(lines: string[]): void;
   signal(signal: NodeJS.Signals): void;
-  /** Ends its input. */
+  /** Closes its stdin. */
   leave(): void;
-  /** Sets its clock, by so many milliseconds. */
+  /** Moves its clock by so many milliseconds. */
   jump(ms: number): void;
-  /** undefined when it has ended. */
+  /** undefined if it has ended. */
   use(): Promise<Use | undefined>;
   ended: Promise<{ code: number | null; signal: string | null }>;
-  /** The end of what it has printed. */
+  /** The end of its output. */
   said(): string;
 }
 
@@ -39,7 +39,7 @@ export interface Start {
   place: Place;
   bundle: string;
   url: string;
-  /** Beside what every program gets. */
+  /** Variables besides those that every program gets. */
   env: Record<string, string>;
   flags: string[];
   isContinued: boolean;
@@ -58,7 +58,7 @@ export function startProgram({ place, bundle, url, env, flags: more, isContinued
     stream?.setEncoding("utf8").on("data", (text: string) => {
       said = (said + text).slice(-KEPT);
     });
-  // It may end at any time.
+  // The program may end at any time.
   stdin?.on("error", () => {});
   child.on("error", () => {});
   const end = once(child, "close").then(([code, signal]) => ({ code, signal }));

@@ -1,4 +1,4 @@
-/** What a soak test tells: a line now and then, and at the end what was done and survived. */
+/** The output of a soak test: a line now and then, and a summary at the end. */
 
 import { growth } from "./flat.ts";
 import type { Plan } from "./plan.ts";

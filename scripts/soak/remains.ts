@@ -1,4 +1,4 @@
-/** What a life has left behind, and whether it may. */
+/** Checks what a life of the program has left behind. */
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -9,10 +9,10 @@ import { allProcesses, type Running } from "./processes.ts";
 
 const LOOKS = 200;
 const PAUSE_MS = 50;
-/** What a writer makes while it is at work. */
+/** Temporary files of a writer. */
 const UNFINISHED = /\.tmp$|\.new$|^\.waiting-/;
 
-/** Waits until all processes have gone that were not there before. Gives those that stay. */
+/** Waits until all processes that were not there before are gone. Returns those that stay. */
 export async function processesLeft(
   before: Running[],
   { root, isAlone }: Place,
@@ -27,7 +27,7 @@ export async function processesLeft(
   }
 }
 
-/** Files that nobody will finish or take away. */
+/** Temporary files that will never be finished or removed. */
 export function filesLeft(place: Place): string[] {
   const temporary = readdirSync(place.temporary).map((name) => join(place.temporary, name));
   const unfinished = stateFiles(place).filter((file) =>
@@ -37,7 +37,7 @@ export function filesLeft(place: Place): string[] {
   return [...temporary, ...unfinished, ...locks].map((file) => relative(place.root, file));
 }
 
-/** What cannot be read of all that is kept. */
+/** The state files that cannot be read. */
 export function unreadable(place: Place): string[] {
   return stateFiles(place).flatMap((file) => {
     const problem = problemIn(file);
@@ -45,7 +45,7 @@ export function unreadable(place: Place): string[] {
   });
 }
 
-/** Worktrees that only git knows, or only the directory. */
+/** Worktrees that exist only for git, or only on disk. */
 export function halfTrees({ workspace }: Place): string[] {
   const list = execFileSync("git", ["worktree", "list", "--porcelain"], { cwd: workspace, encoding: "utf8" });
   const known = [...list.matchAll(/^worktree .*\/worktrees\/([^/\n]+)$/gm)].map(([, name = ""]) => name);
@@ -64,7 +64,7 @@ export function halfTrees({ workspace }: Place): string[] {
 function problemIn(file: string): string | undefined {
   try {
     if (file.endsWith(".json")) JSON.parse(readFileSync(file, "utf8"));
-    // The last line may be torn: whoever adds to it takes it away.
+    // The last line may be incomplete: the next writer removes it.
     if (file.endsWith(".jsonl")) for (const line of wholeLines(file)) JSON.parse(line);
     return undefined;
   } catch (error) {

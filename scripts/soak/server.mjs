@@ -1,4 +1,4 @@
-// The server of tools in a soak test: JSON-RPC on stdin and stdout. What a tool does is told by its name.
+// The MCP server of a soak test: JSON-RPC on stdin and stdout. The name of a tool says what it does.
 import { createInterface } from "node:readline";
 
 let grown = 0;

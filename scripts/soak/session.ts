@@ -1,4 +1,4 @@
-/** The soak test itself: turn after turn and life after life, until the plan is done or something broke. */
+/** The soak test itself: turn after turn and life after life, until the plan is done or something breaks. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import { type JournalEntry, type RehearsalServer, startRehearsalServer } from "@harness/shared/rehearsal";
@@ -19,10 +19,10 @@ export interface Job {
   plan: Plan;
   place: Place;
   bundle: string;
-  /** Variables and flags for the program, beside what every chapter gets. */
+  /** Variables and flags for the program, besides those of every chapter. */
   env: Record<string, string>;
   flags: string[];
-  /** Told of each turn that is over. */
+  /** Called after each turn. */
   onTurn(world: World): void;
 }
 
@@ -30,11 +30,11 @@ interface Soak extends Job {
   world: World;
   server: RehearsalServer;
   turns: Turns;
-  /** The processes that there were before. */
+  /** The processes that ran before. */
   before: Running[];
 }
 
-/** Gives what was done and measured. Rejects with what broke. */
+/** Resolves with the counts and measurements. Rejects with what broke. */
 export async function soak(job: Job): Promise<World> {
   const world = createWorld(job.plan, job.place);
   const turns = createTurns(world);
@@ -67,7 +67,7 @@ async function playAll(soak: Soak): Promise<void> {
   if (problems.length > 0) throw new Error(problems.join("\n"));
 }
 
-/** Types the lines of a turn, in a new life when the old one has ended, until the model is asked. */
+/** Types the lines of a turn, until the model is asked. Starts the program again if it has ended. */
 async function begin(number: number, soak: Soak): Promise<void> {
   const { plan, world, turns } = soak;
   const { lines } = planTurn(plan, number);
@@ -97,7 +97,7 @@ function live({ world, place, bundle, env, flags, server }: Soak) {
   return world.program;
 }
 
-/** Waits for the end of a life, which must have had a reason, and looks at what it has left. */
+/** Waits for the end of a life, checks that it had a reason, and checks what it has left. */
 async function bury({ world, before, place }: Soak): Promise<void> {
   const { program } = world;
   const end = await program?.ended;
@@ -112,7 +112,7 @@ async function bury({ world, before, place }: Soak): Promise<void> {
   world.program = undefined;
 }
 
-/** A team does not know at once that its lead was killed, so the next one is refused for a while. */
+/** A team does not notice at once that its lead was killed, so it refuses the next lead for a while. */
 async function tooEarly(world: World): Promise<string | undefined> {
   if (!world.plan.hasTeam || !HAS_LEAD.test(world.program?.said() ?? "")) return undefined;
   count(world, "the team still had its old lead");

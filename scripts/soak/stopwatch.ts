@@ -1,9 +1,9 @@
-/** How long the program takes between two requests, when nothing else happens. */
+/** Measures the time between two requests when nothing else happens. */
 
 import { planTurn } from "./plan.ts";
 import type { World } from "./world.ts";
 
-/** Measures in quiet turns how long the program takes from a reply to its next request. */
+/** In quiet turns, measures the time from a reply to the next request. */
 export function createStopwatch({ plan, pauses }: World) {
   let answeredAt = 0;
   let turn = 0;

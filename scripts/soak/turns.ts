@@ -1,16 +1,16 @@
-/** When the turns of the program begin: told by the requests that its model gets. */
+/** Notices when turns of the program begin, by the requests to its model. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { World } from "./world.ts";
 
-/** The program may wait for two minutes for a model that says nothing. */
+/** The program may wait up to two minutes for a silent model. */
 const LONGEST_TURN_MS = 240_000;
 const MOST_REQUESTS = 200;
 
 export interface Turns {
-  /** The model got a request of this turn. */
+  /** Call it when the model gets a request of this turn. */
   asked(number: number): void;
-  /** Whether the turn has begun before `over` resolved. Fails the test when neither comes. */
+  /** Whether the turn began before `over` resolved. Fails the test if neither happens. */
   hasBegun(number: number, over: Promise<unknown>): Promise<boolean>;
 }
 

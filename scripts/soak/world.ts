@@ -1,4 +1,4 @@
-/** What all parts of a soak test share while it runs. */
+/** The state that all parts of a soak test share. */
 
 import type { Sample } from "./flat.ts";
 import type { Place } from "./place.ts";
@@ -10,22 +10,22 @@ export interface World {
   place: Place;
   /** The running program, if there is one. */
   program?: Program | undefined;
-  /** Why the program ends, if it is to. */
+  /** Why the program ends, if it must. */
   ending?: string | undefined;
-  /** The turn that is under way. */
+  /** The number of the current turn. */
   turn: number;
-  /** What was done, and how often. */
+  /** Counts of what was done. */
   tally: Map<string, number>;
-  /** In the quiet turn that is under way: from each reply to the next request, in milliseconds. */
+  /** The current quiet turn: milliseconds from each reply to the next request. */
   pauses: number[];
-  /** Of the life that is under way. */
+  /** Measurements of the current life. */
   samples: Sample[];
-  /** Makes good what was done in this turn. */
+  /** Undoes the disturbances of this turn. */
   undo: (() => void)[];
   undoLater(undo: () => void): void;
-  /** Something broke: the test ends. */
+  /** Ends the test with an error. */
   fail(problem: string): void;
-  /** Rejects when something broke. */
+  /** Rejects if something broke. */
   broken: Promise<never>;
 }
 
@@ -34,7 +34,7 @@ export function createWorld(plan: Plan, place: Place): World {
   const broken = new Promise<never>((_, reject) => {
     fail = (problem) => reject(new Error(problem));
   });
-  // Whoever waits for it hears of it.
+  // Every caller that awaits it gets the error.
   broken.catch(() => {});
   const undo: World["undo"] = [];
   return {

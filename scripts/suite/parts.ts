@@ -1,8 +1,8 @@
-/** The parts of `pnpm test`: what runs, side by side in two lanes. */
+/** The parts of `pnpm test`, which run side by side in two lanes. */
 
 export interface Part {
   name: "unit" | "types" | "browserTypes" | "lint" | "checks" | "matrix";
-  /** A program below the repository that node runs. A package manager in between would cost a second each. */
+  /** A program in the repository that node runs directly. A package manager in between would cost a second each time. */
   program: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
@@ -12,10 +12,10 @@ const TSC = "node_modules/typescript/bin/tsc";
 const BIOME = "node_modules/@biomejs/biome/bin/biome";
 const OWN = "scripts/run.mjs";
 
-/** Checks that only compare files. The others play something, and take minutes. */
+/** Checks that only compare files. The other checks play something and take minutes. */
 const QUICK_CHECKS = ["chapters", "lineage", "doors", "size", "scenarios", "docs"];
 
-/** Both lanes are worked on at once, since much of each is waiting or has only one thread. They take about as long. */
+/** Both lanes run at the same time, because much of each is waiting or single-threaded. They take about equally long. */
 export function lanesOf({ full }: { full: boolean }): Part[][] {
   const unit: Part = {
     name: "unit",

@@ -1,4 +1,4 @@
-/** What `pnpm test` shows of the unit tests: one line for each failure with what went wrong, what was skipped, what was slow. */
+/** The output of `pnpm test` for the unit tests: one line for each failure, what was skipped, what was slow. */
 
 import { relative } from "node:path";
 import type { SerializedError, UserConsoleLog } from "vitest";

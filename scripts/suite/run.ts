@@ -1,4 +1,4 @@
-/** Runs one part of `pnpm test` and keeps what it prints. */
+/** Runs one part of `pnpm test` and keeps its output. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ export interface Ran {
   output: string;
 }
 
-/** What it starts sees nothing of the machine: see `sealProcess`. */
+/** The part sees nothing of the machine, see `sealProcess`. */
 export async function runPart(root: string, { program, args, env }: Part): Promise<Ran> {
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, program), ...args], {

@@ -1,4 +1,4 @@
-/** Which parts of `pnpm test` have passed on exactly these files: they need not run again. */
+/** Remembers which parts of `pnpm test` have passed on exactly these files. They need not run again. */
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -8,10 +8,10 @@ import { readPlainFile, replaceFile } from "@harness/shared/state";
 import { globSync } from "glob";
 import type { Part } from "./parts.ts";
 
-/** What is made from the other files, or belongs to the person. */
+/** Folders that are generated or belong to the person. */
 const NOT_COURSE = ["**/{node_modules,.git,.cache}/**", "playground/**", "docs/{.pages,.site,.book,api}/**"];
 
-/** What tests and plays start. */
+/** Programs that tests and plays start. */
 const PROGRAMS = ["bash", "git", "python3", "bwrap", "psql"];
 
 export interface Unchanged {
@@ -19,7 +19,7 @@ export interface Unchanged {
   note(part: Part, passed: boolean): void;
 }
 
-/** `reuse: false`: every part runs, and what passes is noted all the same. */
+/** `reuse: false`: every part runs, but a pass is still noted. */
 export function openUnchanged(root: string, { reuse }: { reuse: boolean }): Unchanged {
   const file = join(root, ".cache/test.json");
   const known = readKnown(file);
@@ -35,7 +35,7 @@ export function openUnchanged(root: string, { reuse }: { reuse: boolean }): Unch
   };
 }
 
-/** A file that cannot be read is as good as none. */
+/** An unreadable file counts as no file. */
 function readKnown(file: string): Record<string, string> {
   try {
     return JSON.parse(readPlainFile(file) ?? "{}");
@@ -53,7 +53,7 @@ function fingerprintOfCourse(root: string): string {
   return hash.digest("hex");
 }
 
-/** An editor's lock file may be a link that leads nowhere, and a file may be deleted while we read. */
+/** "(none)" for a broken link (an editor's lock file) and for a file that is deleted while we read. */
 function contentOf(path: string): Buffer | string {
   try {
     return readFileSync(path);
