@@ -1,3 +1,5 @@
+/** Reads chapters and scenarios: `chapter.json`, the plan of the course, scenario files. */
+
 export {
   type ChapterFile,
   chapterId,

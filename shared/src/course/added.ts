@@ -1,9 +1,9 @@
-/** The lines that a chapter adds to the one before. */
+/** The lines that a chapter adds to the previous one. */
 
 import { findHunks } from "./hunks.ts";
 import { linesOf, type Sources } from "./sources.ts";
 
-/** Lines one below the other that the chapter before has not, from 0; `to` is the first one behind them. */
+/** A block of added lines: indices from 0; `to` is the first line after the block. */
 export interface AddedLines {
   file: string;
   from: number;

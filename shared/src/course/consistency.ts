@@ -1,4 +1,4 @@
-/** Chapters and scenarios are complete and agree with each other. */
+/** Checks that chapters and scenarios are complete and agree with each other. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -8,7 +8,7 @@ import { isForPeople } from "../rehearsal/index.ts";
 import { LANGUAGES } from "../wording/index.ts";
 import { fileName } from "./docs/pages.ts";
 
-/** What people type; it works in a chapter's folder as well. */
+/** Commands that people type; they also work in a chapter's folder. */
 const COMMANDS = [
   "chapter",
   "diff",
@@ -22,10 +22,10 @@ const COMMANDS = [
   "test",
 ];
 
-/** A file that a prompt names, such as TODO.md, is none. */
+/** The word TODO. A file name in a prompt, like TODO.md, does not count. */
 const TODO = /\bTODO\b(?!\.)/;
 
-/** Every folder is a chapter, in the right place, named after its chapter.json, and can be started. */
+/** Checks that every folder is a chapter, in the right place, named after its chapter.json, and can be started. */
 export function checkChapters(root: string, chapters: Chapter[]): string[] {
   const unfinished = chapterFolders(root).filter((path) => !existsSync(join(path, "chapter.json")));
   return [
@@ -46,7 +46,7 @@ function checkChapter(root: string, chapter: Chapter, index: number): string[] {
   return [...problems, ...checkPackage(root, chapter), ...checkWritten(root, chapter)];
 }
 
-/** `pnpm new` marks with TODO what a person has to write. */
+/** `pnpm new` writes TODO where a person must write something. */
 function checkWritten(root: string, chapter: Chapter): string[] {
   const names = ["chapter.json", ...LANGUAGES.map((language) => fileName("README", language))];
   const files = names.map((name) => join(chapter.path, name)).filter((file) => existsSync(file));
@@ -70,7 +70,7 @@ function checkPackage(root: string, chapter: Chapter): string[] {
   return problems;
 }
 
-/** The commands of the root that people type, as they must be called from a chapter's folder. */
+/** The scripts that a chapter's package.json must have: the root commands that people type. */
 function expectedScripts(root: string): Record<string, string> {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const known = COMMANDS.filter((command) => scripts?.[command]);
@@ -81,7 +81,7 @@ function expectedScripts(root: string): Record<string, string> {
   return { start: "tsx src/main.ts", ...Object.fromEntries(fromChapter) };
 }
 
-/** Every scenario can be read, has an id of its own and something to judge; every chapter has some that people can try. */
+/** Checks that every scenario can be read, has a unique id and an expectation, and that every chapter has one for people. */
 export function checkScenarios(root: string, chapters: Chapter[]): string[] {
   const problems: string[] = [];
   const owners = new Map<string, string>();
@@ -113,7 +113,7 @@ function loadAll(chapter: Chapter): { scenarios: Scenario[]; failures: string[] 
     }
   };
   const scenarios = chapter.scenarios.flatMap((file) => load(file));
-  // Only played, by the offline model of the chapter before.
+  // It is played by the offline model of the previous chapter, but not judged.
   const problem = join(chapter.path, "problem.yaml");
   if (existsSync(problem)) load(problem, "play");
   return { scenarios, failures };

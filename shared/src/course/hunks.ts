@@ -1,8 +1,8 @@
-/** The places where two versions of a text differ. */
+/** Compares two versions of a text. */
 
 import { diffArrays } from "diff";
 
-/** Lines `[start, start + count)` (from 0) of the old text became those of the new text. */
+/** Lines `[start, start + count)` (from 0) of the old text were replaced by those of the new text. */
 export interface Hunk {
   oldStart: number;
   oldLines: string[];
@@ -10,7 +10,7 @@ export interface Hunk {
   newLines: string[];
 }
 
-/** The differences between two lists of lines, in order, without any context. */
+/** The differences between two lists of lines, in order, without context. */
 export function findHunks(oldLines: string[], newLines: string[]): Hunk[] {
   const hunks: Hunk[] = [];
   let oldAt = 0;
@@ -34,13 +34,13 @@ export function findHunks(oldLines: string[], newLines: string[]): Hunk[] {
   return hunks;
 }
 
-/** How many of the old non-blank lines are still there, in order. */
+/** The number of old non-blank lines that are still there, in order. */
 export function countKept(oldLines: string[], newLines: string[]): number {
   const lost = findHunks(nonBlank(oldLines), nonBlank(newLines));
   return nonBlank(oldLines).length - lost.reduce((sum, hunk) => sum + hunk.oldLines.length, 0);
 }
 
-/** The lines that hold more than blanks. */
+/** The lines that are not blank. */
 export function nonBlank(lines: string[]): string[] {
   return lines.filter((line) => line.trim() !== "");
 }

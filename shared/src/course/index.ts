@@ -1,3 +1,5 @@
+/** The tools that keep the course consistent: lineage, carry, differences, checks of documents and structure. */
+
 export { type AddedLines, addedLines } from "./added.ts";
 export {
   abortCarry,

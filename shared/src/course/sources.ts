@@ -1,4 +1,4 @@
-/** The source files of a chapter as plain data. */
+/** Reads the source files of a chapter. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -19,12 +19,12 @@ export function readSources(folder: string): Sources {
   return new Map(named.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether git and we treat these bytes as binary: a NUL byte in the first 8,000, as git judges. */
+/** Whether these bytes are binary, by git's rule: a NUL byte in the first 8,000. */
 export function isBinary(bytes: Buffer): boolean {
   return bytes.subarray(0, 8000).includes(0);
 }
 
-/** The lines of a text, without a last empty one; line endings do not count. A binary file has no lines. */
+/** The lines of a text without line endings and without an empty last line. A binary file has no lines. */
 export function linesOf(bytes: Buffer | undefined): string[] {
   if (!bytes || isBinary(bytes)) return [];
   const lines = bytes.toString("utf8").split(/\r?\n/);

@@ -1,9 +1,9 @@
 /** Plain tables for the terminal. */
 
-/** A heading, and what stands below it for each row. */
+/** The heading of a column, and its text for each row. */
 export type Column<Row> = [heading: string, cell: (row: Row) => string];
 
-/** Columns of numbers and short words, set flush right; the first one flush left. */
+/** Columns of numbers and short words, aligned right; the first one is aligned left. */
 export function table<Row>(columns: Column<Row>[], rows: Row[]): string {
   const lines = [
     columns.map(([heading]) => heading),

@@ -1,3 +1,5 @@
+/** Plays a scenario on a program, records what it does, and judges it. */
+
 export type { AskedRequest, Behaviour, FileChange } from "./behaviour.ts";
 export {
   describeFailure,

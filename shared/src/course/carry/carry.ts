@@ -1,6 +1,6 @@
 /**
  * Merges what changed in one chapter's src/ forward through all later chapters, three-way, one chapter after another:
- * what the carry did to s03 is what it then does to s04. So a conflict that a person resolved once stays resolved.
+ * the change that was made to s03 is then merged into s04. So a person resolves each conflict only once.
  */
 
 import { existsSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ export interface CarryOptions {
 
 /**
  * Carries the change of `source` forward. Carrying twice changes nothing the second time.
- * @throws GitError when a run is under way, a later chapter has uncommitted edits, or the base does not exist.
+ * @throws GitError if another run is stopped, a later chapter has uncommitted edits, or the base does not exist.
  */
 export function startCarry(
   root: string,
@@ -61,8 +61,8 @@ export function startCarry(
 }
 
 /**
- * Goes on after a conflict was resolved.
- * @throws GitError when no run is under way or the file still has conflict markers.
+ * Continues after a conflict was resolved.
+ * @throws GitError if no run is stopped, or the file still has conflict markers.
  */
 export function continueCarry(root: string, chapters: Chapter[]): CarryResult {
   const course = openCourse(root, chapters);
@@ -72,7 +72,7 @@ export function continueCarry(root: string, chapters: Chapter[]): CarryResult {
   return proceed(course, running);
 }
 
-/** Gives up a stopped run: every file it wrote is put back as it was, the person's uncommitted edits included. */
+/** Gives up a stopped run: restores every file that it wrote, including the person's uncommitted edits. */
 export function abortCarry(root: string, chapters: Chapter[]): string[] {
   const course = openCourse(root, chapters);
   const { running, finished } = readState(course.git);

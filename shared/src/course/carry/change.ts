@@ -15,20 +15,20 @@ import { dirname, join } from "node:path";
 import { isBinary } from "../sources.ts";
 import type { FileChange } from "./git.ts";
 
-/** A change with all that is needed to apply it to a chapter. */
+/** A change, and what is needed to apply it to a chapter. */
 export interface Step {
   change: FileChange;
-  /** Where this chapter keeps the file (it may have renamed it); undefined when it has no such file. */
+  /** The path of the file in this chapter, which may have renamed it; undefined if it has no such file. */
   ours: string | undefined;
-  /** The file before the change; empty where there was none. */
+  /** The file before the change; "" if it did not exist. */
   base: Buffer;
-  /** The file after it; empty where there is none. */
+  /** The file after the change; "" if it is removed. */
   theirs: Buffer;
 }
 
 export interface Outcome {
   action: "added" | "changed" | "removed" | "renamed" | "same" | "skipped" | "conflict";
-  /** Path below src/ that the person should look at. */
+  /** The path below src/ of the file in question. */
   path: string;
   /** Why it was skipped, or what the person must decide. */
   note?: string;
@@ -85,7 +85,7 @@ function removeFile(src: string, path: string, base: Buffer): Outcome {
 
 type Sides = Pick<Step, "base" | "theirs">;
 
-/** Merges into the chapter's file `from`, which is then called `to`. */
+/** Merges into the chapter's file `from` and writes the result to `to`. */
 function mergeInto(
   src: string,
   { from, to }: { from: string; to: string },
@@ -109,7 +109,7 @@ function mergeInto(
   return { action: moved ? "renamed" : "changed", path: to };
 }
 
-/** Most files are the same in all chapters: then nothing is merged, and git is not asked. */
+/** Most files are equal in all chapters. Then nothing is merged, and git is not called. */
 function mergeBytes(ours: Buffer, { base, theirs }: Sides, merge: Merge): ReturnType<Merge> | undefined {
   if (sameText(ours, theirs) || sameText(base, theirs)) return { bytes: ours, clean: true };
   if ([ours, base, theirs].some(isBinary))
@@ -120,7 +120,7 @@ function mergeBytes(ours: Buffer, { base, theirs }: Sides, merge: Merge): Return
   return ours.includes("\r\n") ? { ...merged, bytes: withCrLf(merged.bytes) } : merged;
 }
 
-/** Line endings are this chapter's own: they neither differ nor conflict. */
+/** The chapter keeps its line endings: different ones are neither a change nor a conflict. */
 function sameText(a: Buffer, b: Buffer): boolean {
   return isBinary(a) ? a.equals(b) : withLf(a).equals(withLf(b));
 }
@@ -147,7 +147,7 @@ function deleteFile(src: string, path: string): void {
   }
 }
 
-/** Whether a merge left its markers in this text. */
+/** Whether the text contains conflict markers. */
 export function hasMarkers(bytes: Buffer): boolean {
   return /^(?:<{7}|>{7}) /m.test(bytes.toString("utf8"));
 }

@@ -5,22 +5,22 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** An id of a git object. */
+/** The id of a git object. */
 export type ObjectId = string;
 
 export interface FileChange {
   status: "added" | "changed" | "removed" | "renamed";
-  /** Path in the old tree; for an added file the new path. */
+  /** The path in the old tree; for an added file the new path. */
   from: string;
-  /** Path in the new tree; for a removed file the old path. */
+  /** The path in the new tree; for a removed file the old path. */
   to: string;
-  /** The file's content in the old tree; undefined when it is added. */
+  /** The content in the old tree; undefined if the file is added. */
   base: ObjectId | undefined;
-  /** The file's content in the new tree; undefined when it is removed. */
+  /** The content in the new tree; undefined if the file is removed. */
   theirs: ObjectId | undefined;
 }
 
-/** A mistake of the person or the repository, told in one line. */
+/** An error that the person can understand; the message is one line. */
 export class GitError extends Error {
   override name = "GitError";
 }
@@ -28,33 +28,33 @@ export class GitError extends Error {
 export interface Git {
   /** Resolves a revision to a commit. */
   commit(revision: string): ObjectId;
-  /** Stores the files below `paths` (all must exist) as they lie on disk, as a tree. Index and disk stay as they are. */
+  /** Stores the files below `paths` (all must exist) as a tree, as they are on disk. Changes neither index nor disk. */
   snapshot(paths: string[]): ObjectId;
   emptyTree(): ObjectId;
-  /** The newest commits that have changed one of these paths, at most so many, newest first. */
+  /** The newest commits that changed one of these paths, newest first, at most `most`. */
   history(paths: string[], most: number): ObjectId[];
-  /** The ids of folders or files in a commit or tree, in order; undefined for one that is not there. */
+  /** The ids of folders or files in a commit or tree, in order; undefined for a path that does not exist. */
   lookUp(treeish: string, paths: string[]): (ObjectId | undefined)[];
   /** The contents of blobs, by their ids. */
   read(blobs: ObjectId[]): Map<ObjectId, Buffer>;
-  /** Stores files below the repository (all must exist), byte for byte. Gives their ids, in order. */
+  /** Stores files of the repository (all must exist), byte for byte. Returns their ids, in order. */
   store(paths: string[]): ObjectId[];
-  /** What changed between two trees, renames recognised. */
+  /** The changes between two trees, with renames. */
   compare(oldTree: ObjectId, newTree: ObjectId): FileChange[];
-  /** Merges three texts. Conflicts stay in the text, between markers that carry the labels (ours, base, theirs). */
+  /** Merges three texts. Conflicts stay in the text, between markers with the labels (ours, base, theirs). */
   merge(
     ours: Buffer,
     base: Buffer,
     theirs: Buffer,
     labels: [string, string, string],
   ): { bytes: Buffer; clean: boolean };
-  /** Absolute path of a file in the git folder. */
+  /** The absolute path of a file in the git folder. */
   privateFile(name: string): string;
 }
 
 /**
  * Opens the git repository of `root`.
- * @throws GitError from every function, with git's own words, when git refuses.
+ * @throws GitError from every function, with git's message, if git fails.
  */
 export function openGit(root: string): Git {
   const run = (args: string[], options: RunOptions = {}) => runGit(root, args, options);
@@ -90,9 +90,9 @@ type Run = (args: string[], options?: RunOptions) => { status: number; stdout: B
 interface RunOptions {
   input?: Buffer;
   env?: Record<string, string>;
-  /** Exit codes besides 0 that are answers, not failures. */
+  /** Exit codes other than 0 that are not failures. */
   allow?: number[];
-  /** What to say instead of git's own words. */
+  /** The message to use instead of git's. */
   what?: string;
 }
 
@@ -115,7 +115,7 @@ function runGit(root: string, args: string[], { input, env, allow = [], what }: 
 
 function snapshot(text: (args: string[], options?: RunOptions) => string, paths: string[]): ObjectId {
   const folder = mkdtempSync(join(tmpdir(), "harness-index-"));
-  // An index of our own: the person's staged changes are not touched.
+  // Our own index file, so that the person's staged changes stay.
   const env = { GIT_INDEX_FILE: join(folder, "index") };
   try {
     text(["add", "--all", "--", ...paths], { env });
@@ -132,7 +132,7 @@ function lookUp(run: Run, treeish: string, paths: string[]): (ObjectId | undefin
   return paths.map((_, index) => (answers[index]?.endsWith(" missing") ? undefined : answers[index]));
 }
 
-/** One process reads them all: a process for each file would take most of the time of a carry. */
+/** One process reads all blobs: a process for each file would take most of the time of a carry. */
 function readBlobs(run: Run, blobs: ObjectId[]): Map<ObjectId, Buffer> {
   const ids = [...new Set(blobs)];
   const contents = new Map<ObjectId, Buffer>();
@@ -158,7 +158,7 @@ function storeFiles(run: Run, paths: string[]): ObjectId[] {
 
 const STATUS = { A: "added", D: "removed", R: "renamed" } as const;
 
-/** Reads `diff-tree -z --raw`: `:mode mode id id status` NUL path NUL, for a renaming NUL old NUL new NUL. */
+/** Reads `diff-tree -z --raw`: `:mode mode id id status` NUL path NUL, for a rename NUL old NUL new NUL. */
 function parseChanges(output: string): FileChange[] {
   const fields = output.split("\0").filter((field) => field !== "");
   const changes: FileChange[] = [];

@@ -1,4 +1,4 @@
-/** Patches of wrong/ and exercises/ that no longer fit their chapter are made anew, so that they say the same of the code as it is. */
+/** Renews patches of wrong/ and exercises/ that no longer apply to their chapter, so that they make the same change to the new code. */
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -6,23 +6,23 @@ import { applyPatch, createTwoFilesPatch, FILE_HEADERS_ONLY, parsePatch, type St
 import type { Chapter } from "../../chapters/index.ts";
 import { type Git, type ObjectId, openGit } from "./git.ts";
 
-/** How many commits back a patch may have been made. */
+/** How many commits are searched for the code that a patch was made for. */
 const MOST_COMMITS = 50;
 
-/** Only a conflict would show them. */
+/** Labels of the conflict markers. A text with conflicts is never written, so they are not seen. */
 const LABELS: [string, string, string] = ["now", "then", "patch"];
 
 const FITS = "fits";
 
 export interface PatchOutcome {
-  /** Below the repository. */
+  /** The path in the repository. */
   file: string;
-  /** `open`: a person has to decide, and the patch is as it was. */
+  /** `open`: a person must decide; the patch has not changed. */
   action: "renewed" | "open";
   note?: string;
 }
 
-/** Makes those patches of the chapters anew that do not fit. What fits is left alone. */
+/** Renews the patches of the chapters that do not apply. Leaves the others unchanged. */
 export function renewPatches(root: string, chapters: Chapter[]): PatchOutcome[] {
   const git = openGit(root);
   const patches = chapters.flatMap((chapter) =>
@@ -44,11 +44,11 @@ interface Patch {
   git: Git;
   root: string;
   chapter: Chapter;
-  /** Absolute. */
+  /** The absolute path. */
   file: string;
 }
 
-/** Undefined: the patch was made anew. Else why not. */
+/** undefined: the patch was renewed. Else the reason why not. */
 function renew({ git, root, chapter, file }: Patch): string | undefined {
   const changes = parsePatch(readFileSync(file, "utf8"));
   const now = changes.map((change) => currentText(chapter, change));
@@ -72,7 +72,7 @@ function currentText(chapter: Chapter, change: StructuredPatch): string {
   return existsSync(file) && !isNew(change) ? readFileSync(file, "utf8") : "";
 }
 
-/** The texts before and after the patch, at the newest commit that all of it fits. */
+/** The texts before and after the patch, from the newest commit that the whole patch applies to. */
 function earlierVersion(git: Git, folder: string, changes: StructuredPatch[]) {
   const paths = changes.map((change) => `${folder}/${pathOf(change)}`);
   for (const commit of git.history(paths, MOST_COMMITS)) {
@@ -88,7 +88,7 @@ function textAt(git: Git, commit: ObjectId, path: string): string {
   return blob === undefined ? "" : (git.read([blob]).get(blob)?.toString() ?? "");
 }
 
-/** The texts with the patch applied; undefined when one of them does not fit. */
+/** The texts with the patch applied; undefined if it does not apply. */
 function applied(changes: StructuredPatch[], texts: string[]): string[] | undefined {
   const results = changes.map((change, index) => applyPatch(texts[index] ?? "", change));
   return results.every((result) => result !== false) ? results : undefined;

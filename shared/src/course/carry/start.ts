@@ -1,4 +1,4 @@
-/** What a carry starts from: which changes are still owed, and whether it may write to the later chapters. */
+/** The start of a carry: which changes are not carried yet, and whether later chapters may be written. */
 
 import type { Chapter } from "../../chapters/index.ts";
 import { GitError, type ObjectId } from "./git.ts";
@@ -7,7 +7,7 @@ import { type Course, contentsOf, sourceFile, sourceFolder, treesIn } from "./wo
 
 type Trees = Record<string, ObjectId>;
 
-/** For each chapter the src/ that the next chapter holds already: what was carried since `base`, else `base` itself. */
+/** For each chapter, the state of src/ that was last carried into the next chapter since `base`, else `base` itself. */
 export function heldTrees(course: Course, chapters: Chapter[], base: ObjectId, state: CarryState): Trees {
   const committed = treesIn(course, base, chapters);
   const { finished } = state;
@@ -15,7 +15,7 @@ export function heldTrees(course: Course, chapters: Chapter[], base: ObjectId, s
   return Object.fromEntries(chapters.map(({ id }) => [id, finished.held[id] ?? (committed[id] as ObjectId)]));
 }
 
-/** @throws GitError when the base has no such chapter. */
+/** @throws GitError if the base has no such chapter. */
 export function refuseUnknown(course: Course, source: Chapter, base: ObjectId): void {
   if (course.git.lookUp(base, [sourceFolder(source)])[0] !== undefined) return;
   throw new GitError(
@@ -23,14 +23,14 @@ export function refuseUnknown(course: Course, source: Chapter, base: ObjectId): 
   );
 }
 
-/** Somebody put a carried file back as it was: then nothing may count as carried. */
+/** Whether a person has reset a carried file. Then nothing counts as carried. */
 function wasUndone(course: Course, { written }: NonNullable<CarryState["finished"]>): boolean {
   const now = contentsOf(course, Object.keys(written));
   return Object.entries(written).some(([path, { before }]) => now.get(path) === before);
 }
 
 /**
- * Uncommitted edits that no carry made must not be mixed with carried ones. `now` are the trees on disk.
+ * Uncommitted edits of a person must not be mixed with carried ones. `now`: the trees on disk.
  * @throws GitError that names the first such file.
  */
 export function refuseDirty(course: Course, later: Chapter[], now: Trees, { finished }: CarryState): void {

@@ -1,4 +1,4 @@
-/** The steps of a carry: what changed in one chapter is merged into the next one, until a conflict or the last chapter. */
+/** The steps of a carry: merges the change of one chapter into the next one, until a conflict or the last chapter. */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,17 +9,17 @@ import { type Running, readState, writeState } from "./state.ts";
 import { type Course, chapterOf, contentsOf, sourceFile, sourceFolder, sourceTrees } from "./workspace.ts";
 
 export interface CarryOutcome extends Outcome {
-  /** The chapter that was written to. */
+  /** The chapter that was changed. */
   chapter: string;
 }
 
 export interface CarryResult {
   outcomes: CarryOutcome[];
-  /** The conflict that stopped the run; undefined when it is finished. */
+  /** The conflict that stopped the run; undefined if it is finished. */
   stopped?: CarryOutcome;
 }
 
-/** Works off the steps from the one under way to the last chapter. */
+/** Runs the steps from the current one to the last chapter. */
 export function proceed(course: Course, running: Running): CarryResult {
   const outcomes: CarryOutcome[] = [];
   for (;;) {
@@ -37,11 +37,11 @@ export function proceed(course: Course, running: Running): CarryResult {
   return { outcomes };
 }
 
-/** Applies the changes of one step; the last outcome is the conflict when there is one. */
+/** Applies the changes of one step. If there is a conflict, it is the last outcome. */
 function carryInto(course: Course, running: Running, target: Chapter): CarryOutcome[] {
   const steps = planSteps(course, running, target);
   const files = filesOf(target, steps);
-  // Written down before the first byte changes, so that --abort can always put it back.
+  // Saved before the first byte changes, so that --abort can always restore it.
   const noted = noteBefore(course, running, files);
   saveRunning(course, running);
 
@@ -56,7 +56,7 @@ function carryInto(course: Course, running: Running, target: Chapter): CarryOutc
     running.done.push(step.change.to);
   }
   const attempted = filesOf(target, steps.slice(0, outcomes.length));
-  // Files that were not reached stay the person's: --abort must not touch them.
+  // Files that were not reached belong to the person: --abort must not touch them.
   for (const file of noted) if (!attempted.includes(file)) delete running.written[file];
   noteWritten(course, running, attempted);
   saveRunning(course, running);
@@ -85,7 +85,7 @@ function planSteps(course: Course, running: Running, target: Chapter): Step[] {
   }));
 }
 
-/** Where `target` keeps a changed file: under its old name, under its new one, or where the chapter moved it. */
+/** The path of a changed file in `target`: its old name, its new name, or where the chapter has moved it. */
 function counterpartFinder(course: Course, running: Running, target: Chapter) {
   const src = join(course.root, sourceFolder(target));
   let moves: FileChange[] | undefined;
@@ -103,7 +103,7 @@ function mergeFor(course: Course, target: Chapter): Merge {
   return (ours, base, theirs) => course.git.merge(ours, base, theirs, labels);
 }
 
-/** Notes what these files hold, unless it is known from before. Gives those that were not. */
+/** Saves the contents of files that are not saved yet. Returns their paths. */
 function noteBefore(course: Course, running: Running, paths: string[]): string[] {
   const unknown = paths.filter((path) => !running.written[path]);
   for (const [path, content] of contentsOf(course, unknown))
@@ -111,7 +111,7 @@ function noteBefore(course: Course, running: Running, paths: string[]): string[]
   return unknown;
 }
 
-/** Notes what these files hold now. */
+/** Saves the present contents of these files. */
 export function noteWritten(course: Course, running: Running, paths: string[]): void {
   for (const [path, content] of contentsOf(course, paths)) {
     const entry = running.written[path];
@@ -123,7 +123,7 @@ function saveRunning(course: Course, running: Running): void {
   writeState(course.git, { ...readState(course.git), running });
 }
 
-/** Remembers what every later chapter holds now, so that the next run carries only what is new since. */
+/** Remembers the state of every later chapter, so that the next run carries only newer changes. */
 function finish(course: Course, running: Running): void {
   const { finished } = readState(course.git);
   const now = sourceTrees(
@@ -132,7 +132,7 @@ function finish(course: Course, running: Running): void {
   );
   const held = Object.entries(running.held).map(([id, tree]) => {
     if (id === running.source) return [id, running.before[id]];
-    // A chapter with edits of its own (other than the carried ones) still owes them to the next one.
+    // A chapter with its own edits, besides the carried ones, must still carry them to the next chapter.
     return [id, running.before[id] === tree ? now[id] : tree];
   });
   const changed = Object.entries(running.written).filter(([, { before, after }]) => before !== after);

@@ -1,4 +1,4 @@
-/** The working copies that `carry` reads and writes. */
+/** Reads and writes the working copies for `carry`. */
 
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,20 +15,20 @@ export function openCourse(root: string, chapters: Chapter[]): Course {
   return { root, chapters, git: openGit(root) };
 }
 
-/** Chapter id → tree of its src/ as it lies on disk. */
+/** Chapter id → tree of its src/ on disk. */
 export function sourceTrees(course: Course, chapters: Chapter[]): Record<string, ObjectId> {
   const there = chapters.map(sourceFolder).filter((src) => existsSync(join(course.root, src)));
   return treesIn(course, course.git.snapshot(there), chapters);
 }
 
-/** Chapter id → tree of its src/ in a commit or tree; the empty tree when it is not there. */
+/** Chapter id → tree of its src/ in a commit or tree; the empty tree if it does not exist. */
 export function treesIn(course: Course, treeish: string, chapters: Chapter[]): Record<string, ObjectId> {
   const found = course.git.lookUp(treeish, chapters.map(sourceFolder));
   const trees = chapters.map(({ id }, index) => [id, found[index] ?? course.git.emptyTree()]);
   return Object.fromEntries(trees);
 }
 
-/** Path → id of its content, null when there is no such file. The contents are stored, so that they can be put back. */
+/** Path → id of its content, null if the file does not exist. The contents are stored, so that they can be restored. */
 export function contentsOf(course: Course, paths: string[]): Map<string, ObjectId | null> {
   const contents = new Map<string, ObjectId | null>(paths.map((path) => [path, null]));
   const there = [...contents.keys()].filter((path) => existsSync(join(course.root, path)));
@@ -38,7 +38,7 @@ export function contentsOf(course: Course, paths: string[]): Map<string, ObjectI
   return contents;
 }
 
-/** Puts files back as they were; null means that there was none. */
+/** Restores files; null means that the file did not exist. */
 export function restore(course: Course, contents: Record<string, ObjectId | null>): void {
   const blobs = course.git.read(Object.values(contents).filter((id) => id !== null));
   for (const [path, id] of Object.entries(contents)) {

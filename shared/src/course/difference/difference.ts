@@ -1,4 +1,4 @@
-/** The difference between two chapters as plain data, for `pnpm diff` and whoever else shows it. */
+/** The difference between two chapters as plain data, for `pnpm diff` and the site. */
 
 import { type Chapter, chaptersBetween } from "../../chapters/index.ts";
 import { findHunks } from "../hunks.ts";
@@ -13,12 +13,12 @@ export interface FileDifference {
   lines: DiffLine[];
 }
 
-/** Every file of src/ that differs between two chapters, in the order in which they are best read. */
+/** Every file of src/ that differs between two chapters, in reading order. */
 export function compareChapters(chapters: Chapter[], from: Chapter, to: Chapter): FileDifference[] {
   return compareFolders(from.path, to.path, chaptersBetween(chapters, from, to));
 }
 
-/** The same of any two folders with a src/, in the order in which these chapters declare the files. */
+/** The same for any two folders with a src/, in the order in which these chapters declare the files. */
 export function compareFolders(from: string, to: string, declaring: Chapter[]): FileDifference[] {
   const before = readSources(from);
   const after = readSources(to);
@@ -29,11 +29,11 @@ export function compareFolders(from: string, to: string, declaring: Chapter[]): 
   return inReadingOrder(differences, declaring);
 }
 
-/** Where a mechanism comes in: these are read first. */
+/** A mechanism is added in these files, so they are read first. */
 const SPINE = ["src/loop.ts", "src/turn.ts"];
 const STATUSES = ["changed", "added", "removed"];
 
-/** Changed files first, then new ones, as the chapters list them, then removed ones. What nobody lists comes last. */
+/** Changed files first, then new ones, as the chapters list them, then removed ones. Files without an entry come last. */
 function inReadingOrder(files: FileDifference[], declaring: Chapter[]): FileDifference[] {
   const listed = declaring.flatMap(({ adds, changes }) => [...Object.keys(changes), ...adds]);
   const order = [...new Set([...SPINE, ...listed, ...files.map(({ path }) => path)])];
@@ -70,14 +70,14 @@ function diffLines(before: string[], after: string[]): DiffLine[] {
   return lines;
 }
 
-/** A stretch of a file's diff with the numbers (from 1) of its first line in both versions. */
+/** A part of a file's diff, with the numbers (from 1) of its first line in both versions. */
 export interface DiffHunk {
   oldStart: number;
   newStart: number;
   lines: DiffLine[];
 }
 
-/** The parts of a changed file that are worth reading: every change with the function or block around it. */
+/** The parts of a changed file to read: every change with the function or block around it. */
 export function readableHunks(lines: DiffLine[]): DiffHunk[] {
   const shown = linesNearChanges(lines);
   const hunks: DiffHunk[] = [];

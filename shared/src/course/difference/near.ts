@@ -1,16 +1,16 @@
-/** Which lines of a changed file are worth reading: every change with the function or block around it. Pages use it too. */
+/** The lines of a changed file to read: every change with the function or block around it. Browser code uses it, too. */
 
-/** One line of a changed file: as before, taken away or new. */
+/** One line of a changed file: unchanged, removed or new. */
 export interface DiffLine {
   kind: " " | "-" | "+";
   text: string;
 }
 
-/** Blocks up to this many lines are shown whole around a change; of longer ones only the lines near it. */
+/** Around a change, blocks of up to this many lines are shown whole; of longer blocks only the lines near the change. */
 const WHOLE_BLOCK = 40;
 const NEAR = 6;
 
-/** The indices of the lines to show. */
+/** Returns the indices of the lines to show. */
 export function linesNearChanges(lines: DiffLine[]): Set<number> {
   const shown = new Set<number>();
   lines.forEach((line, index) => {
@@ -21,7 +21,7 @@ export function linesNearChanges(lines: DiffLine[]): Set<number> {
   return shown;
 }
 
-/** First and last line of the top-level block around a line: from one unindented start to the next blank before one. */
+/** The first and last line to show around a change: its whole block if that is short, else the near lines of it. */
 function surroundings(lines: DiffLine[], index: number): [number, number] {
   let start = index;
   while (start > 0 && !startsBlock(lines, start)) start--;
@@ -31,7 +31,7 @@ function surroundings(lines: DiffLine[], index: number): [number, number] {
   return [Math.max(start, index - NEAR), Math.min(end, index + NEAR)];
 }
 
-/** Blocks of formatted code begin after an empty line, without indentation. */
+/** In formatted code a block begins after an empty line, without indentation. */
 function startsBlock(lines: DiffLine[], index: number): boolean {
   const before = lines[index - 1]?.text;
   return before !== undefined && before.trim() === "" && /^\S/.test(lines[index]?.text ?? "");

@@ -5,7 +5,7 @@ import type { Language, Localized } from "../../wording/index.ts";
 import { type FileDifference, readableHunks } from "./difference.ts";
 import type { DiffLine } from "./near.ts";
 
-/** Puts a colour around a text, or leaves it as it is. */
+/** Colours a text, or returns it unchanged. */
 export type Paint = (style: "bold" | "dim" | "red" | "green" | "cyan", text: string) => string;
 
 const WORDS = {
@@ -24,13 +24,13 @@ const WORDS = {
   nothing: { zh: "src/ 没有差别。", en: "src/ does not differ.", ja: "src/ に違いはありません。" },
 } satisfies Record<string, Localized>;
 
-/** How to show it: the language, and what puts colours into a text. */
+/** The language, and the function that colours a text. */
 export interface Look {
   language: Language;
   paint: Paint;
 }
 
-/** What the chapters between the two declare, one paragraph each. */
+/** The declared changes of the chapters in between, one paragraph each. */
 export function describeDelta(chapters: Chapter[], from: Chapter, to: Chapter, look: Look): string {
   const arrow = look.paint("bold", `${from.id} → ${to.id}`);
   const heading = from.number > to.number ? `${arrow} ${WORDS.back[look.language]}` : arrow;
@@ -41,7 +41,7 @@ export function describeDelta(chapters: Chapter[], from: Chapter, to: Chapter, l
 function describeStep(chapter: Chapter, { language, paint }: Look): string {
   const reasons = (entries: Record<string, Localized>) =>
     Object.entries(entries).map(([path, why]) => {
-      // The READMEs show names as code; a terminal has no need of the back-quotes.
+      // READMEs need the back-quotes around names; a terminal does not.
       const text = why[language].replaceAll("`", "");
       return language === "en" ? `${path} (${text})` : `${path}（${text}）`;
     });
@@ -62,7 +62,7 @@ function sentence(verb: string, things: string[], language: Language): string {
   return language === "en" ? `${verb} ${things.join(", ")}.` : `${verb}：${things.join("、")}。`;
 }
 
-/** Changed files as a unified diff with the functions around each change, new files whole; in the order given. */
+/** Changed files as a unified diff with the function around each change, new files whole, in the given order. */
 export function describeFiles(files: FileDifference[], look: Look): string {
   if (files.length === 0) return WORDS.nothing[look.language];
   return files.map((file) => describeFile(file, look)).join("\n\n");
@@ -72,12 +72,12 @@ function describeFile(file: FileDifference, { language, paint }: Look): string {
   const size = `${file.lines.length} ${WORDS.lines[language]}`;
   const counts = file.status === "changed" ? `+${file.addedLines} -${file.removedLines}` : size;
   const heading = paint("bold", `── ${file.path} (${WORDS[file.status][language]}, ${counts})`);
-  // What is gone needs no reading: its name and size are enough.
+  // For a removed file, its name and size are enough.
   if (file.status === "removed") return heading;
   return [heading, ...unifiedLines(file).map((line) => paintLine(line, paint))].join("\n");
 }
 
-/** The lines of a unified diff: of a new file all, of a changed one those around its changes. */
+/** The lines of a unified diff: all lines of a new file, the lines around the changes of a changed one. */
 export function unifiedLines({ status, lines }: Pick<FileDifference, "status" | "lines">): string[] {
   const text = ({ kind, text }: DiffLine) => `${kind}${text}`;
   if (status === "added") return lines.map(text);
@@ -94,7 +94,7 @@ function paintLine(line: string, paint: Paint): string {
   return line.startsWith("-") ? paint("red", line) : line;
 }
 
-/** One line a file: status, path, lines added and removed; the sum at the end. */
+/** One line for each file: status, path, lines added and removed; a sum at the end. */
 export function describeStat(files: FileDifference[], language: Language): string {
   const width = Math.max(0, ...files.map(({ path }) => path.length));
   const row = (path: string, added: number, removed: number, status: string) =>

@@ -1,15 +1,15 @@
-/** Each block of real code carries its file as a caption, on a line of its own above it: **`src/loop.ts`**. */
+/** Each block of real code has its file as a caption, on a line of its own above it: **`src/loop.ts`**. */
 
 import { linesOf, type Sources } from "../sources.ts";
 import { filesHolding, linesQuoted, quotedFences } from "./excerpts.ts";
 import type { Fence, Page } from "./page.ts";
 
-/** The caption of a file, as it stands on a line of its own. */
+/** The line with the caption of a file. */
 export function captionOf(path: string): string {
   return `**\`${path}\`**`;
 }
 
-/** Blocks without a caption, with one that names no file, and blocks that are not in the file that is named. */
+/** Problems: blocks without a caption, with a caption that names no file, and blocks that are not in the named file. */
 export function checkCaptions(page: Page, sources: Sources): string[] {
   return quotedFences(page).flatMap((fence) => {
     const problem = checkCaption(fence, sources);
@@ -34,7 +34,7 @@ function checkCaption(fence: Fence, sources: Sources): string | undefined {
   return `this code (its first line: ${first}) is not in ${caption}, but in ${holding.join(" and ")}`;
 }
 
-/** The file that a block without a true caption should name; undefined when a person must choose. */
+/** The file that a block without a true caption should name; undefined if a person must choose. */
 export function captionFor(fence: Fence, sources: Sources, preferred: string[]): string | undefined {
   const holding = filesHolding(fence, sources);
   if (fence.caption !== undefined && holding.includes(fence.caption)) return fence.caption;

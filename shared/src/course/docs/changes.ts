@@ -1,4 +1,4 @@
-/** The table of what a chapter changes since the previous one: written from chapter.json, in every language. */
+/** The table of changes since the previous chapter: written from chapter.json, in every language. */
 
 import type { Chapter } from "../../chapters/index.ts";
 import { LANGUAGES, type Language, type Localized } from "../../wording/index.ts";
@@ -11,7 +11,7 @@ const WORDS = {
   removed: { zh: "删除：", en: "removed: ", ja: "削除：" },
 } satisfies Record<string, Localized>;
 
-/** The table, line by line. */
+/** The lines of the table. */
 export function changesTable({ changes, removes }: Chapter, language: Language): string[] {
   const row = (path: string, text: string) => `| \`${path}\` | ${text.replaceAll("|", "\\|")} |`;
   return [
@@ -22,7 +22,7 @@ export function changesTable({ changes, removes }: Chapter, language: Language):
   ];
 }
 
-/** A README whose table is not that of chapter.json. */
+/** Problems of a README whose table differs from chapter.json. */
 export function checkChanges(page: Page, language: Language, chapter: Chapter, previous: string): string[] {
   const section = findSection(page, "changes", language, previous);
   if (!section) return [];
@@ -34,7 +34,7 @@ export function checkChanges(page: Page, language: Language, chapter: Chapter, p
   ];
 }
 
-/** Reasons in chapter.json that are the same text in all languages. */
+/** Problems: reasons in chapter.json that are the same text in all languages. */
 export function checkTranslated({ dir, changes, removes }: Chapter): string[] {
   const texts = Object.entries({ ...changes, ...removes });
   const missing = texts.filter(([, why]) => LANGUAGES.every((language) => why[language] === why.zh));
@@ -44,14 +44,14 @@ export function checkTranslated({ dir, changes, removes }: Chapter): string[] {
   );
 }
 
-/** The lines of a section with its table of changes as it should be: the first one, else a new one below the heading. */
+/** The lines of a section with the right table: it replaces the first table, or is added below the heading. */
 export function withChangesTable(source: string[], table: string[]): string[] {
   const place = placeOfTable(source);
   if (!place) return [...source.slice(0, 1), "", ...table, ...source.slice(1)];
   return [...source.slice(0, place[0]), ...table, ...source.slice(place[1])];
 }
 
-/** From the first line of the first table to the one behind it. */
+/** The first line of the first table, and the line after it. */
 function placeOfTable(source: string[]): [number, number] | undefined {
   const start = source.findIndex((line) => line.startsWith("|"));
   if (start < 0) return undefined;

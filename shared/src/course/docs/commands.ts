@@ -1,4 +1,4 @@
-/** Every command that a page shows exists: its script, its flags, the chapters it names. */
+/** Checks that every command on a page exists: its script, its flags, the chapters that it names. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import type { Page } from "./page.ts";
 
 const SHELLS = new Set(["sh", "bash", "shell", "console"]);
 
-/** Ordinary programs that a page may use; that they are there is not for this check to say. */
+/** Ordinary programs that a page may use. This check does not ask whether they are installed. */
 const ORDINARY = new Set(
   "cd git node npm npx corepack cp cat ls echo export mkdir python3 tar code".split(" "),
 );
@@ -16,7 +16,7 @@ const ORDINARY = new Set(
 /** pnpm's own commands; all others must be scripts of the root package.json. */
 const PNPM_OWN = new Set(["install", "start"]);
 
-/** Commands in the page's shell blocks that do not exist. */
+/** Problems: commands in the page's shell blocks that do not exist. */
 export function checkCommands(root: string, chapters: Chapter[], page: Page, chapter?: Chapter): string[] {
   return page.sections
     .flatMap(({ fences }) => fences)

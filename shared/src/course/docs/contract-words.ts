@@ -1,25 +1,25 @@
-/** Whoever keeps to the contract passes: no scenario demands a word that nobody has told. */
+/** A program that keeps the contract must pass: no scenario may demand a word that no contract contains. */
 
 import type { Expectation, Scenario } from "../../chapters/index.ts";
 import type { Language } from "../../wording/index.ts";
 import { inlineCode, type Page } from "./page.ts";
 import { sectionsBelow } from "./sections.ts";
 
-/** Words, and each sign by itself. */
+/** Words, and each other character by itself. */
 const PARTS = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
-/** A name that is made of others, such as mcp__server__tool, is known by its parts. */
+/** A composed name like mcp__server__tool is known if its parts are. */
 function partsOf(text: string): string[] {
   return text.replaceAll("__", " __ ").match(PARTS) ?? [];
 }
 
-/** What the judge puts for ids, times and paths of one run. */
+/** Placeholders of the judge for ids, times and paths. */
 const STANDS_FOR = /<[a-z ]+>|\b(?:toolu|msg|req|job)_\d+\b/g;
 
-/** In a regular expression: classes, what stands for many signs, and what counts. */
+/** In a regular expression: classes, wildcards and quantifiers. */
 const NOT_LITERAL = /\\[pP]\{[^}]*\}|\[[^\]]*\]|\\[a-zA-Z]|\(\?[:=!<]+|[\\^$.*+?(){}|]/g;
 
-/** `scenarios`: what a student must pass here; `known`: the contracts of this page and of those before it. */
+/** `scenarios`: those of the chapter; `known`: the contracts of this page and of earlier ones. */
 export function checkContractWords(page: Page, scenarios: Scenario[], known: string): string[] {
   const told = new Set(partsOf(known));
   return scenarios.flatMap((scenario) => {
@@ -32,7 +32,7 @@ export function checkContractWords(page: Page, scenarios: Scenario[], known: str
   });
 }
 
-/** All that stands as code in the contract of a page. */
+/** All code in the contract of a page. */
 export function codeOfContract(page: Page, language: Language): string {
   return sectionsBelow(page, "contract", language)
     .flatMap(({ prose, fences }) => [
@@ -42,7 +42,7 @@ export function codeOfContract(page: Page, language: Language): string {
     .join("\n");
 }
 
-/** The words that a scenario demands and does not give itself. A number may be the result of a computation. */
+/** The words that a scenario demands without containing them. Numbers are left out, because they can be computed. */
 function wordsDemanded(scenario: Scenario): string[] {
   const { expect, before, id, file, title, exercise, ...given } = scenario;
   const text = textsIn(given).join("\n");
@@ -51,14 +51,14 @@ function wordsDemanded(scenario: Scenario): string[] {
   return [...new Set(demanded)].filter((word) => !own.has(word) && !/^\d+$/.test(word));
 }
 
-/** What must be there. What must not be there, nobody needs to know. */
+/** The texts that must be there. A student need not know texts that must not be there. */
 function demandsOf({ matcher, argument }: Expectation): string[] {
   if (/^no_|not_contains$/.test(matcher)) return [];
   const paths = matcher.startsWith("file") ? Object.keys(argument as object) : [];
   return [...paths, ...literalsIn(argument)].map((text) => text.replaceAll(STANDS_FOR, " "));
 }
 
-/** All texts in the argument of an expectation, of patterns what stands in them to the letter. */
+/** All texts in the argument of an expectation; of patterns, the literal parts. */
 function literalsIn(value: unknown, key = ""): string[] {
   if (key === "not_contains" || key === "actor") return [];
   if (typeof value === "string") return [key === "matches" ? wordsOfPattern(value) : value];

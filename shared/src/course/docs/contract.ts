@@ -1,33 +1,33 @@
-/** The contract of a chapter in its README: the table of tools is written by a machine, the rest by people. */
+/** The contract in a chapter's README: a program writes the table of tools, people write the rest. */
 
 import { type Language, words } from "../../wording/index.ts";
 import { type Page, parsePage, type Section } from "./page.ts";
 import { findSection, sectionsBelow } from "./sections.ts";
 import { type OfferedTool, toolTable } from "./tool-table.ts";
 
-/** A contract whose table is not that of the tools, or that says nothing. */
+/** Problems: a contract with a wrong table of tools, or without content. */
 export function checkContract(page: Page, language: Language, tools: OfferedTool[]): string[] {
   const text = page.sections.flatMap(({ source }) => source).join("\n");
   const body = contractOf(page, language);
-  if (!body) return []; // that it is missing is said elsewhere
+  if (!body) return []; // another check reports a missing contract
   if (withContract(text, language, tools) !== text)
     return [`${page.file}:${body.line}: the tools are not those of src/: run pnpm check docs --write`];
   const isEmpty = writtenLines(body).every((line) => /^(?:<.*>|\s*)$/.test(line));
   return isEmpty ? [`${page.file}:${body.line}: expected what the scenarios demand beside the tools`] : [];
 }
 
-/** The folded part that holds the contract. */
+/** The folded part with the contract. */
 export function contractOf(page: Page, language: Language): Section | undefined {
   return sectionsBelow(page, "contract", language)[0];
 }
 
-/** The lines of a section that a person has written: all but a table of tools. */
+/** The lines of a section that a person has written: all except the table of tools. */
 export function writtenLines({ source }: Pick<Section, "source">): string[] {
   const [start, end] = placeOfTable(source) ?? [0, 0];
   return [...source.slice(0, start), ...source.slice(end)];
 }
 
-/** The text with the table as it should be; where there is no contract, with an empty one before the questions. */
+/** The text with the right table. Without a contract, an empty one is added before the questions. */
 export function withContract(text: string, language: Language, tools: OfferedTool[]): string {
   const page = parsePage("", text);
   const body = contractOf(page, language);
@@ -55,7 +55,7 @@ function replaced(text: string, { line, source }: Section, by: string[]): string
   return [...lines.slice(0, line - 1), ...by, ...lines.slice(line - 1 + source.length)].join("\n");
 }
 
-/** The table of tools is the one with its heading, whatever the language. */
+/** The table of tools is recognised by its heading, in any language. */
 function placeOfTable(source: string[]): [number, number] | undefined {
   const { tool, field } = words.toolColumns;
   const start = source.findIndex((line) =>

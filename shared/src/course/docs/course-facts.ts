@@ -1,22 +1,22 @@
-/** What the documents say of the chapters and only their code can tell. */
+/** Facts for the documents that come from the code of the chapters. */
 
 import type { Chapter } from "../../chapters/index.ts";
 import type { Language } from "../../wording/index.ts";
 import type { OfferedTool } from "./tool-table.ts";
 
-/** What a program did in one language. */
+/** What a program did in a play, in one language. */
 export interface RecordedLines {
-  /** As it happened this time. */
+  /** All lines, in the order of this play. */
   lines: string[];
-  /** The same for each actor by itself: who works beside whom, and comes first, is chance. */
+  /** The lines of each actor, because actors that work at the same time have no fixed order. */
   strands: string[][];
 }
 
 export type RecordedPlay = Record<Language, RecordedLines>;
 
 export interface CourseFacts {
-  /** The tools that a chapter offers to the model, and the one before did not, or not so. */
+  /** The tools that a chapter offers to the model and that are new or different. */
   toolsAddedBy(chapter: Chapter): OfferedTool[];
-  /** What the chapter does in a play of one of its scenarios; undefined: there is none. */
+  /** What the chapter does in a play of one of its scenarios; undefined: there is no such play. */
   playOf(chapter: Chapter, scenario: string): RecordedPlay | undefined;
 }

@@ -1,14 +1,14 @@
-/** Mermaid diagrams can be drawn. The real parser weighs more than the whole course, so this knows the part that we use. */
+/** Checks that Mermaid can draw the diagrams. The real parser is larger than the whole course, so this parses the part that we use. */
 
 import type { Fence, Page } from "./page.ts";
 
-// No quotes and no brackets: what stands between those of the diagram must not look like them.
+// Text without quotes and brackets, which would be taken for those of the diagram.
 const PLAIN = String.raw`[\p{L}\p{N}_][\p{L}\p{N} _.,?!'：，。、？/-]*`;
 const QUOTED = String.raw`"[^"#\x60]+"`;
 const TEXT = `(?:${QUOTED}|${PLAIN})`;
 const NAME = String.raw`[A-Za-z]\w*`;
 
-/** Opening and closing brackets of a node, the longer ones first. */
+/** Opening and closing brackets of a node, longer ones first. */
 const SHAPES = [
   [String.raw`\(\[`, String.raw`\]\)`],
   [String.raw`\[\(`, String.raw`\)\]`],
@@ -27,7 +27,7 @@ interface Kind {
   expected: string;
   /** The names of nodes in a line. */
   names: (line: string) => string[];
-  /** Words of the language: as a name they break the diagram, some of them only in some places. */
+  /** Keywords: as names they break the diagram, some of them only in some places. */
   reserved: Set<string>;
 }
 
@@ -60,7 +60,7 @@ function words(text: string): Set<string> {
   return new Set(text.split(" "));
 }
 
-/** The diagrams of a page that Mermaid would refuse, or draw wider than a page. */
+/** Problems: diagrams that Mermaid would refuse, or draw wider than a page. */
 export function checkDiagrams(page: Page): string[] {
   const diagrams = page.sections
     .flatMap(({ fences }) => fences)
@@ -71,7 +71,7 @@ export function checkDiagrams(page: Page): string[] {
 }
 
 interface Problem {
-  /** Lines below the first one of the diagram. */
+  /** The lines after the first one of the diagram. */
   offset: number;
   text: string;
 }

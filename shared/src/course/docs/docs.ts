@@ -1,4 +1,4 @@
-/** Proves that the READMEs are true, the same in three languages, and translated from the current text. */
+/** Checks that the READMEs are true, equal in three languages, and translated from the current text. */
 
 import {
   type Chapter,
@@ -34,24 +34,24 @@ import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
 
 export interface DocsResult {
-  /** How much of each chapter's code its README shows. */
+  /** For each chapter, how much of its code the README shows. */
   rows: ExplainedRow[];
   /** One line each, `chapters/s02_tool_use/README.md:12: …`. */
   problems: string[];
 }
 
-/** The pages beside the chapters that are there in three languages. */
+/** The other pages that exist in three languages. */
 const TRANSLATED = ["README", "docs/teaching"];
 
 interface Course {
   root: string;
   chapters: Chapter[];
   facts: CourseFacts;
-  /** What stands as code in the contract of each chapter. */
+  /** The code in the contract of each chapter. */
   contracts: Partial<Record<Language, string>>[];
 }
 
-/** Checks the READMEs of all chapters, or of some, the root README and CONTRIBUTING. */
+/** Checks the READMEs of all or some chapters, the root README and CONTRIBUTING. */
 export function checkDocs(
   root: string,
   chapters: Chapter[],
@@ -68,7 +68,7 @@ export function checkDocs(
   return result;
 }
 
-/** Plays the runs that the READMEs show. */
+/** Plays the runs in the READMEs. */
 export async function checkRuns(root: string, chapters: Chapter[], props: RunProps): Promise<RunsResult> {
   const stems = ["README", ...chapters.map(chapterStem)];
   const pages = stems.flatMap((stem) =>
@@ -77,7 +77,7 @@ export async function checkRuns(root: string, chapters: Chapter[], props: RunPro
   return checkRecordedRuns(pages, props);
 }
 
-/** Records that the translations of a chapter (without one: of everything) are up to date with the Chinese text. */
+/** Records that the translations of a chapter (of all pages without one) are up to date with the Chinese text. */
 export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): void {
   const stems = only ? [chapterStem(only)] : [...TRANSLATED, "CONTRIBUTING", ...chapters.map(chapterStem)];
   const pairs = stems.flatMap((stem) => {
@@ -89,7 +89,7 @@ export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): v
 
 function checkRootPages(course: Course): string[] {
   const translated = TRANSLATED.map((stem) => readPages(course.root, stem));
-  // For maintainers: these may be there in one language only, which is then English.
+  // For maintainers: these pages may exist in English only.
   const others = ["CONTRIBUTING", "AGENTS", "docs/architecture"].map((stem) => readPages(course.root, stem));
   return [
     ...TRANSLATED.flatMap((stem, i) => missingPages(stem, translated[i] ?? {})),
@@ -178,7 +178,7 @@ function checkAnyPage(course: Course, page: Page, language: Language, chapter?: 
   ];
 }
 
-/** The start of a chapter's README says what chapter.json says. */
+/** Checks that the start of a chapter's README agrees with chapter.json. */
 function checkTop(page: Page, { id, title, motto }: Chapter, language: Language): string[] {
   const lines = page.sections[0]?.prose.map(({ text }) => text) ?? [];
   const heading = lines.find((text) => text.startsWith("# ")) ?? "";

@@ -1,16 +1,16 @@
-/** Finds code that a page shows in the source it was taken from. */
+/** Finds the code of a page in the source that it was taken from. */
 
 import { isBinary, linesOf, type Sources } from "../sources.ts";
 import type { Fence, Page } from "./page.ts";
 
-/** Blocks that must be real code: TypeScript, not marked as a sketch. */
+/** Whether a block must be real code: TypeScript that is not marked as a sketch. */
 export function quotedFences(page: Page): Fence[] {
   return page.sections
     .flatMap(({ fences }) => fences)
     .filter(({ language, mark }) => ["ts", "typescript"].includes(language) && !/\bsketch\b/.test(mark));
 }
 
-/** The files of `sources` that hold a block. */
+/** The files of `sources` that contain a block. */
 export function filesHolding(fence: Fence, sources: Sources): string[] {
   return [...sources]
     .filter(([, bytes]) => !isBinary(bytes) && linesQuoted(fence, linesOf(bytes)) !== undefined)
@@ -18,8 +18,8 @@ export function filesHolding(fence: Fence, sources: Sources): string[] {
 }
 
 /**
- * The indices of the lines that a block quotes: its parts stand in these lines, one after another; a line `// ...`
- * leaves lines out. Indentation does not count. Undefined when the block is not in these lines.
+ * The indices of the lines that a block quotes: its parts occur in these lines, in order; a line `// ...`
+ * leaves lines out. Indentation does not count. undefined if the block is not in these lines.
  */
 export function linesQuoted({ code }: Fence, lines: string[]): number[] | undefined {
   const texts = lines.map((line) => line.trim());

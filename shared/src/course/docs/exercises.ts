@@ -1,18 +1,18 @@
-/** The section of exercises: written from the files in `exercises/`, in every language. */
+/** The section of exercises, written from the files in `exercises/`, in every language. */
 
 import { type Chapter, type Exercise, readExercises } from "../../chapters/index.ts";
 import { type Language, words } from "../../wording/index.ts";
 import { type Page, parsePage } from "./page.ts";
 import { findSection } from "./sections.ts";
 
-/** A README whose exercises are not those of the chapter. */
+/** Problems of a README whose exercises differ from the chapter's files. */
 export function checkExercises(page: Page, language: Language, chapter: Chapter): string[] {
   const text = page.sections.flatMap(({ source }) => source).join("\n");
   if (withExercises(text, language, chapter) === text) return [];
   return [`${page.file}:1: the exercises are not those of exercises/: run pnpm check docs --write`];
 }
 
-/** The text with the section as it should be: in its place, else before what comes next. */
+/** The text with the right section: in its place, else before the next section. */
 export function withExercises(text: string, language: Language, chapter: Chapter): string {
   const lines = text.split("\n");
   const exercises = readExercises(chapter);
@@ -36,7 +36,7 @@ function exerciseLines(exercises: Exercise[], chapter: Chapter, language: Langua
   return [headingOf(language), "", words.howToExercise[language], "", ...folded];
 }
 
-/** The hint is folded once more; indented, so that it is no section of its own. */
+/** The hint is folded, too. It is indented, so that it does not start a new section. */
 function foldedExercise({ id, title, exercise }: Exercise, { id: chapter }: Chapter, language: Language) {
   const { level, task, hint } = exercise;
   return [

@@ -1,4 +1,4 @@
-/** How much of what a chapter adds to src/ is shown in its README, and how much there is to read. */
+/** How much of a chapter's added code its README shows, and how long the README is. */
 
 import { findHunks } from "../hunks.ts";
 import { linesOf, type Sources } from "../sources.ts";
@@ -12,15 +12,15 @@ const MOST_TO_READ = 7_000;
 
 export interface ExplainedRow {
   id: string;
-  /** Lines that are not blank and that the chapter before has not. */
+  /** Added lines that are not blank. */
   added: number;
   quoted: number;
   percent: number;
-  /** Chinese characters and other words outside of code, without what is folded. */
+  /** Chinese characters and other words outside of code and folded parts. */
   toRead: number;
 }
 
-/** `page` is the Chinese README: the others show the same code. */
+/** `page` is the Chinese README; the others show the same code. */
 export function measureExplained(id: string, page: Page, previous: Sources, current: Sources): ExplainedRow {
   let [added, quoted] = [0, 0];
   for (const [path, bytes] of current) {
@@ -39,7 +39,7 @@ function toRead({ sections }: Page): number {
   return open.reduce((sum, { text }) => sum + (text.match(/\p{Script=Han}|[\w.]+/gu)?.length ?? 0), 0);
 }
 
-/** The indices of the lines that are new and not blank. */
+/** The indices of the added lines that are not blank. */
 function addedLines(before: string[], after: string[]): number[] {
   return findHunks(before, after)
     .flatMap(({ newStart, newLines }) => newLines.map((_, index) => newStart + index))

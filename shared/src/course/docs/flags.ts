@@ -1,10 +1,10 @@
-/** Whether a script of the course knows a flag: its source, or what it takes its flags from, declares it. */
+/** Finds out whether a command knows a flag: its source, or a file that it imports, must declare the flag. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Chapter } from "../../chapters/index.ts";
 
-/** `chapter` is the one that `pnpm chapter` starts: its flags count too. */
+/** `chapter`: the one that `pnpm chapter` starts, because its flags count, too. */
 export function knowsFlag(root: string, script: string, flag: string, chapter: Chapter | undefined): boolean {
   const name = flag.replace(/^-+/, "");
   const declared = flag.startsWith("--")
@@ -20,7 +20,7 @@ function sourcesOf(root: string, script: string, chapter: Chapter | undefined): 
   return [...parts, ...folders.flatMap(filesBelow)];
 }
 
-/** What package.json runs, and for `run.mjs NAME` the file of that name. */
+/** The files that a script of package.json runs; for `run.mjs NAME` the file of that name. */
 function filesOf(root: string, script: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
@@ -31,7 +31,7 @@ function filesOf(root: string, script: string): string[] {
     .filter((file) => existsSync(file));
 }
 
-/** Files and all that they take from files beside or below them, as far as that goes. */
+/** The files and everything that they import by relative paths. */
 function withImports(files: string[]): string[] {
   const all = new Set(files);
   for (const file of all) for (const part of importsOf(file)) all.add(part);

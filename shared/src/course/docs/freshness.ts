@@ -1,4 +1,4 @@
-/** Whether each section of a translation was translated from the Chinese text as it is now. */
+/** Checks that each section of a translation was made from the current Chinese text. */
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,15 +11,15 @@ import { findSection, sectionsBelow } from "./sections.ts";
 
 const LEDGER = "docs/translations.json";
 
-/** Stands for the heading of what comes before the first one. */
+/** The key of the text before the first heading. */
 const START = "(start)";
 
-/** File of the translation → heading of its section → hash of the Chinese section it was translated from. */
+/** File of the translation → heading of its section → hash of the Chinese section that it was made from. */
 const ledgerSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 export type Ledger = z.output<typeof ledgerSchema>;
 
-/** Reads the ledger; a course without one has translated nothing yet. */
+/** Reads the ledger; without a file it is empty. */
 export function readLedger(root: string): Ledger {
   const file = join(root, LEDGER);
   return existsSync(file) ? readDocument(file, ledgerSchema, root) : {};
@@ -36,13 +36,13 @@ export function checkFreshness(source: Page, translation: Page, ledger: Ledger):
   });
 }
 
-/** The sections of a translation that were made from the Chinese text as it is, by their keys in the ledger. */
+/** The keys of the sections of a translation that were made from the current Chinese text. */
 export function freshSections(source: Page, translation: Page, ledger: Ledger): string[] {
   const fresh = pairsOf(source, translation).filter((pair) => isFresh(pair, translation, ledger));
   return fresh.map(({ key }) => key);
 }
 
-/** Records that these sections of translations are up to date: a machine has changed them together with the Chinese ones. */
+/** Records that these sections are up to date, because a program has changed them in all languages. */
 export function keepFresh(root: string, kept: { source: Page; translation: Page; keys: string[] }[]): void {
   const ledger = readLedger(root);
   for (const { source, translation, keys } of kept) {
@@ -67,7 +67,7 @@ interface Pair {
   key: string;
 }
 
-/** All sections but the questions: these are written from a file that has all languages. */
+/** All sections except the questions, which are written from a file with all languages. */
 function pairsOf(source: Page, translation: Page): Pair[] {
   const questions = findSection(source, "questions", "zh", "");
   const written = [questions, ...sectionsBelow(source, "questions", "zh")];
@@ -93,7 +93,7 @@ function writeLedger(root: string, ledger: Ledger): void {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }
 
-/** Blanks at line ends, empty lines at the end and what a machine writes do not make a translation stale. */
+/** Spaces at line ends, empty lines at the end and generated parts do not make a translation stale. */
 function hashOf(section: Section): string {
   const text = writtenLines(section)
     .map((line) => line.trimEnd())

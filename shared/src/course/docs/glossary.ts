@@ -1,4 +1,4 @@
-/** One term, one rendering: the glossary lists for each language what a term is called, and what it is not called. */
+/** One term has one name: for each language, the glossary lists the name of a term and names to avoid. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ export function readGlossary(root: string): Glossary {
   return existsSync(file) ? readDocument(file, glossarySchema, root) : {};
 }
 
-/** Renderings in the prose and the diagrams of a page that the glossary tells to avoid. Code in back-quotes may say what it likes. */
+/** Problems: names to avoid in the prose and diagrams of a page. Code in back-quotes does not count. */
 export function checkGlossary(page: Page, language: Language, glossary: Glossary): string[] {
   return page.sections.flatMap(linesForPeople).flatMap(({ number, text }) => {
     const bare = text.replaceAll(/(`+).*?\1|\]\([^)]*\)/g, " ");
@@ -41,7 +41,7 @@ function linesForPeople({ prose, fences }: Section): Line[] {
   return [...prose, ...labels];
 }
 
-/** What the screen says keeps to the glossary too: the sentences of the wording room. */
+/** The same check for the sentences of the wording room. */
 export function checkWording(root: string, glossary: Glossary): string[] {
   return globSync("shared/src/wording/*.ts", { cwd: root, posix: true })
     .sort()
@@ -58,7 +58,7 @@ export function checkWording(root: string, glossary: Glossary): string[] {
     );
 }
 
-/** `zh: "…"`, in one of the three kinds of quotes. */
+/** `zh: "…"`, in any of the three kinds of quotes. */
 const SENTENCE = /\b(zh|en|ja): (["'`])(.*?)\2(?=[ ,;]|$)/g;
 
 function findAvoided(text: string, language: Language, glossary: Glossary): string[] {
@@ -69,7 +69,7 @@ function findAvoided(text: string, language: Language, glossary: Glossary): stri
   );
 }
 
-/** Latin words only match whole; Chinese and Japanese have no blanks between words. */
+/** Latin words match only as a whole; Chinese and Japanese have no spaces between words. */
 function asPattern(wrong: string): RegExp {
   const escaped = wrong.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return /^[\x20-\x7e]+$/.test(wrong)

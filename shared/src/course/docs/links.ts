@@ -1,10 +1,10 @@
-/** Relative links and anchors of a page lead somewhere. */
+/** Checks that relative links and anchors of a page lead somewhere. */
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { headingsOf, linksOf, type Page, parsePage } from "./page.ts";
 
-/** The links of a page that lead nowhere. Links to other hosts are not followed: the checks work offline. */
+/** Problems: links that lead nowhere. Links to other hosts are not checked, because the checks work offline. */
 export function checkLinks(root: string, page: Page): string[] {
   return page.sections.flatMap((section) =>
     linksOf(section).flatMap(({ line, target }) => {
@@ -25,7 +25,7 @@ function followLink(root: string, page: Page, target: string): string | undefine
     : `the link ${target} leads nowhere: no heading has the anchor #${anchor}`;
 }
 
-/** Anchors as GitHub makes them: lower case, blanks become hyphens, other punctuation goes, repeats are numbered. */
+/** Anchors as GitHub makes them: lower case, spaces become hyphens, other punctuation is removed, repeats are numbered. */
 function anchorsOf(page: Page): string[] {
   const seen = new Map<string, number>();
   return headingsOf(page).map(({ text }) => {

@@ -1,24 +1,24 @@
-/** What the tables and diagrams of a README name is in the chapter's own code. */
+/** Checks that the names in the tables and diagrams of a README are in the chapter's code. */
 
 import { linesOf, type Sources } from "../sources.ts";
 import { inlineCode, type Page, type Section } from "./page.ts";
 
-/** camelCase, snake_case and CONSTANT_CASE words: what a reader takes for names of code. */
+/** camelCase, snake_case and CONSTANT_CASE words, which a reader takes for names in the code. */
 const NAME =
   "(?:[a-z]+[a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)";
 
-/** A back-quoted text that is a name, or begins with one: `runTool`, `runTool(call)`, `agent_loop.x`. */
+/** Back-quoted text that is a name or begins with one: `runTool`, `runTool(call)`, `agent_loop.x`. */
 const LEADING_NAME = new RegExp(`^${NAME}(?=$|[(.\\s{])`);
 /** A place in the code: `src/loop.ts`, `src/loop.ts:runTool`. */
 const PLACE = /^(src\/[\w./-]+\.ts)(?::(\w+))?$/;
 const ANY_NAME = new RegExp(`(?<![\\w-])${NAME}(?![\\w-])`, "g");
 
-/** Words of Mermaid's own. */
+/** Keywords of Mermaid. */
 const MERMAID = new Set(["sequenceDiagram", "stateDiagram", "classDiagram", "classDef", "linkStyle"]);
 
 /**
- * Names in the tables and diagrams of a README that are not in the code of the chapter, nor of the one before, which
- * the table of changes names too. Folded parts are about other programs.
+ * Problems: names in tables and diagrams that are neither in the code of the chapter nor in that of the previous one, which
+ * the table of changes names, too. Folded parts are skipped, because they are about other programs.
  */
 export function checkNames(page: Page, sources: Sources, previous: Sources): string[] {
   const all = [...sources.values(), ...previous.values()];

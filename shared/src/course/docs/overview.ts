@@ -1,10 +1,10 @@
-/** The table of chapters in the root README lists all chapters. */
+/** Checks that the table of chapters in the root README lists all chapters. */
 
 import type { Chapter } from "../../chapters/index.ts";
 import type { Language } from "../../wording/index.ts";
 import type { Page } from "./page.ts";
 
-/** Rows that are missing, or say of a chapter what is not so. */
+/** Problems: missing rows, and rows with wrong data. */
 export function checkOverview(page: Page, language: Language, chapters: Chapter[]): string[] {
   const rows = page.sections.flatMap(({ tables }) =>
     tables.flatMap(({ rows }) => rows.map(({ cells }) => cells)),

@@ -1,12 +1,12 @@
-/** A Markdown page as the checks see it: sections, and in them headings, code blocks, tables, links and list items. */
+/** Parses a Markdown page for the checks: sections with headings, code blocks, tables, links and list items. */
 
 export interface Fence {
   line: number;
-  /** First word behind the back-quotes: `ts`, `sh`, `mermaid`; empty when there is none. */
+  /** The first word after the back-quotes: `ts`, `sh`, `mermaid`; "" if there is none. */
   language: string;
-  /** The rest of that line, such as `sketch`. */
+  /** The rest of that line, for example `sketch`. */
   mark: string;
-  /** The file named above it, alone on a line and bold: **`src/loop.ts`**; blank lines may stand between. */
+  /** The file named above the block, bold and alone on a line: **`src/loop.ts`**; blank lines may be between them. */
   caption?: string;
   code: string[];
 }
@@ -22,20 +22,20 @@ export interface Line {
 }
 
 export interface Section {
-  /** The text of its `## ` heading, of a folded part its `<summary>`; empty for the start of the page. */
+  /** The text of the `## ` heading, or of the `<summary>` of a folded part; "" for the start of the page. */
   heading: string;
   line: number;
   folded: boolean;
-  /** All lines as they are, the heading included. */
+  /** All lines, including the heading. */
   source: string[];
-  /** Its lines outside of code blocks. */
+  /** The lines outside of code blocks. */
   prose: Line[];
   fences: Fence[];
   tables: Table[];
 }
 
 export interface Page {
-  /** File name for messages, relative to the repository. */
+  /** The path for messages, relative to the repository. */
   file: string;
   sections: Section[];
 }
@@ -99,7 +99,7 @@ function leadingBlanks(line: string, most: number): number {
   return Math.min(most, line.length - line.trimStart().length);
 }
 
-/** A table is a run of lines with `|` whose second one is made of dashes. */
+/** A table is a sequence of lines with `|` whose second line consists of dashes. */
 function findTables(prose: Line[]): Table[] {
   const tables: Table[] = [];
   prose.forEach((line, index) => {
@@ -121,7 +121,7 @@ function splitRow(text: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
-/** A link or an image of a section, with the line it stands on. */
+/** The links and images of a section, with their lines. */
 export interface Link {
   line: number;
   text: string;
@@ -136,7 +136,7 @@ export function linksOf(section: Section): Link[] {
   });
 }
 
-/** The headings of a page, of every level, as they stand in the text. */
+/** The headings of a page, of every level, as raw text. */
 export function headingsOf(page: Page): { line: number; level: number; text: string }[] {
   return page.sections.flatMap(({ prose }) =>
     prose.flatMap(({ number, text }) => {
@@ -146,7 +146,7 @@ export function headingsOf(page: Page): { line: number; level: number; text: str
   );
 }
 
-/** The code in back-quotes of a text. */
+/** The texts in back-quotes. */
 export function inlineCode(text: string): string[] {
   return [...text.matchAll(/(`+)(.+?)\1(?!`)/g)].map((match) => (match[2] ?? "").trim());
 }

@@ -1,4 +1,4 @@
-/** The pages of the course: one text in three files. */
+/** Reads the pages of the course: each page has three files, one for each language. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,15 +6,15 @@ import type { Chapter } from "../../chapters/index.ts";
 import { LANGUAGES, type Language } from "../../wording/index.ts";
 import { type Page, parsePage } from "./page.ts";
 
-/** A text in the languages in which there is one. */
+/** A page in the languages that exist. */
 export type Pages = Partial<Record<Language, Page>>;
 
-/** The path of a chapter's README without language and ending. */
+/** The path of a chapter's README without language and file ending. */
 export function chapterStem({ dir }: Chapter): string {
   return `chapters/${dir}/README`;
 }
 
-/** README.md is the Chinese one; the others carry their language in the name. */
+/** README.md is Chinese; the others have their language in the name. */
 export function fileName(stem: string, language: Language): string {
   return language === "zh" ? `${stem}.md` : `${stem}.${language}.md`;
 }
@@ -35,7 +35,7 @@ export function missingPages(stem: string, pages: Pages): string[] {
   );
 }
 
-/** What `check` finds on each page that there is. */
+/** The problems that `check` finds on each existing page. */
 export function eachPage<Found>(pages: Pages, check: (page: Page, language: Language) => Found[]): Found[] {
   return LANGUAGES.flatMap((language) => {
     const page = pages[language];

@@ -1,12 +1,12 @@
-/** A page and its translation have the same shape: sections, headings, code blocks, tables and links. */
+/** Checks that a page and its translation have the same structure: sections, headings, code blocks, tables and links. */
 
 import { type Fence, linksOf, type Page, type Section } from "./page.ts";
 import { isRecordedRun, isTyped } from "./recorded-runs/recorded-run.ts";
 
-/** Blocks whose words are translated: of these only the number of lines must agree. */
+/** Blocks whose words are translated. Only the number of lines must agree. */
 const TRANSLATED_FENCES = new Set(["mermaid", "text"]);
 
-/** Where `translation` has another shape than `source`; the first difference of each section. */
+/** Problems: the first difference in structure of each section. */
 export function checkParity(source: Page, translation: Page): string[] {
   if (source.sections.length !== translation.sections.length) {
     return [
@@ -48,7 +48,7 @@ function sameFence(a: Fence, b: Fence): boolean {
   return a.code.join("\n") === b.code.join("\n");
 }
 
-/** Of a recorded run, commands and the number of typed lines must agree; the program prints as much as it likes. */
+/** In a recorded run, the commands and the number of typed lines must agree. The number of printed lines may differ. */
 function typedAt(fence: Fence): string {
   return fence.code.map((line) => (isTyped(line) ? ">" : line.startsWith("$ ") ? line : "")).join("");
 }
@@ -68,7 +68,7 @@ function listShape({ prose }: Section): number {
   return prose.filter(({ text }) => /^\s*(?:[-*+]|\d+\.) /.test(text)).length;
 }
 
-/** Link targets without what differs between languages: the language of a page, and anchors, which are headings. */
+/** Link targets without the parts that differ between languages: the language of a page, and anchors. */
 function targets(section: Section): string {
   return linksOf(section)
     .map(({ target }) => target.replace(/#.*$/, "#").replace(/\.(?:en|ja)(?=\.md)/, ""))

@@ -1,4 +1,4 @@
-/** The prompts of "Try it" are scenarios, so that they also work offline. */
+/** Checks that the prompts of "Try it" are scenarios, so that they also work offline. */
 
 import type { Scenario } from "../../chapters/index.ts";
 import { isForPeople } from "../../rehearsal/index.ts";

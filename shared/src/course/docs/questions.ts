@@ -1,4 +1,4 @@
-/** The section of questions: written from questions.yaml and from recorded plays, in every language. */
+/** The section of questions, written from questions.yaml and from recorded plays, in every language. */
 
 import { type Chapter, type Question, readQuestions } from "../../chapters/index.ts";
 import { type Language, words } from "../../wording/index.ts";
@@ -7,10 +7,10 @@ import { type Page, parsePage } from "./page.ts";
 import { findSection, sectionsBelow } from "./sections.ts";
 import { isWovenOf } from "./woven.ts";
 
-/** What the program does in a play of a scenario; undefined when there is no such play. */
+/** What the program does in a play of a scenario; undefined if there is no such play. */
 export type Recorded = (scenario: string) => RecordedPlay | undefined;
 
-/** A README whose questions and answers are not those of the chapter. */
+/** Problems of a README whose questions and answers differ from the chapter's. */
 export function checkQuestions(
   page: Page,
   language: Language,
@@ -31,12 +31,12 @@ export function checkQuestions(
   ];
 }
 
-/** The scenarios whose plays are to be predicted. */
+/** The scenarios whose plays the reader predicts. */
 export function predictedBy(questions: Question[]): string[] {
   return questions.flatMap(({ predict }) => predict ?? []);
 }
 
-/** The text with the section as it should be: in its place, else before the exercises or what comes next. */
+/** The text with the right section: in its place, else before the exercises or the next section. */
 export function withQuestions(
   text: string,
   language: Language,
@@ -54,7 +54,7 @@ export function withQuestions(
   return [...lines.slice(0, start), ...section, ...lines.slice(end)].join("\n");
 }
 
-/** The lines of the section, or the place between two lines where it belongs. */
+/** The first line of the section and the line after it; equal if the section is missing. */
 function placeOf(text: string, language: Language): [start?: number, end?: number] {
   const page = parsePage("", text);
   const old = findSection(page, "questions", language, "");
@@ -65,7 +65,7 @@ function placeOf(text: string, language: Language): [start?: number, end?: numbe
   return [old.line - 1, old.line - 1 + length];
 }
 
-/** What the page shows already, if it is true: actors who work side by side do not always meet in the same order. */
+/** Keeps the lines of the page if they are true: lines of actors that work at the same time have no fixed order. */
 function linesToShow(play: RecordedLines | undefined, shown: string[][]): string[] {
   if (!play) return [];
   return shown.find((lines) => isWovenOf(lines, play.strands)) ?? play.lines;

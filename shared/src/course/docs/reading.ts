@@ -1,4 +1,4 @@
-/** "Reading the source": a table that lists every file that a chapter adds, in reading order, with one sentence. */
+/** "Reading the source": a table with every file that a chapter adds, in reading order, and a sentence about it. */
 
 import type { Chapter } from "../../chapters/index.ts";
 import type { Language } from "../../wording/index.ts";
@@ -6,7 +6,7 @@ import type { Sources } from "../sources.ts";
 import { inlineCode, type Page } from "./page.ts";
 import { findSection } from "./sections.ts";
 
-/** Everything that is missing or wrong in the table, at once. Other files of src/ may stand in it too. */
+/** All problems of the table. It may also list other files of src/. */
 export function checkReading(page: Page, language: Language, { adds }: Chapter, sources: Sources): string[] {
   const section = findSection(page, "reading", language, "");
   if (!section) return [];

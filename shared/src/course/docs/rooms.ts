@@ -1,4 +1,4 @@
-/** The table of rooms in docs/architecture.md lists the folders of shared/src in their order. */
+/** Checks that the table of rooms in docs/architecture.md lists the folders of shared/src in their order. */
 
 import { FOLDERS } from "../structure/doors.ts";
 import { inlineCode, type Page } from "./page.ts";

@@ -1,16 +1,16 @@
-/** The sections that every chapter's README has, in this order, and what their headings begin with. */
+/** The sections of every chapter's README, in this order, and the start of their headings. */
 
 import { type Language, type Localized, words } from "../../wording/index.ts";
 import type { Page, Section } from "./page.ts";
 
 export interface RequiredSection {
   name: string;
-  /** A heading is this text, alone or followed by a colon and more. `{previous}` is the id of the chapter before. */
+  /** The heading is this text, alone or followed by a colon. `{previous}` is the id of the previous chapter. */
   heading: Localized;
   folded?: boolean;
-  /** The first chapter has nothing to compare itself with. */
+  /** s01 has no previous chapter. */
   notInFirst?: boolean;
-  /** A chapter may do without it. */
+  /** The section is optional. */
   optional?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const REQUIRED_SECTIONS: RequiredSection[] = [
   { name: "deep dive", heading: { zh: "深入", en: "Deep dive", ja: "さらに深く" }, folded: true },
 ];
 
-/** The section of a README by its name in the table above. */
+/** The section of a README with this name in the table above. */
 export function findSection(
   page: Page,
   name: string,
@@ -44,7 +44,7 @@ export function findSection(
   return required && page.sections.find((section) => isSection(section, required, language, previous));
 }
 
-/** The folded parts that follow the section of that name. */
+/** The folded parts after the section of that name. */
 export function sectionsBelow(page: Page, name: string, language: Language): Section[] {
   const section = findSection(page, name, language, "");
   const rest = section ? page.sections.slice(page.sections.indexOf(section) + 1) : [];
@@ -63,7 +63,7 @@ function isSection(
   return section.folded === Boolean(required.folded) && rest !== undefined && /^\s*(?:[:：]|$)/.test(rest);
 }
 
-/** Problems with the sections of one README: one missing, or not in its place. */
+/** Problems: sections of a README that are missing or not in their place. */
 export function checkSections(page: Page, language: Language, previous: string | undefined): string[] {
   const required = REQUIRED_SECTIONS.filter(({ notInFirst }) => previous !== undefined || !notInFirst);
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-/** The table of tools in a contract: what a chapter offers to the model that the one before did not offer so. */
+/** The table of tools in a contract: the tools of a chapter that are new or different. */
 
 import { type Language, words } from "../../wording/index.ts";
 
@@ -12,19 +12,19 @@ export interface FieldSchema {
   [limit: string]: unknown;
 }
 
-/** A tool as the model sees it. */
+/** A tool as it is sent to the model. */
 export interface OfferedTool {
   name: string;
   input: FieldSchema;
 }
 
-/** Those that are new, or have another input than before. */
+/** The tools that are new or have a different input. */
 export function toolsAdded(before: OfferedTool[], now: OfferedTool[]): OfferedTool[] {
   const known = new Map(before.map(({ name, input }) => [name, JSON.stringify(input)]));
   return now.filter(({ name, input }) => known.get(name) !== JSON.stringify(input));
 }
 
-/** The table, line by line; none when there is no tool to tell of. */
+/** The lines of the table; none if there is no tool. */
 export function toolTable(tools: OfferedTool[], language: Language): string[] {
   if (tools.length === 0) return [];
   const { tool, field, type, required } = words.toolColumns;
@@ -57,7 +57,7 @@ interface Field {
   isRequired: boolean;
 }
 
-/** Fields and what stands in them: `todos`, `todos[].status`. */
+/** Fields and their types: `todos`, `todos[].status`. */
 function fieldsOf({ properties = {}, required = [] }: FieldSchema, prefix: string): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = prefix + name;

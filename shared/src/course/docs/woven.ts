@@ -1,8 +1,8 @@
-/** Lines of several actors who work side by side: in which order they meet differs from run to run. */
+/** Lines of several actors that work at the same time: their order differs from run to run. */
 
-/** Whether these are the lines of all strands, each in its own order, whoever came first. */
+/** Whether these lines are all strands, interleaved in any way, with each strand in its own order. */
 export function isWovenOf(lines: string[], strands: string[][]): boolean {
-  // All the ways to have come as far as this line: how many lines of each strand are behind us.
+  // All possible states at this line: the number of lines that each strand has used.
   let ways = [strands.map(() => 0)];
   for (const line of lines) ways = distinct(ways.flatMap((way) => stepsTo(line, way, strands)));
   return ways.some((way) => way.every((taken, i) => taken === strands[i]?.length));

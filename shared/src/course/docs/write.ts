@@ -1,4 +1,4 @@
-/** Writes into the READMEs what a machine knows: the captions of code, the tables of changes and of tools, questions and exercises. */
+/** Writes the generated parts of READMEs: the captions of code, the tables of changes and tools, questions and exercises. */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ import type { RunProps } from "./recorded-runs/check.ts";
 import { type Block, recordPage } from "./recorded-runs/record.ts";
 import { findSection } from "./sections.ts";
 
-/** Brings captions and tables of the READMEs of these chapters up to date. Gives the files that were written. */
+/** Updates captions and tables in the READMEs of these chapters. Returns the changed files. */
 export function writeDocs(root: string, chapters: Chapter[], only: Chapter[], facts: CourseFacts): string[] {
   return only.flatMap((chapter) => {
     const keep = noteFresh(root, chapterStem(chapter));
@@ -32,15 +32,15 @@ export function writeDocs(root: string, chapters: Chapter[], only: Chapter[], fa
 }
 
 interface Recorded {
-  /** Files. */
+  /** The changed files. */
   written: string[];
-  /** What a person has to choose. */
+  /** Choices that a person must make. */
   open: string[];
-  /** Why runs could not be played: they stay as they are. */
+  /** Reasons why runs could not be played; they do not change. */
   skipped: Lack[];
 }
 
-/** Records the runs of these READMEs anew. */
+/** Records the runs of these READMEs again. */
 export async function recordRuns(root: string, stems: string[], props: RunProps): Promise<Recorded> {
   const result: Recorded = { written: [], open: [], skipped: [] };
   for (const stem of stems) {
@@ -64,7 +64,7 @@ function withBlocks(text: string, blocks: Block[]): string {
   return lines.join("\n");
 }
 
-/** A translation that is fresh now stays so, since a machine changes all languages together. */
+/** An up-to-date translation stays up to date, because we change all languages together. */
 function noteFresh(root: string, stem: string): () => void {
   const before = readPages(root, stem);
   const ledger = readLedger(root);
@@ -111,7 +111,7 @@ function rewrite(file: string, change: (text: string) => string): boolean {
   return after !== before;
 }
 
-/** Captions that a person must choose, because several files hold the code, are left to the check. */
+/** If several files contain the code, a person must choose the caption; the check reports it. */
 function withCaptions(text: string, sources: Sources, { adds, changes }: Chapter): string {
   const lines = text.split("\n");
   const preferred = [...adds, ...Object.keys(changes)];

@@ -1,4 +1,4 @@
-/** Finds hunks that change nothing a reader must learn: spacing, comments, or names only. */
+/** Finds hunks that change only spacing, comments or names. */
 
 import { findHunks, type Hunk } from "../hunks.ts";
 import { type Piece, tokenise } from "./tokens.ts";
@@ -25,9 +25,9 @@ interface Candidate {
 }
 
 /**
- * The cosmetic hunks among the changes of one chapter. All its files are looked at together, because a renamed
- * export shows in several. Calling another function in an old place is no renaming: a name counts as renamed
- * only where its declaration is.
+ * The cosmetic hunks of one chapter. All files are compared together, because a renamed
+ * export appears in several. A call of another function is not a rename: a name counts as renamed
+ * only at its declaration.
  */
 export function findCosmeticHunks(texts: ChangedText[]): CosmeticHunk[] {
   const candidates = texts.flatMap(findCandidates);
@@ -45,7 +45,7 @@ export function findCosmeticHunks(texts: ChangedText[]): CosmeticHunk[] {
     .filter((found) => found !== undefined);
 }
 
-/** The hunks of one file whose two sides have the same shape: equal but for identifiers, one for one. */
+/** The hunks of one file whose two sides differ only in identifiers. */
 function findCandidates({ path, oldLines, newLines }: ChangedText): Candidate[] {
   const oldPieces = tokenise(path, oldLines);
   const newPieces = tokenise(path, newLines);

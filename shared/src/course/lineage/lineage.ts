@@ -1,4 +1,4 @@
-/** Proves that each chapter is the one before plus what its `chapter.json` declares. */
+/** Checks that each chapter is the previous one plus the changes that its `chapter.json` declares. */
 
 import { type Chapter, previousChapter } from "../../chapters/index.ts";
 import { countKept, findHunks, nonBlank } from "../hunks.ts";
@@ -6,19 +6,19 @@ import { isBinary, linesOf, readSources, type Sources } from "../sources.ts";
 import { type Column, table } from "../table.ts";
 import { findCosmeticHunks } from "./cosmetic.ts";
 
-/** At least this share of the previous chapter's non-blank source lines survives, unless `keeps` says otherwise. */
+/** The least percentage of the previous chapter's non-blank lines that must survive, unless `keeps` states another one. */
 const KEPT_PERCENT = 95;
 
-/** How one source tree differs from another; counts are lines. */
+/** The difference between two source trees; counts are lines. */
 export interface SourceDelta {
   added: string[];
   changed: string[];
   removed: string[];
   addedLines: number;
-  /** Of these, the ones that are not blank. */
+  /** The added lines that are not blank. */
   addedCode: number;
   removedLines: number;
-  /** Share of the previous tree's non-blank lines that are still there, in order, in the same or a moved file. */
+  /** The percentage of the previous tree's non-blank lines that are still there, in order, in the same or a moved file. */
   keptPercent: number;
 }
 
@@ -60,7 +60,7 @@ function keptPercent(previous: Sources, current: Sources, added: string[]): numb
   let kept = 0;
   for (const [path, bytes] of previous) {
     const old = linesOf(bytes);
-    // A file that went away may have moved: it counts with what survives in the added file most like it.
+    // A removed file may have moved: compare it with the most similar added file.
     const heirs = current.has(path) ? [path] : added;
     kept += Math.max(0, ...heirs.map((heir) => countKept(old, linesOf(current.get(heir)))));
   }
@@ -71,7 +71,7 @@ function countLines(sources: Sources): number {
   return [...sources.values()].reduce((sum, bytes) => sum + nonBlank(linesOf(bytes)).length, 0);
 }
 
-/** Checks every chapter against the one before it, as the course's rules of lineage say. */
+/** Checks every chapter against the previous one by the rules of lineage. */
 export function checkLineage(chapters: Chapter[]): LineageResult {
   const result: LineageResult = { rows: [], problems: [] };
   for (const chapter of chapters) {
@@ -107,7 +107,7 @@ function checkDelta(chapter: Chapter, delta: SourceDelta): string[] {
   ];
 }
 
-/** What chapter.json says under `key`, beside what is so. */
+/** Problems: differences between the list in chapter.json under `key` and the real files. */
 interface Declaration {
   key: string;
   declared: string[];
@@ -169,7 +169,7 @@ const COLUMNS: Column<LineageRow>[] = [
   ["files changed", ({ changed }) => String(changed.length)],
   ["lines added", ({ addedLines }) => String(addedLines)],
   ["lines removed", ({ removedLines }) => String(removedLines)],
-  // The first chapter has nothing to keep.
+  // s01 has no previous chapter.
   ["kept %", ({ keptPercent, addedLines, lines }) => (addedLines === lines ? "" : keptPercent.toFixed(1))],
 ];
 

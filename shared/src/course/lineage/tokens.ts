@@ -1,13 +1,13 @@
-/** Source text as tokens that know their line and whether they declare a name. */
+/** Splits source text into tokens with their line, and marks tokens that declare a name. */
 
 import jsTokens from "js-tokens";
 
 export interface Piece {
   type: string;
   text: string;
-  /** From 0. */
+  /** The line, from 0. */
   line: number;
-  /** Whether this identifier is where a variable, function, type, parameter or member gets its name. */
+  /** Whether this identifier declares a variable, function, type, parameter or member. */
   declares: boolean;
 }
 
@@ -19,7 +19,7 @@ const IGNORED = new Set([
   "HashbangComment",
 ]);
 
-/** Tokens with their line; one that spans lines (a template) is cut at the line ends, so that each line counts. */
+/** Tokens with their line. A token of several lines (a template) is cut at line ends, so that each line counts. */
 export function tokenise(path: string, lines: string[]): Piece[] {
   if (!isCode(path)) return lines.flatMap(words);
   const pieces = meaningfulTokens(lines.join("\n"));
@@ -47,7 +47,7 @@ function meaningfulTokens(text: string): Piece[] {
   return pieces;
 }
 
-/** A formatter puts a comma behind the last item when it breaks the line: spacing, not meaning. */
+/** A trailing comma before a closing bracket, which the formatter adds when it breaks a line. */
 function closesAfter(pieces: Piece[], index: number): boolean {
   return [")", "]", "}"].includes(pieces[index + 1]?.text ?? "");
 }

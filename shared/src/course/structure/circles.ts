@@ -1,9 +1,9 @@
-/** Finds files that import each other in a circle. */
+/** Finds circular imports. */
 
-/** From each file to those that it imports. */
+/** File → the files that it imports. */
 export type Graph = Map<string, string[]>;
 
-/** The sets of files in which each one reaches every other one. */
+/** Sets of files in which each file reaches every other one by imports. */
 export function findCircles(graph: Graph): string[][] {
   const reached = new Map([...graph.keys()].map((file) => [file, reach(graph, file)]));
   const circles: string[][] = [];
@@ -15,7 +15,7 @@ export function findCircles(graph: Graph): string[][] {
   return circles;
 }
 
-/** What can be reached from a file by one import or more. */
+/** The files that can be reached from a file by one or more imports. */
 function reach(graph: Graph, start: string): Set<string> {
   const reached = new Set<string>();
   const open = [...(graph.get(start) ?? [])];
@@ -27,7 +27,7 @@ function reach(graph: Graph, start: string): Set<string> {
   return reached;
 }
 
-/** One way round a circle: `a → b → a`. */
+/** One path round a circle: `a → b → a`. */
 export function wayRound(graph: Graph, circle: string[]): string {
   const way = [circle[0] as string];
   for (;;) {

@@ -41,17 +41,17 @@ export const FOLDERS = [
   "test-kit",
 ];
 
-/** Plain JavaScript that runs before anything is installed. It has no door: everybody may take a file from it. */
+/** Plain JavaScript that runs before anything is installed. It has no door: any file of it may be imported. */
 const LAUNCH = "launch";
 
 const CHAPTER_PACKAGE = new RegExp(`^@harness/${CHAPTER_ID}`);
 
-/** The chapters are measured against it, so it uses nothing of ours. */
+/** The chapters are measured against this file, so it uses nothing of ours. */
 const WITH_SHELL = ["scripts/bench/floor.mjs"];
 const OTHER_SHELL =
   "starts a shell, which may read start-up files: let bashScript of shared/src/shell make the command";
 
-/** Circles of types as well as values: a few files that are one idea may know each other. */
+/** The most files in a circle of imports if types count: a few files that belong together may import each other's types. */
 const LARGEST_CIRCLE = 5;
 
 /**
@@ -78,7 +78,7 @@ export async function checkDoors(root: string, chapters: Chapter[]): Promise<str
   ];
 }
 
-/** Why a file must not import this, and what to do; undefined when it may. */
+/** Why a file must not import this, and what to do; undefined if it may. */
 function judgeImport(file: string, specifier: string): string | undefined {
   const target = resolve(file, specifier);
   if (file.startsWith("chapters/")) return judgeFromChapter(file, specifier, target);
@@ -109,7 +109,7 @@ function judgeFromShared(file: string, target: string | undefined): string | und
   return judgeDoor(target);
 }
 
-/** A folder of shared/src is entered by its index.ts. */
+/** A folder of shared/src may be imported only by its index.ts. */
 function judgeDoor(target: string | undefined): string | undefined {
   const folder = target && folderOf(target);
   if (!folder || folder === LAUNCH || target === `shared/src/${folder}/index.ts`) return undefined;
@@ -121,7 +121,7 @@ function folderOf(path: string): string | undefined {
   return /^shared\/src\/([^/]+)/.exec(path)?.[1];
 }
 
-/** Path below the repository that an import leads to; undefined for packages from elsewhere. */
+/** The path in the repository that an import leads to; undefined for other packages. */
 function resolve(file: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return posix.join(posix.dirname(file), specifier);
   const own = /^@harness\/shared\/(.+)$/.exec(specifier)?.[1];

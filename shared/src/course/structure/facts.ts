@@ -1,4 +1,4 @@
-/** What the TypeScript compiler knows of source files: their imports and the lengths of their functions. */
+/** Reads facts about source files with the TypeScript compiler: imports, functions, use of the machine, shells. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,10 +7,10 @@ import type ts from "typescript";
 import { linesOf } from "../sources.ts";
 
 export interface ImportFact {
-  /** What stands between the quotes. */
+  /** The text between the quotes. */
   specifier: string;
   line: number;
-  /** `late` is an `import()`: it loads the file, but not before it is needed. */
+  /** `late`: an `import()`, which loads the file only when it is needed. */
   kind: "value" | "type" | "late";
 }
 
@@ -20,7 +20,7 @@ export interface FunctionFact {
   lines: number;
 }
 
-/** Where the file asks for the variables or the home directory of this process. */
+/** A place that reads the variables or the home directory of this process. */
 export interface MachineFact {
   what: string;
   line: number;
@@ -31,18 +31,18 @@ export interface FileFacts {
   imports: ImportFact[];
   functions: FunctionFact[];
   machine: MachineFact[];
-  /** The lines that start a shell. */
+  /** Line numbers of code that starts a shell. */
   shells: number[];
 }
 
 export type Facts = Map<string, FileFacts>;
 
-/** Chapters are copies of each other: most texts come many times. */
+/** Facts by hash of the text: chapters are copies, so most texts occur many times. */
 const KNOWN = new Map<string, FileFacts>();
 
 /** Reads TypeScript and JavaScript files, given by their paths below `root`. */
 export async function readFacts(root: string, paths: string[]): Promise<Facts> {
-  // Only here: the compiler takes longer to load than all other course tools together.
+  // Imported late: the compiler takes longer to load than all other course tools together.
   const { default: compiler } = await import("typescript");
   const facts: Facts = new Map();
   for (const path of paths) {
@@ -93,7 +93,7 @@ function machineIn(compiler: Compiler, node: ts.Node): string | undefined {
 
 const SHELL = /^(?:.*\/)?(?:ba|da|k|z)?sh(?:\.exe)?$/;
 
-/** A shell with options in a command line, `shell: true`, or a function of Node that uses a shell. */
+/** Whether a node is a shell with options in a command line, `shell: true`, or an import of a Node function that uses a shell. */
 function startsShell(compiler: Compiler, node: ts.Node): boolean {
   if (compiler.isArrayLiteralExpression(node)) return hasShell(compiler, node.elements);
   if (compiler.isCallExpression(node)) return hasShell(compiler, node.arguments);
@@ -105,7 +105,7 @@ function startsShell(compiler: Compiler, node: ts.Node): boolean {
   return isOfNode && ["exec", "execSync"].includes((node.propertyName ?? node.name).text);
 }
 
-/** Whether a shell is followed by an option, or by a list that begins with one. */
+/** Whether a shell is followed by an option or by a list that begins with one. */
 function hasShell(compiler: Compiler, words: ts.NodeArray<ts.Expression>): boolean {
   const textOf = (word?: ts.Node) => (word && compiler.isStringLiteralLike(word) ? word.text : "");
   const isFound = (word: ts.Node) =>
@@ -117,7 +117,7 @@ function hasShell(compiler: Compiler, words: ts.NodeArray<ts.Expression>): boole
   });
 }
 
-/** The module that a node imports or re-exports, if it does. */
+/** The module that a node imports or re-exports; undefined for other nodes. */
 function specifierOf(compiler: Compiler, node: ts.Node): string | undefined {
   const literal = specifierNode(compiler, node);
   return literal && compiler.isStringLiteralLike(literal) ? literal.text : undefined;
@@ -132,7 +132,7 @@ function specifierNode(compiler: Compiler, node: ts.Node): ts.Node | undefined {
   return isLate ? node.arguments[0] : undefined;
 }
 
-/** `import { type A }` loads the module all the same; only `import type { A }` does not. */
+/** `import { type A }` still loads the module; only `import type { A }` does not. */
 function kindOf(compiler: Compiler, node: ts.Node): ImportFact["kind"] {
   if (compiler.isCallExpression(node)) return "late";
   if (compiler.isImportTypeNode(node)) return "type";
@@ -157,7 +157,7 @@ function functionFact(
   return { name: nameOf(compiler, source, node), line, lines: end - line + 1 };
 }
 
-/** Its own name, else that of what it is given to. */
+/** The name of a function, else of the variable or property that it is assigned to, else of the call that it is passed to. */
 function nameOf(compiler: Compiler, source: ts.SourceFile, node: ts.FunctionLikeDeclaration): string {
   const named = node.name ?? ("name" in node.parent ? (node.parent.name as ts.Node | undefined) : undefined);
   if (named) return named.getText(source);

@@ -1,10 +1,10 @@
-/** The source files that the checks of structure look at. */
+/** Lists the source files for the checks of structure. */
 
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Chapter } from "../../chapters/index.ts";
 
-/** Paths below `root`, always with `/`, sorted: TypeScript and JavaScript below a folder, tests left out. */
+/** TypeScript and JavaScript files below a folder, without tests: sorted paths relative to `root`, always with `/`. */
 export function codeBelow(root: string, folder: string): string[] {
   return allCodeBelow(root, folder).filter((path) => !/(?:^|\/)test\//.test(path));
 }
@@ -20,7 +20,7 @@ export function allCodeBelow(root: string, folder: string): string[] {
     .sort();
 }
 
-/** Where a chapter's own code lies. */
+/** The folder of a chapter's source. */
 export function chapterSource(chapter: Chapter): string {
   return `chapters/${chapter.dir}/src`;
 }

@@ -1,4 +1,4 @@
-/** Tests see nothing of the machine: what they know of it comes from the test kit, which seals them. */
+/** Checks that tests do not read settings of the machine: the test kit seals them, and provides what they need. */
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { allCodeBelow } from "./files.ts";
 
 const TESTS = ["shared/test", "scripts/test", "docs/test"];
 
-/** Every place where a test, or what a test imports, reads the variables or the home directory of the machine. */
+/** Problems: a test, or a file that it imports, reads the variables or the home directory of the machine. */
 export async function checkSealed(root: string, resolve: Resolve): Promise<string[]> {
   const chapters = readdirSync(join(root, "chapters")).map((name) => `chapters/${name}/test`);
   const paths = [...TESTS, ...chapters].flatMap((folder) => allCodeBelow(root, folder));
@@ -22,7 +22,7 @@ export async function checkSealed(root: string, resolve: Resolve): Promise<strin
 
 type Resolve = (file: string, specifier: string) => string | undefined;
 
-/** Other files there are programs, which have variables of their own. */
+/** Files that tests import. Other files there are programs, which have their own variables. */
 function importedByTests(facts: Facts, resolve: Resolve): string[] {
   const seen = new Set([...facts.keys()].filter((file) => file.endsWith(".test.ts")));
   for (const file of seen)

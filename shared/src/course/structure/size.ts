@@ -1,4 +1,4 @@
-/** How large the chapters are, and what each adds: a reader must be able to read a difference in one sitting. */
+/** Measures the chapters and what each one adds: a reader should be able to read a difference in one sitting. */
 
 import { type Chapter, previousChapter } from "../../chapters/index.ts";
 import { compareSources } from "../lineage/lineage.ts";
@@ -7,18 +7,18 @@ import { type Column, table } from "../table.ts";
 import { type Facts, readFacts } from "./facts.ts";
 import { chapterSource, codeBelow } from "./files.ts";
 
-/** Lines that are not blank and that the chapter before has not: what is aimed at, and what is never more. */
+/** Added lines that are not blank: the aim and the limit. */
 const ADDED = { aim: 450, most: 550 };
-/** The gate comes as one piece. */
+/** The gate cannot be split into two chapters. */
 const ADDED_BY: Record<string, { aim: number; most: number }> = { s03: { aim: 600, most: 700 } };
 
 const LONGEST_FUNCTION = 50;
 const LARGE_FILE = 200;
 
 export interface SizeRow {
-  /** Chapter id, or the folder that is no chapter. */
+  /** The chapter id, or another folder. */
   name: string;
-  /** Undefined for what is no chapter. */
+  /** undefined for other folders. */
   added: number | undefined;
   lines: number;
   files: number;
@@ -28,9 +28,9 @@ export interface SizeRow {
 
 export interface SizeResult {
   rows: SizeRow[];
-  /** What is over a limit, one line each. */
+  /** Values over a limit, one line each. */
   problems: string[];
-  /** What is over an aim. */
+  /** Values over an aim. */
   warnings: string[];
 }
 
@@ -96,7 +96,7 @@ function noteAdded({ name, added = 0 }: SizeRow): string[] {
   return added > aim && added <= most ? [`${name}: adds ${added} lines, aim at ${aim}`] : [];
 }
 
-/** The same function in copies of a file is named once, where it comes first. */
+/** A long function is reported once, in the first copy of its file. */
 function longFunctions(facts: Facts): string[] {
   return firstCopies(facts).flatMap(([path, { functions }]) =>
     functions
@@ -114,7 +114,7 @@ function largeFiles(facts: Facts): string[] {
     .map(([path, { lines }]) => `${path}: ${lines} lines, hardly any file needs more than ${LARGE_FILE}`);
 }
 
-/** Equal files have the same facts. */
+/** The first copy of each file. Equal files share one facts object. */
 function firstCopies(facts: Facts) {
   const seen = new Set<unknown>();
   return [...facts].filter(([, file]) => !seen.has(file) && seen.add(file));
@@ -133,7 +133,7 @@ function withoutFolder(path: string): string {
   return path.replace(/^chapters\/[^/]+\//, "").replace(/^shared\/src\//, "");
 }
 
-/** The table that `pnpm check size` prints, with all chapters' lines at its end. */
+/** The table of `pnpm check size`, with the sum of all chapters at the end. */
 export function sizeTable(rows: SizeRow[]): string {
   const chapters = rows.filter(({ added }) => added !== undefined);
   const lines = chapters.reduce((sum, row) => sum + row.lines, 0);

@@ -1,4 +1,4 @@
-/** Every run that a README shows is played, and must print what the page says. */
+/** Plays every run of a README and checks that it prints what the page shows. */
 
 import { inParallel } from "../../../host/index.ts";
 import type { Lack } from "../../../smoke/index.ts";
@@ -8,11 +8,11 @@ import { firstDifference } from "./compare.ts";
 import { type RecordedRun, recordedRunsOf, unrecorded } from "./recorded-run.ts";
 import { type Props, replayRun } from "./replay.ts";
 
-/** Remembers which recorded runs were true, so that they are not played again while nothing changed. */
+/** Remembers which recorded runs were true. They are not played again until something changes. */
 export interface Seen {
   has(run: RecordedRun, language: Language): boolean;
   note(run: RecordedRun, language: Language): void;
-  /** Keeps what was noted. */
+  /** Saves the notes. */
   save(): void;
 }
 
@@ -25,7 +25,7 @@ export interface RunProps extends Props {
   seen: Seen;
 }
 
-/** What is wrong with recorded runs, and what kept others from being played: those stay as they were recorded. */
+/** Problems of recorded runs, and reasons why other runs could not be played here. */
 export interface RunsResult {
   problems: string[];
   skipped: Lack[];

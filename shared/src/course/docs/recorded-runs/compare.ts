@@ -1,8 +1,8 @@
-/** Whether a session shows what the program prints now. Ids, times and process numbers may differ. */
+/** Compares a session with what the program prints now. Ids, times and process numbers may differ. */
 
 import { isGap, type Session, segmentsOf } from "./recorded-run.ts";
 
-/** What differs from run to run → what stands for it. */
+/** Patterns of texts that differ from run to run → their placeholder. */
 const VARIABLE: [RegExp, string][] = [
   [/\btoolu_\w+/g, "toolu_*"],
   [/\bjob_[a-z0-9]{4}\b/g, "job_*"],
@@ -16,7 +16,7 @@ function plain(line: string): string {
   return VARIABLE.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), line).trimEnd();
 }
 
-/** The first line that the program does not print where it should stand; undefined: all is as shown. */
+/** The first line that the program does not print in its place; undefined: everything is as shown. */
 export function firstDifference({ lines }: Session, printed: string[]): string | undefined {
   const actual = printed.map(plain);
   let from = 0;
@@ -30,7 +30,7 @@ export function firstDifference({ lines }: Session, printed: string[]): string |
   return isGap(lines.at(-1) ?? "") ? undefined : printed[from];
 }
 
-/** Where these lines stand; where the first of them does, if they do not stand together anywhere. */
+/** The index of these lines in a row; if they do not occur in a row, the index of the first one. */
 function findFrom(shown: string[], actual: string[], from: number): number {
   const starts = [...actual.keys()].filter((at) => at >= from && actual[at] === shown[0]);
   const whole = starts.find((at) => shown.every((line, offset) => line === actual[at + offset]));
@@ -38,8 +38,8 @@ function findFrom(shown: string[], actual: string[], from: number): number {
 }
 
 /**
- * The session as the program shows it now, with the same gaps: each run of lines is taken again from its first line on.
- * undefined: a first line is not there any more, so a person has to choose what to show.
+ * The session with the present output and the same gaps: each part is taken anew, starting at its first line.
+ * undefined: a first line no longer exists, so a person must choose what to show.
  */
 export function recorded(session: Session, printed: string[]): string[] | undefined {
   const segments = segmentsOf(session.lines);

@@ -1,4 +1,4 @@
-/** Records anew what the runs of a page print. */
+/** Records the runs of a page again. */
 
 import type { Lack } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
@@ -7,7 +7,7 @@ import { firstDifference, recorded } from "./compare.ts";
 import { type RecordedRun, recordedRunsOf } from "./recorded-run.ts";
 import { type Props, replayRun } from "./replay.ts";
 
-/** Lines of a page, and what stands there from now on. */
+/** A block of lines of a page, and its new lines. */
 export interface Block {
   line: number;
   length: number;
@@ -17,9 +17,9 @@ export interface Block {
 export interface PageRecording {
   file: string;
   blocks: Block[];
-  /** Runs of which a person must choose what to show. */
+  /** Runs for which a person must choose the lines to show. */
   open: string[];
-  /** What kept others from being played: they stay as they are. */
+  /** Reasons why other runs could not be played; they do not change. */
   skipped: Lack[];
 }
 
@@ -41,7 +41,7 @@ export async function recordPage(page: Page, language: Language, props: Props): 
   return recording;
 }
 
-/** What was true stays as it is, ids and times included. */
+/** Parts that are still true do not change, not even ids and times. */
 function retake({ sessions }: RecordedRun, screens: string[][]): string[] | undefined {
   const taken = sessions.map((session, index) => {
     const screen = screens[index] ?? [];
@@ -49,6 +49,6 @@ function retake({ sessions }: RecordedRun, screens: string[][]): string[] | unde
     return lines && [`$ ${session.command}`, ...lines];
   });
   const lines = taken.flat();
-  // Back-quotes that a program prints would end the block.
+  // Back-quotes in the output would end the block.
   return lines.every((line) => line !== undefined && !/^ *```/.test(line)) ? (lines as string[]) : undefined;
 }

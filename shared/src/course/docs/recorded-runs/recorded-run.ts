@@ -1,13 +1,13 @@
-/** A recorded run in a README: commands behind `$ `, typed lines behind `> `, and what the programs printed. */
+/** A recorded run in a README: commands after `$ `, typed lines after `> `, and the output of the programs. */
 
 import { CHAPTER_ID } from "../../../launch/chapter-id.mjs";
 import type { Fence, Page } from "../page.ts";
 
-/** One command of a recorded run and what belongs to it. */
+/** One command of a recorded run, with its lines. */
 export interface Session {
-  /** As it stands behind `$ `. */
+  /** The text after `$ `. */
   command: string;
-  /** What is typed, then what is printed, as on the screen. A line `…` stands for any number of lines left out. */
+  /** Typed and printed lines, as on the screen. A line `…` stands for any number of omitted lines. */
   lines: string[];
 }
 
@@ -16,7 +16,7 @@ export interface RecordedRun {
   /** The number of the block's first line. */
   line: number;
   sessions: Session[];
-  /** The chapters that it runs. Its workspace is the playground of the first one. */
+  /** The chapters that it runs. The workspace is the playground of the first one. */
   chapters: string[];
 }
 
@@ -27,7 +27,7 @@ const COMMAND = /^\$ (.+)$/;
 /** `CONTEXT_LIMIT=40000 pnpm chapter s08 --mode yolo` in three parts: settings, chapter, flags. */
 export const START = new RegExp(`^((?:[A-Z_]+=\\S+ )*)pnpm chapter (${CHAPTER_ID})(.*)$`);
 
-/** What looks like a run of a chapter: a prompt, a call, a result. */
+/** Lines that look like a run of a chapter: a prompt, a call, a result. */
 const SCREEN = /^(?:> |● | {2}⎿ )/;
 
 export function recordedRunsOf(page: Page): RecordedRun[] {
@@ -45,7 +45,7 @@ export function isRecordedRun({ language, code }: Fence): boolean {
   return language === "text" && COMMAND.test(code[0] ?? "");
 }
 
-/** Runs that somebody typed: nothing says how to record them. */
+/** Problems: runs without a command, which cannot be recorded. */
 export function unrecorded(page: Page): string[] {
   const typed = textFences(page).filter(
     (fence) => !isRecordedRun(fence) && fence.code.some((line) => SCREEN.test(line)),
@@ -75,7 +75,7 @@ export function typedLines({ lines }: Pick<Session, "lines">): string[] {
   return lines.filter(isTyped).map((line) => line.slice("> ".length));
 }
 
-/** What is indented behind the mark is printed: the line of an error, say. */
+/** Indented text after the mark is output, for example a line of an error. */
 export function isTyped(line: string): boolean {
   return /^> \S/.test(line);
 }
@@ -84,7 +84,7 @@ export function isGap(line: string): boolean {
   return line.trim() === GAP;
 }
 
-/** The runs of lines between gaps. */
+/** The groups of lines between gaps. */
 export function segmentsOf(lines: string[]): string[][] {
   const segments: string[][] = [[]];
   for (const line of lines) {

@@ -12,22 +12,22 @@ import { isTyped, type RecordedRun, type Session, START, typedLines } from "./re
 
 const TIMEOUT_MS = 60_000;
 
-/** Pages show numbers of tokens, and prompts hold the path: it has the same length wherever temporary files lie. */
+/** Prompts contain the path, and pages show token counts. So the path should have the same length everywhere. */
 const PLACE = existsSync("/tmp") ? "/tmp" : tmpdir();
 
-/** What a recorded run is played with. */
+/** What is needed to play recorded runs. */
 export interface Props {
-  /** How a chapter is started: the program and its first arguments; undefined: there is no such chapter. */
+  /** The program of a chapter and its first arguments; undefined: there is no such chapter. */
   argvOf(id: string): string[] | undefined;
-  /** Fills a directory with the project that a chapter is tried on. */
+  /** Fills a directory with the practice project of a chapter. */
   lay(directory: string, chapter: string, language: Language): void;
   /** Starts the rehearsal server. */
   rehearse(): Promise<Rehearsal>;
-  /** Why it cannot be played on this computer; undefined: it can. */
+  /** Why the run cannot be played on this computer; undefined: it can. */
   lackFor(run: RecordedRun): Promise<Lack | undefined>;
 }
 
-/** A rehearsal server that others talk to, and what it has told of them so far. */
+/** A rehearsal server and its log lines so far. */
 export interface Rehearsal {
   url: string;
   lines: string[];
@@ -36,21 +36,21 @@ export interface Rehearsal {
 
 const REHEARSAL = "pnpm rehearsal --port 8787 &";
 const SHOWN_URL = "http://127.0.0.1:8787";
-/** A page shows a server of the reader's; here it is one that we start. */
+/** A page shows the reader's server; here we start one. */
 const SHOWN_DATABASE = /^HARNESS_TEAM_URL=(\S+)/;
 
 interface Room {
   workspace: string;
-  /** Where a student's would be. */
+  /** The path that a student's playground has. */
   shownAs: string;
   home: string;
   language: Language;
   rehearsal?: Rehearsal;
-  /** The URLs of the database that its programs share, when they are given one: the real one, and what the page shows. */
+  /** The URLs of the database that the programs share, if there is one: the real URL and the one on the page. */
   database?: { real: URL; shown: URL; takeBack: Given["takeBack"] };
 }
 
-/** What each session of a recorded run prints, in lines. */
+/** Returns the output of each session, in lines. */
 export async function replayRun(
   { sessions, chapters: [chapter = ""] }: RecordedRun,
   language: Language,
@@ -83,7 +83,7 @@ async function playSession(session: Session, room: Room, props: Props): Promise<
   const [, settings = "", id = "", flags = ""] = START.exec(session.command) ?? [];
   if (session.command === REHEARSAL) {
     room.rehearsal = await props.rehearse();
-    return room.rehearsal.lines; // they come while the others run
+    return room.rehearsal.lines; // its lines appear while the other programs run
   }
   const argv = id ? chapterArgv(id, flags, room, props) : bashScript(session.command);
   const text = await runOnScreen(argv, {
@@ -109,7 +109,7 @@ function chapterArgv(id: string, flags: string, room: Room, props: Props): strin
   return [...argv, "--lang", room.language, "--workspace", room.workspace, ...model, ...words];
 }
 
-/** The database that the programs are told of, as the page shows it. */
+/** The URL of the database on the page. */
 export function databaseIn(sessions: Session[]): URL | undefined {
   const [url] = sessions.flatMap(({ command }) => SHOWN_DATABASE.exec(command)?.[1] ?? []);
   return url === undefined ? undefined : new URL(url);
@@ -120,7 +120,7 @@ async function ownDatabase() {
   return { real: new URL(env.HARNESS_TEAM_URL ?? ""), takeBack };
 }
 
-/** What a program says of its server: where it is, and how the database is called. */
+/** The parts of the URL that a program prints: the host and the name of the database. */
 function withShownDatabase(text: string, { database }: Room): string {
   if (!database) return text;
   const { real, shown } = database;
@@ -140,7 +140,7 @@ function settingsOf(text: string, { rehearsal, database }: Room): Record<string,
   );
 }
 
-/** Leaves out what the page does not show: the banner, which ends with an empty line, and all before the first prompt. */
+/** Drops the banner, which ends with an empty line, and everything else before the first prompt. */
 function withoutFrame(lines: string[], { lines: shown }: Session): string[] {
   if (shown[0] === lines[0]) return trimEnd(lines);
   const greeting = lines.slice(lines.indexOf("") + 1);
@@ -148,7 +148,7 @@ function withoutFrame(lines: string[], { lines: shown }: Session): string[] {
   return trimEnd(isTyped(shown[0] ?? "") ? greeting.slice(prompt) : greeting);
 }
 
-/** Without empty lines, and prompts to which nothing was typed, at the end. */
+/** Drops empty lines and empty prompts at the end. */
 function trimEnd(lines: string[]): string[] {
   const last = lines.findLastIndex((line) => line !== "" && line !== ">");
   return lines.slice(0, last + 1);
