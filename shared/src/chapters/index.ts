@@ -1,4 +1,4 @@
-/** Reads chapters and scenarios: `chapter.json`, the plan of the course, scenario files. */
+/** Reads chapters and scenarios: `chapter.json` and the scenario files. */
 
 export {
   type ChapterFile,

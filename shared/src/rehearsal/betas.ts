@@ -1,4 +1,4 @@
-/** Names the API accepts in the `anthropic-beta` header: the `AnthropicBeta` type of SDK 1.12.0. */
+/** The names that the API accepts in the `anthropic-beta` header, from the type `AnthropicBeta` of SDK 1.12.0. */
 export const BETAS: ReadonlySet<string> = new Set([
   "computer-use-2024-10-22",
   "computer-use-2025-01-24",

@@ -1,4 +1,4 @@
-/** The prompt cache: what of a prompt was sent before, and how it is counted. */
+/** The prompt cache: finds the part of a prompt that was sent before, and counts tokens. */
 
 import { createHash } from "node:crypto";
 import type { ModelSpec } from "../model/index.ts";
@@ -16,15 +16,15 @@ export interface InputUsage {
 }
 
 export interface CacheAccount {
-  /** Tokens of the whole prompt = input + written + read. */
+  /** The tokens of the whole prompt: input + written + read. */
   total: number;
   usage: InputUsage;
-  /** Makes what this request wrote readable. Call it when the response begins: a parallel request misses. */
+  /** Makes this request's writes readable. Call it when the response begins: a parallel request does not hit them. */
   commit(): void;
 }
 
 export interface PromptCache {
-  /** `now` (ms) is the start of the request: from there the life of an entry is counted. */
+  /** `now` (ms): the start of the request, from which the lifetime of an entry counts. */
   account(request: MessagesRequest, model: ModelSpec, workspace: string, now: number): CacheAccount;
 }
 
@@ -33,14 +33,14 @@ interface Entry {
   expires: number;
 }
 
-/** A block with the key and the size of the prefix that ends with it. */
+/** A block, with the key and the size of the prefix that ends with it. */
 interface Prefix {
   key: string;
   tokens: number;
   ttl?: "5m" | "1h";
 }
 
-/** Prompt-cache accounting as the API documents it: writes at breakpoints, reads by looking back from them. */
+/** Counts like the API documents it: writes at breakpoints, reads by looking back from them. */
 export function createPromptCache(): PromptCache {
   const entries = new Map<string, Entry>();
   return {
@@ -62,7 +62,7 @@ export function createPromptCache(): PromptCache {
   };
 }
 
-// The key of a prefix is a chain of hashes: a change anywhere before a block changes its key.
+// The key of a prefix is a chain of hashes, so a change anywhere before a block changes its key.
 function prefixesOf(blocks: PromptBlock[], request: MessagesRequest, workspace: string): Prefix[] {
   let key = hash(workspace, request.model);
   let tokens = 0;
@@ -76,7 +76,7 @@ function prefixesOf(blocks: PromptBlock[], request: MessagesRequest, workspace: 
   });
 }
 
-// Without a system prompt the messages follow the tools, and both sections' settings come between them.
+// Without a system prompt the messages follow the tools. Then the settings of both sections come between them.
 function settingsUpTo(
   from: PromptBlock["section"],
   to: PromptBlock["section"],

@@ -1,4 +1,4 @@
-/** How a message leaves the server: as JSON or as a stream, with the faults that strike on the way. */
+/** Sends a message as JSON or as a stream, with faults on the way. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import { ApiError, statusOfType } from "./errors.ts";
@@ -9,7 +9,7 @@ import type { Draft } from "./message.ts";
 import { NO_RETRY } from "./spoil.ts";
 import { encode, event, eventsOf, type StreamEvent } from "./stream.ts";
 
-/** A fault that strikes while the answer is on its way. */
+/** A fault that strikes while the answer is sent. */
 type StreamFault = Extract<Fault, { kind: "error_event" | "cut" | "idle" }>;
 
 export interface Delivery {
@@ -17,7 +17,7 @@ export interface Delivery {
   draft: Draft;
   fault: Fault | undefined;
   chunkDelayMs: number;
-  /** Called just before the last byte, so that whoever has the answer finds it in the journal. */
+  /** Called just before the last byte, so that a client with the whole answer finds it in the journal. */
   done(outcome: Outcome): void;
 }
 
@@ -32,7 +32,7 @@ export async function deliverStream(delivery: Delivery): Promise<void> {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-cache",
   });
-  // Else they leave together with the first event.
+  // Otherwise the headers leave together with the first event.
   if (end === 0) exchange.response.flushHeaders();
   for (const next of events.slice(0, end)) {
     await write(exchange, encode(next));

@@ -1,4 +1,4 @@
-/** Errors as the API answers them. */
+/** Errors in the form of the API. */
 
 const TYPES: Record<number, string> = {
   400: "invalid_request_error",
@@ -29,7 +29,7 @@ export interface ErrorOptions {
   headers?: Record<string, string>;
 }
 
-/** An answer with an error status, thrown by whatever finds the reason. */
+/** An answer with an error status. Any part of the server may throw it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: string;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The status an error type has when it is answered before the stream begins. */
+/** The HTTP status of an error type, if the error is sent before a stream begins. */
 export function statusOfType(type: string): number {
   const row = Object.entries(TYPES).find(([, name]) => name === type);
   return row ? Number(row[0]) : 500;

@@ -1,13 +1,13 @@
-/** What can be made to go wrong, as scenarios write it. */
+/** Faults that a scenario can inject. */
 
 import { z } from "zod";
 
-// `at` names the streamed event *before* which the fault strikes: its index, or the first of that name.
+// `at`: the streamed event *before* which the fault strikes, by index or by name (the first of that name).
 const at = z.union([z.int().nonnegative(), z.string().regex(/^[a-z_]+$/)]);
-// How many attempts of the request suffer before it goes through; absent: every one.
+// `times`: how many attempts of the request fail before one succeeds; absent: all of them.
 const times = z.int().positive().optional();
 
-/** Zod schema of a fault, as scenario files write it (`fault: { kind: cut, at: message_stop, how: clean }`). */
+/** The Zod schema of a fault in a scenario file: `fault: { kind: cut, at: message_stop, how: clean }`. */
 export const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("status"),

@@ -21,14 +21,14 @@ export interface Exchange {
   /** Without the query: the old beta path carries `?beta=true`. */
   path: string;
   requestId: string;
-  /** How long the body is, once it has been read. */
+  /** The length of the body in bytes, once it has been read. */
   size: number;
-  /** Aborted when the client leaves before the answer is complete. */
+  /** Aborted if the client disconnects before the answer is complete. */
   gone: AbortSignal;
   request: RecordedRequest;
 }
 
-/** Thrown to end the work for a client that has left. */
+/** Thrown to stop the work for a client that has disconnected. */
 export class ClientGone extends Error {}
 
 export function openExchange(incoming: IncomingMessage, response: ServerResponse, index: number): Exchange {
@@ -54,7 +54,7 @@ export function openExchange(incoming: IncomingMessage, response: ServerResponse
   };
 }
 
-/** The promise's value, unless the client leaves first: then ClientGone is thrown. */
+/** Awaits the promise. Throws ClientGone if the client disconnects first. */
 export function unlessGone<T>(promise: Promise<T> | T, gone: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new ClientGone());
@@ -66,7 +66,7 @@ export function unlessGone<T>(promise: Promise<T> | T, gone: AbortSignal): Promi
   });
 }
 
-/** The raw request body. A body over the limit is read to its end, so that the client gets to see the 413. */
+/** The raw request body. A body over the limit is read completely, so that the client receives the 413. */
 export async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -98,7 +98,7 @@ function parsed(text: string): unknown {
   }
 }
 
-// Level by level: what calls itself would run out of stack just where this is to protect from it.
+// Level by level: recursion would overflow the stack, which this function must prevent.
 function isDeeperThan(depth: number, value: unknown): boolean {
   let level = [value];
   for (let left = depth; left > 0 && level.length > 0; left--)
@@ -106,7 +106,7 @@ function isDeeperThan(depth: number, value: unknown): boolean {
   return level.length > 0;
 }
 
-/** Refuses a request that carries no credentials, or others than `apiKey` when one is set. */
+/** Refuses a request without credentials, or with a key other than `apiKey` if that is set. */
 export function authenticate(headers: Record<string, string>, apiKey: string | undefined): void {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
   const key = headers["x-api-key"] || bearer;
@@ -115,7 +115,7 @@ export function authenticate(headers: Record<string, string>, apiKey: string | u
   throw new ApiError(401, headers["x-api-key"] ? "invalid x-api-key" : "invalid bearer token");
 }
 
-/** Whose cache a request uses: a hash, for the key itself is nobody's business. */
+/** The owner of the cache for a request: a hash of the key, so that the key is not stored. */
 export function workspaceOf(headers: Record<string, string>): string {
   const key = headers["x-api-key"] || headers.authorization || "";
   return createHash("sha256").update(key).digest("hex").slice(0, 16);
@@ -148,7 +148,7 @@ export function commonHeaders({ requestId, request }: Exchange): Record<string, 
   };
 }
 
-// Limits are never reached here; a scenario that wants a 429 injects it.
+// These limits are never reached. A scenario that needs a 429 injects it.
 function rateLimit(what: string, limit: number, now: number): Record<string, string> {
   const name = `anthropic-ratelimit-${what}`;
   return {

@@ -1,22 +1,22 @@
-/** The record of every request and its answer. */
+/** Records every request and its answer. */
 
 import type { Exchange } from "./http.ts";
 import type { JournalEntry } from "./types.ts";
 
-/** No play of a scenario comes near; a server that runs for a whole term does. */
+/** Limits for a server that runs for months. A play never reaches them. */
 const MAX_ENTRIES = 2_000;
 const MAX_BODIES = 64 * 1024 * 1024;
 
 export type Outcome = Pick<JournalEntry, "status" | "reply" | "error">;
 
 export interface Journal {
-  /** In the order of arrival. When there are too many, or their bodies are too large, the oldest go. */
+  /** Entries in the order of arrival. If there are too many, or their bodies are too large, the oldest are dropped. */
   entries: JournalEntry[];
-  /** Files a finished exchange. The first outcome is the one that counts; a second one is dropped. */
+  /** Adds a finished exchange. Only the first outcome of an exchange counts. */
   record(exchange: Exchange, outcome: Outcome): void;
 }
 
-/** `listener` is told of every entry. What it throws is reported once and disturbs nobody. */
+/** Calls `listener` for every entry. Its first error is printed; errors never reach the server. */
 export function createJournal(listener: (entry: JournalEntry) => void = () => {}): Journal {
   const entries: JournalEntry[] = [];
   const sizes = new WeakMap<JournalEntry, number>();

@@ -1,4 +1,4 @@
-/** A model's reply, completed to a whole message. */
+/** Turns a model's reply into a complete message. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { estimateBlock, estimateTokens } from "../model/index.ts";
@@ -7,7 +7,7 @@ import { newId } from "./ids.ts";
 import { sign } from "./thinking.ts";
 import type { Message, MessagesRequest, Reply, ReplyBlock } from "./types.ts";
 
-/** A message ready to be sent, and the tool JSON to stream for each block that has some. */
+/** A message to send, and for each tool_use block the JSON to stream. */
 export interface Draft {
   message: Message;
   rawInputs: (string | undefined)[];
@@ -61,7 +61,7 @@ function isOmitted({ thinking }: MessagesRequest): boolean {
   return thinking !== undefined && "display" in thinking && thinking.display === "omitted";
 }
 
-// Raw JSON that does not parse cannot stand in a JSON body: there the intended input is what the client sees.
+// Invalid raw JSON cannot be part of a JSON body. Without streaming, the client gets the intended input.
 function inputOf(block: Extract<ReplyBlock, { type: "tool_use" }>): unknown {
   try {
     return block.rawInput === undefined ? (block.input ?? {}) : JSON.parse(block.rawInput);

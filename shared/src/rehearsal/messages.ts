@@ -1,4 +1,4 @@
-/** The answers to /v1/messages: checked, accounted for, played, and delivered. */
+/** Answers /v1/messages: checks the request, counts tokens, asks the model, and sends the reply. */
 
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,11 +17,11 @@ import type { RecordedRequest, RehearsalModel, RehearsalOptions, Reply } from ".
 import { validateRequest } from "./validate/index.ts";
 import { isObject } from "./validate/schema.ts";
 
-/** What the server knows from earlier requests. */
+/** The server's state from earlier requests. */
 export interface Memory {
   cache: PromptCache;
   ledger: ThinkingLedger;
-  /** How often a fault struck this very body since it last went through, by hash of the body. */
+  /** How often a fault struck the same body since its last success, by hash of the body. */
   struck: Map<string, number>;
 }
 
@@ -29,7 +29,7 @@ export function createMemory(): Memory {
   return { cache: createPromptCache(), ledger: createThinkingLedger(), struck: new Map() };
 }
 
-// With max_tokens 0 the prompt is read into the cache and nothing is generated, so no model is asked.
+// With max_tokens 0 the prompt is only written to the cache, so the model is not asked.
 const PRE_WARM: Reply = { content: [], stopReason: "max_tokens" };
 
 /** What every request to one server shares. */
@@ -38,7 +38,7 @@ export interface ServerState {
   options: RehearsalOptions;
 }
 
-/** POST /v1/messages. `done` is told of the outcome just before the last byte. */
+/** POST /v1/messages. Calls `done` with the outcome just before the last byte. */
 export async function answerMessages(
   exchange: Exchange,
   rawBody: string,
@@ -70,7 +70,7 @@ export function countTokens(exchange: Exchange, rawBody: string, memory: Memory)
 
 function accept({ request }: Exchange, rawBody: string, memory: Memory, counting: boolean): ModelSpec {
   const body = parseJson(rawBody);
-  // Who looks at the record later expects an object: any other body is refused, and leaves none.
+  // Readers of the journal expect an object. Any other body is refused below, and is not recorded.
   if (isObject(body)) request.body = body as unknown as typeof request.body;
   return validateRequest(body, {
     version: request.headers["anthropic-version"] ?? "",
@@ -80,7 +80,7 @@ function accept({ request }: Exchange, rawBody: string, memory: Memory, counting
   });
 }
 
-/** The model's reply, and its fault if that still strikes at this attempt. */
+/** The model's reply, with its fault only if it still strikes at this attempt. */
 async function askModel(
   { request, gone }: Exchange,
   rawBody: string,

@@ -1,4 +1,4 @@
-/** A request as the model reads it: one row of blocks, with their tokens. */
+/** A request in the form that the model reads: one list of blocks, with their tokens. */
 
 import { estimateBlock, findModel } from "../model/index.ts";
 import type { MessagesRequest } from "./types.ts";
@@ -7,14 +7,14 @@ import { isObject, type JsonObject } from "./validate/schema.ts";
 
 export interface PromptBlock {
   section: "tools" | "system" | "messages";
-  /** What the cache compares, byte for byte: the block without its markers. */
+  /** The block without cache markers, which the cache compares byte for byte. */
   text: string;
   tokens: number;
-  /** Set when a cache breakpoint stands on this block. */
+  /** Set if the block has a cache breakpoint. */
   ttl?: "5m" | "1h";
 }
 
-/** The request as the model reads it: tools, then system, then messages, as one row of blocks. */
+/** The blocks of a request: tools, then system, then messages. */
 export function renderPrompt(request: MessagesRequest): PromptBlock[] {
   const body = request as unknown as JsonObject;
   const system = blocksOf((body.system ?? []) as string | JsonObject[]);
@@ -30,7 +30,7 @@ export function renderPrompt(request: MessagesRequest): PromptBlock[] {
   return blocks;
 }
 
-/** Estimated tokens of the whole prompt: the figure count_tokens answers and `usage` adds up to. */
+/** The estimated tokens of the whole prompt. count_tokens returns this number, and `usage` adds up to it. */
 export function promptTokens(blocks: PromptBlock[]): number {
   return blocks.reduce((sum, block) => sum + block.tokens, 0);
 }
@@ -56,14 +56,14 @@ function innerTtl(block: JsonObject): "5m" | "1h" | undefined {
   return block.content.filter(isObject).map(ttlOf).find(Boolean);
 }
 
-// A top-level cache_control marks the last block that can carry one.
+// A top-level cache_control marks the last block that can have a marker.
 function markAutomatically(blocks: PromptBlock[], body: JsonObject): void {
   const ttl = ttlOf(body);
   const last = blocks.findLast(({ text }) => !/^assistant \{"type":"(redacted_)?thinking"/.test(text));
   if (ttl && last) last.ttl ??= ttl;
 }
 
-/** Settings that are part of the cached prefix where they take effect; an explicit default equals an absent one. */
+/** Settings that are part of the cached prefix. An explicit default counts as absent. */
 export function settingsBefore(section: PromptBlock["section"], request: MessagesRequest): string {
   if (section === "tools") return "";
   if (section === "system") return JSON.stringify(request.speed ?? "standard");

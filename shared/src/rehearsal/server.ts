@@ -1,6 +1,6 @@
 /**
- * A local stand-in for the Messages API. It speaks the protocol so that the real SDK cannot tell, and is as strict as the
- * API; what it says comes from a model.
+ * A local stand-in for the Messages API. It speaks the same protocol to the real SDK, and is as strict as the
+ * API. A rehearsal model decides its replies.
  */
 
 import { createServer, type Server } from "node:http";
@@ -24,8 +24,8 @@ import type { RehearsalOptions, RehearsalServer } from "./types.ts";
 const VERSIONS = ["2023-06-01", "2026-10-21"];
 
 /**
- * Starts a rehearsal server and gives its address and journal. Rejects with the system's error (`EADDRINUSE`)
- * when it cannot listen. A model that throws is answered with a 500 that carries its message.
+ * Starts a rehearsal server and returns its address and journal. Rejects with the system's error (`EADDRINUSE`)
+ * if it cannot listen. If the model throws, the answer is a 500 with the message of the error.
  */
 export async function startRehearsalServer(options: RehearsalOptions): Promise<RehearsalServer> {
   const { host = "127.0.0.1", port = 0 } = options;
@@ -39,7 +39,7 @@ export async function startRehearsalServer(options: RehearsalOptions): Promise<R
     pending.add(work);
     work.finally(() => pending.delete(work));
   });
-  // An idle connection closed by the server just when the client uses it again looks like an outage.
+  // If the server closed an idle connection just when the client uses it again, that would look like an outage.
   server.keepAliveTimeout = 0;
   await listen(server, port, host);
   const address = server.address() as AddressInfo;
@@ -57,7 +57,7 @@ export async function startRehearsalServer(options: RehearsalOptions): Promise<R
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // The listener stays: a connection that cannot be accepted later must not end the process.
+    // The listener stays, so that a later error on accept does not end the process.
     server.on("error", reject);
     server.listen(port, host, resolve);
   });
@@ -82,7 +82,7 @@ async function handle(exchange: Exchange, state: ServerState, note: Note): Promi
 
 async function route(exchange: Exchange, state: ServerState, note: Note): Promise<void> {
   const { incoming, path, request } = exchange;
-  // Read first: an answer before the end of the body would look to the client like a broken connection.
+  // Read the body first: a client treats an answer before the end of its body as a broken connection.
   const rawBody = await readBody(incoming);
   exchange.size = rawBody.length;
   checkMethod(path, incoming.method ?? "");
@@ -145,7 +145,7 @@ function describeModels(path: string): unknown {
   return { data, has_more: false, first_id: data[0]?.id, last_id: data.at(-1)?.id };
 }
 
-/** A part of a path. One that is no valid encoding stands for itself. */
+/** Decodes a part of a path. Returns it unchanged if its encoding is invalid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-/** Replies and errors of a faulty model. */
+/** Applies faults to replies. */
 
 import type { RefusalStopDetails } from "@anthropic-ai/sdk/resources/messages/messages";
 import type { ModelSpec } from "../model/index.ts";
@@ -7,7 +7,7 @@ import type { Fault } from "./faults.ts";
 import { isToolUse, rawInputOf } from "./message.ts";
 import type { Reply, ReplyBlock } from "./types.ts";
 
-/** Throws when the fault is an error answer, which comes before anything is sent. */
+/** Throws if the fault is an error answer, which replaces the reply. */
 export function raiseFault(fault: Fault | undefined, model: ModelSpec): void {
   if (fault?.kind === "status") {
     const { status, message, type, code, retryAfter } = fault;
@@ -22,7 +22,7 @@ export function promptTooLong(tokens: number, model: ModelSpec): ApiError {
   return new ApiError(400, `prompt is too long: ${tokens} tokens > ${model.window} maximum`);
 }
 
-/** The reply a faulty model would have given instead. */
+/** The reply, changed by the fault. */
 export function spoilReply(reply: Reply, fault: Fault | undefined): Reply {
   const { content } = reply;
   if (fault?.kind === "tool_json") return { ...reply, content: spoilToolJson(content, fault.how) };
@@ -35,7 +35,7 @@ export function spoilReply(reply: Reply, fault: Fault | undefined): Reply {
   return reply;
 }
 
-/** What a refusal says of itself. */
+/** The stop details of a refusal. */
 export function stopDetailsOf(fault: Fault | undefined): RefusalStopDetails | null {
   if (fault?.kind !== "refusal") return null;
   return { type: "refusal", category: fault.category ?? null, explanation: fault.explanation ?? null };
@@ -63,7 +63,7 @@ function cutShort(content: ReplyBlock[]): ReplyBlock[] {
   return [...content.slice(0, -1), { ...last, input: {}, rawInput: half(rawInputOf(last) ?? "") }];
 }
 
-/** The error of a scenario that cannot be played: no use in trying again. */
+/** Headers for an error in the scenario itself, which a retry would not cure. */
 export const NO_RETRY = { headers: { "x-should-retry": "false" } };
 
 function half(text: string): string {

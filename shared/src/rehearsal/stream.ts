@@ -1,4 +1,4 @@
-/** A message as the events of a stream. */
+/** Turns a message into the events of a stream. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Draft } from "./message.ts";
@@ -11,7 +11,7 @@ export interface StreamEvent {
 
 const TEXT_PIECE = 24;
 const JSON_PIECE = 16;
-// A long text comes in longer pieces, so that a megabyte is not fifty thousand events.
+// Long texts have longer pieces, so that a megabyte does not become fifty thousand events.
 const MAX_PIECES = 1000;
 
 /** The events of one message, in the API's order. */
@@ -22,12 +22,12 @@ export function eventsOf({ message, rawInputs }: Draft): StreamEvent[] {
     messageDelta(message),
     event("message_stop", {}),
   ];
-  // The API pings after the first block has been opened; an empty message has only its start.
+  // The API sends a ping after the start of the first block, or after message_start if there is no block.
   events.splice(message.content.length > 0 ? 2 : 1, 0, event("ping", {}));
   return events;
 }
 
-/** One event on the wire. */
+/** One event in the format of server-sent events. */
 export function encode({ name, data }: StreamEvent): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
@@ -79,13 +79,13 @@ function unfold(block: Anthropic.ContentBlock, raw = ""): { start: object; delta
     return { start: { ...block, thinking: "", signature: "" }, deltas: [...deltas, signed] };
   }
   if (block.type !== "tool_use") return { start: block, deltas: [] };
-  // `{}` is the input a client starts from: a call without arguments streams no more than the empty piece.
+  // Clients start from the input `{}`, so a call without arguments streams only an empty piece.
   const json = raw === "{}" ? [] : pieces(raw, JSON_PIECE);
   const deltas = ["", ...json].map((partial_json) => ({ type: "input_json_delta", partial_json }));
   return { start: { ...block, input: {} }, deltas };
 }
 
-/** Cuts a text between code points. */
+/** Splits a text between code points. */
 function pieces(text: string, size: number): string[] {
   const step = Math.max(size, Math.ceil(text.length / MAX_PIECES));
   return text.match(new RegExp(`[^]{1,${step}}`, "gu")) ?? [];

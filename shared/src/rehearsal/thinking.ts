@@ -1,11 +1,11 @@
-/** What was sent as thinking, to be known again when it comes back. */
+/** Remembers the thinking blocks that were sent, to check them when they come back. */
 
 import { createHash } from "node:crypto";
 import type { Message } from "./types.ts";
 
 const PREFIX = "rehearsal-";
 
-/** What this server sent as thinking, to know it again when a client sends it back. */
+/** The thinking blocks that this server has sent. */
 export interface ThinkingLedger {
   remember(message: Message): void;
   verify(thinking: string, signature: string): "valid" | "modified" | "forged";
@@ -30,12 +30,12 @@ export function createThinkingLedger(): ThinkingLedger {
   };
 }
 
-/** A signature that proves its text, so that a transcript of an earlier server is still valid. */
+/** A signature that is derived from the text, so that a transcript from an earlier server is still valid. */
 export function sign(thinking: string): string {
   return PREFIX + createHash("sha256").update(thinking).digest("base64url");
 }
 
-// A signature another server made cannot be judged here, so it passes.
+// We cannot check a signature of another server, so it passes.
 function verifyUnseen(thinking: string, signature: string): "valid" | "modified" | "forged" {
   if (signature === "") return "forged";
   if (!signature.startsWith(PREFIX) || thinking === "") return "valid";

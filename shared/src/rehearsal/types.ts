@@ -1,4 +1,4 @@
-/** What the server, its models and its journal tell one another. */
+/** The types that the server, its models and its journal share. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Fault } from "./faults.ts";
@@ -7,14 +7,14 @@ export type Message = Anthropic.Message;
 export type MessagesRequest = Anthropic.MessageCreateParams;
 export type StopReason = Anthropic.StopReason;
 
-/** What a model answers: blocks in order; the server adds ids, usage and events. */
+/** A reply of the model: blocks in order. The server adds ids, usage and events. */
 export interface Reply {
   content: ReplyBlock[];
-  /** Default: `tool_use` when the content has a tool_use block, else `end_turn`. */
+  /** Default: `tool_use` if the content has a tool_use block, else `end_turn`. */
   stopReason?: StopReason;
-  /** Injected for this request. */
+  /** A fault to inject for this request. */
   fault?: Fault;
-  /** Resolves before the first byte: rendezvous of concurrent calls in tests. */
+  /** The server waits for it before the first byte, so that tests can order concurrent calls. */
   hold?: Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export type ReplyBlock =
       id?: string;
       name: string;
       input: unknown;
-      /** Sent verbatim as partial_json instead of `input`: truncated or invalid JSON. */
+      /** Sent unchanged as partial_json instead of `input`: truncated or invalid JSON. */
       rawInput?: string;
     };
 
-/** Decides what the "model" says. Called once per accepted HTTP request, retries included. */
+/** Decides the replies of the server. Called once for each accepted HTTP request, including retries. */
 export interface RehearsalModel {
   reply(request: RecordedRequest): Reply | Promise<Reply>;
 }
@@ -39,21 +39,21 @@ export interface RehearsalModel {
 export interface RecordedRequest {
   /** Order of arrival, from 0. */
   index: number;
-  /** The parsed JSON body; valid when a model sees it. */
+  /** The parsed JSON body. The server has checked it. */
   body: MessagesRequest;
   headers: Record<string, string>;
   /** Milliseconds since the epoch. */
   startedAt: number;
-  /** 0 for a first try: `x-stainless-retry-count`, or how often a fault struck this very body if that is more. */
+  /** 0 for a first try: `x-stainless-retry-count`, or how often a fault struck the same body, if that is more. */
   attempt: number;
 }
 
 export interface JournalEntry {
   request: RecordedRequest;
   path: string;
-  /** HTTP status; 499 when the client left before the answer was complete. */
+  /** The HTTP status; 499 if the client disconnected before the answer was complete. */
   status: number;
-  /** The full message as the client would see it; absent when none was sent whole. */
+  /** The full message as the client sees it; absent if none was sent completely. */
   reply?: Message;
   error?: { type: string; message: string };
   /** Milliseconds since the epoch. */
@@ -61,10 +61,10 @@ export interface JournalEntry {
 }
 
 export interface RehearsalServer {
-  /** Value for `ANTHROPIC_BASE_URL`. */
+  /** The value for `ANTHROPIC_BASE_URL`. */
   url: string;
   port: number;
-  /** Every HTTP request that has been answered, refused ones too, in the order of arrival. */
+  /** Every answered HTTP request, including refused ones, in the order of arrival. */
   journal: JournalEntry[];
   close(): Promise<void>;
 }
@@ -75,10 +75,10 @@ export interface RehearsalOptions {
   port?: number;
   /** Default: 127.0.0.1. */
   host?: string;
-  /** When given, only this key is accepted; else any non-empty one. */
+  /** If it is set, only this key is accepted; else any key that is not empty. */
   apiKey?: string;
-  /** Pause between two streamed events, for people who watch. Default: 0. */
+  /** The pause between two streamed events, for people who watch. Default: 0. */
   chunkDelayMs?: number;
-  /** Told of every entry as it is made. */
+  /** Called with every new entry. */
   onEntry?: (entry: JournalEntry) => void;
 }

@@ -1,12 +1,12 @@
-/** Hands out the plays in batches of one chapter, so that runners are seldom opened and no core stays idle at the end. */
+/** Hands out the plays in batches of one chapter, so that few runners are started and no core is idle at the end. */
 
 import type { Job } from "./plan.ts";
 
 const BATCH = 12;
 
 /**
- * A function that gives the next batch to whoever played the last one on that chapter: more of the same chapter, else of
- * a chapter that nobody has begun, else of any. `undefined` when all are given.
+ * Returns a function that returns the next batch for a lane that last played that chapter: of the same chapter, else of
+ * a chapter that no lane has begun, else of any. `undefined` if all plays are given out.
  */
 export function handOut(jobs: Job[]): (last: string | undefined) => Job[] | undefined {
   const batches = batchesOf(jobs);
@@ -20,7 +20,7 @@ export function handOut(jobs: Job[]): (last: string | undefined) => Job[] | unde
   };
 }
 
-/** The newest chapter first: its plays take the longest, and one begun at the end would keep all other cores waiting. */
+/** The newest chapter first: its plays take longest, and a long play that begins last would keep the other cores waiting. */
 function batchesOf(jobs: Job[]): { chapter: string; jobs: Job[] }[] {
   const chapters = [...new Set(jobs.map(({ on }) => on.id))].sort().reverse();
   return chapters.flatMap((chapter) => {

@@ -17,58 +17,58 @@ import {
 } from "../rehearsal/index.ts";
 import type { ConversationMessage, MessageBlock } from "../trace/index.ts";
 
-/** Of several programs what all of them did, one after another in the order of the scenario. */
+/** What a play's program did. For several programs: what all of them did, in the order of the scenario. */
 export interface Behaviour extends ProgramBehaviour {
-  /** What each did by itself, when there are several. */
+  /** What each program did, if there are several. */
   programs?: Record<string, ProgramBehaviour>;
-  /** What became of the files, by path from the workspace; `../home/x` lies in the home directory of the run. */
+  /** The file changes, by path from the workspace; `../home/x` is in the home directory of the play. */
   changes: Record<string, FileChange>;
-  /** Every file there is at the end: its text, `-> target` for a link, `(binary, N bytes)`. */
+  /** Every file at the end: its text, `-> target` for a link, or `(binary, N bytes)`. */
   files: Record<string, string>;
 }
 
-/** What one program did, beside what it left on the disk. */
+/** What one program did, without its file changes. */
 export interface ProgramBehaviour {
-  /** What was asked of the model: actor by actor in the order of the scenario, each in the order of time. */
+  /** The requests to the model: actor by actor in the order of the scenario, for each actor in the order of time. */
   requests: AskedRequest[];
   stdout: string;
   stderr: string;
-  /** null when the program did not end by itself. */
+  /** null if the program did not end by itself. */
   exitCode: number | null;
   timedOut: boolean;
-  /** It printed so much that it was ended. */
+  /** It was ended because it printed too much. */
   flooded?: true;
-  /** What did not go by the script. */
+  /** Deviations from the script. */
   problems: Problem[];
 }
 
 export interface AskedRequest {
-  /** From 1, in the order of `requests`. */
+  /** The number of the request, from 1, in the order of `requests`. */
   number: number;
   actor: string;
-  /** From 1, among the requests of the actor. */
+  /** The number among the requests of the actor, from 1. */
   numberOfActor: number;
-  /** As the request names it: a text, in a request that is right. */
+  /** The raw value of the request: a string, if the request is valid. */
   model: unknown;
   maxTokens: unknown;
   tools: string[];
   /** The sections of the system text. */
   system: string[];
-  /** Index of the first message that the actor's request before this one did not hold. */
+  /** Index of the first message that was not in the actor's previous request. */
   newFrom: number;
-  /** The whole conversation, as sent. */
+  /** The whole conversation, as it was sent. */
   messages: ConversationMessage[];
-  /** What the server counted; absent when it sent no reply. It estimates, so a text of another length counts otherwise. */
+  /** The server's token counts; absent if it sent no reply. They are estimates that depend on the length of the texts. */
   input?: InputCount;
-  /** Set when the strict server found the request wrong. */
+  /** Set if the strict server refused the request. */
   refused?: string;
 }
 
-/** How much of a request came from the prompt cache. */
+/** The part of a request that came from the prompt cache. */
 export interface InputCount {
   tokens: number;
   tokensRead: number;
-  /** The first blocks of tools, system and messages, as one row. */
+  /** The first blocks of tools, system and messages, as one list. */
   blocksRead: number;
 }
 
@@ -78,15 +78,15 @@ export interface FileChange {
   diff: string;
 }
 
-/** A request and what the journal says of it. */
+/** A request with its journal entry. */
 export interface Asked {
   request: AskedRequest;
   entry: JournalEntry;
 }
 
 /**
- * The requests of a journal, without those to a memory that the scenario does not mention. `answered` holds the indices
- * of those that the model was asked to answer.
+ * The requests of a journal, without memory calls that the scenario does not mention. `answered`: the indices
+ * of the requests that reached the model.
  */
 export function askedRequests(journal: JournalEntry[], answered: Set<number>, scenario: Scenario): Asked[] {
   const played = journal.map((entry) => ({ entry, actor: actorFor(entry, scenario) }));
@@ -135,7 +135,7 @@ function countInput(body: MessagesRequest, usage: Message["usage"]): InputCount 
   return { tokens: usage.input_tokens + written + tokensRead, tokensRead, blocksRead };
 }
 
-// A refused request can have any shape, so nothing here may count on the body being right.
+// A refused request can have any shape, so do not rely on its body.
 function actorFor({ request }: JournalEntry, scenario: Scenario): Actor | undefined {
   request.body = wellFormed(request.body);
   return actorOf(scenario, request.body);

@@ -1,4 +1,4 @@
-/** What every run must keep to, whatever a scenario expects: one verdict for each rule that was broken. */
+/** The rules for every play, whatever the scenario expects. Each broken rule is a verdict. */
 
 import type { Problem } from "../rehearsal/index.ts";
 import { startOf } from "../text/index.ts";
@@ -11,17 +11,17 @@ import { where } from "./tool-results.ts";
 
 const LAST_LINES = 8;
 
-/** A line of Node's trace, or a place of Python's with the code that stands below it. */
+/** A line of a Node stack trace, or a frame of a Python trace with its code line. */
 const FOREIGN_FRAME =
   /^ +at .*(node:|node_modules).*\n|^ {2}File ".*(\/lib\/python|site-packages|<frozen).*\n( {4}.*\n)*/gm;
 
-/** What a program says that did not find the model. */
+/** The output of a program that cannot reach the model. */
 const CONNECTING = /connect|unauthori[sz]ed|api.?key|base.?url|model.?id|\b40[13]\b/i;
 
-/** What a program says that could not even be read. */
+/** The output of a program with a syntax error. */
 const UNREADABLE = /\b(SyntaxError|IndentationError|TabError|error TS\d+|Transform failed|Build failed)\b/;
 
-/** Only requests that the strict server accepts. */
+/** Rule: the strict server accepts every request. */
 export function judgeRequests({ requests }: Behaviour, { allowErrors }: Share): Verdict[] {
   const refused = allowErrors ? [] : requests.filter((request) => request.refused !== undefined);
   return refused.map((request) => ({
@@ -33,7 +33,7 @@ export function judgeRequests({ requests }: Behaviour, { allowErrors }: Share): 
   }));
 }
 
-/** The end of the input ends the program, and what it prints has an end. */
+/** Rule: the program ends when its input ends, and its output is limited. */
 export function judgeEnding(behaviour: Behaviour): Verdict[] {
   const { timedOut, flooded, requests, problems } = behaviour;
   const line = lastLineOf(behaviour);
@@ -61,7 +61,7 @@ export function judgeEnding(behaviour: Behaviour): Verdict[] {
 
 const MEGABYTE = 1_000_000;
 
-/** A program that goes without having asked anything, as if all were well. */
+/** Rule: the program sends a request before it ends with exit code 0. */
 export function judgeSilence({ requests, exitCode, problems }: Behaviour): Verdict[] {
   const unplayed = problems.find(isUnplayed);
   if (requests.length > 0 || exitCode !== 0 || !unplayed) return [];
@@ -76,7 +76,7 @@ export function judgeSilence({ requests, exitCode, problems }: Behaviour): Verdi
   ];
 }
 
-/** A program that dies halfway. An exit code that the scenario expects is no death, and neither is one that it is put to. */
+/** Rule: the program does not crash. An expected exit code and an end by the scenario are not crashes. */
 export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, killAfter }: Share): Verdict[] {
   const { requests, exitCode, timedOut, flooded, stderr, problems } = behaviour;
   const isPutToDeath = timedOut || flooded || stopAfter !== undefined || killAfter !== undefined;
@@ -102,7 +102,7 @@ function deathHint({ requests, stderr }: Behaviour): Localized {
   return hasStackTrace(stderr) ? words.hintTrace : words.hintCannotStart;
 }
 
-/** A run that goes by the script. What was not played is told only when nothing else tells why. */
+/** Rule: the play follows the script. Unplayed turns are reported only if nothing else explains them. */
 export function judgeScript({ problems, timedOut }: Behaviour): Verdict[] {
   const causes = problems.filter((problem) => !isUnplayed(problem));
   return (causes.length > 0 ? causes : problems).map((problem) => ({
@@ -127,7 +127,7 @@ function isHeld({ kind }: Problem): boolean {
   return kind === "held";
 }
 
-/** The server has answered with an error, since the script has nothing for that request. */
+/** Problems for which the server has answered with an error. */
 function isRefusal({ kind }: Problem): boolean {
   return kind === "turns" || kind === "actor" || kind === "template";
 }
@@ -136,7 +136,7 @@ function isUnplayed({ kind }: Problem): boolean {
   return kind === "unplayed";
 }
 
-/** Of Node or of Python; other programs leave turns unplayed when they die. */
+/** A crash of Node or Python. Other crashes are noticed by their unplayed turns. */
 function hasStackTrace(stderr: string): boolean {
   return /^\s+at .+:\d+:\d+\)?$|^Traceback \(most recent call last\)/m.test(stderr);
 }
@@ -147,7 +147,7 @@ function lastLineOf({ stdout, stderr }: Behaviour): string {
 
 const LONGEST_LINE = 80;
 
-/** The end of what a program said, without the frames of a trace that are not its own. */
+/** The end of a program's output, without stack frames of libraries. */
 export function lastLinesOf(text: string): Localized {
   const lines = text.trim().replace(FOREIGN_FRAME, "").split("\n");
   return words.lastLines({ lines: lines.slice(-LAST_LINES), left: lines.length - LAST_LINES });

@@ -1,4 +1,4 @@
-/** What the smoke command prints: failures for a student, and the tables above them. */
+/** The output of `pnpm smoke`: failures for a student, and the tables above them. */
 
 import type { Scenario } from "../chapters/index.ts";
 import { inColumns, visible, widthOf } from "../text/index.ts";
@@ -25,7 +25,7 @@ export function describeFailure(failure: Verdict, language: Language): string {
   ].join("\n");
 }
 
-/** Describes failures one after another: what has been told before, such as one crash in every play, is told once. */
+/** Describes failures one after another. A repeated failure, for example the same crash in every play, is described once. */
 export function failureTeller(language: Language): (failure: Verdict) => string {
   const told = new Set<string>();
   return (failure) => {
@@ -36,7 +36,7 @@ export function failureTeller(language: Language): (failure: Verdict) => string 
   };
 }
 
-/** Every failed play with its failures; "" when there is none. */
+/** Every failed play with its failures; "" if there is none. */
 export function describeFailures(plays: Play[], language: Language): string {
   const tell = failureTeller(language);
   const failed = plays.filter(({ pass }) => !pass);
@@ -62,8 +62,8 @@ export function scenarioTable(scenarios: Scenario[], plays: Play[], language: La
 }
 
 /**
- * One line for each chapter: of its scenarios' plays, how many passed before, on the chapter itself and later, how many
- * of these were not played again, and how many could not be played.
+ * One line for each chapter: how many plays of its scenarios passed on the previous chapter, on it and later, how many
+ * were reused, and how many were skipped.
  */
 export function matrixTable(plays: Play[], language: Language): string {
   const chapters = [...new Set(plays.map(({ from }) => from))];
@@ -79,7 +79,7 @@ export function matrixTable(plays: Play[], language: Language): string {
   return inColumns([words.matrixColumns.map((column) => column[language]), ...rows]);
 }
 
-/** One line for each of the plays that took the longest. */
+/** One line for each of the slowest plays. */
 export function slowestPlays(plays: Play[], count: number, language: Language): string {
   const bySeconds = plays.toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0)).filter(({ ms }) => ms !== undefined);
   const lines = bySeconds
@@ -97,7 +97,7 @@ function ratio(all: Play[]): string {
   return plays.length === 0 ? "-" : `${plays.filter(({ pass }) => pass).length}/${plays.length}`;
 }
 
-/** One line for each thing that is missing here: how many plays it would have taken. */
+/** One line for each missing need: how many plays were skipped because of it. */
 export function describeSkipped(lacks: Lack[], language: Language): string[] {
   const whys = new Map(lacks.map(({ need, why }) => [need, why]));
   return [...whys].map(([need, why]) => {

@@ -1,16 +1,16 @@
-/** In what a text differs from the one that was wanted, when it is nearly that one. */
+/** Describes the difference between a text and the expected one, if they are similar. */
 
 import { type Localized, words } from "../wording/index.ts";
 import type { TextConditions } from "./matching.ts";
 
-/** What is shown of either text, from the place where they part. */
+/** How many characters of each text are shown, from the first difference on. */
 const WIDTH = 40;
-/** Two short texts are compared at a glance. */
+/** Shorter texts need no description: a reader sees the difference. */
 const SHORT = 80;
-/** A shorter beginning is found by chance. */
+/** A shorter common beginning may be chance. */
 const SHORTEST_BEGINNING = 4;
 
-/** In a few words; nothing when there is nothing in common, or nothing to add to the two texts themselves. */
+/** The difference in a few words; undefined if the texts have little in common or are short. */
 export function differenceFrom(
   { equals, contains = [] }: Pick<TextConditions, "equals" | "contains">,
   text: string,
@@ -33,7 +33,7 @@ function nearMiss(
   return solid(wanted) && fits(solid(wanted), solid(text)) ? words.nearMiss({ kind: "space" }) : undefined;
 }
 
-/** The first line that is another one. */
+/** The first line that differs. */
 function parting(wanted: string, text: string): Localized | undefined {
   if (wanted.length < SHORT && text.length < SHORT) return undefined;
   const [wantedLines, lines] = [wanted.split("\n"), text.split("\n")];

@@ -1,4 +1,4 @@
-/** What a play gets wrong, the root cause first. */
+/** The failures of a play, the root cause first. */
 
 import type { Scenario } from "../chapters/index.ts";
 import { everywhere } from "../wording/index.ts";
@@ -7,7 +7,7 @@ import { judgeDeath, judgeEnding, judgeRequests, judgeScript, judgeSilence } fro
 import { judge, type Verdict } from "./judge.ts";
 import { about, behaviourOf, type Share, sharesOf } from "./shares.ts";
 
-/** What a behaviour of the scenario's own chapter, or of a later one, gets wrong. */
+/** The failures on the scenario's own chapter or a later one. */
 export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] {
   const conduct = ofEach(scenario, behaviour, (did, share) => [
     ...judgeRequests(did, share),
@@ -19,7 +19,7 @@ export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] 
   return withCauseFirst(failures, behaviour, scenario);
 }
 
-/** What a behaviour of the previous chapter gets wrong: `before` must hold, and something expected must be missing. */
+/** The failures on the previous chapter: `before` must hold, and at least one `expect` must fail. */
 export function failuresBefore(scenario: Scenario, behaviour: Behaviour): Verdict[] {
   const broken = judge(scenario.before, behaviour).filter(({ pass }) => !pass);
   const endings = ofEach(scenario, behaviour, judgeEnding);
@@ -35,7 +35,7 @@ const NOTHING_NEW: Verdict = {
   hint: everywhere("the scenario must show what its chapter adds: expect something that was not so before"),
 };
 
-/** Every program has to keep to the rules. */
+/** Broken rules for every program. */
 function ofEach(
   scenario: Scenario,
   behaviour: Behaviour,
@@ -47,7 +47,7 @@ function ofEach(
   });
 }
 
-/** A decisive failure stands for all others. That a program died matters only when something is missing. */
+/** A decisive failure replaces all others. A crash counts only if something is missing. */
 function withCauseFirst(failures: Verdict[], behaviour: Behaviour, scenario: Scenario): Verdict[] {
   if (failures.length === 0) return [];
   const deaths = ofEach(scenario, behaviour, judgeDeath);

@@ -1,4 +1,4 @@
-/** Holds a behaviour against what a scenario expects. */
+/** Compares a behaviour with what a scenario expects. */
 
 import type { Expectation } from "../chapters/index.ts";
 import type { Localized } from "../wording/index.ts";
@@ -8,15 +8,15 @@ import { about, behaviourOf } from "./shares.ts";
 
 export interface Verdict {
   pass: boolean;
-  /** The expectation as a sentence, or the part of it that was not met. */
+  /** The expectation as a sentence, or its part that was not met. */
   expected: Localized;
-  /** What was seen instead, and where. */
+  /** What was seen instead, with its place. */
   seen: Localized;
   /** What to look at. */
   hint: Localized;
-  /** Whatever else goes wrong in the same play is most likely a consequence, and tells nothing. */
+  /** Other failures of the same play are most likely consequences of this one. */
   decisive?: true;
-  /** How many failures of the same play are left out, because this one is decisive. */
+  /** The number of other failures that are left out because this one is decisive. */
   consequences?: number;
 }
 

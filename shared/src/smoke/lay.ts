@@ -1,4 +1,4 @@
-/** Lays what a play starts with: files, and real git. */
+/** Makes the starting point of a play: files and real git repositories. */
 
 import { execFile } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import type { SandboxFile } from "../chapters/index.ts";
 import { plainEnvironment, withPlainRights } from "../host/index.ts";
 import type { Machine, Sandbox } from "./sandbox.ts";
 
-/** Files below `base`, which is made. None may lie outside of `root`. */
+/** Writes files below `base`, which is created. No path may lead out of `root`. */
 export function makeFiles(base: string, files: Record<string, SandboxFile>, root: string): void {
   mkdirSync(base, { recursive: true });
   for (const [name, file] of Object.entries(files)) {
@@ -29,7 +29,7 @@ export async function makeRepository(machine: Machine): Promise<void> {
   await git("commit", "--quiet", "--allow-empty", "--message=start");
 }
 
-/** Gives other machines a clone of the repository. All of them share it by one more, without files, which is their origin. */
+/** Makes a clone for each other machine. The origin of all of them is a bare repository. */
 export async function shareRepository(sandbox: Sandbox): Promise<void> {
   const origin = join(sandbox.root, "origin/.git");
   const git = gitOn(sandbox);

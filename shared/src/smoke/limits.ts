@@ -1,18 +1,18 @@
-/** A child process and all that it started live no longer than they may. */
+/** Time limits for a child process and all processes that it started. */
 
 import type { ChildProcess } from "node:child_process";
 
 export interface Limits {
   timeoutMs: number;
-  /** Aborting it kills the child; the work on it then rejects with its reason. */
+  /** An abort kills the child, and the work rejects with the abort reason. */
   signal?: AbortSignal | undefined;
 }
 
 export const GRACE_MS = 2_000;
 
 /**
- * Waits for work that ends at the latest with the child, and kills the child's process group at the time limit.
- * Says whether the limit was reached. Rejects when `signal` aborts.
+ * Waits for work that ends with the child or before, and kills the child's process group at the time limit.
+ * Returns the result, and whether the limit was reached. Rejects if `signal` aborts.
  */
 export async function withinLimits<Result>(
   child: ChildProcess,
@@ -32,7 +32,7 @@ export async function withinLimits<Result>(
   }
 }
 
-/** Ends the process group of a detached child: politely first, so that it can end what left the group. */
+/** Ends the process group of a detached child: first with SIGTERM, so that it can end processes that left the group. */
 export function killGroup(child: ChildProcess): void {
   signalGroup(child, "SIGTERM");
   const timer = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);

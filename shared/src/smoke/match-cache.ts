@@ -1,18 +1,18 @@
-/** Expectations on what came from the prompt cache, by the accounts of the rehearsal server. */
+/** Expectations about the prompt cache, by the counts of the rehearsal server. */
 
 import type { Arguments } from "../chapters/index.ts";
 import { words } from "../wording/index.ts";
 import type { AskedRequest } from "./behaviour.ts";
 import type { Matcher } from "./matching.ts";
 
-/** Tool names, system sections and blocks of messages, as far as they were read from the cache, a line each. */
+/** Tool names, system sections and message blocks that were read from the cache, one line each. */
 export function cachedText({ tools, system, messages, input }: AskedRequest): string {
   const blocks = messages.flatMap((message) => message.blocks);
   const texts = blocks.map((block) => ("text" in block ? block.text : JSON.stringify(block)));
   return [...tools, ...system, ...texts].slice(0, input?.blocksRead ?? 0).join("\n");
 }
 
-/** `{ after: 1, at_least: 0.9 }`: of the input tokens of all requests but the first, 90 % were read from the cache. */
+/** `{ after: 1, at_least: 0.9 }`: after the first request, at least 90 % of the input tokens came from the cache. */
 export const cacheReadShare: Matcher<Arguments["cache_read_share"]> = {
   description: ({ actor, after, at_least }) =>
     words.shareFromCache({ share: percent(at_least), actor, after }),

@@ -1,4 +1,4 @@
-/** Expectations on files, on what the terminal showed, and on how the program ended. */
+/** Expectations about files, the output in the terminal, and the end of the program. */
 
 import { type Localized, words } from "../wording/index.ts";
 import type { Behaviour } from "./behaviour.ts";

@@ -1,4 +1,4 @@
-/** Expectations on what was asked of the model. */
+/** Expectations about the requests to the model. */
 
 import type { Arguments } from "../chapters/index.ts";
 import { type Localized, words } from "../wording/index.ts";
@@ -94,7 +94,7 @@ export const resultsInOrder: Matcher<ResultConditions[]> = {
   hint: words.hintOrder,
 };
 
-/** Where there are as many as wanted, the first that is another one; else the first that none is left for. */
+/** If the number is right, the first that differs; else the first expected one without a counterpart. */
 function firstMissing(wanted: ResultConditions[], results: ToolResult[]): number {
   const fits = (result?: ToolResult, one?: ResultConditions) =>
     result !== undefined && one !== undefined && resultFits(result, one);
@@ -107,7 +107,7 @@ function allInTurn(results: [AskedRequest, ToolResult][], requests: AskedRequest
   return results.length > 0 ? words.seenInTurn({ results: results.map(inItsPlace) }) : noResults(requests);
 }
 
-/** A result did arrive, so the hint is about what is wrong with it. */
+/** A result has arrived, so the hint is about its content. */
 function hintFor({ isError }: ToolResult, wanted: ResultConditions): Localized {
   if (wanted.is_error === undefined || wanted.is_error === isError) return words.hintOtherText;
   return isError ? words.hintFailedCall : words.hintIsError;

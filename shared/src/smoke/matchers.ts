@@ -1,4 +1,4 @@
-/** The judge of each kind of expectation: it says in one place what it expects, and what it saw instead. */
+/** The matcher of each kind of expectation. It says what it expects and what it saw instead. */
 
 import type { Arguments, Expectation } from "../chapters/index.ts";
 import * as cache from "./match-cache.ts";
@@ -27,7 +27,7 @@ const matchers: { [Name in keyof Arguments]: Matcher<Arguments[Name]> } = {
   exit_code: disk.exitCode,
 };
 
-/** The judge of an expectation. Its schema has checked that the argument is one for this matcher. */
+/** The matcher of an expectation. The schema has checked that the argument fits the matcher. */
 export function findMatcher({ matcher }: Expectation): Matcher<unknown> {
   return matchers[matcher] as Matcher<unknown>;
 }

@@ -1,25 +1,25 @@
-/** What every matcher is made of, and the one way in which a text is held against an expectation. */
+/** The interface of matchers, and the comparison of a text with an expectation. */
 
 import { endOf, startOf } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 
-/** What a matcher found. */
+/** The result of a matcher. */
 export interface Finding {
   pass: boolean;
-  /** What was seen, with the place where it was seen. */
+  /** What was seen, and where. */
   seen: Localized;
-  /** The part of the expectation that was not met, when it has many. */
+  /** The part of the expectation that was not met, if it has several. */
   expected?: Localized;
-  /** Where to look first, when that depends on what was seen. */
+  /** Where to look first, if that depends on what was seen. */
   hint?: Localized;
 }
 
 export interface Matcher<Argument> {
-  /** The expectation as a sentence: good for a success as well as after "expected:". */
+  /** The expectation as a sentence that reads well alone and after "expected:". */
   description(argument: Argument): Localized;
   check(argument: Argument, behaviour: Behaviour): Finding;
-  /** Where to look first when it fails. */
+  /** Where to look first if it fails. */
   hint: Localized;
 }
 
@@ -51,7 +51,7 @@ export function describeText({
   ]);
 }
 
-/** A text as it appears in a message: quoted, and its middle left out when it is long. */
+/** A text for a message: quoted, without the middle part of a long text. */
 export function quote(text: string): string {
   const quoted = JSON.stringify(text);
   return quoted.length <= 300 ? quoted : `${startOf(quoted, 200)} … ${endOf(quoted, 80)}`;

@@ -1,4 +1,4 @@
-/** Plays many scenarios at once and judges them. */
+/** Plays many scenarios at the same time and judges them. */
 
 import { availableParallelism } from "node:os";
 import type { Chapter } from "../chapters/index.ts";
@@ -21,23 +21,23 @@ export interface Play {
   chapter: string;
   role: Role;
   pass: boolean;
-  /** It passed before with the same inputs and was not played again. */
+  /** It passed earlier with the same inputs and was not played again. */
   reused?: true;
-  /** This computer lacks what the scenario needs: it was not played, and counts neither as passed nor as failed. */
+  /** This computer lacks what the scenario needs. The play counts neither as passed nor as failed. */
   skipped?: Lack;
   /** The verdicts that failed. */
   failures: Verdict[];
-  /** How long it took, when it was really played. */
+  /** Its duration, if it was played. */
   ms?: number;
 }
 
 export interface MatrixOptions extends PlayOptions {
   targetOf(chapter: Chapter): Target;
-  /** Every play gets a process of its own. */
+  /** Run every play in a process of its own. */
   isolated?: boolean | undefined;
-  /** Plays that passed before: they are not played again, and what passes now is noted. */
+  /** The plays that have passed: they are not played again, and new passes are added. */
   passed?: Passed | undefined;
-  /** Called with what a play gave, when it was really played. */
+  /** Called with the outcome of each play that was played. */
   onOutcome?(job: Job, outcome: Outcome): void;
   /** Called after each play. */
   onPlay?(play: Play, progress: Progress, job: Job): void;
@@ -46,11 +46,11 @@ export interface MatrixOptions extends PlayOptions {
 export interface Progress {
   done: number;
   total: number;
-  /** Plays still to come on this chapter. */
+  /** The number of plays left on this chapter. */
   left: number;
 }
 
-/** Several plays at once; what they gave comes in the order of the jobs. Throws when `signal` aborts. */
+/** Runs several plays at once. Returns them in the order of the jobs. Throws if `signal` aborts. */
 export async function playJobs(jobs: Job[], options: MatrixOptions): Promise<Play[]> {
   const plays: Play[] = [];
   const leftOn = ({ id }: Chapter) => jobs.filter(({ on }, i) => on.id === id && !plays[i]).length;
@@ -82,7 +82,7 @@ async function lacksOf(jobs: Job[]): Promise<[Job, Lack][]> {
   return jobs.flatMap((job, i): [Job, Lack][] => (lacks[i] ? [[job, lacks[i]]] : []));
 }
 
-/** Works on two jobs at a time for each core: a play also waits, for its program and for the scenario's commands. */
+/** Two jobs at a time for each core, because plays wait for their program and for commands. */
 async function inLanes(
   next: ReturnType<typeof handOut>,
   work: (job: Job, runner: WarmRunner) => Promise<void>,

@@ -1,11 +1,11 @@
-/** What a scenario needs beside Node, bash and git: whether this computer has it, and what the programs get of it. */
+/** What a scenario needs besides Node, bash and git: whether this computer has it, and what the programs get. */
 
 import type { Need, Scenario } from "../chapters/index.ts";
 import { maySkip } from "../host/index.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres/index.ts";
 import { findSandbox } from "../shell/index.ts";
 
-/** Why something is not there; undefined: it is. */
+/** Why something is missing; undefined: it is there. */
 export type Probe = (need: Need) => Promise<string | undefined>;
 
 /** What is missing for a play, and why. */
@@ -14,9 +14,9 @@ export interface Lack {
   why: string;
 }
 
-/** About this computer. It is tried, once: what is installed may still be forbidden to work. Rejects when it must be here. */
+/** Asks this computer once, by using the thing: an installed program may be forbidden. Rejects if HARNESS_MUST_HAVE names it. */
 export const probeHere: Probe = async (need) => {
-  // The walls of other systems say other words.
+  // On other systems the walls print other messages.
   if (need === "bwrap" && process.platform !== "linux") return "it is a program for Linux";
   const found = await (need === "bwrap" ? findSandbox() : findPostgres());
   if (found.works) return undefined;
@@ -24,7 +24,7 @@ export const probeHere: Probe = async (need) => {
   return found.why;
 };
 
-/** Why a scenario cannot be played; undefined: it can. `probe` asks about another place than this process. */
+/** Why a scenario cannot be played; undefined: it can. `probe` can ask somewhere else, for example behind walls. */
 export async function lackFor(
   { needs }: Pick<Scenario, "needs">,
   probe: Probe = probeHere,
@@ -35,14 +35,14 @@ export async function lackFor(
 
 let server: Promise<PostgresServer> | undefined;
 
-/** What the programs of one play are given of what it needs. */
+/** What the programs of one play get. */
 export interface Given {
-  /** Variables by which they find it. */
+  /** Environment variables for the programs. */
   env: Record<string, string>;
   takeBack(): Promise<unknown>;
 }
 
-/** With `postgres` an empty database. All plays of a process share one server. */
+/** For `postgres`: an empty database. All plays of this process share one server. */
 export async function givenFor({ needs }: Pick<Scenario, "needs">): Promise<Given> {
   if (needs !== "postgres") return { env: {}, takeBack: async () => {} };
   server ??= startPostgres();

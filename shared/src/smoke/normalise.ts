@@ -1,10 +1,10 @@
-/** Takes out what differs between two runs of the same program, so that the rest can be compared byte for byte. */
+/** Replaces what differs between two runs of the same program, so that runs can be compared byte for byte. */
 
 import { release } from "node:os";
 
-/** What is known to be peculiar to one run. */
+/** Texts that belong to one run. */
 export interface RunMarks {
-  /** Absolute path, or another text → the name that stands for it. */
+  /** An absolute path or another text → its placeholder. */
   texts: Record<string, string>;
   ports: number[];
 }
@@ -28,8 +28,8 @@ const PATTERNS: [RegExp, string][] = [
 ];
 
 /**
- * A function that normalises every text in a value, keys included. Generated ids become `toolu_1`, `job_1`, … in
- * the order in which the function meets them, so one function serves one run.
+ * Returns a function that normalises every text in a value, including keys. Generated ids become `toolu_1`, `job_1`, … in
+ * the order in which the function meets them, so use one function for one run.
  */
 export function createNormaliser({ texts, ports }: RunMarks): <Value>(value: Value) => Value {
   const ids = new Map<string, string>();
@@ -51,7 +51,7 @@ export function createNormaliser({ texts, ports }: RunMarks): <Value>(value: Val
     return ids.get(id) ?? id;
   }
 
-  /** A conversation comes again with each request. */
+  /** Results are remembered, because each request repeats the conversation. */
   function text(raw: string): string {
     const result = known.get(raw) ?? normalised(raw);
     known.set(raw, result);
@@ -78,7 +78,7 @@ export function createNormaliser({ texts, ports }: RunMarks): <Value>(value: Val
   return (value) => normalise(value) as typeof value;
 }
 
-/** Two names may differ in nothing but the time; neither may hide the other. */
+/** Two names may differ only in the time. Both must stay. */
 function freeKey(key: string, taken: Record<string, unknown>): string {
   let free = key;
   for (let n = 2; free in taken; n += 1) free = `${key} #${n}`;

@@ -1,12 +1,12 @@
-/** Plays side by side, each lane on a runner of its own that stays from one play to the next. */
+/** Runs plays at the same time, on warm runners that are used again. */
 
 import { availableParallelism } from "node:os";
 import { inParallel } from "../host/index.ts";
 import { createWarmRunner, type WarmRunner } from "./warm-runner.ts";
 
 /**
- * Does the work for each item, and closes the runners. Gives the results in the order of the items.
- * A play also waits, for its program and for the scenario's commands: so two at a time for each core.
+ * Does the work for each item, then closes the runners. Returns the results in the order of the items.
+ * Two items at a time for each core, because plays wait for their program and for commands.
  */
 export async function onWarmRunners<Item, Result>(
   items: Item[],

@@ -1,9 +1,9 @@
-/** Scenarios in the order in which a student gets them to pass. */
+/** Sorts scenarios in the order in which a student gets them to pass. */
 
 import type { Scenario } from "../chapters/index.ts";
 import { type Share, sharesOf } from "./shares.ts";
 
-/** What people can try before what only tests, and the short before the long. */
+/** Scenarios for people before hidden ones, and short before long ones. */
 export function fromEasyToHard(scenarios: Scenario[]): Scenario[] {
   return scenarios.toSorted((a, b) => Number(a.hidden) - Number(b.hidden) || lengthOf(a) - lengthOf(b));
 }
@@ -12,7 +12,7 @@ function lengthOf(scenario: Scenario): number {
   return sharesOf(scenario).reduce((sum, share) => sum + lengthOfShare(share), 0);
 }
 
-/** Prompts, answers, and what the model says and calls. */
+/** The number of prompts, answers, texts and calls. */
 function lengthOfShare({ prompts, confirm, actors }: Share): number {
   const turns = actors.flatMap((actor) => actor.turns);
   const calls = turns.flatMap(({ call }) => call);

@@ -1,4 +1,4 @@
-/** One play of a scenario, judged by the role that its chapter has in it. */
+/** Plays a scenario once and judges it by the role of the chapter. */
 
 import type { Scenario } from "../chapters/index.ts";
 import { needsOwnProcess } from "./alone.ts";
@@ -21,13 +21,13 @@ export interface Outcome extends Played {
 }
 
 export interface OutcomeOptions extends PlayOptions {
-  /** Where the play may share a process with others. Without it, it has one of its own. */
+  /** The runner whose process the play may share with others. Without it, the play gets its own process. */
   runner?: WarmRunner | undefined;
-  /** Whether the failures are as they were to be. Default: there are none. */
+  /** Whether the failures are as expected. Default: there are none. */
   isExpected?(failures: Verdict[]): boolean;
 }
 
-/** Plays and judges. What is not as expected in a shared process is played once more by itself, and only that counts. */
+/** Plays and judges. If the failures in a shared process are unexpected, plays once more in a process of its own, and only that counts. */
 export async function playAndJudge(
   part: Part,
   { runner, isExpected = isNone, ...options }: OutcomeOptions,

@@ -1,4 +1,4 @@
-/** The rehearsal server of one program in a play: its own, so that every request is known to be that program's. */
+/** The rehearsal server of one program in a play. Each program has its own, so we know who sent a request. */
 
 import {
   type Points,
@@ -16,11 +16,11 @@ export interface OwnServer {
   share: Share;
   server: RehearsalServer;
   model: ScriptedModel;
-  /** The indices of the requests that the model was asked to answer. */
+  /** The indices of the requests that reached the model. */
   answered: Set<number>;
 }
 
-/** `note` is told of each request when it comes, and of each reply before it goes. */
+/** Calls `note` when a request comes, and before a reply goes out. */
 export async function startOwnServer(
   share: Share,
   points: Points,
@@ -50,12 +50,12 @@ export async function startOwnServer(
   return { share, server, model, answered };
 }
 
-/** What the program asked for whose server it was. */
+/** The requests of the server's program. */
 export function askedAt({ share, server, answered }: OwnServer): Asked[] {
   return askedRequests(server.journal, answered, share);
 }
 
-/** What the program did whose server it was. */
+/** What the server's program did. */
 export function behaviourAt(
   { model }: OwnServer,
   asked: Asked[],

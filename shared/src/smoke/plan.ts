@@ -1,11 +1,11 @@
-/** What is to be played: every scenario on its own chapter, on every later one, and on the one before. */
+/** Lists the plays: every scenario on its own chapter, on every later one, and on the previous one. */
 
 import { type Chapter, readScenario, type Scenario } from "../chapters/index.ts";
 
-/** `before`: on the previous chapter; `own`; `later`: nothing may be lost on the way to the last chapter. */
+/** `before`: the previous chapter; `own`: the scenario's chapter; `later`: a chapter that must still pass it. */
 export type Role = "before" | "own" | "later";
 
-/** One play to come. */
+/** One play to run. */
 export interface Job {
   from: Chapter;
   scenario: Scenario;
@@ -20,13 +20,13 @@ export interface Selection {
   chapter?: string | undefined;
   /** Only the scenario with this id. */
   scenario?: string | undefined;
-  /** Of the later chapters only those that tell the most. */
+  /** Of later chapters, only those that tell the most. */
   quick?: boolean | undefined;
 }
 
 /**
  * The plays of the matrix, in the order of chapters and scenarios.
- * @throws DocumentError when a scenario file is not valid.
+ * @throws DocumentError if a scenario file is invalid.
  */
 export function planMatrix({ chapters, chapter, scenario: id, quick }: Selection): Job[] {
   const jobs: Job[] = [];
@@ -42,7 +42,7 @@ export function planMatrix({ chapters, chapter, scenario: id, quick }: Selection
   return jobs;
 }
 
-/** The plays of a program that is to be the chapter: its scenarios, then those of earlier chapters that must still hold. */
+/** The plays for a student's program: the scenarios of the chapter, then those of earlier chapters that must still pass. */
 export function planProgram(chapters: Chapter[], on: Chapter, own: Scenario[]): Job[] {
   const earlier = chapters.filter(({ number }) => number < on.number);
   const kept = earlier.flatMap((from) =>
@@ -54,7 +54,7 @@ export function planProgram(chapters: Chapter[], on: Chapter, own: Scenario[]): 
   ];
 }
 
-/** Every how-many-th play, from the which-th on: all shards together are all plays. */
+/** Every `of`-th play, from play `number` (counted from 1) on. All shards together are all plays. */
 export interface Shard {
   number: number;
   of: number;
@@ -73,8 +73,8 @@ function rolesOf({ until }: Scenario, index: number, chapters: Chapter[]): [Chap
 }
 
 /**
- * Of later chapters the next one, the last one, and those that change the mechanism that the scenario shows. A hidden
- * scenario tests one corner of it, which the last chapter answers for.
+ * Of later chapters: the next one, the last one, and those that change the mechanism of the scenario. A hidden
+ * scenario tests a detail, for which the last chapter is enough.
  */
 function tellingMost(jobs: Job[]): Job[] {
   const later = jobs.filter(({ role }) => role === "later");
@@ -92,7 +92,7 @@ function changesMechanismOf(from: Chapter, on: Chapter): boolean {
   return [on.changes, on.removes].some((files) => mechanism.some((file) => file in files));
 }
 
-/** Every play passes through what lies directly in src/, and most through its tools/: whatever is played sees a change there. */
+/** Nearly every play runs the code directly in src/ and in tools/, so any play notices a change there. */
 function isOfMechanism(file: string): boolean {
   return /^src\/(?!tools\/).+\//.test(file);
 }

@@ -21,27 +21,27 @@ import { traceOf } from "./trace.ts";
 const TIMEOUT_MS = 60_000;
 
 export interface PlayOptions {
-  /** Aborting it kills the program and removes its files; the play then rejects. */
+  /** An abort kills the program and removes its files; the play then rejects. */
   signal?: AbortSignal | undefined;
   /** Milliseconds until the program is stopped. Default: one minute. */
   timeoutMs?: number;
-  /** How the program is run. Default: in a process of its own. */
+  /** Runs the program. Default: in a process of its own. */
   run?: RunTarget | undefined;
-  /** Where its directories are made. Default: where temporary files lie. */
+  /** The parent of its directories. Default: the folder for temporary files. */
   folder?: string | undefined;
 }
 
-/** What a play gives: what is compared, and what is looked at. */
+/** The results of a play: the behaviour is compared, the trace is shown. */
 export interface Played {
   behaviour: Behaviour;
   trace: Trace;
 }
 
 /**
- * Plays a scenario on a program: in a workspace and a home directory of its own, against a scripted rehearsal server.
- * stdin holds the prompts, each followed by its answers, as lines. A scenario of several programs runs the program as
- * often, all in the same directories, each against a server of its own. Two plays of a program that does the same give
- * equal behaviours. Throws when the program cannot be started.
+ * Plays a scenario on a program, in its own workspace and home directory, against a scripted rehearsal server.
+ * stdin gets the prompts as lines, each followed by its answers. A scenario of several programs runs the program
+ * several times, all in the same directories, each against its own server. Two plays of a deterministic program return
+ * equal behaviours. Throws if the program cannot be started.
  */
 export async function playScenario(
   target: Target,
@@ -84,7 +84,7 @@ export async function playScenario(
   }
 }
 
-/** Plays a scenario on the chapter before its own, without the scenario's flags when that chapter does not know them. */
+/** Plays a scenario on the previous chapter, without flags that this chapter does not know. */
 export async function playBefore(
   target: Target,
   scenario: Scenario,

@@ -1,4 +1,4 @@
-/** Runs a program as a black box: lines in, text and an exit code out, never longer than the time limit. */
+/** Runs a program as a black box: lines in, text and an exit code out, with a time limit. */
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,16 +10,16 @@ import { type Target, TargetError } from "./target.ts";
 import { now, type Printed } from "./timeline.ts";
 
 export interface ProgramRun {
-  /** All that it printed; each stream is in order. */
+  /** The output; each stream is in order. */
   printed: Printed[];
-  /** null when a signal ended it. */
+  /** null if a signal ended it. */
   exitCode: number | null;
   timedOut: boolean;
-  /** It printed so much that it was ended. */
+  /** It was ended because it printed too much. */
   flooded?: true;
 }
 
-/** In characters. Whoever prints more would fill the memory of the judge. */
+/** Characters. More output would fill the memory of the judge. */
 export const MOST_PRINTED = 5_000_000;
 
 export interface RunOptions extends Limits {
@@ -27,16 +27,16 @@ export interface RunOptions extends Limits {
   cwd: string;
   env: NodeJS.ProcessEnv;
   stdin: string;
-  /** Set when other programs of the play work beside it. */
+  /** Set if other programs of the play run at the same time. */
   isOneOfSeveral?: boolean;
-  /** Given a way to end the program with a signal; that resolves when it is gone. */
+  /** Called with a function that ends the program with a signal and resolves when it is gone. */
   onStart?: ((end: (signal: NodeJS.Signals) => Promise<void>) => void) | undefined;
 }
 
 /** Runs a target until it ends. */
 export type RunTarget = (target: Target, options: RunOptions) => Promise<ProgramRun>;
 
-/** Runs a target in a process of its own. Throws when it cannot be started, or when `signal` aborts. */
+/** Runs a target in a process of its own. Throws if it cannot be started, or if `signal` aborts. */
 export async function runProgram(target: Target, options: RunOptions): Promise<ProgramRun> {
   const { args, cwd, env, stdin } = options;
   const [program, ...first] = target.argv;
@@ -45,7 +45,7 @@ export async function runProgram(target: Target, options: RunOptions): Promise<P
     withPlainRights(() => spawn(program, [...first, ...args], { cwd, env, detached: true })),
   );
   if (!child) throw new TargetError(`Cannot start ${target.name}: ${problemWith(program)}`);
-  child.stdin.on("error", () => {}); // it may end without reading all its lines
+  child.stdin.on("error", () => {}); // the program may end before it has read all lines
   child.stdin.end(stdin);
   options.onStart?.((signal) => endWith(signal, child));
   const { result, timedOut } = await withinLimits(child, options, untilExit(child));
@@ -60,7 +60,7 @@ function problemWith(program: string): string {
 
 async function endWith(signal: NodeJS.Signals, child: ChildProcessWithoutNullStreams): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  // Inside the walls the program is not the process that we started: it is gone when its streams are closed.
+  // Behind walls the program is not the process that we started. It is gone when its streams are closed.
   const gone = once(child, "close");
   signalGroup(child, signal);
   await gone;
@@ -76,9 +76,9 @@ async function untilExit(child: ChildProcessWithoutNullStreams): Promise<Omit<Pr
   };
   const ended = [collect(child, "stdout", keep), collect(child, "stderr", keep)];
   const [exitCode] = (await once(child, "exit")) as [number | null];
-  signalGroup(child, "SIGKILL"); // whatever it left behind
+  signalGroup(child, "SIGKILL"); // ends processes that it left behind
   await Promise.race([Promise.all(ended), once(AbortSignal.timeout(GRACE_MS), "abort")]);
-  child.stdout.destroy(); // a process that left the group may still hold it
+  child.stdout.destroy(); // a process that left the group may still have it open
   child.stderr.destroy();
   return { printed, exitCode, ...(chars > MOST_PRINTED && { flooded: true }) };
 }

@@ -1,4 +1,4 @@
-/** Writes down what happens while a play goes on, the files at each request included. */
+/** Records what happens in a play, including the files at each request. */
 
 import type { Behaviour } from "./behaviour.ts";
 import { compareSnapshots, type Sandbox, snapshot } from "./sandbox.ts";
@@ -7,11 +7,11 @@ import { type Moment, now } from "./timeline.ts";
 export interface Record {
   moments: Moment[];
   note(moment: Moment): void;
-  /** What has become of the files, now that all is over. */
+  /** The file changes at the end of the play. */
   end(): Pick<Behaviour, "changes" | "files">;
 }
 
-/** What a program does to files is seen when it asks again, since it comes before that. */
+/** File changes are read when the next request comes, because they happened before it. */
 export function createRecord(sandbox: Sandbox): Record {
   const moments: Moment[] = [];
   const before = snapshot(sandbox);

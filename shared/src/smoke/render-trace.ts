@@ -4,8 +4,8 @@ import { clip, type Trace, tellEvent, withoutHello } from "../trace/index.ts";
 import type { Language } from "../wording/index.ts";
 
 /**
- * What belongs to a request or a reply stands below it, two columns to the right. What a program prints before its first
- * request is left out: it says hello.
+ * Parts of a request or reply are below it, indented by two columns. Output before the first
+ * request is left out, because it is only the banner.
  */
 export function renderTrace(trace: Trace, language: Language): string[] {
   return withoutHello(trace).flatMap((event) => {

@@ -1,4 +1,4 @@
-/** A behaviour as text, and the difference between two as text, for people. */
+/** Shows a behaviour, or the difference between two behaviours, as text for people. */
 
 import { createHash } from "node:crypto";
 import { diffLines } from "diff";
@@ -6,7 +6,7 @@ import { startOf, visible } from "../text/index.ts";
 import type { MessageBlock } from "../trace/index.ts";
 import type { AskedRequest, Behaviour, ProgramBehaviour } from "./behaviour.ts";
 
-/** The behaviour as lines: each request with what is new in it, then the terminal, the files and the exit code. */
+/** A behaviour as lines: each request with its new parts, then the terminal, the files and the exit code. */
 function renderBehaviour(behaviour: Behaviour): string {
   const { changes, programs = { "": behaviour } } = behaviour;
   const files = Object.entries(changes).flatMap(([path, { kind, diff }]) => [
@@ -32,16 +32,16 @@ function renderProgram(of: string, behaviour: ProgramBehaviour): string[] {
   ];
 }
 
-/** Of a longer text the diff sees only the ends and a checksum: comparing ten thousand lines takes minutes. */
+/** Of longer texts, the diff compares only the ends and a checksum: a diff of ten thousand lines takes minutes. */
 const LONGEST_TEXT = 120;
-/** The time of a diff grows with the square of this. */
+/** The most lines of a diff, whose time grows with the square of this. */
 const MOST_EDITS = 500;
 
 const CONTEXT = 3;
 const LONGEST_RUN = 12;
 const LONGEST_LINE = 240;
 
-/** What differs between two behaviours: a unified diff with marks in front, coloured on demand; "" when nothing does. */
+/** The difference between two behaviours: a unified diff, coloured on demand; "" if there is none. */
 export function behaviourDiff(a: Behaviour, b: Behaviour, { colour = false } = {}): string {
   const marked = compare(renderBehaviour(a), renderBehaviour(b)).flatMap(({ value, added, removed }) => {
     const mark = added ? "+" : removed ? "-" : " ";
@@ -63,7 +63,7 @@ export function behaviourDiff(a: Behaviour, b: Behaviour, { colour = false } = {
         .join("\n")}\n`;
 }
 
-/** Two texts that have next to nothing in common are shown one after the other. */
+/** Texts with hardly anything in common are shown one after the other. */
 function compare(a: string, b: string): { value: string; added: boolean; removed: boolean }[] {
   return (
     diffLines(a, b, { maxEditLength: MOST_EDITS }) ?? [
@@ -73,7 +73,7 @@ function compare(a: string, b: string): { value: string; added: boolean; removed
   );
 }
 
-/** A file of a thousand lines that is new need not be read here: its first lines tell. */
+/** Of a long new file, only the first lines are shown. */
 function shorten(lines: string[]): string[] {
   let run = 0;
   return lines.flatMap((line, i) => {
@@ -88,7 +88,7 @@ function clip(line: string): string {
   return line.length > LONGEST_LINE ? `${startOf(line, LONGEST_LINE)}…` : line;
 }
 
-/** A change is easier to place when the heading of its section stays in sight. */
+/** Keeps the heading of a section above its changes. */
 function sectionChanges(marked: string[], heading: number): boolean {
   const end = marked.findIndex((line, i) => i > heading && line.startsWith("== ", 2));
   return marked.slice(heading + 1, end < 0 ? undefined : end).some((line) => line[0] !== " ");

@@ -1,4 +1,4 @@
-/** Requests to the model: whether one is as it was wanted, and in what the nearest one is not. */
+/** Compares requests to the model with conditions, and finds the request that comes closest. */
 
 import type { Arguments } from "../chapters/index.ts";
 import type { MessageBlock } from "../trace/index.ts";
@@ -14,16 +14,16 @@ export type RequestConditions = Arguments["some_request"];
 interface Condition {
   expected: Localized;
   isMet(request: AskedRequest): boolean;
-  /** What the request has instead; `all` may hold something that comes nearer. */
+  /** What the request has instead; `all` may contain something that comes closer. */
   seenIn(request: AskedRequest, all: AskedRequest[]): Localized;
 }
 
-/** Whether a request is as it was wanted. */
+/** Whether a request meets all conditions. */
 export function requestFits(request: AskedRequest, wanted: RequestConditions): boolean {
   return isMeant(request, wanted) && conditionsOf(wanted).every(({ isMet }) => isMet(request));
 }
 
-/** What was wanted, as a part of a sentence. */
+/** The conditions as a part of a sentence. */
 export function describeRequest({ actor, number, ...wanted }: RequestConditions): Localized {
   return words.allOf([
     ...(actor ? [words.ofActor({ actor })] : []),
@@ -32,7 +32,7 @@ export function describeRequest({ actor, number, ...wanted }: RequestConditions)
   ]);
 }
 
-/** The request that meets most conditions, the last of several, and what it has in place of the first that it misses. */
+/** The last of the requests that meet most conditions, and what it has instead of the first condition that it misses. */
 export function nearest(wanted: RequestConditions, requests: AskedRequest[]): Localized {
   const meant = requests.filter((request) => isMeant(request, wanted));
   if (requests.length === 0) return words.noRequestAtAll;
@@ -50,7 +50,7 @@ function manyRequests(requests: AskedRequest[]): Localized {
   return words.requestsOf({ requests: requests.length, actors });
 }
 
-/** Whether it is the request that the conditions name, or one of those of the actor, whose own are counted then. */
+/** Whether the conditions are about this request. If they name an actor, its own requests are counted. */
 function isMeant(request: AskedRequest, { actor, number }: RequestConditions): boolean {
   if (actor !== undefined && actor !== request.actor) return false;
   return number === undefined || number === (actor === undefined ? request.number : request.numberOfActor);

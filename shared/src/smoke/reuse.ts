@@ -1,4 +1,4 @@
-/** A play that passed need not be played again as long as all that it depends on is the same. */
+/** Remembers plays that passed. A play is not repeated as long as its inputs are the same. */
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -8,21 +8,21 @@ import type { Job } from "./plan.ts";
 import type { Target } from "./target.ts";
 
 export interface Passed {
-  /** Whether this very play has passed before. */
+  /** Whether the same play has passed before. */
   has(job: Job, target: Target): boolean;
-  /** Notes how the play went. What failed is forgotten, so that it is played again. */
+  /** Notes the result of a play. A failed play is forgotten, so that it is played again. */
   note(job: Job, target: Target, pass: boolean): void;
   save(): void;
 }
 
 interface PassedOptions {
-  /** false: nothing counts as passed, but what passes now is noted. */
+  /** false: nothing counts as passed, but new passes are noted. */
   reuse?: boolean;
-  /** Stands for what all plays have in common: the judge, Node, and the programs that commands are made of. */
+  /** A hash of the inputs of all plays: the judge, Node, and the programs that commands use. */
   world: string;
 }
 
-/** The plays that have passed, kept in a file. One that cannot be read is as good as none. */
+/** Opens the file with the plays that have passed. An unreadable file counts as empty. */
 export function openPassed(file: string, { reuse = true, world }: PassedOptions): Passed {
   const known = reuse ? readKnown(file) : {};
   const noted: Record<string, string | undefined> = {};
@@ -35,7 +35,7 @@ export function openPassed(file: string, { reuse = true, world }: PassedOptions)
     },
     save() {
       mkdirSync(dirname(file), { recursive: true });
-      // Read again: another run may have noted its own plays meanwhile.
+      // Read again, because another run may have added its plays.
       replaceFile(file, JSON.stringify({ ...readKnown(file), ...noted }));
     },
   };
@@ -53,7 +53,7 @@ function nameOf({ from, scenario, on }: Job): string {
   return `${from.id} ${scenario.id} on ${on.id}`;
 }
 
-/** Stands for all that a play depends on. */
+/** A hash of all inputs of a play. */
 export function inputsOf({ scenario, role }: Job, target: Target, world: string): string {
   const { file, workspace, home } = scenario;
   const played = [readFileSync(file, "utf8"), workspace.files, home];

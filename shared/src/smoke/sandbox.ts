@@ -1,4 +1,4 @@
-/** The throw-away directories of one run: a workspace, a home directory, and whatever lies beside them. */
+/** The temporary directories of one play: a workspace, a home directory, and what is beside them. */
 
 import { realpathSync } from "node:fs";
 import { mkdtemp, realpath } from "node:fs/promises";
@@ -12,16 +12,16 @@ import type { FileChange } from "./behaviour.ts";
 import { makeFiles, makeRepository, shareRepository } from "./lay.ts";
 import { textsBelow } from "./texts.ts";
 
-/** Where programs work. */
+/** The directory in which programs start. */
 export interface Machine {
   workspace: string;
   home: string;
 }
 
 export interface Sandbox extends Machine {
-  /** Holds everything below; real path, like all paths here. */
+  /** The parent of all others; a real path, like all paths here. */
   root: string;
-  /** Those that programs of the scenario name. */
+  /** The other machines of the scenario. */
   machines: Record<string, Machine>;
 }
 
@@ -55,17 +55,17 @@ export async function removeSandbox({ root }: Sandbox): Promise<void> {
   await removeAll(root);
 }
 
-// What a session keeps at home: the names hold the time and the place of the play.
+// Files that a session keeps at home. Their names contain the time and the path of the play.
 const KEPT_AT_HOME = /^\.\.\/(?:[^/]+\/)?home\/\.harness\/(runs|transcripts)(\/|$)/;
-// Of a machine, and empty.
+// Empty folders of a machine.
 const BARE = /^(?:|\.\.\/home|\.\.\/[^/]+\/(?:home|workspace))\/$/;
 
 /**
- * Every file of the sandbox by its path from the workspace, as text; see `Behaviour.files`. `.git` is left out, and so are
- * what a session keeps at home and what disappears meanwhile: a program may be at work.
+ * Every file of the sandbox by its path from the workspace, as text (see `Behaviour.files`). Left out are `.git`,
+ * files that a session keeps at home, and files that disappear while we read.
  */
 export function snapshot({ root, workspace }: Sandbox): Record<string, string> {
-  // A program could put a link in the place of its directories, and have us read what it must not see.
+  // A program could replace its directories by links, to make us read files that it must not see.
   if (realPathOf(root) !== root) return {};
   const files = textsBelow(root).map(([path, text]): [string, string] => {
     const name = relative(workspace, path).split(sep).join("/");
@@ -79,20 +79,20 @@ function realPathOf(path: string): string | undefined {
   try {
     return realpathSync(path);
   } catch {
-    return undefined; // it is gone
+    return undefined; // the file is gone
   }
 }
 
-/** A file that has less in common with its old text is shown as two. */
+/** With less in common, the old and the new text are shown as two files. */
 const MOST_EDITS = 500;
 
-/** What became of the files between two snapshots. */
+/** The file changes between two snapshots. */
 export function compareSnapshots(
   before: Record<string, string>,
   after: Record<string, string>,
 ): Record<string, FileChange> {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]; // a file may be called constructor
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]; // no prototype: a file may be called constructor
   const changed = paths.filter((path) => old.get(path) !== now.get(path));
   return Object.fromEntries(
     changed.map((path) => {
@@ -111,7 +111,7 @@ function changeOf(before = "", after = "", kind: FileChange["kind"]): FileChange
   return { kind, diff: lines.join("\n") };
 }
 
-/** All lines of a text, as a unified diff shows them. */
+/** All lines of a text, in the form of a unified diff. */
 function marked(mark: "+" | "-", text: string): string[] {
   if (text === "") return [];
   const lines = text.replace(/\n$/, "").split("\n");

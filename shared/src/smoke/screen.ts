@@ -1,4 +1,4 @@
-/** Runs a program and gives all that it prints as one text, in the order of a screen. */
+/** Runs a program and returns its output as one text, in the order of a screen. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { withPlainRights } from "../host/index.ts";
 import { signalGroup, withinLimits } from "./limits.ts";
 import type { RunOptions } from "./program.ts";
 
-/** stdout and stderr go to one file, for two pipes would lose their order. */
+/** stdout and stderr go to one file, because two pipes would lose their order. */
 export async function runOnScreen(
   argv: string[],
   { stdin, cwd, env, ...limits }: RunOptions,
@@ -22,10 +22,10 @@ export async function runOnScreen(
     const child = withPlainRights(() =>
       spawn(program, args, { ...options, stdio: ["pipe", screen.fd, screen.fd] }),
     );
-    child.stdin?.on("error", () => {}); // it may end without reading all its lines
+    child.stdin?.on("error", () => {}); // the program may end before it has read all lines
     child.stdin?.end(stdin);
     const { timedOut } = await withinLimits(child, limits, once(child, "exit"));
-    signalGroup(child, "SIGKILL"); // whatever it left behind
+    signalGroup(child, "SIGKILL"); // ends processes that it left behind
     const text = await readFile(join(folder, "screen.txt"), "utf8");
     return timedOut ? `${text}(stopped after ${limits.timeoutMs / 1000} s)\n` : text;
   } finally {

@@ -1,17 +1,17 @@
-/** A scenario of several programs, seen as several scenarios of one program each. */
+/** Splits a scenario of several programs into one share for each program. */
 
 import type { Program, Scenario } from "../chapters/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import type { Behaviour, ProgramBehaviour } from "./behaviour.ts";
 
-/** What one program has to play. The only one of a scenario has no name. */
+/** The part of a scenario for one program. A single program has no name. */
 export interface Share extends Scenario, Program {}
 
 export function sharesOf(scenario: Scenario): Share[] {
   return scenario.programs?.map((program) => ({ ...scenario, ...program })) ?? [{ ...scenario, name: "" }];
 }
 
-/** What all programs of a scenario did together, and what each did; these stand in the order of the scenario. */
+/** Joins what the programs of a scenario did, in the order of the scenario. */
 export function behaviourOfAll({ programs }: Scenario, each: ProgramBehaviour[]) {
   if (!programs) return each[0] as ProgramBehaviour;
   const byName = Object.fromEntries(programs.map(({ name }, i) => [name, each[i] as ProgramBehaviour]));
@@ -34,12 +34,12 @@ function sumOf(programs: Record<string, ProgramBehaviour>): ProgramBehaviour {
   };
 }
 
-/** The same, with what one program did in place of what all did. */
+/** The same behaviour, with the parts of one program only. */
 export function behaviourOf(program: string | undefined, behaviour: Behaviour): Behaviour {
   return program ? { ...behaviour, ...behaviour.programs?.[program] } : behaviour;
 }
 
-/** A sentence about one program names it. */
+/** Adds the name of the program to a sentence. */
 export function about(program: string | undefined, sentence: Localized): Localized {
   return program ? words.aboutProgram({ program, sentence }) : sentence;
 }

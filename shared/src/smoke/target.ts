@@ -1,4 +1,4 @@
-/** What can be played: a chapter of the course, or a program that somebody else wrote. */
+/** Targets: the programs that scenarios can be played on. */
 
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -7,23 +7,23 @@ import type { Chapter } from "../chapters/index.ts";
 type IsThere = (path: string) => boolean;
 type Command = [program: string, ...args: string[]];
 
-/** What can be played: a chapter or any other program. */
+/** A program that can be played: a chapter or any other program. */
 export interface Target {
   name: string;
   /** The program and its first arguments. */
   argv: Command;
-  /** How it introduces itself → what stands for it: two chapters do not differ in behaviour by their titles. */
+  /** Texts of its banner → placeholders, because the title of a chapter is not a difference in behaviour. */
   banner?: Record<string, string>;
   /**
    * How to start a warm runner (one process for many plays), and the first arguments of each play.
    * A runner that plays several programs gets the bundle with each play.
    */
   warm?: { argv: Command; flags: string[]; bundle?: string };
-  /** Stands for all that the program is made of: while it stays the same, so does what the program does. */
+  /** A hash of everything that the program is made of: while it is the same, the program does the same. */
   fingerprint?: string;
 }
 
-/** What was named cannot be played at all. */
+/** The named target does not exist or cannot be started. */
 export class TargetError extends Error {
   override name = "TargetError";
 }
@@ -40,9 +40,9 @@ export function chapterTarget(root: string, { id, title, motto }: ChapterNames):
 type ChapterNames = Pick<Chapter, "id" | "title" | "motto">;
 
 /**
- * Any program. Words that name a file below `cwd` become absolute, since the program will run in another directory.
- * `isThere` says which paths exist: a program that nobody trusts may name only some.
- * @throws TargetError when the command is empty.
+ * Any program. Words that name a file below `cwd` become absolute, because the program will run in another directory.
+ * `isThere` says which paths exist: an untrusted program may name only some.
+ * @throws TargetError if the command is empty.
  */
 export function commandTarget(command: string, cwd: string, isThere = existsSync as IsThere): Target {
   const words = command.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? [];

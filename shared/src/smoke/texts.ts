@@ -1,22 +1,22 @@
-/** The files below a directory as texts. Programs that nobody trusts may be running there, so no name is looked up twice. */
+/** Reads the files below a directory as texts. Untrusted programs may run there, so no name is looked up twice. */
 
 import { createHash } from "node:crypto";
 import { type Dirent, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join, sep } from "node:path";
 import { withPlainDirectory, withPlainFile } from "../state/index.ts";
 
-/** Far more than any play needs. All that is read stays in memory, and each level keeps a handle open. */
+/** Limits, far more than any play needs: all texts stay in memory, and each level keeps a handle open. */
 const MOST = { bytes: 64_000_000, entries: 20_000, levels: 100 };
 
 type Left = typeof MOST;
 type Text = [path: string, text: string];
 
-/** All files below a directory, by path, without `.git`. An empty directory counts itself; its path ends with a slash. */
+/** All files below a directory, by path, without `.git`. An empty directory counts, too; its path ends with a slash. */
 export function textsBelow(folder: string): Text[] {
   return textsAt(folder, folder, { ...MOST });
 }
 
-/** The texts of the directory `name`, which is opened by `path`. */
+/** The texts of the directory `name`, which is opened as `path`. */
 function textsAt(path: string, name: string, left: Left): Text[] {
   if (left.levels === 0) return [[name + sep, "(too many levels of directories)"]];
   left.levels -= 1;
@@ -49,7 +49,7 @@ function textOf(entry: Dirent, path: string, left: Left): string | undefined {
   });
 }
 
-/** undefined if it is gone or has become something else; a text if we may not read it. */
+/** undefined if the file is gone or has become something else; a placeholder if we may not read it. */
 function unlessGone<Value>(read: () => Value): Value | string | undefined {
   try {
     return read();

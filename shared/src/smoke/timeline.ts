@@ -1,9 +1,9 @@
-/** What happens in a play and when, by the clock that all processes of a machine share. */
+/** The events of a play with their times, by the monotonic clock that all processes of a machine share. */
 
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { FileChange } from "./behaviour.ts";
 
-/** A part of what a program printed. */
+/** A piece of a program's output. */
 export interface Printed {
   stream: "stdout" | "stderr";
   text: string;
@@ -11,18 +11,18 @@ export interface Printed {
   at: number;
 }
 
-/** A request that comes or a reply that goes, by the index of the request; or what files have become. */
+/** A request that came or a reply that went out, by the index of the request; or file changes. */
 export type Moment = { at: number } & (
   | { kind: "request" | "reply"; program: string; index: number }
   | { kind: "files"; changes: Record<string, FileChange> }
 );
 
-/** Nanoseconds. */
+/** The time in nanoseconds. */
 export function now(): number {
   return Number(process.hrtime.bigint());
 }
 
-/** What a program has printed before its request may still lie in a pipe: after a whole round of events it does not. */
+/** Waits for a whole round of the event loop: output that was printed before a request may still be in a pipe. */
 export async function pipesAreEmpty(): Promise<void> {
   await nextRound();
   await nextRound();

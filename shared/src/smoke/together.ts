@@ -1,4 +1,4 @@
-/** Runs the programs of a play: each starts and is ended when the play has come to the points that its scenario names. */
+/** Runs the programs of a play. Each starts and is ended at the points that the scenario names. */
 
 import { pointsOf } from "../chapters/index.ts";
 import type { Points } from "../rehearsal/index.ts";
@@ -7,7 +7,7 @@ import type { ProgramRun, RunOptions } from "./program.ts";
 
 type Run = (own: OwnServer, onStart: RunOptions["onStart"]) => Promise<ProgramRun>;
 
-/** Runs all of them to their ends, and gives what each did. Rejects when one cannot be run, after all have ended. */
+/** Runs all programs until they end. If one cannot be run, rejects after all have ended. */
 export async function runTogether(servers: OwnServer[], points: Points, run: Run): Promise<ProgramRun[]> {
   const runs = await Promise.allSettled(servers.map((own) => runInTurn(own, points, run)));
   return runs.map((one) => {

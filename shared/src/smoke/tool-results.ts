@@ -1,4 +1,4 @@
-/** Results of tools in what was asked of the model: which fit, and how they are put in words. */
+/** Compares the tool results in requests with an expectation, and describes them. */
 
 import type { Arguments } from "../chapters/index.ts";
 import type { MessageBlock } from "../trace/index.ts";
@@ -10,7 +10,7 @@ import { describeText, quote, type TextConditions, textFits } from "./matching.t
 export type ResultConditions = Arguments["tool_result"];
 export type ToolResult = Extract<MessageBlock, { type: "tool_result" }>;
 
-/** Every result once, where it was sent first. */
+/** Every result once, from the request that sent it first. */
 export function resultsOf(requests: AskedRequest[]): [AskedRequest, ToolResult][] {
   return requests.flatMap((request) =>
     resultsIn(request)
@@ -19,14 +19,14 @@ export function resultsOf(requests: AskedRequest[]): [AskedRequest, ToolResult][
   );
 }
 
-/** The results in a request, each with the index of its message. */
+/** The results in a request, with the index of their message. */
 export function resultsIn({ messages }: AskedRequest): [ToolResult, number][] {
   return messages.flatMap(({ blocks }, index) =>
     blocks.flatMap((block): [ToolResult, number][] => (block.type === "tool_result" ? [[block, index]] : [])),
   );
 }
 
-/** Whether a result is as it was wanted. */
+/** Whether a result is as expected. */
 export function resultFits(result: ToolResult, { tool, is_error, ...text }: ResultConditions): boolean {
   if (tool !== undefined && tool !== result.tool) return false;
   return (
@@ -34,12 +34,12 @@ export function resultFits(result: ToolResult, { tool, is_error, ...text }: Resu
   );
 }
 
-/** What was wanted, as a part of a sentence. */
+/** The expectation as a part of a sentence. */
 export function describeResult({ tool, is_error, ...text }: ResultConditions): Localized {
   return words.expectedResult({ tool, isError: is_error, text: describeText(text as TextConditions) });
 }
 
-/** What came closest to a result that was wanted, where, and in what it differs when that is little. */
+/** The result that comes closest to the expected one, its place, and the difference if that is small. */
 export function describeNearest(wanted: ResultConditions, requests: AskedRequest[]): Localized {
   const found = nearestResult(wanted, requests);
   if (!found) return noResults(requests);
@@ -73,7 +73,7 @@ export function inItsPlace([request, result]: [AskedRequest, ToolResult]): Local
   });
 }
 
-/** `request 2, messages[3]`, counted among the requests of the actor. */
+/** `request 2, messages[3]`; the number counts the requests of the actor. */
 export function where(request: AskedRequest, result?: ToolResult): Localized {
   const { actor, numberOfActor, messages } = request;
   const index = messages.findIndex(({ blocks }) => result && blocks.includes(result));

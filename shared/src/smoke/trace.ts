@@ -1,4 +1,4 @@
-/** Makes the trace of a play from what was noted while it went on. */
+/** Makes the trace of a play from the recorded events. */
 
 import type { JournalEntry, Message } from "../rehearsal/index.ts";
 import type { Happening, TokenUse, Trace } from "../trace/index.ts";
@@ -10,14 +10,14 @@ import { resultsIn } from "./tool-results.ts";
 
 type Event = { actor: string } & Happening;
 
-/** What one program printed and asked for. */
+/** The output and the requests of one program. */
 export interface Part {
   own: OwnServer;
   asked: Asked[];
   run: ProgramRun;
 }
 
-/** Two streams of a program have no common order: between two other events stdout comes before stderr. */
+/** The two streams of a program have no common order, so between two other events stdout comes before stderr. */
 export function traceOf(moments: Moment[], parts: Part[]): Trace {
   const told = moments
     .toSorted((a, b) => a.at - b.at)
@@ -58,14 +58,14 @@ function eventsOnWire(
 ): Event[] {
   const asked = parts.find(({ own }) => own.share.name === program)?.asked ?? [];
   const one = asked.find(({ entry }) => entry.request.index === index);
-  if (!one) return []; // a side call that the scenario does not mention
+  if (!one) return []; // a memory call that the scenario does not mention
   const happenings =
     kind === "request" ? sent(one.request, asked) : received(one.request.numberOfActor, one.entry);
   const actor = [program, one.request.actor].filter(Boolean).join(" ");
   return happenings.map((happening) => ({ actor, ...happening }));
 }
 
-/** The results that a request brings, then what else is new in it. */
+/** The tool results in a request, then its other new parts. */
 function sent(request: AskedRequest, asked: Asked[]): Happening[] {
   const { actor, numberOfActor, tools, system, messages, newFrom, refused } = request;
   const before = asked.find(
@@ -92,7 +92,7 @@ function settingsOf({ model, maxTokens }: AskedRequest) {
   return { model: String(model), maxTokens: Number(maxTokens) };
 }
 
-/** The reply, then its calls. One that did not arrive whole is an error. */
+/** The reply, then its calls. An incomplete reply is an error. */
 function received(request: number, { reply, error }: JournalEntry): Happening[] {
   const blocks = reply?.content ?? [];
   const text = blocks.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");

@@ -1,4 +1,4 @@
-/** Many plays of one chapter in one process: from the second on, Node and the chapter's code are warm. */
+/** Runs many plays of one chapter in one process. From the second play on, Node and the chapter's code are warm. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { GRACE_MS, killGroup, signalGroup, withinLimits } from "./limits.ts";
 import { type ProgramRun, type RunOptions, type RunTarget, runProgram } from "./program.ts";
 import type { Target } from "./target.ts";
 
-/** Runs one play at a time. A process is kept as long as it is started in the same way and plays leave nothing behind. */
+/** Runs one play at a time. Keeps its process until a play needs another program or leaves something running. */
 export interface WarmRunner {
   run: RunTarget;
   close(): Promise<void>;
@@ -91,15 +91,15 @@ async function playOn(
     if (!data) throw new ChannelError();
     return data;
   });
-  child.send({ args: [...flags, ...args], cwd, env, stdin, bundle }, () => {}); // it may be gone: then `gone` tells
+  child.send({ args: [...flags, ...args], cwd, env, stdin, bundle }, () => {}); // the process may be gone; then `gone` resolves
   return (await Promise.race([answer, gone])) ?? NOTHING;
 }
 
-/** It leaves by itself when nobody is there any more, and keeps its compiled code for the next one. */
+/** After the disconnect the process ends by itself and saves its compiled code. */
 async function stop({ child, gone }: WarmProcess): Promise<void> {
   if (child.connected) child.disconnect();
   const late = setTimeout(() => killGroup(child), GRACE_MS);
   await gone;
   clearTimeout(late);
-  signalGroup(child, "SIGKILL"); // whatever it left behind
+  signalGroup(child, "SIGKILL"); // ends processes that it left behind
 }

@@ -1,4 +1,4 @@
-/** Turns a plain request into a call of a tool that the request offers: the file tools, or bash where there are none. */
+/** Turns a plain request into a call of an offered tool: a file tool, or bash if there is none. */
 
 import type { PlainRequest } from "./requests.ts";
 import { shellPath, shellQuote } from "./shell-words.ts";
@@ -9,11 +9,11 @@ export interface PlannedCall {
 }
 
 interface Ways extends PlannedCall {
-  /** The same work as a shell command. */
+  /** The same action as a shell command. */
   command: string;
 }
 
-/** The call that does the work. Its tool may be one that nobody offers: then the name says what is missing. */
+/** The call for an action. If no offered tool fits, it names the tool that is missing. */
 export function planCall(request: PlainRequest, offered: string[]): PlannedCall | undefined {
   const ways = waysOf(request);
   if (!ways) return undefined;
@@ -60,7 +60,7 @@ function waysOf(request: PlainRequest): Ways | undefined {
   }
 }
 
-/** What no other tool can do. */
+/** Actions that only bash can do. */
 function bashOnly(request: PlainRequest): Ways | undefined {
   switch (request.kind) {
     case "run":
@@ -92,7 +92,7 @@ function printed(text: string): string {
   return text === "" ? "printf ''" : `printf '%s\\n' ${shellQuote(text)}`;
 }
 
-/** `*.ts` in this directory, `src/*.ts` in another, `**` at any depth: what find understands of a glob. */
+/** The arguments of `find` for a glob: `*.ts` in this directory, `src/*.ts` in another one, `**` at any depth. */
 function findCommand(pattern: string): string {
   const [, start, name] = /^(.*?)(?:\*\*\/)?([^/]*)$/.exec(pattern) ?? ["", "", pattern];
   const depth = pattern.includes("**") ? "" : " -maxdepth 1";
@@ -101,7 +101,7 @@ function findCommand(pattern: string): string {
   return `find ${shellPath(from)}${depth} -type f -name ${shellQuote(name || "*")} -not -path '*/.git/*'${cutDot} | sort`;
 }
 
-/** Exactly one occurrence, like edit_file: a text that does not occur, or occurs twice, is an error. */
+/** Replaces exactly one occurrence, like edit_file: no occurrence, or two, is an error. */
 function replaceCommand(path: string, old: string, replacement: string): string {
   return [
     `old=${shellQuote(old)}; new=${shellQuote(replacement)}; file=${shellPath(path)}`,

@@ -1,4 +1,4 @@
-/** `call NAME {json}`: any tool that the request offers, called by its name, so that a student's own can be tried. */
+/** `call NAME {json}` calls any offered tool by its name, so that students can try their own tools. */
 
 import type { Language } from "../../wording/index.ts";
 import type { ReplyBlock } from "../types.ts";
@@ -6,10 +6,10 @@ import { WORDS } from "./words/index.ts";
 
 const CALL = /^call\s+`?([\w.-]+)`?(?:\s+([\s\S]+))?$/i;
 
-/** The call that a prompt spells out, or the line that says why there is none; undefined for all other prompts. */
+/** The call of such a prompt, or a line that says why it is not possible; undefined for all other prompts. */
 export function directCall(prompt: string, offered: string[], language: Language): ReplyBlock | undefined {
   const [, name, json = "{}"] = CALL.exec(prompt.trim()) ?? [];
-  // "call me a taxi" is no attempt to call a tool.
+  // "call me a taxi" does not call a tool.
   if (name === undefined || !(offered.includes(name) || json.startsWith("{"))) return undefined;
   const words = WORDS[language];
   const tools = offered.join(", ") || "-";

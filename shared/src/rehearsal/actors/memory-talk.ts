@@ -1,6 +1,6 @@
 /**
- * The side calls of a harness with memory. They come after every turn, so a script need not mention them, and offline they
- * are answered by plain rules. A harness marks them by the beginning of the system text; see MARK.
+ * The side calls of a harness with memory. They come after every turn, so scripts need not mention them, and offline they
+ * are answered by simple rules. They are recognised by the start of the system text, see MARK.
  */
 
 import { startOf } from "../../text/index.ts";
@@ -18,14 +18,14 @@ const REQUESTS: Record<Language, RegExp> = {
 };
 const MAX_NAME_CHARS = 60;
 
-/** Whether a harness asks what to recall, what to remember or how to merge. */
+/** Whether a request asks what to recall, what to remember or how to merge. */
 export function isMemoryCall(body: MessagesRequest): boolean {
   return taskOf(body) !== undefined;
 }
 
 /**
- * The answer that needs no intelligence: recalled is what shares words with the request, remembered is what the user
- * asked to remember in so many words, and nothing is ever merged. undefined when the request is no memory call.
+ * An answer without intelligence: it recalls facts that share words with the request, remembers what the user
+ * explicitly asked to remember, and never merges. undefined if the request is not a memory call.
  */
 export function memoryAnswer(body: MessagesRequest): string | undefined {
   const task = taskOf(body);
@@ -75,7 +75,7 @@ function nameOf(fact: string): string {
     : characters.join("");
 }
 
-/** Words of more than three letters; of scripts without spaces every pair of characters. */
+/** Words of more than three letters; in scripts without spaces, every pair of characters. */
 function wordsIn(text: string): Set<string> {
   const plain = text.normalize("NFKC").toLowerCase();
   const letters = plain.match(/[a-z]{4,}/g) ?? [];

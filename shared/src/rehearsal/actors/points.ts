@@ -1,18 +1,18 @@
-/** Points of a play, at which one waits for another: who comes first is never left to the clock. */
+/** Points of a play, at which one program or actor waits for another. The order never depends on the clock. */
 
 export interface Points {
-  /** It has been reached. Resolves when all that was to be done then is done. */
+  /** Marks a point as reached. Resolves after all its actions. */
   reach(name: string): Promise<void>;
-  /** Nobody will reach it any more: whoever waits for it goes on. */
+  /** Marks a point as unreachable: everything that waits for it continues. */
   giveUp(name: string): Promise<void>;
-  /** Resolves when it has been reached and all that was to be done then is done; false when it was given up. */
+  /** Waits until the point is reached and its actions are done. false: it was given up. */
   passed(name: string): Promise<boolean>;
-  /** Does something when it is reached; at once when it has been. */
+  /** Runs an action when the point is reached, or at once if it has been reached. */
   doAt(name: string, action: () => Promise<void>): void;
 }
 
 interface Point {
-  /** There from the moment in which it was reached. */
+  /** Set when the point is reached. */
   work?: Promise<unknown>;
   actions: (() => Promise<void>)[];
   passed: Promise<boolean>;

@@ -1,4 +1,4 @@
-/** The offline model for people: plays what it knows on what really lies in the workspace, and never pretends more. */
+/** The offline model for people: plays the scripts that it knows on the real workspace, and never pretends to know more. */
 
 import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest, RehearsalModel, Reply, ReplyBlock } from "../types.ts";
@@ -17,7 +17,7 @@ import { describeOutcome, hasFailed } from "./wording.ts";
 import { WORDS } from "./words/index.ts";
 
 export interface RepertoireOptions extends Place {
-  /** The language of the session, for prompts that show none of their own. Default: en. */
+  /** The language of the session, for prompts whose language is unclear. Default: en. */
   language?: Language;
 }
 
@@ -28,8 +28,8 @@ interface Piece {
 }
 
 /**
- * Knows the prompts of its scripts in three languages, matched loosely, and plain requests. It keeps nothing
- * between two requests: all it needs is in the conversation that a request carries.
+ * Knows the prompts of its scripts in three languages, matched loosely, and plain requests. It has no state
+ * between two requests, because each request contains the whole conversation.
  */
 export function repertoireModel({ known, workdir, language = "en" }: RepertoireOptions): RehearsalModel {
   const pieces = new Map(known.flatMap(piecesOf).map((piece) => [loosely(piece.prompt), piece]));
@@ -56,7 +56,7 @@ function chosenTurn(body: MessagesRequest): CurrentTurn {
   return { ...turn, prompt: chosen(turn.prompt, body) };
 }
 
-/** Each prompt of a scenario with the turns that answer it; the last one has the rest: the harness may ask to go on. */
+/** Each prompt of a scenario with the turns that answer it. The last prompt gets all remaining turns, because the harness may continue. */
 function piecesOf({ prompts, actors }: KnownScript): Piece[] {
   const script = actors.find(({ name }) => name === "main")?.turns ?? [];
   let start = 0;
@@ -84,7 +84,7 @@ async function playPiece(
   const missing = missingTool(script, offeredTools(body));
   if (missing !== undefined) return say(WORDS[language].noSuchTool(missing));
   const { think, call, stop, fault } = script;
-  // Closing words, and calls that pass results on, were written for what works.
+  // Final texts, and calls that use earlier results, were written for calls that succeed.
   const failed = latest.find(hasFailed);
   if (failed && (call.length === 0 || isTemplate(JSON.stringify(call))))
     return say(describe(failed, language));
@@ -103,7 +103,7 @@ interface Asked {
   place: Place;
 }
 
-/** What is in no script: a call that the prompt spells out, a plain request, or nothing that this model knows. */
+/** The answer to a prompt that is in no script: a direct call, a plain request, or "I do not know this". */
 function answer(turn: CurrentTurn, asked: Asked): Reply {
   const { body, language, place } = asked;
   const latest = turn.latest.at(-1);
@@ -136,7 +136,7 @@ function say(text: string): Reply {
   return { content };
 }
 
-/** The same words, whatever their case, punctuation, width and spaces. */
+/** The words of a text without case, punctuation, width and spaces. */
 function loosely(text: string): string {
   return text
     .normalize("NFKC")
@@ -144,7 +144,7 @@ function loosely(text: string): string {
     .replace(/[\p{P}\p{S}\p{Z}\s]/gu, "");
 }
 
-/** Kana are Japanese, Han characters alone may be Chinese too. Letters say nothing: `ls` is the same in any language. */
+/** Kana are Japanese; Han characters alone may also be Chinese. Latin letters decide nothing: `ls` is the same in any language. */
 function languageOf(prompt: string, session: Language): Language {
   const text = prompt.replace(/`[^`]*`/g, "");
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "ja";

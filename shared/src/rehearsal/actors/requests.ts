@@ -1,4 +1,4 @@
-/** Recognises plain requests in Chinese, English and Japanese: what people type first. */
+/** Recognises plain requests in Chinese, English and Japanese, as people type them. */
 
 import { LANGUAGES } from "../../wording/index.ts";
 import { HERE, KINDS, type Kind, PHRASES } from "./phrases/index.ts";
@@ -6,7 +6,7 @@ import { shellPath } from "./shell-words.ts";
 import { compile, type Filled, filled } from "./slots.ts";
 import { tidied } from "./tidy.ts";
 
-/** A plain request, understood. */
+/** A recognised request. */
 export type PlainRequest =
   | { kind: "help" | "hello" | "thanks" | "who" }
   | { kind: "about" | "read" | "count" | "delete" | "mkdir"; path: string }
@@ -34,10 +34,10 @@ function matcher(phrase: string): Matcher {
   };
 }
 
-// A longer text is no plain request, and the phrases would take long to find that out.
+// A longer text is never a plain request, and matching all phrases would take long.
 const MAX_LENGTH = 400;
 
-/** The plain request that a prompt makes; undefined when it is none of those we know. */
+/** The plain request in a prompt; undefined if we do not know it. */
 export function recognise(prompt: string): PlainRequest | undefined {
   return prompt.length > MAX_LENGTH ? undefined : match(tidied(prompt));
 }
@@ -50,7 +50,7 @@ function match(text: string): PlainRequest | undefined {
   return undefined;
 }
 
-/** "What is in this folder, please": the words come in any order, so they are taken away one by one. */
+/** "What is in this folder, please": the words come in any order, so we remove them one by one. */
 function asksWhatIsHere(text: string): Filled | undefined {
   const isAll = HERE.some(
     ({ words, must }) => new RegExp(must, "i").test(text) && text.replace(new RegExp(words, "gi"), "") === "",
@@ -110,7 +110,7 @@ function endingIn(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
-/** A program that prints the text, in the language that the name of the file tells. */
+/** A program that prints the text. The file name decides the language. */
 function printing(text: string, path: string): string {
   const ending = endingIn(path);
   if (ending === "py") return `print(${JSON.stringify(text)})`;

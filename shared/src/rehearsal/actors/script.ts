@@ -8,15 +8,15 @@ import type { StopReason } from "../types.ts";
 export interface ScriptedCall {
   tool: string;
   input: unknown;
-  /** A forced id; the server makes one up otherwise. */
+  /** A fixed id. Without it, the server generates one. */
   id?: string;
-  /** Text sent in place of the input's JSON, to the letter. */
+  /** Text that is sent instead of the input's JSON, unchanged. */
   raw?: string;
-  /** Called although the request does not offer the tool. */
+  /** Call the tool even if the request does not offer it. */
   unoffered: boolean;
 }
 
-/** One reply of the model. An `optional` one may stay unplayed at the end. */
+/** One reply of the model. An `optional` reply need not be played. */
 export interface ScriptedTurn {
   think?: string | undefined;
   say?: Localized | undefined;
@@ -24,13 +24,16 @@ export interface ScriptedTurn {
   stop?: StopReason | undefined;
   fault?: Fault | undefined;
   optional: boolean;
-  /** A name for the moment in which this reply is asked for. */
+  /** A name for the moment at which this reply is requested. */
   point?: string | undefined;
-  /** The reply is held back until this point has been reached. */
+  /** The reply waits until this point has been reached. */
   holdUntil?: string | undefined;
 }
 
-/** One voice of the model (the main agent, a subagent, a teammate): which requests it answers (without `when`: all that are left), and its turns in order. */
+/**
+ * One voice of the model (the main agent, a subagent, a teammate): the requests that it answers, and its turns in order.
+ * Without `when` it answers all remaining requests.
+ */
 export interface Actor {
   name: string;
   when?: { system?: RegExp | undefined; first_user?: RegExp | undefined } | undefined;
@@ -41,18 +44,18 @@ export interface Script {
   /** Tests only: not offered to people. */
   hidden: boolean;
   prompts: Localized[];
-  /** For each prompt the answers to the questions that it raises. */
+  /** For each prompt, the answers to the questions of the harness. */
   confirm: string[][];
   actors: Actor[];
 }
 
-/** A script of the offline model: it also says where it belongs and what it is played on. */
+/** A script of the offline model, with its chapter and the files that it needs. */
 export interface KnownScript extends Pick<Script, "prompts" | "actors"> {
   /** The id of its chapter. */
   chapter: string;
   /** The files that must be there. */
   files: string[];
-  /** It can be played as it is, without flags and variables of its own. */
+  /** It needs no flags and no variables. */
   isSimple: boolean;
 }
 

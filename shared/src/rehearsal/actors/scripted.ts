@@ -1,4 +1,4 @@
-/** Plays a scenario's turns to the letter, for tests. */
+/** Plays the turns of a scenario exactly, for tests. */
 
 import { startOf } from "../../text/index.ts";
 import { type Localized, words } from "../../wording/index.ts";
@@ -9,24 +9,24 @@ import type { Actor, Script, ScriptedTurn } from "./script.ts";
 import { fillIn } from "./template.ts";
 import { currentTurn, firstUserText, offeredTools, projectIn, systemTexts } from "./turn.ts";
 
-/** What did not go by the script. */
+/** A deviation from the script. */
 export interface Problem {
   kind: "answer" | "actor" | "turns" | "tool" | "template" | "held" | "unplayed";
-  /** In words; what the model says of it is in English. */
+  /** The deviation as a sentence. The model says the English one. */
   text: Localized;
 }
 
 export interface ScriptedModel extends RehearsalModel {
-  /** What did not go by the script so far. */
+  /** The deviations so far. */
   problems: Problem[];
-  /** Turns that must be played and were not. */
+  /** Turns that must be played but were not. */
   unfinished(): Problem[];
 }
 
 /**
- * Each actor of the scenario has its own queue, so actors that talk at the same time do not take each other's turns.
- * A retry of a request gets the same turn again. A turn that calls a tool which is not offered becomes a text that
- * says so, and the rest of the turns for this prompt are skipped. `points`: those of all who play at the same time.
+ * Each actor of the scenario has its own queue, so actors that work at the same time do not take each other's turns.
+ * A retry of a request gets the same turn again. If a turn calls a tool that is not offered, the reply is a text that
+ * says so, and the other turns for this prompt are skipped. `points`: shared by all programs of the play.
  */
 export function scriptedModel(scenario: Script, points = createPoints()): ScriptedModel {
   const play: Play = { scenario, points, played: new Map(), problems: [] };
@@ -38,8 +38,8 @@ export function scriptedModel(scenario: Script, points = createPoints()): Script
 }
 
 /**
- * Plays a scenario for people: a new conversation begins it anew, and when it is over a text says so. The harness's own
- * summary also begins a conversation, but not a new one.
+ * Plays a scenario for people: a new conversation starts it again, and after the last turn a text says so. A summary of
+ * the harness also starts a conversation, but does not restart the scenario.
  */
 export function repeatingModel(scenario: Script): RehearsalModel {
   let model = scriptedModel(scenario);
@@ -61,11 +61,11 @@ function beginsAnew(scenario: Script, body: MessagesRequest): boolean {
   return isFirst && actor !== undefined && !actor.when && !/^<summary>/m.test(firstUserText(body));
 }
 
-/** How far a scenario has come. */
+/** The progress of a scenario. */
 interface Play {
   scenario: Script;
   points: Points;
-  /** How many turns of each actor were played. */
+  /** The number of turns that each actor has played. */
   played: Map<Actor, number>;
   problems: Problem[];
 }
@@ -117,7 +117,7 @@ function remark({ problems }: Play, kind: Problem["kind"], text: Localized): Rep
   return { content: [{ type: "text", text: `(${text.en})` }] };
 }
 
-/** A status that no client tries again: the script has nothing better to offer the second time. */
+/** Answers with a status that clients do not retry, because a retry would fail, too. */
 function refuse({ problems }: Play, kind: Problem["kind"], text: Localized): Reply {
   problems.push({ kind, text });
   return { content: [], fault: { kind: "status", status: 400, message: text.en } };
@@ -132,7 +132,7 @@ function unfinishedIn({ scenario, played }: Play): Problem[] {
   });
 }
 
-/** A turn so that whoever reads of it knows which it is. */
+/** What identifies a turn in a message. */
 function turnOf({ name, turns }: Actor, index: number) {
   const calls = (turns[index]?.call ?? []).map(({ tool }) => tool);
   const [says = ""] = turns[index]?.say?.en.split(/\{\{|\n/) ?? [];
@@ -141,13 +141,13 @@ function turnOf({ name, turns }: Actor, index: number) {
 
 const LONGEST_QUOTE = 60;
 
-/** The actor that answers a request: the first whose `when` fits, else main. Memory's side calls are none of main's. */
+/** The actor that answers a request: the first one whose `when` fits, else main. Main does not answer memory calls. */
 export function actorOf({ actors }: Pick<Script, "actors">, body: MessagesRequest): Actor | undefined {
   const main = isMemoryCall(body) ? undefined : actors.find(({ when }) => when === undefined);
   return actors.find((actor) => answers(actor, body)) ?? main;
 }
 
-/** Whether the actor's `when` fits the request. */
+/** Whether the actor's `when` matches the request. */
 export function answers({ when }: Actor, body: MessagesRequest): boolean {
   return (
     when !== undefined &&
@@ -156,12 +156,12 @@ export function answers({ when }: Actor, body: MessagesRequest): boolean {
   );
 }
 
-/** The tool that a turn calls although the request does not offer it. */
+/** The first tool that a turn calls but the request does not offer. */
 export function missingTool({ call }: ScriptedTurn, offered: string[]): string | undefined {
   return call.find(({ tool, unoffered }) => !unoffered && !offered.includes(tool))?.tool;
 }
 
-/** The index after the turn that ends what the turn at `from` belongs to: one without a call. */
+/** The index after the next turn without a call, which ends the turns for a prompt. */
 export function endOfTurn(turns: ScriptedTurn[], from: number): number {
   const last = turns.findIndex(({ call }, i) => i >= from && call.length === 0);
   return last < 0 ? turns.length : last + 1;
@@ -179,7 +179,7 @@ interface Words extends Pick<ScriptedTurn, "think" | "call"> {
   say: string | undefined;
 }
 
-/** The blocks of one scripted reply, templates filled from the conversation's real tool results. */
+/** The blocks of one scripted reply. Templates are filled with the real tool results of the conversation. */
 export async function contentOf({ think, say, call }: Words, body: MessagesRequest): Promise<ReplyBlock[]> {
   const turn = { ...currentTurn(body.messages), project: projectIn(body) };
   const content: ReplyBlock[] = [];
@@ -196,7 +196,7 @@ export async function contentOf({ think, say, call }: Words, body: MessagesReque
   return content;
 }
 
-/** Piped answers are lines: when nothing asks, the next prompt is what should have been an answer. */
+/** Answers are piped as lines. If the harness does not ask, it reads the answer as the next prompt. */
 function unaskedAnswer({ confirm, prompts }: Script, { messages }: MessagesRequest): string | undefined {
   const { prompt, replies } = currentTurn(messages);
   const isPrompt = prompts.some((text) => Object.values(text).includes(prompt));

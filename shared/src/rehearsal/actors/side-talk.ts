@@ -1,12 +1,12 @@
-/** Side conversations of known scenarios, such as a subagent's: they come to the offline model as requests of their own. */
+/** Finds the scripts of side conversations, for example of a subagent: the offline model gets them as separate requests. */
 
 import type { MessagesRequest } from "../types.ts";
 import type { KnownScript, ScriptedTurn } from "./script.ts";
 import { answers } from "./scripted.ts";
 
 /**
- * The script of the actor whose conversation this is. Both halves of its `when` are needed: the system text alone fits
- * every subagent, and the first words alone may be a prompt of the user.
+ * The script of the actor to whom this conversation belongs. Its `when` needs both parts: the system text alone fits
+ * every subagent, and the first user text alone may be a prompt of the user.
  */
 export function sideScript(scripts: KnownScript[], body: MessagesRequest): ScriptedTurn[] | undefined {
   const actors = scripts.flatMap(({ actors }) => actors);

@@ -1,4 +1,4 @@
-/** What stands in the braces of a phrase: how it looks, and when a text is surely none. */
+/** Slots of phrases: their patterns, and texts that cannot fill them. */
 
 const QUOTES = {
   open: "[\\x60\"'“‘「『《]",
@@ -9,7 +9,7 @@ const WORD = "[^\\s\\x60\"'“”‘’「」『』《》,，。、:：;；?？!
 const PROGRAMS =
   "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|sed|awk|seq|printf|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|bash|sh|mkdir|touch|cp|mv|rm|chmod";
 
-/** Kinds of files as people call them, and how their names end. */
+/** Names for kinds of files, with their file endings. */
 const ENDINGS: Record<string, string> = {
   python: "py",
   py: "py",
@@ -34,7 +34,7 @@ const ENDINGS: Record<string, string> = {
   css: "css",
 };
 
-/** The regular expression of each slot, without quotes around it. */
+/** The regular expression of each slot, without quotes. */
 const SLOTS: Record<string, string> = {
   path: [
     `${WORD}?(?:[ \u3000]${WORD}?)*?\\.[a-z0-9]{1,8}(?![\\w./-])`,
@@ -61,7 +61,7 @@ export function compile(phrase: string): RegExp {
 
 function slot(name: string): string {
   const { open, close, none } = QUOTES;
-  // Between back-quotes other quotes may stand: they belong to the command.
+  // Other quotes between back-quotes belong to the command.
   const quoted = `${open}(?<quoted_${name}>(?<=\\x60)[^\\x60]+(?=\\x60)|${none}+)${close}`;
   if (name === "quoted") return quoted;
   if (name === "command") return `(?<${name}>${SLOTS.command})`;
@@ -69,7 +69,7 @@ function slot(name: string): string {
   return isPath(name) ? `${BEFORE_PATH}${value}${AFTER_PATH}` : value;
 }
 
-// "the file notes.txt", "notes.txt 这个文件": what it is called besides.
+// Words around a path: "the file notes.txt", "notes.txt 这个文件".
 const BEFORE_PATH = "(?:(?:the|this|that|a)\\s+)?(?:(?:file|script)\\s+)?(?:(?:called|named)\\s+)?";
 const AFTER_PATH = "(?:\\s+(?:file|script))?\\s*(?:这个)?(?:文件)?(?:という)?(?:ファイル)?";
 
@@ -79,7 +79,7 @@ function isPath(name: string): boolean {
 
 export type Filled = Record<string, string>;
 
-/** What the slots of a phrase hold; undefined when a path is surely none. */
+/** The values of the slots; undefined if a path cannot be one. */
 export function filled(groups: Record<string, string | undefined>): Filled | undefined {
   const found: Filled = {};
   for (const [group, value] of Object.entries(groups)) {
@@ -98,6 +98,6 @@ function fits(name: string, value: string): boolean {
 
 const NO_DIRECTORY =
   /^(?:this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a)$/i;
-/** Words that join two things: then it is a sentence, not a name with spaces. */
+/** Words that join two things: the text is a sentence, not a file name with spaces. */
 const SENTENCE =
   /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines|me|you|can|could|show|for|please)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;

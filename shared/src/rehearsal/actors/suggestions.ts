@@ -1,4 +1,4 @@
-/** What can be played here and now: numbered, so that a number is enough to ask for it. */
+/** Suggestions that work in this workspace. They are numbered, so that a number is enough as a prompt. */
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,16 +17,16 @@ const MAX_OF_A_CHAPTER = 3;
 export interface Place {
   /** Scripts in the order of the course. */
   known: KnownScript[];
-  /** Where the agent works; undefined when nobody knows. */
+  /** The directory of the agent; undefined if it is unknown. */
   workdir?: string | undefined;
 }
 
-/** Two lines that say what this is, and what works here, numbered. */
+/** Two lines that introduce the model, then the numbered suggestions. */
 export function suggest(place: Place, body: MessagesRequest, language: Language): string {
   return `${WORDS[language].unknown}\n${list(place, body, language)}`;
 }
 
-/** The answer to small talk. Whoever begins with it is told what works here, too. */
+/** The answer to small talk. At the start of a conversation it includes the suggestions. */
 export function talk(
   kind: PlainRequest["kind"],
   place: Place,
@@ -45,7 +45,7 @@ function list(place: Place, body: MessagesRequest, language: Language): string {
   return [first, ...numbered(suggestionsFor(place, body, language))].join("\n");
 }
 
-/** The prompt that a number stands for in the newest list of suggestions; any other prompt stands for itself. */
+/** Replaces a number by the prompt from the newest list of suggestions. Returns other prompts unchanged. */
 export function chosen(prompt: string, { messages }: MessagesRequest): string {
   const number = /^[([]?(\d)[)\].]?$/.exec(prompt.normalize("NFKC").trim())?.[1];
   if (number === undefined) return prompt;
@@ -57,7 +57,7 @@ export function chosen(prompt: string, { messages }: MessagesRequest): string {
   return new RegExp(`^${number}\\. (.+)$`, "m").exec(newest ?? "")?.[1] ?? prompt;
 }
 
-/** Whether all that a script reads is there. Where nobody knows the place, only what reads nothing works surely. */
+/** Whether all files that a script needs exist. If the directory is unknown, only scripts without files work. */
 function worksIn(workdir: string | undefined, { files, isSimple }: KnownScript): boolean {
   return isSimple && files.every((file) => workdir !== undefined && existsSync(join(workdir, file)));
 }
@@ -72,7 +72,7 @@ function suggestionsFor({ known, workdir }: Place, body: MessagesRequest, langua
   return [...prompts.slice(0, MAX_SUGGESTIONS - plain.length), ...plain];
 }
 
-/** The newest first, but not all of one chapter. */
+/** The newest chapters first, with a few scripts of each. */
 function newestFirst(scripts: KnownScript[]): KnownScript[] {
   const chapters = [...new Set(scripts.map(({ chapter }) => chapter))].sort().reverse();
   return chapters.flatMap((name) =>

@@ -1,4 +1,4 @@
-/** What the offline model answers when a harness asks it for a summary: what can be counted, and no claim to more. */
+/** The offline model's answer to a request for a summary: it only says what can be counted. */
 
 import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest, Reply } from "../types.ts";
@@ -8,9 +8,9 @@ const MAX_PROMPTS = 10;
 
 interface Facts {
   prompts: string[];
-  /** Names of tools → how often they were called. */
+  /** Tool name → number of calls. */
   calls: Map<string, number>;
-  /** Replies since the last prompt. */
+  /** The number of replies since the last prompt. */
   steps: number;
 }
 
@@ -32,7 +32,7 @@ const WORDS: Record<Language, { notice: string; asked: string; called: string }>
   },
 };
 
-/** The reply to a request for a summary, a conversation in a tag; undefined for all other requests. */
+/** The reply to a request for a summary, which contains a conversation in a tag; undefined for all other requests. */
 export function summaryReply(body: MessagesRequest, language: Language): Reply | undefined {
   const conversation = /^<conversation>\n([\s\S]*)\n<\/conversation>/.exec(firstUserText(body))?.[1];
   if (conversation === undefined || !/summari[sz]e/i.test(systemTexts(body).join("\n"))) return undefined;
@@ -48,7 +48,7 @@ export function summaryReply(body: MessagesRequest, language: Language): Reply |
   return { content: [{ type: "text", text: lines.join("\n") }] };
 }
 
-/** A transcript has entries that begin with `[user]` or `[assistant]`, and a line `call name …` for each call. */
+/** In the request, entries begin with `[user]` or `[assistant]`, and each call has a line `call name …`. */
 function factsIn(conversation: string): Facts {
   const facts: Facts = { prompts: [], calls: new Map(), steps: 0 };
   for (const [, role, text = ""] of conversation.matchAll(

@@ -1,11 +1,11 @@
-/** Words and inputs of a script are LiquidJS templates: `Done: {{ results[0] | first_line }}`. */
+/** Texts and inputs of a script are LiquidJS templates: `Done: {{ results[0] | first_line }}`. */
 
 import type { Liquid } from "liquidjs";
 import type { CurrentTurn } from "./turn.ts";
 
 /**
- * Fills in every text of a value, however deep. A template sees `prompt`, `memory`, `project`, `news`, `results` (the texts
- * of the tool results of the current turn, in order) and `result` (the last one). Throws when it names anything that is not there.
+ * Fills in every text in a value, at any depth. A template sees `prompt`, `memory`, `project`, `news`, `results` (the texts
+ * of the tool results of the current turn, in order) and `result` (the last one). Throws if it names anything else.
  */
 export async function fillIn<Value>(value: Value, turn: CurrentTurn): Promise<Value> {
   return (await fill(value, turn)) as Value;
@@ -39,17 +39,17 @@ async function render(
   });
 }
 
-/** Whether a template failed because the conversation does not have the result that it names. */
+/** Whether a template failed because it names a result that does not exist yet. */
 export function namesMissingResult(error: unknown): boolean {
   return error instanceof Error && error.name === "UndefinedVariableError";
 }
 
 let engine: Promise<Liquid> | undefined;
 
-// Loaded with the first template: a chapter that starts offline should not wait for it.
+// Imported with the first template, so that an offline start does not wait for it.
 function loadEngine(): Promise<Liquid> {
   engine ??= import("liquidjs").then((module) => {
-    // A CommonJS package: a bundle has only the default export, tsx only the named ones.
+    // A CommonJS package: in a bundle it has only the default export, under tsx only the named ones.
     const { Liquid } = module.default ?? module;
     const liquid = new Liquid({ strictVariables: true, strictFilters: true, ownPropertyOnly: true });
     for (const [name, filter] of Object.entries(FILTERS)) liquid.registerFilter(name, filter);
@@ -58,7 +58,7 @@ function loadEngine(): Promise<Liquid> {
   return engine;
 }
 
-/** What honest answers are made of: parts of a text that was really read. */
+/** Filters that return parts of a text. Answers use them to quote what was really read. */
 export const FILTERS = {
   first_line: (text: string) => linesOf(text)[0] ?? "",
   lines: (text: string, count: number) => linesOf(text).slice(0, count).join("\n"),
@@ -86,12 +86,12 @@ function firstParagraph(text: string): string {
   return blocks.find((block) => /^[\p{L}\p{N}"“「『*_`([]/u.test(block) && !isOnlyLinks(block)) ?? "";
 }
 
-/** Chinese and Japanese have no space between two sentences. */
+/** Joins the lines of a paragraph. After Chinese and Japanese punctuation there is no space. */
 function joinLines(text: string): string {
   return text.replace(/([。！？：；，、])\s*\n\s*/g, "$1").replace(/\s*\n\s*/g, " ");
 }
 
-/** Badges, or links to the translations. */
+/** Whether a paragraph has only badges or links to translations. */
 function isOnlyLinks(text: string): boolean {
   return !/\p{L}/u.test(text.replace(/!?\[(?:!\[[^\]]*\]\([^)]*\)|[^\]])*\]\([^)]*\)/g, ""));
 }

@@ -1,6 +1,6 @@
-/** Takes from a request what says nothing: marks at its end, courtesy, a slip of the finger. */
+/** Removes polite words and punctuation from a request, and corrects typing errors. */
 
-/** The bare request. */
+/** The request without them. */
 export function tidied(prompt: string): string {
   return corrected(withoutCourtesy(withoutMarks(prompt.normalize("NFC"))));
 }
@@ -9,7 +9,7 @@ function withoutMarks(text: string): string {
   return text.trim().replace(/[\s.。!！?？~～…]+$/u, "");
 }
 
-/** What people put around a request, in the order in which it is taken away. */
+/** Polite words around a request, in the order in which they are removed. */
 const COURTESY = [
   /^(?:(?:ok|so|and|hey(?=,? \w+ \w)|please|pls|plz|just|now|then|kindly|(?:can|could|would|will|may) (?:you|i|we)|let(?:'s| me| us)|i(?:'?d| would)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me (?=wh)|know (?=wh)|go ahead and)[\s,]+)+/i,
   /[\s,]+(?:(?:please|pls|plz|thanks|thank you|for me|to me|now|and show it to me)[\s,]*)+$/i,
@@ -28,7 +28,7 @@ const VERBS =
     " ",
   );
 
-/** A verb with two letters swapped, one missing or one doubled is the verb that was meant. */
+/** Corrects a verb with two letters swapped, one missing or one doubled. */
 function corrected(text: string): string {
   return text.replace(
     /^[a-z]{4,}/i,

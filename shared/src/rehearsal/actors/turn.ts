@@ -1,4 +1,4 @@
-/** Reads a request as a model must: what did the user ask last, and what has happened since? */
+/** Reads a request: the user's last prompt, and what has happened since. */
 
 import { blocksOf, callsIn, resultText } from "../../model/index.ts";
 import { startOf } from "../../text/index.ts";
@@ -6,29 +6,29 @@ import type { MessagesRequest } from "../types.ts";
 
 type MessageParam = MessagesRequest["messages"][number];
 
-/** What one tool call gave. */
+/** The result of one tool call. */
 export interface ToolOutcome {
   id: string;
-  /** Empty when the call is no longer in the history. */
+  /** "" if the call is no longer in the history. */
   tool: string;
   text: string;
   isError: boolean;
 }
 
-/** The conversation since the newest thing the user said. */
+/** The conversation since the user's newest prompt. */
 export interface CurrentTurn {
   prompt: string;
-  /** What the harness put beside it from its memory; "" when nothing. */
+  /** The memory that the harness added to the prompt, or "". */
   memory: string;
-  /** What the system prompt holds of the project's own instructions; "" when nothing. */
+  /** The project instructions in the system prompt, or "". */
   project?: string;
-  /** What the newest message tells of work that has ended, and what teammates say in it; "" when nothing. */
+  /** Notifications and teammates' messages in the newest message, or "". */
   news: string;
-  /** How many replies the model has given since. */
+  /** The number of replies since the prompt. */
   replies: number;
-  /** The results of their calls, in order. */
+  /** The tool results since the prompt, in order. */
   results: ToolOutcome[];
-  /** Those in the newest message. Results beside the prompt itself belong to a turn that was stopped before. */
+  /** The tool results in the newest message. Results in the same message as the prompt belong to an interrupted turn. */
   latest: ToolOutcome[];
 }
 
@@ -54,7 +54,7 @@ export function systemTexts({ system = [] }: MessagesRequest): string[] {
   return typeof system === "string" ? [system] : system.map(({ text }) => text);
 }
 
-/** The text in `<project_instructions>…</project_instructions>`; "" when there is none. */
+/** The text in `<project_instructions>…</project_instructions>`, or "". */
 export function projectIn(body: MessagesRequest): string {
   const [, text = ""] =
     /<project_instructions>\n([\s\S]*)\n<\/project_instructions>/.exec(systemTexts(body).join("\n")) ?? [];
@@ -67,7 +67,7 @@ export function firstUserText({ messages }: MessagesRequest): string {
     .join("\n");
 }
 
-/** The results in a message, each with the name of the tool that was called. */
+/** The results in a message, each with the name of its tool. */
 export function outcomesOf(message: MessageParam | undefined, history: MessageParam[]): ToolOutcome[] {
   return blocksOf(message).flatMap((block) => {
     if (block.type !== "tool_result") return [];
@@ -76,7 +76,7 @@ export function outcomesOf(message: MessageParam | undefined, history: MessagePa
   });
 }
 
-/** A harness adds notes to what the user said; it wraps them in a tag, `<reminder>…</reminder>`. */
+/** The prompt in a user message, without notes that the harness has added in a tag like `<reminder>…</reminder>`. */
 function promptOf(message: MessageParam | undefined): string | undefined {
   if (message?.role !== "user") return undefined;
   const texts = blocksOf(message).flatMap((block) =>
@@ -85,49 +85,49 @@ function promptOf(message: MessageParam | undefined): string | undefined {
   return texts.findLast((text) => !/^<([a-z][\w-]*)[^>]*>[\s\S]*<\/\1>$/i.test(text));
 }
 
-/** A teammate hears nothing of the user: what the lead has told it last is what it is to do. */
+/** A teammate gets no user prompts. Its prompt is the last message of the lead. */
 function orderIn(messages: MessageParam[]): string {
   const orders = messages.map(newsIn).map((news) => /(?:^|\n\n)lead:\n([\s\S]*)/.exec(news)?.[1] ?? "");
   return orders.findLast(Boolean) ?? "";
 }
 
-/** The prompt of a job stands in a tag as well, but it is what is to be done. */
+/** The prompt of a job is in a tag, too, but it is a prompt. */
 function unscheduled(text: string): string {
   return text.trim().replace(/^<job>\n([\s\S]*)\n<\/job>$/, "$1");
 }
 
-/** How a summary of the offline model tells it later how far it had come with a prompt. */
+/** The sentence in a summary of the offline model that tells it later how many steps it had done. */
 export const stepsOf = {
   write: (steps: number, prompt: string) => `[${steps} steps of ${JSON.stringify(startOf(prompt, 40))}]`,
-  /** 0 when the text tells of no steps, or of those of another prompt. */
+  /** The number of steps for this prompt in a summary; 0 if there is none. */
   read(text: string, prompt: string): number {
     const [, steps, start] = /^\[(\d+) steps of (".*")\]$/m.exec(text) ?? [];
     return start === JSON.stringify(startOf(prompt, 40)) ? Number(steps) : 0;
   },
 };
 
-/** A harness that summarises in the middle of a turn puts the summary before the prompt. */
+/** If a harness summarises in the middle of a turn, the summary is before the prompt. */
 function stepsBefore(message: MessageParam | undefined): number {
   const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text] : []));
   const summary = texts.find((text) => text.startsWith("<summary>")) ?? "";
   return stepsOf.read(summary, promptOf(message) ?? "");
 }
 
-/** The sections of `<memory>…</memory>`, without what the harness says about them. */
+/** The sections of `<memory>…</memory>`, without the harness's introduction. */
 function memoryIn(message: MessageParam | undefined): string {
   const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
   const memory = texts.findLast((text) => /^<memory>[\s\S]*<\/memory>$/.test(text)) ?? "";
   return memory.slice(memory.indexOf("## ")).replace(/\s*<\/memory>$/, "");
 }
 
-/** The texts of `<notification>…</notification>`, and of `<message>…</message>` with the name of the sender before each. */
+/** The texts of `<notification>…</notification>` and `<message>…</message>`, each message with the name of its sender. */
 function newsIn(message: MessageParam | undefined): string {
   const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
   const news = texts.flatMap((text) => [...text.matchAll(NEWS)].map(([, , words = ""]) => words));
   return news.join("\n\n");
 }
 
-/** A tag that begins a line ends where the same one ends: what is said in it cannot end it. */
+/** A tag at the start of a line ends at its own end tag. The text in it cannot end it. */
 const NEWS = /^<(notification|message)>\n(?:From (?=.+:\n))?([\s\S]*?)\n<\/\1>$/gm;
 
 function toolOf(id: string, history: MessageParam[]): string {

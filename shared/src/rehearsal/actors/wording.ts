@@ -1,4 +1,4 @@
-/** What the offline model makes of the result of a call: always about something that really happened. */
+/** The offline model's sentences about the result of a call, which always really happened. */
 
 import type { Language } from "../../wording/index.ts";
 import type { PlainRequest } from "./requests.ts";
@@ -8,7 +8,7 @@ import { WORDS, type Words } from "./words/index.ts";
 
 const MAX_LINES = 20;
 
-/** The answer to a plain request, made of what its tool call really gave. */
+/** The answer to a plain request, made from the real result of its call. */
 export function describeOutcome(request: PlainRequest, outcome: ToolOutcome, language: Language): string {
   const words = WORDS[language];
   const { text } = outcome;
@@ -43,17 +43,17 @@ function describeProject(path: string, text: string, words: Words): string {
   return heading || paragraph ? words.about(path, heading, paragraph) : words.noProse(path);
 }
 
-/** Whether a call failed. bash reports a failed command in words, below what it printed. */
+/** Whether a call failed. bash reports a failed command in a line below its output. */
 export function hasFailed({ tool, text, isError }: ToolOutcome): boolean {
   return isError || (tool === "bash" && /\((?:exit code (?!0\))|timed out|stopped)[^()\n]*\)\s*$/.test(text));
 }
 
-/** grep says with exit code 1, and nothing else, that it found nothing. */
+/** If grep finds nothing, it ends with exit code 1 and prints nothing. */
 function foundNothing(text: string): boolean {
   return isNote(text) && /exit code 1\)/.test(text);
 }
 
-/** A note of the tool, such as `(no output)`, and nothing else. */
+/** Whether the text is only a note of the tool, for example `(no output)`. */
 function isNote(text: string): boolean {
   return /^(?:\([^()\n]*\)\s*)+$/.test(text);
 }

@@ -18,7 +18,7 @@ import {
 
 export const cacheControl = nullable(object({ type: oneOf("ephemeral") }, { ttl: oneOf("5m", "1h") }));
 
-const type = any; // `tagged` has looked at it
+const type = any; // `tagged` has checked it
 const cached = { cache_control: cacheControl };
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
@@ -95,7 +95,7 @@ const BLOCKS: Record<string, Check> = {
       toolset_name: nullable(string),
     },
   ),
-  // Blocks of tools that run at the API: known, but not looked into.
+  // Blocks of server tools: their type is known, their content is not checked.
   server_tool_use: anyObject,
   web_search_tool_result: anyObject,
   web_fetch_tool_result: anyObject,

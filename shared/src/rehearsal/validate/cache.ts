@@ -10,7 +10,7 @@ interface Marker {
   ttl: "5m" | "1h";
 }
 
-/** At most four markers, long-lived ones first, none on an empty text. */
+/** Checks: at most four markers, long-lived ones first, none on an empty text. */
 export function checkCacheControl(body: JsonObject, turns: Turn[]): void {
   const places = cacheablePlaces(body, turns);
   for (const { path, block, textPath } of places) {
@@ -29,7 +29,7 @@ export function checkCacheControl(body: JsonObject, turns: Turn[]): void {
   checkLifetimes(markers);
 }
 
-// The automatic marker sits on the last block; a marker that is already there must agree with it.
+// The automatic marker is on the last block. An explicit marker there must agree with it.
 function addAutomatic(markers: Marker[], automatic: Marker, lastPath: string | undefined): void {
   const there = markers.find((marker) => marker.path === lastPath);
   if (!there) markers.push(automatic);
@@ -50,7 +50,7 @@ function checkLifetimes(markers: Marker[]): void {
 interface Place {
   path: string;
   block: JsonObject;
-  /** Where the API points for a fault of the text, when that is not `path`. */
+  /** The path that the API names for an error of the text, if it is not `path`. */
   textPath?: string;
 }
 
@@ -64,7 +64,7 @@ function cacheablePlaces(body: JsonObject, turns: Turn[]): Place[] {
   ];
 }
 
-// The blocks inside a tool result may carry markers of their own.
+// The blocks inside a tool result can have markers, too.
 function placesOf(block: JsonObject, path: string): Place[] {
   const inner = block.type === "tool_result" && Array.isArray(block.content) ? block.content : [];
   const nested = inner.map((part, i) => ({ path: `${path}.content.${i}`, block: part }));

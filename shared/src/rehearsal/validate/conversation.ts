@@ -1,19 +1,19 @@
-/** The rules for a conversation: who speaks when, and how it may end. */
+/** The rules for a conversation: the order of roles, and how it may end. */
 
 import type { ModelSpec } from "../../model/index.ts";
 import { invalid, type JsonObject } from "./schema.ts";
 
 export interface PlacedBlock {
   block: JsonObject;
-  /** Index of the message in the request, and of the block in the message. */
+  /** The index of the message in the request, and of the block in the message. */
   message: number;
   position: number;
 }
 
-/** A run of messages of one role: the API merges them before it judges a conversation. */
+/** Consecutive messages of one role, which the API merges before it checks a conversation. */
 export interface Turn {
   role: "user" | "assistant" | "system";
-  /** Index of the first message of the run. */
+  /** The index of the first message. */
   index: number;
   blocks: PlacedBlock[];
 }
@@ -23,7 +23,7 @@ interface RawMessage {
   content: string | JsonObject[];
 }
 
-/** Messages whose shape has been checked, merged to turns. */
+/** Merges checked messages to turns. */
 export function turnsOf(messages: RawMessage[]): Turn[] {
   const turns: Turn[] = [];
   messages.forEach(({ role, content }, index) => {
@@ -39,7 +39,7 @@ export function turnsOf(messages: RawMessage[]): Turn[] {
   return turns;
 }
 
-/** A string stands for one text block. */
+/** A string counts as one text block. */
 export function blocksOf(content: string | JsonObject[]): JsonObject[] {
   return typeof content === "string" ? [{ type: "text", text: content }] : content;
 }
@@ -48,7 +48,7 @@ export function pathOf({ message, position }: PlacedBlock): string {
   return `messages.${message}.content.${position}`;
 }
 
-/** Which role may stand where. */
+/** Checks the order of roles. */
 export function checkRoles(turns: Turn[], model: ModelSpec): void {
   const first = turns[0];
   if (!first) invalid("messages: at least one message is required");
@@ -77,7 +77,7 @@ function checkSystemPlace(turn: Turn, before: Turn | undefined, after: Turn | un
   }
 }
 
-/** Such an assistant turn may be sent back as it is, to be continued. */
+/** Whether an assistant turn ends in a server tool. Such a turn may be sent back unchanged, to be continued. */
 function endsInServerTool(turn: Turn | undefined): boolean {
   const type = String(turn?.blocks.at(-1)?.block.type);
   return type === "server_tool_use" || (type !== "tool_result" && type.endsWith("_tool_result"));
@@ -89,7 +89,7 @@ const ONLY_IN: Record<string, Turn["role"]> = {
   server_tool_use: "assistant",
 };
 
-/** What may stand in a message of which role, and that nothing is empty. */
+/** Checks which blocks each role may have, and that nothing is empty. */
 export function checkContent(turns: Turn[], version: string): void {
   turns.forEach((turn, i) => {
     const isLast = i === turns.length - 1;
@@ -110,7 +110,7 @@ function checkHome({ block, message }: PlacedBlock, role: Turn["role"]): void {
   invalid(`messages.${message}: \`${block.type}\` blocks can only be in \`${home}\` messages`);
 }
 
-/** Refuses blank text, also inside a tool result. `where` is `messages` or `system`. */
+/** Refuses blank text, also inside a tool result. `where`: `messages` or `system`. */
 export function checkText(block: JsonObject, where: string): void {
   if (block.type === "text") {
     if (block.text === "") invalid(`${where}: text content blocks must be non-empty`);
@@ -123,7 +123,7 @@ export function checkText(block: JsonObject, where: string): void {
   }
 }
 
-// Version 2026-10-21 took these two away. The API's wording is not known; only the path style is.
+// Version 2026-10-21 removed these two. We know the path in the API's error, but not its wording.
 function checkRemoved(placed: PlacedBlock, role: Turn["role"]): void {
   const { block } = placed;
   if (role === "assistant" && block.type === "document") {
@@ -139,7 +139,7 @@ function checkRemoved(placed: PlacedBlock, role: Turn["role"]): void {
   }
 }
 
-/** May the conversation end the way it does? */
+/** Checks the end of the conversation. */
 export function checkEnd(turns: Turn[], model: ModelSpec): void {
   const last = turns.at(-1);
   if (last?.role !== "assistant" || endsInServerTool(last)) return;

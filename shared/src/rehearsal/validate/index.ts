@@ -1,6 +1,6 @@
 /**
- * Whatever the API would refuse is refused here, with its status and its wording: a harness that works on the
- * rehearsal server works on the real one. One error a response; parameters first, pairing of tools last.
+ * Refuses what the API refuses, with the same status and wording: a harness that works on the
+ * rehearsal server works on the real API. One error for each response; parameters first, pairing of tools last.
  */
 
 import type { ModelSpec } from "../../model/index.ts";
@@ -14,16 +14,16 @@ import { invalid, isObject, type JsonObject } from "./schema.ts";
 import { checkThinkingEcho, checkThinkingMode } from "./thinking.ts";
 
 export interface ValidationContext {
-  /** Value of the `anthropic-version` header. */
+  /** The value of the `anthropic-version` header. */
   version: string;
-  /** Values of the `anthropic-beta` header. */
+  /** The values of the `anthropic-beta` header. */
   betas: string[];
-  /** True for count_tokens, which takes fewer parameters. */
+  /** true for count_tokens, which accepts fewer parameters. */
   counting: boolean;
   ledger: ThinkingLedger;
 }
 
-/** Throws the ApiError the real API would answer; gives the model the request is for. */
+/** Returns the model that the request names. Throws the ApiError that the real API would answer. */
 export function validateRequest(body: unknown, context: ValidationContext): ModelSpec {
   if (!isObject(body)) invalid("Input should be an object");
   const model = checkModel(body);
@@ -48,7 +48,7 @@ function checkMessages(body: JsonObject, model: ModelSpec, context: ValidationCo
   checkEnd(turns, model);
 }
 
-// With this code the SDK's tool runner goes on without threads and sends the whole history.
+// On this error code the SDK's tool runner continues without threads and sends the whole history.
 function refuseThread(body: JsonObject, betas: string[]): void {
   if (body.thread === undefined || !betas.some((beta) => beta.startsWith("message-threads-"))) return;
   throw new ApiError(400, "thread: this server does not keep message threads; send the full history", {

@@ -3,14 +3,14 @@
 import { type PlacedBlock, pathOf, type Turn } from "./conversation.ts";
 import { invalid } from "./schema.ts";
 
-/** Every tool_use is answered by one tool_result at the head of the very next user turn, and by nothing else. */
+/** Checks that every tool_use has exactly one tool_result at the start of the next user turn. */
 export function checkPairing(turns: Turn[]): void {
   checkUniqueIds(turns);
   turns.forEach((turn, i) => {
     const after = turns[i + 1];
     if (turn.role === "user" && turns[i - 1]?.role !== "assistant") checkResults(turn, undefined);
     if (turn.role !== "assistant") return;
-    // The results of the next turn speak first: a wrong id says more than a missing one.
+    // Check the results of the next turn first: an error about a wrong id says more than one about a missing result.
     if (after?.role === "user") checkResults(after, turn);
     checkAnswered(turn, after);
   });
@@ -53,7 +53,7 @@ function checkAnswered(turn: Turn, next: Turn | undefined): void {
   );
 }
 
-// A result that stands after text does not count: the API reports its call as unanswered.
+// A result after text does not count: the API reports its call as unanswered.
 function leadingResults(turn: Turn | undefined): PlacedBlock[] {
   if (turn?.role !== "user") return [];
   const end = turn.blocks.findIndex(({ block }) => block.type !== "tool_result");

@@ -43,7 +43,7 @@ const message: Check = (value, path) => {
   object({ role, content: isSystem ? systemContent : messageContent })(value, path);
 };
 
-// The order is the API's: the first wrong parameter in it is the one the client hears of.
+// In the API's order: the error names the first wrong parameter.
 const PARAMS: [name: string, check: Check][] = [
   ["tool_choice", toolChoice],
   ["tools", tools],
@@ -88,7 +88,7 @@ const COUNTABLE = [
   "tools",
 ];
 
-/** The model the request names; 404 when there is none of that name. */
+/** The model that the request names. Throws a 404 if there is none of that name. */
 export function checkModel(body: JsonObject): ModelSpec {
   if (body.model === undefined) invalid("model: Field required");
   string(body.model, "model");
@@ -97,7 +97,7 @@ export function checkModel(body: JsonObject): ModelSpec {
   return model;
 }
 
-/** Every parameter has the right type, and there is none the API does not know. */
+/** Checks that every parameter is known and has the right type. */
 export function checkParams(body: JsonObject, model: ModelSpec, version: string, counting: boolean): void {
   const params = counting ? PARAMS.filter(([name]) => COUNTABLE.includes(name)) : PARAMS;
   for (const [name, check] of params) {
@@ -114,7 +114,7 @@ export function checkParams(body: JsonObject, model: ModelSpec, version: string,
   if (unknown !== undefined) invalid(`${unknown}: Extra inputs are not permitted`);
 }
 
-// Version 2026-10-21 dropped the sampling parameters, whatever their value.
+// Version 2026-10-21 removed the sampling parameters. Every value is refused.
 function checkSampling(name: string, model: ModelSpec, version: string): void {
   if (version !== "2023-06-01") invalid(`${name}: Extra inputs are not permitted`);
   if (!model.sampling) invalid(`\`${name}\` is not supported for this model`);
@@ -131,7 +131,7 @@ export function checkMaxTokens(body: JsonObject, model: ModelSpec): void {
   if (wanted === 0) checkPreWarm(body);
 }
 
-// Zero fills the cache and generates nothing. The API's wording of these refusals is not known.
+// Zero fills the cache and generates nothing. We do not know the API's wording of these errors.
 function checkPreWarm(body: JsonObject): void {
   const {
     thinking,

@@ -1,8 +1,8 @@
-/** Small checks of single values, in the API's own words, from which the shapes are made. */
+/** Checks of single values, with the API's messages. The shapes are built from them. */
 
 import { ApiError } from "../errors.ts";
 
-/** Looks at one value of the request and throws the API's own 400 when it is wrong. */
+/** Checks one value of the request. Throws the API's 400 if it is wrong. */
 export type Check = (value: unknown, path: string) => void;
 
 export type JsonObject = Record<string, unknown>;
@@ -62,7 +62,7 @@ export function arrayOf(check: Check): Check {
   };
 }
 
-/** A string, or what `check` wants. */
+/** A string, or a value that `check` accepts. */
 export function stringOr(check: Check): Check {
   return (value, path) => {
     if (typeof value !== "string") check(value, path);
@@ -89,8 +89,8 @@ export function object(required: Record<string, Check>, optional: Record<string,
 }
 
 /**
- * An object whose `type` says which of the shapes it has. Errors inside name the tag in their path
- * (`messages.0.content.1.tool_use.id`), as the API's do.
+ * An object whose `type` says which shape it has. Errors inside have the tag in their path
+ * (`messages.0.content.1.tool_use.id`), like the API's.
  */
 export function tagged(shapes: Record<string, Check>): Check {
   return (value, path) => {

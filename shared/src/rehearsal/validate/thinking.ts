@@ -1,4 +1,4 @@
-/** The rules for thinking: which kinds a model allows, and that it comes back as it was sent. */
+/** The rules for thinking: which kinds a model allows, and that it comes back unchanged. */
 
 import type { ModelSpec, ThinkingType } from "../../model/index.ts";
 import type { ThinkingLedger } from "../thinking.ts";
@@ -30,7 +30,7 @@ export const thinking = tagged({
   between_tools: object({ type: any }, { display }),
 });
 
-/** Does the model think this way, with this effort, this budget and this tool choice? */
+/** Checks that the model allows this kind of thinking, effort, budget and tool choice. */
 export function checkThinkingMode(body: JsonObject, model: ModelSpec): void {
   if (!isObject(body.thinking)) return;
   const type = body.thinking.type as ThinkingType;
@@ -53,7 +53,7 @@ function checkEffort(body: JsonObject, model: ModelSpec): void {
   }
 }
 
-/** Thinking of the latest assistant turn must come back exactly as it was sent. */
+/** Checks that the thinking of the latest assistant turn comes back exactly as it was sent. */
 export function checkThinkingEcho(turns: Turn[], body: JsonObject, ledger: ThinkingLedger): void {
   const latest = turns.findLast((turn) => turn.role === "assistant");
   for (const turn of turns) {
@@ -71,7 +71,7 @@ function checkSignature(placed: PlacedBlock, isLatest: boolean, ledger: Thinking
   invalid(`${pathOf(placed)}: Invalid \`signature\` in \`thinking\` block`);
 }
 
-// While tools run, the reply is known by the id of its call: then a dropped or reordered block shows as well.
+// While tools run, the id of the call identifies the reply, so dropped or reordered blocks are noticed, too.
 function checkSequence(turn: Turn, ledger: ThinkingLedger): void {
   const call = turn.blocks.find(({ block }) => block.type === "tool_use");
   const sent = call && ledger.sentWith(String(call.block.id));

@@ -42,7 +42,7 @@ const inputSchema: Check = (value, path) => {
   }
 };
 
-// MCP servers send `required: null`; the API takes it as absent.
+// MCP servers send `required: null`, which the API treats as absent.
 function isPlausibleSchema({ properties = {}, required, ...rest }: JsonObject): boolean {
   return isObject(properties) && misfitIn({ ...rest, properties, required: required ?? [] }) === undefined;
 }
@@ -73,7 +73,7 @@ function requireClosedObjects(schema: unknown, path: string): void {
   for (const part of Object.values(schema)) requireClosedObjects(part, path);
 }
 
-/** Tools whose schema the API knows: the name is fixed. */
+/** Tools with a schema that the API knows. Their name is fixed. */
 function known(fixedName: string): Check {
   return (value, path) => {
     const tool = value as JsonObject;

@@ -1,4 +1,4 @@
-/** How people put plain requests in English. */
+/** Phrases for plain requests in English. */
 
 import type { Here, Phrases } from "./index.ts";
 

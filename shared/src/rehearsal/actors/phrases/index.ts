@@ -1,11 +1,11 @@
-/** How people put plain requests. A word in braces is a slot: see `slots.ts`. */
+/** Phrases for plain requests. A word in braces is a slot, see `slots.ts`. */
 
 import type { Language } from "../../../wording/index.ts";
 import { en, enHere } from "./en.ts";
 import { ja, jaHere } from "./ja.ts";
 import { zh, zhHere } from "./zh.ts";
 
-/** What a request asks for. In this order: the first phrase that fits counts, so the more particular ones come first. */
+/** Kinds of requests. The first phrase that fits counts, so more specific kinds come first. */
 export const KINDS = [
   ...(["hello", "thanks", "who", "help"] as const),
   ...(["date", "pwd"] as const),
@@ -19,7 +19,7 @@ export type Kind = (typeof KINDS)[number];
 /** The phrases of one language for each kind of request. */
 export type Phrases = Partial<Record<Kind, string[]>>;
 
-/** A text of these words alone asks what is here, if one of them must be there and is. */
+/** A text that consists only of these words, with at least one of `must`, asks for the list of files. */
 export interface Here {
   words: string;
   must: string;

@@ -1,4 +1,4 @@
-/** How people put plain requests in Japanese. */
+/** Phrases for plain requests in Japanese. */
 
 import type { Here, Phrases } from "./index.ts";
 

@@ -1,4 +1,4 @@
-/** How people put plain requests in Chinese. */
+/** Phrases for plain requests in Chinese. */
 
 import type { Here, Phrases } from "./index.ts";
 

@@ -1,4 +1,4 @@
-/** What the offline model says in its own words. */
+/** The offline model's own sentences. */
 
 import type { Language } from "../../../wording/index.ts";
 import { en } from "./en.ts";
@@ -27,13 +27,13 @@ export interface Words {
   hello: string;
   thanks: string;
   who: string;
-  /** The two lines before the suggestions. By the second they are found again. */
+  /** The two lines before the suggestions. The second line is used to find the list again. */
   unknown: string;
   howToGoOn: string;
-  /** Stands at the end of `howToGoOn` where there is /try. */
+  /** The end of `howToGoOn` if there is a command /try. */
   tryCommand: string;
   help: string;
-  /** Plain requests that can be made of a file, and of none. */
+  /** Examples of plain requests, with and without a file. */
   plain: { read(path: string): string; list: string };
 }
 
