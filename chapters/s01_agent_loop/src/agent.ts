@@ -8,9 +8,9 @@ export interface Agent {
   name: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
+  model: ModelConnection;
   system: string;
   messages: Anthropic.MessageParam[];
-  model: ModelConnection;
   /** The running turn, or the last one. */
   turn: Turn;
 }

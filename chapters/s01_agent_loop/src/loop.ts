@@ -3,9 +3,9 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/model";
 import { endText, showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import type { Agent } from "./agent.ts";
-import { bash } from "./tools/bash.ts";
-import type { ToolRequest } from "./tools/request.ts";
-import { parseInput, toolDefinition, toolResult } from "./tools/tool.ts";
+import { bashTool } from "./tools/bash.ts";
+import { openRequest, type ToolRequest } from "./tools/request.ts";
+import { toolDefinition, toolResult } from "./tools/tool.ts";
 
 const MAX_TOKENS = 16_000;
 
@@ -29,7 +29,7 @@ export async function callModel(agent: Agent): Promise<CleanReply> {
     max_tokens: MAX_TOKENS,
     system: agent.system,
     messages: agent.messages,
-    tools: [toolDefinition(bash)],
+    tools: [toolDefinition(bashTool)],
   };
   const stream = client.messages.stream(request, { signal: agent.turn.signal });
   stream.on("text", (delta) => showText(agent, delta));
@@ -59,16 +59,10 @@ export async function runTool(call: ToolCall, agent: Agent): Promise<Anthropic.T
 /** Shows the call and checks it. A call that must not run gets its output here: an Error with the reason. */
 async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
   showToolCall(agent, call);
-  const request: ToolRequest = {
-    call,
-    tool: bash,
-    input: call.input,
-  };
+  const request = openRequest(call);
   try {
     agent.turn.signal.throwIfAborted();
-    if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
-    if (call.name !== bash.name) throw new Error(`Unknown tool "${call.name}". There is only ${bash.name}.`);
-    request.input = parseInput(request.tool, call.input);
+    if (request.fault) throw request.fault;
   } catch (error) {
     request.output = error as Error;
   }

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-const run = (command: string, timeoutMs?: number, signal = new AbortController().signal) =>
+const run = (command: string, timeoutMs = 120_000, signal = new AbortController().signal) =>
   runCommand(command, cwd, signal, timeoutMs);
 
 describe("what the model reads", () => {
@@ -131,7 +131,9 @@ describe("a command that does not end by itself", () => {
 });
 
 it("a working directory that does not exist is an error that names it", async () => {
-  await expect(runCommand("pwd", join(cwd, "gone"), new AbortController().signal)).rejects.toThrow("gone");
+  await expect(runCommand("pwd", join(cwd, "gone"), new AbortController().signal, 1_000)).rejects.toThrow(
+    "gone",
+  );
 });
 
 /** A dead process that nobody has waited for yet (Z) does not run. */

@@ -9,11 +9,11 @@ export interface Agent {
   name: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
-  system: string;
-  messages: Anthropic.MessageParam[];
-  /** The pool of tools; `toolsOf` gives those that this agent may call. */
+  /** All tools; `toolsOf` returns those that this agent may call. */
   tools: ToolMap;
   model: ModelConnection;
+  system: string;
+  messages: Anthropic.MessageParam[];
   /** The running turn, or the last one. */
   turn: Turn;
 }

@@ -1,8 +1,10 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Agent } from "../src/agent.ts";
+import { globTool } from "../src/tools/glob.ts";
 import { tools } from "../src/tools/index.ts";
-import { findTool, parseInput, toolDefinition } from "../src/tools/tool.ts";
+import { findTool, parseInput, type ToolMap, toolDefinition } from "../src/tools/tool.ts";
 import { openWorkspace, type Workspace } from "./rehearse.ts";
 
 let workspace: Workspace;
@@ -14,17 +16,25 @@ beforeEach(() => {
   symlinkSync("../outside/new", join(workspace.workdir, "dangling"));
 });
 
+const agent = { tools } as Agent;
+
 describe("every tool", () => {
   it("is found under the very name that the model is told", () => {
     for (const [name, tool] of Object.entries(tools)) {
       expect(toolDefinition(tool).name).toBe(name);
-      expect(findTool(name, { tools })).toBe(tool);
+      expect(findTool(name, agent)).toBe(tool);
     }
+  });
+
+  it("is found by its key in the dispatch map, whatever name it has itself", () => {
+    const other = { tools: { find: globTool } as ToolMap } as Agent;
+    expect(findTool("find", other)).toBe(globTool);
+    expect(() => parseInput(findTool("glob", other), {})).toThrow('Unknown tool "glob". Available: find.');
   });
 
   it("is not found under a name that every object has", () => {
     for (const name of ["constructor", "toString", "__proto__"])
-      expect(() => parseInput(findTool(name, { tools }), {})).toThrow(
+      expect(() => parseInput(findTool(name, agent), {})).toThrow(
         "Available: bash, read_file, write_file, edit_file, glob.",
       );
   });
@@ -51,7 +61,7 @@ describe("every tool", () => {
   });
 
   it("names each wrong field and what it expected", () => {
-    expect(() => parseInput(findTool("read_file", { tools }), { path: 1, limit: "2" })).toThrow(
+    expect(() => parseInput(findTool("read_file", agent), { path: 1, limit: "2" })).toThrow(
       /^Invalid input for read_file\. path: .*string.*\. limit: .*number.*$/,
     );
   });

@@ -1,5 +1,5 @@
 /** A process of its own that writes a file again and again, until it cannot: node writer.mjs WORKDIR SIZE… */
-import { writeFile } from "../src/tools/write-file.ts";
+import { writeFileTool } from "../src/tools/write-file.ts";
 
 const [workdir = "", ...sizes] = process.argv.slice(2);
 // Beyond the limit of ulimit -f a write fails only if the signal is not left to its default.
@@ -8,9 +8,9 @@ process.on("SIGXFSZ", () => {});
 for (;;)
   for (const size of sizes) {
     const content = `${size}\n`.repeat(Number(size));
-    const agent = { workdir } as Parameters<typeof writeFile.run>[1];
+    const agent = { workdir } as Parameters<typeof writeFileTool.run>[1];
     try {
-      console.log(await writeFile.run({ path: "a.txt", content }, agent));
+      console.log(await writeFileTool.run({ path: "a.txt", content }, agent));
     } catch (error) {
       console.log(String(error));
       process.exit(1);

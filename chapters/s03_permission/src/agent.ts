@@ -11,16 +11,16 @@ export interface Agent {
   name: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
-  system: string;
-  messages: Anthropic.MessageParam[];
-  /** The pool of tools; `toolsOf` gives those that this agent may call. */
+  /** All tools; `toolsOf` returns those that this agent may call. */
   tools: ToolMap;
-  /** What the gate goes by. */
+  /** The rules of the gate. */
   permissions: Permissions;
   session: Session;
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;
+  system: string;
+  messages: Anthropic.MessageParam[];
   /** The running turn, or the last one. */
   turn: Turn;
 }

@@ -5,9 +5,8 @@ import { endText, showText, showToolCall, showToolResult } from "@harness/shared
 import type { Agent } from "./agent.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
-import { UNJUDGED } from "./permission/state.ts";
-import type { ToolRequest } from "./tools/request.ts";
-import { findTool, parseInput, toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { openRequest, type ToolRequest } from "./tools/request.ts";
+import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
 
 const MAX_TOKENS = 16_000;
 
@@ -31,7 +30,7 @@ export async function callModel(agent: Agent): Promise<CleanReply> {
     max_tokens: MAX_TOKENS,
     system: agent.system,
     messages: agent.messages,
-    tools: toolsOf(agent).map(toolDefinition),
+    tools: [...toolsOf(agent).values()].map(toolDefinition),
   };
   const stream = client.messages.stream(request, { signal: agent.turn.signal });
   stream.on("text", (delta) => showText(agent, delta));
@@ -61,16 +60,10 @@ export async function runTool(call: ToolCall, agent: Agent): Promise<Anthropic.T
 /** Shows the call and checks it. A call that must not run gets its output here: an Error with the reason. */
 async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
   showToolCall(agent, call);
-  const request: ToolRequest = {
-    call,
-    tool: findTool(call.name, agent),
-    input: call.input,
-    verdict: UNJUDGED,
-  };
+  const request = openRequest(call, agent);
   try {
     agent.turn.signal.throwIfAborted();
-    if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
-    request.input = parseInput(request.tool, call.input);
+    if (request.fault) throw request.fault;
     request.verdict = await check(request, agent);
     await confirm(request, agent);
   } catch (error) {

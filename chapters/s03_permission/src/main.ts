@@ -3,7 +3,7 @@ import { addConversationCommands, openTerminal, showNotice } from "@harness/shar
 import { createAgent } from "./create-agent.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { loadSettings } from "./settings.ts";
-import { takeTurn } from "./turn.ts";
+import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }, trust: true });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
@@ -14,4 +14,4 @@ addConversationCommands(terminal, agent, () => {
 addModeCommand(terminal, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.takeTurns((request) => takeTurn(request, agent));
+await terminal.takeTurns((request: TurnRequest) => takeTurn(request, agent));

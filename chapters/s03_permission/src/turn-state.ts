@@ -1,16 +1,20 @@
 /** What lasts one turn: from a prompt until the agent has nothing more to do. */
 
+/** Who starts a turn. "nobody" stands for the time before the first turn. */
+export type Origin = "nobody" | "user";
+
 export interface Turn {
-  /** Who wants it, such as "user". */
-  from: string;
+  from: Origin;
   /** Aborts when the turn is to stop. Its reason tells the model why. */
   signal: AbortSignal;
   /** Stops the turn from inside. */
   abort(reason: Error): void;
 }
 
+export type TurnStart = Pick<Turn, "from" | "signal">;
+
 /** A new turn. It ends with `signal`, which Ctrl-C aborts, or by its own `abort`. */
-export function startTurn({ from, signal }: Pick<Turn, "from" | "signal">): Turn {
+export function startTurn({ from, signal }: TurnStart): Turn {
   const controller = new AbortController();
   return {
     from,

@@ -2,18 +2,17 @@
 import { addUserContent } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
 import { agentLoop } from "./loop.ts";
-import { startTurn } from "./turn-state.ts";
+import { startTurn, type TurnStart } from "./turn-state.ts";
 
 /** What a turn begins with: a text, who says it, and the signal that stops the turn. */
-export interface TurnRequest {
+export interface TurnRequest extends TurnStart {
   text: string;
-  from: string;
-  signal: AbortSignal;
 }
 
 /** Adds the text to the conversation and works until there is nothing more to do. Throws what the model call throws. */
-export async function takeTurn({ text, from, signal }: TurnRequest, agent: Agent): Promise<void> {
-  agent.turn = startTurn({ from, signal });
+export async function takeTurn(request: TurnRequest, agent: Agent): Promise<void> {
+  const { text } = request;
+  agent.turn = startTurn(request);
   addUserContent(agent.messages, text);
   await agentLoop(agent);
 }

@@ -18,7 +18,7 @@ import { type Session, UNJUDGED } from "../src/permission/state.ts";
 import { safePath } from "../src/safe-path.ts";
 import { tools } from "../src/tools/index.ts";
 import type { ToolRequest } from "../src/tools/request.ts";
-import { findTool, type Tool } from "../src/tools/tool.ts";
+import type { Tool } from "../src/tools/tool.ts";
 
 async function judge(command: string, permissions: RuleTexts = {}, mode: Mode = "default"): Promise<Result> {
   const call = { tool: "bash", input: { command } };
@@ -293,7 +293,7 @@ describe("the user's always", () => {
 
 it("the mode may change from call to call", async () => {
   const agent = guarded();
-  const write = { tool: findTool("write_file", agent), input: { path: "a", content: "" } };
+  const write = { tool: tools.write_file as Tool, input: { path: "a", content: "" } };
   expect((await check(write, agent)).result).toBe("ask");
   agent.session.mode = "plan";
   expect((await check(write, agent)).result).toBe("deny");
@@ -335,7 +335,7 @@ function guarded(rules: RuleTexts = {}) {
 
 function bash(command: string): ToolRequest {
   const call = { id: "toolu_1", name: "bash", input: { command }, messageId: "msg_1", cutOff: false };
-  return { call, tool: findTool("bash", { tools }), input: { command }, verdict: UNJUDGED };
+  return { call, tool: tools.bash as Tool, input: { command }, verdict: UNJUDGED };
 }
 
 describe("splitCommands", () => {

@@ -10,22 +10,22 @@ import type { Turn } from "./turn-state.ts";
 /** Everything one conversation needs. */
 export interface Agent {
   name: string;
-  /** What sets this session apart from all others. */
+  /** A different one for each session. */
   sessionId: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
-  system: string;
-  messages: Anthropic.MessageParam[];
-  /** The pool of tools; `toolsOf` gives those that this agent may call. */
+  /** All tools; `toolsOf` returns those that this agent may call. */
   tools: ToolMap;
-  /** What the gate goes by. */
+  /** The rules of the gate. */
   permissions: Permissions;
   session: Session;
-  /** In the order in which they were registered. */
+  /** Called at events, in the order in which they were registered. */
   hooks: Hook[];
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;
+  system: string;
+  messages: Anthropic.MessageParam[];
   /** The running turn, or the last one. */
   turn: Turn;
 }

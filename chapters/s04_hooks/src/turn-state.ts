@@ -1,8 +1,10 @@
 /** What lasts one turn: from a prompt until the agent has nothing more to do. */
 
+/** Who starts a turn. "nobody" stands for the time before the first turn. */
+export type Origin = "nobody" | "user";
+
 export interface Turn {
-  /** Who wants it, such as "user". */
-  from: string;
+  from: Origin;
   /** Aborts when the turn is to stop. Its reason tells the model why. */
   signal: AbortSignal;
   /** Stops the turn from inside. */

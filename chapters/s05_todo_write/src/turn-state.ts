@@ -1,15 +1,19 @@
 /** What lasts one turn: from a prompt until the agent has nothing more to do. */
 
+/** Who starts a turn. "nobody" stands for the time before the first turn. */
+export type Origin = "nobody" | "user";
+
 export interface Turn {
-  /** Who wants it, such as "user". */
-  from: string;
+  from: Origin;
   /** Aborts when the turn is to stop. Its reason tells the model why. */
   signal: AbortSignal;
   /** Stops the turn from inside. */
   abort(reason: Error): void;
   /** How often a Stop hook has sent the agent on. */
   continuations: number;
-  /** How many rounds went by without an update of the todo list, the running one included. */
+  /** todo_write was called in this round. */
+  hasPlanned: boolean;
+  /** The number of rounds since the last call of todo_write or the last reminder. */
   idleRounds: number;
 }
 
@@ -23,6 +27,7 @@ export function startTurn({ from, signal }: TurnStart): Turn {
     signal: AbortSignal.any([signal, controller.signal]),
     abort: (reason) => controller.abort(reason),
     continuations: 0,
-    idleRounds: 1,
+    hasPlanned: false,
+    idleRounds: 0,
   };
 }

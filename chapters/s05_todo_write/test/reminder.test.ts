@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { todoReminder } from "../src/todo/index.ts";
 import type { Todo } from "../src/todo/state.ts";
-import { todoWrite } from "../src/todo/tools.ts";
+import { todoWriteTool } from "../src/todo/tools.ts";
 import { startTurn } from "../src/turn-state.ts";
 import { look, plan, type Rehearsal, rehearse, reminders } from "./rehearse.ts";
 
@@ -125,7 +125,7 @@ describe("the count", () => {
             continue;
           }
           if (event !== "idle")
-            await todoWrite.run({ todos: [event === "update" ? open : done] as Todo[] }, agent);
+            await todoWriteTool.run({ todos: [event === "update" ? open : done] as Todo[] }, agent);
           idle = event === "idle" ? idle + 1 : 0;
           const isDue = idle >= 3 && agent.todos.includes(open as Todo);
           expect(todoReminder(agent)).toHaveLength(isDue ? 1 : 0);

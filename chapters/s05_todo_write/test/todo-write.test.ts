@@ -4,7 +4,7 @@ import { call, quiet, results, say, statuses } from "@harness/shared/test-kit";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Todo } from "../src/todo/state.ts";
-import { todoWrite } from "../src/todo/tools.ts";
+import { todoWriteTool } from "../src/todo/tools.ts";
 import { parseInput } from "../src/tools/tool.ts";
 import { plan, rehearse } from "./rehearse.ts";
 
@@ -113,7 +113,7 @@ describe("an update that is not valid", () => {
 
   it("says of a text only that it is no list", () => {
     const input = { todos: "a text of more than twenty characters" };
-    expect(() => parseInput(todoWrite, input)).toThrow(
+    expect(() => parseInput(todoWriteTool, input)).toThrow(
       "Invalid input for todo_write. todos: Invalid input: expected array, received string.",
     );
   });
@@ -176,7 +176,7 @@ describe("whatever the model sends", () => {
 
   function accepted(todos: unknown): Todo[] | undefined {
     try {
-      return parseInput(todoWrite, { todos }).todos;
+      return parseInput(todoWriteTool, { todos }).todos;
     } catch (error) {
       expect((error as Error).message).toContain("Invalid input for todo_write. todos");
       return undefined;

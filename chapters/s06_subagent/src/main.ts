@@ -4,7 +4,7 @@ import { createAgent } from "./create-agent.ts";
 import { addCommandHooks } from "./hooks/command-hooks.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { loadSettings } from "./settings.ts";
-import { takeTurn } from "./turn.ts";
+import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }, trust: true });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
@@ -17,4 +17,4 @@ addModeCommand(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.takeTurns((request) => takeTurn(request, agent));
+await terminal.takeTurns((request: TurnRequest) => takeTurn(request, agent));

@@ -1,18 +1,24 @@
 /** What lasts one turn: from a prompt until the agent has nothing more to do. */
 
+/** Who starts a turn. "nobody" stands for the time before the first turn. */
+export type Origin = "nobody" | "user" | "agent";
+
 export interface Turn {
-  /** Who wants it, such as "user". */
-  from: string;
+  from: Origin;
   /** Aborts when the turn is to stop. Its reason tells the model why. */
   signal: AbortSignal;
   /** Stops the turn from inside. */
   abort(reason: Error): void;
   /** How often a Stop hook has sent the agent on. */
   continuations: number;
-  /** How many rounds went by without an update of the todo list, the running one included. */
+  /** todo_write was called in this round. */
+  hasPlanned: boolean;
+  /** The number of rounds since the last call of todo_write or the last reminder. */
   idleRounds: number;
-  /** How many requests the loop may still make. Below 0: it was stopped. */
+  /** How many requests the loop may still make. */
   roundsLeft: number;
+  /** The loop was stopped because no rounds were left. */
+  isOutOfRounds: boolean;
 }
 
 export interface TurnStart extends Pick<Turn, "from" | "signal"> {
@@ -27,7 +33,16 @@ export function startTurn({ from, signal, maxRounds = Infinity }: TurnStart): Tu
     signal: AbortSignal.any([signal, controller.signal]),
     abort: (reason) => controller.abort(reason),
     continuations: 0,
-    idleRounds: 1,
+    hasPlanned: false,
+    idleRounds: 0,
     roundsLeft: maxRounds,
+    isOutOfRounds: false,
   };
+}
+
+/** Counts a round. Returns false when the turn has none left. */
+export function startRound(turn: Turn): boolean {
+  turn.isOutOfRounds = turn.roundsLeft === 0;
+  if (!turn.isOutOfRounds) turn.roundsLeft -= 1;
+  return !turn.isOutOfRounds;
 }

@@ -10,32 +10,37 @@ import type { ToolMap } from "./tools/tool.ts";
 import type { Turn } from "./turn-state.ts";
 
 /** Everything one conversation needs. */
-export interface Agent {
+export type Agent = Shared & Own;
+
+/** What an agent passes on to the agents that it starts, by copying. Their maker then sets what differs, like the name. */
+export interface Shared {
   name: string;
-  /** What sets this session apart from all others. */
+  /** A different one for each session. */
   sessionId: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
-  system: string;
-  messages: Anthropic.MessageParam[];
-  /** The plan the agent works by. It lasts from turn to turn. */
-  todos: Todo[];
-  /** The pool of tools; `toolsOf` gives those that this agent may call. */
+  /** All tools; `toolsOf` returns those that this agent may call. */
   tools: ToolMap;
-  /** Names of the tools in the pool that are not for this agent. */
-  withoutTools: string[];
-  /** What the gate goes by. */
+  /** The rules of the gate. */
   permissions: Permissions;
   session: Session;
-  /** In the order in which they were registered. */
+  /** Called at events, in the order in which they were registered. */
   hooks: Hook[];
   /** What load_skill can load. */
   skills: Skill[];
   /** Asks the user. */
   ask(question: Question): Promise<Answer>;
   model: ModelConnection;
-  /** The running turn, or the last one. */
-  turn: Turn;
   /** 0 for the main agent, 1 for a subagent. */
   depth: number;
+  system: string;
+}
+
+/** What every agent has for itself. A new agent gets it from `ownState`. */
+export interface Own {
+  messages: Anthropic.MessageParam[];
+  /** The plan. It lasts from turn to turn. */
+  todos: Todo[];
+  /** The running turn, or the last one. */
+  turn: Turn;
 }

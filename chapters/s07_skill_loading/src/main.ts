@@ -6,7 +6,7 @@ import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
-import { takeTurn } from "./turn.ts";
+import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, { flags: { mode: modeFlag }, trust: true });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
@@ -21,4 +21,4 @@ if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.takeTurns((request) => takeTurn(request, agent));
+await terminal.takeTurns((request: TurnRequest) => takeTurn(request, agent));

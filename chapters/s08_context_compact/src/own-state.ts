@@ -1,15 +1,14 @@
 /** What an agent has for itself. All else it shares with the agents of its process. */
-import type { Agent } from "./agent.ts";
+import type { Own } from "./agent.ts";
 import { createCompaction } from "./compact/state.ts";
 import { startTurn } from "./turn-state.ts";
 
 /** A fresh state. Whoever makes an agent begins with it. */
-export function ownState() {
+export function ownState(): Own {
   return {
     messages: [],
     compaction: createCompaction(),
     todos: [],
-    withoutTools: [],
     turn: startTurn({ from: "nobody", signal: new AbortController().signal }),
-  } satisfies Partial<Agent>;
+  };
 }

@@ -1,17 +1,16 @@
 /** What an agent has for itself. All else it shares with the agents of its process. */
-import type { Agent } from "./agent.ts";
+import type { Own } from "./agent.ts";
 import { createCompaction } from "./compact/state.ts";
 import { startTurn } from "./turn-state.ts";
 
 /** A fresh state. Whoever makes an agent begins with it. */
-export function ownState() {
+export function ownState(): Own {
   return {
     system: [],
     messages: [],
     compaction: createCompaction(),
     spoken: [],
     todos: [],
-    withoutTools: [],
     turn: startTurn({ from: "nobody", signal: new AbortController().signal }),
-  } satisfies Partial<Agent>;
+  };
 }

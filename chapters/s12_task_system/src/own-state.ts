@@ -1,11 +1,11 @@
 /** What an agent has for itself. All else it shares with the agents of its process. */
-import type { Agent } from "./agent.ts";
+import type { Own } from "./agent.ts";
 import { createCompaction } from "./compact/state.ts";
 import { createRecovery } from "./recovery/state.ts";
 import { startTurn } from "./turn-state.ts";
 
 /** A fresh state. Whoever makes an agent begins with it. */
-export function ownState() {
+export function ownState(): Own {
   return {
     system: [],
     messages: [],
@@ -13,7 +13,6 @@ export function ownState() {
     spoken: [],
     recovery: createRecovery(),
     todos: [],
-    withoutTools: [],
     turn: startTurn({ from: "nobody", signal: new AbortController().signal }),
-  } satisfies Partial<Agent>;
+  };
 }

@@ -157,7 +157,7 @@ it("lets a subagent claim in its parent's name, so that the claim does not die w
 
 it("offers each tool with a schema that says what an id is", async () => {
   const { agent } = await rehearse();
-  const schemas = toolsOf(agent)
+  const schemas = [...toolsOf(agent).values()]
     .map(toolDefinition)
     .filter(({ name }) => name.startsWith("task_"));
   expect(schemas).toHaveLength(6);

@@ -12,7 +12,7 @@ import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
-import { takeTurn } from "./turn.ts";
+import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
   flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag },
@@ -38,4 +38,4 @@ await addPromptCommands(terminal, agent);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.takeTurns((request) => takeTurn(request, agent));
+await terminal.takeTurns((request: TurnRequest) => takeTurn(request, agent));

@@ -12,6 +12,7 @@ import { createAgent } from "../src/create-agent.ts";
 import { wakeUpByPost } from "../src/inbox/wake.ts";
 import { findTool, parseInput } from "../src/tools/tool.ts";
 import { takeTurn } from "../src/turn.ts";
+import type { Origin } from "../src/turn-state.ts";
 
 const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [] };
 const hooks = { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] };
@@ -48,7 +49,7 @@ export async function rehearse(...lines: (Reply | string)[]): Promise<Rehearsal>
     const tool = findTool(name, agent);
     return tool.run(parseInput(tool, input), agent);
   };
-  const turn = (text: string, from = "user") =>
+  const turn = (text: string, from: Origin) =>
     takeTurn({ text, from, signal: new AbortController().signal }, agent);
   const { source, rings } = sourceOf(agent);
   return {
@@ -56,7 +57,7 @@ export async function rehearse(...lines: (Reply | string)[]): Promise<Rehearsal>
     agent,
     clock,
     use,
-    prompt: turn,
+    prompt: (text) => turn(text, "user"),
     source,
     rings,
     async start(command, more = {}) {
@@ -65,7 +66,7 @@ export async function rehearse(...lines: (Reply | string)[]): Promise<Rehearsal>
     },
     async wakeUp() {
       const event = await source.next();
-      if (event) await turn(event.prompt, event.from);
+      if (event) await turn(event.prompt, event.from as Origin);
       return event;
     },
     allEnded: async () => void (await Promise.all(commands.map(({ ended }) => ended))),

@@ -9,22 +9,22 @@ import { takePost } from "./inbox/index.ts";
 import { noteSpoken } from "./memory/index.ts";
 import { confirm } from "./permission/confirm.ts";
 import { check } from "./permission/gate.ts";
-import { UNJUDGED } from "./permission/state.ts";
 import { noteUsage, requireBudget, withBreakpoints } from "./prompt/index.ts";
 import { followReply } from "./recovery/follow.ts";
 import { callModelRecovering } from "./recovery/index.ts";
 import type { Overrides } from "./recovery/state.ts";
 import { failureReminder } from "./recovery/tool-failures.ts";
 import { todoReminder } from "./todo/index.ts";
-import type { ToolRequest } from "./tools/request.ts";
-import { findTool, parseInput, toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { openRequest, type ToolRequest } from "./tools/request.ts";
+import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { startRound } from "./turn-state.ts";
 
 const MAX_TOKENS = 16_000;
 
 /** Asks the model, runs the tools it calls, and asks again, until a reply calls no tool. */
 export async function agentLoop(agent: Agent): Promise<void> {
   while (!agent.turn.signal.aborted) {
-    if (agent.turn.roundsLeft-- === 0) return;
+    if (!startRound(agent.turn)) return;
     await compactIfNeeded(agent);
     const { content, calls } = await callModelRecovering(agent, callModel);
     keep(agent, { role: "assistant", content });
@@ -47,7 +47,7 @@ export async function callModel(agent: Agent, overrides: Overrides = {}): Promis
     max_tokens: MAX_TOKENS,
     system: agent.system,
     messages: agent.messages,
-    tools: toolsOf(agent).map(toolDefinition),
+    tools: [...toolsOf(agent).values()].map(toolDefinition),
     ...overrides,
   };
   requireBudget(agent, request);
@@ -84,16 +84,10 @@ export async function runTool(call: ToolCall, agent: Agent): Promise<Anthropic.T
 /** Shows the call and checks it. A call that must not run gets its output here: an Error with the reason. */
 async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
   showToolCall(agent, call);
-  const request: ToolRequest = {
-    call,
-    tool: findTool(call.name, agent),
-    input: call.input,
-    verdict: UNJUDGED,
-  };
+  const request = openRequest(call, agent);
   try {
     agent.turn.signal.throwIfAborted();
-    if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
-    request.input = parseInput(request.tool, call.input);
+    if (request.fault) throw request.fault;
     request.verdict = await check(request, agent);
     await runPreToolUse(request, agent);
     await confirm(request, agent);

@@ -2,12 +2,12 @@
 import { rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Reply } from "@harness/shared/rehearsal";
-import type { WakeUp } from "@harness/shared/terminal";
 import { call, put, quiet, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { words } from "@harness/shared/wording";
 import { beforeEach, expect, it } from "vitest";
 import { latestRequest } from "../src/compact/history.ts";
 import { fromHarness } from "../src/harness-text.ts";
+import type { WakeUp } from "../src/inbox/state.ts";
 import { postTurn } from "../src/inbox/turns.ts";
 import {
   entry,
@@ -345,7 +345,7 @@ it("is announced on one line, however many its prompt has", async () => {
 
 it("a turn that failed does not wait longer because the clock was set back", async () => {
   const { agent, source, clock } = await rehearse();
-  const wakeUp: WakeUp = { prompt: "again", notice: words.endedInBackground };
+  const wakeUp: WakeUp = { prompt: "again", from: "cron", notice: words.endedInBackground };
   postTurn({ id: "mail", open: async () => wakeUp }, agent);
   await (await source.next())?.onEnd?.(new Error("no model today"));
   expect(await source.next()).toBeUndefined();

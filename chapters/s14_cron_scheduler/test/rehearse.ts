@@ -14,6 +14,7 @@ import { startCron } from "../src/cron/index.ts";
 import { wakeUpByPost } from "../src/inbox/wake.ts";
 import { runTool } from "../src/loop.ts";
 import { takeTurn } from "../src/turn.ts";
+import type { Origin } from "../src/turn-state.ts";
 
 export const START = Date.parse("2026-11-22T08:00:00Z");
 
@@ -85,8 +86,8 @@ export async function rehearse(lines: (Reply | string)[] = [], options: Options 
     async wakeUp(signal = never) {
       const event = await source.next();
       if (!event) return undefined;
-      const { prompt: text, from = "harness", note } = event;
-      const error = await takeTurn({ text, from, note, signal }, agent).then(
+      const { prompt: text, from, note } = event;
+      const error = await takeTurn({ text, from: from as Origin, note, signal }, agent).then(
         () => undefined,
         (thrown: unknown) => (signal.aborted ? undefined : thrown),
       );

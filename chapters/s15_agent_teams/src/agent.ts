@@ -21,60 +21,65 @@ import type { ToolMap } from "./tools/tool.ts";
 import type { Turn } from "./turn-state.ts";
 
 /** Everything one conversation needs. */
-export interface Agent {
+export type Agent = Shared & Own;
+
+/** What an agent passes on to the agents that it starts, by copying. Their maker then sets what differs, like the name. */
+export interface Shared {
   name: string;
-  /** What sets this session apart from all others. */
+  /** What the prompt says about an agent that is not the main agent; "" for the main agent. */
+  role: string;
+  /** A different one for each session. */
   sessionId: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
-  /** Where `.harness` is. It stays the same wherever the tools act. */
+  /** Where `.harness` is. It stays the same when tools act elsewhere. */
   state: State;
-  /** What sets it apart from the main agent, for its prompt; "" for the main agent itself. */
-  role: string;
+  /** All tools; `toolsOf` returns those that this agent may call. */
+  tools: ToolMap;
+  /** The rules of the gate. */
+  permissions: Permissions;
+  session: Session;
+  /** Called at events, in the order in which they were registered. */
+  hooks: Hook[];
+  /** What load_skill can load. */
+  skills: Skill[];
+  /** What each model has used, subagents included. */
+  costs: Costs;
+  /** The most that the session may cost, in dollars. */
+  maxCost: number;
+  /** The tasks. They outlive the conversation. */
+  board: Board;
+  /** The name under which it claims tasks. A subagent uses that of its parent. */
+  owner: Owner;
+  /** Commands that run in the background. */
+  background: Background;
+  /** The scheduled jobs. */
+  cron: Cron;
+  /** The teammates of this process, and what the team shares. */
+  team: Team;
+  /** Asks the user. */
+  ask(question: Question): Promise<Answer>;
+  model: ModelConnection;
+  clock: Clock;
+  /** 0 for the main agent, 1 for a subagent. */
+  depth: number;
+}
+
+/** What every agent has for itself. A new agent gets it from `ownState`. */
+export interface Own {
   /** The system prompt as it was last assembled. */
   system: Section[];
   messages: Anthropic.MessageParam[];
   /** What is known about the size of the conversation. */
   compaction: Compaction;
-  /** What was said since memory last looked, as it was said: compaction does not touch it. */
+  /** The conversation since memory last read it. Compaction does not change it. */
   spoken: Line[];
-  /** What has reached it from outside its turn. */
-  inbox: Inbox;
-  /** How its requests fare. */
+  /** What recovery knows about its last request. */
   recovery: Recovery;
-  /** The plan the agent works by. It lasts from turn to turn. */
+  /** The plan. It lasts from turn to turn. */
   todos: Todo[];
-  /** The pool of tools; `toolsOf` gives those that this agent may call. */
-  tools: ToolMap;
-  /** Names of the tools in the pool that are not for this agent. */
-  withoutTools: string[];
-  /** What the gate goes by. */
-  permissions: Permissions;
-  session: Session;
-  /** In the order in which they were registered. */
-  hooks: Hook[];
-  /** The commands that run beside the conversation. */
-  background: Background;
-  /** What is to be done at its time. */
-  cron: Cron;
-  /** What load_skill can load. */
-  skills: Skill[];
-  /** What the models have used; its subagents count too. */
-  costs: Costs;
-  /** The tasks, which outlive the conversation. */
-  board: Board;
-  /** In whose name it claims them: its own, or for a subagent its parent's. */
-  owner: Owner;
-  /** The agents that work beside one another, and what they share. */
-  team: Team;
-  /** What the session may cost in all, in dollars. */
-  maxCost: number;
-  /** Asks the user. */
-  ask(question: Question): Promise<Answer>;
-  model: ModelConnection;
-  clock: Clock;
+  /** What happened outside its turn and the agent has not read yet. */
+  inbox: Inbox;
   /** The running turn, or the last one. */
   turn: Turn;
-  /** 0 for the main agent, 1 for a subagent. */
-  depth: number;
 }

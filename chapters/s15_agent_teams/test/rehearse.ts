@@ -22,6 +22,7 @@ import type { Task } from "../src/tasks/state.ts";
 import { addTeamCommands } from "../src/team/command.ts";
 import { startTeam, stopTeammate } from "../src/team/index.ts";
 import { takeTurn } from "../src/turn.ts";
+import type { Origin } from "../src/turn-state.ts";
 
 type Line = Reply | string | (() => Reply);
 
@@ -200,9 +201,11 @@ function terminalOf(lead: Agent) {
 }
 
 async function take(event: WakeUp, lead: Agent): Promise<WakeUp> {
-  const { prompt: text, from = "harness", note } = event;
+  const { prompt: text, from, note } = event;
   const { signal } = new AbortController();
-  const error = await takeTurn({ text, from, note, signal }, lead).catch((thrown: unknown) => thrown);
+  const error = await takeTurn({ text, from: from as Origin, note, signal }, lead).catch(
+    (thrown: unknown) => thrown,
+  );
   await event.onEnd?.(error);
   return event;
 }

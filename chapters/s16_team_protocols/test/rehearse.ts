@@ -11,6 +11,7 @@ import { wakeUpByPost } from "../src/inbox/wake.ts";
 import { runTool } from "../src/loop.ts";
 import type { Mode } from "../src/permission/state.ts";
 import { takeTurn } from "../src/turn.ts";
+import type { Origin } from "../src/turn-state.ts";
 
 const permissions = { allow: [], deny: [], ask: [], additionalDirectories: [] };
 const hooks = { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] };
@@ -81,9 +82,9 @@ export async function rehearse(lines: Record<string, Line[]> = {}, mode: Mode = 
           await rung;
           continue;
         }
-        const { prompt: text, from = "harness", note } = event;
+        const { prompt: text, from, note } = event;
         const before = lead.messages.length;
-        await takeTurn({ text, from, note, signal: never }, lead);
+        await takeTurn({ text, from: from as Origin, note, signal: never }, lead);
         await event.onEnd?.(undefined);
         return userTexts(lead.messages.slice(before)).join("\n");
       }

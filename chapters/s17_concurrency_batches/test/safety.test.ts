@@ -5,6 +5,7 @@ import { quiet } from "@harness/shared/test-kit";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { batchesOf } from "../src/batches/index.ts";
 import { progress } from "../src/progress.ts";
+import type { Mate } from "../src/team/state.ts";
 import { tools } from "../src/tools/index.ts";
 import { callOf, rehearse } from "./rehearse.ts";
 
@@ -50,9 +51,12 @@ const UNSAFE: [string, unknown][] = [
 ];
 
 it("what only looks may run beside others, and so may the creation of tasks; all else runs alone", async () => {
-  const agent = { ...(await rehearse()).agent, withoutTools: [] };
+  const { agent: lead } = await rehearse();
+  const mate = { ...lead, owner: { ...lead.owner, name: "ada" } };
+  lead.team.mates.set("ada", { stop: () => {} } as Partial<Mate> as Mate);
+  const agentFor = (name: string) => (name === "submit_plan" ? mate : lead);
   const runsTogether = async ([name, input]: [string, unknown]) =>
-    (await batchesOf([callOf(name, input), callOf(name, input)], agent)).length === 1;
+    (await batchesOf([callOf(name, input), callOf(name, input)], agentFor(name))).length === 1;
   for (const call of SAFE) expect([call, await runsTogether(call)]).toEqual([call, true]);
   for (const call of UNSAFE) expect([call, await runsTogether(call)]).toEqual([call, false]);
 });

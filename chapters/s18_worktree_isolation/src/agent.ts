@@ -23,70 +23,75 @@ import type { ToolMap } from "./tools/tool.ts";
 import type { Turn } from "./turn-state.ts";
 
 /** Everything one conversation needs. */
-export interface Agent {
+export type Agent = Shared & Own;
+
+/** What an agent passes on to the agents that it starts, by copying. Their maker then sets what differs, like the name. */
+export interface Shared {
   name: string;
-  /** What sets this session apart from all others. */
+  /** What the prompt says about an agent that is not the main agent; "" for the main agent. */
+  role: string;
+  /** A different one for each session. */
   sessionId: string;
-  /** Absolute path of the directory in which the session was started. It stays the same wherever the tools act. */
+  /** Absolute path of the directory in which the session was started. It stays the same when tools act elsewhere. */
   workspace: string;
   /** Absolute path of the directory in which the tools act. */
   workdir: string;
-  /** Where `.harness` is. It stays the same wherever the tools act. */
+  /** Where `.harness` is. It stays the same when tools act elsewhere. */
   state: State;
-  /** What sets it apart from the main agent, for its prompt; "" for the main agent itself. */
-  role: string;
+  /** All tools; `toolsOf` returns those that this agent may call. */
+  tools: ToolMap;
+  /** The rules of the gate. */
+  permissions: Permissions;
+  session: Session;
+  /** Each of its tasks needs a plan first. */
+  planFirst: boolean;
+  /** Called at events, in the order in which they were registered. */
+  hooks: Hook[];
+  /** What load_skill can load. */
+  skills: Skill[];
+  /** What each model has used, subagents included. */
+  costs: Costs;
+  /** The most that the session may cost, in dollars. */
+  maxCost: number;
+  /** The tasks. They outlive the conversation. */
+  board: Board;
+  /** The name under which it claims tasks. A subagent uses that of its parent. */
+  owner: Owner;
+  /** Commands that run in the background. */
+  background: Background;
+  /** The scheduled jobs. */
+  cron: Cron;
+  /** The teammates of this process, and what the team shares. */
+  team: Team;
+  /** What lead and teammates have asked each other. */
+  protocol: Protocol;
+  /** Asks the user. */
+  ask(question: Question): Promise<Answer>;
+  model: ModelConnection;
+  clock: Clock;
+  /** 0 for the main agent, 1 for a subagent. */
+  depth: number;
+}
+
+/** What every agent has for itself. A new agent gets it from `ownState`. */
+export interface Own {
   /** The system prompt as it was last assembled. */
   system: Section[];
   messages: Anthropic.MessageParam[];
   /** What is known about the size of the conversation. */
   compaction: Compaction;
-  /** What was said since memory last looked, as it was said: compaction does not touch it. */
+  /** The conversation since memory last read it. Compaction does not change it. */
   spoken: Line[];
-  /** What has reached it from outside its turn. */
-  inbox: Inbox;
-  /** How its requests fare. */
+  /** What recovery knows about its last request. */
   recovery: Recovery;
-  /** Calls that have begun and are not answered yet, by their ids. */
-  begun: Map<string, ToolRequest>;
-  /** The plan the agent works by. It lasts from turn to turn. */
+  /** The plan. It lasts from turn to turn. */
   todos: Todo[];
-  /** The pool of tools; `toolsOf` gives those that this agent may call. */
-  tools: ToolMap;
-  /** Names of the tools in the pool that are not for this agent. */
-  withoutTools: string[];
-  /** What the gate goes by. */
-  permissions: Permissions;
-  session: Session;
-  /** It only looks, and starts no subagents, for it owes the lead a plan. */
+  /** What happened outside its turn and the agent has not read yet. */
+  inbox: Inbox;
+  /** Calls that have begun and are not answered yet, by id. */
+  begun: Map<string, ToolRequest>;
+  /** Until the lead has approved its plan, it only reads and starts no subagents. */
   planOnly: boolean;
-  /** Each of its tasks needs a plan of its own. */
-  planFirst: boolean;
-  /** In the order in which they were registered. */
-  hooks: Hook[];
-  /** The commands that run beside the conversation. */
-  background: Background;
-  /** What is to be done at its time. */
-  cron: Cron;
-  /** What load_skill can load. */
-  skills: Skill[];
-  /** What the models have used; its subagents count too. */
-  costs: Costs;
-  /** The tasks, which outlive the conversation. */
-  board: Board;
-  /** In whose name it claims them: its own, or for a subagent its parent's. */
-  owner: Owner;
-  /** The agents that work beside one another, and what they share. */
-  team: Team;
-  /** What they have asked one another. */
-  protocol: Protocol;
-  /** What the session may cost in all, in dollars. */
-  maxCost: number;
-  /** Asks the user. */
-  ask(question: Question): Promise<Answer>;
-  model: ModelConnection;
-  clock: Clock;
   /** The running turn, or the last one. */
   turn: Turn;
-  /** 0 for the main agent, 1 for a subagent. */
-  depth: number;
 }

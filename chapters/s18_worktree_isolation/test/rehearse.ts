@@ -20,6 +20,7 @@ import type { Settings } from "../src/settings.ts";
 import type { Task } from "../src/tasks/state.ts";
 import { stopTeammate } from "../src/team/index.ts";
 import { takeTurn } from "../src/turn.ts";
+import type { Origin } from "../src/turn-state.ts";
 
 type Line = Reply | string | (() => Reply | string);
 
@@ -116,7 +117,7 @@ async function rest_(lead: Agent): Promise<void> {
     if (!event && !source.isBusy?.()) return;
     if (!event) await rung;
     else {
-      await takeTurn({ text: event.prompt, from: event.from ?? "harness", signal }, lead);
+      await takeTurn({ text: event.prompt, from: event.from as Origin, signal }, lead);
       await event.onEnd?.(undefined);
     }
   }

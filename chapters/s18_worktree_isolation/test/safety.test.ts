@@ -1,6 +1,7 @@
 /** What the tools of the chapter say of themselves. */
 import { expect, it } from "vitest";
 import { batchesOf } from "../src/batches/index.ts";
+import type { Mate } from "../src/team/state.ts";
 import { tools } from "../src/tools/index.ts";
 import { rehearse } from "./rehearse.ts";
 
@@ -44,10 +45,13 @@ const UNSAFE: [string, unknown][] = [
 ];
 
 it("what only looks may run beside others, and so may the creation of tasks; all else runs alone", async () => {
-  const agent = { ...(await rehearse()).lead, withoutTools: [] };
+  const { lead } = await rehearse();
+  const mate = { ...lead, owner: { ...lead.owner, name: "ada" } };
+  lead.team.mates.set("ada", { stop: () => {} } as Partial<Mate> as Mate);
+  const agentFor = (name: string) => (name === "submit_plan" ? mate : lead);
   const callOf = (name: string, input: unknown) => ({ id: name, messageId: "", name, input, cutOff: false });
   const runsTogether = async ([name, input]: [string, unknown]) =>
-    (await batchesOf([callOf(name, input), callOf(name, input)], agent)).length === 1;
+    (await batchesOf([callOf(name, input), callOf(name, input)], agentFor(name))).length === 1;
   for (const call of SAFE) expect([call, await runsTogether(call)]).toEqual([call, true]);
   for (const call of UNSAFE) expect([call, await runsTogether(call)]).toEqual([call, false]);
 });

@@ -1,22 +1,22 @@
 /** What an agent has for itself. All else it shares with the agents of its process. */
-import type { Agent } from "./agent.ts";
+import type { Own } from "./agent.ts";
 import { createCompaction } from "./compact/state.ts";
 import { createInbox } from "./inbox/state.ts";
 import { createRecovery } from "./recovery/state.ts";
 import { startTurn } from "./turn-state.ts";
 
 /** A fresh state. Whoever makes an agent begins with it. */
-export function ownState() {
+export function ownState(): Own {
   return {
     system: [],
     messages: [],
     compaction: createCompaction(),
     spoken: [],
-    inbox: createInbox(),
     recovery: createRecovery(),
-    begun: new Map(),
     todos: [],
-    withoutTools: [],
+    inbox: createInbox(),
+    begun: new Map(),
+    planOnly: false,
     turn: startTurn({ from: "nobody", signal: new AbortController().signal }),
-  } satisfies Partial<Agent>;
+  };
 }

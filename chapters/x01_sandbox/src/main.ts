@@ -22,7 +22,7 @@ import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
 import { startTeam } from "./team/index.ts";
-import { takeTurn } from "./turn.ts";
+import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
   flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag, trace: traceFlag },
@@ -58,4 +58,4 @@ await startTeam(agent).catch((error: Error) => showNotice(agent, error.message))
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.takeTurns((request) => takeTurn(request, agent));
+await terminal.takeTurns((request: TurnRequest) => takeTurn(request, agent));

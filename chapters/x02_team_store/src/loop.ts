@@ -18,13 +18,14 @@ import type { Overrides } from "./recovery/state.ts";
 import { failureReminder } from "./recovery/tool-failures.ts";
 import { todoReminder } from "./todo/index.ts";
 import { toolDefinition, toolsOf } from "./tools/tool.ts";
+import { startRound } from "./turn-state.ts";
 
 const MAX_TOKENS = 16_000;
 
 /** Asks the model, runs the tools it calls, and asks again, until a reply calls no tool. */
 export async function agentLoop(agent: Agent): Promise<void> {
   while (!agent.turn.signal.aborted) {
-    if (agent.turn.roundsLeft-- === 0) return;
+    if (!startRound(agent.turn)) return;
     await followServers(agent);
     await compactIfNeeded(agent);
     const { content, calls } = await callModelRecovering(agent, callModel);
@@ -49,7 +50,7 @@ export async function callModel(agent: Agent, overrides: Overrides = {}): Promis
     max_tokens: MAX_TOKENS,
     system: agent.system,
     messages: agent.messages,
-    tools: toolsOf(agent).map(toolDefinition),
+    tools: [...toolsOf(agent).values()].map(toolDefinition),
     ...overrides,
   };
   requireBudget(agent, request);

@@ -24,7 +24,7 @@ import { withinPlace } from "./store/place.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
 import { startTeam } from "./team/index.ts";
-import { takeTurn } from "./turn.ts";
+import { type TurnRequest, takeTurn } from "./turn.ts";
 
 // The terminal removes it, so that no command ever sees it.
 const teamUrl = process.env.HARNESS_TEAM_URL;
@@ -63,4 +63,4 @@ await startTeam(agent).catch((error: Error) => showNotice(agent, error.message))
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.takeTurns((request) => takeTurn(withinPlace(request, agent), agent));
+await terminal.takeTurns((request: TurnRequest) => takeTurn(withinPlace(request, agent), agent));

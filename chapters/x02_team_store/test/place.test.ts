@@ -10,7 +10,8 @@ import { loadSettings } from "../src/settings.ts";
 import { openPostgresStore } from "../src/store/index.ts";
 import { takePlace, withinPlace } from "../src/store/place.ts";
 import { claimTask, completeTask, createTask } from "../src/tasks/index.ts";
-import { LEAD, LEAD_TOOLS } from "../src/team/state.ts";
+import { LEAD } from "../src/team/state.ts";
+import { toolsOf } from "../src/tools/tool.ts";
 
 const hasServer = await hasPostgres();
 const waiting = { timeout: 60_000, interval: 20 };
@@ -100,7 +101,10 @@ describe.skipIf(!hasServer)("a place in a team", () => {
 
   it("of a teammate comes without the lead's tools, and keeps the session open", async () => {
     const { agent, source } = await session("alice", `team ${++teams}`);
-    expect(agent.withoutTools).toEqual(expect.arrayContaining(LEAD_TOOLS));
+    const names = [...toolsOf(agent).keys()];
+    expect(names).toEqual(expect.arrayContaining(["send_message", "task_claim"]));
+    for (const name of ["spawn_teammate", "request_shutdown", "request_plan", "review_plan", "submit_plan"])
+      expect(names).not.toContain(name);
     expect(source.isBusy?.()).toBe(true);
   });
 

@@ -11,19 +11,19 @@ import { MAIN, teammateOf } from "./speaker.ts";
 import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
 
 /** A turn that somebody wants. */
-export interface TurnRequest {
+export interface TurnRequest<From extends string = string> {
   /** What the agent is to do. */
   text: string;
   /** What the model is told beside the text: why a wake-up comes now. */
   note?: string | undefined;
-  /** Who wants it: "user", or what the wake-up says. */
-  from: string;
+  /** Who wants it: "user", or the `from` of the wake-up. */
+  from: From;
   /** Aborts when the user stops the turn, which must then end soon. */
   signal: AbortSignal;
 }
 
 /** Takes one turn. What it throws is shown as one line. */
-export type OnTurn = (request: TurnRequest) => Promise<void>;
+export type OnTurn<From extends string = string> = (request: TurnRequest<From>) => Promise<void>;
 
 /** Something the user can type instead of a prompt. */
 export interface Command {
@@ -72,7 +72,7 @@ export async function takeTurns(session: Session, onTurn: OnTurn): Promise<void>
 }
 
 async function wakeUp(session: Session, wakeUp: WakeUp, onTurn: OnTurn): Promise<void> {
-  const { notice, prompt: text, note, from = "harness", onEnd } = wakeUp;
+  const { notice, prompt: text, note, from, onEnd } = wakeUp;
   showNotice(MAIN, notice);
   // Ctrl-C at the prompt was about leaving. In this turn it stops the turn, as in any other.
   session.interrupts = 0;

@@ -61,8 +61,11 @@ export interface Terminal<Own extends ChapterFlags = Record<never, never>> exten
   giveUp(error: Error): never;
   /** Does something when the user has left, before the process ends. Nobody waits for it longer than a second. */
   atEnd(work: () => Promise<unknown>): void;
-  /** Takes a turn for each prompt and each wake-up, one after another, until the user leaves. Then ends the process. */
-  takeTurns(onTurn: OnTurn): Promise<never>;
+  /**
+   * Takes a turn for each prompt and each wake-up, one after another, until the user leaves. Then ends the process.
+   * `From` names "user" and every `from` of the chapter's wake-ups.
+   */
+  takeTurns<From extends string>(onTurn: OnTurn<From>): Promise<never>;
 }
 
 export interface OpenOptions<Own> {
@@ -140,7 +143,7 @@ function actionsIn(
     ask: askInTurn(session),
     atEnd: (work) => endings.push(work),
     async takeTurns(onTurn) {
-      await takeTurns(session, onTurn);
+      await takeTurns(session, onTurn as OnTurn);
       await bringToEnd(endings, systemClock);
       await recorder.close();
       return leave(session, model);

@@ -7,13 +7,13 @@ import type { Session } from "./session.ts";
 import { MAIN } from "./speaker.ts";
 
 /** A turn that the harness starts by itself. */
-export interface WakeUp {
+export interface WakeUp<From extends string = string> {
   /** What stands in place of the user's prompt. */
   prompt: string;
   /** What the model is told beside the prompt. */
   note?: string;
-  /** Who wants the turn, for instance "cron". Without it, "harness". */
-  from?: string;
+  /** Who wants the turn, for instance "cron". */
+  from: From;
   /** The user is there, and may be asked in it. Without it nobody is. */
   isAttended?: boolean;
   /** One line for the user: why a turn starts now. */
@@ -23,9 +23,9 @@ export interface WakeUp {
 }
 
 /** What can start turns: commands in the background, schedules. */
-export interface WakeUpSource {
+export interface WakeUpSource<From extends string = string> {
   /** The next turn, or undefined when there is none now. Asked only when no turn runs; what it gives is taken at once. */
-  next(): WakeUp | undefined | Promise<WakeUp | undefined>;
+  next(): WakeUp<From> | undefined | Promise<WakeUp<From> | undefined>;
   /** Whether a wake-up is sure to come, so that the end of piped input must wait for it. */
   isBusy?(): boolean;
   /**

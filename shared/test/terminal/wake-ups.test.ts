@@ -245,7 +245,7 @@ test.each([true, false])(
     let asked = 0;
     const ring = addSource(session, {
       async next() {
-        if (++asked === 3) return { prompt: "late", notice: "" };
+        if (++asked === 3) return { prompt: "late", from: "clock", notice: "" };
         if (asked === 2) ring();
         return undefined;
       },

@@ -10,6 +10,7 @@ export type ToolOutput = string;
 
 /** A description for the model, and the code that does the work. */
 export interface Tool<Input = unknown> {
+  /** The name the model calls. */
   name: string;
   description: string;
   /** Checks what the model sends, and becomes the JSON Schema the model sees. */

@@ -1,7 +1,7 @@
 /** edit_file: replaces a text that occurs exactly once. */
 import { z } from "zod";
 import { safePath } from "../safe-path.ts";
-import { readText, writeText } from "./files.ts";
+import { readTextFile, writeTextFile } from "./files.ts";
 import type { Tool } from "./tool.ts";
 
 export interface Edit {
@@ -12,7 +12,7 @@ export interface Edit {
 }
 
 /** Replaces a text that occurs exactly once, or all its occurrences when asked to. */
-export const editFile: Tool<Edit> = {
+export const editFileTool: Tool<Edit> = {
   name: "edit_file",
   description: "Replace a text in a file of the workspace. The old text must occur exactly once.",
   inputSchema: z.strictObject({
@@ -23,8 +23,8 @@ export const editFile: Tool<Edit> = {
   }),
   async run(edit, agent) {
     const file = safePath(agent.workdir, edit.path);
-    const edited = applyEdit(await readText(file, edit.path), edit);
-    await writeText(file, edit.path, edited);
+    const edited = applyEdit(await readTextFile(file, edit.path), edit);
+    await writeTextFile(file, edit.path, edited);
     return `Edited ${edit.path}`;
   },
 };

@@ -1,12 +1,27 @@
 /** A call on its way through the loop. Every step takes `(request, agent)` and adds what it finds out. */
 import type { ToolCall } from "@harness/shared/model";
-import type { Tool, ToolOutput } from "./tool.ts";
+import type { Agent } from "../agent.ts";
+import { findTool, parseInput, type Tool, type ToolOutput } from "./tool.ts";
 
 export interface ToolRequest {
   call: ToolCall;
   tool: Tool;
   /** What the tool gets: as the model sent it, and then as the tool's schema gives it back. */
   input: unknown;
+  /** Why the call cannot run as the model sent it. */
+  fault?: Error;
   /** What came of it. An Error: the call failed, or must not run. */
   output?: ToolOutput | Error;
+}
+
+/** The request for a call as the model sent it. Never throws: a call that cannot run has a `fault`. */
+export function openRequest(call: ToolCall, agent: Agent): ToolRequest {
+  const request: ToolRequest = { call, tool: findTool(call.name, agent), input: call.input };
+  try {
+    if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
+    request.input = parseInput(request.tool, call.input);
+  } catch (error) {
+    request.fault = error as Error;
+  }
+  return request;
 }

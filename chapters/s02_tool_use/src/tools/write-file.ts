@@ -1,11 +1,11 @@
 /** write_file: a new text file, or a new text in an old one. */
 import { z } from "zod";
 import { safePath } from "../safe-path.ts";
-import { writeText } from "./files.ts";
+import { writeTextFile } from "./files.ts";
 import type { Tool } from "./tool.ts";
 
 /** Creates or replaces a file. */
-export const writeFile: Tool<{ path: string; content: string }> = {
+export const writeFileTool: Tool<{ path: string; content: string }> = {
   name: "write_file",
   description: "Write a text file of the workspace, new or in place of the old one.",
   inputSchema: z.strictObject({
@@ -14,7 +14,7 @@ export const writeFile: Tool<{ path: string; content: string }> = {
   }),
   async run({ path, content }, agent) {
     const file = safePath(agent.workdir, path);
-    await writeText(file, path, content);
+    await writeTextFile(file, path, content);
     return `Wrote ${Buffer.byteLength(content)} bytes to ${path}`;
   },
 };

@@ -1,5 +1,6 @@
 /** The gate for judges outside of the chapter: they name tools and give rules as texts. */
 import { workspacePath } from "@harness/shared/sensitive-files";
+import type { Agent } from "../agent.ts";
 import { tools } from "../tools/index.ts";
 import { findTool } from "../tools/tool.ts";
 import { check } from "./gate.ts";
@@ -22,7 +23,7 @@ export function checkCall(
   const directories = [...additionalDirectories, ...(permissions.additionalDirectories ?? [])];
   const texts = { ...permissions, additionalDirectories: directories };
   const agent = { workdir, permissions: createPermissions(texts, workdir), session: { mode } };
-  return check({ tool: findTool(tool, { tools }), input }, agent);
+  return check({ tool: tools[tool] ?? findTool(tool, { tools: {} } as Agent), input }, agent);
 }
 
 /** Does a rule match a signature? `matchesRule("Bash(npm:*)", "Bash(npm test)")`. A malformed rule matches nothing. */

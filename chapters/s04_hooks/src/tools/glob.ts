@@ -1,7 +1,7 @@
 /** glob: finds files by pattern, in the workspace only. */
 import { relative, resolve, sep } from "node:path";
 import { searchStart } from "@harness/shared/shell-syntax";
-import { glob as find, type Path } from "glob";
+import { glob, type Path } from "glob";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { safePath } from "../safe-path.ts";
@@ -11,7 +11,7 @@ const MAX_PATHS = 500;
 const IGNORED = ["node_modules", ".git"];
 
 /** Finds files by pattern, in the workspace only. */
-export const glob: Tool<{ pattern: string }> = {
+export const globTool: Tool<{ pattern: string }> = {
   name: "glob",
   description: "Find files of the workspace by pattern, such as **/*.ts. Leaves out .git and node_modules.",
   inputSchema: z.strictObject({
@@ -24,14 +24,14 @@ export const glob: Tool<{ pattern: string }> = {
     const { workdir, turn } = agent;
     safePath(workdir, searchStart(pattern), agent.permissions.directories);
     const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
-    const found = await find(pattern, {
+    const found = await glob(pattern, {
       cwd: workdir,
       nodir: true,
       ignore: { ignored: skip, childrenIgnored: skip },
-      // Each search has a signal of its own: find leaves its listeners on it, and a turn can search many times.
+      // Each search has a signal of its own: glob leaves its listeners on it, and a turn can search many times.
       signal: AbortSignal.any([turn.signal]),
     });
-    const paths = found.map((path) => onOneLine(relative(workdir, resolve(workdir, path)))).sort();
+    const paths = found.map((path) => pathOnOneLine(relative(workdir, resolve(workdir, path)))).sort();
     const rest = paths.length - MAX_PATHS;
     const notice = rest > 0 ? `\n... (${rest} more files)` : "";
     return paths.slice(0, MAX_PATHS).join("\n") + notice || "(no files match)";
@@ -51,6 +51,6 @@ function isOffLimits(path: string, { workdir, permissions }: Agent): boolean {
 }
 
 /** A name may hold line breaks, and would look like two. */
-function onOneLine(path: string): string {
+function pathOnOneLine(path: string): string {
   return path.replace(/\p{Cc}/gu, (control) => JSON.stringify(control).slice(1, -1));
 }

@@ -1,13 +1,16 @@
 /** A call on its way through the loop. Every step takes `(request, agent)` and adds what it finds out. */
 import type { ToolCall } from "@harness/shared/model";
-import type { Verdict } from "../permission/state.ts";
-import type { Tool, ToolOutput } from "./tool.ts";
+import type { Agent } from "../agent.ts";
+import { UNJUDGED, type Verdict } from "../permission/state.ts";
+import { findTool, parseInput, type Tool, type ToolOutput } from "./tool.ts";
 
 export interface ToolRequest {
   call: ToolCall;
   tool: Tool;
   /** What the tool gets: as the model sent it, and then as the tool's schema gives it back. */
   input: unknown;
+  /** Why the call cannot run as the model sent it. */
+  fault?: Error;
   verdict: Verdict;
   /** What hooks have to tell the model beside the output. */
   context?: string[];
@@ -15,4 +18,17 @@ export interface ToolRequest {
   output?: ToolOutput | Error;
   /** What the user sees beside it: a diff, when nobody was asked about the change. */
   display?: string;
+}
+
+/** The request for a call as the model sent it. Never throws: a call that cannot run has a `fault`. */
+export function openRequest(call: ToolCall, agent: Agent): ToolRequest {
+  const tool = findTool(call.name, agent);
+  const request: ToolRequest = { call, tool, input: call.input, verdict: UNJUDGED };
+  try {
+    if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
+    request.input = parseInput(tool, call.input);
+  } catch (error) {
+    request.fault = error as Error;
+  }
+  return request;
 }

@@ -6,7 +6,7 @@ import type { Tool } from "./tool.ts";
 const TIMEOUT_MS = 120_000;
 const MAX_OUTPUT_CHARS = 30_000;
 
-export const bash: Tool<{ command: string }> = {
+export const bashTool: Tool<{ command: string }> = {
   name: "bash",
   description: `Run a bash command in the working directory. It has no input and ${TIMEOUT_MS / 1000} seconds.`,
   inputSchema: z.strictObject({
@@ -15,7 +15,7 @@ export const bash: Tool<{ command: string }> = {
   kind: "execute",
   label: "Bash",
   target: ({ command }) => ({ command }),
-  run: ({ command }, agent) => runCommand(command, agent.workdir, agent.turn.signal),
+  run: ({ command }, agent) => runCommand(command, agent.workdir, agent.turn.signal, TIMEOUT_MS),
 };
 
 /** Runs a command and gives what it printed. When it is stopped early, what it printed so far and why. */
@@ -23,7 +23,7 @@ export async function runCommand(
   command: string,
   cwd: string,
   signal: AbortSignal,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs: number,
 ): Promise<string> {
   signal.throwIfAborted();
   const shell = startShell(command, { cwd });
@@ -34,13 +34,13 @@ export async function runCommand(
 
   const { code, signal: deadlySignal } = await shell.exit;
   const output = shell.output(MAX_OUTPUT_CHARS);
-  if (timeout.aborted) return report(output, `timed out after ${timeoutMs / 1000} s and was stopped`);
-  if (signal.aborted) return report(output, "stopped: the user interrupted it");
-  if (code !== 0) return report(output, `exit code ${code ?? deadlySignal}`);
-  return report(output);
+  if (timeout.aborted) return withNote(output, `timed out after ${timeoutMs / 1000} s and was stopped`);
+  if (signal.aborted) return withNote(output, "stopped: the user interrupted it");
+  if (code !== 0) return withNote(output, `exit code ${code ?? deadlySignal}`);
+  return withNote(output);
 }
 
-function report(output: string, note = output ? "" : "no output"): string {
+function withNote(output: string, note = output ? "" : "no output"): string {
   return [output, note && `(${note})`].filter(Boolean).join("\n");
 }
 

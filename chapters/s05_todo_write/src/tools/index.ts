@@ -1,17 +1,17 @@
 /** The dispatch map: one line for each tool. */
-import { todoWrite } from "../todo/tools.ts";
-import { bash } from "./bash.ts";
-import { editFile } from "./edit-file.ts";
-import { glob } from "./glob.ts";
-import { readFile } from "./read-file.ts";
+import { todoWriteTool } from "../todo/tools.ts";
+import { bashTool } from "./bash.ts";
+import { editFileTool } from "./edit-file.ts";
+import { globTool } from "./glob.ts";
+import { readFileTool } from "./read-file.ts";
 import type { ToolMap } from "./tool.ts";
-import { writeFile } from "./write-file.ts";
+import { writeFileTool } from "./write-file.ts";
 
 export const tools: ToolMap = {
-  bash,
-  read_file: readFile,
-  write_file: writeFile,
-  edit_file: editFile,
-  glob,
-  todo_write: todoWrite,
+  bash: bashTool,
+  read_file: readFileTool,
+  write_file: writeFileTool,
+  edit_file: editFileTool,
+  glob: globTool,
+  todo_write: todoWriteTool,
 };

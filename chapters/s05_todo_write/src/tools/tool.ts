@@ -11,6 +11,7 @@ export type ToolOutput = string;
 
 /** A description for the model, and the code that does the work. */
 export interface Tool<Input = unknown> {
+  /** The name the model calls. */
   name: string;
   description: string;
   /** Checks what the model sends, and becomes the JSON Schema the model sees. */
@@ -29,20 +30,20 @@ export interface Tool<Input = unknown> {
 /** The dispatch map: the name the model calls → the tool that answers. */
 export type ToolMap = Record<string, Tool>;
 
-/** The tools that an agent may call. */
-export function toolsOf({ tools }: Pick<Agent, "tools">): Tool[] {
-  return Object.values(tools);
+/** The tools that an agent may call, by the name the model calls. */
+export function toolsOf(agent: Agent): Map<string, Tool> {
+  return new Map(Object.entries(agent.tools));
 }
 
-/** The tool of that name. A name that nobody has gives a tool that refuses every call and says which names there are. */
-export function findTool(name: string, agent: Pick<Agent, "tools">): Tool {
+/** The tool of that name. For an unknown name: a tool that refuses every call and says which names there are. */
+export function findTool(name: string, agent: Agent): Tool {
   const tools = toolsOf(agent);
-  return tools.find((tool) => tool.name === name) ?? missingTool(name, tools);
+  return tools.get(name) ?? missingTool(name, [...tools.keys()]);
 }
 
-function missingTool(name: string, tools: Tool[]): Tool {
+function missingTool(name: string, names: string[]): Tool {
   const refuse = () => {
-    throw new Error(`Unknown tool "${name}". Available: ${tools.map((tool) => tool.name).join(", ")}.`);
+    throw new Error(`Unknown tool "${name}". Available: ${names.join(", ")}.`);
   };
   return { name, description: "", inputSchema: z.unknown().transform(refuse), kind: "execute", run: refuse };
 }

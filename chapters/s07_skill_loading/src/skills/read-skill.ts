@@ -2,7 +2,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isInside } from "../safe-path.ts";
-import { readText } from "../tools/files.ts";
+import { readTextFile } from "../tools/files.ts";
 import type { Field } from "./front-matter.ts";
 import type { Skill } from "./state.ts";
 
@@ -27,12 +27,19 @@ export async function readSkill(
   { directory, root }: Pick<Skill, "directory" | "root">,
   path: string,
 ): Promise<SkillFile> {
-  const file = await realpath(join(directory, "SKILL.md")).catch(() => fail(path, 1, "a link leads nowhere"));
-  if (!isInside(root, file)) fail(path, 1, "a link leads out of the directory of skills, so it is ignored");
+  const file = await realpath(join(directory, "SKILL.md")).catch(() =>
+    refuseSkill(path, 1, "a link leads nowhere"),
+  );
+  if (!isInside(root, file))
+    refuseSkill(path, 1, "a link leads out of the directory of skills, so it is ignored");
   const { size } = await stat(file);
   if (size > MAX_BYTES)
-    fail(path, 1, `${size} bytes are too many (${MAX_BYTES} allowed). Move details to files beside it`);
-  const skill = await parseSkill(await readText(file, `${path}:1: it`), path);
+    refuseSkill(
+      path,
+      1,
+      `${size} bytes are too many (${MAX_BYTES} allowed). Move details to files beside it`,
+    );
+  const skill = await parseSkill(await readTextFile(file, `${path}:1: it`), path);
   const expected = basename(directory).normalize("NFKC");
   if (skill.name !== expected)
     skill.remarks.push(`${path}:1: name: expected the name of its directory, "${expected}"`);
@@ -42,9 +49,10 @@ export async function readSkill(
 /** The front matter is the YAML between two lines `---`; what follows are the instructions. */
 export async function parseSkill(text: string, path: string): Promise<SkillFile> {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  if (!DELIMITER.test(lines[0] ?? "")) fail(path, 1, "expected front matter, which begins with a line ---");
+  if (!DELIMITER.test(lines[0] ?? ""))
+    refuseSkill(path, 1, "expected front matter, which begins with a line ---");
   const end = lines.findIndex((line, index) => index > 0 && DELIMITER.test(line));
-  if (end < 0) fail(path, 1, "the front matter never ends: expected a second line ---");
+  if (end < 0) refuseSkill(path, 1, "the front matter never ends: expected a second line ---");
 
   // This loads the YAML package, for which nobody without skills should wait.
   const { parseFrontMatter } = await import("./front-matter.ts");
@@ -55,24 +63,29 @@ export async function parseSkill(text: string, path: string): Promise<SkillFile>
     .slice(end + 1)
     .join("\n")
     .trim();
-  if (!instructions) fail(path, end + 1, "expected instructions after the front matter");
+  if (!instructions) refuseSkill(path, end + 1, "expected instructions after the front matter");
   return { name, instructions, ...fitDescription(description, `${path}:${field("description").line}`) };
 }
 
 function checkName(field: Field, path: string): string {
   const name = checkText(field, "name", path).normalize("NFKC");
   if ([...name].length > MAX_NAME_CHARS)
-    fail(path, field.line, `name: expected at most ${MAX_NAME_CHARS} characters`);
+    refuseSkill(path, field.line, `name: expected at most ${MAX_NAME_CHARS} characters`);
   if (!NAME.test(name) || name !== name.toLowerCase())
-    fail(path, field.line, "name: expected lowercase letters and digits, with single hyphens between them");
+    refuseSkill(
+      path,
+      field.line,
+      "name: expected lowercase letters and digits, with single hyphens between them",
+    );
   return name;
 }
 
 function checkText({ value, line }: Field, key: string, path: string): string {
-  if (value === undefined || value === null) fail(path, line, `${key}: expected a text, but there is none`);
+  if (value === undefined || value === null)
+    refuseSkill(path, line, `${key}: expected a text, but there is none`);
   if (typeof value !== "string")
-    fail(path, line, `${key}: expected a text. One that looks like a number or a list needs quotes`);
-  if (!value.trim()) fail(path, line, `${key}: expected a text, but it is empty`);
+    refuseSkill(path, line, `${key}: expected a text. One that looks like a number or a list needs quotes`);
+  if (!value.trim()) refuseSkill(path, line, `${key}: expected a text, but it is empty`);
   return value.trim();
 }
 
@@ -83,6 +96,6 @@ function fitDescription(text: string, place: string): Pick<SkillFile, "descripti
   return { description: characters.slice(0, MAX_DESCRIPTION_CHARS).join(""), remarks: [remark] };
 }
 
-function fail(path: string, line: number, what: string): never {
+function refuseSkill(path: string, line: number, what: string): never {
   throw new Error(`${path}:${line}: ${what}.`);
 }

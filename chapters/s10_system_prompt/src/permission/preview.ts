@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { unifiedDiff } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { safePath } from "../safe-path.ts";
-import { readText } from "../tools/files.ts";
+import { readTextFile } from "../tools/files.ts";
 import type { ToolRequest } from "../tools/request.ts";
 
 /** What an allowed call is about to change is shown with its result: the user has not seen it before. */
@@ -24,7 +24,7 @@ export async function previewChange(
 ): Promise<string> {
   const file = safePath(agent.workdir, path, agent.permissions.directories);
   const exists = existsSync(file);
-  const before = exists ? await readText(file, path) : "";
+  const before = exists ? await readTextFile(file, path) : "";
   const after = change(before);
   if (before === after) return exists ? "(no change)" : "(an empty file)";
   return unifiedDiff(before, after);

@@ -14,9 +14,10 @@ const MAX_IDLE_ROUNDS = 3;
  */
 export function todoReminder(agent: Agent): Anthropic.TextBlockParam[] {
   const { todos, turn } = agent;
-  const isTooLong = turn.idleRounds++ >= MAX_IDLE_ROUNDS;
-  if (!isTooLong || todos.every(isDone)) return [];
-  turn.idleRounds = 1;
+  turn.idleRounds = turn.hasPlanned ? 0 : turn.idleRounds + 1;
+  turn.hasPlanned = false;
+  if (turn.idleRounds < MAX_IDLE_ROUNDS || todos.every(isDone)) return [];
+  turn.idleRounds = 0;
   showNotice(agent, words.todosLeftAlone({ rounds: MAX_IDLE_ROUNDS }));
   return [{ type: "text", text: fromHarness("reminder", reminderText(todos)) }];
 }

@@ -1,23 +1,23 @@
 /** The dispatch map: one line for each tool. */
 import { compact } from "../compact/tools.ts";
-import { loadSkill } from "../skills/tools.ts";
-import { subagent } from "../subagent/tools.ts";
-import { todoWrite } from "../todo/tools.ts";
-import { bash } from "./bash.ts";
-import { editFile } from "./edit-file.ts";
-import { glob } from "./glob.ts";
-import { readFile } from "./read-file.ts";
+import { loadSkillTool } from "../skills/tools.ts";
+import { subagentTool } from "../subagent/tools.ts";
+import { todoWriteTool } from "../todo/tools.ts";
+import { bashTool } from "./bash.ts";
+import { editFileTool } from "./edit-file.ts";
+import { globTool } from "./glob.ts";
+import { readFileTool } from "./read-file.ts";
 import type { ToolMap } from "./tool.ts";
-import { writeFile } from "./write-file.ts";
+import { writeFileTool } from "./write-file.ts";
 
 export const tools: ToolMap = {
-  bash,
-  read_file: readFile,
-  write_file: writeFile,
-  edit_file: editFile,
-  glob,
-  todo_write: todoWrite,
-  subagent,
-  load_skill: loadSkill,
+  bash: bashTool,
+  read_file: readFileTool,
+  write_file: writeFileTool,
+  edit_file: editFileTool,
+  glob: globTool,
+  todo_write: todoWriteTool,
+  subagent: subagentTool,
+  load_skill: loadSkillTool,
   compact,
 };

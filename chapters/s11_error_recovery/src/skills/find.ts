@@ -56,19 +56,19 @@ async function findRoot({ base, path }: Place): Promise<string | undefined> {
 
 async function addSkill(found: FoundSkills, directory: string, root: string, workdir: string): Promise<void> {
   if (!(await exists(join(directory, "SKILL.md")))) return;
-  const path = pathOf({ directory }, workdir);
+  const path = skillPath({ directory }, workdir);
   await reportFailure(found, path, async () => {
     const { name, description, remarks } = await readSkill({ directory, root }, path);
     found.problems.push(...remarks.map((remark) => words.skillNotInFormat({ remark })));
     const winner = found.skills.find((skill) => skill.name === name);
     if (winner)
-      found.problems.push(words.skillShadowed({ name, winner: pathOf(winner, workdir), loser: path }));
+      found.problems.push(words.skillShadowed({ name, winner: skillPath(winner, workdir), loser: path }));
     else found.skills.push({ name, description, directory, root });
   });
 }
 
 /** The SKILL.md of a skill, as messages name it. */
-export function pathOf({ directory }: Pick<Skill, "directory">, workdir: string): string {
+export function skillPath({ directory }: Pick<Skill, "directory">, workdir: string): string {
   return workspacePath(workdir, join(directory, "SKILL.md"));
 }
 

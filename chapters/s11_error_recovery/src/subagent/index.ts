@@ -6,7 +6,7 @@ import { fromUser } from "../harness-text.ts";
 import { agentLoop } from "../loop.ts";
 import { ownState } from "../own-state.ts";
 import { buildPrompt } from "../prompt/index.ts";
-import { startTurn } from "../turn-state.ts";
+import { startTurn, type TurnStart } from "../turn-state.ts";
 
 const MAX_ROUNDS = 30;
 const MAX_ANSWER_CHARS = 20_000;
@@ -32,21 +32,20 @@ export async function runSubagent(task: SideTask, parent: Agent): Promise<string
   const { signal } = parent.turn;
   if (signal.aborted) throw new Error(`The subagent was stopped. ${signal.reason.message}`);
   if (failure) throw new Error(withLastWords(child, `The subagent failed. ${describeError(failure).en}`));
-  if (child.turn.roundsLeft < 0)
+  if (child.turn.isOutOfRounds)
     return withLastWords(child, `Not finished: the subagent was stopped after ${MAX_ROUNDS} rounds.`);
   return answerOf(child) || withLastWords(child, "The subagent ended without an answer.");
 }
 
 /** What is not its own is the parent's: workspace, tools, permissions, hooks, and what Ctrl-C stops. */
 function createSubagent({ description, prompt }: SideTask, parent: Agent): Agent {
-  const start = { from: parent.name, signal: parent.turn.signal, maxRounds: MAX_ROUNDS };
+  const start: TurnStart = { from: "agent", signal: parent.turn.signal, maxRounds: MAX_ROUNDS };
   return {
     ...parent,
     ...ownState(),
     name: description,
     role: INSTRUCTIONS,
     messages: [{ role: "user", content: fromUser(prompt) }],
-    withoutTools: ["subagent"],
     // A user who says no to a subagent's call ends the whole turn.
     turn: { ...startTurn(start), abort: parent.turn.abort },
     depth: parent.depth + 1,
@@ -62,9 +61,5 @@ function answerOf({ messages }: Agent): string {
 function withLastWords({ messages }: Agent, reason: string): string {
   const texts = messages.filter(({ role }) => role === "assistant").map(textOf);
   const said = texts.findLast((text) => text !== "");
-  return said
-    ? `${reason}
-It said last:
-${clipMiddle(said, MAX_ANSWER_CHARS)}`
-    : reason;
+  return said ? `${reason}\nIt said last:\n${clipMiddle(said, MAX_ANSWER_CHARS)}` : reason;
 }

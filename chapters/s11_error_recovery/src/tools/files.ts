@@ -17,19 +17,19 @@ const REASONS: Record<string, string> = {
 };
 
 /** The text of a file. `path` is how the caller named it. Throws a readable Error for anything that is not plain text. */
-export async function readText(file: string, path: string): Promise<string> {
-  const info = await stat(file).catch((error) => fail(error, path));
+export async function readTextFile(file: string, path: string): Promise<string> {
+  const info = await stat(file).catch((error) => throwFileError(error, path));
   requireFile(info, path);
   if (info.size > MAX_FILE_BYTES)
     throw new Error(
       `${path} has ${info.size} bytes: too large. Look at a part of it with bash (head, tail, grep).`,
     );
-  return decode(await readFile(file).catch((error) => fail(error, path)), path);
+  return decode(await readFile(file).catch((error) => throwFileError(error, path)), path);
 }
 
 /** Writes a whole file, and creates the directories on the way to it. Throws a readable Error; the old text is still there then. */
-export async function writeText(file: string, path: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true }).catch((error) => fail(error, path));
+export async function writeTextFile(file: string, path: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true }).catch((error) => throwFileError(error, path));
   const info = await stat(file).catch(() => undefined);
   if (info) requireFile(info, path);
   try {
@@ -37,7 +37,7 @@ export async function writeText(file: string, path: string, text: string): Promi
     if (info) accessSync(file, constants.W_OK);
     replaceFile(file, text);
   } catch (error) {
-    fail(error as Error, path);
+    throwFileError(error as Error, path);
   }
 }
 
@@ -57,6 +57,6 @@ function decode(bytes: Buffer, path: string): string {
   }
 }
 
-function fail(error: NodeJS.ErrnoException, path: string): never {
+function throwFileError(error: NodeJS.ErrnoException, path: string): never {
   throw new Error(`${path} ${REASONS[error.code ?? ""] ?? `cannot be used: ${error.message}`}.`);
 }

@@ -35,7 +35,7 @@ Act with your tools instead of guessing. When the work is done, say briefly what
 
 /** The pool that the same request offers, so that the prompt never promises a tool that is not there. */
 function toolNames(agent: Agent): string {
-  const names = toolsOf(agent).map(({ name }) => name);
+  const names = [...toolsOf(agent).keys()];
   return names.length > 0 ? `Your tools are ${names.join(", ")}. There are no others.` : "";
 }
 

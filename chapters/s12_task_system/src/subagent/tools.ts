@@ -4,7 +4,7 @@ import type { Tool } from "../tools/tool.ts";
 import { runSubagent, type SideTask } from "./index.ts";
 
 /** It counts as reading: each call that the subagent makes passes the gate itself. */
-export const subagent: Tool<SideTask> = {
+export const subagentTool: Tool<SideTask> = {
   name: "subagent",
   description: `Give a side task to a subagent and get its answer. It has your tools, except this one, and an empty
 conversation: what it reads does not fill yours. Use it when a task takes many calls and you need only the outcome.`,
@@ -16,6 +16,7 @@ conversation: what it reads does not fill yours. Use it when a task takes many c
       .min(1)
       .describe("The whole task, and what to report. Nothing else is known to it."),
   }),
+  isFor: ({ depth }) => depth === 0,
   kind: "read",
   run: runSubagent,
 };

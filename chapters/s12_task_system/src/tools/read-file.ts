@@ -1,7 +1,7 @@
 /** read_file: a text file, or some of its lines. */
 import { z } from "zod";
 import { safePath } from "../safe-path.ts";
-import { readText } from "./files.ts";
+import { readTextFile } from "./files.ts";
 import type { Tool } from "./tool.ts";
 
 const MAX_BYTES = 256 * 1024;
@@ -13,7 +13,7 @@ interface Input {
 }
 
 /** A text file or some of its lines, as they are: nothing is added but a notice when lines are left out. */
-export const readFile: Tool<Input> = {
+export const readFileTool: Tool<Input> = {
   name: "read_file",
   description: "Read a text file of the workspace. Of a long file, read a part with offset and limit.",
   inputSchema: z.strictObject({
@@ -28,7 +28,7 @@ export const readFile: Tool<Input> = {
   target: ({ path }) => ({ path }),
   async run({ path, offset = 1, limit = Infinity }, agent) {
     const file = safePath(agent.workdir, path, agent.permissions.directories);
-    const text = selectLines(await readText(file, path), offset, limit);
+    const text = selectLines(await readTextFile(file, path), offset, limit);
     const bytes = Buffer.byteLength(text);
     if (bytes > MAX_BYTES)
       throw new Error(

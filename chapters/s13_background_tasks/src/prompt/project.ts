@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { clipMiddle } from "@harness/shared/shell";
 import { type Localized, words } from "@harness/shared/wording";
 import { safePath } from "../safe-path.ts";
-import { readText } from "../tools/files.ts";
+import { readTextFile } from "../tools/files.ts";
 
 const FILES = ["AGENTS.md", "CLAUDE.md"];
 // About 7,000 tokens, in every request.
@@ -26,7 +26,7 @@ export async function readProject(workdir: string): Promise<Project> {
     const isThere = await lstat(join(workdir, file)).catch(() => undefined);
     if (!isThere) continue;
     try {
-      const text = (await readText(safePath(workdir, file), file)).replace(/^\uFEFF/, "").trim();
+      const text = (await readTextFile(safePath(workdir, file), file)).replace(/^\uFEFF/, "").trim();
       if (text.length > MAX_CHARS)
         problems.push(words.projectFileCut({ file, length: text.length, most: MAX_CHARS }));
       return { file, text: clipMiddle(text, MAX_CHARS), problems };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { previewChange } from "../permission/preview.ts";
 import { safePath } from "../safe-path.ts";
-import { readText, writeText } from "./files.ts";
+import { readTextFile, writeTextFile } from "./files.ts";
 import type { Tool } from "./tool.ts";
 
 export interface Edit {
@@ -13,7 +13,7 @@ export interface Edit {
 }
 
 /** Replaces a text that occurs exactly once, or all its occurrences when asked to. */
-export const editFile: Tool<Edit> = {
+export const editFileTool: Tool<Edit> = {
   name: "edit_file",
   description: "Replace a text in a file of the workspace. The old text must occur exactly once.",
   inputSchema: z.strictObject({
@@ -28,8 +28,8 @@ export const editFile: Tool<Edit> = {
   preview: (edit, agent) => previewChange(edit.path, (text) => applyEdit(text, edit), agent),
   async run(edit, agent) {
     const file = safePath(agent.workdir, edit.path, agent.permissions.directories);
-    const edited = applyEdit(await readText(file, edit.path), edit);
-    await writeText(file, edit.path, edited);
+    const edited = applyEdit(await readTextFile(file, edit.path), edit);
+    await writeTextFile(file, edit.path, edited);
     return `Edited ${edit.path}`;
   },
 };

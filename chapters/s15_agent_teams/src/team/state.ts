@@ -75,3 +75,8 @@ export function isAtWork({ mates }: Team): boolean {
 export function memberName({ owner }: { owner: Owner }): string {
   return owner.name === "agent" ? LEAD : owner.name;
 }
+
+/** Whether an agent is the lead itself, and not a teammate or a subagent. */
+export function isLead({ owner, depth }: { owner: Owner; depth: number }): boolean {
+  return depth === 0 && memberName({ owner }) === LEAD;
+}

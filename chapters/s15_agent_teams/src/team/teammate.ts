@@ -18,7 +18,6 @@ export function createTeammate(recruit: Recruit, lead: Agent): Agent {
     name: recruit.name,
     role: instructionsFor(recruit),
     owner: { name: recruit.name, member: lead.owner.member },
-    withoutTools: ["spawn_teammate"],
   };
 }
 

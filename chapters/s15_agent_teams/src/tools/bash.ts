@@ -20,7 +20,7 @@ interface Input {
   run_in_background?: boolean | undefined;
 }
 
-export const bash: Tool<Input> = {
+export const bashTool: Tool<Input> = {
   name: "bash",
   description: `Run a bash command in the working directory. It has no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
 it may move to the background, and you are notified when it ends.`,
@@ -50,13 +50,13 @@ export async function runCommand(input: Input, agent: Agent): Promise<string> {
   const output = shell.output(MAX_OUTPUT_CHARS);
   await removeSpool(spool);
   if (outcome === "stop")
-    return report(output, `timed out after ${limits.timeoutMs / 1000} s and was stopped`);
-  if (outcome === "interrupted") return report(output, "stopped: the user interrupted it");
-  if (code !== 0) return report(output, `exit code ${code ?? deadlySignal}`);
-  return report(output);
+    return withNote(output, `timed out after ${limits.timeoutMs / 1000} s and was stopped`);
+  if (outcome === "interrupted") return withNote(output, "stopped: the user interrupted it");
+  if (code !== 0) return withNote(output, `exit code ${code ?? deadlySignal}`);
+  return withNote(output);
 }
 
-function report(output: string, note = output ? "" : "no output"): string {
+function withNote(output: string, note = output ? "" : "no output"): string {
   return [output, note && `(${note})`].filter(Boolean).join("\n");
 }
 
@@ -77,5 +77,5 @@ async function goOnInBackground(started: StartedCommand, input: Input, agent: Ag
   if (input.run_in_background)
     return `Started in the background as ${id}. You will be notified when it ends. Its output: ${where}.`;
   const note = `it takes long and goes on in the background as ${id}; you will be notified when it ends`;
-  return report(tailOf(started.shell), note);
+  return withNote(tailOf(started.shell), note);
 }

@@ -1,9 +1,10 @@
 /** A teammate's life: mail first, then a free task, then sleep, until something wakes it. A turn that ends does not end it. */
 import { once } from "node:events";
-import { showNotice, type WakeUp } from "@harness/shared/terminal";
+import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { note, post } from "../inbox/index.ts";
+import type { WakeUp } from "../inbox/state.ts";
 import { nextWakeUp } from "../inbox/wake.ts";
 import { requirePlan } from "../protocol/plan.ts";
 import { isAskedToLeave } from "../protocol/shutdown.ts";
@@ -35,11 +36,11 @@ export async function work(first: string, agent: Agent, mate: Mate): Promise<voi
 }
 
 async function takeOne(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Mate): Promise<void> {
-  const { prompt: text, note, from = "team", notice, onEnd } = wakeUp;
+  const { prompt: text, note, from, notice, onEnd } = wakeUp;
   showNotice(agent, notice);
   await takeTurn({ text, note, from, signal: mate.signal, maxRounds }, agent);
   const { turn, recovery } = agent;
-  if (turn.roundsLeft < 0) throw new Error(`It was stopped after ${MAX_ROUNDS} rounds.`);
+  if (turn.isOutOfRounds) throw new Error(`It was stopped after ${MAX_ROUNDS} rounds.`);
   if (recovery.arrived?.stop_reason === "refusal") throw new Error("The model refused to go on.");
   // What it has read and not done is for the next one of its name.
   if (mate.signal.aborted) return;

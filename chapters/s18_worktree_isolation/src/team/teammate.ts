@@ -1,7 +1,6 @@
 /** A teammate is another agent in the same loop. What is not its own is the lead's. */
 import type { Agent } from "../agent.ts";
 import { ownState } from "../own-state.ts";
-import { LEAD_TOOLS } from "./state.ts";
 
 export interface Recruit {
   name: string;
@@ -21,7 +20,6 @@ export function createTeammate(recruit: Recruit, lead: Agent): Agent {
     name: recruit.name,
     role: instructionsFor(recruit),
     owner: { name: recruit.name, member: lead.owner.member },
-    withoutTools: LEAD_TOOLS,
     planFirst: recruit.planFirst,
   };
 }

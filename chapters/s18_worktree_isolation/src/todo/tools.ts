@@ -15,7 +15,7 @@ const listSchema = z
   .refine(isOneAtATime, "at most one item may be in_progress");
 
 /** Replaces the plan. A list that the schema refuses does not get here, so the old one stays. */
-export const todoWrite: Tool<{ todos: Todo[] }> = {
+export const todoWriteTool: Tool<{ todos: Todo[] }> = {
   name: "todo_write",
   description: `Your todo list, for work of several steps: plan first, then act. A call replaces the whole list,
 at most ${MAX_TODOS} items. Mark one item in_progress before you start on it, and completed as soon as it is done.`,
@@ -23,7 +23,7 @@ at most ${MAX_TODOS} items. Mark one item in_progress before you start on it, an
   kind: "read",
   async run({ todos }, agent) {
     agent.todos = todos;
-    agent.turn.idleRounds = 0;
+    agent.turn.hasPlanned = true;
     showTodos(agent);
     return todos.map(asLine).join("; ") || "The list is empty.";
   },

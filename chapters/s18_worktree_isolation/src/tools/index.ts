@@ -3,28 +3,28 @@ import { bashKill, bashOutput } from "../background/tools.ts";
 import { compact } from "../compact/tools.ts";
 import { cronCreate, cronDelete, cronList } from "../cron/tools.ts";
 import { requestPlan, requestShutdown, reviewPlanTool, submitPlanTool } from "../protocol/tools.ts";
-import { loadSkill } from "../skills/tools.ts";
-import { subagent } from "../subagent/tools.ts";
+import { loadSkillTool } from "../skills/tools.ts";
+import { subagentTool } from "../subagent/tools.ts";
 import { taskClaim, taskComplete, taskCreate, taskGet, taskList, taskUpdate } from "../tasks/tools.ts";
 import { listTeammates, sendMessageTool, spawnTeammateTool } from "../team/tools.ts";
-import { todoWrite } from "../todo/tools.ts";
+import { todoWriteTool } from "../todo/tools.ts";
 import { worktreeCreateTool, worktreeListTool, worktreeRemoveTool } from "../worktree/tools.ts";
-import { bash } from "./bash.ts";
-import { editFile } from "./edit-file.ts";
-import { glob } from "./glob.ts";
-import { readFile } from "./read-file.ts";
+import { bashTool } from "./bash.ts";
+import { editFileTool } from "./edit-file.ts";
+import { globTool } from "./glob.ts";
+import { readFileTool } from "./read-file.ts";
 import type { ToolMap } from "./tool.ts";
-import { writeFile } from "./write-file.ts";
+import { writeFileTool } from "./write-file.ts";
 
 export const tools: ToolMap = {
-  bash,
+  bash: bashTool,
   bash_output: bashOutput,
   bash_kill: bashKill,
-  read_file: readFile,
-  write_file: writeFile,
-  edit_file: editFile,
-  glob,
-  todo_write: todoWrite,
+  read_file: readFileTool,
+  write_file: writeFileTool,
+  edit_file: editFileTool,
+  glob: globTool,
+  todo_write: todoWriteTool,
   task_create: taskCreate,
   task_list: taskList,
   task_get: taskGet,
@@ -44,7 +44,7 @@ export const tools: ToolMap = {
   worktree_create: worktreeCreateTool,
   worktree_list: worktreeListTool,
   worktree_remove: worktreeRemoveTool,
-  subagent,
-  load_skill: loadSkill,
+  subagent: subagentTool,
+  load_skill: loadSkillTool,
   compact,
 };

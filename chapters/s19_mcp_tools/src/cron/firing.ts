@@ -5,9 +5,9 @@
  */
 import { nextRun } from "@harness/shared/clock";
 import { isProcessAlive, processMark } from "@harness/shared/state";
-import type { WakeUp } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
+import type { WakeUp } from "../inbox/state.ts";
 import { postTurn } from "../inbox/turns.ts";
 import { noteOf, noticeOf } from "./describe.ts";
 import type { Job } from "./job.ts";

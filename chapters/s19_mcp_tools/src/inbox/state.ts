@@ -1,6 +1,10 @@
 /** What has reached an agent from outside its turn and waits to be told. */
-import type { WakeUp } from "@harness/shared/terminal";
+import type { WakeUp as AnyWakeUp } from "@harness/shared/terminal";
 import type { Localized } from "@harness/shared/wording";
+import type { Origin } from "../turn-state.ts";
+
+/** A turn that the harness starts by itself. */
+export type WakeUp = AnyWakeUp<Origin>;
 
 /** Something that happened while the agent was busy with something else, or with nothing. */
 export interface Post {

@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { previewChange } from "../permission/preview.ts";
 import { safePath } from "../safe-path.ts";
-import { writeText } from "./files.ts";
+import { writeTextFile } from "./files.ts";
 import type { Tool } from "./tool.ts";
 
 /** Creates or replaces a file. */
-export const writeFile: Tool<{ path: string; content: string }> = {
+export const writeFileTool: Tool<{ path: string; content: string }> = {
   name: "write_file",
   description: "Write a text file of the workspace, new or in place of the old one.",
   inputSchema: z.strictObject({
@@ -19,7 +19,7 @@ export const writeFile: Tool<{ path: string; content: string }> = {
   preview: ({ path, content }, agent) => previewChange(path, () => content, agent),
   async run({ path, content }, agent) {
     const file = safePath(agent.workdir, path, agent.permissions.directories);
-    await writeText(file, path, content);
+    await writeTextFile(file, path, content);
     return `Wrote ${Buffer.byteLength(content)} bytes to ${path}`;
   },
 };

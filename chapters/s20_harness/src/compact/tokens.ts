@@ -26,5 +26,5 @@ export function contextLimit({ model }: Agent): number {
 
 function estimate(agent: Agent): number {
   const { system, messages } = agent;
-  return estimateRequest({ system, messages, tools: toolsOf(agent).map(toolDefinition) });
+  return estimateRequest({ system, messages, tools: [...toolsOf(agent).values()].map(toolDefinition) });
 }

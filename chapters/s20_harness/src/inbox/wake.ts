@@ -1,10 +1,11 @@
 /** A message that arrives while the agent is idle starts a turn. */
-import type { Terminal, WakeUp } from "@harness/shared/terminal";
+import type { Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { isAnyAwaited } from "../background/index.ts";
 import { fromHarness } from "../harness-text.ts";
 import { isAtWork } from "../team/state.ts";
+import type { WakeUp } from "./state.ts";
 import { nextTurn } from "./turns.ts";
 
 /** Takes the place of the prompt in a turn that nobody typed. */

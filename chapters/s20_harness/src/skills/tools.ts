@@ -4,11 +4,11 @@ import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import { z } from "zod";
 import type { Tool } from "../tools/tool.ts";
-import { pathOf } from "./find.ts";
+import { skillPath } from "./find.ts";
 import { readSkill } from "./read-skill.ts";
 
 /** The instructions are read when they are asked for, so an edited skill needs no restart. */
-export const loadSkill: Tool<{ name: string }> = {
+export const loadSkillTool: Tool<{ name: string }> = {
   name: "load_skill",
   description: "Load the instructions of a skill that the system prompt lists.",
   inputSchema: z.strictObject({
@@ -24,7 +24,7 @@ export const loadSkill: Tool<{ name: string }> = {
     const skill = agent.skills.find((known) => known.name === name);
     const names = agent.skills.map((known) => known.name).join(", ");
     if (!skill) throw new Error(`Skill "${name}" not found. Available: ${names || "none"}.`);
-    const { instructions } = await readSkill(skill, pathOf(skill, agent.workdir));
+    const { instructions } = await readSkill(skill, skillPath(skill, agent.workdir));
     showNotice(agent, words.skillLoaded({ name }));
     const directory = workspacePath(agent.workdir, skill.directory);
     return `Skill ${name}. Its files are in ${directory}; paths in the instructions start there.\n\n${instructions}`;

@@ -3,7 +3,7 @@ import { showToolResult } from "@harness/shared/terminal";
 import { runPostToolUse, runPreToolUse } from "../hooks/index.ts";
 import { confirm, refuseDenied } from "../permission/confirm.ts";
 import { check } from "../permission/gate.ts";
-import { findTool, parseInput, toolResult } from "../tools/tool.ts";
+import { toolResult } from "../tools/tool.ts";
 import { requireWorktree } from "../worktree/index.ts";
 import type { Stage } from "./state.ts";
 
@@ -11,11 +11,8 @@ import type { Stage } from "./state.ts";
 export const discovery: Stage = {
   name: "discovery",
   async process(execution) {
-    const { call, agent } = execution;
-    if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
-    execution.tool = findTool(call.name, agent);
-    execution.input = parseInput(execution.tool, call.input);
-    requireWorktree(execution, agent);
+    if (execution.fault) throw execution.fault;
+    requireWorktree(execution, execution.agent);
   },
 };
 

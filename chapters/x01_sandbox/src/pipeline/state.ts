@@ -3,9 +3,7 @@ import type { EventEmitter } from "node:events";
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ToolCall } from "@harness/shared/model";
 import type { Agent } from "../agent.ts";
-import { UNJUDGED } from "../permission/state.ts";
-import type { ToolRequest } from "../tools/request.ts";
-import { findTool } from "../tools/tool.ts";
+import { openRequest, type ToolRequest } from "../tools/request.ts";
 
 /** One thing that happens to every call. It reads the execution and writes into it what it finds out. */
 export interface Stage {
@@ -75,19 +73,14 @@ export interface Pipeline {
   finish(execution: Execution): Promise<Anthropic.ToolResultBlockParam>;
 }
 
-const NO_TOOLS = { tools: {}, withoutTools: [] };
-
-/** A call at the beginning of its way: its tool is still to be found, and nothing is allowed. */
+/** A call before its first stage: nothing is allowed yet. */
 export function createExecution(call: ToolCall, agent: Agent): Execution {
   const { name, sessionId, clock } = agent;
   const { messageId, id: callId } = call;
   const startedAt = clock.now();
   return {
-    call,
+    ...openRequest(call, agent),
     agent,
-    tool: findTool(call.name, NO_TOOLS),
-    input: call.input,
-    verdict: UNJUDGED,
     record: {
       number: 1,
       agent: name,

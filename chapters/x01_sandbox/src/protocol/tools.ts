@@ -1,5 +1,6 @@
 /** request_shutdown, request_plan, review_plan, submit_plan. They change nothing in the workspace, so no mode asks about them. */
 import { z } from "zod";
+import { isLead, isTeammate } from "../team/state.ts";
 import type { Tool } from "../tools/tool.ts";
 import { type Review, reviewPlan, submitPlan } from "./plan.ts";
 import { ask } from "./requests.ts";
@@ -11,6 +12,7 @@ export const requestShutdown: Tool<{ name: string; reason?: string | undefined }
   description: `Ask a teammate to leave. It completes its task or gives it back, answers, and is gone; if it does not answer
 within two minutes, it is ended.`,
   inputSchema: z.strictObject({ name, reason: z.string().trim().optional() }),
+  isFor: isLead,
   kind: "read",
   async run({ name, reason = "" }, agent) {
     await ask("shutdown", name, reason, agent);
@@ -26,6 +28,7 @@ export const requestPlan: Tool<{ name: string; task: string }> = {
     name,
     task: z.string().trim().min(1).describe("What is to be planned, and then done."),
   }),
+  isFor: isLead,
   kind: "read",
   async run({ name, task }, agent) {
     await ask("plan", name, task, agent);
@@ -42,6 +45,7 @@ export const reviewPlanTool: Tool<Review> = {
     approve: z.boolean(),
     feedback: z.string().trim().optional().describe("What to change, or to mind."),
   }),
+  isFor: isLead,
   kind: "read",
   async run(review, agent) {
     const { id, to } = await reviewPlan(review, agent);
@@ -55,6 +59,7 @@ export const submitPlanTool: Tool<{ plan: string }> = {
   name: "submit_plan",
   description: "Give the lead the plan that it has asked for. Then end your turn: the decision wakes you.",
   inputSchema: z.strictObject({ plan: z.string().trim().min(1).describe("What you will change, and how.") }),
+  isFor: isTeammate,
   kind: "read",
   async run({ plan }, agent) {
     await submitPlan(plan, agent);

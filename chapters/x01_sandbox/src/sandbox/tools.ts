@@ -1,6 +1,6 @@
 /** bash where there are walls: it says so to the model, and can be asked for a run outside. */
 import { z } from "zod";
-import { bash, runCommand } from "../tools/bash.ts";
+import { bashTool, runCommand } from "../tools/bash.ts";
 import type { Tool } from "../tools/tool.ts";
 import { shouldUseSandbox } from "./index.ts";
 import { tellOfRepositories } from "./watch.ts";
@@ -11,17 +11,17 @@ const MET_A_WALL =
 const HINT =
   "(The sandbox refused this. If the command needs it, call it again with unsandboxed: true: the user is asked.)";
 
-const inputSchema = bash.inputSchema.extend({
+const inputSchema = bashTool.inputSchema.extend({
   unsandboxed: z.boolean().optional().describe("Run it outside of the sandbox. The user is asked."),
 });
 
 export const bashInWalls: Tool<z.infer<typeof inputSchema>> = {
-  ...bash,
-  description: `${bash.description}
+  ...bashTool,
+  description: `${bashTool.description}
 It runs in a sandbox: it can write in the working directory only, files that are known to hold secrets cannot be read, and /tmp is its own and gone afterwards.`,
   inputSchema,
   // A question waits for the whole reply.
-  isConcurrencySafe: (input) => !input.unsandboxed && bash.isConcurrencySafe(input),
+  isConcurrencySafe: (input) => !input.unsandboxed && bashTool.isConcurrencySafe(input),
   async run(input, agent) {
     const output = await runCommand(input, agent);
     await tellOfRepositories(agent);

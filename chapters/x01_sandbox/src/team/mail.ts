@@ -1,11 +1,11 @@
 /** Mail: what members write to one another starts a turn, and is taken when that turn has ended well. */
 import { randomUUID } from "node:crypto";
 import { soonerOrLater } from "@harness/shared/clock";
-import { showNotice, showNoticeOnce, type WakeUp } from "@harness/shared/terminal";
+import { showNotice, showNoticeOnce } from "@harness/shared/terminal";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
-import type { Post } from "../inbox/state.ts";
+import type { Post, WakeUp } from "../inbox/state.ts";
 import { postTurn } from "../inbox/turns.ts";
 import { receive } from "../protocol/receive.ts";
 import { LEAD, type Message, memberName } from "./state.ts";

@@ -16,8 +16,8 @@ const REASONS: Record<string, string> = {
 };
 
 /** The text of a file. `path` is how the caller named it. Throws a readable Error for anything that is not plain text. */
-export async function readText(file: string, path: string): Promise<string> {
-  const info = await stat(file).catch((error) => fail(error, path));
+export async function readTextFile(file: string, path: string): Promise<string> {
+  const info = await stat(file).catch((error) => throwFileError(error, path));
   requireFile(info, path);
   if (info.size > MAX_FILE_BYTES)
     throw new Error(
@@ -30,7 +30,7 @@ export async function readText(file: string, path: string): Promise<string> {
 }
 
 /** Writes a whole file, and creates the directories on the way to it. Throws a readable Error; the old text is still there then. */
-export async function writeText(file: string, path: string, text: string): Promise<void> {
+export async function writeTextFile(file: string, path: string, text: string): Promise<void> {
   const info = await stat(file).catch(() => undefined);
   if (info) requireFile(info, path);
   unlessFailing(() => {
@@ -60,10 +60,10 @@ function unlessFailing<Result>(work: () => Result, path: string): Result {
   try {
     return work();
   } catch (error) {
-    return fail(error as Error, path);
+    return throwFileError(error as Error, path);
   }
 }
 
-function fail(error: NodeJS.ErrnoException, path: string): never {
+function throwFileError(error: NodeJS.ErrnoException, path: string): never {
   throw new Error(`${path} ${REASONS[error.code ?? ""] ?? `cannot be used: ${error.message}`}.`);
 }

@@ -5,9 +5,10 @@ import { cleanBlock, isCutShort, isGarbled, type ToolCall } from "@harness/share
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
+import { openRequest } from "../tools/request.ts";
 import { begin } from "./index.ts";
 import { MAX_AT_ONCE } from "./partition.ts";
-import { asSent, isSafe, isUncontested } from "./safety.ts";
+import { isSafe, isUncontested } from "./safety.ts";
 
 type Message = Anthropic.Message;
 
@@ -62,7 +63,7 @@ async function advance(front: Front, arrival: Arrival, agent: Agent): Promise<vo
 /** Questions and hooks wait for the whole reply: it may yet be withdrawn. */
 async function mayBegin({ call, isWhole }: Arrival, agent: Agent): Promise<boolean> {
   if (!isWhole || agent.turn.signal.aborted || agent.begun.size === MAX_AT_ONCE) return false;
-  const request = asSent(call, agent);
+  const request = openRequest(call, agent);
   return (await isSafe(request, agent)) && (await isUncontested(request, agent));
 }
 

@@ -3,8 +3,9 @@ import type { ToolCall } from "@harness/shared/model";
 import { showCallAgain } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import type { Execution } from "../pipeline/state.ts";
+import { openRequest } from "../tools/request.ts";
 import { partitionToolCalls } from "./partition.ts";
-import { asSent, isSafe } from "./safety.ts";
+import { isSafe } from "./safety.ts";
 
 export { partitionToolCalls } from "./partition.ts";
 
@@ -12,7 +13,7 @@ export { partitionToolCalls } from "./partition.ts";
 export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCall[][]> {
   const safe = new Set<ToolCall>();
   for (const call of calls) {
-    const request = agent.begun.get(call.id) ?? asSent(call, agent);
+    const request = agent.begun.get(call.id) ?? openRequest(call, agent);
     if (await isSafe(request, agent)) safe.add(call);
   }
   return partitionToolCalls(calls, (call) => safe.has(call));

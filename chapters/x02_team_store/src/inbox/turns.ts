@@ -1,9 +1,8 @@
 /** What wants a turn of its own waits until the agent is idle, and comes again until a turn for it has ended well. */
 import { blocksOf } from "@harness/shared/model";
-import type { WakeUp } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
-import type { TurnPost, WaitingTurn } from "./state.ts";
+import type { TurnPost, WaitingTurn, WakeUp } from "./state.ts";
 
 const FIRST_RETRY_MS = 60_000;
 const MAX_DOUBLINGS = 6;

@@ -8,7 +8,7 @@ import { claimNext } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
 import { startTeam } from "../team/index.ts";
 import { messageText, postMail } from "../team/mail.ts";
-import { LEAD, LEAD_TOOLS, memberName } from "../team/state.ts";
+import { LEAD, memberName } from "../team/state.ts";
 import { assignment } from "../team/work.ts";
 import type { TurnRequest } from "../turn.ts";
 
@@ -47,7 +47,6 @@ export function withinPlace(request: TurnRequest, agent: Agent): TurnRequest {
 /** The main agent is the teammate: its user sits before it. */
 function becomeTeammate(name: string, role: string, agent: Agent): void {
   agent.owner = { ...agent.owner, name };
-  agent.withoutTools = [...agent.withoutTools, ...LEAD_TOOLS];
   agent.role = `You are ${name}, a teammate in a team of coding agents on several machines. Your role: ${role}
 The others cannot see your files, nor what you merely say. Code goes from one to another by git: pull before you begin, commit
 and push before you complete a task. What somebody has to know, send with send_message. You are woken when a message comes, or

@@ -7,9 +7,6 @@ import type { Board, Owner } from "../tasks/state.ts";
 /** What the main agent is called in its team. */
 export const LEAD = "lead";
 
-/** Tools that only the lead has. */
-export const LEAD_TOOLS = ["spawn_teammate", "request_shutdown", "request_plan", "review_plan"];
-
 /** What later versions of this program put beside these fields is kept. */
 export const messageSchema = z.looseObject({
   id: z.string().min(1),
@@ -79,4 +76,14 @@ export function isAtWork({ mates }: Team): boolean {
 /** What an agent is called in its team. A subagent speaks for the agent it works for. */
 export function memberName({ owner }: { owner: Owner }): string {
   return owner.name === "agent" ? LEAD : owner.name;
+}
+
+/** Whether an agent is the lead itself, and not a teammate or a subagent. */
+export function isLead({ owner, depth }: { owner: Owner; depth: number }): boolean {
+  return depth === 0 && memberName({ owner }) === LEAD;
+}
+
+/** Whether an agent is a teammate that works in this process. */
+export function isTeammate({ owner, depth, team }: { owner: Owner; depth: number; team: Team }): boolean {
+  return depth === 0 && team.mates.has(owner.name);
 }

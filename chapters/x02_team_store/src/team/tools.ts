@@ -6,6 +6,7 @@ import type { Tool } from "../tools/tool.ts";
 import { teamRows } from "./describe.ts";
 import { spawnTeammate } from "./index.ts";
 import { sendMessage } from "./mail.ts";
+import { isLead } from "./state.ts";
 import type { Recruit } from "./teammate.ts";
 
 const RESERVED = ["lead", "agent", "user"];
@@ -31,6 +32,7 @@ It reports with messages, which reach you when you have ended your turn. When it
       .optional()
       .describe("Default false. true: it only looks until you have approved a plan, for each of its tasks."),
   }),
+  isFor: isLead,
   kind: "read",
   async run({ task_id, plan_first: planFirst = false, ...recruit }, agent) {
     await spawnTeammate({ ...recruit, planFirst }, agent, task_id);
@@ -46,6 +48,7 @@ export const sendMessageTool: Tool<{ to: string; content: string }> = {
     to: z.string().trim().min(1).describe("A name from list_teammates, or lead."),
     content: z.string().trim().min(1).describe("All that the reader has to know."),
   }),
+  isFor: ({ depth }) => depth === 0,
   kind: "read",
   async run({ to, content }, agent) {
     await sendMessage(to, content, agent);

@@ -13,10 +13,13 @@ export type OutputBlock = Anthropic.TextBlockParam | Anthropic.ImageBlockParam;
 
 /** A description for the model, and the code that does the work. */
 export interface Tool<Input = unknown> {
+  /** The name the model calls. */
   name: string;
   description: string;
   /** Checks what the model sends, and becomes the JSON Schema the model sees. */
   inputSchema: z.ZodType<Input>;
+  /** Whether an agent may call it. Without this function every agent may. */
+  isFor?(agent: Agent): boolean;
   /** How a request offers it, where that is not made from the schema above. */
   definition?: Anthropic.Tool;
   /** The server that it comes from, as rules name all tools of it: mcp__files. */
@@ -41,20 +44,20 @@ export interface Tool<Input = unknown> {
 /** The dispatch map: the name the model calls → the tool that answers. */
 export type ToolMap = Record<string, Tool>;
 
-/** The tools that an agent may call. */
-export function toolsOf({ tools, withoutTools }: Pick<Agent, "tools" | "withoutTools">): Tool[] {
-  return Object.values(tools).filter(({ name }) => !withoutTools.includes(name));
+/** The tools that an agent may call, by the name the model calls. */
+export function toolsOf(agent: Agent): Map<string, Tool> {
+  return new Map(Object.entries(agent.tools).filter(([, tool]) => tool.isFor?.(agent) ?? true));
 }
 
-/** The tool of that name. A name that nobody has gives a tool that refuses every call and says which names there are. */
-export function findTool(name: string, agent: Pick<Agent, "tools" | "withoutTools">): Tool {
+/** The tool of that name. For an unknown name: a tool that refuses every call and says which names there are. */
+export function findTool(name: string, agent: Agent): Tool {
   const tools = toolsOf(agent);
-  return tools.find((tool) => tool.name === name) ?? missingTool(name, tools);
+  return tools.get(name) ?? missingTool(name, [...tools.keys()]);
 }
 
-function missingTool(name: string, tools: Tool[]): Tool {
+function missingTool(name: string, names: string[]): Tool {
   const refuse = () => {
-    throw new Error(`Unknown tool "${name}". Available: ${tools.map((tool) => tool.name).join(", ")}.`);
+    throw new Error(`Unknown tool "${name}". Available: ${names.join(", ")}.`);
   };
   return { name, description: "", inputSchema: z.unknown().transform(refuse), kind: "execute", run: refuse };
 }
