@@ -1,4 +1,4 @@
-/** One chapter's `chapter.json`: who it is, and its declared difference from the chapter before. */
+/** One chapter's `chapter.json`: its names, and its declared difference from the previous chapter. */
 
 import { dirname, join } from "node:path";
 import { z } from "zod";
@@ -13,7 +13,7 @@ export const localizedSchema = z.strictObject({
   ja: z.string().min(1, "expected a text"),
 });
 
-/** The id of a chapter, of the twenty or of the extras. */
+/** The id of a chapter or an extra. */
 export const chapterId = z.string().regex(new RegExp(`^${CHAPTER_ID}$`), "expected a chapter id such as s03");
 
 const sourcePath = z
@@ -22,7 +22,7 @@ const sourcePath = z
 
 const sentence = z.string().min(1, "expected one sentence that says why");
 
-/** A plain text stands for all languages, until somebody translates it: `check docs` asks for that. */
+/** A plain string is used for all languages until it is translated, which `check docs` demands. */
 const reason = byShape({
   text: sentence.transform((text): Localized => ({ zh: text, en: text, ja: text })),
   map: localizedSchema,
@@ -34,7 +34,7 @@ export const chapterSchema = z.strictObject({
   mechanism: localizedSchema,
   title: localizedSchema,
   motto: localizedSchema,
-  /** In the order in which they are best read. */
+  /** In reading order. */
   adds: z.array(sourcePath).default([]),
   changes: z.record(sourcePath, reason).default({}),
   removes: z.record(sourcePath, reason).default({}),
@@ -52,7 +52,7 @@ export function readChapter(path: string): ChapterFile {
   return readDocument(file, chapterSchema, dirname(dirname(path)));
 }
 
-/** The folder name that belongs to a chapter: `s03_permission`. */
+/** The folder name of a chapter: `s03_permission`. */
 export function folderName(chapter: Pick<ChapterFile, "id" | "slug">): string {
   return `${chapter.id}_${chapter.slug}`;
 }

@@ -7,7 +7,7 @@ import { idMeantBy, isChapterFolder, placeOf } from "../launch/chapter-id.mjs";
 import { type ChapterFile, readChapter } from "./chapter.ts";
 
 export interface Chapter extends ChapterFile {
-  /** Its place in the course: 3 for s03, 21 for x01. */
+  /** The place in the course: 3 for s03, 21 for x01. */
   number: number;
   /** Folder name below `chapters/`. */
   dir: string;
@@ -15,15 +15,15 @@ export interface Chapter extends ChapterFile {
   path: string;
   /** Absolute paths of its scenario files, sorted. */
   scenarios: string[];
-  /** Absolute paths of its exercises, sorted. Beside each lies a solution, a `.patch` of the same name. */
+  /** Absolute paths of its exercises, sorted. Each has a solution beside it, a `.patch` of the same name. */
   exercises: string[];
-  /** Absolute paths of the mistakes that its scenarios must notice, sorted. Beside each lies a `.patch` of the same name. */
+  /** Absolute paths of the mistakes that its scenarios must notice, sorted. Each has a `.patch` of the same name beside it. */
   wrong: string[];
   /** Absolute paths of the scenarios that only its lab plays, sorted. */
   lab: string[];
 }
 
-/** The folder of the course: the first one upwards from here that holds `pnpm-workspace.yaml`. */
+/** The folder of the course: the nearest parent folder with a `pnpm-workspace.yaml`. */
 export function repositoryRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "pnpm-workspace.yaml"))) {
@@ -37,7 +37,7 @@ export function repositoryRoot(): string {
 
 /**
  * The chapters below `root`, sorted by number. A folder without a `chapter.json` is not a chapter yet.
- * @throws DocumentError when a `chapter.json` is not valid.
+ * @throws DocumentError if a `chapter.json` is invalid.
  */
 export function listChapters(root: string): Chapter[] {
   return chapterFolders(root)
@@ -46,7 +46,7 @@ export function listChapters(root: string): Chapter[] {
     .sort((a, b) => a.number - b.number);
 }
 
-/** The folders below `chapters/` that are named like a chapter, sorted by name. */
+/** The folders below `chapters/` with the name of a chapter, sorted. */
 export function chapterFolders(root: string): string[] {
   const parent = join(root, "chapters");
   if (!existsSync(parent)) return [];
@@ -78,18 +78,18 @@ function documentsIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The chapter a person means by `s02`, `2`, `02` or `s02_tool_use`, by `x01` or `x1`; undefined when there is none. */
+/** The chapter that a person means by `s02`, `2`, `02`, `s02_tool_use`, `x01` or `x1`; undefined if there is none. */
 export function findChapter(chapters: Chapter[], name: string): Chapter | undefined {
   const id = idMeantBy(name);
   return chapters.find((chapter) => chapter.dir === name || chapter.id === id);
 }
 
-/** The chapter before this one; undefined for the first. */
+/** The previous chapter; undefined for the first one. */
 export function previousChapter(chapters: Chapter[], chapter: Chapter): Chapter | undefined {
   return chapters.filter(({ number }) => number < chapter.number).at(-1);
 }
 
-/** The chapters that lie between two, in order: those whose declared changes lead from one to the other. */
+/** The chapters whose declared changes lead from one chapter to another, in order. */
 export function chaptersBetween(chapters: Chapter[], from: Chapter, to: Chapter): Chapter[] {
   const [low, high] = [Math.min(from.number, to.number), Math.max(from.number, to.number)];
   return chapters.filter(({ number }) => number > low && number <= high);

@@ -3,10 +3,10 @@
 import { DocumentError } from "../document/index.ts";
 import { LEVELS, readScenario, type Scenario } from "./scenario.ts";
 
-/** `before` tells what the chapter does unchanged. */
+/** `before`: what the unchanged chapter does. */
 export interface Exercise extends Scenario {
   exercise: NonNullable<Scenario["exercise"]>;
-  /** The file of a solution: a unified diff against the chapter. */
+  /** The path of the solution, a unified diff against the chapter. */
   patch: string;
 }
 

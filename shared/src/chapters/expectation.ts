@@ -1,4 +1,4 @@
-/** The expectations that a scenario can state, and what each is given. How they are judged: `smoke`. */
+/** The expectations of scenarios and their arguments. The room `smoke` judges them. */
 
 import { z } from "zod";
 import type { Localized } from "../wording/index.ts";
@@ -12,7 +12,7 @@ const texts = byShape({
   list: z.array(z.string()),
 });
 
-/** Conditions on one text; all that are given must hold. */
+/** Conditions on one text; all of them must hold. */
 const textConditions = {
   equals: z.string().optional(),
   contains: texts.optional(),
@@ -35,16 +35,16 @@ const requestConditions = keyed({
   offers_tool: texts.optional(),
   system_contains: texts.optional(),
   has_text: texts.optional(),
-  // The same in what the request adds to the one before.
+  // The same conditions on the new part of a request.
   new_text: texts.optional(),
-  // What the model is reminded of as its own words.
+  // The text of assistant messages.
   has_said: texts.optional(),
   has_tool_result: resultConditions.optional(),
-  // Conditions on the beginning of a request that was read from the cache.
+  // Conditions on the part of a request that was read from the cache.
   cached: keyed(textConditions).optional(),
 });
 
-/** One number for all actors, or one for each. */
+/** One number for all actors, or one for each actor. */
 const requestCounts = byShape({
   number: z
     .int()
@@ -53,7 +53,7 @@ const requestCounts = byShape({
   map: z.record(z.string(), z.int().nonnegative()),
 });
 
-/** `{ after: 1, at_least: 0.9 }`: of the input tokens of all requests but the first, 90 % were read from the cache. */
+/** `{ after: 1, at_least: 0.9 }`: after the first request, at least 90 % of the input tokens came from the cache. */
 const cacheShare = keyed({
   actor: z.string().default("main"),
   after: z.int().nonnegative().default(1),
@@ -88,14 +88,14 @@ const ARGUMENTS = {
   exit_code: z.int(),
 };
 
-/** What each kind of expectation is given, by its name. */
+/** The schema of each kind of expectation, by name. */
 export type Arguments = { [Name in keyof typeof ARGUMENTS]: z.output<(typeof ARGUMENTS)[Name]> };
 
-/** One expectation of a scenario: its kind and what is given to it. */
+/** One expectation of a scenario: its kind and its argument. */
 export interface Expectation {
   matcher: keyof Arguments;
   argument: unknown;
-  /** Of several programs the one that it is about. */
+  /** The program that it is about, if there are several. */
   program?: string;
   hint?: Localized;
 }

@@ -1,6 +1,6 @@
 /**
- * What the offline model of a chapter knows: the scenarios of that chapter and of all before it, and the problem that
- * the next chapter begins with.
+ * The scripts that the offline model of a chapter knows: the scenarios of that chapter and all earlier ones, and the problem
+ * of the next chapter.
  */
 
 import { existsSync, readdirSync } from "node:fs";
@@ -16,7 +16,7 @@ export function knownScripts(chapterDir: string): KnownScript[] {
   return scenarios.filter(isForPeople).map((scenario) => knownScript(scenario, chapterDir));
 }
 
-/** The next chapter's problem.yaml: what goes wrong in this one. */
+/** The next chapter's problem.yaml, which shows what goes wrong in this chapter. */
 function problemAfter(chapterDir: string): string[] {
   const course = dirname(chapterDir);
   const next = list(course)
@@ -26,7 +26,7 @@ function problemAfter(chapterDir: string): string[] {
   return existsSync(file) ? [file] : [];
 }
 
-/** Flags without which a script plays as well, with a question more. What the home holds allows something beforehand. */
+/** Flags that a script does not need: without them there is only one more question. */
 const ASKS_LESS = /^(?:--mode (?:autoEdit|yolo))?$/;
 
 function knownScript(scenario: Scenario, chapterDir: string): KnownScript {
@@ -42,7 +42,7 @@ function knownScript(scenario: Scenario, chapterDir: string): KnownScript {
   };
 }
 
-/** The scenario files of a chapter and of all chapters before it; folder names sort in the order of the course. */
+/** The scenario files of a chapter and all earlier ones. Folder names sort in the order of the course. */
 function scenarioFiles(chapterDir: string): string[] {
   const course = dirname(chapterDir);
   const folders = readdirSync(course).filter((name) => isChapterFolder(name) && name <= basename(chapterDir));

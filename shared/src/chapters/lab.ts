@@ -11,22 +11,22 @@ import type { Chapter } from "./chapters.ts";
 import { readScenario, type Scenario } from "./scenario.ts";
 import { byShape, keyed } from "./shapes.ts";
 
-/** Three steps, each says more than the one before, none shows code. */
+/** Three steps: each says more than the previous one, and none shows code. */
 export interface LabHints {
-  /** Where to look: in the play and in one's own program. */
+  /** Where to look in the play and in the program. */
   look: Localized;
-  /** Which function of our solution does it: `src/todo/tools.ts:todoWrite`. */
+  /** The function of our solution that does it: `src/todo/tools.ts:todoWrite`. */
   code: string;
-  /** Words that stand so in the README. */
+  /** Words that occur exactly like this in the README. */
   readme: Localized;
 }
 
-/** The names of the steps, in the order in which they are told. */
+/** The names of the steps, in order. */
 export const HINT_STEPS = ["look", "code", "readme"] as const;
 
 export interface LabStep {
   scenario: Scenario;
-  /** What stands in the first failure of the untouched start: it names the missing mechanism. */
+  /** A text in the first failure of the unchanged start. It names the missing mechanism. */
   start: string;
   hints: LabHints;
 }
@@ -60,8 +60,8 @@ const labSchema = keyed({
 type ReadStep = z.output<typeof labSchema>["scenarios"][number];
 
 /**
- * The lab of a chapter; undefined when it has none yet.
- * @throws DocumentError with a line `file:line: place: what was expected` for each slip.
+ * The lab of a chapter; undefined if it has none yet.
+ * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
 export function readLab(chapter: Pick<Chapter, "path" | "scenarios" | "lab">): Lab | undefined {
   const file = join(chapter.path, "lab.yaml");
@@ -80,7 +80,7 @@ function stepOf({ start, hints }: ReadStep, steps: ReadStep[], path: string): La
   return { scenario: readScenario(path), start, hints: (owner?.hints ?? hints) as LabHints };
 }
 
-/** Every scenario stands there once. */
+/** Checks that every scenario is listed once. */
 function slipsInOrder(steps: ReadStep[], known: string[]): string[] {
   const ids = steps.map(({ id }) => id);
   return [
@@ -90,7 +90,7 @@ function slipsInOrder(steps: ReadStep[], known: string[]): string[] {
   ];
 }
 
-/** Hints are written out once, and then only named. */
+/** Mistakes: hints that name a scenario without hints of its own. */
 function slipsInHints(steps: ReadStep[]): string[] {
   const written = steps.filter(({ hints }) => typeof hints !== "string").map(({ id }) => id);
   return steps.flatMap(({ id, hints }) =>

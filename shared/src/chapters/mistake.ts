@@ -1,4 +1,4 @@
-/** One mistake that students make: a patch that spoils the chapter, and the scenario that must notice. */
+/** A mistake that students make: a patch that breaks the chapter, and the scenario that must notice it. */
 
 import { basename } from "node:path";
 import { z } from "zod";
@@ -12,13 +12,13 @@ export interface Mistake {
   /** The name of its file. */
   id: string;
   file: string;
-  /** The file that makes it: a unified diff against the chapter. */
+  /** The path of the patch, a unified diff against the chapter. */
   patch: string;
-  /** What was done wrong, in one sentence. */
+  /** The mistake in one sentence. */
   mistake: Localized;
-  /** The id of the scenario that fails on it: one of this chapter or of an earlier one. */
+  /** The id of the scenario that must fail, of this chapter or an earlier one. */
   scenario: string;
-  /** What stands in that failure: another one would be no proof. */
+  /** A text in that failure, because another failure would prove nothing. */
   because: string;
 }
 
@@ -30,7 +30,7 @@ const mistakeSchema = keyed({
 
 /**
  * The mistakes of a chapter, by name.
- * @throws DocumentError with a line `file:line: place: what was expected` for each slip.
+ * @throws DocumentError with a line `file:line: place: what was expected` for each error in the file.
  */
 export function readMistakes({ wrong }: { wrong: string[] }): Mistake[] {
   return wrong.map((file) => ({

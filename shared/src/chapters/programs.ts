@@ -1,13 +1,13 @@
-/** Several programs, on one workspace or on machines of their own: what each plays, and at which points of the play it starts and is ended. */
+/** Scenarios with several programs, on one workspace or on several machines: the script of each, and the points at which it starts and is ended. */
 
 import { z } from "zod";
 import { type Lines, linesFrom, type ScriptFile, type Slip, scriptKeys, slipsInScript } from "./script.ts";
 import { keyed } from "./shapes.ts";
 
-/** A point of a script, or the name of a program: then its end. */
+/** A point of a script, or the name of a program, which means its end. */
 const event = z.string().optional();
 
-/** A folder of this name is made beside the workspace, the home, and the repository that machines share. */
+/** Names that a machine must not have: its folder lies beside these folders. */
 const machineName = z
   .string()
   .regex(/^(?!(?:workspace|home|origin)$)[a-z][a-z0-9]*$/, "expected a name such as far");
@@ -28,13 +28,13 @@ export const programsSchema = z.record(programName, programSchema);
 
 export interface Program extends Lines {
   name: string;
-  /** It has a home and a workspace of its own there. Default: those of the scenario. */
+  /** The machine, with its own home and workspace. Default: those of the scenario. */
   machine?: string | undefined;
-  /** It is started then. Default: at the beginning. */
+  /** When it is started. Default: at the beginning. */
   startAfter?: string | undefined;
-  /** It gets SIGTERM then. */
+  /** When it gets SIGTERM. */
   stopAfter?: string | undefined;
-  /** It gets SIGKILL then, which no program survives or notices. */
+  /** When it gets SIGKILL. */
   killAfter?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ interface Cast extends ScriptFile {
   programs?: z.output<typeof programsSchema> | undefined;
 }
 
-/** The programs of a scenario. One that names none has one, without a name. */
+/** The programs of a scenario. Without `programs:` it has one program without a name. */
 export function programsFrom({ programs, ...script }: Cast): Program[] {
   if (!programs) return [{ name: "", ...linesFrom(script) }];
   return Object.entries(programs).map(([name, { machine, start_after, stop_after, kill_after, ...own }]) => ({
@@ -55,12 +55,12 @@ export function programsFrom({ programs, ...script }: Cast): Program[] {
   }));
 }
 
-/** All points of a program's script, in its order. */
+/** All points of a program's script, in order. */
 export function pointsOf({ actors }: Pick<Program, "actors">): string[] {
   return actors.flatMap(({ turns }) => turns.flatMap(({ point }) => point ?? []));
 }
 
-/** Events that never come, or are not clear. */
+/** Mistakes: events that never happen or are ambiguous. */
 export function slipsInEvents(programs: Program[]): Slip[] {
   const names = programs.map(({ name }) => name).filter(Boolean);
   const known = [...programs.flatMap(pointsOf), ...names];
@@ -78,7 +78,7 @@ function listed(known: string[]): string {
   return known.length > 0 ? `one of ${known.join(", ")}` : "a point: of some turn";
 }
 
-/** What a program waits for, and where that is written. */
+/** The events that a program waits for, with their place in the file. */
 function eventsOf(program: Program): [PropertyKey[], string][] {
   const { name, actors, startAfter, stopAfter, killAfter } = program;
   const given: [PropertyKey[], string | undefined][] = [
@@ -96,7 +96,7 @@ function eventsOf(program: Program): [PropertyKey[], string][] {
   return given.flatMap(([path, event]) => (event === undefined ? [] : [[[...place, ...path], event]]));
 }
 
-/** Whether the starts that lead to this one lead back to it. */
+/** Whether a program waits for its own start. */
 function neverStarts(program: Program, programs: Program[]): boolean {
   const seen = new Set<Program>();
   let before = starterOf(program, programs);

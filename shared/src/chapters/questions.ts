@@ -1,4 +1,4 @@
-/** What a reader of a chapter can ask himself: a question and its answer, or a play to predict. */
+/** Questions about a chapter: each has an answer, or a play that the reader predicts. */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,14 +9,14 @@ import type { Localized } from "../wording/index.ts";
 import { localizedSchema } from "./chapter.ts";
 import { keyed } from "./shapes.ts";
 
-/** How many a chapter has. */
+/** The number of questions of a chapter. */
 const FIVE = 5;
 
 export interface Question {
   question: Localized;
-  /** What there is to say beside the play, when one is to be predicted. */
+  /** The answer; with `predict`, what is said in addition to the play. */
   answer?: Localized | undefined;
-  /** The id of a scenario of the chapter: its play is the answer. */
+  /** The id of a scenario of the chapter whose play is the answer. */
   predict?: string | undefined;
 }
 
@@ -39,8 +39,8 @@ export function questionsFile({ path }: { path: string }): string {
 }
 
 /**
- * The questions of a chapter; none when it has no file of them.
- * @throws DocumentError with a line `file:line: place: what was expected` for each slip.
+ * The questions of a chapter; an empty list if it has no file.
+ * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
 export function readQuestions(chapter: { path: string }): Question[] {
   const file = questionsFile(chapter);

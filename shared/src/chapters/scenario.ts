@@ -1,4 +1,4 @@
-/** One scenario: what the user types, what the model says, and what must come of it. Its keys: `scenarioSchema`. */
+/** A scenario: what the user types, what the model says, and what must happen. `scenarioSchema` lists its keys. */
 
 import { dirname, relative, resolve } from "node:path";
 import { z } from "zod";
@@ -28,20 +28,20 @@ const fileSchema = byShape({
 
 type FileEntry = z.infer<typeof fileSchema>;
 
-/** A file to make: a text, bytes, a symbolic link or a directory. */
+/** A file to create: a text, bytes, a symbolic link or a directory. */
 export type SandboxFile = Exclude<FileEntry, { from: string }>;
 
-/** How hard an exercise can be, from easy to hard. */
+/** The levels of exercises, from easy to hard. */
 export const LEVELS = ["easy", "medium", "hard"] as const;
 
-/** What makes a scenario an exercise. */
+/** The key that makes a scenario an exercise. */
 const exerciseSchema = keyed({
   level: z.enum(LEVELS),
   task: localizedSchema,
   hint: localizedSchema,
 });
 
-/** What a computer need not have: without it the scenario is not played there. */
+/** What some computers lack. There the scenario is skipped. */
 export const NEEDS = ["bwrap", "postgres"] as const;
 
 export type Need = (typeof NEEDS)[number];
@@ -90,7 +90,7 @@ interface Judged extends Partial<Record<"expect" | "before", Expectation[]>> {
   programs?: object | undefined;
 }
 
-/** Expectations of a program that there is not. */
+/** Mistakes: expectations about a program that does not exist. */
 function strangersIn({ programs = {}, expect = [], before = [] }: Judged): Slip[] {
   const names = Object.keys(programs);
   return Object.entries({ expect, before }).flatMap(([key, expectations]) =>
@@ -103,35 +103,35 @@ function strangersIn({ programs = {}, expect = [], before = [] }: Judged): Slip[
   );
 }
 
-/** A checked scenario. One of several programs has neither prompts nor actors of its own. */
+/** A checked scenario. With several programs, it has no prompts and actors of its own. */
 export interface Scenario extends Script {
   programs?: Program[];
   id: string;
-  /** Absolute or as given to `readScenario`. */
+  /** The path that was given to `readScenario`. */
   file: string;
   title: Localized;
   args: string[];
   workspace: { git: boolean; files: Record<string, SandboxFile> };
-  /** Where in the workspace the program is started. */
+  /** The folder of the workspace in which the program is started. */
   folder: string;
-  /** Files below the home directory of the run. */
+  /** Files below the home directory. */
   home: Record<string, SandboxFile>;
   /** The user trusts what the workspace brings. */
   trust: boolean;
-  /** With `postgres` the programs get a database of their own, by HARNESS_TEAM_URL. */
+  /** With `postgres` the programs get an empty database, at HARNESS_TEAM_URL. */
   needs?: Need | undefined;
-  /** Environment variables of the run. */
+  /** Environment variables. */
   env: Record<string, string>;
   expect: Expectation[];
   before: Expectation[];
   until?: { chapter: string; reason: string };
-  /** The requests need not all be accepted by the strict server. */
+  /** The strict server may refuse requests. */
   allowErrors: boolean;
   exercise?: z.output<typeof exerciseSchema> | undefined;
 }
 
 /**
- * Reads and checks a scenario file. One that is only to be played need not expect anything.
+ * Reads and checks a scenario file. A scenario that is only played needs no expectations.
  * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
 export function readScenario(file: string, purpose: "judge" | "play" = "judge"): Scenario {
@@ -151,7 +151,7 @@ export function readScenario(file: string, purpose: "judge" | "play" = "judge"):
   };
 }
 
-/** Files with the text that they have from elsewhere. */
+/** Replaces `from:` by the text of that file. */
 function filled(files: Record<string, FileEntry>, scenario: string): Record<string, SandboxFile> {
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => [

@@ -1,4 +1,4 @@
-/** What is typed in a play, and what the model says: the part of a scenario that one program plays. */
+/** The part of a scenario for one program: what is typed, and what the model says. */
 
 import { z } from "zod";
 import {
@@ -30,7 +30,7 @@ const regex = z.string().transform((source, context) => {
   }
 });
 
-/** What people say or read: one text stands for all languages. */
+/** A text in three languages; a plain string is used for all. */
 export const spoken = byShape({
   text: z.string().transform((text): Localized => ({ zh: text, en: text, ja: text })),
   map: keyed({ zh: z.string(), en: z.string(), ja: z.string() }),
@@ -49,7 +49,7 @@ const callSchema = z
     return { tool, input, unoffered, ...(id !== undefined && { id }), ...(raw !== undefined && { raw }) };
   });
 
-/** A place in the script, by which others say when something happens to them. */
+/** The name of a point, which other programs and actors can wait for. */
 const pointSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected a name such as both-have-claimed");
 
 const turnSchema = keyed({
@@ -71,7 +71,7 @@ const actorSchema = byShape({
   }),
 });
 
-/** The keys that a scenario has, or each of its programs. */
+/** The keys of a scenario, or of each of its programs. */
 export const scriptKeys = {
   prompt: spoken.optional(),
   prompts: z.array(spoken).optional(),
@@ -84,7 +84,7 @@ export type ScriptFile = z.output<z.ZodObject<typeof scriptKeys>>;
 
 export type Slip = [path: PropertyKey[], message: string];
 
-/** What no schema of a single key sees. */
+/** Mistakes that concern several keys. */
 export function slipsInScript({ prompt, prompts, confirm = [], model }: ScriptFile): Slip[] {
   const slips: Slip[] = [];
   if ((prompt === undefined) === (prompts === undefined))
@@ -101,7 +101,7 @@ export function slipsInScript({ prompt, prompts, confirm = [], model }: ScriptFi
   return slips;
 }
 
-/** `confirm: [y, n]` is enough for one prompt; several prompts need `confirm: [[y], [], [n]]`. */
+/** For one prompt, `confirm: [y, n]` is enough; several prompts need `confirm: [[y], [], [n]]`. */
 function answersFitPrompts(confirm: (string | string[])[], prompts: unknown[]): boolean {
   if (confirm.every((answer) => Array.isArray(answer))) return confirm.length <= Math.max(prompts.length, 1);
   return prompts.length <= 1 && confirm.every((answer) => typeof answer === "string");

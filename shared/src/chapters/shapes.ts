@@ -1,10 +1,10 @@
-/** Zod schemas for files that people write: their mistakes are reported where they stand, in plain words. */
+/** Zod schemas for files that people write. Errors name the place in the file and what was expected. */
 
 import { z } from "zod";
 
 type Outputs<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodType ? z.output<Shape[Key]> : never };
 
-/** A mapping that allows no other keys. Each unknown one is a mistake that lists the known ones. */
+/** A mapping with these keys only. The error for an unknown key lists the known keys. */
 export function keyed<Shape extends z.ZodRawShape>(shape: Shape) {
   const schema = z.object(shape);
   return z.unknown().transform((value, context): z.output<typeof schema> => {
@@ -18,7 +18,7 @@ export function keyed<Shape extends z.ZodRawShape>(shape: Shape) {
   });
 }
 
-/** A value of one of several shapes. Unlike `z.union` it reports the mistake inside the shape that was meant. */
+/** A value of one of several shapes. Unlike `z.union`, the error is about the shape that the author meant. */
 export function byShape<Shapes extends Partial<Record<Shape, z.ZodType>>>(shapes: Shapes) {
   return z.unknown().transform((value, context): Outputs<Shapes>[keyof Shapes] => {
     const schema = shapes[shapeOf(value)];

@@ -1,4 +1,4 @@
-/** A submission that takes too much is ended before it harms the computer, and so the others. */
+/** Ends a submission that uses too many resources, before it harms the computer and other submissions. */
 
 import { execFile } from "node:child_process";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { withPlainDirectory } from "../state/index.ts";
 
-/** What it took too much of. */
+/** The resource that it used too much of. */
 export type Excess = "memory" | "processes" | "files";
 
-/** What a judge and the programs that it plays may take at most. Far more than any chapter needs. */
+/** The limits for a judge and its programs. Far more than any chapter needs. */
 export interface Most {
   memoryBytes: number;
   processes: number;
-  /** Counted by their length: a file of gaps fills the memory of whoever reads it. */
+  /** The sum of file lengths: a sparse file also fills the memory of its reader. */
   fileBytes: number;
   files: number;
 }
@@ -28,8 +28,8 @@ export const MOST: Most = {
 const LOOK_EVERY_MS = 200;
 
 /**
- * Looks now and then at what process `pid`, all below it and the files in `folder` take. Calls `end` when it is too much.
- * Gives a function that stops looking.
+ * Checks regularly what process `pid`, its descendants and the files in `folder` use. Calls `end` if it is too much.
+ * Returns a function that stops the checks.
  */
 export function watchOver(
   pid: number,
@@ -53,7 +53,7 @@ export function watchOver(
 
 const ROUNDS = 10;
 
-/** Ends a process and all below it at once. The process stands still first, so that it starts nothing in place of what dies. */
+/** Kills a process and all its descendants. Stops the process first, so that it starts no new ones meanwhile. */
 export async function endTree(pid: number): Promise<void> {
   signal(pid, "SIGSTOP");
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -82,7 +82,7 @@ function processExcess(all: Process[], pid: number, most: Most): Excess | undefi
   return own.reduce((sum, { bytes }) => sum + bytes, 0) > most.memoryBytes ? "memory" : undefined;
 }
 
-/** The process itself and all below it. In walls nobody can leave this tree: orphans belong to its first process. */
+/** The process and all its descendants. Behind walls no process can leave this tree: its first process adopts orphans. */
 function descendants(all: Process[], pid: number): Process[] {
   const children = new Map<number, Process[]>();
   for (const { parent } of all) children.set(parent, []);
@@ -92,7 +92,7 @@ function descendants(all: Process[], pid: number): Process[] {
   return found;
 }
 
-/** All processes of the computer. */
+/** All processes of this computer. */
 async function processes(): Promise<Process[]> {
   return process.platform === "linux" ? listedByLinux() : listedByPs();
 }
@@ -117,7 +117,7 @@ async function listedByPs(): Promise<Process[]> {
   return rows.map(([pid = 0, parent = 0, kilobytes = 0]) => ({ pid, parent, bytes: kilobytes * 1024 }));
 }
 
-/** No honest program goes deeper. Each level keeps a handle open while we look at it. */
+/** The deepest level of folders. Each level keeps a handle open while we read it. */
 const MOST_LEVELS = 100;
 
 function filesExcess(folder: string, most: Most): Excess | undefined {
@@ -137,7 +137,7 @@ function filesExcess(folder: string, most: Most): Excess | undefined {
   return isTooMuch(folder, MOST_LEVELS) ? "files" : undefined;
 }
 
-/** What is looked at is at work: anything may be gone in the next moment. */
+/** undefined on an error: programs are running, so anything may disappear while we read. */
 function unlessGone<Value>(look: () => Value): Value | undefined {
   try {
     return look();

@@ -1,4 +1,4 @@
-/** A class: what students have handed in is judged, each behind walls of its own, and shown in one table. */
+/** Judges the submissions of a class, each behind its own walls, and shows one report. */
 
 export { type Excess, endTree, watchOver } from "./excess.ts";
 export { copySubmission } from "./own-copy.ts";

@@ -1,25 +1,25 @@
-/** What is judged is a copy: the student's folder stays as it is, and what does not belong to it stays outside. */
+/** Copies a submission for the judge, so that the student's folder does not change and links lead nowhere. */
 
 import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withPlainDirectory, withPlainFile } from "../state/index.ts";
 
 const MOST_BYTES = 20_000_000;
-/** Folders count as well. */
+/** Files and folders. */
 const MOST_FILES = 2_000;
-/** In the path of a folder in a submission. */
+/** Levels of folders in a submission. */
 const MOST_CHARS = 500;
 
-/** Packages come from the course, and what a lab remembers is not part of the program. */
+/** Not copied: packages come from the course, and the state of the lab is not part of the program. */
 const LEFT_OUT = new Set(["node_modules", ".git", ".cache"]);
 
-/** The submission is larger than a program of a student ever is. */
+/** The submission is too large for a student's program. */
 export class SizeError extends Error {
   override name = "SizeError";
 }
 
 /**
- * Copies a submission. Links are left out: they could lead to what belongs to the teacher.
+ * Copies a submission without links, because they could lead to files of the teacher.
  * @throws SizeError
  */
 export function copySubmission(from: string, to: string): void {
@@ -52,7 +52,7 @@ function copyFile(source: string, target: string, left: Left): void {
   });
 }
 
-/** @throws SizeError when nothing is left. */
+/** @throws SizeError if the submission is over the limit. */
 function take(left: Left, { bytes, files }: Left): void {
   left.bytes -= bytes;
   left.files -= files;

@@ -1,4 +1,4 @@
-/** The report on a class as data: it is shown in several ways, and put together from the parts of several machines. */
+/** The report on a class as data. It can be shown in several forms, and merged from parts of several machines. */
 
 import { readFileSync } from "node:fs";
 import { z } from "zod";
@@ -6,20 +6,20 @@ import { NEEDS } from "../chapters/index.ts";
 import type { PlayerData } from "../trace-player/index.ts";
 import { LANGUAGES } from "../wording/index.ts";
 
-/** In characters of JSON: a page that a browser still opens at once. */
+/** Characters of JSON: a browser still opens such a page at once. */
 const MOST_TO_STEP_THROUGH = 20_000_000;
 
 const playSchema = z.object({
   scenario: z.string(),
   title: z.string(),
   pass: z.boolean(),
-  /** What it needs is not there: it was not played, and counts neither as passed nor as failed. */
+  /** Why it was skipped: this computer lacks what the scenario needs. The play counts neither as passed nor as failed. */
   skipped: z.object({ need: z.enum(NEEDS), why: z.string() }).optional(),
-  /** As `pnpm lab check` tells them. */
+  /** The failures, as `pnpm lab check` prints them. */
   failures: z.array(z.string()),
-  /** What happened, line by line. Only of plays that failed. */
+  /** What happened, in lines. Only for failed plays. */
   trace: z.array(z.string()),
-  /** The same for the player, also of plays that passed. Absent when all of them together would be too much. */
+  /** The same for the trace player, also for passed plays. Absent if all plays together would be too large. */
   steps: z
     .custom<PlayerData>((value) => Array.isArray((value as Partial<PlayerData> | null)?.plays))
     .optional(),
@@ -40,7 +40,7 @@ const problemSchema = z.object({
     "channel",
     "judge",
   ]),
-  /** What the system or the compiler says. */
+  /** The message of the system or the compiler. */
   detail: z.string(),
 });
 
@@ -48,15 +48,15 @@ const rowSchema = z.object({
   student: z.string(),
   folder: z.string(),
   chapter: z.string(),
-  /** Of the scenarios of the lab. */
+  /** Plays of the lab's scenarios. */
   passed: z.int(),
   all: z.int(),
-  /** Of the earlier chapters; they are played when all of the lab has passed. */
+  /** Plays of earlier chapters' scenarios, which are played if the whole lab has passed. */
   earlier: z.object({ passed: z.int(), all: z.int() }).optional(),
-  /** How many hints were taken. */
+  /** The number of hints that were taken. */
   hints: z.int(),
   gaveUp: z.boolean(),
-  /** Whether the student's last check was of the scenarios that this report has played. */
+  /** Whether the student's last check used the same scenarios as this report. */
   scenarios: z.enum(["same", "other", "never checked"]),
   problem: problemSchema.optional(),
   plays: z.array(playSchema),
@@ -66,9 +66,9 @@ const reportSchema = z.object({
   format: z.literal(1),
   made: z.iso.datetime(),
   language: z.enum(LANGUAGES),
-  /** Why there were no walls around the submissions; "" when there were. */
+  /** Why there were no walls around the submissions; "" if there were. */
   noWalls: z.string(),
-  /** Chapter → what stands for the scenarios that were played. */
+  /** Chapter → hash of the scenarios that were played. */
   scenarios: z.record(z.string(), z.string()),
   rows: z.array(rowSchema),
 });
@@ -78,7 +78,7 @@ export type Problem = z.output<typeof problemSchema>;
 export type Row = z.output<typeof rowSchema>;
 export type Report = z.output<typeof reportSchema>;
 
-/** @throws Error that names the file, when it holds no report. */
+/** @throws Error that names the file, if it contains no report. */
 export function readReport(file: string): Report {
   try {
     return reportSchema.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -89,8 +89,8 @@ export function readReport(file: string): Report {
 }
 
 /**
- * The reports of several machines as one. Throws an Error when they have not played the same scenarios: their figures
- * cannot stand in one table.
+ * Merges the reports of several machines. Throws an Error if they have not played the same scenarios, because their numbers
+ * cannot be compared.
  */
 export function mergeReports(reports: [Report, ...Report[]]): Report {
   const hashes = reports.flatMap(({ scenarios }) => Object.entries(scenarios));
@@ -105,7 +105,7 @@ export function mergeReports(reports: [Report, ...Report[]]): Report {
   };
 }
 
-/** The report with as many plays to step through as fit into a page. Those that failed come first. */
+/** The report with as many plays for the player as fit into a page. Failed plays come first. */
 export function withinBounds(report: Report, most = MOST_TO_STEP_THROUGH): Report {
   const plays = report.rows.flatMap((row) => row.plays).toSorted((a, b) => Number(a.pass) - Number(b.pass));
   const kept = new Set<ReportPlay>();
@@ -118,7 +118,7 @@ export function withinBounds(report: Report, most = MOST_TO_STEP_THROUGH): Repor
   return { ...report, rows: report.rows.map((row) => ({ ...row, plays: row.plays.map(bounded) })) };
 }
 
-/** Whether all that a student has to show for the chapter is there. */
+/** Whether the student has passed everything for the chapter. */
 export function isDone({ passed, all, earlier, problem }: Row): boolean {
   return !problem && all > 0 && passed === all && earlier?.passed === earlier?.all;
 }

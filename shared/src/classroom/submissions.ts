@@ -1,22 +1,22 @@
-/** What students have handed in: every folder below a directory that is a lab. */
+/** Finds submissions: every folder below a directory that is a lab. */
 
 import { type Dirent, existsSync, readdirSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { LAB_FILE, type LabState, readState } from "../lab/index.ts";
 
 export interface Submission {
-  /** The path of the folder below the directory, without the chapter at its end. */
+  /** The student's name: the path of the folder, without the chapter at its end. */
   student: string;
   folder: string;
-  /** undefined when its file cannot be read; then `problem` says why. */
+  /** undefined if the state file cannot be read; then `problem` says why. */
   state?: LabState;
   problem?: string;
 }
 
-/** Packages, and labs that were begun anew: `s05.2026-11-22_0931`. */
+/** Skipped folders: packages, and old folders of labs that were reset (`s05.2026-11-22_0931`). */
 const PASSED_OVER = /^node_modules$|^\.|\.\d{4}-\d\d-\d\d_\d{4}/;
 
-/** The submissions in these directories, by student and chapter. Links are not followed: they may lead anywhere. */
+/** The submissions in these directories, sorted by student and chapter. Links are not followed, because they may lead anywhere. */
 export function findSubmissions(directories: string[]): Submission[] {
   const found = directories.flatMap((directory) => {
     const top = resolve(directory);
@@ -36,7 +36,7 @@ function foldersIn(folder: string): string[] {
   );
 }
 
-/** Empty for a folder that cannot be read or lies too deep: everybody else still gets their report. */
+/** The names in a folder. [] if it is unreadable or too deep, so that the report on all others is still made. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -61,7 +61,7 @@ function order({ student, state, folder }: Submission): string {
   return [student, state?.chapter ?? "", folder].join("\0");
 }
 
-/** Every n-th of them, for one of several machines: `{ part: 2, of: 4 }`. */
+/** The part for one of several machines: `{ part: 2, of: 4 }`. */
 export function shardOf<Item>(items: Item[], { part, of }: { part: number; of: number }): Item[] {
   return items.filter((_, index) => index % of === part - 1);
 }

@@ -1,4 +1,4 @@
-/** Programs of a submission run behind walls: they see their own files, what they need to run, and the server of their play. */
+/** Runs the programs of a submission behind walls: they see only their own files, what they need to run, and the server of their play. */
 
 import { execFile } from "node:child_process";
 import { join } from "node:path";
@@ -14,30 +14,30 @@ import {
   type WarmRunner,
 } from "../smoke/index.ts";
 
-/** Where the programs of one submission run. */
+/** The surroundings of one submission's programs. */
 export interface Place {
   sandbox: Sandbox;
-  /** A real path. Its copy, the directories of its plays and its temporary files are in it. */
+  /** A real path. It contains the copy, the directories of the plays and temporary files. */
   folder: string;
-  /** What else it must see. */
+  /** Other paths that the programs may read. */
   readable: string[];
-  /** Paths below those that it must not see. */
+  /** Paths below `readable` that they must not see. */
   hidden?: string[];
-  /** Where the course, the submissions and the teacher's own files lie: it sees nothing of them that is not `readable`. */
+  /** The course, the submissions and the teacher's files: the programs see nothing of them except `readable`. */
   foreign?: string[];
 }
 
-/** In kilobytes, what one process and one file can become. Who wants more is told that there is no more. */
+/** Limits of one process and one file, in kilobytes. */
 const LIMITS = `{ ulimit -c 0; ulimit -d ${768 * 1024}; ulimit -f ${32 * 1024}; } 2>/dev/null; exec "$@"`;
 
-/** What whoever started us has left open would stay open inside; the channel to our own process is meant to. */
+/** Closes file descriptors that were inherited from our parent; only the channel to our process stays open. */
 const CLOSE_OTHERS = `for fd in /dev/fd/*; do fd=\${fd##*/}
 [[ $fd -le 2 || $fd == "$NODE_CHANNEL_FD" ]] || eval "exec $fd>&-"; done; exec "$@"`;
 
-/** The parts of the folder. None can be replaced by a link from inside: each is mounted by itself. */
+/** The parts of the folder. Each is mounted separately, so that no program can replace one by a link. */
 export const PARTS = { program: "course", plays: "plays", temporary: "tmp" };
 
-/** A command with limits, and with walls where this computer has any. */
+/** A command with limits, and with walls if this computer has them. */
 export function walledCommand(
   command: string[],
   place: Place,
@@ -52,7 +52,7 @@ export function walledCommand(
   return bashScript(CLOSE_OTHERS, walls);
 }
 
-/** Gives each run walls of its own. Programs of one play see each other's processes: they may ask who is alive. */
+/** Runs each program behind its own walls. Programs of one play share their processes, because they ask who is alive. */
 export function walledRunner(place: Place): { run: RunTarget; close(): Promise<void> } {
   let company: Promise<Company | undefined> | undefined;
   async function run(target: Target, options: RunOptions) {
@@ -96,7 +96,7 @@ function walledTarget(
   return { ...target, argv: wrap(argv), ...(warm && { warm: { ...warm, argv: wrap(warm.argv) } }) };
 }
 
-/** Whether programs there have what a scenario needs. It is tried: walls may keep others from building their own. */
+/** Tries whether programs there have what a scenario needs: walls may prevent walls inside. */
 export function probeIn(place: Place): Probe {
   const { sandbox } = place;
   if (!sandbox.works) return probeHere;
@@ -120,7 +120,7 @@ async function failureOf([program = "", ...args]: string[]): Promise<string | un
 
 type RunOptions = Parameters<RunTarget>[1];
 
-/** Without walls the gate would only be a detour. */
+/** Without walls no gate is needed. */
 function through(gate: Gate, { env, ...options }: RunOptions, { sandbox, folder }: Place): RunOptions {
   const own = { ...env, TMPDIR: join(folder, PARTS.temporary) };
   if (!sandbox.works) return { ...options, env: own };

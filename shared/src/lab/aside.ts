@@ -1,10 +1,10 @@
-/** To begin anew nothing is deleted: the old folder gets another name. */
+/** A reset deletes nothing: the old folder gets another name. */
 
 import { existsSync, renameSync } from "node:fs";
 import { words } from "../wording/index.ts";
 import { LabError } from "./error.ts";
 
-/** Renames the folder of a lab, so that a new one can be made in its place. Gives where it is now. */
+/** Renames the folder of a lab, so that a new one can be made in its place. Returns its new path. */
 export function moveAside(folder: string, now: Date): string {
   const kept = freeName(`${folder}.${stampOf(now)}`);
   try {
@@ -23,7 +23,7 @@ function freeName(name: string): string {
   }
 }
 
-/** `2026-11-22_0931`, in the time zone of the computer. */
+/** `2026-11-22_0931`, in the computer's time zone. */
 export function stampOf(time: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join("-");

@@ -1,4 +1,4 @@
-/** One page that says which chapters a student has done: no link, no script, nothing from elsewhere. */
+/** One page that lists the chapters that a student has done. It has no links and no scripts, and loads nothing. */
 
 import { type Language, words } from "../wording/index.ts";
 import { hintsTaken, type LabRow } from "./overview.ts";
@@ -20,7 +20,7 @@ interface Done {
   state: LabState & { done: string };
 }
 
-/** The labs that are done, in the order of the course. */
+/** The finished labs, in the order of the course. */
 export function doneLabs(rows: LabRow[]): Done[] {
   return rows.flatMap((row) => {
     const [first] = row.begun.flatMap(({ state }) =>
@@ -30,7 +30,7 @@ export function doneLabs(rows: LabRow[]): Done[] {
   });
 }
 
-/** The page. Whoever wants to know checks the folders: the page says so. */
+/** The page. It proves nothing: it says that a check of the folders does. */
 export function certificateHtml(
   done: Done[],
   { name, language, now }: { name?: string | undefined; language: Language; now: Date },

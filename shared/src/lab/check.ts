@@ -1,4 +1,4 @@
-/** Holds a student's program against the scenarios of its lab. Gives data; nothing is printed here. */
+/** Plays the scenarios of a lab on a student's program. Returns data and prints nothing. */
 
 import type { Scenario } from "../chapters/index.ts";
 import { inParallel } from "../host/index.ts";
@@ -16,7 +16,7 @@ import {
 import type { LabPlan } from "./plan.ts";
 import type { LabState } from "./state.ts";
 
-/** Long enough for a slow computer, and short enough for somebody who waits. */
+/** Long enough for a slow computer, and short enough for a person who waits. */
 const TIMEOUT_MS = 30_000;
 
 /** One scenario of the lab, or of an earlier chapter. */
@@ -25,28 +25,28 @@ export interface LabPlay {
   from: string;
   scenario: Scenario;
   pass: boolean;
-  /** What happened; undefined when it was not played, because another one had to be stopped before. */
+  /** What happened; undefined if it was not played because an earlier play had to be stopped. */
   outcome?: Outcome;
-  /** What it needs is not there: it was not played, and counts neither as passed nor as failed. */
+  /** Why it was skipped: this computer lacks what the scenario needs. The play counts neither as passed nor as failed. */
   skipped?: Lack;
 }
 
 export interface CheckOptions extends PlayOptions {
-  /** Whether the place where the program runs has what a scenario needs. Default: this computer. */
+  /** Finds out whether a scenario's needs are met where the program runs. Default: on this computer. */
   probe?: Probe;
-  /** Leaves out the earlier chapters. */
+  /** Skip the scenarios of earlier chapters. */
   fast?: boolean | undefined;
-  /** How many plays go on at once. Default: as many as there are cores. */
+  /** The number of plays at the same time. Default: the number of cores. */
   lanes?: number;
-  /** Where plays share a process. Default: a runner for each lane, and none when `run` is given. */
+  /** Starts a runner in which plays share a process. Default: one for each lane, and none if `run` is given. */
   openRunner?: () => WarmRunner;
-  /** Called after each play, in no order. */
+  /** Called after each play, in any order. */
   onPlay?(play: LabPlay, progress: { done: number; total: number }): void;
 }
 
 /**
- * Plays the scenarios of the lab, and when they pass those of earlier chapters. The plays come in the order of the lab.
- * After one that has to be stopped none is begun: a program that hangs once hangs in most of them.
+ * Plays the scenarios of the lab, and if all pass, those of earlier chapters. Returns the plays in the order of the lab.
+ * After a play that had to be stopped, no other is started: a program that hangs once hangs in most plays.
  */
 export async function checkLab(
   plan: LabPlan,
@@ -60,7 +60,7 @@ export async function checkLab(
   return [...plays, ...(await playAll(plan.earlier(), target, options))];
 }
 
-/** The state after a check at a time. */
+/** The state of the lab after a check at time `now`. */
 export function afterCheck(state: LabState, plan: LabPlan, plays: LabPlay[], at: Date): LabState {
   const steps = plan.lab.steps.length;
   const own = plays.filter(({ from, pass }) => pass && from === plan.chapter.id);
@@ -117,7 +117,7 @@ interface Pool {
   close(): Promise<unknown>;
 }
 
-/** As many runners as plays go on at once; each is used again. */
+/** A pool with one runner for each play that runs at the same time. */
 function pool(openRunner = createWarmRunner): Pool {
   const idle: WarmRunner[] = [];
   const all: WarmRunner[] = [];

@@ -1,8 +1,8 @@
-/** What a person asked of a lab that cannot be done. */
+/** The error for a request that a lab cannot fulfil. */
 
 import type { Localized } from "../wording/index.ts";
 
-/** Told in one line, in the language of the person. Nothing was changed. */
+/** The message is one line in the person's language. Nothing has changed. */
 export class LabError extends Error {
   override name = "LabError";
   readonly text: Localized;

@@ -1,14 +1,14 @@
-/** The files that the course puts into the folder of a lab, beside those of the student. */
+/** The files that the course adds to the folder of a lab, besides the student's files. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { words } from "../wording/index.ts";
 import { type TaskProps, taskText } from "./task.ts";
 
-/** Path below the folder, always with `/` → text. */
+/** Path in the folder, always with `/` → text. */
 export type Texts = Record<string, string>;
 
-/** What belongs to one lab: the next one, made from it, has its own. */
+/** Files that belong to one lab and are not copied to the next one. */
 export const OF_ONE_LAB = [
   "harness-lab.json",
   "TASK.md",
@@ -20,7 +20,7 @@ export const OF_ONE_LAB = [
   ".git",
 ];
 
-/** The task, how to go on, and what makes the student's coding agent a tutor. */
+/** The task, the next steps, and instructions that make the student's coding agent a tutor. */
 export function guidance(props: TaskProps): Texts {
   const { chapter, language } = props;
   return {
@@ -32,7 +32,7 @@ export function guidance(props: TaskProps): Texts {
   };
 }
 
-/** What an editor needs to check types and to jump to the course's packages. */
+/** Settings for editors, to check types and to find the course's packages. */
 export function typescriptSetup({ root, chapter }: Pick<TaskProps, "root" | "chapter">): Texts {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"));
   const { incremental, tsBuildInfoFile, noUnusedLocals, noUnusedParameters, ...kept } = compilerOptions;
@@ -55,7 +55,7 @@ function asJson(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** `lab.mjs`. The course may move: where it is now is known to whichever course was used last. */
+/** `lab.mjs`. It reads the place of the course from ~/.harness/labs.json, because the course may move. */
 function starter(courseGone: string): string {
   return `// Calls \`pnpm lab\` for this folder, wherever the course lies now.
 import { existsSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Makes the folder of a lab: whole or not at all, and never over something that is there. */
+/** Makes the folder of a lab, completely or not at all, and never over an existing file. */
 
 import { randomUUID } from "node:crypto";
 import {
@@ -25,13 +25,13 @@ import type { TaskProps } from "./task.ts";
 
 export interface NewLab extends TaskProps {
   folder: string;
-  /** The folder of the student's own lab to begin with; undefined: the course's start. */
+  /** The student's previous lab, whose program is copied; undefined: the start of the course. */
   mine?: string | undefined;
 }
 
 /**
  * Makes the folder of a new lab.
- * @throws LabError when something else is there, or when it would lie inside the course.
+ * @throws LabError if something else is there, or if the folder would be inside the course.
  */
 export function makeFolder(lab: NewLab): void {
   const { root, folder, chapter, command, mine } = lab;
@@ -42,7 +42,7 @@ export function makeFolder(lab: NewLab): void {
   try {
     fill(unfinished, lab);
     writeState(unfinished, newState({ chapter: chapter.id, from: mine ? "mine" : "course", command }));
-    // Not every system renames to an empty directory.
+    // Not every system can rename onto an empty directory.
     if (existsSync(folder)) rmdirSync(folder);
     renameSync(unfinished, folder);
   } finally {
@@ -50,7 +50,7 @@ export function makeFolder(lab: NewLab): void {
   }
 }
 
-/** What the student begins with, then what belongs to this lab. */
+/** Writes the start of the program, then the files of this lab. */
 function fill(folder: string, lab: NewLab): void {
   const { chapters, chapter, root, command, mine } = lab;
   if (mine) copyOf(mine, folder);
@@ -75,8 +75,8 @@ function writeTexts(folder: string, texts: Texts): void {
 }
 
 /**
- * Links the packages of the chapter, so that an editor finds them. A directory of links, not a link to the course's own:
- * whoever installs something here changes nothing there. A link that leads nowhere, since the course has moved, is made anew.
+ * Links the packages of the chapter, so that editors find them. It is a directory of links, not a link to the course's
+ * directory, so that an install here does not change the course. Broken links are made again, because the course may have moved.
  */
 export function linkPackages(folder: string, root: string, { path }: Pick<Chapter, "path">): void {
   const { dependencies } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
@@ -106,7 +106,7 @@ function isDirectory(path: string): boolean {
   }
 }
 
-/** Whether a folder, which need not exist, lies in another one. */
+/** Whether a path, which need not exist, is inside a folder. */
 function isInside(folder: string, other: string): boolean {
   const path = relative(realpathSync(other), realOf(folder));
   return path === "" || (path.split(sep)[0] !== ".." && !isAbsolute(path));

@@ -1,4 +1,4 @@
-/** The hints of the scenario that a student is at, one more each time. */
+/** The hints for the scenario that a student works on: one more each time. */
 
 import type { LabStep } from "../chapters/index.ts";
 import { HINT_STEPS } from "../chapters/index.ts";
@@ -7,18 +7,18 @@ import type { LabPlan } from "./plan.ts";
 import { headingOver } from "./readme.ts";
 import type { LabState } from "./state.ts";
 
-/** The first scenario that did not pass in the last check; undefined when all did that could be played. */
+/** The first scenario that did not pass in the last check; undefined if all playable ones passed. */
 export function currentStep({ lab }: LabPlan, { passed, skipped }: LabState): LabStep | undefined {
   return lab.steps.find(({ scenario }) => ![...passed, ...skipped].includes(scenario.id));
 }
 
-/** The state when one more hint of a scenario has been taken. */
+/** The state after one more hint for a scenario. */
 export function afterHint(state: LabState, { scenario }: LabStep): LabState {
   const taken = Math.min((state.hints[scenario.id] ?? 0) + 1, HINT_STEPS.length);
   return { ...state, hints: { ...state.hints, [scenario.id]: taken } };
 }
 
-/** The first hints of a scenario, and how many there are still. */
+/** The first hints of a scenario, and the number of remaining ones. */
 export function describeHints(
   { root, chapter, language }: { root: string; chapter: LabPlan["chapter"]; language: Language },
   { scenario, hints }: LabStep,

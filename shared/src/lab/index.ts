@@ -1,4 +1,4 @@
-/** A student's folder: how it is made, what was passed in it, hints, the verdict. */
+/** Labs: makes a student's folder, checks the program, keeps the state, gives hints. */
 
 export { moveAside } from "./aside.ts";
 export { certificateHtml, doneLabs } from "./certificate.ts";

@@ -1,4 +1,4 @@
-/** All labs of a student: which are begun, how far, with how many hints, and where. */
+/** An overview of a student's labs: progress, number of hints, and folder. */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,9 +8,9 @@ import type { LabState } from "./state.ts";
 
 export interface LabRow {
   chapter: Chapter;
-  /** Its labs; first the one that is worked on. */
+  /** The labs of the chapter; the current one first. */
   begun: BegunLab[];
-  /** How many scenarios the lab has. */
+  /** The number of scenarios. */
   all: number;
 }
 
@@ -24,7 +24,7 @@ export function listLabs(chapters: Chapter[]): LabRow[] {
   }));
 }
 
-/** How many hints were taken. */
+/** The number of hints that were taken. */
 export function hintsTaken({ hints }: LabState): number {
   return Object.values(hints).reduce((sum, taken) => sum + taken, 0);
 }

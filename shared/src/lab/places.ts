@@ -1,4 +1,4 @@
-/** Where the labs of this user are: `~/.harness/labs.json`, so that a lab is found wherever `--dir` has put it. */
+/** The places of this user's labs: `~/.harness/labs.json`, because `--dir` can put a lab anywhere. */
 
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,9 +11,9 @@ import { LAB_FILE, type LabState, readState } from "./state.ts";
 
 const placesSchema = z
   .object({
-    /** The course that was used last: `lab.mjs` in a lab's folder looks for it here. */
+    /** The course that was used last. `lab.mjs` in a lab's folder reads it. */
     course: z.string().default(""),
-    /** Chapter → folders; the first is the one that is worked on. */
+    /** Chapter → folders; the current one first. */
     labs: z.record(z.string(), z.array(z.string())).default({}),
   })
   .prefault({});
@@ -25,12 +25,12 @@ export interface BegunLab {
   state: LabState;
 }
 
-/** Where the lab of a chapter is put when nobody says otherwise. */
+/** The default folder for the lab of a chapter. */
 export function usualFolder(id: string): string {
   return join(home(), "harness-labs", id);
 }
 
-/** The labs of a chapter that have been begun; first the one that is worked on. */
+/** The folders of a chapter's labs; the current one first. */
 export function begunLabs(id: string): BegunLab[] {
   const folders = new Set([...(placesFile().read().labs[id] ?? []), usualFolder(id)]);
   return [...folders].flatMap((folder) => {
@@ -40,8 +40,8 @@ export function begunLabs(id: string): BegunLab[] {
 }
 
 /**
- * The course is here, and the labs of a chapter are there, before those that were known.
- * @throws LabError when it cannot be written down.
+ * Notes the place of the course, and puts folders of a chapter's labs in front of the known ones.
+ * @throws LabError if the file cannot be written.
  */
 export async function remember(course: string, id = "", folders: string[] = []): Promise<void> {
   const places = placesFile();
@@ -55,7 +55,7 @@ export async function remember(course: string, id = "", folders: string[] = []):
   });
 }
 
-/** The folder of the lab that this directory lies in; undefined when it is in none. */
+/** The folder of the lab that contains this directory; undefined if there is none. */
 export function labAround(directory: string): string | undefined {
   for (let folder = directory; ; folder = dirname(folder)) {
     if (existsSync(join(folder, LAB_FILE))) return folder;

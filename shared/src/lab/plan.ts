@@ -1,4 +1,4 @@
-/** What is played in the lab of a chapter. */
+/** Lists what is played in the lab of a chapter. */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -8,13 +8,13 @@ import { DocumentError } from "../document/index.ts";
 export interface LabPlan {
   chapter: Chapter;
   lab: Lab;
-  /** What earlier chapters show, and what must still hold in this one. */
+  /** Scenarios of earlier chapters that must still pass in this one. */
   earlier(): { from: string; scenario: Scenario }[];
-  /** Stands for the scenarios of the lab: another hash means that others were played. */
+  /** A hash of the lab's scenarios, to notice that a check has played others. */
   hash: string;
 }
 
-/** @throws DocumentError when the chapter has no lab, or its files are not valid. */
+/** @throws DocumentError if the chapter has no lab, or its files are invalid. */
 export function planLab(chapters: Chapter[], chapter: Chapter): LabPlan {
   const lab = readLab(chapter);
   if (!lab) throw new DocumentError(`chapters/${chapter.dir}/lab.yaml:1: is missing`);
@@ -22,7 +22,7 @@ export function planLab(chapters: Chapter[], chapter: Chapter): LabPlan {
   return {
     chapter,
     lab,
-    // Read when they are needed: there are many of them.
+    // Read when they are needed, because there are many.
     earlier() {
       earlier ??= stillToHold(chapters, chapter);
       return earlier;
@@ -44,7 +44,7 @@ function hashOf({ steps }: Lab): string {
   const hash = createHash("sha256");
   for (const { scenario } of steps) {
     const { id, file, workspace, home } = scenario;
-    // Git may have given the file the line ends of the system.
+    // Git may have changed the line endings to those of the system.
     const text = readFileSync(file, "utf8").replaceAll("\r\n", "\n");
     hash.update(JSON.stringify([id, text, workspace.files, home]));
   }

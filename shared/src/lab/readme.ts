@@ -1,10 +1,10 @@
-/** What a lab takes from the README of its chapter, in the language of the reader. */
+/** Reads the parts of a chapter's README that its lab uses, in the reader's language. */
 
 import type { Chapter } from "../chapters/index.ts";
 import { chapterStem, readPages, type Section } from "../course/index.ts";
 import type { Language } from "../wording/index.ts";
 
-/** The heading of the section of the README in which these words stand; undefined when they stand nowhere. */
+/** The heading of the README section that contains these words; undefined if none does. */
 export function headingOver(
   words: string,
   { root, chapter, language }: { root: string; chapter: Chapter; language: Language },

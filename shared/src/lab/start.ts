@@ -1,10 +1,10 @@
-/** What a student begins with: the chapter before; in the first chapter the imports and nothing else. */
+/** The start of a lab: the previous chapter; for s01 only the imports. */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, previousChapter } from "../chapters/index.ts";
 
-/** The folder whose `src` the lab of a chapter begins with. */
+/** The folder whose `src` is the start of a chapter's lab. */
 export function startOf(chapters: Chapter[], chapter: Chapter): string {
   const own = join(chapter.path, "lab/start");
   if (existsSync(own)) return own;

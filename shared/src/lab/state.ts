@@ -1,4 +1,4 @@
-/** What a lab's folder says of itself: which chapter it is, what was passed in it, which hints were taken. */
+/** The state file of a lab: the chapter, what has passed, which hints were taken. */
 
 import { join } from "node:path";
 import { z } from "zod";
@@ -7,10 +7,10 @@ import { hasCode, readJson, replaceFile } from "../state/index.ts";
 import { words } from "../wording/index.ts";
 import { LabError } from "./error.ts";
 
-/** A folder that holds this file is a lab. */
+/** A folder with this file is a lab. */
 export const LAB_FILE = "harness-lab.json";
 
-/** The file is handed in with the lab, so a student can write anything into it. */
+/** Students hand in this file with the lab, so they can write anything into it. */
 const MOST_BYTES = 100_000;
 const oneLine = z
   .string()
@@ -21,27 +21,27 @@ const oneLine = z
 const stateSchema = z.object({
   format: z.literal(1),
   chapter: chapterId,
-  /** Whether it began with the chapter before, or with what the student has made of it. */
+  /** Whether the lab started with our previous chapter or with the student's own. */
   from: z.enum(["course", "mine"]),
-  /** What starts a program in another language. */
+  /** The command of a program in another language. */
   command: oneLine.optional(),
-  /** Scenario → how many of its hints were taken. */
+  /** Scenario → number of hints that were taken. */
   hints: z.record(z.string(), z.int().min(0).max(HINT_STEPS.length)),
   checks: z.int().nonnegative(),
   /** The scenarios of the lab that passed in the last check. */
   passed: z.array(z.string()),
-  /** Those that it could not play, since the computer lacks what they need. */
+  /** The scenarios that it skipped, because the computer lacks what they need. */
   skipped: z.array(z.string()).default([]),
-  /** When everything passed for the first time, earlier chapters included. */
+  /** When everything passed for the first time, including earlier chapters. */
   done: z.iso.datetime().optional(),
   gaveUp: z.iso.datetime().optional(),
-  /** Stands for the scenarios that the last check played. */
+  /** A hash of the scenarios of the last check. */
   scenarios: z.string(),
 });
 
 export type LabState = z.output<typeof stateSchema>;
 
-/** The state of a lab that begins. */
+/** The state of a new lab. */
 export function newState({
   chapter,
   from,
@@ -61,8 +61,8 @@ export function newState({
 }
 
 /**
- * The state of the lab in a folder; undefined when it is none.
- * @throws LabError when the file is not as it must be.
+ * The state of the lab in a folder; undefined if the folder is not a lab.
+ * @throws LabError if the file is invalid.
  */
 export function readState(folder: string): LabState | undefined {
   const path = join(folder, LAB_FILE);
@@ -74,14 +74,14 @@ export function readState(folder: string): LabState | undefined {
   }
 }
 
-/** Replaces the file at once, so that a crash leaves the old state or the new one. */
+/** Replaces the whole file, so that a crash leaves the old or the new state. */
 export function writeState(folder: string, state: LabState): void {
   replaceFile(join(folder, LAB_FILE), `${JSON.stringify(state, null, 2)}\n`);
 }
 
 /**
- * Changes what the file says now: whoever watches and asks for hints in another window works on the same one. Nothing
- * comes between reading and writing but a moment.
+ * Changes the present state of the file: `watch` and a hint in another window work on the same file. The time
+ * between reading and writing is short.
  */
 export function changeState(folder: string, change: (state: LabState) => LabState): LabState {
   const state = readState(folder);
@@ -96,7 +96,7 @@ export function isDone({ done }: LabState): boolean {
   return done !== undefined;
 }
 
-/** Whether the solution may be shown: everything passed once, or the student gave up. */
+/** Whether the solution may be shown: everything has passed once, or the student has given up. */
 export function isOpen({ done, gaveUp }: LabState): boolean {
   return done !== undefined || gaveUp !== undefined;
 }

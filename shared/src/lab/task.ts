@@ -1,4 +1,4 @@
-/** The task of a lab: what its README says of problem, whole picture and contract, and its tables and lists, without code. */
+/** The task of a lab, from the README: the problem, the whole picture, the contract, and tables and lists, without code. */
 
 import { type Chapter, previousChapter } from "../chapters/index.ts";
 import { chapterStem, findSection, readPages, type Section } from "../course/index.ts";
@@ -9,7 +9,7 @@ export interface TaskProps {
   chapters: Chapter[];
   chapter: Chapter;
   language: Language;
-  /** Of a program in another language. It begins with the task alone. */
+  /** The command of a program in another language, whose lab contains only the task. */
   command?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function taskText(props: TaskProps): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** The first chapter's tells how every chapter talks to the model. */
+/** The contract of s01 describes how every chapter talks to the model. */
 function earlierContracts(props: TaskProps): string[] {
   const { chapters, chapter, language } = props;
   const earlier = chapters.filter(({ number }) => number < chapter.number);
@@ -40,7 +40,7 @@ function earlierContracts(props: TaskProps): string[] {
   });
 }
 
-/** The contract refers to the tables and lists of "How it works" and of the cheat sheet. They stand below their headings. */
+/** Tables and lists of "How it works" and the cheat sheet, to which the contract refers, below their headings. */
 function rulesText(props: TaskProps, chapter: Chapter): string {
   const lines = ["how", "cheat sheet"].flatMap((name) => sectionText(props, chapter, name).split("\n"));
   const leads = lines.map((line) => /^\*\*[^*]+\*\*/.exec(line)?.[0] ?? line);
@@ -52,7 +52,7 @@ function rulesText(props: TaskProps, chapter: Chapter): string {
     .trim();
 }
 
-/** Whether a line belongs to the table or list above it. Two tables may stand one below the other. */
+/** Whether a line belongs to the table or list above it. A table can follow another one. */
 function goesOn(lines: string[], at: number): boolean {
   const [before = "", line = "", after = ""] = [lines[at - 1], lines[at], lines[at + 1]];
   return kindOf(line) === kindOf(before) && !/^\|[-| :]+$/.test(after);
@@ -75,7 +75,7 @@ function sectionText({ root, chapters, language }: TaskProps, chapter: Chapter, 
   return [section, ...foldsOf(page.sections, section, name)].map(withoutCode).join("\n").trim();
 }
 
-/** A contract is folded in the README, for it is not for a first reading; here it is what matters. */
+/** In the README the contract is folded, because it is not for a first reading. Here it is unfolded. */
 function foldsOf(sections: Section[], section: Section, name: string): Section[] {
   if (name !== "contract") return [];
   const rest = sections.slice(sections.indexOf(section) + 1);
@@ -83,7 +83,7 @@ function foldsOf(sections: Section[], section: Section, name: string): Section[]
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** What is only there to fold a part, or to name the file of the code below. */
+/** Lines that only fold a part or name the file of a code block. */
 const FRAME = /^\s*(?:<\/?(?:details|summary)\b.*>|\*\*`src\/[^`]+`\*\*)\s*$/;
 const RELATIVE_LINK = /(?<!!)\[([^\]]+)\]\((?!https?:)[^)]*\)/g;
 

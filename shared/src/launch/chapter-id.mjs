@@ -1,6 +1,6 @@
-// Plain JavaScript without imports, because the launcher needs it before anything is bundled, and pages in a browser.
+// Plain JavaScript without imports: the launcher needs it before anything is bundled, and pages use it in the browser.
 
-/** The id of a chapter, as a part of longer patterns: `s03`; `x01` is the first of the extras, which come behind the twenty. */
+/** The pattern of a chapter id, as a part of longer patterns: `s03`, or `x01` for the first extra. */
 export const CHAPTER_ID = "[sx]\\d\\d";
 
 const TWENTY = 20;
@@ -11,7 +11,7 @@ export function isExtra(id) {
 }
 
 /**
- * The place of a chapter in the course: 3 for s03, 21 for x01.
+ * The place of a chapter in the course: 3 for s03, 21 for x01, the first after the twenty.
  * @param {string} id
  */
 export function placeOf(id) {
@@ -19,7 +19,7 @@ export function placeOf(id) {
 }
 
 /**
- * The id of the chapter at a place: the other way round.
+ * The id of the chapter at a place.
  * @param {number} place
  */
 export function idAt(place) {
@@ -28,7 +28,7 @@ export function idAt(place) {
 }
 
 /**
- * The id that a person means by `s02`, `S2`, `2` or `02`, and by `x1`; undefined when it is none. A number alone is one of the twenty.
+ * The id that a person means by `s02`, `S2`, `2`, `02` or `x1`; undefined if it is none. A number alone is one of the twenty.
  * @param {string} name
  */
 export function idMeantBy(name) {
@@ -37,7 +37,7 @@ export function idMeantBy(name) {
 }
 
 /**
- * Whether a folder of `chapters/` is named like a chapter.
+ * Whether a folder of `chapters/` has the name of a chapter.
  * @param {string} name
  */
 export function isChapterFolder(name) {

@@ -1,18 +1,18 @@
 // Plain JavaScript, because `pnpm preflight` needs it before anything is installed.
 import fs from "node:fs";
 
-/** The one place that says which model is used when nobody says otherwise. */
+/** The default model. */
 export const DEFAULT_MODEL = "claude-sonnet-5-5";
 export const OFFICIAL_URL = "https://api.anthropic.com";
-/** What a key is made of: anything else cannot be sent in a header. */
+/** The characters of a key. No other character can be sent in a header. */
 export const KEY = /^[\x21-\x7e]+$/;
 
 const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 const QUOTED = /^(["'])(.*)\1\s*(?:#.*)?$/;
 
 /**
- * The variables of a .env file, none when there is no such file. One `NAME=value` a line, quotes optional, `#` starts a
- * comment. For a line that is neither it throws an Error whose message is the place, `file:line`.
+ * The variables of a .env file; none if the file does not exist. One `NAME=value` a line, quotes optional, `#` starts a
+ * comment. For any other line it throws an Error whose message is the place, `file:line`.
  * @param {string} file
  */
 export function readDotenv(file) {
@@ -31,7 +31,7 @@ export function readDotenv(file) {
 }
 
 /**
- * undefined when an opening quote is never closed.
+ * undefined if an opening quote is never closed.
  * @param {string} value
  */
 function unquote(value) {

@@ -1,9 +1,9 @@
-// Plain JavaScript, because the scripts that run before anything is installed or bundled need it too.
+// Plain JavaScript, because scripts need it before anything is installed or bundled.
 
 /** @typedef {import("../wording/index.ts").Language} Language */
 
 /**
- * The language to speak: what --lang names, else that of the locale.
+ * The language of the output: the one that --lang names, else the locale's.
  * @param {string[]} argv
  * @param {Record<string, string | undefined>} env
  * @returns {Language}
@@ -26,7 +26,7 @@ export function localeLanguage(env) {
   return "en";
 }
 
-/** Windows sets none of the variables. */
+/** Windows sets none of these variables. */
 function systemLocale() {
   return new Intl.DateTimeFormat().resolvedOptions().locale;
 }

@@ -1,12 +1,12 @@
-// Which files of a student's folder the program may be made of. Plain JavaScript, because the launchers need it too.
+// Lists the files of a student's folder that belong to the program. Plain JavaScript, because the launchers need it, too.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Packages, texts, the course's own files, and what begins with a dot. */
+/** Files that do not belong to it: packages, texts, the course's files, and names with a dot in front. */
 const NO_SOURCE = /^\.|^node_modules$|\.md$|^harness-lab\.json|^lab\.mjs$/;
 
 /**
- * The files, absolute and sorted.
+ * The absolute paths of the files, sorted.
  * @param {string} folder
  */
 export function ownFiles(folder) {

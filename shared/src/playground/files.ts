@@ -1,4 +1,4 @@
-/** What lies in a playground: the project of `shared/playground`, and on top the examples of the chapters. */
+/** Copies the files of a playground: the project of `shared/playground`, then the examples of the chapters. */
 
 import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -8,8 +8,8 @@ import type { Language } from "../wording/index.ts";
 const HARNESS = ".harness";
 
 /**
- * Later layers lie on top. The examples of earlier chapters are there because their prompts still work, that of the next
- * because its README shows what goes wrong in this one. Settings, though, are only the chapter's own.
+ * Later layers overwrite earlier ones. Examples of earlier chapters are included because their prompts still work, that of the next
+ * chapter because its README shows what goes wrong in this one. Settings come only from the chapter itself.
  */
 export function layFiles(root: string, id: string, language: Language, into: string): void {
   lay(join(root, "shared/playground/all"), into);
@@ -18,7 +18,7 @@ export function layFiles(root: string, id: string, language: Language, into: str
   if (id >= BEFORE_NUMBERS) writeFileSync(join(into, "numbers.txt"), numbers());
 }
 
-/** A change that waits to be committed: for those who want a message for it. */
+/** A staged change, for prompts that ask for a commit message. */
 export function layStagedChange(root: string, into: string): void {
   lay(join(root, "shared/playground/staged"), into);
 }
@@ -39,10 +39,10 @@ function lay(from: string, into: string, filter = (_source: string) => true): vo
   if (existsSync(from)) cpSync(from, into, { recursive: true, filter });
 }
 
-/** The first chapter whose model can be filled up by reading; the next one shows what to do about it. */
+/** The first chapter with large files that fill the model's context window; the next chapter solves this. */
 const BEFORE_NUMBERS = "s07";
 
-/** Too long to be kept in the course: three of it are more than a model with 200,000 tokens can read. */
+/** Generated, because it is too long to be stored: three such files exceed a context of 200,000 tokens. */
 function numbers(): string {
   return Array.from({ length: 40_000 }, (_, index) => `${index + 1}\n`).join("");
 }

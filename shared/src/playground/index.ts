@@ -1,3 +1,3 @@
-/** Where a lesson works inside the course: a small project of its own, so that nothing of the course is changed. */
+/** The practice project in which a chapter works inside the course, so that the course's files do not change. */
 
 export { fillPlayground, isInCourse, openPlayground, type Playground, type Recipe } from "./playground.ts";

@@ -1,4 +1,4 @@
-/** The practice project of a chapter: `playground/sNN`, laid when it is first needed. */
+/** The practice project of a chapter: `playground/sNN`, made when it is first needed. */
 
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
@@ -9,13 +9,13 @@ import { commitAll, stageAll } from "./repository.ts";
 
 export interface Playground {
   path: string;
-  /** What happened, for whoever sits there. */
+  /** What happened, to tell the person. */
   notices: Localized[];
 }
 
-/** What a playground is made of. */
+/** What decides the files of a playground. */
 export interface Recipe {
-  /** The course. */
+  /** The folder of the course. */
   root: string;
   /** The id of the chapter. */
   id: string;
@@ -23,7 +23,7 @@ export interface Recipe {
   language: Language;
 }
 
-/** Whether a directory belongs to the course itself. The playground does not: whoever works there is in a project. */
+/** Whether a directory is inside the course. A playground does not count, because it is a project of its own. */
 export function isInCourse(directory: string, root: string): boolean {
   if (!existsSync(directory)) return false;
   const path = relative(realpathSync(root), realpathSync(directory));
@@ -31,7 +31,7 @@ export function isInCourse(directory: string, root: string): boolean {
   return first !== ".." && first !== "playground" && !isAbsolute(path);
 }
 
-/** The playground of a chapter, as it was left, or laid now. With `fresh` it is laid anew, and the old one is kept. */
+/** The playground of a chapter; makes it if it does not exist. With `fresh` a new one is made, and the old one is renamed. */
 export function openPlayground({ fresh, ...recipe }: Recipe & { fresh: boolean }): Playground {
   const path = join(recipe.root, "playground", recipe.id);
   const notices = fresh && existsSync(path) ? [putAside(path)] : [];
@@ -39,7 +39,7 @@ export function openPlayground({ fresh, ...recipe }: Recipe & { fresh: boolean }
   return { path, notices };
 }
 
-/** Fills an empty directory with the files of a playground. Gives whether it is a git repository, too. */
+/** Fills an empty directory with the files of a playground. Returns whether it became a git repository. */
 export function fillPlayground(directory: string, { root, id, language }: Recipe): boolean {
   layFiles(root, id, language, directory);
   const hasGit = commitAll(directory);
@@ -55,7 +55,7 @@ function putAside(path: string): Localized {
   return words.playgroundPutAside({ path: `${path}.old${number}` });
 }
 
-/** Made beside its place and moved there at once, so that a start that is cut off leaves no half of it. */
+/** Makes it in a temporary folder and renames that, so that an interrupted start leaves no partial playground. */
 function lay(path: string, recipe: Recipe): Localized[] {
   const unfinished = join(dirname(path), `.new-${randomUUID()}`);
   mkdirSync(unfinished, { recursive: true });
@@ -72,7 +72,7 @@ function moveInto(unfinished: string, path: string): void {
   try {
     renameSync(unfinished, path);
   } catch (error) {
-    // Another start was faster, and its result is the same.
+    // Another start was faster. Its result is the same.
     if (!existsSync(path)) throw error;
   }
 }

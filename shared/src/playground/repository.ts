@@ -1,11 +1,11 @@
-/** The git repository of a playground. Whoever has no git does without. */
+/** Makes the git repository of a playground, if git is installed. */
 
 import { execFileSync } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { devNull } from "node:os";
 import { join } from "node:path";
 
-/** Nothing of the user's own configuration: a template with hooks, or a signature that asks for a password. */
+/** Ignores the user's configuration, for example a template with hooks, or a signature that asks for a password. */
 const SETTINGS = {
   GIT_CONFIG_GLOBAL: devNull,
   GIT_CONFIG_NOSYSTEM: "1",
@@ -17,11 +17,11 @@ const SETTINGS = {
 
 const USER = `[user]\n\tname = ${SETTINGS.GIT_AUTHOR_NAME}\n\temail = ${SETTINGS.GIT_AUTHOR_EMAIL}\n`;
 
-/** Makes the directory a repository with one commit. false when there is no git. */
+/** Makes the directory a repository with one commit. false if there is no git. */
 export function commitAll(directory: string): boolean {
   try {
     git(directory, "init", "--quiet", "--initial-branch=main");
-    // Agents commit here, too, and not everybody has told git a name.
+    // Agents commit here, too, and some people have not set user.name.
     appendFileSync(join(directory, ".git/config"), USER);
     stageAll(directory);
     git(directory, "commit", "--quiet", "--message", "A tide table");

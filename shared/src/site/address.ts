@@ -1,8 +1,8 @@
-/** Where things are: pages on the site, everything else in the repository. */
+/** Addresses: pages are on the site, everything else is in the repository. */
 
 import type { Language } from "../wording/index.ts";
 
-/** The repository on the web. Files that are no page of the site are linked there. */
+/** The repository on the web. Links to files that are not pages lead there. */
 export const REPOSITORY = "https://github.com/harness-in-twenty/harness-in-twenty";
 
 /** The address of a page below the base path of the site: `s05/diff` is `/en/s05/diff/` in English. */

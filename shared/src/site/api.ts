@@ -1,9 +1,9 @@
-/** Pages that typedoc has written, as pages of the site. */
+/** Turns pages of typedoc into pages of the site. */
 
 import { type Frontmatter, withFrontmatter } from "./frontmatter.ts";
 import { withoutBraces } from "./prose.ts";
 
-/** The sentences of the harness: whoever looks for a word wants the pages that explain it. */
+/** The room `wording` is not searched: a reader who searches a word wants the pages that explain it. */
 const IS_WORDS = /^# .*\bwords\b/m;
 
 export function apiPage(markdown: string): string {
@@ -13,7 +13,7 @@ export function apiPage(markdown: string): string {
   return withFrontmatter({ ...facts, search: false }, withoutBraces(sentencesAsList(markdown)));
 }
 
-/** Sentences are many, and all of one shape: a line says enough of each. */
+/** There are many sentences of the same form, so each gets only one line. */
 function sentencesAsList(markdown: string): string {
   const sections = markdown.split(/^(?=## )/m);
   return sections
@@ -26,7 +26,7 @@ function listOf(section: string): string {
   return `${heading}${entries.map(itemOf).join("\n")}\n\n`;
 }
 
-/** Its name, to which links lead, and what is said of it behind its signature. */
+/** The name of an item, to which links lead, and the text after its signature. */
 function itemOf(entry: string): string {
   const [name = "", ...lines] = (entry.split(/^(?:####|\*\*\*)/m)[0] ?? "").split("\n");
   const said = lines.filter((line) => line !== "" && !line.startsWith(">")).join(" ");

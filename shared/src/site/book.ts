@@ -1,4 +1,4 @@
-/** The whole course as one page to be printed: a cover, the contents, and the text of every chapter from its built page. */
+/** The whole course as one page to print: a cover, the contents, and the text of every chapter from its built page. */
 
 import { CHAPTER_ID } from "../launch/chapter-id.mjs";
 import { type Language, words } from "../wording/index.ts";
@@ -8,13 +8,13 @@ import type { SiteOutline } from "./outline.ts";
 export interface BookSource {
   language: Language;
   outline: SiteOutline;
-  /** The built page of a chapter, by its id. */
+  /** Returns the built page of a chapter id. */
   pages: Record<string, string>;
-  /** The styles of the site, and those of the book. */
+  /** The style sheets of the site and of the book. */
   styles: string;
 }
 
-/** @param numbers the page on which each chapter begins, once that is known: a browser finds it out by printing. */
+/** @param numbers the page on which each chapter begins, which is known after a first print */
 export function bookHtml(source: BookSource, numbers: Record<string, number> = {}): string {
   const { language, outline, pages, styles } = source;
   const ids = outline.phases.flatMap(({ chapters }) => chapters.map(({ id }) => id));
@@ -45,7 +45,7 @@ function contents({ language, outline }: BookSource, numbers: Record<string, num
   return `<nav class="contents"><h1>${words.bookContents[language]}</h1>${phases.join("")}</nav>`;
 }
 
-/** What stands in the main part of a built page; its names are made its own, and its links lead within the book. */
+/** The main part of a built page, with unique ids, and with links that lead to places in the book. */
 function chapterText({ language, pages }: BookSource, id: string): string {
   const page = pages[id] ?? "";
   const main = /<main[^>]*>(.*)<\/main>/s.exec(page)?.[1] ?? "";
@@ -57,14 +57,14 @@ function chapterText({ language, pages }: BookSource, id: string): string {
     );
 }
 
-/** The path below which the site was built. */
+/** The base path of the built site. */
 function baseOf(page: string): string {
   return /href="([^"]*)assets\/style\./.exec(page)?.[1] ?? "/";
 }
 
 const IN_BOOK = new RegExp(`^(${CHAPTER_ID})/(?:#(.*))?$`);
 
-/** A page of the site that is not in the book cannot be reached from paper: no link. */
+/** A link to a page outside of the book becomes text. */
 function linkInBook(href: string, id: string, start: string): string {
   if (href.startsWith("#")) return ` href="#${id}--${href.slice(1)}"`;
   if (/^[a-z]+:/.test(href)) return ` href="${href}"`;

@@ -1,4 +1,4 @@
-/** What all pages are made from: the chapters, and the phases that they belong to. */
+/** The input of all pages: the chapters and the phases to which they belong. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,10 +6,10 @@ import { type Chapter, listChapters } from "../chapters/index.ts";
 import { CHAPTER_ID } from "../launch/chapter-id.mjs";
 import { inEach, type Localized } from "../wording/index.ts";
 
-/** A run of chapters under one heading of the root README. */
+/** The chapters under one heading of the root README. */
 export interface Phase {
   title: Localized;
-  /** Ids. */
+  /** Ids of the chapters. */
   chapters: string[];
 }
 
@@ -17,7 +17,7 @@ export interface Course {
   root: string;
   chapters: Chapter[];
   phases: Phase[];
-  /** What the terminal shows of the run in the root README. */
+  /** The recorded run in the root README, as the terminal shows it. */
   screen: Localized;
 }
 
@@ -37,7 +37,7 @@ function phasesIn(readmes: Localized): Phase[] {
 
 const LISTED = new RegExp(`^\\| (${CHAPTER_ID}) \\|`, "gm");
 
-/** The third-level headings whose table lists chapters. */
+/** The third-level headings above tables of chapters. */
 function phaseParts(readme: string): { title: string; chapters: string[] }[] {
   return readme
     .split(/^### /m)
@@ -49,7 +49,7 @@ function phaseParts(readme: string): { title: string; chapters: string[] }[] {
     .filter(({ chapters }) => chapters.length > 0);
 }
 
-/** `README.md` in Chinese, `README.en.md`, `README.ja.md`; other documents the same. */
+/** `README.md` in Chinese, `README.en.md`, `README.ja.md`; other documents alike. */
 export function readmeFile(folder: string, language: string, stem = "README"): string {
   const name = language === "zh" ? `${stem}.md` : `${stem}.${language}.md`;
   return folder === "" ? name : `${folder}/${name}`;

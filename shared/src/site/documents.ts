@@ -1,13 +1,13 @@
-/** The documents of the repository that become pages, and where on the site each is found. */
+/** The documents of the repository that become pages, with their addresses. */
 
 import { LANGUAGES, type Language } from "../wording/index.ts";
 import { type Course, readmeFile } from "./course.ts";
 
 export interface SiteDocument {
-  /** Below the root of the repository. */
+  /** The path in the repository. */
   file: string;
   language: Language;
-  /** Its page, as `address` takes it. */
+  /** The page, in the form that `address` takes. */
   page: string;
 }
 

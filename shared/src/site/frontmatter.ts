@@ -1,22 +1,22 @@
-/** What VitePress is told about a page, in front of its text. */
+/** The front matter of a page for VitePress. */
 
 import type { TabName } from "./tabs.ts";
 
 export interface Frontmatter {
   title: string;
   description?: string;
-  /** The chapter that the page belongs to, and which of its five sides it is. */
+  /** The chapter of the page, and which of its five tabs it is. */
   chapter?: string;
   tab?: TabName;
   prev?: PageLink | false;
   next?: PageLink | false;
-  /** Which levels of headings stand beside the page. */
+  /** The levels of headings in the outline beside the page. */
   outline?: [number, number] | false;
-  /** What wants the whole width has nothing beside it. */
+  /** false for a page that needs the whole width. */
   aside?: false;
-  /** A tab beside the text is found through its chapter. */
+  /** false for other tabs than the text, which readers reach from the chapter. */
   search?: false;
-  /** There is no such page in the other languages. */
+  /** The page does not exist in the other languages. */
   onlyEnglish?: true;
 }
 
@@ -25,7 +25,7 @@ export interface PageLink {
   link: string;
 }
 
-/** JSON is YAML as well, and needs no rules about quotes. */
+/** JSON is valid YAML, and needs no rules about quotes. */
 export function withFrontmatter(facts: Frontmatter, body: string): string {
   const lines = Object.entries(facts).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---\n${lines.join("\n")}\n---\n\n${body.trimEnd()}\n`;

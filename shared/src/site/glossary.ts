@@ -1,4 +1,4 @@
-/** The glossary of the course as a page: each term in three languages, the reader's own first. */
+/** The glossary as a page: each term in three languages, the reader's first. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { LANGUAGES, type Language, type Localized, words } from "../wording/inde
 
 export const GLOSSARY = "docs/glossary.json";
 
-/** Entries that hold translators to one way of writing, and are no terms. */
+/** Entries for translators that are not terms. */
 const NOT_TERMS = new Set(["quotation mark", "one", "step"]);
 
 export function glossaryPage(root: string, language: Language): string {

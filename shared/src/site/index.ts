@@ -1,4 +1,4 @@
-/** From the repository to the pages of the course site: text in, text out. Nothing is kept twice. */
+/** Makes the pages of the course site from the repository: text in, text out. */
 
 export { REPOSITORY } from "./address.ts";
 export { apiPage } from "./api.ts";

@@ -1,11 +1,11 @@
-/** Links of a document, led to where its readers are: to a page of the site, or into the repository on the web. */
+/** Rewrites the links of a document: to a page of the site, or to the repository on the web. */
 
 import { posix } from "node:path";
 import { address, inRepository } from "./address.ts";
 import type { SiteDocument } from "./documents.ts";
 import { mapProse } from "./prose.ts";
 
-/** Rewrites the relative links of a document. Those to other hosts and within the page stay as they are. */
+/** Rewrites the relative links of a document. Links to other hosts and within the page do not change. */
 export function withSiteLinks(
   text: string,
   document: SiteDocument,

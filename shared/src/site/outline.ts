@@ -1,4 +1,4 @@
-/** What the site has to know of the whole course: the list of chapters by phase, and what stands above each page. */
+/** The outline of the course for the site: chapters by phase, and the texts around each page. */
 
 import { inEach, type Language, type Localized, words } from "../wording/index.ts";
 import { address, REPOSITORY } from "./address.ts";
@@ -11,20 +11,20 @@ export interface SiteOutline {
   tabs: { name: TabName; title: Localized }[];
   phases: { title: Localized; chapters: ChapterOutline[] }[];
   screen: Course["screen"];
-  /** What the front page tells of the whole course. */
+  /** Numbers on the front page. */
   counts: { scenarios: number; mistakes: number };
 }
 
-/** What VitePress shows around the pages of one language. */
+/** The texts that VitePress shows around the pages of one language. */
 interface LanguageOutline {
   title: string;
   description: string;
   nav: { text: string; link: string }[];
-  /** Below the list of chapters. */
+  /** Pages below the list of chapters. */
   more: { text: string; link: string }[];
 }
 
-/** What the site says of a chapter where there is no room for its text. */
+/** A chapter in short. */
 export interface ChapterOutline {
   id: string;
   title: Localized;
@@ -49,7 +49,7 @@ export function siteOutline(course: Course): SiteOutline {
   };
 }
 
-/** The part of it that the front page of one language shows: a page weighs less without the others. */
+/** The part for the front page of one language, so that the page need not load the others. */
 export function frontOf({ phases, screen, counts }: SiteOutline, language: Language) {
   const listed = ({ id, title, motto, mechanism }: ChapterOutline) => ({
     id,

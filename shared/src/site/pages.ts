@@ -1,4 +1,4 @@
-/** All pages of the site that are made from the repository. */
+/** Lists all pages of the site that are made from the repository. */
 
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -16,9 +16,9 @@ import { TABS, type Tab, type TabName, tabAddress } from "./tabs.ts";
 /** A Markdown file below the folder that VitePress reads. */
 export interface SitePage {
   path: string;
-  /** Made when it is wanted: who looks at one page does not wait for all. */
+  /** Makes the text when it is needed, so that one page does not wait for all. */
   text: () => string;
-  /** The document it is made from, below the root; none when it is made from more than that. */
+  /** The path of its document; undefined if it is made from several sources. */
   source?: string;
 }
 
@@ -93,7 +93,7 @@ function chapterFacts({ chapters }: Course, chapter: Chapter, tab: TabName, lang
   };
 }
 
-/** The same tab of the chapter before or after. */
+/** The same tab of the previous or the next chapter. */
 function neighbour(chapter: Chapter | undefined, tab: TabName, language: Language): PageLink | false {
   return (
     chapter !== undefined && {
@@ -107,7 +107,7 @@ function titleOf({ id, title }: Chapter, language: Language): string {
   return `${id} ${title[language]}`;
 }
 
-/** Each page has a folder of its own: so every static host finds it without an ending. */
+/** Each page has its own folder, so that every static host finds it without a file ending. */
 function fileOf(place: string): string {
   return `${place.slice(1)}index.md`;
 }

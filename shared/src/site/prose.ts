@@ -1,6 +1,6 @@
-/** The prose of a Markdown text: what stands neither in a code block nor in back-quotes. */
+/** The prose of a Markdown text: everything outside of code blocks and back-quotes. */
 
-/** Changes the prose and leaves code as it is. */
+/** Changes the prose, but not the code. */
 export function mapProse(text: string, change: (prose: string) => string): string {
   let fence: string | undefined;
   const lines = text.split("\n").map((line) => {
@@ -12,7 +12,7 @@ export function mapProse(text: string, change: (prose: string) => string): strin
   return lines.join("\n");
 }
 
-/** Vue takes two braces in prose for a place to fill in. */
+/** Vue would take two braces in prose for a placeholder. */
 export function withoutBraces(text: string): string {
   return mapProse(text, (prose) => prose.replaceAll("{{", "&#123;&#123;"));
 }

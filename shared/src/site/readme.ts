@@ -1,4 +1,4 @@
-/** A document of the repository as a page: the site has its own way from language to language and from chapter to chapter. */
+/** Turns a document into a page. Its links between languages and chapters are removed, because the site has its own. */
 
 import type { SiteDocument } from "./documents.ts";
 import { withSiteLinks } from "./links.ts";
@@ -17,7 +17,7 @@ export function readmeBody(
   return withSiteLinks(withoutBraces(withCodeInSummaries(own)), document, documents, isFolder);
 }
 
-/** A summary is HTML, where back-quotes mean nothing and a tag that is only quoted would be one. */
+/** A summary is HTML: back-quotes have no meaning there, and a quoted tag would become a real one. */
 function withCodeInSummaries(text: string): string {
   return text.replaceAll(/(?<=<summary>).*?(?=<\/summary>\s*$)/gm, (summary) =>
     summary.replaceAll(/`([^`]+)`/g, (_, code) => `<code v-pre>${escaped(code)}</code>`),

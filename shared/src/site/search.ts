@@ -1,10 +1,10 @@
-/** How the site's search takes texts and queries apart. */
+/** Splits texts and queries into tokens for the site's search. */
 
 /**
- * Chinese and Japanese have no blanks between words: a run of their characters becomes its pairs, and its last character,
- * so that a single character is found as well. Other words are kept whole, and once more from each of their parts on:
- * `todo_write` and `agentLoop` are found by `write` and `loop`.
- * VitePress sends this function to the browser as text: it must not use anything outside of itself.
+ * Chinese and Japanese have no spaces between words: their text becomes pairs of characters, and the last character,
+ * so that a single character is found, too. Other words are kept whole, and once more from each of their parts on:
+ * `write` and `loop` find `todo_write` and `agentLoop`.
+ * VitePress sends this function to the browser as text, so it must not use anything outside of itself.
  */
 export function searchTokens(text: string): string[] {
   const square = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]+/gu;

@@ -1,4 +1,4 @@
-/** The five sides of a chapter: its text, and four that are made from the repository. */
+/** The five tabs of a chapter: its text, and four pages that are made from the repository. */
 
 import type { Chapter } from "../chapters/index.ts";
 import { type Language, type Localized, words } from "../wording/index.ts";
@@ -11,17 +11,17 @@ import { sincePage } from "./tabs/since.ts";
 
 export type TabName = "text" | "diff" | "play" | "since" | "mistakes";
 
-/** Makes the Markdown of one chapter's tab in one language; it begins with a heading. */
+/** Makes the Markdown of a chapter's tab in one language, which begins with a heading. */
 export type TabPage = (course: Course, chapter: Chapter, language: Language) => string;
 
 export interface Tab {
   name: TabName;
   title: Localized;
-  /** The text has no maker: it is the README. */
+  /** undefined for the text, which is the README. */
   page?: TabPage;
 }
 
-/** In the order in which they stand above a chapter. */
+/** The tabs in their order above a chapter. */
 export const TABS: Tab[] = [
   { name: "text", title: words.tabText },
   { name: "diff", title: words.tabDiff, page: diffPage },

@@ -1,4 +1,4 @@
-/** A small disk of a test's own, which may be full or read-only for a while. */
+/** A small disk for a test, which can be made full or read-only. */
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -10,14 +10,14 @@ const MIB = 1024 * 1024;
 
 export interface Disk {
   directory: string;
-  /** To the last byte. */
+  /** Fills it to the last byte. */
   fill(): void;
   protect(): void;
-  /** Neither full nor read-only any more. */
+  /** Makes room and makes it writable again. */
   repair(): void;
 }
 
-/** Two megabytes, in memory. It takes Linux and root: elsewhere it is undefined, and a line says so. */
+/** Two megabytes in memory. Needs Linux and root; elsewhere it returns undefined and prints a line. */
 export function smallDisk(): Disk | undefined {
   const directory = temporaryDirectory();
   const why = mount("-t", "tmpfs", "-o", "size=2m,mode=755", "harness-test", directory);
@@ -35,7 +35,7 @@ export function smallDisk(): Disk | undefined {
   };
 }
 
-/** Why it failed; undefined when it did not. */
+/** Why it failed; undefined if it did not. */
 function mount(...args: string[]): string | undefined {
   try {
     execFileSync("mount", args, { stdio: "pipe" });

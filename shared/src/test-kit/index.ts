@@ -1,4 +1,4 @@
-/** What the tests of every chapter start with: a scripted model, a workspace, captured streams, processes. */
+/** Helpers for tests: a scripted model, a workspace, captured streams, processes. */
 export { type Disk, smallDisk } from "./disk.ts";
 export { collectGarbage, heldBytes } from "./memory.ts";
 export { hasPostgres, hasPython, hasWalls, isHere } from "./needs.ts";

@@ -1,4 +1,4 @@
-/** Memory that is held, whatever else the computer has to do. */
+/** Measures memory that is still in use. */
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -9,9 +9,9 @@ export function collectGarbage(): void {
   runInNewContext("gc")();
 }
 
-/** The bytes of objects and buffers that somebody still needs. What the process has from the system says nothing of that. */
+/** The bytes of reachable objects and buffers. The size of the process does not show that. */
 export function heldBytes(): number {
-  // What the first collection finds, the second gives back.
+  // Some memory is freed only by the second collection.
   collectGarbage();
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -1,4 +1,4 @@
-/** Tests that need more than Node, bash and git. Where it is missing one line says so; where it must be here, that is an error. */
+/** For tests that need more than Node, bash and git. If it is missing, prints a line, or fails if HARNESS_MUST_HAVE names it. */
 
 import { spawnSync } from "node:child_process";
 import { maySkip } from "../host/index.ts";
@@ -21,7 +21,7 @@ export function isHere(program: string, found: { works: true } | { works: false;
   return false;
 }
 
-/** For programs in another language, and for terminals, which Node has not. */
+/** For programs in another language, and for pseudo-terminals, which Node does not have. */
 export function hasPython(): boolean {
   const works = spawnSync("python3", ["-c", "import pty"]).status === 0;
   return isHere("python3", works ? { works } : { works: false, why: "there is no python3 that runs" });

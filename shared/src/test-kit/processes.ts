@@ -1,4 +1,4 @@
-/** Real processes for the tests. A script is bundled once, since starting it with tsx each time would take longer. */
+/** Starts real processes for tests. A program is bundled once, because starting it with tsx each time would take longer. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { basename, join } from "node:path";
@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { temporaryDirectory } from "./workspace.ts";
 
-// What is bundled may hold packages that look for others themselves.
+// A bundle can contain packages that look for other packages themselves.
 const REQUIRE = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`;
 
-/** The path of a script, made ready for node. Its folder goes with the test. */
+/** Bundles a TypeScript program. Returns the path for node; its folder is removed after the test. */
 export async function bundle(script: URL, folder = temporaryDirectory()): Promise<string> {
   const file = fileURLToPath(script);
   const outfile = join(folder, `${basename(file, ".ts")}.mjs`);
@@ -29,11 +29,11 @@ export async function bundle(script: URL, folder = temporaryDirectory()): Promis
 export interface Process {
   child: ChildProcess;
   lines: string[];
-  /** Resolves at its end, to how it ended. */
+  /** Resolves when it ends, to its exit code or signal. */
   ended: Promise<{ code: number | null; signal: string | null }>;
 }
 
-/** Starts a script; `onLine` is told of each line that it writes. */
+/** Starts a bundled program. Calls `onLine` with each line of its output. */
 export function start(script: string, args: string[], onLine?: (line: string) => void): Process {
   const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const lines: string[] = [];

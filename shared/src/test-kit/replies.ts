@@ -1,7 +1,7 @@
-/** What a scripted model says, in few words. */
+/** Short forms for replies of a scripted model. */
 import type { Reply, ReplyBlock } from "../rehearsal/index.ts";
 
-/** A reply of these blocks; a text is a text block. */
+/** A reply with these blocks; a string becomes a text block. */
 export function say(...blocks: (string | ReplyBlock)[]): Reply {
   return {
     content: blocks.map((block) => (typeof block === "string" ? { type: "text", text: block } : block)),

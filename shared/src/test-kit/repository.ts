@@ -1,4 +1,4 @@
-/** A git repository of a test's own, with nothing of the user's configuration. */
+/** A git repository for a test, without the user's configuration. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { put, temporaryDirectory } from "./workspace.ts";
@@ -12,7 +12,7 @@ const NOBODY = [
   "commit.gpgsign=false",
 ];
 
-/** Runs git in a directory and gives what it printed. */
+/** Runs git in a directory and returns its output. */
 export function gitIn(directory: string, ...args: string[]): string {
   return execFileSync("git", [...NOBODY, ...args], {
     cwd: directory,
@@ -21,7 +21,7 @@ export function gitIn(directory: string, ...args: string[]): string {
   }).trim();
 }
 
-/** A repository on the branch `main` with one commit of these files. Its directory. */
+/** Makes a repository on the branch `main` with one commit of these files. Returns its directory. */
 export function repository(
   files: Record<string, string> = { "a.txt": "one\n" },
   directory = temporaryDirectory(),

@@ -1,15 +1,15 @@
-/** Tests see nothing of the machine: no home, configuration, locale, time zone or socket of the person, and no network. */
+/** Keeps tests independent of the machine: no home, configuration, locale, time zone or socket of the person, and no network. */
 
 import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { isIP, Socket } from "node:net";
 import { join } from "node:path";
 
-/** The variables that a test starts with, and others: what a program gets that a test starts. */
+/** The environment for programs that a test starts: the sealed variables, and `others`. */
 export function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }
 
-/** A folder for temporary files below another, with an empty home directory in it, as variables. */
+/** Makes a folder for temporary files with an empty home directory in it. Returns them as variables. */
 export function newPlace(top: string): { HOME: string; TMPDIR: string } {
   const TMPDIR = mkdtempSync(join(top, "t-"));
   const HOME = join(TMPDIR, "home");
@@ -18,7 +18,7 @@ export function newPlace(top: string): { HOME: string; TMPDIR: string } {
   return { HOME, TMPDIR };
 }
 
-/** From now on this process reaches only servers of this computer. */
+/** From now on this process can connect only to this computer. */
 export function stayHere(): void {
   const { connect } = Socket.prototype;
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
@@ -28,7 +28,7 @@ export function stayHere(): void {
   } as typeof connect;
 }
 
-/** Node calls it with an array of (options, listener), people with a path, a port or options. */
+/** Node calls connect with an array of (options, listener); other callers pass a path, a port or options. */
 function hostIn(args: unknown[]): string {
   const [first] = args.flat();
   if (typeof first === "object") return (first as { host?: string }).host ?? "localhost";

@@ -1,4 +1,4 @@
-/** Runs before each file of tests. Files share a process, so each starts with the variables of the first one and leaves no stub. */
+/** Runs before each test file. Files share a process, so each starts with the same variables and leaves no stubs. */
 
 import { afterAll, beforeEach, vi } from "vitest";
 import { setEnvironment } from "../host/index.ts";
@@ -12,8 +12,8 @@ const { TMPDIR = "" } = shared.sealedVariables;
 setEnvironment({ ...shared.sealedVariables, ...newPlace(TMPDIR) });
 const directory = process.cwd();
 
-// The folders stay until all tests have ended. A watcher whose folder is gone watches the one above it, and there it would
-// be called for whatever another test does.
+// The folders stay until all tests have ended. If its folder is gone, a watcher watches the parent, where it would
+// be called for changes of other tests.
 beforeEach(() => {
   for (const [name, value] of Object.entries(newPlace(TMPDIR))) vi.stubEnv(name, value);
 });

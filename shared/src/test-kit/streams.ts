@@ -1,7 +1,7 @@
-/** Keeps the terminal quiet during a test, and tells what it would have shown. */
+/** Captures the output of a test, so that nothing reaches the terminal. */
 import { onTestFinished, vi } from "vitest";
 
-/** What is shown on a stream from now on, piece by piece; `onShown` is told of each. Nothing reaches the real one. */
+/** Captures a stream from now on. Returns the list of pieces; calls `onShown` with each. Nothing reaches the real stream. */
 export function watch(stream: "stdout" | "stderr", onShown = (_text: string) => {}): string[] {
   const shown: string[] = [];
   const spy = vi.spyOn(process[stream], "write").mockImplementation((text) => {
@@ -13,7 +13,7 @@ export function watch(stream: "stdout" | "stderr", onShown = (_text: string) => 
   return shown;
 }
 
-/** The same for both streams. Gives what is shown on stderr. */
+/** Captures both streams. Returns the pieces of stderr. */
 export function quiet(): string[] {
   watch("stdout");
   return watch("stderr");

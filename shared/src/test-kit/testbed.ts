@@ -1,4 +1,4 @@
-/** Where an agent is tested: the real SDK talks to a rehearsal server on loopback, in a workspace of its own. */
+/** The surroundings of an agent under test: the real SDK, a rehearsal server on loopback, and a workspace. */
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { connectModel, type ModelConnection } from "../model/index.ts";
@@ -14,32 +14,32 @@ import { say } from "./replies.ts";
 import { trusting } from "./trust.ts";
 import { put, temporaryDirectory } from "./workspace.ts";
 
-/** What the model says: to each request in turn, then "Done."; or what a function makes of a request. */
+/** What the model says: one reply for each request, then "Done."; or a function from request to reply. */
 export type Play = (Reply | string | (() => Reply))[] | ((body: MessagesRequest) => Reply | string);
 
 export interface TestbedOptions {
-  /** What the user says to each question; to further ones there is nobody. */
+  /** The user's answers to questions, in order. After the last one the answer is "nobody". */
   answers?: Answer[];
-  /** Files of the workspace, by path. */
+  /** Files of the workspace: path → text. */
   files?: Record<string, string>;
-  /** Default: a new directory that goes with the test. */
+  /** Default: a new directory that is removed after the test. */
   workdir?: string;
-  /** Environment variables beside the key and the address of the server. */
+  /** Environment variables besides the key and the address of the server. */
   env?: Record<string, string>;
 }
 
-/** What an agent is made from, and what can be seen of it from outside. */
+/** What an agent is created from, and what can be observed from outside. */
 export interface Testbed {
   workdir: string;
   model: ModelConnection;
   trust: Trust;
   ask(question: Question): Promise<Answer>;
-  /** What the user was asked so far. */
+  /** The questions to the user so far. */
   asked: Question[];
   journal: JournalEntry[];
 }
 
-/** Starts the server, which ends with the test. */
+/** Starts the rehearsal server, which is closed after the test, and connects a model to it. */
 export async function openTestbed(play: Play = [], options: TestbedOptions = {}): Promise<Testbed> {
   const { answers = [], files = {}, workdir = temporaryDirectory(), env = {} } = options;
   const server = await startRehearsalServer({

@@ -1,4 +1,4 @@
-/** Trust in all that a workspace brings: the tests make their workspaces themselves. */
+/** A trust that accepts everything, because the tests make their workspaces themselves. */
 import type { Trust } from "../settings/index.ts";
 
 export const trusting: Trust = {

@@ -1,4 +1,4 @@
-/** What went over the wire, and what a conversation holds. */
+/** Reads the journal of a server and the messages of a conversation. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf, resultsIn, resultText } from "../model/index.ts";
 import type { JournalEntry, MessagesRequest } from "../rehearsal/index.ts";

@@ -1,4 +1,4 @@
-/** Code for browsers as one text of JavaScript, for whatever page. */
+/** Bundles browser code into one JavaScript text, for any page. */
 
 import { join } from "node:path";
 
@@ -7,9 +7,9 @@ export function playerBundle(root: string): Promise<string> {
   return browserModule(join(root, "shared/src/trace-player/browser/main.ts"));
 }
 
-/** A source with all that it imports, as one ES module. */
+/** A source file and its imports as one ES module. */
 export async function browserModule(source: string): Promise<string> {
-  const { build } = await import("esbuild"); // whoever shows no page need not load it
+  const { build } = await import("esbuild"); // imported late, because few commands need it
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,
@@ -20,7 +20,7 @@ export async function browserModule(source: string): Promise<string> {
     minify: true,
     charset: "utf8",
     legalComments: "none",
-    // Rooms of the course import it in parts that the player does not use.
+    // Rooms of the course import it in code that the player does not use.
     external: ["node:util"],
     logLevel: "silent",
   });

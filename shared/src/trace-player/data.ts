@@ -1,18 +1,18 @@
-/** What the player shows. Plain data, so that it can be written as JSON and fetched. */
+/** The data that the player shows. It is plain, so that it can be stored as JSON and fetched. */
 
 import type { Trace } from "../trace/index.ts";
 import type { Localized } from "../wording/index.ts";
 
-/** One play, or the same script on two programs: they stand side by side, and the reader sees where they part. */
+/** One play, or the same script on two programs, which are shown side by side. */
 export interface PlayerData {
-  /** Stands in deep links: `#scenario=ID&step=N`. */
+  /** The id in links: `#scenario=ID&step=N`. */
   id: string;
   title: Localized;
-  /** What the user types; may be empty. */
+  /** What the user types; may be "". */
   prompts: Localized[];
-  /** How it is marked in a list; without it, it is not. */
+  /** The mark in a list; undefined: no mark. */
   pass?: boolean;
-  /** One or two. */
+  /** One or two plays. */
   plays: PlayerPlay[];
 }
 
@@ -21,17 +21,17 @@ export interface PlayerPlay {
   name: Localized;
   trace: Trace;
   verdict?: PlayerVerdict;
-  /** What the reader should know beforehand: what was left out, what could not be read. */
+  /** Notes for the reader: what was left out, what could not be read. */
   note?: Localized;
 }
 
-/** What the judge says. */
+/** The verdict of the judge. */
 export interface PlayerVerdict {
   pass: boolean;
   points: PlayerPoint[];
 }
 
-/** One thing that was expected; when it failed, what was seen instead and what to look at. */
+/** One expectation; if it failed, what was seen instead and what to look at. */
 export interface PlayerPoint {
   pass: boolean;
   expected: Localized;

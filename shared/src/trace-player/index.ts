@@ -1,4 +1,4 @@
-/** A trace to step through in a browser: what is shown, the element that shows it, and a page of one file. */
+/** The trace player: its data, the element, and pages of one file. */
 
 export { browserModule, playerBundle } from "./bundle.ts";
 export type { PlayerData, PlayerPlay, PlayerPoint, PlayerVerdict } from "./data.ts";

@@ -1,4 +1,4 @@
-/** Plays of a scenario that were judged, as the player shows them. */
+/** Turns judged plays into data for the player. */
 
 import type { Scenario } from "../chapters/index.ts";
 import { failuresOn, judge, type Played, sharesOf } from "../smoke/index.ts";
@@ -6,7 +6,7 @@ import { withoutHello } from "../trace/index.ts";
 import { everywhere, type Localized } from "../wording/index.ts";
 import type { PlayerData, PlayerPlay, PlayerPoint, PlayerVerdict } from "./data.ts";
 
-/** A play by the name of its program, judged by what the scenario expects. */
+/** A play with the name of its program and its verdict. */
 export function playerPlay(
   name: Localized | string,
   { behaviour, trace }: Played,
@@ -15,13 +15,13 @@ export function playerPlay(
   return { name: everywhere(name), trace: withoutHello(trace), verdict: verdictOn(scenario, behaviour) };
 }
 
-/** The plays of a scenario beside each other. */
+/** The plays of a scenario, to be shown side by side. */
 export function playerData(scenario: Scenario, plays: PlayerPlay[]): PlayerData {
   const { id, title } = scenario;
   return { id, title, prompts: sharesOf(scenario).flatMap(({ prompts }) => prompts), plays };
 }
 
-/** Every expectation with what came of it; what else went wrong stands before them. */
+/** Other failures, then every expectation with its result. */
 function verdictOn(scenario: Scenario, behaviour: Played["behaviour"]): PlayerVerdict {
   const verdicts = judge(scenario.expect, behaviour);
   const known = new Set(verdicts.map(({ expected }) => expected.en));

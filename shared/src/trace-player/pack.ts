@@ -1,9 +1,9 @@
-/** Plays as JSON in which every long text stands once: results come again in requests, and one play repeats the other. */
+/** Plays as JSON that contains every long text once: results are repeated in requests, and plays repeat each other. */
 
-/** Shorter texts cost less than their number. */
+/** Shorter texts are not longer than a reference. */
 const LONG = 64;
 
-/** A long text becomes `{ "§": 3 }`, its place in the list; a key of somebody else's that begins so gets one § more. */
+/** A long text becomes `{ "§": 3 }`, its index in the list. A real key that begins with § gets one more §. */
 export function pack(value: unknown): string {
   const places = new Map<string, number>();
   const short = JSON.stringify(value, (_, item) => {
@@ -15,7 +15,7 @@ export function pack(value: unknown): string {
   return `{"texts":${JSON.stringify([...places.keys()])},"value":${short}}`;
 }
 
-/** What was packed. */
+/** The value that was packed. */
 export function unpack<Value>(packed: string): Value {
   const { texts, value } = JSON.parse(packed) as { texts: string[]; value: Value };
   return filled(value, texts) as Value;

@@ -1,4 +1,4 @@
-/** A page of one file that needs nothing else: it opens from a folder, a mail or a server. */
+/** Makes a page of one file without other resources: it can be opened from a folder, a mail or a server. */
 
 import { createHash } from "node:crypto";
 import type { Language, Localized } from "../wording/index.ts";
@@ -11,7 +11,7 @@ export interface PlayerPageOptions {
   title: Localized;
 }
 
-/** By this a page is known to be one of ours. */
+/** The mark by which we recognise our pages. */
 export const GENERATOR = "Harness in Twenty";
 
 const STYLE = `:root { color-scheme: light dark }
@@ -19,7 +19,7 @@ body { margin: 0 auto; padding: 1rem; max-width: 110rem; font: 1rem/1.6 system-u
 h1 { font-size: 1.3rem; margin: 0 0 1rem }
 select { font: inherit; padding: .4rem; max-width: 100% }`;
 
-/** All of them in one page, with a list to choose from when there are several. */
+/** All plays in one page, with a list if there are several. */
 export async function playerPage(
   root: string,
   data: PlayerData[],
@@ -43,15 +43,15 @@ ${inlinePlays(data, "data-linked")}
 `;
 }
 
-/** What a page may do: run this script, and load nothing from anywhere. */
+/** The page may run only this code, and load nothing. */
 export function contentPolicy(bundle: string): string {
   const hash = createHash("sha256").update(bundle).digest("base64");
   return `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`;
 }
 
 /**
- * Plays in the text of a page: the script of the player shows them where they stand, in a closed `<details>` when that
- * is opened. No text of a program can end the script that it stands in. `data-linked`: the address of the page says which.
+ * Plays in the text of a page. The code of the player shows them in their place; in a closed `<details>`, when that
+ * is opened. No text of a program can end its `<script>`. `data-linked`: the address of the page names the play.
  */
 export function inlinePlays(data: PlayerData[], attribute = ""): string {
   return `<script type="application/json" class="plays" ${attribute}>${pack(data).replaceAll("<", "\\u003c")}</script>`;

@@ -5,7 +5,7 @@ import { renderTrace } from "../smoke/index.ts";
 import type { Language } from "../wording/index.ts";
 import type { PlayerData } from "./data.ts";
 
-/** Line by line: what only the first does begins with -, what only the second does with +. */
+/** The lines of two plays: those of the first only begin with -, those of the second only with +. */
 export function plainPlay({ prompts, plays }: PlayerData, language: Language): string {
   const [from = [], to] = plays.map(({ trace }) => renderTrace(trace, language));
   const names = plays.map(({ name }, i) => `${to ? "-+"[i] : " "} ${name[language]}`);

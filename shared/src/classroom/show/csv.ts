@@ -1,4 +1,4 @@
-/** The report as a table for a spreadsheet. The headings are the same in every language, for those who compute with it. */
+/** The report as CSV. The headings are the same in every language, so that programs can read them. */
 
 import { visibleInLine } from "../../text/index.ts";
 import type { Report, Row } from "../report.ts";
@@ -17,10 +17,10 @@ const COLUMNS: [heading: string, cell: (row: Row) => string | number | boolean |
   ["detail", ({ problem }) => problem?.detail],
 ];
 
-/** A spreadsheet takes a text that begins so for a formula, and would compute what a student has written. */
+/** A spreadsheet reads a text that begins like this as a formula. Students must not be able to write formulas. */
 const FORMULA = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** RFC 4180, each row one line that a terminal can show. The mark at the beginning tells spreadsheets that it is UTF-8. */
+/** RFC 4180, each row on one line that a terminal can show. The byte order mark tells spreadsheets that it is UTF-8. */
 export function reportCsv({ rows }: Report): string {
   const lines = rows.map((row) => COLUMNS.map(([, cell]) => cellText(cell(row) ?? "")));
   return `\uFEFF${[COLUMNS.map(([heading]) => heading), ...lines].map((line) => `${line.join(",")}\r\n`).join("")}`;

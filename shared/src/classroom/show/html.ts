@@ -1,4 +1,4 @@
-/** The report as one page: nothing is loaded from anywhere. Without JavaScript a play is told instead of shown. */
+/** The report as one page that loads nothing. Without JavaScript, plays are shown as text. */
 
 import { visible, visibleInLine } from "../../text/index.ts";
 import { contentPolicy, GENERATOR, inlinePlays } from "../../trace-player/index.ts";
@@ -17,7 +17,7 @@ pre { overflow-x: auto; padding: .6rem; background: #8881; font-size: 85%; white
 section { margin-top: 2rem }
 summary { cursor: pointer }`;
 
-/** The page in the language of the reader. `player` is the script that shows plays. */
+/** The page in the reader's language. `player`: the code of the trace player. */
 export function reportHtml(report: Report, language: Language, player: string): string {
   const title = words.reportTitle[language];
   const left = report.rows.flatMap(({ plays }) => plays).filter(isLeftOut).length;
@@ -43,7 +43,7 @@ ${report.rows.map((row, index) => details(row, index, language)).join("\n")}
 `;
 }
 
-/** It was played, and there is no room to show it. */
+/** Whether the play was left out because the page would be too large. */
 function isLeftOut({ pass, skipped, trace, steps }: ReportPlay): boolean {
   return !steps && !skipped && (pass || trace.length > 0);
 }
@@ -74,7 +74,7 @@ function playHtml(play: ReportPlay, student: string, language: Language): string
   return `<span class="not">${name}</span><pre>${escaped(failures.join("\n\n"))}</pre>${happened}`;
 }
 
-/** To be stepped through in the player, and as text where no script runs. */
+/** A play for the player, and as text for readers without JavaScript. */
 function happenedHtml({ trace, steps }: ReportPlay, student: string, language: Language): string {
   if (!steps && trace.length === 0) return "";
   const text = trace.length > 0 ? `<pre>${escaped(trace.join("\n"))}</pre>` : "";
@@ -94,7 +94,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** What a student has written is text, whatever it looks like. */
+/** Escapes text that a student has written. */
 function escaped(text: string): string {
   return text
     .split("\n")

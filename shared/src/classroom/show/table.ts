@@ -1,4 +1,4 @@
-/** The report on a terminal. */
+/** The report for the terminal. */
 
 import { describeSkipped } from "../../smoke/index.ts";
 import { clipToWidth, inColumns, visibleInLine } from "../../text/index.ts";
@@ -7,7 +7,7 @@ import { isDone, type Report, type Row } from "../report.ts";
 
 const MOST_COLUMNS = 60;
 
-/** One line for each student and chapter, and what they come to. */
+/** One line for each student and chapter, and the sums. */
 export function reportTable(report: Report, language: Language): string {
   const lines = [headings(language), ...report.rows.map((row) => cells(row, language))];
   const shown = lines.map((line) => line.map((cell) => clipToWidth(visibleInLine(cell), MOST_COLUMNS)));
@@ -25,7 +25,7 @@ const HEADINGS = [
   "problem",
 ] as const;
 
-/** What stands in the line of a row, column by column. Behind a dot: how many plays were skipped. */
+/** The cells of a row. The number after a dot is the number of skipped plays. */
 export function cells(row: Row, language: Language): string[] {
   const { student, chapter, passed, all, earlier, hints, gaveUp, scenarios, problem, plays } = row;
   const skipped = plays.filter((play) => play.skipped).length;
@@ -46,7 +46,7 @@ export function headings(language: Language): string[] {
   return HEADINGS.map((name) => words.reportColumns[name][language]);
 }
 
-/** What the rows come to, the scenarios that they were judged by, and what a teacher should know about them. */
+/** The sums, the scenarios that were used, and notes for the teacher. */
 export function summary({ rows, scenarios, noWalls }: Report, language: Language): string[] {
   const others = rows.filter((row) => row.scenarios === "other").length;
   const hashes = Object.entries(scenarios).map(([chapter, hash]) => `${chapter} ${hash}`);

@@ -1,8 +1,8 @@
-/** The difference between any two chapters, read off the lifetimes of their lines: nothing has to be compared. */
+/** The difference between any two chapters, from the lifetimes of their lines. Nothing has to be compared. */
 
 import { type CodeFile, type CodeIndex, type FileEntry, isIn, type PaintedLine } from "./data.ts";
 
-/** A line as before, taken away or new, with its number from 1 on each side that has it. */
+/** A line: unchanged, removed or new, with its number (from 1) on each side that has it. */
 export interface DiffRow {
   kind: " " | "-" | "+";
   line: PaintedLine;
@@ -17,11 +17,11 @@ export interface FileChange {
   removed: number;
 }
 
-/** Where a mechanism comes in: these are read first. */
+/** A mechanism is added in these files, so they are read first. */
 const SPINE = ["src/loop.ts", "src/turn.ts"];
 const STATUSES = ["changed", "added", "removed"];
 
-/** The files that differ, in reading order, as `pnpm diff` has them. */
+/** The files that differ, in the reading order of `pnpm diff`. */
 export function filesBetween(index: CodeIndex, from: number, to: number): FileChange[] {
   const place = readingPlace(index, Math.min(from, to), Math.max(from, to));
   return index.files
@@ -29,7 +29,7 @@ export function filesBetween(index: CodeIndex, from: number, to: number): FileCh
     .sort((a, b) => STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) || place(a.path) - place(b.path));
 }
 
-/** Where a file stands among those that the chapters after `from` declare, up to `to`. What nobody declares comes last. */
+/** The position of a file among those that the chapters after `from`, up to `to`, declare. Undeclared files come last. */
 export function readingPlace({ chapters }: CodeIndex, from: number, to: number): (path: string) => number {
   const between = chapters.filter(({ number }) => number > from && number <= to);
   const order = [...new Set([...SPINE, ...between.flatMap(({ declares }) => declares)])];
@@ -50,7 +50,7 @@ function changeOf({ path, counts }: FileEntry, from: number, to: number): FileCh
   return { path, status, added, removed };
 }
 
-/** All lines of a file that one of two chapters has; where they differ, the old ones stand before the new. */
+/** All lines of a file in two chapters. Where they differ, old lines come before new ones. */
 export function rowsBetween({ spans }: CodeFile, from: number, to: number): DiffRow[] {
   const rows: DiffRow[] = [];
   const waiting: DiffRow[] = [];
@@ -67,18 +67,18 @@ export function rowsBetween({ spans }: CodeFile, from: number, to: number): Diff
   return [...rows, ...waiting];
 }
 
-/** A line without its colours. */
+/** The text of a line. */
 export function textOf(line: PaintedLine): string {
   return line.filter((_, index) => index % 2 === 1).join("");
 }
 
-/** Lines of one chapter that stand together in a version. */
+/** Consecutive lines that came with the same chapter. */
 export interface Run {
   from: number;
   lines: PaintedLine[];
 }
 
-/** A file as a chapter has it, by the chapters that brought its lines. */
+/** A chapter's version of a file, grouped by the chapters that brought the lines. */
 export function runsOf({ spans }: CodeFile, chapter: number): Run[] {
   const runs: Run[] = [];
   for (const { from, lines } of spans.filter((span) => isIn(chapter, span))) {

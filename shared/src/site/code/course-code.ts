@@ -5,7 +5,7 @@ import { linesOf, readSources } from "../../course/index.ts";
 import type { CodeFile, CodeIndex, CodeSpan, FileEntry, PaintedLine } from "./data.ts";
 import { type Version, type WovenLine, weave } from "./weave.ts";
 
-/** Puts colours into texts: the lines of each. */
+/** Adds syntax colours to texts. Returns the lines of each. */
 export type Paint = (texts: string[]) => Promise<PaintedLine[][]>;
 
 interface WovenFile {
@@ -14,7 +14,7 @@ interface WovenFile {
   lines: WovenLine[];
 }
 
-/** What can be said of the code without its colours. */
+/** The facts about the code that need no colours. */
 export function codeIndex(chapters: Chapter[]): CodeIndex {
   return {
     chapters: chapters.map(({ number, id, adds, changes }) => ({
@@ -36,7 +36,7 @@ export async function codeFiles(chapters: Chapter[], paint: Paint): Promise<Code
   }));
 }
 
-/** Many pages are made from one list of chapters. */
+/** Cached, because many pages are made from one list of chapters. */
 const known = new WeakMap<Chapter[], WovenFile[]>();
 
 function weaveCourse(chapters: Chapter[]): WovenFile[] {
@@ -57,7 +57,7 @@ function weaveFiles(chapters: Chapter[]): WovenFile[] {
   });
 }
 
-/** The colours of a line depend on those around it: a line has those of the version that brought it. */
+/** The colours of a line depend on its neighbours, so a line keeps the colours of the version that brought it. */
 async function paintBirths(woven: WovenFile[], paint: Paint): Promise<Map<string, PaintedLine[]>> {
   const births = woven.flatMap(({ versions, lines }) => lines.map(({ from }) => textAt(versions, from)));
   const texts = [...new Set(births)];

@@ -1,28 +1,28 @@
-/** The code of the whole course as data for a page: every line once, with the chapters that have it. Numbers are those of chapters. */
+/** The code of the whole course as data for pages: every line once, with the chapters that have it, as numbers. */
 
-/** A line as its parts: kind, text, kind, text, … A kind is a class of the style sheet, or "" for plain text. */
+/** The parts of a line: kind, text, kind, text, … A kind is a class of the style sheet, or "" for plain text. */
 export type PaintedLine = string[];
 
-/** Which chapters have a line. */
+/** The chapters that have a line. */
 export interface Lifetime {
   /** The chapter that brought it. */
   from: number;
-  /** The first chapter without it again; one behind the last chapter when it stays. */
+  /** The first chapter without it; the number after the last chapter if it stays. */
   until: number;
 }
 
-/** Lines one below the other with one lifetime. */
+/** Consecutive lines with the same lifetime. */
 export interface CodeSpan extends Lifetime {
   lines: PaintedLine[];
 }
 
-/** One file, such as `src/loop.ts`, through all chapters. The spans that a chapter has are its file, in order. */
+/** One file, for example `src/loop.ts`, in all chapters. The spans of a chapter, in order, are its version. */
 export interface CodeFile {
   path: string;
   spans: CodeSpan[];
 }
 
-/** How many lines a file has of each lifetime. */
+/** The number of lines of a file for each lifetime. */
 export interface FileEntry {
   path: string;
   counts: (Lifetime & { lines: number })[];
@@ -31,11 +31,11 @@ export interface FileEntry {
 export interface ChapterEntry {
   number: number;
   id: string;
-  /** The files that it declares, as they are best read. */
+  /** The files that the chapter declares, in reading order. */
   declares: string[];
 }
 
-/** What can be said of all files without their text. */
+/** Data about all files, without their text. */
 export interface CodeIndex {
   chapters: ChapterEntry[];
   files: FileEntry[];

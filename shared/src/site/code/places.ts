@@ -1,11 +1,11 @@
-/** Each block of real code on a text page says in which lines it stands, and leads to them. */
+/** Adds to each block of real code on a page the numbers of its lines, with a link to them. */
 
 import type { Chapter } from "../../chapters/index.ts";
 import { linesOf, linesQuoted, parsePage, quotedFences, readSources } from "../../course/index.ts";
 import { type Language, words } from "../../wording/index.ts";
 import { address } from "../address.ts";
 
-/** The text of a chapter with links behind the captions of its blocks: to the lines, and to what the chapter changed in the file. */
+/** The text of a chapter with links after the captions of its blocks: to the lines, and to the chapter's changes in the file. */
 export function withPlaces(text: string, chapter: Chapter, language: Language): string {
   const lines = text.split("\n");
   const sources = readSources(chapter.path);
@@ -18,7 +18,7 @@ export function withPlaces(text: string, chapter: Chapter, language: Language): 
   return lines.join("\n");
 }
 
-/** Line numbers begin at 1 for people. */
+/** Line numbers for people, from 1. */
 function linksTo(path: string, quoted: number[], { id, adds, changes }: Chapter, language: Language): string {
   const [from, to] = [Math.min(...quoted) + 1, Math.max(...quoted) + 1];
   const place = `[${words.codeLinesOf({ from, to })[language]}](${address(language, `${id}/since`)}#${path}:${from})`;

@@ -5,7 +5,7 @@ import { idAt } from "../../launch/chapter-id.mjs";
 import { type FileChange, filesBetween, rowsBetween, textOf } from "./between.ts";
 import { type CodeFile, type CodeIndex, isIn } from "./data.ts";
 
-/** What a chapter changes, each file as a unified diff. */
+/** The changes of a chapter, each file as a unified diff. */
 export function plainDiffs(
   index: CodeIndex,
   files: CodeFile[],

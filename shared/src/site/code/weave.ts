@@ -1,22 +1,22 @@
-/** Follows each line of a file from chapter to chapter, so that every line stands once, in one order that fits all chapters. */
+/** Merges all versions of a file: every line occurs once, in one order that fits all chapters. */
 
 import { findHunks } from "../../course/index.ts";
 import type { Lifetime } from "./data.ts";
 
-/** A file as one chapter has it. */
+/** One chapter's version of a file. */
 export interface Version {
   chapter: number;
-  /** None where there is no such file. */
+  /** undefined if the chapter does not have the file. */
   lines: string[];
 }
 
 export interface WovenLine extends Lifetime {
   text: string;
-  /** Where it stood in the version that brought it, from 0. */
+  /** The index of the line in the version that brought it. */
   place: number;
 }
 
-/** All lines that a file ever had. Those that a chapter has, in this order, are its version. */
+/** All lines that a file ever had. The lines that a chapter has, in this order, are its version. */
 export function weave(versions: Version[]): WovenLine[] {
   const end = (versions.at(-1)?.chapter ?? 0) + 1;
   const woven: WovenLine[] = [];
@@ -24,7 +24,7 @@ export function weave(versions: Version[]): WovenLine[] {
   return woven;
 }
 
-/** Ends the lines that this version has no more, and puts its new ones where they stand. */
+/** Ends the lines that this version no longer has, and inserts its new lines in their places. */
 function weaveIn({ chapter, lines }: Version, woven: WovenLine[], end: number): void {
   const before = woven.filter(({ until }) => until === end);
   const hunks = findHunks(

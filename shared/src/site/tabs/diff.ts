@@ -1,4 +1,4 @@
-/** The page "Diff" of a chapter: a table of its files in reading order, and below it what is new in each. */
+/** The page "Diff" of a chapter: a table of its files in reading order, and the changes of each. */
 
 import { type Chapter, previousChapter } from "../../chapters/index.ts";
 import { findSection, readPages } from "../../course/index.ts";
@@ -39,7 +39,7 @@ function linksOf(previous: Chapter | undefined, { id }: Chapter, language: Langu
   return `${play} · [${words.codeSeeCompare[language]}](${address(language, "compare")}${ends})`;
 }
 
-/** Of a changed file it says what changed, of a new one what it holds. */
+/** What changed in a file, or what a new file contains. */
 function filesTable({ root }: Course, chapter: Chapter, files: FileChange[], language: Language): string {
   const { changes, removes } = chapter;
   const sentences = sentencesOf(root, chapter, language);
@@ -63,7 +63,7 @@ function countsOf({ added, removed }: FileChange): string {
   return [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join("&nbsp;");
 }
 
-/** What the README says of each file under "Reading the source". */
+/** The sentences about each file under "Reading the source". */
 function sentencesOf(root: string, { dir }: Chapter, language: Language): Map<string, string> {
   const page = readPages(root, `chapters/${dir}/README`)[language];
   const section = page && findSection(page, "reading", language, "");

@@ -1,4 +1,4 @@
-/** The page "Common mistakes" of a chapter: each with the scenario that notices it, and the lines that are wrong. */
+/** The page "Common mistakes" of a chapter: each with the scenario that notices it, and the wrong lines. */
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -32,7 +32,7 @@ function describeMistake(mistake: Mistake, chapters: Chapter[], language: Langua
   ].join("\n\n");
 }
 
-/** The scenario by its title, with a link to its play. */
+/** The title of the scenario, with a link to its play. */
 function noticedBy({ scenario }: Mistake, chapters: Chapter[], language: Language): string {
   for (const { id, scenarios } of chapters) {
     const file = scenarios.find((path) => basename(path, ".yaml") === scenario);
@@ -45,7 +45,7 @@ function noticedBy({ scenario }: Mistake, chapters: Chapter[], language: Languag
 
 const titles = new Map<string, Localized>();
 
-/** Many mistakes are noticed by one scenario, and each is told of in three languages. */
+/** Cached, because many mistakes name the same scenario, in three languages. */
 function titleOf(file: string): Localized {
   const title = titles.get(file) ?? readScenario(file).title;
   titles.set(file, title);

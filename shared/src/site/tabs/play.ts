@@ -1,4 +1,4 @@
-/** The page "Play" of a chapter: its scenarios in the player, and as text for those who run no program. */
+/** The page "Play" of a chapter: its scenarios in the player, and as text for readers without JavaScript. */
 
 import { type Chapter, previousChapter, readLab, readScenario, type Scenario } from "../../chapters/index.ts";
 import { fromEasyToHard } from "../../smoke/index.ts";
@@ -18,14 +18,14 @@ export function playPage({ chapters }: Course, chapter: Chapter, language: Langu
 
 const known = new Map<string, Scenario[]>();
 
-/** A chapter has a page in each language, and its scenarios are read once. */
+/** Cached, because a chapter has a page in each language. */
 function listed(chapter: Chapter): Scenario[] {
   const read = known.get(chapter.path) ?? inOrderOfLab(chapter);
   known.set(chapter.path, read);
   return read;
 }
 
-/** A lab begins with the heart of the mechanism; what only the lab plays is left out. */
+/** In the order of the lab, which begins with the main point of the mechanism; without scenarios that only the lab plays. */
 function inOrderOfLab(chapter: Chapter): Scenario[] {
   const scenarios = chapter.scenarios.map((file) => readScenario(file));
   const steps = readLab(chapter)?.steps.map(({ scenario }) => scenario.id);

@@ -7,7 +7,7 @@ import { codeIndex } from "../code/course-code.ts";
 import { type CodeIndex, isIn } from "../code/data.ts";
 import type { Course } from "../course.ts";
 
-/** A file, and how many of its lines each chapter brought. */
+/** A file, and the number of lines that each chapter brought. */
 export interface SinceEntry {
   path: string;
   brought: Record<number, number>;
@@ -25,7 +25,7 @@ export function sincePage({ chapters }: Course, { id, number, title }: Chapter, 
   ].join("\n\n");
 }
 
-/** In the order in which the course brings them. */
+/** Files in the order in which chapters add them. */
 function sinceEntries(index: CodeIndex, chapter: number): SinceEntry[] {
   const place = readingPlace(index, 0, chapter);
   const files = [...index.files].sort((a, b) => place(a.path) - place(b.path));

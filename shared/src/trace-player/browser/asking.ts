@@ -1,4 +1,4 @@
-/** Whether the reader wants to be asked before two plays part; remembered where the page may remember something. */
+/** Whether the reader is asked before two plays differ. It is remembered if the page may store data. */
 
 const KEY = "trace-player-asks";
 
@@ -14,6 +14,6 @@ export function rememberAsking(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, String(isOn));
   } catch {
-    // The reader is asked again on the next page.
+    // Without storage, the next page asks again.
   }
 }

@@ -10,7 +10,7 @@ import { tokenBar } from "./tokens.ts";
 export interface CardContext {
   trace: Trace;
   language: Language;
-  /** Who is named, since there are several. */
+  /** All actors. If there are several, their names are shown. */
   actors: string[];
 }
 
@@ -100,7 +100,7 @@ function requestBody(event: EventOf<"request">, context: CardContext): (HTMLElem
   ].filter((part) => part instanceof HTMLElement);
 }
 
-/** The tools, when they are others than before; those that are new are marked. */
+/** The tools, if they have changed; new ones are marked. */
 function toolList(event: EventOf<"request">, { trace, language }: CardContext): HTMLElement | undefined {
   const { tools } = event;
   if (!tools) return undefined;
@@ -112,7 +112,7 @@ function toolList(event: EventOf<"request">, { trace, language }: CardContext): 
   return h("div", { class: "tools" }, `${words.toolsOffered[language]}: `, h("ul", {}, ...items));
 }
 
-/** The sections of the system text, when they are others than before. */
+/** The sections of the system text, if they have changed. */
 function systemText(event: EventOf<"request">, { trace, language }: CardContext): HTMLElement | undefined {
   const { system } = event;
   if (!system || system.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** The buttons below the rows, the slider with its ticks, and where we are. */
+/** The buttons below the rows, the slider with its ticks, and the position. */
 
 import { type Language, playerWords as words } from "../../wording/index.ts";
 import { h, icon } from "./dom.ts";
@@ -14,7 +14,7 @@ const SIGNS = {
 
 interface Handlers {
   go(step: number): void;
-  /** One step forward, with a question before the parting. */
+  /** One step forward, with a question before the plays differ. */
   next(): void;
   toggle(): void;
   setAsking(isOn: boolean): void;
@@ -30,7 +30,7 @@ interface Score {
   total: number;
   /** Indices of rows. */
   partings: number[];
-  /** Of the two columns; fewer when there is nothing to compare. */
+  /** The names of the columns; only one if there is nothing to compare. */
   names: string[];
   isAsking: boolean;
 }
@@ -91,7 +91,7 @@ function askSwitch(isAsking: boolean, language: Language, { setAsking }: Handler
   return h("label", {}, box, ` ${words.askFirst[language]}`);
 }
 
-/** Seen where there is no room for two columns. */
+/** Shown if there is no room for two columns. */
 function sideSwitch([left, right]: string[], language: Language, { setSide }: Handlers): HTMLElement {
   const sides = { left, right, both: words.bothSides[language] };
   const options = Object.entries(sides).map(([value, name]) => h("option", { value }, name));

@@ -1,11 +1,11 @@
-/** Messages as people read them: who says what, which tool is called with what, what it gave. */
+/** Shows messages for people: who says what, calls with their input, results. */
 
 import type { ConversationMessage, MessageBlock } from "../../trace/index.ts";
 import { type Language, playerWords as words } from "../../wording/index.ts";
 import { h } from "./dom.ts";
 import { fields, longText } from "./texts.ts";
 
-/** A list of messages in their order. */
+/** A list of messages. */
 export function conversation(messages: ConversationMessage[], language: Language): HTMLElement {
   return h("ol", { class: "conversation" }, ...messages.map((message) => messageItem(message, language)));
 }

@@ -1,9 +1,9 @@
-/** Makes elements. Text is always text, never HTML. */
+/** Creates elements. Text is always text, never HTML. */
 
 type Props = Record<string, string | number | boolean | ((event: never) => void) | undefined>;
 type Child = Node | string | undefined | false;
 
-/** Functions become listeners, everything else an attribute; `true` is an empty one, `false` and undefined none. */
+/** Functions become listeners, all other values attributes: `true` an empty one, `false` and undefined none. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   props: Props = {},
@@ -19,7 +19,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A sign of 24 by 24, as lines. */
+/** An icon of 24 by 24, made of lines. */
 export function icon(path: string): SVGElement {
   const [svg, line] = ["svg", "path"].map((name) =>
     document.createElementNS("http://www.w3.org/2000/svg", name),
@@ -30,7 +30,7 @@ export function icon(path: string): SVGElement {
   return svg as SVGElement;
 }
 
-/** A part that opens; what it holds is made when it is opened for the first time. */
+/** A part that can be opened. Its content is made when it is opened for the first time. */
 export function folded(summary: string, content: () => Child[], props: Props = {}): HTMLElement {
   const details = h("details", props, h("summary", {}, summary));
   details.addEventListener("toggle", () => details.append(...(content() as Node[])), { once: true });

@@ -24,8 +24,8 @@ interface Show {
 }
 
 /**
- * Set `data` to show a play, `step` to go to a step; an event `step` tells where the reader is. Attributes: `lang`, and
- * `autoplay`: it plays by itself, asks nothing and leaves the keys of the page alone.
+ * Set `data` to show a play, `step` to go to a step; an event `step` reports the position. Attributes: `lang`, and
+ * `autoplay`: it plays by itself, asks nothing and does not use keys.
  */
 export class TracePlayer extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -60,7 +60,7 @@ export class TracePlayer extends HTMLElement {
     return this.#step;
   }
 
-  /** From 1 on: how many rows are shown. */
+  /** The number of rows that are shown, from 1. */
   set step(wanted: number) {
     if (!this.#show) return;
     const total = this.#show.alignment.rows.length;
@@ -146,7 +146,7 @@ export class TracePlayer extends HTMLElement {
     panel.focus({ preventScroll: true });
   }
 
-  /** Who wants no motion sees one step that tells something: the first answer of a tool. */
+  /** For readers who prefer reduced motion, shows one useful step: the first result of a tool. */
   #begin(): void {
     const rows = this.#show?.alignment.rows ?? [];
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,4 +1,4 @@
-/** Keys and swipes that step through a play. */
+/** Steps through a play by keys and swipes. */
 
 export interface Moves {
   by(steps: number): void;
@@ -19,10 +19,10 @@ const KEYS: Record<string, (moves: Moves) => void> = {
   " ": (moves) => moves.toggle(),
 };
 
-/** What has keys of its own keeps them. */
+/** Elements that use keys themselves. */
 const OWN_KEYS = "input, select, textarea, [contenteditable]";
 
-/** The key steps; whether it did. `isInside`: the player has the focus, so keys that else scroll the page are its own. */
+/** Handles a key. `isInside`: the player has the focus, so it also uses keys that scroll the page. */
 export function pressKey(event: KeyboardEvent, isInside: boolean, moves: Moves): void {
   const target = event.composedPath()[0];
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -37,7 +37,7 @@ export function pressKey(event: KeyboardEvent, isInside: boolean, moves: Moves):
 
 const SWIPE = 50;
 
-/** A finger that moves sideways. */
+/** Calls back when a finger moves sideways. */
 export function onSwipe(element: HTMLElement, step: (steps: number) => void): void {
   let start: Touch | undefined;
   const options = { passive: true };

@@ -1,4 +1,4 @@
-/** Where the player begins in a browser: it defines the element, and shows the plays that the page itself holds. */
+/** The entry of the player in a browser: it defines the element, and shows the plays in the page. */
 
 import type { Language } from "../../wording/index.ts";
 import type { PlayerData } from "../data.ts";
@@ -18,7 +18,7 @@ for (const script of document.querySelectorAll<HTMLElement>("script.plays")) {
   else showInline(script);
 }
 
-/** Shows the plays of a script in the place where it stands. */
+/** Shows the plays of a `<script>` in its place. */
 function showInline(script: HTMLElement): void {
   const plays = unpack<PlayerData[]>(script.textContent ?? "");
   const language = document.documentElement.lang as Language;

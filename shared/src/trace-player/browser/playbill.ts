@@ -1,4 +1,4 @@
-/** Several plays of which one is shown: a list to choose from, and the address of the page that says which. */
+/** Shows one of several plays, with a list to choose from. The address of the page names the play. */
 
 import { type Language, playerWords as words } from "../../wording/index.ts";
 import type { PlayerData } from "../data.ts";
@@ -10,7 +10,7 @@ import { readPlace, writePlace } from "./link.ts";
 export interface Listed {
   id: string;
   title: string;
-  /** What the judge says of it, when that stands in the list. */
+  /** The verdict of the judge, if the list shows it. */
   pass?: boolean | undefined;
 }
 
@@ -18,13 +18,13 @@ interface Playbill {
   language: Language;
   plays: Listed[];
   load(id: string): Promise<PlayerData | undefined>;
-  /** The address of the page names scenario and step. One playbill of a page can have that. */
+  /** The address of the page names scenario and step. Only one playbill of a page can use it. */
   isLinked: boolean;
 }
 
 /**
- * Shows the play that the address names, else the first; what the reader chooses stands in the address. `data-waiting` is
- * on the place while a play is fetched. Gives a function that ends it.
+ * Shows the play that the address names, else the first one. The reader's choice goes into the address. `data-waiting` is
+ * set while a play is fetched. Returns a function that removes the listeners.
  */
 export function showPlays(place: HTMLElement, { language, plays, load, isLinked }: Playbill): () => void {
   const player = h("trace-player" as "div", { lang: language }) as HTMLElement as TracePlayer;
@@ -38,7 +38,7 @@ export function showPlays(place: HTMLElement, { language, plays, load, isLinked 
     select.value = id;
     place.toggleAttribute("data-waiting", true);
     const data = await load(id).catch(() => undefined);
-    if (shown !== id) return; // the reader has chosen another one meanwhile
+    if (shown !== id) return; // meanwhile the reader has chosen another one
     place.removeAttribute("data-waiting");
     status.textContent = data ? "" : words.notLoaded[language];
     player.hidden = !data;

@@ -1,4 +1,4 @@
-/** Stop and predict: before two plays part, the reader is asked what comes next. */
+/** Before two plays differ, asks the reader to predict what comes next. */
 
 import { type Alignment, clip, type Row, type TraceEvent, tellEvent } from "../../trace/index.ts";
 import { type Language, playerWords as words } from "../../wording/index.ts";
@@ -7,14 +7,14 @@ import { h } from "./dom.ts";
 const WIDTH = 90;
 
 export interface Question {
-  /** The row that is not shown before the answer. */
+  /** The row that is hidden until the answer. */
   row: number;
-  /** The right one is `answer`; the others come from what really happens elsewhere. */
+  /** The choices: `answer` is right; the others come from other real events. */
   choices: string[];
   answer: string;
 }
 
-/** About the first place where the second play does something else; undefined when there is nothing to predict. */
+/** A question about the first difference of the second play; undefined if there is nothing to predict. */
 export function questionAbout({ rows }: Alignment, language: Language): Question | undefined {
   const row = rows.findIndex((one, index) => index > 0 && !one.isSame && isDone(one));
   if (row < 0) return undefined;
@@ -27,7 +27,7 @@ export function questionAbout({ rows }: Alignment, language: Language): Question
   return { row, answer, choices: choices.length > 1 ? choices.toSorted() : [] };
 }
 
-/** That other tools are offered is no deed of the program. */
+/** A different list of tools does not count as an action. */
 function isDone({ left, right }: Row): boolean {
   return left?.kind !== "request" || right?.kind !== "request";
 }
@@ -37,7 +37,7 @@ function sentence(event: TraceEvent | undefined, language: Language): string[] {
   return line ? [clip(line[language], WIDTH)] : [];
 }
 
-/** The question with its answers. `onAnswer` is called when the reader wants to go on. */
+/** The question with its choices. Calls `onAnswer` when the reader continues. */
 export function questionPanel(
   name: string,
   { choices, answer }: Question,

@@ -1,4 +1,4 @@
-/** What has happened so far, row by row. Only the latest rows are in the document: a long trace stays fluent. */
+/** The rows up to the present step. Only the latest rows are in the document, so that long traces stay fast. */
 
 import type { Row } from "../../trace/index.ts";
 import { type Language, playerWords as words } from "../../wording/index.ts";
@@ -12,7 +12,7 @@ const WINDOW = 40;
 
 export interface RowList {
   element: HTMLElement;
-  /** Shows the first `step` rows; a question may stand behind them. */
+  /** Shows the first `step` rows, and a question below them if there is one. */
   show(step: number, question?: HTMLElement): void;
 }
 
@@ -54,13 +54,13 @@ export function createRowList({ plays }: PlayerData, rows: Row[], language: Lang
   return { element, show };
 }
 
-/** Draws a row: what is alike stands once, over both columns. */
+/** Draws a row: equal events once, over both columns. */
 function rowDrawer(plays: PlayerData["plays"], rows: Row[], language: Language) {
   const actors = actorsIn(plays.map(({ trace }) => trace));
   const spans = spansOf(rows, actors);
   const contexts = plays.map(({ trace }) => ({ trace, language, actors }));
 
-  /** Of a side that does nothing, the first of several rows says so. */
+  /** If a side does nothing in several rows, only the first row says so. */
   function cell(index: number, side: "left" | "right", className: string): HTMLElement {
     const play = side === "left" ? 0 : 1;
     const [event, context] = [rows[index]?.[side], contexts[play]];
@@ -86,7 +86,7 @@ function nothing(language: Language): HTMLElement {
   return h("p", { class: "quiet" }, words.nothingHere[language]);
 }
 
-/** A reply may be the same, and the cache at work only on one side. */
+/** Equal replies may differ in their use of the cache. */
 function differInCache({ left, right }: Row): boolean {
   if (left?.kind !== "reply" || right?.kind !== "reply" || !left.use || !right.use) return false;
   return Math.abs(cachedShare(left.use) - cachedShare(right.use)) > 0.1;

@@ -1,4 +1,4 @@
-/** How the player looks. Sizes follow the text around it, colours the page's variables and colour scheme. */
+/** The styles of the player. Sizes depend on the surrounding text, colours on the page's variables and colour scheme. */
 
 export const STYLE = `
 :host { display: block; container-type: inline-size; color: var(--fg); line-height: 1.55; text-align: start;

@@ -1,4 +1,4 @@
-/** Texts of programs and models: long ones folded, fields as fields, diffs with their signs. */
+/** Shows texts of programs and models: long ones folded, inputs as fields, diffs with their signs. */
 
 import { visible } from "../../text/index.ts";
 import { type Language, playerWords as words } from "../../wording/index.ts";
@@ -10,7 +10,7 @@ const SHOWN_LINES = 10;
 const SHOWN_CHARACTERS = 1000;
 const MOST_DIFF_LINES = 300;
 
-/** A text as it stands, with a button for the rest when it is long. */
+/** A preformatted text, with a button for the rest of a long one. */
 export function longText(text: string, language: Language, className = "text"): HTMLElement {
   const whole = shown(text);
   const lines = whole.split("\n");
@@ -32,12 +32,12 @@ function withMore(pre: HTMLElement, lines: number, language: Language, showAll: 
   return h("div", {}, pre, more);
 }
 
-/** What is hidden in a text is seen, and nothing in it can turn the reading order. */
+/** Makes hidden characters visible, so that none can change the reading order. */
 function shown(text: string): string {
   return text.replace(/\s+$/, "").split("\n").map(visible).join("\n");
 }
 
-/** The input of a call: each field with its value. */
+/** The fields of a call's input. */
 export function fields(input: unknown, language: Language): HTMLElement {
   if (typeof input !== "object" || input === null || Array.isArray(input))
     return longText(JSON.stringify(input, null, 2) ?? "", language);
@@ -50,7 +50,7 @@ export function fields(input: unknown, language: Language): HTMLElement {
 
 const SIGNS: Record<string, string> = { "+": "added", "-": "removed", "@": "place" };
 
-/** A unified diff; the signs stay, since colour is not enough. */
+/** A unified diff. The signs stay, because colour alone is not enough. */
 export function diffText(diff: string, language: Language): HTMLElement {
   const lines = shown(diff).split("\n");
   const pre = h("pre", { class: "diff" });
@@ -59,7 +59,7 @@ export function diffText(diff: string, language: Language): HTMLElement {
   return withMore(pre, lines.length, language, () => addDiffLines(pre, lines.slice(MOST_DIFF_LINES)));
 }
 
-/** One by one: a call cannot have a hundred thousand arguments. */
+/** Appends one by one, because a call cannot have a hundred thousand arguments. */
 function addDiffLines(pre: HTMLElement, lines: string[]): void {
   for (const line of lines) pre.append(h("span", { class: SIGNS[line[0] ?? ""] ?? "" }, `${line}\n`));
 }

@@ -1,4 +1,4 @@
-/** What the prompt cache did with a request: a bar, and the numbers beside it. */
+/** Shows the prompt cache of a request as a bar with numbers. */
 
 import type { TokenUse } from "../../trace/index.ts";
 import { type Language, playerWords as words } from "../../wording/index.ts";
@@ -6,7 +6,7 @@ import { h } from "./dom.ts";
 
 const PARTS = ["read", "written", "uncached"] as const;
 
-/** Without a cache at work there are only numbers. */
+/** Without cached tokens there are only numbers. */
 export function tokenBar(use: TokenUse, language: Language): HTMLElement {
   const isCached = use.read + use.written > 0;
   const parts = PARTS.filter((part) => use[part] > 0);
@@ -22,7 +22,7 @@ export function tokenBar(use: TokenUse, language: Language): HTMLElement {
   );
 }
 
-/** How much of a request came from the cache, from 0 to 1. */
+/** The share of a request that came from the cache, from 0 to 1. */
 export function cachedShare({ read, written, uncached }: TokenUse): number {
   return read / Math.max(read + written + uncached, 1);
 }

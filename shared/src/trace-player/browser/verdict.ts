@@ -1,4 +1,4 @@
-/** The heading of a column: the program, and what the judge says of its play. */
+/** The heading of a column: the program, and the verdict on its play. */
 
 import { type Language, playerWords as words } from "../../wording/index.ts";
 import type { PlayerPlay, PlayerPoint } from "../data.ts";

@@ -1,38 +1,38 @@
-/** Whose request is whose: a recorded run holds the requests of all agents in one row, and names none of them. */
+/** Assigns requests to agents: a recorded run has the requests of all agents in one list, without names. */
 
 import type { ReplyEntry, RequestEntry } from "../../model/index.ts";
 import { blocksOfReply, type Call, callsIn, type Message, textsIn } from "./blocks.ts";
 import { callBehind, givenName, newName } from "./names.ts";
 
-/** A request with the whole conversation that it carries. */
+/** A request with its whole conversation. */
 export interface Whole {
   entry: RequestEntry;
   messages: Message[];
-  /** As JSON; "" when there are none. */
+  /** The tools as JSON; "" if there are none. */
   system: string;
   tools: string;
-  /** What it goes on from was not to be found: the beginning of the conversation is missing. */
+  /** Its base was not found, so the beginning of the conversation is missing. */
   isCut: boolean;
 }
 
-/** A request of which it is known who has sent it. */
+/** A request with its agent. */
 export interface Asked extends Whole {
   actor: string;
-  /** The request of the same agent before this one. */
+  /** The previous request of the same agent. */
   before?: Asked | undefined;
   reply?: ReplyEntry | undefined;
 }
 
-/** What is known of the requests so far. */
+/** What we know from the requests so far. */
 export interface Known {
   asked: Map<number, Asked>;
-  /** The latest request of each agent, by its name. */
+  /** The latest request of each agent, by name. */
   latest: Map<string, Asked>;
   /** Every call, by id. */
   calls: Map<string, Made>;
 }
 
-/** A call that a reply has made. */
+/** A call in a reply. */
 export interface Made {
   call: Call;
   by: Asked;
@@ -40,7 +40,7 @@ export interface Made {
   isTaken?: true;
 }
 
-/** The requests in the order in which they were sent. */
+/** Assigns the requests, in the order in which they were sent. */
 export function conversationsIn(exchanges: (RequestEntry | ReplyEntry)[]): Asked[] {
   const replies = new Map<number, ReplyEntry>();
   for (const entry of exchanges) if (entry.kind === "reply") replies.set(entry.to, entry);
@@ -74,27 +74,27 @@ function withHistory(entry: RequestEntry, asked: Map<number, Asked>): Whole {
   };
 }
 
-/** The latest request of the agent that goes on with this one; undefined when the agent is new. */
+/** The latest request of the agent that sent this one; undefined if the agent is new. */
 function whoGoesOn(request: Whole, call: Call | undefined, known: Known): Asked | undefined {
   const { asked, latest } = known;
   const answering = whoAnswers(request, known);
   if (answering) return answering;
   const again = call && latest.get(givenName(call) ?? "");
-  if (call) return again && isIdle(again, request) ? again : undefined; // a teammate, called again after its end
+  if (call) return again && isIdle(again, request) ? again : undefined; // a teammate that was started again
   const source = latest.get(sourceOf(request.entry, asked)?.actor ?? "");
   if (source && (isLike(source, request) || carriesReplyOf(source, request))) return source;
   const beginsAnew = (one: Asked) => isIdle(one, request) && isTheSame(one, request);
   return request.entry.base === undefined ? [...latest.values()].find(beginsAnew) : undefined;
 }
 
-/** Whose calls it carries. A request without tools may hold the conversation of somebody else, to sum it up. */
+/** The agent whose calls it answers. A request without tools may contain another agent's conversation, to summarise it. */
 function whoAnswers({ entry, tools }: Whole, { calls, latest }: Known): Asked | undefined {
   const messages = entry.messages as unknown as Message[];
   const makers = messages.flatMap(({ content }) => callsIn(content)).map(({ id }) => calls.get(id)?.by);
   return makers.find((one) => one && latest.get(one.actor) === one && (one.tools === "") === (tools === ""));
 }
 
-/** The request whose messages it begins with. Its base may only have handed them on. */
+/** The agent's request whose messages it begins with. The base may belong to another agent that only passed them on. */
 function sourceOf({ base, keeps }: RequestEntry, asked: Map<number, Asked>): Asked | undefined {
   const at = (order: number | undefined) => (order === undefined ? undefined : asked.get(order));
   let found = at(base);
@@ -109,7 +109,7 @@ function carriesReplyOf({ messages, reply }: Asked, request: Whole): boolean {
   );
 }
 
-/** An agent keeps its tools, or at least what it was told first. */
+/** Whether two requests have the same tools or the same system text. */
 function isLike(one: Asked, { system, tools }: Whole): boolean {
   return one.system === system || one.tools === tools;
 }

@@ -1,11 +1,11 @@
-/** The entries of a record as events, as the trace of a play has them. */
+/** Turns the entries of a record into the events of a trace. */
 
 import type { ReplyEntry, RequestEntry } from "../../model/index.ts";
 import type { ConversationMessage, Happening, MessageBlock, TokenUse, Trace } from "../../trace/index.ts";
 import { type Block, blocksOfReply, callsIn, type Message, stringsIn, textsIn } from "./blocks.ts";
 import { type Asked, conversationsIn } from "./conversations.ts";
 
-/** In the order of the record. `isCut`: the beginning of some conversation is missing. */
+/** Events in the order of the record. `isCut`: the beginning of a conversation is missing. */
 export function traceOfRun(exchanges: (RequestEntry | ReplyEntry)[]): { trace: Trace; isCut: boolean } {
   const asked = conversationsIn(exchanges);
   const byOrder = new Map(asked.map((one) => [one.entry.order, one]));
@@ -22,7 +22,7 @@ export function traceOfRun(exchanges: (RequestEntry | ReplyEntry)[]): { trace: T
   return { trace, isCut: asked.some((one) => one.isCut) };
 }
 
-/** Each agent counts its own requests. */
+/** Numbers the requests of each agent. */
 function numbered(asked: Asked[]): Map<Asked, number> {
   const counts = new Map<string, number>();
   return new Map(
@@ -34,7 +34,7 @@ function numbered(asked: Asked[]): Map<Asked, number> {
   );
 }
 
-/** The results that a request brings, then what else is new in it. */
+/** The tool results in a request, then its other new parts. */
 function sent(one: Asked, request: number, tools: Map<string, string>): Happening[] {
   const { messages, before, reply } = one;
   const newFrom = before ? commonLength(before.messages, messages) : 0;
@@ -59,7 +59,7 @@ function sent(one: Asked, request: number, tools: Map<string, string>): Happenin
   ];
 }
 
-/** A reply, as far as it arrived, then its calls. */
+/** A reply with the parts that have arrived, then its calls. */
 function received(reply: ReplyEntry, request: number): Happening[] {
   const { message, error } = reply;
   const { stop_reason: stop = null, usage } = (message ?? {}) as {

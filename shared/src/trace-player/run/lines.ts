@@ -1,16 +1,16 @@
-/** The lines of a recorded run as entries. A line that cannot be read costs only itself. */
+/** Reads the lines of a recorded run as entries. An unreadable line does not affect others. */
 
 import type { Entry, ReplyEntry, RequestEntry, StartEntry } from "../../model/index.ts";
 
-/** What stands in a recorded run, in the order in which it happened. */
+/** The entries of a recorded run, in the order in which they happened. */
 export interface Lines {
   start?: StartEntry;
   exchanges: (RequestEntry | ReplyEntry)[];
-  /** Numbers of the lines that are no whole entry, from 1. */
+  /** Numbers of unreadable lines, from 1. */
   broken: number[];
 }
 
-/** Kinds and fields that it does not know are passed over: a later version may write them. */
+/** Skips unknown kinds and fields, because a later version may write them. */
 export function readLines(text: string, hide: <Value>(value: Value) => Value): Lines {
   const lines: Lines = { exchanges: [], broken: [] };
   for (const [index, line] of text.split("\n").entries()) {

@@ -1,21 +1,21 @@
-/** What to call an agent of a recorded run: after the call that has started it. */
+/** Names an agent of a recorded run after the call that has started it. */
 
 import { startOf } from "../../text/index.ts";
 import { type Call, stringsIn, textsIn } from "./blocks.ts";
 import type { Known, Made, Whole } from "./conversations.ts";
 
 const LONGEST_NAME = 32;
-/** Who works without tools: sums up, remembers. */
+/** The name of side requests without tools, for example summaries and memory calls. */
 const SIDE = "side";
 const MOST_NAMES = 50;
-/** An agent is started soon after the call. */
+/** An agent starts soon after the call. */
 const MOST_CALLS = 100;
-/** What a harness may write around a task when it passes it on. */
+/** The most characters that a harness adds around a task. */
 const LONGEST_FRAME = 2_000;
-/** A shorter task must be all that is passed on: "a" stands in many texts. */
+/** A shorter task must be the whole text, because it could occur in many texts. */
 const SHORTEST_FRAMED = 4;
 
-/** The call that has handed a task to whoever asks here: the task stands in its input, and it was the longest that fits. */
+/** The call that started this agent: its input contains the task that the agent's texts repeat. The longest task wins. */
 export function callBehind({ messages, tools }: Whole, calls: Known["calls"]): Made | undefined {
   if (tools === "" || messages.some(({ role }) => role === "assistant")) return undefined;
   const texts = messages.flatMap(({ content }) => textsIn(content));
@@ -40,13 +40,13 @@ function frames(text: string, task: string): boolean {
   return task.length >= SHORTEST_FRAMED && frame < LONGEST_FRAME && text.includes(task);
 }
 
-/** The name that a call gives to an agent, such as a teammate. */
+/** The name that a call gives to an agent, for example a teammate. */
 export function givenName(call: Call | undefined): string | undefined {
   const { name } = (call?.input ?? {}) as { name?: unknown };
   return typeof name === "string" && name.trim() ? clip(name) : undefined;
 }
 
-/** No other agent of the run has this name, unless there are too many to be told apart. The first one with tools is the main agent. */
+/** A unique name, unless there are too many agents. The first agent with tools is the main agent. */
 export function newName({ tools }: Whole, call: Call | undefined, latest: Known["latest"]): string {
   const isMain = tools !== "" && [...latest.keys()].every((name) => name.startsWith(SIDE));
   const name = isMain ? "main" : call ? nameAfter(call) : tools === "" ? SIDE : "agent";

@@ -1,4 +1,4 @@
-/** A recorded run as a play for the player. It needs nothing of Node: pages read the runs of their visitors by it. */
+/** Turns a recorded run into a play for the player. It runs without Node, because the page "Open a run" uses it. */
 
 import { everywhere, inEach, type Localized, playsWords as words } from "../../wording/index.ts";
 import type { PlayerData } from "../data.ts";
@@ -6,15 +6,15 @@ import { traceOfRun } from "./events.ts";
 import { type Lines, readLines } from "./lines.ts";
 import { boundedTrace } from "./size.ts";
 
-/** Larger files are not read at all. */
+/** Larger files are not read. */
 export const MOST_MEGABYTES = 200;
 
-/** The play, or why there is none. */
+/** The play, or the reason why there is none. */
 export type ReadRun = { play: PlayerData } | { why: Localized };
 
 const SHOWN_LINES = 3;
 
-/** Reads the text of a run. `hide` takes keys out of an entry, wherever they stand in it. */
+/** Reads the text of a run. `hide` removes keys from an entry. */
 export function readRun(text: string, hide: <Value>(value: Value) => Value): ReadRun {
   const lines = readLines(text, hide);
   const { start, exchanges } = lines;
@@ -46,7 +46,7 @@ function titleOf({ start, exchanges }: Lines): Localized {
   return words.runTitle({ chapter: String(chapter), place, time: shortTime(String(time)) });
 }
 
-/** ISO 8601, as people read it. */
+/** A time for people: `2026-11-23 03:41 UTC`. */
 export function shortTime(time: string): string {
   return `${time.slice(0, "2026-11-23T03:41".length).replace("T", " ")} UTC`;
 }

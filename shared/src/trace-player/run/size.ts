@@ -1,14 +1,14 @@
-/** A run can be as long as a day, and a program can print without end. What is shown of it fits into one page. */
+/** Limits the size of a run for one page: a run can last a day, and programs can print endlessly. */
 
 import { cutEnds } from "../../text/index.ts";
 import type { Trace } from "../../trace/index.ts";
 
 const MOST_EVENTS = 5_000;
-/** In characters of JSON. */
+/** Characters of JSON. */
 const MOST_IN_ALL = 10_000_000;
 const MOST_IN_ONE_TEXT = 50_000;
 
-/** The events from the beginning on, with the middle of very long texts left out: later events build on earlier ones. */
+/** The first events, without the middle parts of very long texts. The first ones, because later events refer to earlier ones. */
 export function boundedTrace(trace: Trace): Trace {
   const shown: Trace = [];
   let size = 0;
