@@ -2,7 +2,7 @@
 import { quiet } from "@harness/shared/test-kit";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { partitionToolCalls } from "../src/batches/index.ts";
+import { partitionToolCalls } from "../src/batches/partition.ts";
 import { alone, rehearse, together } from "./rehearse.ts";
 
 beforeEach(() => {

@@ -155,9 +155,9 @@ it("holds the last thousand calls, and neither their inputs nor their outputs", 
   for (let at = 0; at < 1_003; at += 1) await agent.pipeline.prepare(alone("a"), agent);
   expect(history).toHaveLength(1_000);
   expect([history[0]?.number, history.at(-1)?.number]).toEqual([4, 1_003]);
-  await agent.pipeline.execute(callOf("bash", { command: `# ${large}` }), agent);
+  await agent.pipeline.answer(callOf("bash", { command: `# ${large}` }), agent);
   expect(history.at(-1)?.signature.length).toBeLessThan(300);
-  await agent.pipeline.execute(alone("a"), agent);
+  await agent.pipeline.answer(alone("a"), agent);
   expect(history.at(-1)?.chars).toBe(100_000);
   expect(JSON.stringify(history).length).toBeLessThan(1_000 * 1_000);
 });

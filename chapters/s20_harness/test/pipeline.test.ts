@@ -3,7 +3,7 @@ import { call, quiet, results, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPipeline } from "../src/pipeline/index.ts";
 import { STAGES } from "../src/pipeline/stages.ts";
-import type { Execution, Stage } from "../src/pipeline/state.ts";
+import type { Stage, StagedRequest } from "../src/pipeline/state.ts";
 import { runSubagent } from "../src/subagent/index.ts";
 import { createTeammate } from "../src/team/teammate.ts";
 import { alone, callOf, type Rehearsal, rehearse, type Step, signalOf, together } from "./rehearse.ts";
@@ -28,18 +28,18 @@ function noting(): { ran: string[]; step: Step } {
   return { ran, step };
 }
 
-/** The pipeline with something else in place of a stage, for the call that is named "a". */
-function spoiled(name: string, process: (stage: Stage, execution: Execution) => Promise<void>) {
-  return createPipeline(
-    STAGES.map((stage) => ({
-      name: stage.name,
-      process: (execution) =>
-        stage.name === name && isFirst(execution) ? process(stage, execution) : stage.process(execution),
-    })),
+/** The stages with something else in place of a stage, for the call that is named "a". */
+function spoiled(name: string, process: (stage: Stage, request: StagedRequest) => Promise<void>) {
+  return STAGES.map(
+    (stage): Stage => ({
+      ...stage,
+      process: (request) =>
+        stage.name === name && isFirst(request) ? process(stage, request) : stage.process(request),
+    }),
   );
 }
 
-function isFirst({ call }: Execution): boolean {
+function isFirst({ call }: StagedRequest): boolean {
   return (call.input as { name: string }).name === "a";
 }
 
@@ -73,10 +73,10 @@ it("takes every call through the seven stages, and says when each begins and end
 describe("a stage that throws", () => {
   it.each(NAMES)("gives the call an error as its one answer, and the next call goes on: %s", async (name) => {
     const { ran, step } = noting();
-    const pipeline = spoiled(name, async () => {
+    const stages = spoiled(name, async () => {
       throw new Error("out of order");
     });
-    const session = await rehearse([TWO()], { step, pipeline });
+    const session = await rehearse([TWO()], { step, stages });
     await session.prompt();
     const hasRun = NAMES.indexOf(name) > RUN;
     expect(ran).toEqual(hasRun ? ["a", "b"] : ["b"]);
@@ -91,10 +91,10 @@ describe("a stage that throws", () => {
   });
 
   it("may throw at once, and anything", async () => {
-    const pipeline = spoiled("permission", () => {
+    const stages = spoiled("permission", () => {
       throw "no words";
     });
-    const { run } = await rehearse([], { pipeline });
+    const { run } = await rehearse([], { stages });
     expect(await run(alone("a"), alone("b"))).toEqual(["Error: no words", "b"]);
   });
 
@@ -102,8 +102,8 @@ describe("a stage that throws", () => {
     const step: Step = () => {
       throw new Error("the tool failed");
     };
-    const pipeline = spoiled("post-hook", () => Promise.reject(new Error("the hook failed")));
-    const { run } = await rehearse([], { pipeline, step });
+    const stages = spoiled("post-hook", () => Promise.reject(new Error("the hook failed")));
+    const { run } = await rehearse([], { stages, step });
     expect(await run(alone("a"))).toEqual(["Error: the tool failed"]);
   });
 });
@@ -112,11 +112,11 @@ describe("a turn that is stopped", () => {
   it.each(NAMES)("in a stage lets nothing more run, and every call is answered: %s", async (name) => {
     const { ran, step } = noting();
     const stop = new AbortController();
-    const pipeline = spoiled(name, async (stage, execution) => {
-      await stage.process(execution);
+    const stages = spoiled(name, async (stage, request) => {
+      await stage.process(request);
       stop.abort(new Error("Stopped by the user."));
     });
-    const session = await rehearse([TWO()], { step, pipeline });
+    const session = await rehearse([TWO()], { step, stages });
     await session.prompt(stop.signal);
     const stopped = { content: "Error: Stopped by the user.", is_error: true };
     const hasRun = NAMES.indexOf(name) >= RUN;
@@ -150,11 +150,12 @@ describe("a turn that is stopped", () => {
 });
 
 describe("one more stage", () => {
-  it("is one line: before the execution it may refuse", async () => {
+  it("is one line: before the tool runs it may refuse", async () => {
     const { ran, step } = noting();
     const { agent, run } = await rehearse([], { step });
     const curfew: Stage = {
       name: "curfew",
+      part: "prepare",
       async process({ call }) {
         if (call.name === "alone") throw new Error("Not after ten.");
       },
@@ -169,8 +170,9 @@ describe("one more stage", () => {
     const { agent, run } = await rehearse([], { step });
     const known: Stage = {
       name: "known",
-      async process(execution) {
-        if (isFirst(execution)) execution.output = "known already";
+      part: "prepare",
+      async process(request) {
+        if (isFirst(request)) request.output = "known already";
       },
     };
     agent.pipeline.stages.splice(RUN, 0, known);
@@ -178,12 +180,13 @@ describe("one more stage", () => {
     expect(ran).toEqual(["b"]);
   });
 
-  it("may change the output when it stands behind the execution", async () => {
+  it("may change the output after the execution", async () => {
     const { agent, run } = await rehearse([], { step: () => "the key is sk-12345" });
     const redact: Stage = {
       name: "redact",
-      async process(execution) {
-        execution.output = String(execution.output).replace(/sk-\d+/, "(a key)");
+      part: "finish",
+      async process(request) {
+        request.output = String(request.output).replace(/sk-\d+/, "(a key)");
       },
     };
     agent.pipeline.stages.splice(RUN + 1, 0, redact);
@@ -202,7 +205,7 @@ it("is shared by all agents of the process: a subagent and a teammate pass the s
   await runSubagent({ description: "a look around", prompt: "Look." }, agent);
   const recruit = { name: "alice", role: "reads", prompt: "Read.", planFirst: false };
   const mate = createTeammate(recruit, agent);
-  await mate.pipeline.execute(alone("from beside"), mate);
+  await mate.pipeline.answer(alone("from beside"), mate);
   const seen = agent.pipeline.history.map(({ agent, signature }) => [agent, signature]);
   expect(seen).toEqual([
     ["a look around", "alone"],

@@ -7,8 +7,7 @@ import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { runTools } from "../src/loop.ts";
 import type { Mode } from "../src/permission/state.ts";
-import { createPipeline } from "../src/pipeline/index.ts";
-import type { Pipeline } from "../src/pipeline/state.ts";
+import type { Stage } from "../src/pipeline/state.ts";
 import type { Tool } from "../src/tools/tool.ts";
 import { takeTurn } from "../src/turn.ts";
 
@@ -38,20 +37,16 @@ interface Options extends TestbedOptions {
   /** What `together` and `alone` do. Default: they give their name. */
   step?: Step;
   clock?: Clock;
-  pipeline?: Pipeline;
+  /** The stages of the pipeline. Default: the seven. */
+  stages?: Stage[];
 }
 
 /** The model has two more tools: calls of `together` may run beside others, calls of `alone` may not. */
 export async function rehearse(play: Play = [], options: Options = {}): Promise<Rehearsal> {
-  const {
-    mode = "yolo",
-    step = (name) => name,
-    clock = systemClock,
-    pipeline = createPipeline(),
-    ...place
-  } = options;
+  const { mode = "yolo", step = (name) => name, clock = systemClock, stages, ...place } = options;
   const testbed = await openTestbed(notForMemory(play), place);
-  const made = createAgent({ ...testbed, mode, settings: SETTINGS, skills: [], pipeline });
+  const made = createAgent({ ...testbed, mode, settings: SETTINGS, skills: [] });
+  if (stages) made.pipeline.stages = stages;
   const tools = {
     ...made.tools,
     together: testTool("together", true, step),

@@ -12,7 +12,7 @@ import type { Inbox } from "./inbox/state.ts";
 import type { Mcp } from "./mcp/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
-import type { Execution, Pipeline } from "./pipeline/state.ts";
+import type { Pipeline, StagedRequest } from "./pipeline/state.ts";
 import type { Costs, Section } from "./prompt/state.ts";
 import type { Protocol } from "./protocol/state.ts";
 import type { Recovery } from "./recovery/state.ts";
@@ -97,7 +97,7 @@ export interface Own {
   /** What happened outside its turn and the agent has not read yet. */
   inbox: Inbox;
   /** Calls that have begun and are not answered yet, by id. */
-  begun: Map<string, Execution>;
+  begun: Map<string, StagedRequest>;
   /** Until the lead has approved its plan, it only reads and starts no subagents. */
   planOnly: boolean;
   /** The running turn, or the last one. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { Mode } from "../src/permission/state.ts";
 import { sandboxing, shouldUseSandbox, wrapFor } from "../src/sandbox/index.ts";
 import { joinSandbox, type SandboxSettings } from "../src/sandbox/state.ts";
-import { bashInWalls } from "../src/sandbox/tools.ts";
+import { bashInWallsTool } from "../src/sandbox/tools.ts";
 import { loadSettings } from "../src/settings.ts";
 import { rehearse, type Scene } from "./rehearse.ts";
 
@@ -17,7 +17,7 @@ async function pretend(scene: Scene = {}) {
   sandbox.settings.mode = scene.sandbox?.mode ?? "auto";
   sandbox.found = { works: true, wrap: (command) => command };
   pipeline.stages.splice(3, 0, sandboxing);
-  tools.bash = bashInWalls;
+  tools.bash = bashInWallsTool;
   return rehearsal;
 }
 

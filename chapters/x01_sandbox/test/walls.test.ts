@@ -8,7 +8,7 @@ import { noteKeyFile } from "@harness/shared/host";
 import { environment, gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, vi } from "vitest";
 import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
-import { connect, disconnect } from "../src/mcp/connect.ts";
+import { connectServer, disconnect } from "../src/mcp/connect.ts";
 import { createServer as mcpServer } from "../src/mcp/state.ts";
 import { rehearse, walled } from "./rehearse.ts";
 
@@ -421,7 +421,7 @@ describe("others that run programs", () => {
     const script = `cat > /dev/null & touch in.txt .harness/out.txt /usr/out.txt; read line; exit 1`;
     const entry = { command: "bash", args: ["-c", script], env: {}, cwd: workdir };
     const server = mcpServer({ name: "files", place: "", entry });
-    await connect(server, lead);
+    await connectServer(server, lead);
     await disconnect(server);
     expect(existsSync(join(workdir, "in.txt"))).toBe(true);
     expect(existsSync(join(workdir, ".harness/out.txt"))).toBe(false);

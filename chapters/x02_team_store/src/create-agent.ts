@@ -12,7 +12,6 @@ import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode, Permissions } from "./permission/state.ts";
 import { createPipeline } from "./pipeline/index.ts";
-import type { Pipeline } from "./pipeline/state.ts";
 import { createProtocol } from "./protocol/state.ts";
 import { recoverable } from "./recovery/connection.ts";
 import { isInside, resolveLinks } from "./safe-path.ts";
@@ -29,7 +28,6 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   skills: Skill[];
   trust: Trust;
   "max-cost"?: string | undefined;
-  pipeline?: Pipeline;
   /** A team on a server, and the address of that. */
   team?: string;
   teamUrl?: string | undefined;
@@ -50,7 +48,7 @@ export function createAgent(options: AgentOptions): Agent {
     role: "",
     tools: { ...tools },
     mcp: createMcp(),
-    pipeline: options.pipeline ?? createPipeline(),
+    pipeline: createPipeline(),
     permissions: withStored(createPermissions(settings.permissions, workdir), state, skills),
     session: { mode },
     sandbox: createSandbox(settings.sandbox),

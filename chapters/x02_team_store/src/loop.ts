@@ -85,5 +85,5 @@ export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthrop
 
 /** Answers one call with one tool_result. Never throws: the model reads what went wrong and can try again. */
 export function runTool(call: ToolCall, agent: Agent): Promise<Anthropic.ToolResultBlockParam> {
-  return agent.pipeline.execute(call, agent);
+  return agent.pipeline.answer(call, agent);
 }

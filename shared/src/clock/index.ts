@@ -11,5 +11,6 @@ export {
   soonerOrLater,
   timeIsOver,
   timePasses,
+  waitAtMost,
   withPatience,
 } from "./wait.ts";

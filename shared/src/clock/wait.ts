@@ -13,6 +13,12 @@ export function timePasses(clock: Clock, ms: number, signal: AbortSignal): Promi
   );
 }
 
+/** Resolves when `work` does, or when so much time has passed. Rejects when `work` rejects earlier. */
+export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([work, timePasses(clock, ms, over.signal)]).finally(() => over.abort());
+}
+
 /**
  * Resolves when so much time has passed, whatever happens to the clock: time in which the computer was suspended counts, and a
  * clock that is set back makes nobody wait longer.

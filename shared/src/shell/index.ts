@@ -1,7 +1,14 @@
 /** Commands of the shell, what they print, and short forms of it. */
 
 export { clip, clipMiddle, lastLines } from "../text/index.ts";
-export { bashScript, findBash, findProgram, ignoreProgramsIn, type Wrap } from "./bash.ts";
+export {
+  bashScript,
+  findBash,
+  findProgram,
+  ignoreProgramsIn,
+  limitedCommand,
+  type Wrap,
+} from "./bash.ts";
 export { type Company, openCompany } from "./company.ts";
 export { type Gate, openGate } from "./gate.ts";
 export { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";

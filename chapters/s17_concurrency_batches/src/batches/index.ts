@@ -1,4 +1,4 @@
-/** Ten reads need not wait for each other: what may run together runs at once, all else alone, in the order of the calls. */
+/** Ten reads need not wait for each other: calls that are safe together run at the same time, all others alone and in order. */
 import type { ToolCall } from "@harness/shared/model";
 import { showCallAgain } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
@@ -6,15 +6,13 @@ import { openRequest, type ToolRequest } from "../tools/request.ts";
 import { partitionToolCalls } from "./partition.ts";
 import { isSafe } from "./safety.ts";
 
-export { partitionToolCalls } from "./partition.ts";
-
-/** The two steps of the loop by which a call begins. Neither throws. */
+/** The two steps of the loop that begin a call. Neither throws. */
 export interface Steps {
   prepare(call: ToolCall, agent: Agent): Promise<ToolRequest>;
   execute(request: ToolRequest, agent: Agent): Promise<void>;
 }
 
-/** The calls of a reply in the batches in which they run. */
+/** Cuts the calls of a reply into the batches that run one after another. */
 export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCall[][]> {
   const safe = new Set<ToolCall>();
   for (const call of calls) {
@@ -25,15 +23,15 @@ export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCa
 }
 
 /**
- * Begins the calls of a batch: prepared one after another, so questions and hooks come in their order, and running side by
- * side. A hook may have given a call an input that must run alone: then it waits for its turn, and so does what stands behind.
+ * Begins the calls of a batch. They are prepared one after another, so questions and hooks come in order; then they run at the
+ * same time. If a hook gives a call an input that must run alone, this call and those after it begin later.
  */
 export async function beginBatch(batch: ToolCall[], agent: Agent, steps: Steps): Promise<void> {
-  for (const call of batch) if (!(await begin(call, agent, steps))) return;
+  for (const call of batch) if (!(await beginCall(call, agent, steps))) return;
 }
 
-/** Prepares a call and, if it may run beside others, starts it. Gives whether it runs. */
-export async function begin(call: ToolCall, agent: Agent, { prepare, execute }: Steps): Promise<boolean> {
+/** Prepares a call and starts it if it may run beside others. Returns whether it runs. */
+export async function beginCall(call: ToolCall, agent: Agent, { prepare, execute }: Steps): Promise<boolean> {
   const request = agent.begun.get(call.id) ?? (await prepare(call, agent));
   agent.begun.set(call.id, request);
   if (!(await isSafe(request, agent))) return false;
@@ -41,12 +39,12 @@ export async function begin(call: ToolCall, agent: Agent, { prepare, execute }: 
   return true;
 }
 
-/** Calls that ran side by side get their results one after another: the user sees again whose comes next. */
+/** Shows a call again before its result: the calls of a batch were shown together, before any result. */
 export function showWhose(call: ToolCall, batch: ToolCall[], agent: Agent): void {
   if (batch.length > 1 && agent.begun.has(call.id)) showCallAgain(agent, call);
 }
 
-/** The request of a call that has begun. It is given once: then the call is answered. */
+/** The request of a call that has begun. It is returned once: the call is answered then. */
 export function takeBegun({ id }: ToolCall, { begun }: Agent): ToolRequest | undefined {
   const request = begun.get(id);
   begun.delete(id);

@@ -1,11 +1,11 @@
-/** Which calls of a reply may run together? Cuts them, in their order, into batches. */
+/** Cuts the calls of a reply, in order, into batches that may run at the same time. */
 
-/** More at once would help nobody: they read the same disk. */
+/** More would not be faster: all calls read the same disk. */
 export const MAX_AT_ONCE = 10;
 
 /**
- * Safe calls that stand side by side share a batch, ten at most; any other call has a batch to itself. The batches, put
- * together, are the calls in their order.
+ * Neighbouring safe calls share a batch of at most ten; any other call has a batch of its own. Joined, the batches are the
+ * calls in their order.
  */
 export function partitionToolCalls<Call>(
   calls: readonly Call[],

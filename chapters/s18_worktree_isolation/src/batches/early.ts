@@ -1,4 +1,4 @@
-/** Calls begin while the model still speaks. What has begun has happened, whatever becomes of the reply. */
+/** Calls begin while the reply still arrives. A call that has begun is answered, even if the reply breaks off after it. */
 import type Anthropic from "@anthropic-ai/sdk";
 import type { MessageStream } from "@anthropic-ai/sdk/lib/MessageStream";
 import { cleanBlock, isCutShort, isGarbled, type ToolCall } from "@harness/shared/model";
@@ -6,25 +6,25 @@ import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { openRequest } from "../tools/request.ts";
-import { begin, type Steps } from "./index.ts";
+import { beginCall, type Steps } from "./index.ts";
 import { MAX_AT_ONCE } from "./partition.ts";
 import { isSafe, isUncontested } from "./safety.ts";
 
 type Message = Anthropic.Message;
 
-/** How far into the reply calls have begun. */
+/** The part of the reply whose calls have begun. */
 interface Front {
-  /** The place of the last block whose call has begun; -1 when there is none. */
+  /** Index of the last content block whose call has begun; -1 before the first one. */
   last: number;
-  /** Something stands in the way: what comes behind it waits for the whole reply. */
+  /** A call could not begin early: it and all after it wait for the whole reply. */
   isClosed: boolean;
-  /** Resolves when all that has arrived was looked at. */
+  /** Resolves when each call that has arrived has begun or closed the front. */
   reached: Promise<void>;
 }
 
 /**
- * The reply, whose first calls begin while it arrives. When it breaks off behind a call that has begun, it ends there, as
- * if the model had stopped for it: the call is answered like any other, and nobody makes it a second time.
+ * Returns the whole reply. Its first calls begin while it arrives. If the reply breaks off after a call that has begun, it ends
+ * there, as if the model had stopped for that call: the call is answered, and no second request makes it again.
  */
 export async function wholeReply(
   stream: MessageStream,
@@ -40,7 +40,7 @@ export async function wholeReply(
     const call = cleanBlock(message, index, history)?.call;
     if (!call) return;
     const isWhole = isJson(agent.recovery.inputs[index]);
-    front.reached = front.reached.then(() => advance(front, { call, index, isWhole }, agent, steps));
+    front.reached = front.reached.then(() => beginArrival(front, { call, index, isWhole }, agent, steps));
   });
   const ended = await stream.finalMessage().catch((error: Error) => error);
   await front.reached;
@@ -50,18 +50,18 @@ export async function wholeReply(
 interface Arrival {
   call: ToolCall;
   index: number;
-  /** A call may also be cut off, and the SDK silently completes it. */
+  /** False when the call was cut off: the SDK silently completes its JSON. */
   isWhole: boolean;
 }
 
-/** Begins a call that has arrived, unless something stands in the way. */
-async function advance(front: Front, arrival: Arrival, agent: Agent, steps: Steps): Promise<void> {
-  if (!front.isClosed && (await mayBegin(arrival, agent)) && (await begin(arrival.call, agent, steps)))
+/** Begins a call that has arrived, or closes the front. */
+async function beginArrival(front: Front, arrival: Arrival, agent: Agent, steps: Steps): Promise<void> {
+  if (!front.isClosed && (await mayBegin(arrival, agent)) && (await beginCall(arrival.call, agent, steps)))
     front.last = arrival.index;
   else front.isClosed = true;
 }
 
-/** Questions and hooks wait for the whole reply: it may yet be withdrawn. */
+/** Questions and hooks wait for the whole reply, because the model may still refuse it. */
 async function mayBegin({ call, isWhole }: Arrival, agent: Agent): Promise<boolean> {
   if (!isWhole || agent.turn.signal.aborted || agent.begun.size === MAX_AT_ONCE) return false;
   const request = openRequest(call, agent);
@@ -70,21 +70,21 @@ async function mayBegin({ call, isWhole }: Arrival, agent: Agent): Promise<boole
 
 async function afterEnd(reply: Message, front: Front, agent: Agent): Promise<Message> {
   if (reply.stop_reason !== "refusal")
-    return isCutShort(reply.stop_reason) ? endBehind(front, reply, agent) : reply;
+    return isCutShort(reply.stop_reason) ? endAfterBegun(front, reply, agent) : reply;
   await dropBegun(agent);
   return reply;
 }
 
-/** Without a call that has begun, a failure is one, and the request can be made again. */
+/** If no call has begun, the failure is thrown, and the request can be sent again. */
 async function afterFailure(failure: Error, front: Front, agent: Agent): Promise<Message> {
   const { arrived } = agent.recovery;
   if (!arrived || front.last < 0) throw failure;
   const isCutOff = arrived.stop_reason === null || isGarbled(failure);
-  return isCutOff ? endBehind(front, arrived, agent) : afterEnd(arrived, front, agent);
+  return isCutOff ? endAfterBegun(front, arrived, agent) : afterEnd(arrived, front, agent);
 }
 
-/** The reply up to the last call that has begun. */
-function endBehind({ last }: Front, reply: Message, agent: Agent): Message {
+/** Cuts the reply after the last call that has begun. */
+function endAfterBegun({ last }: Front, reply: Message, agent: Agent): Message {
   if (last < 0) return reply;
   if (!agent.turn.signal.aborted) showNotice(agent, words.replyEndsBehindCalls);
   const ended: Message = { ...reply, content: reply.content.slice(0, last + 1), stop_reason: "tool_use" };
@@ -92,7 +92,7 @@ function endBehind({ last }: Front, reply: Message, agent: Agent): Message {
   return ended;
 }
 
-/** A refused reply leaves the conversation, and its calls with it. */
+/** A refused reply is not kept, so its calls get no answer. */
 async function dropBegun(agent: Agent): Promise<void> {
   const { begun } = agent;
   if (begun.size === 0) return;

@@ -1,21 +1,21 @@
-/** What a server answers, in a form that the model can read: text and images; all else is described. */
+/** Turns the answer of a server into what the model can read: text and images. Everything else is described. */
 import { describePart, imageInPart } from "@harness/shared/model";
 import { z } from "zod";
 import type { OutputBlock, ToolOutput } from "../tools/tool.ts";
 
 const part = z.looseObject({ type: z.string() });
 
-/** Loose: an answer of a kind that nobody knows yet is described, too. */
+/** Loose: parts of a future kind are described, not refused. */
 export const answerSchema = z.looseObject({
   content: z.array(part).default([]),
   structuredContent: z.unknown().optional(),
   isError: z.boolean().default(false),
 });
 
-// The API takes images of five megabytes, in base64; this is for all images of one answer.
+// The API takes images of five megabytes in base64. This limit is for all images of one answer together.
 const MAX_IMAGE_CHARS = 5_000_000;
 
-/** The output of a call: one text, or blocks when there are images. */
+/** One text, or blocks when there are images. */
 export function toOutput({ content, structuredContent }: z.infer<typeof answerSchema>): ToolOutput {
   let room = MAX_IMAGE_CHARS;
   const blocks = content.map((part): OutputBlock => {
@@ -28,7 +28,7 @@ export function toOutput({ content, structuredContent }: z.infer<typeof answerSc
   return said.every((block) => block.type === "text") ? textIn(said) || "(no output)" : said;
 }
 
-/** What of an output is text. */
+/** The text of the blocks, with [image] in place of images. */
 export function textIn(blocks: OutputBlock[]): string {
   return blocks.map((block) => (block.type === "text" ? block.text : "[image]")).join("\n");
 }

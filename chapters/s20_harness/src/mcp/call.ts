@@ -1,36 +1,38 @@
-/** One call of a server's tool, from the request to what the model reads. */
+/** One call of a server's tool, from the request to the text for the model. */
 import { aborted, withPatience } from "@harness/shared/clock";
 import type { Client } from "@modelcontextprotocol/client";
 import type { Agent } from "../agent.ts";
 import { progress } from "../progress.ts";
 import type { ToolOutput } from "../tools/tool.ts";
-import { connect, NO_LIMIT, noteFailure } from "./connect.ts";
+import { connectServer, NO_LIMIT, noteFailure } from "./connect.ts";
 import { answerSchema, textIn, toOutput } from "./content.ts";
 import type { Server } from "./state.ts";
 
 const SILENCE_MS = 120_000;
 
 interface Call {
-  /** As the server calls it. */
+  /** The server's own name of the tool. */
   name: string;
   arguments: Record<string, unknown>;
 }
 
 /**
- * Lets a server do a call; one that is gone is connected again first. Throws an Error when the server cannot, or says that it
- * failed. What stops the turn stops the call, on the server too.
+ * Sends a call to its server, and connects the server first if it is gone. Throws an Error when there is no answer, or when
+ * the answer is an error. Stopping the turn cancels the call on the server, too.
  */
 export async function callServer(server: Server, call: Call, agent: Agent): Promise<ToolOutput> {
   const client = await connected(server, agent);
-  const answer = await ask(client, call, agent).catch((error: Error) => fail(error, server, agent));
+  const answer = await sendCall(client, call, agent).catch((error: Error) =>
+    throwReason(error, server, agent),
+  );
   const output = toOutput(answer);
   if (answer.isError) throw new Error(typeof output === "string" ? output : textIn(output));
   return output;
 }
 
-/** Several calls may find that it is gone: it is connected once. */
+/** Returns the connection. If several calls find the server gone, it is connected once. */
 async function connected(server: Server, agent: Agent): Promise<Client> {
-  if (server.status === "closed" || server.status === "failed") server.busy = connect(server, agent);
+  if (server.status === "closed" || server.status === "failed") server.busy = connectServer(server, agent);
   const { signal } = agent.turn;
   if (server.status === "connecting") await Promise.race([server.busy, aborted(signal)]);
   signal.throwIfAborted();
@@ -38,7 +40,7 @@ async function connected(server: Server, agent: Agent): Promise<Client> {
   throw new Error(`The MCP server ${server.name} cannot be reached: ${server.error}`);
 }
 
-async function ask(client: Client, call: Call, agent: Agent) {
+async function sendCall(client: Client, call: Call, agent: Agent) {
   const { clock, turn } = agent;
   const tooLate = () => new Error(`no answer for ${SILENCE_MS / 1000} s, so the call was cancelled`);
   let news = "";
@@ -59,8 +61,8 @@ async function ask(client: Client, call: Call, agent: Agent) {
   }
 }
 
-/** Says what became of a call that got no answer. */
-async function fail(error: Error, server: Server, agent: Agent): Promise<never> {
+/** Throws an Error that tells the model why there is no answer, and whether the server may have done something. */
+async function throwReason(error: Error, server: Server, agent: Agent): Promise<never> {
   if (agent.turn.signal.aborted) throw new Error("Stopped: the user interrupted it. It may be done in part.");
   await noteFailure(server, error);
   const gone =

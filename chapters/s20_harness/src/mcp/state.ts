@@ -1,39 +1,37 @@
-/** Servers of tools: what each of them offers, and how we are connected with it. */
+/** Servers of tools: what each of them offers, and whether we are connected. */
 import type { ToolServer } from "@harness/shared/settings";
 import { clip } from "@harness/shared/text";
 import type { Client } from "@modelcontextprotocol/client";
 
-/** A tool as its server describes it. Nothing of it was checked. */
+/** A tool as its server describes it, unchecked. */
 export interface Offer {
   name: string;
   description?: unknown;
   inputSchema?: unknown;
 }
 
-/** closed: it was connected, and the next call connects it again. failed: it could not be connected. */
+/** closed: it was connected. failed: it could not be connected. In both cases the next call tries again. */
 export type Status = "connecting" | "ready" | "closed" | "failed";
 
 export interface Server extends ToolServer {
   status: Status;
   client?: Client | undefined;
-  /** It is being connected, or asked for its tools. Never rejects. */
+  /** Resolves when it is connected and has listed its tools. Never rejects. */
   busy: Promise<void>;
-  /** It has said that its list is another one, and was not asked yet. */
+  /** Its tools have changed, and it has not been asked for them yet. */
   isStale: boolean;
-  /** It is asked whether it is still there. */
-  isDoubtful: boolean;
-  /** What it offered last. That stays when it is gone, for a call brings it back. */
+  /** What it offered last. Kept when the server is gone, because a call connects it again. */
   offers: Offer[];
-  /** Why it failed last. "" when it has not. */
+  /** The last error; "" when there is none. */
   error: string;
-  /** The last lines that it printed beside its answers. */
+  /** The last lines that it printed that were no messages. */
   printed: string[];
 }
 
 /** What all agents of a process share. */
 export interface Mcp {
   servers: Server[];
-  /** Is called when a server offers other tools than before. */
+  /** Called when the tools of a server have changed. */
   onChange(): void;
 }
 
@@ -43,17 +41,14 @@ export function createMcp(): Mcp {
 
 /** A server that is not connected yet. */
 export function createServer(found: ToolServer): Server {
-  const busy = Promise.resolve();
-  const nothing = { isStale: false, isDoubtful: false, offers: [], error: "", printed: [] };
-  return { ...found, status: "connecting", busy, ...nothing };
+  const nothing = { isStale: false, offers: [], error: "", printed: [] };
+  return { ...found, status: "connecting", busy: Promise.resolve(), ...nothing };
 }
 
 const MAX_LINES = 20;
 const MAX_LINE_CHARS = 500;
 
-/** Keeps a line that a server printed beside its answers. */
-export function notePrinted({ printed }: Server, line: string): void {
-  if (line.trim() === "") return;
-  printed.push(clip(line, MAX_LINE_CHARS));
-  if (printed.length > MAX_LINES) printed.shift();
+/** Keeps a line that a server printed, for `/mcp`. */
+export function notePrinted(server: Server, line: string): void {
+  if (line.trim() !== "") server.printed = [...server.printed, clip(line, MAX_LINE_CHARS)].slice(-MAX_LINES);
 }

@@ -1,4 +1,4 @@
-/** `/history`: the last calls of all agents, with what was decided and how long each stage took. */
+/** `/history`: the last calls of all agents, with the decision and the time of each stage. */
 import { showList, showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";

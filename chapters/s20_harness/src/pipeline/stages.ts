@@ -1,4 +1,4 @@
-/** The seven stages in their order. Each is what an earlier chapter has built, in the place where its turn comes. */
+/** The seven stages in their order. Each one calls what an earlier chapter has built. */
 import { showToolResult } from "@harness/shared/terminal";
 import { runPostToolUse, runPreToolUse } from "../hooks/index.ts";
 import { confirm, refuseDenied } from "../permission/confirm.ts";
@@ -7,62 +7,69 @@ import { toolResult } from "../tools/tool.ts";
 import { requireWorktree } from "../worktree/index.ts";
 import type { Stage } from "./state.ts";
 
-/** Which tool is it, can it read the input, and is there a place to act in? */
+/** Refuses a call that names no tool, has a wrong input, or acts in a worktree that is gone. */
 export const discovery: Stage = {
   name: "discovery",
-  async process(execution) {
-    if (execution.fault) throw execution.fault;
-    requireWorktree(execution, execution.agent);
+  part: "prepare",
+  async process(request) {
+    if (request.fault) throw request.fault;
+    requireWorktree(request, request.agent);
   },
 };
 
-/** What does the gate say? */
+/** Asks the gate. */
 export const permission: Stage = {
   name: "permission",
-  async process(execution) {
-    execution.verdict = await check(execution, execution.agent);
-    refuseDenied(execution);
+  part: "prepare",
+  async process(request) {
+    request.verdict = await check(request, request.agent);
+    refuseDenied(request);
   },
 };
 
-/** What do the hooks say? They may change verdict and input. */
+/** Runs the hooks before the call. They may change verdict and input. */
 export const preHook: Stage = {
   name: "pre-hook",
-  async process(execution) {
-    await runPreToolUse(execution, execution.agent);
-    refuseDenied(execution);
+  part: "prepare",
+  async process(request) {
+    await runPreToolUse(request, request.agent);
+    refuseDenied(request);
   },
 };
 
-/** What does the user say, where gate and hooks leave it open? */
+/** Asks the user when gate and hooks have not decided. */
 export const confirmation: Stage = {
   name: "confirmation",
-  process: (execution) => confirm(execution, execution.agent),
+  part: "prepare",
+  process: (request) => confirm(request, request.agent),
 };
 
-/** The tool itself. */
-export const running: Stage = {
+/** Runs the tool. */
+export const execution: Stage = {
   name: "execution",
-  async process(execution) {
-    execution.output = await execution.tool.run(execution.input, execution.agent);
+  part: "execute",
+  async process(request) {
+    request.output = await request.tool.run(request.input, request.agent);
   },
 };
 
-/** What do the hooks add to the output? */
+/** Runs the hooks after the call. They may add to the output. */
 export const postHook: Stage = {
   name: "post-hook",
-  process: (execution) => runPostToolUse(execution, execution.agent),
+  part: "finish",
+  process: (request) => runPostToolUse(request, request.agent),
 };
 
-/** The answer to the call, whatever became of it. */
+/** Makes the answer to the call and shows it. */
 export const formatting: Stage = {
   name: "formatting",
-  async process(execution) {
-    const { agent, output = "", display } = execution;
-    if (!(output instanceof Error) && output.length === 0) execution.output = "(no output)";
-    execution.result = toolResult(execution);
-    showToolResult(agent, execution.result, display);
+  part: "finish",
+  async process(request) {
+    const { agent, output = "", display } = request;
+    if (!(output instanceof Error) && output.length === 0) request.output = "(no output)";
+    request.result = toolResult(request);
+    showToolResult(agent, request.result, display);
   },
 };
 
-export const STAGES = [discovery, permission, preHook, confirmation, running, postHook, formatting];
+export const STAGES = [discovery, permission, preHook, confirmation, execution, postHook, formatting];

@@ -1,4 +1,4 @@
-/** `/mcp`: which servers there are, where they are configured, how they are and what they offer. */
+/** `/mcp`: the servers, the files that configure them, their status and their tools. */
 import { showList, showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";

@@ -1,12 +1,12 @@
-/** A gate reads what a command says; a wall holds, whatever it does. Commands run inside, and fewer questions are left. */
+/** The gate only reads what a command says. Walls stop what it does: commands run inside, and the user is asked less often. */
 import { home } from "@harness/shared/host";
-import { bashScript, type Wrap } from "@harness/shared/shell";
+import { limitedCommand, type Wrap } from "@harness/shared/shell";
 import { matchesText, readCommand } from "@harness/shared/shell-syntax";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { modeOf } from "../permission/gate.ts";
 import type { Verdict } from "../permission/state.ts";
-import type { Execution, Stage } from "../pipeline/state.ts";
+import type { Stage, StagedRequest } from "../pipeline/state.ts";
 import { wallsAround } from "./walls.ts";
 
 /** A command, and whether it asks to run outside. */
@@ -15,7 +15,7 @@ export interface SandboxInput {
   unsandboxed?: boolean | undefined;
 }
 
-/** Whether a command runs inside walls. Throws an Error when it has to and there are none. */
+/** Whether a command runs inside walls. Throws an Error when the settings require walls and there are none. */
 export async function shouldUseSandbox(input: SandboxInput, agent: Agent): Promise<boolean> {
   const { settings, found } = agent.sandbox;
   if (!found) return false;
@@ -24,7 +24,7 @@ export async function shouldUseSandbox(input: SandboxInput, agent: Agent): Promi
   return found.works && !input.unsandboxed && !(await isExcluded(input.command, agent));
 }
 
-/** A compound is excluded only if each of its parts is. */
+/** A command with several parts (a && b) is excluded only if each part is. */
 async function isExcluded(command: string, { sandbox, workdir }: Agent): Promise<boolean> {
   const { excludedCommands } = sandbox.settings;
   if (excludedCommands.length === 0) return false;
@@ -33,12 +33,7 @@ async function isExcluded(command: string, { sandbox, workdir }: Agent): Promise
   return understood && parts.length > 0 && parts.every(({ spellings }) => spellings.some(isOne));
 }
 
-/** Much more than a build needs, and less than a computer can bear. What whoever started us has left open is closed. */
-const PREPARE = `ulimit -u 4096 -f ${8 * 1024 * 1024} 2>/dev/null
-for fd in /dev/fd/*; do fd=\${fd##*/}; case $fd in [012] | *[!0-9]*) ;; *) eval "exec $fd>&-" ;; esac; done
-exec "$@"`;
-
-/** What puts a command into walls; undefined when it runs outside. Throws an Error as above. */
+/** Returns the function that puts a command into walls; undefined when it runs outside. Throws an Error as above. */
 export async function wrapFor(
   input: SandboxInput,
   agent: Agent,
@@ -47,28 +42,29 @@ export async function wrapFor(
   const { found } = agent.sandbox;
   if (!(await shouldUseSandbox(input, agent)) || !found?.works) return undefined;
   const walls = wallsAround(directory, agent);
-  return (command) => found.wrap(bashScript(PREPARE, command), walls);
+  return (command) => found.wrap(limitedCommand(command), walls);
 }
 
-/** Does a wall answer the question that is left? It stands behind the hooks, which may have changed the input. */
+/** Decides whether the walls make a question unnecessary. It runs after the hooks, because they may change the input. */
 export const sandboxing: Stage = {
   name: "sandbox",
-  async process(execution) {
-    const { tool, input, agent } = execution;
+  part: "prepare",
+  async process(request) {
+    const { tool, input, agent } = request;
     const target = tool.target?.(input);
     if (!agent.sandbox.found || !target || !("command" in target)) return;
     const isInside = await shouldUseSandbox(input as SandboxInput, agent);
-    execution.verdict = isInside ? inside(execution) : outside(execution);
+    request.verdict = isInside ? verdictInside(request) : verdictOutside(request);
   },
 };
 
-/** Only the mode was in doubt, and what it fears cannot happen inside. With a network, what was read could leave. */
-function inside({ verdict, agent }: Execution): Verdict {
+/** If only the mode asks, walls make the question unnecessary. With a network they do not: what was read could be sent away. */
+function verdictInside({ verdict, agent }: StagedRequest): Verdict {
   return verdict.byMode && !agent.sandbox.settings.network ? { result: "allow" } : verdict;
 }
 
-/** Whoever asks to leave gets a question, whatever allows the command itself. */
-function outside({ input, verdict, agent }: Execution): Verdict {
+/** A call that asks to run outside needs a yes of the user, even if a rule allows the command. */
+function verdictOutside({ input, verdict, agent }: StagedRequest): Verdict {
   if (!(input as SandboxInput).unsandboxed) return verdict;
   if (modeOf(agent) !== "yolo")
     return { result: "ask", reason: words.askedToLeave.en, why: words.askedToLeave, files: verdict.files };

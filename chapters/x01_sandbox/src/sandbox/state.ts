@@ -1,4 +1,4 @@
-/** What the settings say about walls, and what this computer can build. */
+/** What the settings say about walls, and which walls this computer can build. */
 import type { Watched } from "@harness/shared/git";
 import type { Sandbox } from "@harness/shared/shell";
 import { z } from "zod";
@@ -6,73 +6,73 @@ import { z } from "zod";
 /** From the loosest to the strictest. */
 const MODES = ["off", "auto", "required"] as const;
 
-/** The section `sandbox` of the settings. What it does not name stays as an earlier layer has it. */
+/** The section `sandbox` of the settings. A field that a layer leaves out keeps the value of the layer before. */
 export const sandboxSettingsSchema = z
   .strictObject({
     mode: z.enum(MODES).optional(),
-    /** Whether commands reach the network. Without it: no. */
+    /** Whether commands reach the network. Default: no. */
     network: z.boolean().optional(),
-    /** Commands that run outside, in the form of rules: docker:* */
+    /** Commands that run outside, written like rules: docker:* */
     excludedCommands: z.array(z.string().min(1)).default([]),
-    /** Whether in yolo mode a command may leave without a question. Without it: no. */
+    /** Whether in yolo mode a command may run outside without a question. Default: no. */
     allowUnsandboxed: z.boolean().optional(),
   })
   .prefault({});
 
 export type SandboxSettings = z.infer<typeof sandboxSettingsSchema>;
 
-/** What loosens the walls. If the workspace brings it, it counts only when the user trusts it. */
+/** Settings that loosen the walls. From a settings file of the workspace they count only if the user trusts the workspace. */
 export const LOOSENS_WALLS = ["mode=off", "network=true", "excludedCommands", "allowUnsandboxed=true"].map(
   (value) => `sandbox.${value}`,
 );
 
-/** Of two modes the stricter one counts; only an "off" that has come so far takes the walls away. */
+/** The stricter mode counts, except that a later "off" switches the walls off. */
 export function joinSandbox(earlier: SandboxSettings, later: SandboxSettings): SandboxSettings {
   return {
-    mode: later.mode === "off" ? "off" : MODES[Math.max(rank(earlier), rank(later))],
+    mode: later.mode === "off" ? "off" : MODES[Math.max(strictness(earlier), strictness(later))],
     network: later.network ?? earlier.network,
     excludedCommands: [...earlier.excludedCommands, ...later.excludedCommands],
     allowUnsandboxed: later.allowUnsandboxed ?? earlier.allowUnsandboxed,
   };
 }
 
-function rank({ mode = "off" }: SandboxSettings): number {
+function strictness({ mode = "off" }: SandboxSettings): number {
   return MODES.indexOf(mode);
 }
 
 /** What all agents of a process share. */
 export interface SandboxState {
   settings: SandboxSettings;
-  /** Undefined until this computer was tried, and that happens only when the mode is not "off". */
+  /** Undefined until we have tried whether walls work here. With mode "off" we never try. */
   found?: Sandbox;
   ground: Ground;
 }
 
-/** What walls stand on. It is found out once, before any command has run that could put a link in its place. Real paths. */
+/** Real paths for the walls. We look them up once, before any command runs: a command could put a link in their place. */
 export interface Ground {
-  /** Directories that commands may write to, beside the one in which they run. */
+  /** Directories that commands may write to, besides the one in which they run. */
   directories: string[];
-  /** What the worktrees of each repository share; they commit to it. */
+  /** The directory that all worktrees of a repository share: commits are written there. */
   repositories: string[];
-  /** What decides later and is not there: nobody is to make it. */
+  /** Files that would decide what runs later, and do not exist: commands must not create them. */
   missing: string[];
   /** What is guarded in the workspace and in those directories. */
   guarded: Guarded[];
-  /** What commands cannot read in the home directory, and next to the file of our own keys. */
+  /** Files that commands cannot read: in the home directory, and next to the file with our own keys. */
   secrets: string[];
-  /** Tells whether a command has created or changed a repository. */
+  /** Lets us see whether a command has created or changed a repository. */
   watched?: Watched;
 }
 
 /** Real paths of files and folders. */
 export interface Guarded {
-  /** Programs cannot change them. */
+  /** Commands cannot change them. */
   held: string[];
-  /** Programs cannot read them either. */
+  /** Commands cannot read them. */
   secret: string[];
-  /** Folders on the way to them, which can be written to and not moved. */
+  /** Parent folders of those: commands can write to them, but cannot move them. */
   folders: string[];
-  /** Commands can commit to them, but cannot change what decides there. */
+  /** Commands can commit to them, but cannot change their configuration and hooks. */
   repositories: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Where the walls around a command stand: reading is free but for secrets, writing is not. */
+/** The walls around a command: it can read everything except secrets, and write only to a few directories. */
 import { existsSync, realpathSync } from "node:fs";
 import { decidingParts, decidingPartsOfEntry, entryAround } from "@harness/shared/git";
 import { home } from "@harness/shared/host";
@@ -39,13 +39,13 @@ function isBelow(path: string, directories: string[]): boolean {
   return directories.some((directory) => isInside(directory, path));
 }
 
-/** What its repository keeps of the worktree in which the command runs, if it does. */
+/** The folder that the repository keeps for the worktree of the command; empty outside a worktree. */
 function entriesOf(directory: string, repositories: string[]): string[] {
   const entry = entryAround(directory);
   return entry && isBelow(entry, repositories) ? [entry] : [];
 }
 
-/** Their real paths. */
+/** The real paths of those that exist. */
 function existing(paths: string[]): string[] {
   return paths.filter((path) => existsSync(path)).map((path) => realpathSync(path));
 }

@@ -5,7 +5,7 @@ import { findSandbox } from "@harness/shared/shell";
 import { createAgent } from "../../src/create-agent.ts";
 import { wrapFor } from "../../src/sandbox/index.ts";
 import { startSandbox } from "../../src/sandbox/start.ts";
-import { tellOfRepositories } from "../../src/sandbox/watch.ts";
+import { warnOfRepositories } from "../../src/sandbox/watch.ts";
 import { loadSettings } from "../../src/settings.ts";
 import type { Walls } from "./attempt.ts";
 import type { Field } from "./field.ts";
@@ -45,5 +45,5 @@ async function inWorkspace({ workspace, directory, home, closers }: Field): Prom
     if (!wrap) throw new Error("There are no walls.");
     return wrap(command);
   };
-  return { wrap, after: () => tellOfRepositories(agent) };
+  return { wrap, after: () => warnOfRepositories(agent) };
 }

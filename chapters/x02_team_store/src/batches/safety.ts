@@ -1,10 +1,10 @@
-/** What may a call do to others that run at the same time? The tool says, by the input that it will run with. */
+/** Whether a call may run at the same time as others. The tool decides, by the input of the call. */
 import type { Agent } from "../agent.ts";
 import { isWatched } from "../hooks/index.ts";
 import { check } from "../permission/gate.ts";
 import type { ToolRequest } from "../tools/request.ts";
 
-/** Whether a call may run beside others: it does already, its tool says so, or it will not run at all. */
+/** Whether a call may run beside others: it runs already, its tool says so, or it will not run at all. */
 export async function isSafe(
   { tool, input, fault, running, output }: ToolRequest,
   agent: Agent,
@@ -17,14 +17,14 @@ export async function isSafe(
   }
 }
 
-/** Whether nobody has a say in a call: the gate lets it pass without a question, and no hook looks at it. */
+/** Whether the gate allows a call without a question and no hook looks at it. */
 export async function isUncontested(request: ToolRequest, agent: Agent): Promise<boolean> {
   if (request.fault) return false;
   try {
     const { result } = await check(request, agent);
     return result === "allow" && !(await isWatched(request, agent));
   } catch {
-    // Whatever is wrong with a hook, the call hears of it when it is prepared.
+    // A broken hook is reported when the call is prepared.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** One pool for the model: the tools that are built in, and behind them those of the servers. */
+/** One pool for the model: the built-in tools, then the tools of the servers. */
 import { asInputSchema, asToolName, problemInSchema } from "@harness/shared/model";
 import { clip } from "@harness/shared/shell";
 import { type Localized, words } from "@harness/shared/wording";
@@ -13,13 +13,13 @@ const MAX_DESCRIPTION_CHARS = 2_000;
 
 type Input = Record<string, unknown>;
 
-/** A pool, and what was left out of it. */
+/** A pool, and a sentence about each tool that was left out. */
 export interface Pool {
   tools: ToolMap;
   refused: Localized[];
 }
 
-/** `mcp__server__tool` for each tool that a server offers. One that cannot be used is left out and takes no other along. */
+/** Adds each tool of a server as `mcp__server__tool`. A tool that cannot be used is left out; the others stay. */
 export function assembleToolPool(builtIn: ToolMap, servers: Server[]): Pool {
   const pool: Pool = { tools: { ...builtIn }, refused: [] };
   const takenBy = new Map<string, string>();
@@ -35,7 +35,7 @@ export function assembleToolPool(builtIn: ToolMap, servers: Server[]): Pool {
   return pool;
 }
 
-/** Assembles the pool anew. All agents of the process share the map, so it is changed where it is. */
+/** Assembles the pool again. All agents of the process share the map, so it is changed in place. */
 export function refillPool({ tools, mcp }: Pick<Agent, "tools" | "mcp">): Localized[] {
   const builtIn = Object.entries(tools).filter(([, { server }]) => server === undefined);
   const pool = assembleToolPool(Object.fromEntries(builtIn), mcp.servers);
@@ -51,8 +51,8 @@ function problemIn(offer: Offer, name: string, taken: string | undefined): Local
 }
 
 /**
- * Whatever a server says of its tool, in the description or in annotations such as `readOnlyHint`, is only said: each call
- * passes the gate as one that may do anything, and never runs beside others. The server checks the input itself.
+ * We trust nothing that a server says of its tool, such as the annotation `readOnlyHint`: the gate treats each call as one that
+ * may do anything, and it never runs beside others. The server checks the input itself.
  */
 function toTool(name: string, { name: original, description, inputSchema }: Offer, server: Server): Tool {
   const text = typeof description === "string" ? clip(description, MAX_DESCRIPTION_CHARS) : "";

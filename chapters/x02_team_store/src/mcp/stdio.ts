@@ -1,4 +1,4 @@
-/** The way to a server that is a program of this computer: a message a line, to its stdin and from its stdout. */
+/** Talks to a server that is a local program: one message a line, on its stdin and its stdout. */
 import { readServerMessage } from "@harness/shared/model";
 import type { Entry } from "@harness/shared/settings";
 import { type Program, startProgram } from "@harness/shared/shell";
@@ -7,7 +7,7 @@ import type { Agent } from "../agent.ts";
 import { wrapFor } from "../sandbox/index.ts";
 import { notePrinted, type Server } from "./state.ts";
 
-/** Of our environment the server gets a few harmless variables, such as PATH, and what its entry names. It ends with us. */
+/** The program gets a few harmless variables like PATH, and those that its entry names. It ends when we end. */
 export async function stdioTransport(
   server: Server,
   { env, ...entry }: Extract<Entry, { command: string }>,
@@ -25,7 +25,7 @@ export async function stdioTransport(
         onLine(line) {
           const message = readServerMessage(line);
           if (message) transport.onmessage?.(message as JSONRPCMessage);
-          // Some servers also print what is no message, such as a greeting.
+          // Some servers also print a greeting or a log.
           else notePrinted(server, line);
         },
         onComplaint: (line) => notePrinted(server, line),

@@ -1,4 +1,4 @@
-/** Many mechanisms have a say in a call. One pipeline is the way of all calls, and what joins in is one more stage. */
+/** Many mechanisms take part in a call. Every call goes through one pipeline, and a new mechanism is one more stage. */
 import { EventEmitter } from "node:events";
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ToolCall } from "@harness/shared/model";
@@ -8,103 +8,108 @@ import type { Agent } from "../agent.ts";
 import { takeBegun } from "../batches/index.ts";
 import { toolResult } from "../tools/tool.ts";
 import { keepRecord, noteAnswer, noteSignature } from "./history.ts";
-import { running, STAGES } from "./stages.ts";
+import { STAGES } from "./stages.ts";
 import {
-  createExecution,
-  type Execution,
+  createStagedRequest,
   type Pipeline,
   type Stage,
+  type StagedRequest,
   type StageEvents,
   type StageRecord,
 } from "./state.ts";
 
-/** A pipeline of these stages, with a history of its own. */
-export function createPipeline(stages: Stage[] = [...STAGES]): Pipeline {
+/** A pipeline with the seven stages and an empty history. */
+export function createPipeline(): Pipeline {
   const pipeline: Pipeline = {
-    stages,
+    stages: [...STAGES],
     events: new EventEmitter<StageEvents>(),
     history: [],
-    execute: (call, agent) => execute(call, agent, pipeline),
-    prepare: (call, agent) => prepare(call, agent, pipeline),
-    run: (execution) => passUntilAnswered(partsOf(pipeline).run, execution, pipeline),
-    finish: (execution) => finish(execution, pipeline),
+    answer: (call, agent) => answerCall(call, agent, pipeline),
+    prepare: (call, agent) => prepareCall(call, agent, pipeline),
+    execute: (request) => passUntilAnswered("execute", request, pipeline),
+    finish: (request) => finishCall(request, pipeline),
   };
   return pipeline;
 }
 
-/** A call may have begun already, beside others or while the reply arrived. */
-async function execute(
+/** The call may have begun already, in a batch or while the reply arrived. */
+async function answerCall(
   call: ToolCall,
   agent: Agent,
   pipeline: Pipeline,
 ): Promise<Anthropic.ToolResultBlockParam> {
-  const execution = takeBegun(call, agent) ?? (await pipeline.prepare(call, agent));
-  await (execution.running ?? pipeline.run(execution));
-  return pipeline.finish(execution);
+  const request = takeBegun(call, agent) ?? (await pipeline.prepare(call, agent));
+  await (request.running ?? pipeline.execute(request));
+  return pipeline.finish(request);
 }
 
-/** All that has to be said before the tool may run. A call that must not run gets its output here: an Error with the reason. */
-async function prepare(call: ToolCall, agent: Agent, pipeline: Pipeline): Promise<Execution> {
+/** Everything before the tool runs. A call that must not run gets its output here: an Error with the reason. */
+async function prepareCall(call: ToolCall, agent: Agent, pipeline: Pipeline): Promise<StagedRequest> {
   showToolCall(agent, call);
-  const execution = createExecution(call, agent);
-  keepRecord(execution, pipeline.history);
-  await passUntilAnswered(partsOf(pipeline).prepare, execution, pipeline);
-  noteSignature(execution);
-  return execution;
+  const request = createStagedRequest(call, agent);
+  keepRecord(request, pipeline.history);
+  await passUntilAnswered("prepare", request, pipeline);
+  noteSignature(request);
+  return request;
 }
 
-/** Every call comes here, whatever has become of it, and gets its answer, whatever becomes of the stages. */
-async function finish(execution: Execution, pipeline: Pipeline): Promise<Anthropic.ToolResultBlockParam> {
-  for (const stage of partsOf(pipeline).finish) await pass(stage, execution, pipeline);
-  const result = execution.result ?? toolResult(execution);
-  noteAnswer(execution, result);
+/** Every call gets an answer here, even if it did not run, and even if a stage fails. */
+async function finishCall(
+  request: StagedRequest,
+  pipeline: Pipeline,
+): Promise<Anthropic.ToolResultBlockParam> {
+  for (const stage of stagesFor("finish", pipeline)) await passStage(stage, request, pipeline);
+  const result = request.result ?? toolResult(request);
+  noteAnswer(request, result);
   return result;
 }
 
-/** A stage does its work when the tool runs: before it, in its place, or behind it. */
-function partsOf({ stages }: Pipeline): Record<"prepare" | "run" | "finish", Stage[]> {
-  const at = stages.findIndex(({ name }) => name === running.name);
-  return { prepare: stages.slice(0, at), run: stages.slice(at, at + 1), finish: stages.slice(at + 1) };
+function stagesFor(part: Stage["part"], { stages }: Pipeline): Stage[] {
+  return stages.filter((stage) => stage.part === part);
 }
 
-/** Whoever stops the turn stops the call as well, between any two stages. */
-async function passUntilAnswered(stages: Stage[], execution: Execution, pipeline: Pipeline): Promise<void> {
-  const { signal } = execution.agent.turn;
-  for (const stage of stages) {
-    if (execution.output !== undefined) return;
-    if (signal.aborted) execution.output = signal.reason as Error;
-    else await pass(stage, execution, pipeline);
+/** Stopping the turn also stops the call, between any two stages. */
+async function passUntilAnswered(
+  part: Stage["part"],
+  request: StagedRequest,
+  pipeline: Pipeline,
+): Promise<void> {
+  const { signal } = request.agent.turn;
+  for (const stage of stagesFor(part, pipeline)) {
+    if (request.output !== undefined) return;
+    if (signal.aborted) request.output = signal.reason as Error;
+    else await passStage(stage, request, pipeline);
   }
 }
 
-/** A stage that throws is a verdict on the call, not a crash. */
-async function pass(stage: Stage, execution: Execution, { events }: Pipeline): Promise<void> {
-  const { agent, record } = execution;
+/** A stage that throws ends the call, not the program. */
+async function passStage(stage: Stage, request: StagedRequest, { events }: Pipeline): Promise<void> {
+  const { agent, record } = request;
   const passed: StageRecord = { name: stage.name, ms: 0 };
   const start = agent.clock.now();
-  tell(agent, () => events.emit("stageStart", stage, execution));
+  emitSafely(agent, () => events.emit("stageStart", stage, request));
   try {
-    await stage.process(execution);
+    await stage.process(request);
   } catch (error) {
-    passed.error = fail(execution, stage, error);
+    passed.error = keepFailure(request, stage, error);
   }
   passed.ms = agent.clock.now() - start;
   record.stages.push(passed);
-  tell(agent, () => events.emit("stageComplete", passed, execution));
+  emitSafely(agent, () => events.emit("stageComplete", passed, request));
 }
 
-/** The first reason counts. What has been done cannot be taken back, and the model must not think that it was not done. */
-function fail(execution: Execution, { name }: Stage, error: unknown): string {
-  const { output } = execution;
+/** Keeps the first reason. If the tool has run, the model must read that it did. Returns the message for the record. */
+function keepFailure(request: StagedRequest, { name }: Stage, error: unknown): string {
+  const { output } = request;
   const reason = error instanceof Error ? error : new Error(String(error));
-  if (output === undefined) execution.output = reason;
+  if (output === undefined) request.output = reason;
   else if (!(output instanceof Error))
-    execution.output = new Error(`The call was made, but then the stage "${name}" failed: ${reason.message}`);
+    request.output = new Error(`The call was made, but then the stage "${name}" failed: ${reason.message}`);
   return reason.message;
 }
 
-/** Who listens has no say in the call. */
-function tell(agent: Agent, emit: () => void): void {
+/** A listener that throws does not affect the call. */
+function emitSafely(agent: Agent, emit: () => void): void {
   try {
     emit();
   } catch (error) {

@@ -1,19 +1,21 @@
-/** A call on its way through the pipeline, the stages that it passes, and what is kept of it. */
+/** A call in the pipeline, the stages that it passes, and the record that is kept of it. */
 import type { EventEmitter } from "node:events";
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ToolCall } from "@harness/shared/model";
 import type { Agent } from "../agent.ts";
 import { openRequest, type ToolRequest } from "../tools/request.ts";
 
-/** One thing that happens to every call. It reads the execution and writes into it what it finds out. */
+/** One step of every call. It reads the request and writes its findings into it. */
 export interface Stage {
   name: string;
-  /** Before the tool has run, a stage that throws, or gives the call its output, lets no further stage prepare or run it. */
-  process(execution: Execution): Promise<void>;
+  /** Stages that prepare come before the tool runs, stages that finish come after it. One stage executes: it runs the tool. */
+  part: "prepare" | "execute" | "finish";
+  /** If a stage throws or sets the output before the tool has run, the call skips the rest of "prepare" and "execute". */
+  process(request: StagedRequest): Promise<void>;
 }
 
-/** A call and all that the stages know of it. */
-export interface Execution extends ToolRequest {
+/** A call and all that the stages have found out. */
+export interface StagedRequest extends ToolRequest {
   /** Who makes the call. */
   agent: Agent;
   record: CallRecord;
@@ -21,21 +23,21 @@ export interface Execution extends ToolRequest {
   result?: Anthropic.ToolResultBlockParam;
 }
 
-/** What is kept of a call. It holds no input and no output, for there are many of them. */
+/** What is kept of a call. Without input and output: a thousand of them would fill the memory. */
 export interface CallRecord {
   number: number;
   agent: string;
   sessionId: string;
   messageId: string;
   callId: string;
-  /** What rules match: Bash(npm test). Until the call is checked, the name of the tool. */
+  /** The text that rules match: Bash(npm test). Until the call is checked, it is the name of the tool. */
   signature: string;
   startedAt: number;
   stages: StageRecord[];
-  /** What follows is there once the call is answered. */
+  /** Set when the call is answered, like the two fields below. */
   decision?: Decision;
   ms?: number;
-  /** How long the answer is. */
+  /** Length of the answer. */
   chars?: number;
 }
 
@@ -46,35 +48,35 @@ export interface StageRecord {
   error?: string;
 }
 
-/** Whether a call was to run, and why. */
+/** Whether a call was allowed to run, and why. */
 export interface Decision {
-  /** "stopped": nobody said no, but it did not come to run. */
+  /** "stopped": it was not refused, but something else kept it from running. */
   kind: "allowed" | "approved" | "denied" | "stopped";
   rule?: string | undefined;
   reason?: string | undefined;
 }
 
 export interface StageEvents {
-  stageStart: [stage: Stage, execution: Execution];
-  stageComplete: [stage: StageRecord, execution: Execution];
+  stageStart: [stage: Stage, request: StagedRequest];
+  stageComplete: [stage: StageRecord, request: StagedRequest];
 }
 
 /** What all agents of a process share. */
 export interface Pipeline {
-  /** In their order. The one called "execution" runs the tool: what stands before it prepares, what stands behind it finishes. */
+  /** In the order in which a call passes those of one part. */
   stages: Stage[];
   events: EventEmitter<StageEvents>;
   /** The last calls, from the oldest to the newest. */
   history: CallRecord[];
-  /** The whole way of a call. Like the three parts of it, it never throws. */
-  execute(call: ToolCall, agent: Agent): Promise<Anthropic.ToolResultBlockParam>;
-  prepare(call: ToolCall, agent: Agent): Promise<Execution>;
-  run(execution: Execution): Promise<void>;
-  finish(execution: Execution): Promise<Anthropic.ToolResultBlockParam>;
+  /** All three parts. Like each of them, it never throws. */
+  answer(call: ToolCall, agent: Agent): Promise<Anthropic.ToolResultBlockParam>;
+  prepare(call: ToolCall, agent: Agent): Promise<StagedRequest>;
+  execute(request: StagedRequest): Promise<void>;
+  finish(request: StagedRequest): Promise<Anthropic.ToolResultBlockParam>;
 }
 
 /** A call before its first stage: nothing is allowed yet. */
-export function createExecution(call: ToolCall, agent: Agent): Execution {
+export function createStagedRequest(call: ToolCall, agent: Agent): StagedRequest {
   const { name, sessionId, clock } = agent;
   const { messageId, id: callId } = call;
   const startedAt = clock.now();

@@ -1,4 +1,4 @@
-/** Files that rules and names keep from programs. They are found once: later a command could hide them among thousands. */
+/** Finds the files that rules and names keep from commands. We look once, at the start: later a command could hide them. */
 import { type Dirent, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { repositoriesBelow } from "@harness/shared/git";
@@ -10,18 +10,18 @@ import type { Guarded } from "./state.ts";
 
 const READS = ["Read", "read_file"];
 const WRITES = ["Write", "write_file", "Edit", "edit_file"];
-/** They hold thousands of files of other people. */
+/** They contain thousands of files, and none of the user's. */
 const SKIPPED = ["node_modules", ".git"];
 
-/** What is guarded below a directory, by real paths. A link out of it leads to what is not ours to guard. */
+/** The guarded files below a directory, as real paths. Files outside, reached by a link, are left out. */
 export function findGuarded(root: string, rules: RuleSet, configured: string[] = []): Guarded {
   const paths = [...below(root)];
   const named = (isMeant: (name: string, rules: RuleSet) => boolean) =>
     paths.filter((path) => isMeant(relative(root, path), rules)).flatMap((path) => realIn(root, path));
   const repositories = repositoriesBelow(root);
-  // git's configuration may include files and hooks from anywhere. Those in .git are protected with it.
+  // The configuration of git may include files and hooks from anywhere. Those in .git are protected with .git.
   const held = [
-    ...named(isHeld),
+    ...named(isWriteProtected),
     ...repositories.filter(isFile),
     ...configured.filter((path) => paths.includes(path)),
   ];
@@ -38,7 +38,7 @@ export function findGuarded(root: string, rules: RuleSet, configured: string[] =
   };
 }
 
-/** What stands at the top of a directory and decides what runs later, as the gate sees it. A link cannot be held. */
+/** Files at the top of a directory that decide what runs later, like .vscode. bwrap cannot protect a link. */
 export function decidingIn(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => !entry.isSymbolicLink() && !(entry.name === ".git" && entry.isDirectory()))
@@ -54,7 +54,7 @@ function* below(folder: string): Generator<string> {
   }
 }
 
-/** None in a folder that we cannot read: then programs cannot, either. */
+/** Empty for a folder that we cannot read: commands cannot read it either. */
 function entriesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -63,12 +63,12 @@ function entriesIn(folder: string): Dirent[] {
   }
 }
 
-/** What the rules deny to tools, walls deny to programs. A folder that can be moved would take its files out of a rule. */
-function isHeld(path: string, { deny }: RuleSet): boolean {
+/** A rule that denies writing a file, or anything in a folder. If the folder could be moved, the rule would lose its files. */
+function isWriteProtected(path: string, { deny }: RuleSet): boolean {
   return isDenied(path, WRITES, deny) || isDenied(`${path}/*`, [...READS, ...WRITES], deny);
 }
 
-/** As for the gate, a rule that names a sensitive file permits it. */
+/** A sensitive file can be read if an allow rule names it, as in the gate. */
 function isSecret(path: string, { deny, allow }: RuleSet): boolean {
   if (isDenied(path, READS, deny)) return true;
   return sensitivityOf(path)?.level === "high" && !allow.some((rule) => namesFile(rule, READS, path));
@@ -78,7 +78,7 @@ function isDenied(path: string, names: string[], deny: Rule[]): boolean {
   return deny.some((rule) => rule.pattern !== undefined && matches(rule, { names, target: { path } }));
 }
 
-/** Not a link: bwrap cannot protect one. */
+/** False for a link: bwrap cannot protect one. */
 function isFile(path: string): boolean {
   return lstatSync(path).isFile();
 }
@@ -87,7 +87,7 @@ function isFolder(path: string): boolean {
   return lstatSync(path).isDirectory();
 }
 
-/** None for a link that leads out, or nowhere. */
+/** The real path; empty for a link that leads out of the root or nowhere. */
 function realIn(root: string, path: string): string[] {
   try {
     return [realpathSync(path)].filter((real) => real !== root && isInside(root, real));
@@ -96,7 +96,7 @@ function realIn(root: string, path: string): string[] {
   }
 }
 
-/** The folders on the way: whoever could rename one of them would take the file out of its place. */
+/** The folders between root and file. A command that could rename one of them would move the file away. */
 function foldersTo(path: string, root: string): string[] {
   const folder = dirname(path);
   return folder === root ? [] : [...foldersTo(folder, root), folder];

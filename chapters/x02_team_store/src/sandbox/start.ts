@@ -1,4 +1,4 @@
-/** At the start of a session: do walls work on this computer, and what do they stand on? */
+/** At the start of a session: checks whether walls work on this computer, and collects the paths that they need. */
 import { existsSync, realpathSync, rmdirSync } from "node:fs";
 import { join, parse } from "node:path";
 import {
@@ -20,10 +20,10 @@ import type { Settings } from "../settings.ts";
 import { findGuarded } from "./guarded.ts";
 import { sandboxing } from "./index.ts";
 import type { Ground } from "./state.ts";
-import { bashInWalls } from "./tools.ts";
-import { tellOfRepositories } from "./watch.ts";
+import { bashInWallsTool } from "./tools.ts";
+import { warnOfRepositories } from "./watch.ts";
 
-/** With mode "off" nothing changes. Otherwise the user hears how it stands, and the model where its commands run. */
+/** With mode "off" nothing changes. Otherwise the screen says whether there are walls, and bash tells the model. */
 export async function startSandbox(
   { atEnd }: Pick<Terminal, "atEnd">,
   agent: Agent,
@@ -42,8 +42,8 @@ export async function startSandbox(
   sandbox.ground.watched = await watchRepositories([workspace, ...directories], repositories);
   ignoreProgramsIn([workspace, ...directories]);
   atEnd(async () => removePlaceholders(workspace));
-  atEnd(() => tellOfRepositories(agent));
-  tools.bash = bashInWalls;
+  atEnd(() => warnOfRepositories(agent));
+  tools.bash = bashInWallsTool;
   showNotice(agent, words.sandboxWorks({ network }));
 }
 
@@ -66,7 +66,7 @@ function prepareGround(agent: Agent, additional: string[], configured: string[])
   const deeper = guarded.flatMap((found) => found.repositories);
   const repositories = [...new Set([...(own ? [own] : []), ...others, ...deeper])];
   repositories.forEach(makeDecidingParts);
-  // A command that makes the repository would decide what git runs in it.
+  // Without a repository, a command could create one whose configuration decides what git runs.
   const names = own ? PLACEHOLDERS : [...PLACEHOLDERS, GIT];
   const missing = names.map((name) => join(workspace, name)).filter((path) => !existsSync(path));
   const { secrets, unsearched } = findSecretsOutside([workspace, ...directories]);
@@ -74,13 +74,13 @@ function prepareGround(agent: Agent, additional: string[], configured: string[])
   return { directories, repositories, missing, guarded, secrets: [...secrets, ...unsearched] };
 }
 
-/** What lies inside of another directory is not held by it: a command could put a link in its place. */
+/** Without the directories that lie in another one: a command could replace them by a link. */
 function outermost(paths: string[]): string[] {
   const own = [...new Set(paths)];
   return own.filter((path) => !own.some((other) => other !== path && isInside(other, path)));
 }
 
-/** Other programs run what these say. While we are here, an empty folder is in their place, which git does not see. */
+/** Other programs run what these files say. During the session an empty folder takes their place; git ignores it. */
 const PLACEHOLDERS = [".mcp.json", ".vscode"];
 const GIT = ".git";
 
@@ -89,7 +89,7 @@ function removePlaceholders(workspace: string): void {
     try {
       rmdirSync(join(workspace, name));
     } catch {
-      // It is none, or somebody has put something there.
+      // It does not exist, or it is not empty.
     }
   }
 }

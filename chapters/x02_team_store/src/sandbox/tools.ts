@@ -1,11 +1,11 @@
-/** bash where there are walls: it says so to the model, and can be asked for a run outside. */
+/** The bash tool with walls: its description says so, and the model can ask for a run outside. */
 import { z } from "zod";
 import { bashTool, runCommand } from "../tools/bash.ts";
 import type { Tool } from "../tools/tool.ts";
 import { shouldUseSandbox } from "./index.ts";
-import { tellOfRepositories } from "./watch.ts";
+import { warnOfRepositories } from "./watch.ts";
 
-/** How programs say that they have met a wall. */
+/** Error messages of programs that were stopped by a wall. */
 const MET_A_WALL =
   /Read-only file system|EROFS|Network is unreachable|ENETUNREACH|Could not resolve|EAI_AGAIN|Temporary failure in name resolution/;
 const HINT =
@@ -15,16 +15,16 @@ const inputSchema = bashTool.inputSchema.extend({
   unsandboxed: z.boolean().optional().describe("Run it outside of the sandbox. The user is asked."),
 });
 
-export const bashInWalls: Tool<z.infer<typeof inputSchema>> = {
+export const bashInWallsTool: Tool<z.infer<typeof inputSchema>> = {
   ...bashTool,
   description: `${bashTool.description}
 It runs in a sandbox: it can write in the working directory only, files that are known to hold secrets cannot be read, and /tmp is its own and gone afterwards.`,
   inputSchema,
-  // A question waits for the whole reply.
+  // A call that asks the user waits for the whole reply.
   isConcurrencySafe: (input) => !input.unsandboxed && bashTool.isConcurrencySafe(input),
   async run(input, agent) {
     const output = await runCommand(input, agent);
-    await tellOfRepositories(agent);
+    await warnOfRepositories(agent);
     const isRefused = MET_A_WALL.test(output) && (await shouldUseSandbox(input, agent));
     return isRefused ? `${output}\n${HINT}` : output;
   },

@@ -4,8 +4,8 @@ import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 
-/** The repositories that we know are protected. A command may create a new one: then the user is told. */
-export async function tellOfRepositories(agent: Agent): Promise<void> {
+/** The walls protect the repositories that we know. If a command creates another one, the screen says so. */
+export async function warnOfRepositories(agent: Agent): Promise<void> {
   const { watched } = agent.sandbox.ground;
   if (!watched) return;
   const { changed, removed } = await lookAgain(watched);
