@@ -12,10 +12,10 @@ test("the difference of a chapter shows all its files, with colours and the line
   const page = await open("en/s03/diff/");
   const files = page.locator("details.file");
   await page.waitForFunction(() => document.querySelectorAll("details.file .painted").length > 20);
-  expect(await files.count()).toBe(24);
-  expect(await page.locator("details.file .painted").count()).toBe(24);
+  expect(await files.count()).toBe(23);
+  expect(await page.locator("details.file .painted").count()).toBe(23);
   const added = page.locator('details[id="src/loop.ts"] ins');
-  expect(await added.allTextContents()).toContain('import { check } from "./permission/gate.ts";');
+  expect(await added.allTextContents()).toContain('import { check, confirm } from "./permission/index.ts";');
   expect(await page.locator('details[id="src/loop.ts"] .k').first().textContent()).toContain("import");
 });
 
@@ -51,15 +51,14 @@ test("code is copied without numbers and signs, from one column only", async ({ 
       getSelection()?.setBaseAndExtent(
         rows[0] as Node,
         0,
-        rows[2] as Node,
-        (rows[2] as Node).childNodes.length,
+        rows[1] as Node,
+        (rows[1] as Node).childNodes.length,
       );
       return getSelection()?.toString();
     });
   await page.locator('details[id="src/loop.ts"] ins').first().waitFor();
   const code = [
-    'import { confirm } from "./permission/confirm.ts";',
-    'import { check } from "./permission/gate.ts";',
+    'import { check, confirm } from "./permission/index.ts";',
     'import { UNJUDGED } from "./permission/state.ts";',
   ].join("\n");
   expect((await copied())?.trim()).toBe(code);
@@ -121,7 +120,7 @@ test("a chapter is chosen in the legend, by keyboard as well", async ({ open }) 
 test("without JavaScript a difference is a unified diff in the page", async ({ open }) => {
   const page = await open("en/s03/diff/", { javaScriptEnabled: false });
   const text = await page.locator('details[id="src/loop.ts"] pre').textContent();
-  expect(text).toContain('\n+import { check } from "./permission/gate.ts";\n');
+  expect(text).toContain('\n+import { check, confirm } from "./permission/index.ts";\n');
   expect(await page.locator('details[id="src/loop.ts"] pre').isVisible()).toBe(true);
 });
 

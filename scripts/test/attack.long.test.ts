@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkCallOf } from "../../chapters/s03_permission/test/judge.ts";
 import { inParallel } from "../../shared/src/host/index.ts";
 import { environment, temporaryDirectory } from "../../shared/src/test-kit/index.ts";
 import { exactly } from "../../shared/src/text/index.ts";
@@ -18,7 +19,7 @@ const SIZE = Number(environment().ATTACK ?? 40);
 const SEED = Number(environment().SEED ?? 20);
 const HOUR = 3_600_000;
 
-const { checkCall } = await import(pathToFileURL(join(newest?.path ?? "", "src/permission/index.ts")).href);
+const checkCall = await checkCallOf(pathToFileURL(join(newest?.path ?? "", "src/")));
 
 describe.skipIf(!hasSandbox)("an attack on the newest gate, behind walls", () => {
   const arena = makeArena();

@@ -36,18 +36,18 @@ describe("safePath", () => {
     ["a name in Chinese with an emoji", "笔记📒.txt"],
     ["a name with a tilde later on", "notes~"],
   ])("accepts %s: %s", (_what, path) => {
-    expect(safePath(work, path)).toBe(join(work, path));
+    expect(safePath(path, { workdir: work })).toBe(join(work, path));
   });
 
   it("accepts the workspace itself, however it is written", () => {
     for (const path of ["", ".", "./", "new/..", work, `${work}/`, `../work`])
-      expect(safePath(work, path)).toBe(work);
+      expect(safePath(path, { workdir: work })).toBe(work);
   });
 
   it("accepts an absolute path in the workspace, also when the workspace is reached over a link", () => {
     symlinkSync(work, join(world, "alias"));
-    expect(safePath(join(world, "alias"), join(work, "a.txt"))).toBe(join(work, "a.txt"));
-    expect(safePath(work, join(world, "alias/a.txt"))).toBe(join(work, "a.txt"));
+    expect(safePath(join(work, "a.txt"), { workdir: join(world, "alias") })).toBe(join(work, "a.txt"));
+    expect(safePath(join(world, "alias/a.txt"), { workdir: work })).toBe(join(work, "a.txt"));
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe("safePath", () => {
     ["a sibling whose name begins with the workspace's name", "../work-evil/secret"],
     ["a NUL byte", "notes.txt\0.png"],
   ])("refuses %s: %j", (_what, path) => {
-    expect(() => safePath(work, path)).toThrow(/outside the workspace|~ is not expanded|NUL/);
+    expect(() => safePath(path, { workdir: work })).toThrow(/outside the workspace|~ is not expanded|NUL/);
   });
 
   it.each([
@@ -73,43 +73,45 @@ describe("safePath", () => {
     ["a link to the look-alike sibling", "link/secret", "../work-evil"],
   ])("refuses %s", (_what, path, target) => {
     symlinkSync(target, join(work, "link"));
-    expect(() => safePath(work, path)).toThrow("outside the workspace");
+    expect(() => safePath(path, { workdir: work })).toThrow("outside the workspace");
   });
 
   it("follows links that stay inside", () => {
     mkdirSync(join(work, "src"));
     symlinkSync("src", join(work, "link"));
     symlinkSync("link/later.ts", join(work, "dangling"));
-    expect(safePath(work, "link/a.ts")).toBe(join(work, "src/a.ts"));
-    expect(safePath(work, "dangling")).toBe(join(work, "src/later.ts"));
+    expect(safePath("link/a.ts", { workdir: work })).toBe(join(work, "src/a.ts"));
+    expect(safePath("dangling", { workdir: work })).toBe(join(work, "src/later.ts"));
   });
 
   it("takes .. away before it follows links, as cd does: link/../a is a", () => {
     symlinkSync("../outside", join(work, "link"));
-    expect(safePath(work, "link/../a")).toBe(join(work, "a"));
+    expect(safePath("link/../a", { workdir: work })).toBe(join(work, "a"));
   });
 
   it("refuses links that go round in a circle", () => {
     symlinkSync("b", join(work, "a"));
     symlinkSync("a/x", join(work, "b"));
-    expect(() => safePath(work, "a/new.txt")).toThrow("links");
+    expect(() => safePath("a/new.txt", { workdir: work })).toThrow("links");
   });
 
   it("refuses a circle that the kernel does not see, for to it the link leads to nowhere", () => {
     symlinkSync("../outside", join(work, "out"));
     symlinkSync("out/../a", join(work, "a"));
-    expect(() => safePath(work, "a")).toThrow("Too many links");
+    expect(() => safePath("a", { workdir: work })).toThrow("Too many links");
   });
 
   it("refuses a path longer than any system allows, in a short sentence", () => {
-    expect(() => safePath(work, "x/".repeat(50_000))).toThrow(/^The path is too long: 100000 characters\.$/);
+    expect(() => safePath("x/".repeat(50_000), { workdir: work })).toThrow(
+      /^The path is too long: 100000 characters\.$/,
+    );
   });
 
   it("leaves it to the tool to say that a file stands where a directory should be, or that a name is too long", () => {
     writeFileSync(join(work, "file"), "text");
-    expect(safePath(work, "file/x")).toBe(join(work, "file/x"));
-    expect(safePath(work, "笔".repeat(300))).toBe(join(work, "笔".repeat(300)));
-    expect(safePath(work, "x/".repeat(2000))).toBe(join(work, "x/".repeat(2000), "."));
+    expect(safePath("file/x", { workdir: work })).toBe(join(work, "file/x"));
+    expect(safePath("笔".repeat(300), { workdir: work })).toBe(join(work, "笔".repeat(300)));
+    expect(safePath("x/".repeat(2000), { workdir: work })).toBe(join(work, "x/".repeat(2000), "."));
   });
 });
 
@@ -153,7 +155,7 @@ it("isInside compares whole names, not the beginning of a text", () => {
 /** What safePath says: a path, or the Error it throws. Anything else it may throw fails the test. */
 function ask(path: string): string | Error {
   try {
-    return safePath(work, path);
+    return safePath(path, { workdir: work });
   } catch (error) {
     expect(error).toBeInstanceOf(Error);
     return error as Error;

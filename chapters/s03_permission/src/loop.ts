@@ -3,8 +3,7 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/model";
 import { endText, showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import type { Agent } from "./agent.ts";
-import { confirm } from "./permission/confirm.ts";
-import { check } from "./permission/gate.ts";
+import { check, confirm } from "./permission/index.ts";
 import { openRequest, type ToolRequest } from "./tools/request.ts";
 import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
 

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: ${…} is the shell's here
 import { describe, expect, it } from "vitest";
-import { checkCall, type GateOptions, matchesRule, type Result } from "../src/permission/index.ts";
+import type { Result } from "../src/permission/state.ts";
+import { checkCall, type GateOptions, matchesRule } from "./judge.ts";
 
 type Options = Omit<GateOptions, "workdir">;
 

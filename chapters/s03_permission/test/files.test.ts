@@ -3,8 +3,9 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { environment, gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkCall, type Mode, type Verdict } from "../src/permission/index.ts";
 import type { RuleTexts } from "../src/permission/rules.ts";
+import type { Mode, Verdict } from "../src/permission/state.ts";
+import { checkCall } from "./judge.ts";
 
 /** A workspace with a directory that rules forbid, files that decide what runs later, and links to both. */
 function workspace({ secrets = true } = {}): string {

@@ -1,24 +1,19 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sensitivityOf } from "@harness/shared/sensitive-files";
+import { splitCommands } from "@harness/shared/shell-syntax";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { check, remember } from "../src/permission/gate.ts";
-import {
-  checkCall,
-  type GateOptions,
-  type Mode,
-  matchesRule,
-  type Result,
-  sensitivityOf,
-  splitCommands,
-} from "../src/permission/index.ts";
+import { rememberCall } from "../src/permission/gate.ts";
+import { check } from "../src/permission/index.ts";
 import { createPermissions, type RuleTexts, readRule } from "../src/permission/rules.ts";
-import { type Session, UNJUDGED } from "../src/permission/state.ts";
+import { type Mode, type Result, type Session, UNJUDGED } from "../src/permission/state.ts";
 import { safePath } from "../src/safe-path.ts";
 import { tools } from "../src/tools/index.ts";
 import type { ToolRequest } from "../src/tools/request.ts";
 import type { Tool } from "../src/tools/tool.ts";
+import { checkCall, type GateOptions, matchesRule } from "./judge.ts";
 
 async function judge(command: string, permissions: RuleTexts = {}, mode: Mode = "default"): Promise<Result> {
   const call = { tool: "bash", input: { command } };
@@ -263,11 +258,11 @@ describe("the edge of the workspace", () => {
   it("is widened by where a link leads when the session begins, and by nothing that takes its place", () => {
     const link = join(root, "link");
     symlinkSync(join(root, "other"), link);
-    const { directories } = createPermissions({ additionalDirectories: ["../link"] }, workdir);
+    const permissions = createPermissions({ additionalDirectories: ["../link"] }, workdir);
     rmSync(link);
     symlinkSync(join(root, "work-evil"), link);
-    expect(safePath(workdir, "../other/x", directories)).toBe(join(root, "other/x"));
-    expect(() => safePath(workdir, "../work-evil/x", directories)).toThrow("outside the workspace");
+    expect(safePath("../other/x", { workdir, permissions })).toBe(join(root, "other/x"));
+    expect(() => safePath("../work-evil/x", { workdir, permissions })).toThrow("outside the workspace");
   });
 
   it.each(["notes.txt", "app.log"])(
@@ -283,10 +278,10 @@ describe("the user's always", () => {
     const agent = guarded({ deny: ["Bash(rm:*)"] });
     const build = bash("make > log.txt");
     expect((await check(build, agent)).result).toBe("ask");
-    remember(build, agent);
+    rememberCall(build, agent);
     expect((await check(build, agent)).result).toBe("allow");
     expect((await check(bash("make > other.txt"), agent)).result).toBe("ask");
-    remember(bash("rm x"), agent);
+    rememberCall(bash("rm x"), agent);
     expect((await check(bash("rm x"), agent)).result).toBe("deny");
   });
 });
@@ -309,7 +304,7 @@ describe("tools of one's own", () => {
       ...tool,
       name: "weather",
       label: "Weather",
-      target: (input) => ({ text: (input as { city: string }).city }),
+      target: (input) => ({ of: "text", text: (input as { city: string }).city }),
     };
     const agent = guarded({ allow: ["Weather(Oslo)"] });
     expect((await check({ tool: weather, input: { city: "Oslo" } }, agent)).result).toBe("allow");

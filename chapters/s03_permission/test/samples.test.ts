@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { checkCall, type Mode, type Result } from "../src/permission/index.ts";
+import type { Mode, Result } from "../src/permission/state.ts";
+import { checkCall } from "./judge.ts";
 
 interface RuleCase {
   id: string;

@@ -4,8 +4,7 @@ import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/mode
 import { endText, showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import type { Agent } from "./agent.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
-import { confirm } from "./permission/confirm.ts";
-import { check } from "./permission/gate.ts";
+import { check, confirm } from "./permission/index.ts";
 import { openRequest, type ToolRequest } from "./tools/request.ts";
 import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
 

@@ -5,8 +5,7 @@ import { endText, showText, showToolCall, showToolResult } from "@harness/shared
 import type { Agent } from "./agent.ts";
 import { calibrate, callModelCompacting, compactIfNeeded, keepTranscript } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
-import { confirm } from "./permission/confirm.ts";
-import { check } from "./permission/gate.ts";
+import { check, confirm } from "./permission/index.ts";
 import { todoReminder } from "./todo/index.ts";
 import { openRequest, type ToolRequest } from "./tools/request.ts";
 import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";

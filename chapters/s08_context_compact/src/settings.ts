@@ -1,33 +1,31 @@
-/** The settings: what the user, the project and this machine say. */
+/** The settings of the user, of the project and of this machine. */
 import { type Layer, loadLayers, type Trust } from "@harness/shared/settings";
 import { z } from "zod";
 import { hookSettingsSchema } from "./hooks/command-hooks.ts";
 import { HOOK_EVENTS } from "./hooks/state.ts";
 import { permissionSettingsSchema, readRule } from "./permission/rules.ts";
 
-// Loose at the top: a settings file may hold sections that only a later chapter knows.
+// Loose at the top level: a settings file may have sections that only a later chapter reads.
 const settingsSchema = z.looseObject({
   permissions: permissionSettingsSchema,
   hooks: hookSettingsSchema,
   disableAllHooks: z.boolean().optional(),
 });
 
-// What would run or loosen something. If the workspace brings it, it counts only when the user trusts it.
+// These settings allow or run something. If the workspace brings them, they count only when the user trusts them.
 const needTrust = ["permissions.allow", "permissions.additionalDirectories", "hooks.*", "disableAllHooks"];
 
 type Sections = z.infer<typeof settingsSchema>;
 
 export interface Settings extends Sections {
-  /** Rules that cannot be read, each with file, line and what was expected. They are to be shown at the start. */
+  /** Malformed rules, each with file, line and what was expected. The caller shows them at the start. */
   problems: string[];
 }
 
-const COUNTS = "Until it is corrected, it counts for every call it could mean";
-/** What a rule does that cannot be read. */
-const EFFECTS = { allow: "It allows nothing", deny: COUNTS, ask: COUNTS };
+const STRICT = "Until it is corrected, it counts for every call it could mean";
 
 /**
- * The settings of the user, of the project and of this machine, joined in this order. What is not trusted is left out.
+ * The settings of the user, of the project and of this machine, joined in this order. Items that are not trusted are left out.
  * Throws an Error with file, line and what was expected when one of the files is wrong.
  */
 export async function loadSettings(workdir: string, trust: Trust): Promise<Settings> {
@@ -44,7 +42,7 @@ function addLayer(settings: Settings, { values, placeOf }: Layer<Sections>): voi
       permissions[kind].push(text);
       const { problem } = readRule(text, "/");
       const place = `${placeOf(["permissions", kind, index])}: permissions.${kind}`;
-      if (problem) problems.push(`${place}: ${problem}. ${EFFECTS[kind]}.`);
+      if (problem) problems.push(`${place}: ${problem}. ${kind === "allow" ? "It allows nothing" : STRICT}.`);
     }
   permissions.additionalDirectories.push(...values.permissions.additionalDirectories);
   for (const event of HOOK_EVENTS) hooks[event].push(...values.hooks[event]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { bash, call, put, quiet, resultTexts, say } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
 import { runTool } from "../src/loop.ts";
-import { modeOf } from "../src/permission/gate.ts";
+import { modeOf } from "../src/permission/index.ts";
 import { rehearse } from "./rehearse.ts";
 
 beforeEach(() => void quiet());

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { assembleToolPool } from "../src/mcp/pool.ts";
 import { createServer, type Offer, type Server } from "../src/mcp/state.ts";
-import { check } from "../src/permission/gate.ts";
+import { check } from "../src/permission/index.ts";
 import { createPermissions, readRule } from "../src/permission/rules.ts";
 import { tools as builtIn } from "../src/tools/index.ts";
 import { toolDefinition } from "../src/tools/tool.ts";

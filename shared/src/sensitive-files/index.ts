@@ -1,7 +1,6 @@
 /** Files as a gate sees them: how sensitive a name is, what it decides later, and what really lies behind it. */
 
 export { decidesLater } from "./delicate.ts";
-export { patternsMeet } from "./meet.ts";
 export { namesOf, type Search, type Span, searchFiles } from "./search.ts";
 export { findSecretsOutside, secretsNow } from "./secrets.ts";
 export { type Level, type Sensitivity, sensitivityOf } from "./sensitive.ts";
@@ -12,6 +11,8 @@ export {
   fileWarnings,
   findFiles,
   inWords,
+  mayMean,
+  namesPath,
   oneFile,
   type UsedFiles,
 } from "./used-files.ts";

@@ -2,10 +2,12 @@
 
 import { join, resolve } from "node:path";
 import { type Brought, broughtByRepository } from "../git/index.ts";
-import type { FileUse, ShellCommand } from "../shell-syntax/index.ts";
+import { expandHome } from "../host/index.ts";
+import { type FileUse, matchesPath, type ShellCommand } from "../shell-syntax/index.ts";
 import { type FileReason, type Localized, words } from "../wording/index.ts";
 import { decidesLater } from "./delicate.ts";
 import { letsInSecrets } from "./let-in.ts";
+import { patternsMeet } from "./meet.ts";
 import { completesRepository } from "./repository.ts";
 import { namesOf, type Span, searchFiles } from "./search.ts";
 import { mayBeSensitive, type Sensitivity, sensitivityOf, sensitivityOfPattern } from "./sensitive.ts";
@@ -56,6 +58,13 @@ export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
   if (unsure || pattern.includes("**"))
     return { ...files, names: [pattern], swept: [...names, ...below, ...words] };
   return { ...files, names: complete ? names : [...names, pattern], swept: [...below, ...words] };
+}
+
+/** May a rule's pattern mean one of these files? A pattern for what is below a directory, `secret/**`, also means `secret`. */
+export function mayMean(rulePattern: string, { names, swept, pattern, complete }: UsedFiles): boolean {
+  if (!complete && patternsMeet(pattern, rulePattern)) return true;
+  const itself = names.includes(pattern) ? names.map((name) => `${name}/`) : [];
+  return [...names, pattern, ...itself, ...swept].some((path) => matchesPath(rulePattern, path));
 }
 
 /** A name with blanks becomes several on its way through a pipe or a variable: `a .env` is also `.env`. */
@@ -117,6 +126,11 @@ function warningAboutGit(workdir: string, { path: absolute, key, complaint }: Br
 function warningAboutParts(workdir: string, names: string[]): Localized | undefined {
   const path = names.find((name) => completesRepository(resolve(workdir, name)));
   return path === undefined ? undefined : words.decidesLater({ path, reason: "git" });
+}
+
+/** Is a path one of the words of a command? `cat ./.env` and `cat ~/x` name `.env` and the absolute path of x. */
+export function namesPath(command: string, path: string, workdir: string): boolean {
+  return command.split(/\s+/).some((word) => workspacePath(workdir, expandHome(word)) === path);
 }
 
 /** The files as a question shows them: `notes.txt → secret/x`. */

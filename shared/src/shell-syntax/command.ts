@@ -1,5 +1,6 @@
 /** The facts that the gate needs about a shell command. They come from reading it and following links, never from running it. */
 
+import { visible } from "../text/index.ts";
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
 import { floorReason } from "./parts/floor.ts";
@@ -78,6 +79,8 @@ const MOST_KEPT = 20;
 
 /** Reads a shell command and runs nothing. Never throws: a command that is too long to judge is forbidden. */
 export async function readCommand(text: string, place: ShellPlace): Promise<ShellCommand> {
+  const control = /(?![\n\t])\p{Cc}/u.exec(text)?.[0];
+  if (control) return never(`The command holds a control character, ${visible(control)}.`);
   const reading = latest.get(text) ?? readShell(text);
   if (latest.size === MOST_KEPT) latest.clear();
   latest.set(text, reading);

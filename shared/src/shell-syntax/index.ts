@@ -19,6 +19,7 @@ export {
   matchesText,
   possibleNames,
   searchStart,
+  searchStarts,
   withoutWildcards,
 } from "./patterns.ts";
 export { isReadOnlyCommand } from "./readonly/doubt.ts";

@@ -1,6 +1,7 @@
 /** Patterns: what they match, where a search with them starts, and how much of a name they reveal. */
 
 import { Minimatch } from "minimatch";
+import { alternatives } from "./parts/alternatives.ts";
 import { unmarked } from "./parts/unquote.ts";
 
 const LONGEST_NAME = 255;
@@ -48,6 +49,17 @@ export function climbsLater(pattern: string): boolean {
 /** The directories before the first wildcard or brace: where a search starts. */
 export function searchStart(pattern: string): string {
   return pattern.replace(/[^/\\]*[*?[{(!+@].*$/s, "");
+}
+
+/**
+ * Where a search for a pattern starts, once for each name in its braces: `src/` and `../b/` for `{src/*,../b/*}`. Throws an
+ * Error when a ".." comes after a wildcard: it could lead anywhere.
+ */
+export function searchStarts(pattern: string): string[] {
+  const patterns = alternatives(pattern);
+  if (patterns.some(climbsLater))
+    throw new Error(`"${pattern}": ".." behind a wildcard may lead out of the workspace.`);
+  return patterns.map(searchStart);
 }
 
 /** The literal characters of a pattern: `certs/.pem` for `certs/*.pem`. A backslash protects a wildcard. */

@@ -1,6 +1,7 @@
 /** The person's side of a chapter: prompts and answers come in, and what agents do is shown. */
 
 export type { Answer, Choice, Question } from "./ask.ts";
+export { callTitle } from "./call-title.ts";
 export { addConversationCommands } from "./conversation.ts";
 export {
   endText,
@@ -22,5 +23,5 @@ export type { OnTurn, TurnRequest } from "./session.ts";
 export type { Speaker } from "./speaker.ts";
 export { showStateProblems } from "./state-problems.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";
-export { unifiedDiff } from "./unified-diff.ts";
+export { fileDiff } from "./unified-diff.ts";
 export type { WakeUp, WakeUpSource } from "./wake-ups.ts";

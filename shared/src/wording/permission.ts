@@ -8,13 +8,19 @@ export const helpOfMode: Localized = {
   ja: "権限モード：default は尋ねる、autoEdit は編集を尋ねない、plan は見るだけ、yolo は何も尋ねない",
 };
 
+export const modeIs = ({ mode }: { mode: string }): Localized => ({
+  zh: `权限模式（mode）: ${mode}`,
+  en: `mode: ${mode}`,
+  ja: `権限モード（mode）: ${mode}`,
+});
+
 export const askedByRule = ({ rule }: { rule: string }): Localized => ({
   zh: `规则 ${rule} 要求先问你。`,
   en: `The rule ${rule} wants you to be asked.`,
   ja: `ルール ${rule} により確認します。`,
 });
 
-/** `doubt` is what the reader of shell commands says, in English like all that it says. */
+/** `doubt` comes from shell-syntax, which writes English only. */
 export const askedByMode = ({ doubt }: { doubt: string | undefined }): Localized => ({
   zh: `它可能改动东西，而没有规则允许它。${doubt ? `疑点：${doubt}` : ""}`,
   en: `It may change something, and no rule allows it.${doubt ? ` Doubt: ${doubt}` : ""}`,
@@ -27,7 +33,7 @@ export const filesUsed = ({ files }: { files: string }): Localized => ({
   ja: `関わるファイル：${files}`,
 });
 
-/** Behind a "no". */
+/** Asked after a "no". */
 export const whyNot: Localized = {
   zh: "为什么不行？（写给模型看；直接回车则不说）",
   en: "Why not? (for the model; Enter for no reason) ",

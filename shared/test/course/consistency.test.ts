@@ -38,7 +38,9 @@ describe("checkChapters", () => {
   test("reports what pnpm new left to write, and no file that a prompt names", () => {
     const course = buildCourse({ s01_agent_loop: chapter("s01") });
     course.write("chapters/s01_agent_loop/README.en.md", "# s01\n\nTODO\n\nCount TODO.md.\n");
-    expect(problems(course)).toEqual(["chapters/s01_agent_loop/README.en.md:3: 1 times TODO, the first in this line"]);
+    expect(problems(course)).toEqual([
+      "chapters/s01_agent_loop/README.en.md:3: 1 times TODO, the first in this line",
+    ]);
   });
 
   test("reports a folder that is called otherwise, and one without a chapter.json", () => {

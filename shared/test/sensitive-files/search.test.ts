@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { namesOf, patternsMeet, searchFiles } from "../../src/sensitive-files/index.ts";
+import { namesOf, searchFiles } from "../../src/sensitive-files/index.ts";
+import { patternsMeet } from "../../src/sensitive-files/meet.ts";
 import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
 
 const workdir = realpathSync(mkdtempSync(join(tmpdir(), "search-")));

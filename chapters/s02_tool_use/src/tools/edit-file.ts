@@ -22,7 +22,7 @@ export const editFileTool: Tool<Edit> = {
     replace_all: z.boolean().optional().describe("Replace every occurrence."),
   }),
   async run(edit, agent) {
-    const file = safePath(agent.workdir, edit.path);
+    const file = safePath(edit.path, agent);
     const edited = applyEdit(await readTextFile(file, edit.path), edit);
     await writeTextFile(file, edit.path, edited);
     return `Edited ${edit.path}`;

@@ -19,7 +19,7 @@ export const globTool: Tool<{ pattern: string }> = {
   }),
   async run({ pattern }, agent) {
     const { workdir, turn } = agent;
-    safePath(workdir, searchStart(pattern));
+    safePath(searchStart(pattern), agent);
     const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
     const found = await glob(pattern, {
       cwd: workdir,
@@ -36,11 +36,11 @@ export const globTool: Tool<{ pattern: string }> = {
 };
 
 /** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
-function isOffLimits(path: string, { workdir }: Agent): boolean {
-  const names = relative(workdir, path).split(sep);
+function isOffLimits(path: string, agent: Agent): boolean {
+  const names = relative(agent.workdir, path).split(sep);
   if (names.some((name) => IGNORED.includes(name))) return true;
   try {
-    safePath(workdir, path);
+    safePath(path, agent);
     return false;
   } catch {
     return true;

@@ -22,7 +22,7 @@ export const readFileTool: Tool<Input> = {
     limit: z.int().positive().optional(),
   }),
   async run({ path, offset = 1, limit = Infinity }, agent) {
-    const file = safePath(agent.workdir, path);
+    const file = safePath(path, agent);
     const text = selectLines(await readTextFile(file, path), offset, limit);
     const bytes = Buffer.byteLength(text);
     if (bytes > MAX_BYTES)

@@ -13,7 +13,7 @@ export const writeFileTool: Tool<{ path: string; content: string }> = {
     content: z.string().describe("The whole text of the file."),
   }),
   async run({ path, content }, agent) {
-    const file = safePath(agent.workdir, path);
+    const file = safePath(path, agent);
     await writeTextFile(file, path, content);
     return `Wrote ${Buffer.byteLength(content)} bytes to ${path}`;
   },

@@ -1,13 +1,9 @@
-/** Boundaries first, then freedom: before a tool runs, the gate says allow, ask or deny. */
-import type { Agent } from "../agent.ts";
+/** Judges a call in three steps: sign it, find the facts, decide by precedence. */
 import type { ToolRequest } from "../tools/request.ts";
 import { fileFacts } from "./file-facts.ts";
 import { shellFacts } from "./shell-facts.ts";
 import { type SignedCall, signCall } from "./signature.ts";
-import type { Facts, Mode, Policy, Result, Rule, ToolKind, Verdict } from "./state.ts";
-
-/** What the gate looks at in an agent. */
-type Guarded = Pick<Agent, "workdir" | "permissions" | "session">;
+import type { Facts, GateContext, Mode, Result, Rule, ToolKind, Verdict } from "./state.ts";
 
 const BY_MODE: Record<Mode, Record<ToolKind, Result>> = {
   default: { read: "allow", write: "ask", execute: "ask" },
@@ -19,37 +15,34 @@ const BY_MODE: Record<Mode, Record<ToolKind, Result>> = {
 /** Judges a call by its input. Runs nothing. */
 export async function check(
   { tool, input }: Pick<ToolRequest, "tool" | "input">,
-  agent: Guarded,
+  agent: GateContext,
 ): Promise<Verdict> {
-  const { workdir, permissions } = agent;
-  const call = signCall(tool, input, workdir);
-  const facts = await findFacts(call, { ...permissions, workdir });
+  const call = signCall(tool, input, agent.workdir);
+  const facts = await findFacts(call, agent);
   return decide(facts, call, agent);
 }
 
-/** Allows this very call from now on, unless a rule denies it. */
-export function remember({ tool, input }: ToolRequest, { workdir, permissions }: Guarded): void {
+/** Allows the same call from now on, unless a rule denies it. */
+export function rememberCall({ tool, input }: ToolRequest, { workdir, permissions }: GateContext): void {
   permissions.remembered.add(signCall(tool, input, workdir).identity);
 }
 
-/** The mode that counts for an agent. */
-export function modeOf({ session }: Pick<Agent, "session">): Mode {
+/** The mode of an agent. */
+export function modeOf({ session }: Pick<GateContext, "session">): Mode {
   return session.mode;
 }
 
-async function findFacts(call: SignedCall, policy: Policy): Promise<Facts> {
+async function findFacts(call: SignedCall, agent: GateContext): Promise<Facts> {
   const { kind, target } = call;
   try {
-    return target && "command" in target
-      ? await shellFacts(call, target.command, policy)
-      : fileFacts(call, policy);
+    return target?.of === "command" ? await shellFacts(call, target.text, agent) : fileFacts(call, agent);
   } catch (error) {
     return { kind, forbidden: (error as Error).message };
   }
 }
 
 /** The order of precedence, from the strongest fact to the weakest. */
-function decide(facts: Facts, { signature, identity }: SignedCall, agent: Guarded): Verdict {
+function decide(facts: Facts, { signature, identity }: SignedCall, agent: GateContext): Verdict {
   const { forbidden, kind, denied, delicate, allowed, asked, doubt, files } = facts;
   const mode = modeOf(agent);
   if (forbidden) return { result: "deny", reason: forbidden };

@@ -24,10 +24,10 @@ export const editFileTool: Tool<Edit> = {
   }),
   kind: "write",
   label: "Edit",
-  target: ({ path }) => ({ path }),
+  target: ({ path }) => ({ of: "path", text: path }),
   preview: (edit, agent) => previewChange(edit.path, (text) => applyEdit(text, edit), agent),
   async run(edit, agent) {
-    const file = safePath(agent.workdir, edit.path, agent.permissions.directories);
+    const file = safePath(edit.path, agent);
     const edited = applyEdit(await readTextFile(file, edit.path), edit);
     await writeTextFile(file, edit.path, edited);
     return `Edited ${edit.path}`;

@@ -1,7 +1,7 @@
 /** Which calls a hook is about. `coversCall` reads the matcher; the gate judges the rules in it. */
 import { coversCall } from "@harness/shared/hooks";
 import type { Agent } from "../agent.ts";
-import { check } from "../permission/gate.ts";
+import { check } from "../permission/index.ts";
 import { readRule } from "../permission/rules.ts";
 import type { ToolRequest } from "../tools/request.ts";
 
@@ -15,7 +15,7 @@ export async function covers(
   const target = tool.target?.(input);
   return coversCall(matcher ?? "*", {
     names: [tool.name, tool.label ?? tool.name],
-    command: target && "command" in target ? target.command : undefined,
+    command: target?.of === "command" ? target.text : undefined,
     workdir: agent.workdir,
     isDeniedBy: (rule) => isDeniedBy(rule, request, agent),
   });

@@ -23,9 +23,9 @@ export const readFileTool: Tool<Input> = {
   }),
   kind: "read",
   label: "Read",
-  target: ({ path }) => ({ path }),
+  target: ({ path }) => ({ of: "path", text: path }),
   async run({ path, offset = 1, limit = Infinity }, agent) {
-    const file = safePath(agent.workdir, path, agent.permissions.directories);
+    const file = safePath(path, agent);
     const text = selectLines(await readTextFile(file, path), offset, limit);
     const bytes = Buffer.byteLength(text);
     if (bytes > MAX_BYTES)

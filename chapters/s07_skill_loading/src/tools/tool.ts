@@ -23,8 +23,8 @@ export interface Tool<Input = unknown> {
   label?: string;
   /** What a call touches: src/a.ts in `Read(src/a.ts)`. */
   target?(input: Input): Target;
-  /** What the user should see before saying yes: a diff. */
-  preview?(input: Input, agent: Agent): string | Promise<string>;
+  /** What the user sees before saying yes: a diff. */
+  preview?(input: Input, agent: Agent): Promise<string>;
   /** Does the work. Throws an Error when it cannot. */
   run(input: Input, agent: Agent): Promise<ToolOutput>;
 }

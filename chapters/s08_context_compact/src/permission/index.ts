@@ -1,6 +1,4 @@
-/** The permission gate, for judges outside of the chapter. No file of the chapter imports it. */
+/** A model makes mistakes, and anything it reads can mislead it. So before a tool runs, the gate says allow, ask or deny. */
 
-export { sensitivityOf } from "@harness/shared/sensitive-files";
-export { isReadOnlyCommand, splitCommands } from "@harness/shared/shell-syntax";
-export { checkCall, type GateOptions, matchesRule } from "./check-call.ts";
-export { MODES, type Mode, type Result, type ToolKind, type Verdict } from "./state.ts";
+export { confirm } from "./confirm.ts";
+export { check, modeOf } from "./gate.ts";

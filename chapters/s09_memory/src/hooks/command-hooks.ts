@@ -4,7 +4,7 @@ import { clipMiddle, runShell } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
-import { modeOf } from "../permission/gate.ts";
+import { modeOf } from "../permission/index.ts";
 import { HOOK_EVENTS, type Hook, type HookAnswer, type HookEvent, type HookInputs } from "./state.ts";
 
 const DEFAULT_TIMEOUT_S = 60;

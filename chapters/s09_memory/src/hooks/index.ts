@@ -4,7 +4,7 @@ import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
-import { check } from "../permission/gate.ts";
+import { check } from "../permission/index.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import { parseInput } from "../tools/tool.ts";
 import { covers } from "./matcher.ts";

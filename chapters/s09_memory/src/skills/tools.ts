@@ -17,7 +17,7 @@ export const loadSkillTool: Tool<{ name: string }> = {
   kind: "read",
   maxResultChars: Infinity,
   label: "Skill",
-  target: ({ name }) => ({ text: name }),
+  target: ({ name }) => ({ of: "text", text: name }),
   async run({ name }, agent) {
     // The name is compared, never made into a path: "../../etc/passwd" is just a name that no skill has.
     const skill = agent.skills.find((known) => known.name === name);

@@ -19,6 +19,6 @@ export function addModeCommand({ command }: Pick<Terminal, "command">, agent: Ag
     if (!mode && value !== "")
       return showNotice(agent, words.badChoice({ flag: "/mode", value, valid: MODES.join(", ") }));
     if (mode) agent.session.mode = mode;
-    showNotice(agent, `mode: ${agent.session.mode}`);
+    showNotice(agent, words.modeIs(agent.session));
   });
 }

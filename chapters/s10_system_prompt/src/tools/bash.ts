@@ -15,7 +15,7 @@ export const bashTool: Tool<{ command: string }> = {
   kind: "execute",
   maxResultChars: 30_000,
   label: "Bash",
-  target: ({ command }) => ({ command }),
+  target: ({ command }) => ({ of: "command", text: command }),
   run: ({ command }, agent) => runCommand(command, agent.workdir, agent.turn.signal, TIMEOUT_MS),
 };
 

@@ -20,10 +20,10 @@ export const globTool: Tool<{ pattern: string }> = {
   kind: "read",
   maxResultChars: 20_000,
   label: "Glob",
-  target: ({ pattern }) => ({ pattern }),
+  target: ({ pattern }) => ({ of: "pattern", text: pattern }),
   async run({ pattern }, agent) {
     const { workdir, turn } = agent;
-    safePath(workdir, searchStart(pattern), agent.permissions.directories);
+    safePath(searchStart(pattern), agent);
     const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
     const found = await glob(pattern, {
       cwd: workdir,
@@ -40,11 +40,11 @@ export const globTool: Tool<{ pattern: string }> = {
 };
 
 /** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
-function isOffLimits(path: string, { workdir, permissions }: Agent): boolean {
-  const names = relative(workdir, path).split(sep);
+function isOffLimits(path: string, agent: Agent): boolean {
+  const names = relative(agent.workdir, path).split(sep);
   if (names.some((name) => IGNORED.includes(name))) return true;
   try {
-    safePath(workdir, path, permissions.directories);
+    safePath(path, agent);
     return false;
   } catch {
     return true;

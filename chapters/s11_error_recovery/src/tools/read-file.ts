@@ -25,9 +25,9 @@ export const readFileTool: Tool<Input> = {
   // What was stored is read with this tool; to store it again would go on for ever.
   maxResultChars: Infinity,
   label: "Read",
-  target: ({ path }) => ({ path }),
+  target: ({ path }) => ({ of: "path", text: path }),
   async run({ path, offset = 1, limit = Infinity }, agent) {
-    const file = safePath(agent.workdir, path, agent.permissions.directories);
+    const file = safePath(path, agent);
     const text = selectLines(await readTextFile(file, path), offset, limit);
     const bytes = Buffer.byteLength(text);
     if (bytes > MAX_BYTES)

@@ -15,10 +15,10 @@ export const writeFileTool: Tool<{ path: string; content: string }> = {
   }),
   kind: "write",
   label: "Write",
-  target: ({ path }) => ({ path }),
+  target: ({ path }) => ({ of: "path", text: path }),
   preview: ({ path, content }, agent) => previewChange(path, () => content, agent),
   async run({ path, content }, agent) {
-    const file = safePath(agent.workdir, path, agent.permissions.directories);
+    const file = safePath(path, agent);
     await writeTextFile(file, path, content);
     return `Wrote ${Buffer.byteLength(content)} bytes to ${path}`;
   },

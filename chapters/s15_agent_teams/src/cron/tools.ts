@@ -25,7 +25,7 @@ The schedule has five fields, as in crontab. Times are local.`,
   }),
   kind: "execute",
   label: "CronCreate",
-  target: ({ schedule, prompt }) => ({ text: `${schedule} ${prompt}` }),
+  target: ({ schedule, prompt }) => ({ of: "text", text: `${schedule} ${prompt}` }),
   async run({ schedule, prompt, recurring = true, durable = false }, agent) {
     if (!agent.cron.isOn && !durable) throw new Error(`${NOT_HERE} Only a durable job can be created here.`);
     const job = await addJob({ schedule, prompt, recurring }, durable, agent);
@@ -54,7 +54,7 @@ export const cronDelete: Tool<{ id: string }> = {
   inputSchema: z.strictObject({ id: z.string().trim().min(1).describe("As cron_list shows it.") }),
   kind: "write",
   label: "CronDelete",
-  target: ({ id }) => ({ text: id }),
+  target: ({ id }) => ({ of: "text", text: id }),
   async run({ id }, agent) {
     await removeJob(id, agent);
     return `Deleted ${id}.`;

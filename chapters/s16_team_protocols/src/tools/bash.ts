@@ -32,7 +32,7 @@ it may move to the background, and you are notified when it ends.`,
   kind: "execute",
   maxResultChars: 30_000,
   label: "Bash",
-  target: ({ command }) => ({ command }),
+  target: ({ command }) => ({ of: "command", text: command }),
   run: runCommand,
 };
 

@@ -1,7 +1,7 @@
 /** Whether a call may run at the same time as others. The tool decides, by the input of the call. */
 import type { Agent } from "../agent.ts";
 import { isWatched } from "../hooks/index.ts";
-import { check } from "../permission/gate.ts";
+import { check } from "../permission/index.ts";
 import type { ToolRequest } from "../tools/request.ts";
 
 /** Whether a call may run beside others: it runs already, its tool says so, or it will not run at all. */

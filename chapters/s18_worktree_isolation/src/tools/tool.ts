@@ -29,8 +29,8 @@ export interface Tool<Input = unknown> {
   runsGit?: boolean;
   /** Whether a call may run beside others of which the same is true. Without it: never. */
   isConcurrencySafe?(input: Input, agent: Agent): boolean | Promise<boolean>;
-  /** What the user should see before saying yes: a diff. */
-  preview?(input: Input, agent: Agent): string | Promise<string>;
+  /** What the user sees before saying yes: a diff. */
+  preview?(input: Input, agent: Agent): Promise<string>;
   /** Does the work. Throws an Error when it cannot. */
   run(input: Input, agent: Agent): Promise<ToolOutput>;
 }

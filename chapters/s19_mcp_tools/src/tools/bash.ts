@@ -34,7 +34,7 @@ it may move to the background, and you are notified when it ends.`,
   isConcurrencySafe: ({ command, run_in_background }) => !run_in_background && isReadOnlyCommand(command),
   maxResultChars: 30_000,
   label: "Bash",
-  target: ({ command }) => ({ command }),
+  target: ({ command }) => ({ of: "command", text: command }),
   run: runCommand,
 };
 

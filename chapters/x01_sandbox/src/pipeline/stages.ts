@@ -1,8 +1,7 @@
 /** The seven stages in their order. Each one calls what an earlier chapter has built. */
 import { showToolResult } from "@harness/shared/terminal";
 import { runPostToolUse, runPreToolUse } from "../hooks/index.ts";
-import { confirm, refuseDenied } from "../permission/confirm.ts";
-import { check } from "../permission/gate.ts";
+import { check, confirm, refuseDenied } from "../permission/index.ts";
 import { toolResult } from "../tools/tool.ts";
 import { requireWorktree } from "../worktree/index.ts";
 import type { Stage } from "./state.ts";

@@ -26,7 +26,7 @@ export async function readProject(workdir: string): Promise<Project> {
     const isThere = await lstat(join(workdir, file)).catch(() => undefined);
     if (!isThere) continue;
     try {
-      const text = (await readTextFile(safePath(workdir, file), file)).replace(/^\uFEFF/, "").trim();
+      const text = (await readTextFile(safePath(file, { workdir }), file)).replace(/^\uFEFF/, "").trim();
       if (text.length > MAX_CHARS)
         problems.push(words.projectFileCut({ file, length: text.length, most: MAX_CHARS }));
       return { file, text: clipMiddle(text, MAX_CHARS), problems };

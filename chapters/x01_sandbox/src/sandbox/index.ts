@@ -4,7 +4,7 @@ import { limitedCommand, type Wrap } from "@harness/shared/shell";
 import { matchesText, readCommand } from "@harness/shared/shell-syntax";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { modeOf } from "../permission/gate.ts";
+import { modeOf } from "../permission/index.ts";
 import type { Verdict } from "../permission/state.ts";
 import type { Stage, StagedRequest } from "../pipeline/state.ts";
 import { wallsAround } from "./walls.ts";
@@ -52,7 +52,7 @@ export const sandboxing: Stage = {
   async process(request) {
     const { tool, input, agent } = request;
     const target = tool.target?.(input);
-    if (!agent.sandbox.found || !target || !("command" in target)) return;
+    if (!agent.sandbox.found || target?.of !== "command") return;
     const isInside = await shouldUseSandbox(input as SandboxInput, agent);
     request.verdict = isInside ? verdictInside(request) : verdictOutside(request);
   },

@@ -29,7 +29,7 @@ to it: the agent that claims the task works there. A worktree that exists is onl
   }),
   kind: "write",
   runsGit: true,
-  target: ({ name }) => ({ text: name }),
+  target: ({ name }) => ({ of: "text", text: name }),
   async run({ name, task_id: id }, agent) {
     const { board, owner } = agent;
     if (id) requireBindable(id, name, owner, await board.read());
@@ -85,7 +85,7 @@ files would be lost.`,
     .refine(({ discard, keep }) => !(discard && keep), "discard and keep exclude each other"),
   kind: "write",
   runsGit: true,
-  target: ({ name }) => ({ text: name }),
+  target: ({ name }) => ({ of: "text", text: name }),
   async run({ name, discard = false, keep = false }, agent) {
     if (keep) return keepWorktree(name, agent);
     const commits = await removeWorktree(name, discard, agent);

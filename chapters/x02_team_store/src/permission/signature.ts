@@ -4,16 +4,16 @@ import { climbsLater } from "@harness/shared/shell-syntax";
 import type { Tool } from "../tools/tool.ts";
 import type { Target, ToolKind } from "./state.ts";
 
-/** A call on its way through the gate. */
+/** A call as the gate sees it. */
 export interface SignedCall {
-  /** What a rule may call the tool: by its label, or as the model does. */
+  /** The names that a rule may use for the tool: its label, and the name that the model uses. */
   names: string[];
   kind: ToolKind;
   runsGit?: boolean | undefined;
-  /** What it touches. Paths are relative to the workspace. */
+  /** Its path is relative to the workspace. */
   target?: Target | undefined;
   signature: string;
-  /** What "always" remembers: all that changes the effect. A file by where its links lead, other calls by their whole input. */
+  /** What "always" remembers: the signature, and where the links of its path lead. Without a path: the whole input. */
   identity: string;
 }
 
@@ -21,8 +21,8 @@ export interface SignedCall {
 export function signCall(tool: Tool, input: unknown, workdir: string): SignedCall {
   const { name, kind, runsGit, label = name, server = name } = tool;
   const target = tool.target && normalised(tool.target(input), workdir);
-  const signature = target ? `${label}(${contentOf(target)})` : label;
-  const rest = target && "path" in target ? namesOf(workdir, target.path) : input;
+  const signature = target ? `${label}(${target.text})` : label;
+  const rest = target?.of === "path" ? namesOf(workdir, target.text) : input;
   return {
     names: [label, name, server],
     kind,
@@ -33,17 +33,8 @@ export function signCall(tool: Tool, input: unknown, workdir: string): SignedCal
   };
 }
 
-/** What stands in the brackets of a signature. */
-export function contentOf(target: Target): string {
-  if ("path" in target) return target.path;
-  if ("pattern" in target) return target.pattern;
-  return "command" in target ? target.command : target.text;
-}
-
-function normalised(target: Target, workdir: string): Target {
-  if ("path" in target) return { path: workspacePath(workdir, target.path) };
-  // ".." behind a wildcard or a brace may lead anywhere, so such a pattern is left as it is.
-  if ("pattern" in target && !climbsLater(target.pattern))
-    return { pattern: workspacePath(workdir, target.pattern) };
-  return target;
+function normalised({ of, text }: Target, workdir: string): Target {
+  // ".." after a wildcard may lead anywhere, so such a pattern stays as it is.
+  const isPath = of === "path" || (of === "pattern" && !climbsLater(text));
+  return { of, text: isPath ? workspacePath(workdir, text) : text };
 }

@@ -75,7 +75,9 @@ function isSecret(path: string, { deny, allow }: RuleSet): boolean {
 }
 
 function isDenied(path: string, names: string[], deny: Rule[]): boolean {
-  return deny.some((rule) => rule.pattern !== undefined && matches(rule, { names, target: { path } }));
+  return deny.some(
+    (rule) => rule.pattern !== undefined && matches(rule, { names, target: { of: "path", text: path } }),
+  );
 }
 
 /** False for a link: bwrap cannot protect one. */
