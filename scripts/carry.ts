@@ -10,8 +10,8 @@ import {
   renewPatches,
   startCarry,
 } from "@harness/shared/course";
+import { chapterNamed } from "./lib/chapter-named.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
-import { chapterNamed } from "./smoke/options.ts";
 
 const USAGE =
   "pnpm carry s02 [--base REV] [--allow-dirty] | pnpm carry --continue | pnpm carry --abort | pnpm carry --patches [s02…]";

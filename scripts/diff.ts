@@ -1,12 +1,6 @@
 /** `pnpm diff s02 s03`: the difference between two chapters. */
 
-import {
-  type Chapter,
-  chaptersBetween,
-  findChapter,
-  listChapters,
-  repositoryRoot,
-} from "@harness/shared/chapters";
+import { type Chapter, chaptersBetween, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
   compareChapters,
   describeDelta,
@@ -17,6 +11,7 @@ import {
 import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { localeLanguage } from "../shared/src/launch/locale.mjs";
 import { describeBehaviour } from "./lib/behaviour.ts";
+import { chapterNamed } from "./lib/chapter-named.ts";
 import { paint } from "./lib/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 import { showPaged } from "./lib/pager.ts";
@@ -70,11 +65,7 @@ async function show(text: string): Promise<number> {
 
 function readPair(chapters: Chapter[], names: string[]): [Chapter, Chapter] {
   const known = chapters.map((chapter) => chapter.id).join(", ");
-  const [from, to] = names.map((name) => {
-    const chapter = findChapter(chapters, name);
-    if (!chapter) throw new UsageError(`No chapter ${name}. Chapters: ${known}`);
-    return chapter;
-  });
+  const [from, to] = names.map((name) => chapterNamed(name, chapters));
   if (!from || !to) throw new UsageError(`Name two chapters. Usage: ${USAGE}`);
   if (from.id === to.id) throw new UsageError(`${from.id} twice: name two different chapters of ${known}`);
   return [from, to];

@@ -10,6 +10,7 @@ import {
   repositoryRoot,
 } from "@harness/shared/chapters";
 import { languageOf } from "../shared/src/launch/locale.mjs";
+import { chapterNamed } from "./lib/chapter-named.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 import { install, isInstalled } from "./lib/own-installation.ts";
 import { targetOfCopy, withCopy } from "./lib/patched-chapter.ts";
@@ -21,7 +22,6 @@ import type { Fate, Mutant } from "./mutants/state.ts";
 import { describeSurvivor, describeTally, tally } from "./mutants/tally.ts";
 import { mutantTool } from "./mutants/tool.ts";
 import { judgeByTests } from "./mutants/units.ts";
-import { chapterNamed } from "./smoke/options.ts";
 import { chanceFor } from "./soak/chance.ts";
 
 const USAGE = "pnpm mutants sNN [--scenarios-only] [--sample N] [--seed S] [--json] [--help]";

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { type Chapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { callerDirectory } from "@harness/shared/host";
 import { commandTarget, type Target } from "@harness/shared/smoke";
+import { chapterNamed } from "./lib/chapter-named.ts";
 import { chapterTargets } from "./lib/chapter-targets.ts";
 import { runCommand } from "./lib/command.ts";
 import { requirePagePath } from "./lib/page-file.ts";
@@ -11,7 +12,7 @@ import { smokeChapter } from "./smoke/chapter.ts";
 import { describeHint, describeTask, exerciseNamed } from "./smoke/exercise.ts";
 import { language } from "./smoke/language.ts";
 import { smokeMatrix } from "./smoke/matrix.ts";
-import { chapterNamed, type Request, readRequest, scenariosOf } from "./smoke/options.ts";
+import { type Request, readRequest, scenariosOf } from "./smoke/options.ts";
 import { smokeProgram } from "./smoke/program.ts";
 
 const interrupt = new AbortController();

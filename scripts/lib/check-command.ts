@@ -1,6 +1,6 @@
 /** The command line of `pnpm check`, and how it is carried out. */
 
-import { type Chapter, findChapter } from "@harness/shared/chapters";
+import type { Chapter } from "@harness/shared/chapters";
 import { acceptDocs, chapterStem, recordRuns, writeDocs } from "@harness/shared/course";
 import { describeSkipped } from "@harness/shared/smoke";
 import { CHECKS, type CheckResult } from "./checks.ts";
@@ -81,7 +81,7 @@ function misplaced(option: string, check: string): UsageError {
 
 /** Runs checks, one after another. Returns the exit code: 1 if one of them fails. */
 export async function runChecks(root: string, chapters: Chapter[], request: CheckRequest): Promise<number> {
-  const named = request.chapters.map((name) => chapterNamed(chapters, name));
+  const named = request.chapters.map((name) => chapterNamed(name, chapters));
   const scope = { only: named.length > 0 ? named : chapters, all: request.all };
   let code = 0;
   for (const name of request.checks) {
@@ -105,7 +105,7 @@ function printResult(name: string, { warnings = [], problems }: CheckResult, sec
 
 /** Updates the documents of some or all chapters, or records their translations. */
 export async function changeDocs(root: string, chapters: Chapter[], request: CheckRequest): Promise<number> {
-  const named = request.chapters.map((name) => chapterNamed(chapters, name));
+  const named = request.chapters.map((name) => chapterNamed(name, chapters));
   if (request.change === "write") return await rewriteDocs(root, chapters, named);
   if (named.length === 0) acceptDocs(root, chapters);
   for (const chapter of named) acceptDocs(root, chapters, chapter);
@@ -125,12 +125,6 @@ async function rewriteDocs(root: string, chapters: Chapter[], named: Chapter[]):
   print(files.map((file) => `written: ${file}`).join("\n") || "Everything was up to date.");
   for (const line of [...runs.open, ...describeSkipped(runs.skipped, "en")]) print(line);
   return runs.open.length > 0 ? 1 : 0;
-}
-
-function chapterNamed(chapters: Chapter[], name: string): Chapter {
-  const chapter = findChapter(chapters, name);
-  if (chapter) return chapter;
-  throw new UsageError(`No chapter ${name}. Chapters: ${chapters.map(({ id }) => id).join(", ")}`);
 }
 
 function print(text: string): void {

@@ -12,11 +12,12 @@ import {
   slowestPlays,
 } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
+import { chapterNamed } from "../lib/chapter-named.ts";
 import { chapterTargets } from "../lib/chapter-targets.ts";
 import { UsageError } from "../lib/command.ts";
 import { fingerprintOfWorld } from "../lib/world.ts";
 import { language } from "./language.ts";
-import { chapterNamed, type Request } from "./options.ts";
+import type { Request } from "./options.ts";
 import { showProgress } from "./progress.ts";
 import { exitCodeOf } from "./tally.ts";
 import { verdictOfMatrix } from "./verdict.ts";

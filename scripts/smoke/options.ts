@@ -1,6 +1,6 @@
 /** The command line of `pnpm smoke`. */
 
-import { type Chapter, findChapter, readScenario, type Scenario } from "@harness/shared/chapters";
+import { type Chapter, readScenario, type Scenario } from "@harness/shared/chapters";
 import { fromEasyToHard, type Shard } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { readArgs, UsageError } from "../lib/command.ts";
@@ -80,14 +80,6 @@ function countFrom(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d+$/.test(text)) throw new UsageError(`--slowest ${text}: expected a number, such as 10.`);
   return Number(text);
-}
-
-/** @throws UsageError if there is no such chapter. */
-export function chapterNamed(name: string, chapters: Chapter[]): Chapter {
-  const chapter = findChapter(chapters, name);
-  if (!chapter)
-    throw new UsageError(`No chapter ${name}. There are ${chapters.map(({ id }) => id).join(", ")}.`);
-  return chapter;
 }
 
 /** The scenarios of a chapter, from easy to hard, or the one with this id. Throws a UsageError if there is none. */

@@ -12,7 +12,7 @@ function run(...args: string[]) {
 
 describe("bad usage gives one line that says what is valid, and exit code 2", () => {
   test.each([
-    [["diff", "s01", "s99"], /^No chapter s99\. Chapters: s01, s02, .*\n$/],
+    [["diff", "s01", "s99"], /^No chapter s99\. There are s01, s02, .*\n$/],
     [["diff", "s01", "1"], /^s01 twice: name two different chapters.*\n$/],
     [["diff", "s01"], /^Name two chapters\. Usage: pnpm diff s02 s03 .*\n$/],
     [

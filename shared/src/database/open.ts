@@ -1,3 +1,5 @@
+/** A database whose server may be away for a while: calls wait, and the owner hears of it. */
+
 import { systemClock } from "../clock/index.ts";
 import { createHealth, type Health } from "./health.ts";
 import { type Connection, type Pool, type Query, queryOf, transact, wasCommitted } from "./transaction.ts";

@@ -1,3 +1,5 @@
+/** A small process that kills our process groups if this process dies without doing it. */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { bashScript } from "./bash.ts";
 
