@@ -5,15 +5,15 @@ import { openState, processMark } from "@harness/shared/state";
 import { put } from "@harness/shared/test-kit";
 import { isFree } from "../src/tasks/graph.ts";
 import type { Board, Owner, Task, Tasks } from "../src/tasks/state.ts";
-import { openBoard } from "../src/tasks/store.ts";
+import { openTaskBoard } from "../src/tasks/store.ts";
 
 export function boardIn(workdir: string): Board {
-  return openBoard(openState(workdir));
+  return openTaskBoard(openState(workdir));
 }
 
 /** An agent of that name in this process. */
 export function ownerNamed(name: string): Owner {
-  return { name, member: processMark() };
+  return { name, process: processMark() };
 }
 
 /** What can be claimed, the lowest id first. */

@@ -11,7 +11,7 @@ interface TestBoard extends Board {
 
 const alice = ownerNamed("alice");
 const bob = ownerNamed("bob");
-const gone: Owner = { name: "alice", member: `${spawnSync("true").pid}-1` };
+const gone: Owner = { name: "alice", process: `${spawnSync("true").pid}-1` };
 
 /** A board of these tasks, numbered from 1. */
 function boardOf(...tasks: Record<string, unknown>[]): TestBoard {
@@ -64,7 +64,7 @@ it("completes for the owner, once", async () => {
   const board = boardOf({}, running, { status: "completed" });
   await refused(board, () => completeTask(board, "1", alice), "Task 1 is pending: claim it first");
   await refused(board, () => completeTask(board, "2", bob), "belongs to alice");
-  await refused(board, () => completeTask(board, "2", { ...alice, member: "another" }), "belongs to alice");
+  await refused(board, () => completeTask(board, "2", { ...alice, process: "another" }), "belongs to alice");
   await refused(board, () => completeTask(board, "3", alice), "Task 3 is completed");
   await completeTask(board, "2", alice);
   await refused(board, () => completeTask(board, "2", alice), "Task 2 is completed");

@@ -87,7 +87,7 @@ it("draws a cycle that somebody wrote by hand", async () => {
 });
 
 it("names the process when a task is another one's", async () => {
-  const owner = { name: "agent", member: `${process.ppid}-` };
+  const owner = { name: "agent", process: `${process.ppid}-` };
   const lines = await draw({ 1: { status: "in_progress", owner } });
   expect(lines.at(-1)).toContain(`[>] 1 Something  (agent, process ${process.ppid})`);
 });

@@ -6,11 +6,11 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { openState, processMark } from "@harness/shared/state";
 import { claimTask, completeTask, createTask, updateTask } from "../src/tasks/index.ts";
-import { openBoard } from "../src/tasks/store.ts";
+import { openTaskBoard } from "../src/tasks/store.ts";
 
 const [, , workdir = "", action = "", step] = process.argv;
-const board = openBoard(openState(workdir));
-const owner = { name: "dying", member: processMark() };
+const board = openTaskBoard(openState(workdir));
+const owner = { name: "dying", process: processMark() };
 const ACTIONS: Record<string, () => Promise<unknown>> = {
   create: () => createTask(board, { subject: "new" }),
   claim: () => claimTask(board, "1", owner),

@@ -8,12 +8,12 @@ import { openState, processMark } from "@harness/shared/state";
 import { isFree } from "../src/tasks/graph.ts";
 import { claimTask, completeTask, createTask, updateTask } from "../src/tasks/index.ts";
 import type { Task } from "../src/tasks/state.ts";
-import { openBoard } from "../src/tasks/store.ts";
+import { openTaskBoard } from "../src/tasks/store.ts";
 import { createRandom } from "./random.ts";
 
 const [, , workdir = "", name = "", seed, total] = process.argv;
-const board = openBoard(openState(workdir));
-const owner = { name, member: processMark() };
+const board = openTaskBoard(openState(workdir));
+const owner = { name, process: processMark() };
 const random = createRandom(Number(seed));
 
 for (;;) {

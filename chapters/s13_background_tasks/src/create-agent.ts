@@ -10,7 +10,7 @@ import type { Mode } from "./permission/state.ts";
 import { recoverable } from "./recovery/connection.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
-import { openBoard } from "./tasks/store.ts";
+import { openTaskBoard } from "./tasks/store.ts";
 import { tools } from "./tools/index.ts";
 
 export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
@@ -38,8 +38,8 @@ export function createAgent(options: AgentOptions): Agent {
     background: createBackground(settings.autoBackground),
     skills,
     costs: new Map(),
-    board: openBoard(state),
-    owner: { name: "agent", member: processMark() },
+    board: openTaskBoard(state),
+    owner: { name: "agent", process: processMark() },
     maxCost: Number(options["max-cost"] || Infinity),
     ask,
     model: recoverable(model, systemClock),

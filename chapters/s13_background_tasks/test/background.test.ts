@@ -16,7 +16,7 @@ it.each([
   const { start } = await rehearse();
   const entry = await start(command);
   await entry.ended;
-  expect(entry).toMatchObject({ status, detail, shell: undefined });
+  expect(entry).toMatchObject({ status, detail });
 });
 
 it("bash_output says that a command runs, and gives what is new, never nothing", async () => {
@@ -26,7 +26,7 @@ it("bash_output says that a command runs, and gives what is new, never nothing",
   );
   expect(await use("bash_output", { id: "bg1" })).toMatch(/^bg1 is running: .*\n\(no output yet\)$/);
   put(join(workdir, "a"), "");
-  await until(() => entry.spool.bytes === 7);
+  await until(() => entry.outputFile.bytes === 7);
   expect(await use("bash_output", { id: "bg1" })).toMatch(/^bg1 is running: .*\n你好\n$/);
   expect(await use("bash_output", { id: "bg1" })).toMatch(/^bg1 is running: .*\n\(nothing new\)$/);
   put(join(workdir, "b"), "");
@@ -56,22 +56,22 @@ it("50 MB of output are all in the file, and not in memory", async () => {
   const { start } = await rehearse();
   const before = heldBytes();
   const entry = await start("echo first; yes 0123456789 | head -c 50000000; echo; echo last");
-  await until(() => entry.spool.bytes > 25_000_000);
+  await until(() => entry.outputFile.bytes > 25_000_000);
   const held = heldBytes();
   await entry.ended;
   expect(Math.max(held, heldBytes()) - before).toBeLessThan(10_000_000);
-  expect(entry).toMatchObject({ status: "completed", spool: { bytes: 50_000_012, problem: "" } });
-  expect(entry.tail).toMatch(/\nlast$/);
-  expect(entry.tail.length).toBeLessThan(2_001);
+  expect(entry).toMatchObject({ status: "completed", outputFile: { bytes: 50_000_012, problem: "" } });
+  expect(entry.shell.lastLines(20)).toMatch(/\nlast$/);
+  expect(entry.shell.lastLines(20).length).toBeLessThan(2_001);
 });
 
 it("bash_kill ends what ignores SIGTERM, and its children and grandchildren", async () => {
-  const { start, use } = await rehearse();
-  const { spool } = await start(
+  const { workdir, start, use } = await rehearse();
+  const { outputFile } = await start(
     "trap '' TERM; (trap '' TERM; sleep 1000 & echo $!; wait) & echo $!; while true; do sleep 1; done",
   );
   const lines = () =>
-    readFileSync(spool.file?.file ?? "", "utf8")
+    readFileSync(join(workdir, outputFile.path ?? ""), "utf8")
       .trim()
       .split("\n");
   await until(() => lines().length === 2);
@@ -87,7 +87,7 @@ it("what a command leaves behind ends with it", async () => {
   const entry = await start("sleep 1000 & echo $!; exit 0");
   await entry.ended;
   expect(entry.status).toBe("completed");
-  const pid = Number(entry.tail);
+  const pid = Number(entry.shell.lastLines(1));
   expect(pid).toBeGreaterThan(0);
   await until(() => !isAlive(pid));
 });

@@ -44,7 +44,7 @@ export async function rehearse(...lines: (Reply | string)[]): Promise<Rehearsal>
   const clock = manualClock();
   const agent: Agent = { ...createAgent({ ...testbed, mode: "yolo", settings, skills: [] }), clock };
   const { commands } = agent.background;
-  onTestFinished(async () => void (await Promise.all(commands.map(({ shell }) => shell?.kill()))));
+  onTestFinished(async () => void (await Promise.all(commands.map(({ shell }) => shell.kill()))));
   const use = (name: string, input: unknown) => {
     const tool = findTool(name, agent);
     return tool.run(parseInput(tool, input), agent);

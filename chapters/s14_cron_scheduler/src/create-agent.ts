@@ -12,7 +12,7 @@ import type { Mode } from "./permission/state.ts";
 import { recoverable } from "./recovery/connection.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
-import { openBoard } from "./tasks/store.ts";
+import { openTaskBoard } from "./tasks/store.ts";
 import { tools } from "./tools/index.ts";
 
 export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
@@ -39,11 +39,11 @@ export function createAgent(options: AgentOptions): Agent {
     session: { mode },
     hooks: [],
     background: createBackground(settings.autoBackground),
-    cron: createCron(trust),
+    cron: createCron(state, trust),
     skills,
     costs: new Map(),
-    board: openBoard(state),
-    owner: { name: "agent", member: processMark() },
+    board: openTaskBoard(state),
+    owner: { name: "agent", process: processMark() },
     maxCost: Number(options["max-cost"] || Infinity),
     ask,
     model: recoverable(model, systemClock),

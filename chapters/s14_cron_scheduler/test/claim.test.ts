@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { processMark } from "@harness/shared/state";
 import { put, quiet, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
-import { claim } from "../src/cron/firing.ts";
+import { claimJob } from "../src/cron/firing.ts";
 import type { Job } from "../src/cron/job.ts";
 import { allJobs } from "../src/cron/jobs.ts";
 import { entry, promptIn, rehearse, stateFiles, stored, storeJobs } from "./rehearse.ts";
@@ -23,7 +23,7 @@ async function due(fields: object = {}) {
   const workdir = temporaryDirectory();
   storeJobs(workdir, entry("job_aaaa", fields));
   const session = await rehearse([], { workdir });
-  const claimIt = () => claim(allJobs(session.agent)[0] as Job, session.agent);
+  const claimIt = () => claimJob(allJobs(session.agent)[0] as Job, session.agent);
   return { ...session, workdir, claimIt };
 }
 

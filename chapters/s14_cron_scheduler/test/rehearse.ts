@@ -45,7 +45,7 @@ interface Options {
   trust?: Trust;
 }
 
-/** A session at 8 o'clock UTC, whose clock stands still until it is told to go on. */
+/** A session at 8 o'clock. Its clock stands still until a test moves it on. Tests run in UTC. */
 export async function rehearse(lines: (Reply | string)[] = [], options: Options = {}): Promise<Rehearsal> {
   const { oneShot = false, random, start = START, trust = trusting, ...place } = options;
   const testbed = await openTestbed(
@@ -58,7 +58,6 @@ export async function rehearse(lines: (Reply | string)[] = [], options: Options 
     ...createAgent({ ...testbed, mode: "autoEdit", settings, skills: [], trust }),
     clock,
   };
-  agent.cron.timeZone = "UTC";
   if (random) agent.cron.random = random;
   const rings: number[] = [];
   const commands: Rehearsal["commands"] = new Map();

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { put, quiet, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
-import { rowOf } from "../src/cron/describe.ts";
+import { jobRow } from "../src/cron/describe.ts";
 import { allJobs } from "../src/cron/jobs.ts";
 import { check, confirm } from "../src/permission/index.ts";
 import { UNJUDGED } from "../src/permission/state.ts";
@@ -152,7 +152,7 @@ it("loads the good jobs beside a bad one, says so once, and keeps the bad one", 
   expect(
     lines.filter((line) => line.includes("schedule: minute: Invalid value for minute: 60")),
   ).toHaveLength(1);
-  expect(lines.filter((line) => line.includes("id: another job has the same"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("id: another entry has the same"))).toHaveLength(1);
 });
 
 it.each(["{ not JSON", '{ "jobs": 7 }', "", '{ "jobs": [], "more": 1 }'])(
@@ -235,7 +235,7 @@ it("lists them in each language: /cron is for the user, cron_list for the model"
   const { agent, use } = await rehearse();
   await use("cron_create", input);
   await use("cron_create", { ...input, recurring: false, durable: true });
-  const rows = allJobs(agent).map((job) => rowOf(job, agent));
+  const rows = allJobs(agent).map((job) => jobRow(job, agent));
   expect(rows.map(({ zh }) => zh)).toEqual([
     expect.stringMatching(
       /^job_\w{4}：0 9 \* \* \*，下次 2026-11-22 09:00，每次到点都跑，会话结束就没有了：/,

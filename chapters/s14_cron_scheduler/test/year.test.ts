@@ -1,7 +1,7 @@
 /** A year of a session, in no time. */
 import { Cron } from "croner";
-import { expect, it } from "vitest";
-import { claim, settle } from "../src/cron/firing.ts";
+import { expect, it, vi } from "vitest";
+import { claimJob, settleFiring } from "../src/cron/firing.ts";
 import { addJob, allJobs } from "../src/cron/jobs.ts";
 import { rehearse } from "./rehearse.ts";
 
@@ -29,16 +29,16 @@ it.each(ZONES)("a year in %s: every run that croner names, each once, and no oth
   const { agent } = await rehearse();
   let now = START;
   agent.clock = { now: () => now, sleep: () => new Promise(() => {}) };
-  agent.cron.timeZone = timeZone;
+  vi.stubEnv("TZ", timeZone);
   for (const schedule of SCHEDULES) await addJob({ schedule, prompt: "go", recurring: true }, false, agent);
 
   const fired: string[] = [];
   for (; now < END; now = Math.min(...agent.cron.jobs.map(({ next }) => next)))
     for (const job of allJobs(agent)) {
-      const firing = await claim(job, agent);
+      const firing = await claimJob(job, agent);
       if (!firing) continue;
       fired.push(line(now, job.schedule));
-      await settle(firing, agent);
+      await settleFiring(firing, agent);
     }
 
   expect(fired.toSorted()).toEqual(SCHEDULES.flatMap((schedule) => croners(schedule, timeZone)).toSorted());

@@ -6,12 +6,12 @@ import { bundle, put, sealed, start, temporaryDirectory } from "@harness/shared/
 import { expect, it } from "vitest";
 import { claimNext, completeTask, releaseTasks } from "../src/tasks/index.ts";
 import type { Board } from "../src/tasks/state.ts";
-import { openBoard } from "../src/tasks/store.ts";
+import { openTaskBoard } from "../src/tasks/store.ts";
 
-const alice = { name: "alice", member: processMark() };
-const bob = { name: "bob", member: processMark() };
-const dead = { name: "alice", member: `${spawnSync("true").pid}-1` };
-const other = { name: "alice", member: `${process.ppid}-` };
+const alice = { name: "alice", process: processMark() };
+const bob = { name: "bob", process: processMark() };
+const dead = { name: "alice", process: `${spawnSync("true").pid}-1` };
+const other = { name: "alice", process: `${process.ppid}-` };
 
 interface TestBoard extends Board {
   workdir: string;
@@ -25,17 +25,21 @@ function boardOf(...tasks: object[]): TestBoard {
     const file = join(workdir, ".harness", "tasks", `${index + 1}.json`);
     put(file, sealed(file, task));
   });
-  return { ...openBoard(openState(workdir)), workdir };
+  return { ...openTaskBoard(openState(workdir)), workdir };
 }
 
 const inHands = (owner: object) => ({ status: "in_progress", owner });
-const idFor = async (board: Board, owner = alice) => (await claimNext(board, owner))?.id;
+const idFor = async (board: Board, owner = alice) => (await claimNext(board, owner, new Set()))?.id;
 const textOf = ({ workdir }: TestBoard, id: number) =>
   readFileSync(join(workdir, ".harness", "tasks", `${id}.json`), "utf8");
 
 it("claims the lowest id that is free, one at a time", async () => {
   const board = boardOf({ status: "completed" }, { blockedBy: ["3"] }, {}, {}, inHands(bob));
-  expect(await claimNext(board, alice)).toMatchObject({ id: "3", status: "in_progress", owner: alice });
+  expect(await claimNext(board, alice, new Set())).toMatchObject({
+    id: "3",
+    status: "in_progress",
+    owner: alice,
+  });
   expect(await idFor(board)).toBe(undefined);
   await completeTask(board, "3", alice);
   expect(await idFor(board)).toBe("2");
@@ -75,7 +79,7 @@ it("never writes down who a task belonged to", async () => {
   const board = boardOf(inHands(dead), {});
   expect((await board.read()).tasks.get("1")?.former).toBe("alice");
   expect((await board.read()).tasks.get("2")?.former).toBe(undefined);
-  await claimNext(board, bob);
+  await claimNext(board, bob, new Set());
   expect(textOf(board, 1)).not.toContain("former");
   await releaseTasks(board, bob);
   expect(textOf(board, 1)).not.toContain("former");

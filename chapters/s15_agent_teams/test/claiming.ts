@@ -4,13 +4,17 @@
  */
 import { openState, processMark } from "@harness/shared/state";
 import { claimNext, completeTask } from "../src/tasks/index.ts";
-import { openBoard } from "../src/tasks/store.ts";
+import { openTaskBoard } from "../src/tasks/store.ts";
 
 const [, , workdir = "", name = ""] = process.argv;
-const board = openBoard(openState(workdir));
-const owner = { name, member: processMark() };
+const board = openTaskBoard(openState(workdir));
+const owner = { name, process: processMark() };
 
-for (let task = await claimNext(board, owner); task; task = await claimNext(board, owner)) {
+for (
+  let task = await claimNext(board, owner, new Set());
+  task;
+  task = await claimNext(board, owner, new Set())
+) {
   console.log(task.id);
   while (!(await isAnotherHere())) await new Promise(setImmediate);
   await completeTask(board, task.id, owner);

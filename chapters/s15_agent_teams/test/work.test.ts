@@ -191,12 +191,12 @@ describe("a task", () => {
 
   it("of the dead one of its name is gone on with before another is claimed", async () => {
     const workdir = temporaryDirectory();
-    const owner = { name: "alice", member: `${spawnSync("true").pid}-1` };
+    const owner = { name: "alice", process: `${spawnSync("true").pid}-1` };
     const file = (id: number) => join(workdir, `.harness/tasks/${id}.json`);
     put(file(1), sealed(file(1), { subject: "new", status: "pending" }));
     put(file(2), sealed(file(2), { subject: "begun", status: "in_progress", owner }));
     const members = join(workdir, ".harness/team/members.json");
-    put(members, `[${sealed(members, { name: owner.name, role: "builder", member: owner.member })}]`);
+    put(members, `[${sealed(members, { name: owner.name, role: "builder", member: owner.process })}]`);
     const session = await rehearse({ lead: ["I see.", say(spawn("alice")), "I wait."] }, { workdir });
     await session.prompt("hello");
     expect(told(session, "lead").join("\n")).toContain(

@@ -47,7 +47,6 @@ export async function rehearse(lines: Record<string, Line[]> = {}, mode: Mode = 
   const settings = { permissions, hooks, problems: [] };
   const clock = manualClock(Date.parse("2026-11-22T08:00:00Z"));
   const lead: Agent = { ...createAgent({ ...testbed, mode, settings, skills: [] }), clock };
-  lead.cron.timeZone = "UTC";
   const bell = createBell();
   let source: WakeUpSource = { next: () => undefined };
   const wakeUpBy = (given: WakeUpSource) => {

@@ -8,7 +8,7 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { openState, processMark } from "@harness/shared/state";
 import type { Agent } from "../src/agent.ts";
-import { openBoard } from "../src/tasks/store.ts";
+import { openTaskBoard } from "../src/tasks/store.ts";
 import { createWorktree } from "../src/worktree/create.ts";
 import { removeWorktree } from "../src/worktree/remove.ts";
 
@@ -19,8 +19,8 @@ const agent = {
   workspace,
   workdir: workspace,
   state,
-  board: openBoard(state),
-  owner: { name: "agent", member: processMark() },
+  board: openTaskBoard(state),
+  owner: { name: "agent", process: processMark() },
   background: { running: new Set() },
   turn: { signal: new AbortController().signal },
 } as unknown as Agent;

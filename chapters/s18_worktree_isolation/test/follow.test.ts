@@ -128,7 +128,7 @@ it("whoever is in one worktree can claim no task of another, but one of the same
 
 it("after a restart the task that was in progress has its worktree again", async () => {
   const first = await withTasks(await rehearse(), "login");
-  const dead: Agent = { ...first.lead, owner: { name: "agent", member: "1-dead" } };
+  const dead: Agent = { ...first.lead, owner: { name: "agent", process: "1-dead" } };
   await first.use("task_claim", { id: "1" }, dead);
   const next = await rehearse({}, { workdir: first.workdir });
   expect((await next.use("task_claim", { id: "1" })).text).toContain(

@@ -24,8 +24,8 @@ export function describeBoard(
 
   test("of all who claim a task one gets it, and nobody else completes it", async () => {
     const [here, there] = await openBoth();
-    const alice = { name: "alice", member: (await here.join({ name: "alice", role: "" })).member };
-    const bob = { name: "bob", member: (await there.join({ name: "bob", role: "" })).member };
+    const alice = { name: "alice", process: (await here.join({ name: "alice", role: "" })).member };
+    const bob = { name: "bob", process: (await there.join({ name: "bob", role: "" })).member };
     await createTask(here.board, { subject: "Build" });
     const claims = await Promise.allSettled([
       claimTask(here.board, "1", alice),
@@ -40,7 +40,7 @@ export function describeBoard(
 
   test("what waits for a task is free when that is completed, and no two tasks wait for each other", async () => {
     const [here, there] = await openBoth();
-    const alice = { name: "alice", member: (await here.join({ name: "alice", role: "" })).member };
+    const alice = { name: "alice", process: (await here.join({ name: "alice", role: "" })).member };
     await createTask(here.board, { subject: "First" });
     await createTask(there.board, { subject: "Second", blockedBy: ["1"] });
     await expect(claimTask(there.board, "2", alice)).rejects.toThrow("waits for 1");

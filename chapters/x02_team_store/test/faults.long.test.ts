@@ -84,7 +84,7 @@ describe.skipIf(!hasServer)("a server that", () => {
     network.set({ commit });
     const changed = store.board.change((locked) => {
       const task = findTask(id, locked.read());
-      locked.write({ ...task, status: "in_progress", owner: { name: "alice", member } });
+      locked.write({ ...task, status: "in_progress", owner: { name: "alice", process: member } });
       return ++run;
     });
     const statusOf = async () => (await witness.board.read()).tasks.get(id)?.status;

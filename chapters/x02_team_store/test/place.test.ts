@@ -43,7 +43,7 @@ describe.skipIf(!hasServer)("a place in a team", () => {
 
   /** As if this process had been cut off for as long as that: its lease is over, and it hears so at its next beat. */
   async function cutOff({ owner }: Agent): Promise<void> {
-    await server.query(`update harness.leases set until = now() where mark = '${owner.member}'`);
+    await server.query(`update harness.leases set until = now() where mark = '${owner.process}'`);
     await server.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'harness' and query like '%leases set%'",
     );
@@ -60,7 +60,7 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     await cutOff(agent);
     await vi.waitFor(() => expect(signal.aborted).toBe(true), waiting);
     expect((await lead.board.read()).tasks.get("1")).toMatchObject({ status: "pending", former: "alice" });
-    await vi.waitFor(() => expect(agent.owner.member).not.toBe(before.member), waiting);
+    await vi.waitFor(() => expect(agent.owner.process).not.toBe(before.process), waiting);
     await expect(completeTask(agent.board, "1", before)).rejects.toThrow("pending");
     expect((await lead.team.store.members()).map(({ name }) => name).sort()).toEqual(["alice", "lead"]);
     expect(await source.next()).toMatchObject({ from: "board" });

@@ -1,7 +1,8 @@
-/** Time as a value that can be handed over, and waiting in terms of it. */
+/** Clocks that are passed as values, waiting, schedules. */
 
 export { type ManualClock, manualClock } from "./manual.ts";
-export { countRuns, formatTime, MAX_COUNTED_RUNS, nextRun, problemInSchedule } from "./schedule.ts";
+export { isRetryDue, type Retry, retryLater } from "./retry.ts";
+export { formatTime, momentSchema, nextRun, scheduleSchema, severalRuns } from "./schedule.ts";
 export { type Clock, systemClock } from "./system.ts";
 export {
   aborted,

@@ -1,12 +1,27 @@
-/** When a schedule comes round: five fields, as crontab has them, read by croner. */
+/** Schedules: five fields as in crontab, read by croner. Times are those of this computer's time zone. */
 
 import { Cron } from "croner";
+import { z } from "zod";
 
 const FIELDS = ["minute", "hour", "day of month", "month", "day of week"];
-/** Up to here runs are counted. */
-export const MAX_COUNTED_RUNS = 100;
+const MAX_COUNTED_RUNS = 100;
 
-/** Why a text is no schedule, naming the field; undefined when it is one. */
+/** A schedule as the user or the model writes it. */
+export const scheduleSchema = z
+  .string()
+  .trim()
+  .superRefine((schedule, context) => {
+    const message = problemInSchedule(schedule);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+/** A moment: text in a file ("2026-11-22T09:00:00.000Z"), milliseconds since 1970 in the program. */
+export const momentSchema = z.codec(z.iso.datetime(), z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (time) => new Date(time).toISOString(),
+});
+
+/** Why a text is not a schedule, with the name of the field; undefined if it is one. */
 export function problemInSchedule(schedule: string): string | undefined {
   if (!schedule.startsWith("@")) {
     const fields = schedule.split(/\s+/);
@@ -20,37 +35,35 @@ export function problemInSchedule(schedule: string): string | undefined {
   return nextRun(schedule, Date.now()) === undefined ? "there is no such day in any year" : undefined;
 }
 
-/** The first run after a moment, in milliseconds since 1970; undefined when there is none. */
-export function nextRun(schedule: string, after: number, timeZone?: string): number | undefined {
-  return parse(schedule, timeZone).nextRun(new Date(after))?.getTime();
+/** The first run after a moment, in milliseconds since 1970; undefined if there is none. */
+export function nextRun(schedule: string, after: number): number | undefined {
+  return parse(schedule).nextRun(new Date(after))?.getTime();
 }
 
-/** How many runs fall due from `first` to `last`; MAX_COUNTED_RUNS stands for that many or more. */
-export function countRuns(schedule: string, first: number, last: number, timeZone?: string): number {
+/** How many runs fall due from the run at `first` to `last`, as text: "4", or "100+". Undefined if it is only that one. */
+export function severalRuns(schedule: string, first: number, last: number): string | undefined {
   let count = 0;
   let run: number | undefined = first;
   while (run !== undefined && run <= last && count < MAX_COUNTED_RUNS) {
     count++;
-    run = nextRun(schedule, run, timeZone);
+    run = nextRun(schedule, run);
   }
-  return count;
+  if (count <= 1) return undefined;
+  return count < MAX_COUNTED_RUNS ? `${count}` : `${MAX_COUNTED_RUNS}+`;
 }
 
-/** A moment as the clock on the wall shows it: 2026-11-22 09:00. */
-export function formatTime(time: number, timeZone?: string): string {
-  return new Date(time).toLocaleString("sv", { dateStyle: "short", timeStyle: "short", timeZone });
+/** A moment in local time, to the minute: 2026-11-22 09:00. */
+export function formatTime(time: number): string {
+  return new Date(time).toLocaleString("sv", { dateStyle: "short", timeStyle: "short" });
 }
 
-// The same few schedules are looked at again and again.
+// The same few schedules are read again and again.
 const parsed = new Map<string, Cron>();
 
-/** Nothing runs by this: croner's own timers are not used. */
-function parse(schedule: string, timeZone = ""): Cron {
-  const key = `${timeZone} ${schedule}`;
-  const known = parsed.get(key);
-  if (known) return known;
-  const cron = new Cron(schedule, { mode: "5-part", paused: true, ...(timeZone && { timezone: timeZone }) });
-  parsed.set(key, cron);
+/** Only for its calculations: croner's own timers are not used. */
+function parse(schedule: string): Cron {
+  const cron = parsed.get(schedule) ?? new Cron(schedule, { mode: "5-part", paused: true });
+  parsed.set(schedule, cron);
   return cron;
 }
 

@@ -12,17 +12,9 @@ export {
 export { type Company, openCompany } from "./company.ts";
 export { type Gate, openGate } from "./gate.ts";
 export { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
+export { OutputFile } from "./output-file.ts";
 export { type Program, type ProgramOptions, startProgram } from "./program.ts";
 export { type RunOptions, runShell } from "./run.ts";
 export { findSandbox, type Sandbox, type Walls } from "./sandbox.ts";
 export { type ShellExit, type ShellOptions, type ShellProcess, startShell } from "./shell.ts";
-export {
-  addToSpool,
-  closeSpool,
-  createSpool,
-  openSpool,
-  readSpool,
-  removeSpool,
-  type Spool,
-} from "./spool.ts";
 export { tryToStart } from "./start.ts";

@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { withoutKeys } from "../host/index.ts";
+import { lastLines } from "../text/index.ts";
 import { bashCommand, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
@@ -11,6 +12,8 @@ import { tryToStart } from "./start.ts";
 
 /** Both streams go into one pipe: only so does what is printed keep its order. The command sees no input. */
 const MERGE_STREAMS = `${WAIT_FOR_GUARD}; exec </dev/null 2>&1`;
+
+const MAX_LAST_CHARS = 2_000;
 
 export interface ShellExit {
   /** null when a signal ended the shell. */
@@ -22,6 +25,8 @@ export interface ShellProcess {
   pid: number;
   /** What was printed so far, stdout and stderr in order of arrival, as UTF-8 text of at most about `limit` characters. */
   output(limit?: number): string;
+  /** The last lines of it, at most 2,000 characters. */
+  lastLines(count: number): string;
   /** How many bytes were printed so far. */
   bytes(): number;
   /** Resolves when the shell itself ends, also while a child that it left behind still runs. Never rejects. */
@@ -74,6 +79,7 @@ export function startShell(command: string, { cwd, wrap, onOutput }: ShellOption
   return {
     pid,
     output: (limit = Infinity) => output.text(limit),
+    lastLines: (lines) => lastLines(output.text(2 * MAX_LAST_CHARS), { lines, chars: MAX_LAST_CHARS }),
     bytes: output.bytes,
     exit,
     kill: () => killGroup(pid, once(stdout, "close")),

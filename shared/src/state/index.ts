@@ -23,8 +23,10 @@ export {
   sealedText,
   writtenHere,
 } from "./json-file.ts";
+export { type JsonList, jsonList } from "./json-list.ts";
 export { withLock } from "./lock.ts";
 export { type JsonLog, jsonLog } from "./log.ts";
+export { readNumbered, takeNumber } from "./numbered.ts";
 export { onStateProblem, type StateProblem, tellProblem } from "./problem.ts";
 export { describeProcess, isProcessAlive, processMark } from "./process.ts";
 export { type Sealer, sealerFor } from "./seal.ts";

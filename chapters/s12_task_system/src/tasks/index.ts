@@ -1,6 +1,6 @@
 /**
- * A todo list is gone with its conversation. The board is not: tasks lie on the disk, wait for one another, and belong to
- * whoever claims them first. Every function here throws an Error that says why not, and then nothing has changed.
+ * A todo list is gone with its conversation. The board is on disk: its tasks wait for one another, and each belongs to the
+ * first agent that claims it. If a function here throws an Error, nothing has changed, and the Error says why.
  */
 import { describeProcess } from "@harness/shared/state";
 import { blockersText, checkBlockers, dependentsOf, findTask, isFree } from "./graph.ts";
@@ -12,11 +12,11 @@ export interface NewTask {
   blockedBy?: string[] | undefined;
 }
 
-/** What is absent stays. */
+/** A field that is absent stays as it is. */
 export interface TaskChanges {
   subject?: string | undefined;
   description?: string | undefined;
-  /** Give it back, or give it up; both can be undone. */
+  /** "pending" gives it back, "cancelled" gives it up. Both can be undone. */
   status?: "pending" | "cancelled" | undefined;
   addBlockedBy?: string[] | undefined;
   removeBlockedBy?: string[] | undefined;
@@ -33,12 +33,13 @@ export function createTask(board: Board, input: NewTask): Promise<Task> {
   });
 }
 
-/** Of all who claim it, in whatever process, one gets it. */
+/** Of all agents that claim a task, in any process, one gets it. */
 export function claimTask(board: Board, id: string, owner: Owner): Promise<Task> {
   return board.change((locked) => {
-    const task = findTask(id, locked.read([id]));
-    if (task.status !== "pending") throw new Error(`Task ${id} ${stateOf(task, owner)}.`);
-    const open = blockersText(task, locked.read(task.blockedBy).tasks);
+    const state = locked.read();
+    const task = findTask(id, state);
+    if (task.status !== "pending") throw new Error(`Task ${id} ${statusFor(task, owner)}.`);
+    const open = blockersText(task, state.tasks);
     if (open) throw new Error(`Task ${id} is blocked: it waits for ${open}.`);
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
@@ -46,7 +47,7 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
   });
 }
 
-/** Gives the task, and those that became free by this and not before. */
+/** Returns the task, and the tasks that became free by this completion. */
 export function completeTask(board: Board, id: string, owner: Owner) {
   return board.change((locked): { task: Task; freed: Task[] } => {
     const state = locked.read();
@@ -97,19 +98,20 @@ function withStatus(task: Task, status: "pending" | "cancelled", owner: Owner, s
 }
 
 function requireOwner(task: Task, owner: Owner): void {
-  if (task.status === "in_progress" && isSame(task.owner, owner)) return;
-  throw new Error(`Task ${task.id} ${stateOf(task, owner)}.`);
+  if (task.status === "in_progress" && isSameOwner(task.owner, owner)) return;
+  throw new Error(`Task ${task.id} ${statusFor(task, owner)}.`);
 }
 
-function stateOf({ status, owner }: Task, asker: Owner): string {
+/** The status of a task in words, for an agent that wanted to claim or complete it. */
+function statusFor({ status, owner }: Task, asker: Owner): string {
   if (status === "pending") return "is pending: claim it first";
   if (status !== "in_progress") return `is ${status}`;
-  if (isSame(owner, asker)) return "is in progress, and yours already";
-  return `is in progress and belongs to ${owner?.name} (${describeProcess(owner?.member ?? "")})`;
+  if (isSameOwner(owner, asker)) return "is in progress, and yours already";
+  return `is in progress and belongs to ${owner?.name} (${describeProcess(owner?.process ?? "")})`;
 }
 
-function isSame(a: Owner | undefined, b: Owner): boolean {
-  return a?.name === b.name && a.member === b.member;
+function isSameOwner(a: Owner | undefined, b: Owner): boolean {
+  return a?.name === b.name && a.process === b.process;
 }
 
 function idsOf(tasks: Task[]): string {

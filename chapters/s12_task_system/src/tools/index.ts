@@ -2,7 +2,14 @@
 import { compact } from "../compact/tools.ts";
 import { loadSkillTool } from "../skills/tools.ts";
 import { subagentTool } from "../subagent/tools.ts";
-import { taskClaim, taskComplete, taskCreate, taskGet, taskList, taskUpdate } from "../tasks/tools.ts";
+import {
+  taskClaimTool,
+  taskCompleteTool,
+  taskCreateTool,
+  taskGetTool,
+  taskListTool,
+  taskUpdateTool,
+} from "../tasks/tools.ts";
 import { todoWriteTool } from "../todo/tools.ts";
 import { bashTool } from "./bash.ts";
 import { editFileTool } from "./edit-file.ts";
@@ -18,12 +25,12 @@ export const tools: ToolMap = {
   edit_file: editFileTool,
   glob: globTool,
   todo_write: todoWriteTool,
-  task_create: taskCreate,
-  task_list: taskList,
-  task_get: taskGet,
-  task_update: taskUpdate,
-  task_claim: taskClaim,
-  task_complete: taskComplete,
+  task_create: taskCreateTool,
+  task_list: taskListTool,
+  task_get: taskGetTool,
+  task_update: taskUpdateTool,
+  task_claim: taskClaimTool,
+  task_complete: taskCompleteTool,
   subagent: subagentTool,
   load_skill: loadSkillTool,
   compact,

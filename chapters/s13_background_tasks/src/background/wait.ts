@@ -1,24 +1,25 @@
 /** How long a turn waits for a command. */
 import { aborted, timePasses } from "@harness/shared/clock";
-import { lastLines } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
 import { progress } from "../progress.ts";
 import type { StartedCommand } from "./state.ts";
 
-const STATUS = { lines: 3, chars: 2_000 };
-
 export interface Limits {
   timeoutMs: number;
-  /** What becomes of the command then. */
+  /** What happens to the command then. */
   onTimeout: "background" | "stop";
-  /** How long it may hold up the turn; then it moves to the background. */
+  /** How long the command may block the turn. Then it moves to the background. */
   blockingMs: number;
 }
 
 export type Outcome = "ended" | "interrupted" | "background" | "stop";
 
 /** Waits for the first of these: the command ends, the user stops the turn, a limit is reached. Shows its last lines meanwhile. */
-export async function waitFor(started: StartedCommand, agent: Agent, limits: Limits): Promise<Outcome> {
+export async function waitForCommand(
+  started: StartedCommand,
+  agent: Agent,
+  limits: Limits,
+): Promise<Outcome> {
   const { clock, turn } = agent;
   const over = new AbortController();
   const after = async (ms: number, outcome: Outcome) =>
@@ -37,11 +38,9 @@ export async function waitFor(started: StartedCommand, agent: Agent, limits: Lim
   }
 }
 
-/** What a command printed last, for how long it has been running, and how much it has printed. */
+/** The last lines of a command, how long it has been running, and how much it has printed. */
 function statusOf({ shell }: StartedCommand, time: string): string[] {
-  const lines = lastLines(shell.output(2 * STATUS.chars), STATUS)
-    .split("\n")
-    .filter(Boolean);
+  const lines = shell.lastLines(3).split("\n").filter(Boolean);
   const size = shell.bytes() > 0 ? ` · ${Math.ceil(shell.bytes() / 1000)} KB` : "";
   return [...lines, time + size];
 }

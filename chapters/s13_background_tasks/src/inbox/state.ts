@@ -1,4 +1,4 @@
-/** What has reached an agent from outside its turn and waits to be told. */
+/** Messages that reach an agent from outside its turn. */
 import type { WakeUp as AnyWakeUp } from "@harness/shared/terminal";
 import type { Localized } from "@harness/shared/wording";
 import type { Origin } from "../turn-state.ts";
@@ -6,23 +6,23 @@ import type { Origin } from "../turn-state.ts";
 /** A turn that the harness starts by itself. */
 export type WakeUp = AnyWakeUp<Origin>;
 
-/** Something that happened while the agent was busy with something else, or with nothing. */
+/** Something that happened in the background. */
 export interface Post {
   /** What it is about: "bg1". */
   id: string;
-  /** As the model reads it, in its tag. */
+  /** The text for the model, in its tag. */
   text: string;
-  /** What the user sees when the agent is told. */
+  /** The line for the user, shown when the agent is told. */
   notice: Localized;
 }
 
-/** Whoever reports to an agent holds its inbox, never the agent itself. */
+/** A command holds the inbox that it reports to, not the agent. */
 export interface Inbox {
-  /** What the agent was not yet told. */
+  /** The messages that the agent was not yet told. */
   posts: Post[];
-  /** Something was posted since a turn was last started for it. */
+  /** Whether a message has come since the last turn that was started for messages. */
   isNew: boolean;
-  /** Called when there may be something to start a turn for. */
+  /** Rings the bell of the terminal: there may be a turn to start. */
   wake(): void;
 }
 

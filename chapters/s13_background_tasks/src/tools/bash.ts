@@ -1,11 +1,10 @@
 /** One tool that already does everything: a shell. */
-import { removeSpool } from "@harness/shared/shell";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
+import { TOLD_LINES } from "../background/describe.ts";
 import { moveToBackground, startCommand } from "../background/index.ts";
-import { tailOf } from "../background/report.ts";
 import type { StartedCommand } from "../background/state.ts";
-import { type Limits, waitFor } from "../background/wait.ts";
+import { type Limits, waitForCommand } from "../background/wait.ts";
 import type { Tool } from "./tool.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -36,19 +35,19 @@ it may move to the background, and you are notified when it ends.`,
   run: runCommand,
 };
 
-/** Runs a command and gives what it printed. When it is stopped early, or moves to the background, what it printed so far and why. */
+/** Runs a command and returns its output. If it is stopped or moves to the background: its output so far, and why. */
 export async function runCommand(input: Input, agent: Agent): Promise<string> {
   agent.turn.signal.throwIfAborted();
   const started = startCommand(input.command, agent);
   const limits = limitsOf(input, agent);
-  const outcome = input.run_in_background ? "background" : await waitFor(started, agent, limits);
+  const outcome = input.run_in_background ? "background" : await waitForCommand(started, agent, limits);
   if (outcome === "background") return goOnInBackground(started, input, agent);
-  const { shell, spool } = started;
+  const { shell, outputFile } = started;
   if (outcome !== "ended") await shell.kill();
 
   const { code, signal: deadlySignal } = await shell.exit;
   const output = shell.output(MAX_OUTPUT_CHARS);
-  await removeSpool(spool);
+  await outputFile.remove();
   if (outcome === "stop")
     return withNote(output, `timed out after ${limits.timeoutMs / 1000} s and was stopped`);
   if (outcome === "interrupted") return withNote(output, "stopped: the user interrupted it");
@@ -60,7 +59,10 @@ function withNote(output: string, note = output ? "" : "no output"): string {
   return [output, note && `(${note})`].filter(Boolean).join("\n");
 }
 
-/** Only the main agent is in a hurry: a subagent is waited for anyway. Whoever sets a timeout means it; a default does not. */
+/**
+ * A timeout that the model sets is meant, so the command is stopped. After the default one it moves to the background. The
+ * blocking limit is for the main agent: a subagent is waited for anyway.
+ */
 function limitsOf({ command, timeout_ms }: Input, { depth, background }: Agent): Limits {
   const stays = BARE_SLEEP.test(command) || !background.isAuto;
   return {
@@ -70,12 +72,12 @@ function limitsOf({ command, timeout_ms }: Input, { depth, background }: Agent):
   };
 }
 
-/** Lets a command run on, because the model wants it so or because it has held up the turn for too long. */
+/** Moves a command to the background: the model asked for it, or the command has blocked the turn for too long. */
 async function goOnInBackground(started: StartedCommand, input: Input, agent: Agent): Promise<string> {
-  const { id, spool } = await moveToBackground(started, agent, input.timeout_ms);
-  const where = spool.file ? `bash_output, or ${spool.file.path}` : "bash_output";
+  const { id, outputFile } = await moveToBackground(started, agent, input.timeout_ms);
+  const where = outputFile.path ? `bash_output, or ${outputFile.path}` : "bash_output";
   if (input.run_in_background)
     return `Started in the background as ${id}. You will be notified when it ends. Its output: ${where}.`;
   const note = `it takes long and goes on in the background as ${id}; you will be notified when it ends`;
-  return withNote(tailOf(started.shell), note);
+  return withNote(started.shell.lastLines(TOLD_LINES), note);
 }

@@ -1,9 +1,9 @@
-/** Tasks as text: for the model, and for whoever reads its results. */
+/** Tasks as text, for the model. */
 import { describeProcess, processMark } from "@harness/shared/state";
 import { blockersText, dependentsOf, isFree } from "./graph.ts";
 import type { BoardState, Owner, Task, Tasks } from "./state.ts";
 
-/** Told apart without colour. A pending task is free or blocked. */
+/** They differ without colour, too. A pending task is free or blocked. */
 export const MARKS = {
   completed: "[x]",
   in_progress: "[>]",
@@ -32,7 +32,7 @@ export function taskLine(task: Task, tasks: Tasks): string {
   return `${MARKS[display]} ${task.id} ${task.subject} (${stateText(task, display, tasks)})`;
 }
 
-/** All there is to know about a task. */
+/** Everything about one task. */
 export function taskText(task: Task, tasks: Tasks): string {
   const blocks = dependentsOf(task.id, tasks).map(({ id }) => id);
   const lines = [taskLine(task, tasks)];
@@ -42,9 +42,9 @@ export function taskText(task: Task, tasks: Tasks): string {
   return lines.join("\n");
 }
 
-/** In two terminals both are called "agent": the other one is shown with its process. */
-export function ownerText({ name, member }: Owner): string {
-  return member === processMark() ? name : `${name}, ${describeProcess(member)}`;
+/** The name of an owner. The agents of two terminals are both called "agent", so an owner elsewhere is shown with its process. */
+export function ownerText({ name, process }: Owner): string {
+  return process === processMark() ? name : `${name}, ${describeProcess(process)}`;
 }
 
 function stateText(task: Task, display: Display, tasks: Tasks): string {

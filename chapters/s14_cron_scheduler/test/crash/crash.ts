@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { openState } from "@harness/shared/state";
+import { jsonList, openState } from "@harness/shared/state";
 import { bundle } from "@harness/shared/test-kit";
-import { readStore } from "../../src/cron/store.ts";
+import { jobSchema } from "../../src/cron/job.ts";
 import { entry, storeJobs } from "../rehearse.ts";
 
 const LATEST_MS = 300;
@@ -82,7 +82,7 @@ function judge(workdir: string, killed: Set<number>): Outcome {
   const runs = [...begun.keys()].map(Number).sort((a, b) => a - b);
   const gap = runs.find((run, index) => index > 0 && run !== (runs[index - 1] as number) + MINUTE);
   if (gap) throw new Error(`a run before ${gap} was lost`);
-  const { jobs, problems } = readStore(openState(workdir));
+  const { entries: jobs, problems } = jsonList(openState(workdir), "cron.json", "jobs", jobSchema).read();
   if (jobs.length !== 1 || problems.length > 0) throw new Error("cron.json is not whole");
   const [newest] = runs.slice(-1);
   if (jobs[0]?.next !== newest && jobs[0]?.next !== (newest as number) + MINUTE)

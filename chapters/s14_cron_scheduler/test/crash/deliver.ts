@@ -8,35 +8,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Trust } from "@harness/shared/settings";
 import { openState } from "@harness/shared/state";
 import type { Agent } from "../../src/agent.ts";
-import { claim, settle } from "../../src/cron/firing.ts";
+import { claimJob, settleFiring } from "../../src/cron/firing.ts";
 import { createCron } from "../../src/cron/state.ts";
-import { readStore } from "../../src/cron/store.ts";
 
 const [, , workdir = ""] = process.argv;
 const state = openState(workdir);
 const trust: Trust = { covers: () => true, grant: async () => {}, review: async (items) => items };
+const cron = createCron(state, trust);
+const keptJobs = () => cron.kept.read().entries;
 // No turn is taken here, so this is all that it needs of an agent.
 const needed: Partial<Agent> = {
   state,
-  cron: createCron(trust),
+  cron,
   clock: {
-    now: () => Math.max(...readStore(state).jobs.map(({ next }) => next)),
+    now: () => Math.max(...keptJobs().map(({ next }) => next)),
     sleep: () => sleep(),
   },
 };
 const agent = needed as Agent;
-agent.cron.timeZone = "UTC";
 
 const note = (what: string, run: number) =>
   appendFileSync(join(workdir, "log"), `${what} ${run} ${process.pid}\n`);
 
 process.stdout.write("ready\n");
 for (;;) {
-  const [job] = readStore(state).jobs;
-  const firing = job && (await claim(job, agent));
+  const [job] = keptJobs();
+  const firing = job && (await claimJob(job, agent));
   if (firing) note("begin", firing.job.next);
   await sleep(Math.random() * 5);
   if (!firing) continue;
-  await settle(firing, agent);
+  await settleFiring(firing, agent);
   note("end", firing.job.next);
 }

@@ -1,4 +1,5 @@
-/** What has reached an agent from outside its turn and waits to be told. */
+/** Messages that reach an agent from outside its turn, and turns that wait for it. */
+import type { Retry } from "@harness/shared/clock";
 import type { WakeUp as AnyWakeUp } from "@harness/shared/terminal";
 import type { Localized } from "@harness/shared/wording";
 import type { Origin } from "../turn-state.ts";
@@ -6,40 +7,35 @@ import type { Origin } from "../turn-state.ts";
 /** A turn that the harness starts by itself. */
 export type WakeUp = AnyWakeUp<Origin>;
 
-/** Something that happened while the agent was busy with something else, or with nothing. */
+/** Something that happened in the background. */
 export interface Post {
   /** What it is about: "bg1". */
   id: string;
-  /** As the model reads it, in its tag. */
+  /** The text for the model, in its tag. */
   text: string;
-  /** What the user sees when the agent is told. */
+  /** The line for the user, shown when the agent is told. */
   notice: Localized;
 }
 
-/** A turn that somebody other than the user wants. It waits until the agent is idle. */
+/** A turn that does not come from the user. It waits until the agent is idle. */
 export interface TurnPost {
   /** What it is about: "job_a1b2". */
   id: string;
-  /** Gives the turn when it is to start; undefined when nobody wants it any more. Never rejects. */
+  /** Returns the turn when it can start, or undefined if it is no longer needed. Never rejects. */
   open(): Promise<WakeUp | undefined>;
 }
 
-export interface WaitingTurn extends TurnPost {
-  /** How often a turn for it has failed. */
-  failures: number;
-  /** When it may be tried again. */
-  retryAt: number;
-}
+export type WaitingTurn = TurnPost & Retry;
 
-/** Whoever reports to an agent holds its inbox, never the agent itself. */
+/** A command holds the inbox that it reports to, not the agent. */
 export interface Inbox {
-  /** What the agent was not yet told. */
+  /** The messages that the agent was not yet told. */
   posts: Post[];
-  /** What is to be done in a turn of its own. */
+  /** The turns that wait until the agent is idle. */
   turns: WaitingTurn[];
-  /** Something was posted since a turn was last started for it. */
+  /** Whether a message has come since the last turn that was started for messages. */
   isNew: boolean;
-  /** Called when there may be something to start a turn for. */
+  /** Rings the bell of the terminal: there may be a turn to start. */
   wake(): void;
 }
 

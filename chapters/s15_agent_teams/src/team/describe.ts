@@ -18,7 +18,7 @@ export async function teamRows({ team, board }: Agent): Promise<Localized[]> {
   const { tasks } = await board.read();
   const row = async ({ name, role, member }: Member) => {
     const isIdle = team.mates.get(name)?.isIdle;
-    const [task] = tasksOf({ name, member }, tasks);
+    const [task] = tasksOf({ name, process: member }, tasks);
     const { length: unread } = await team.store.unread(name);
     return words.teamRow({ name, role, isIdle, task: task?.id, unread });
   };

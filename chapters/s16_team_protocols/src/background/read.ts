@@ -1,25 +1,17 @@
-/** Reads the output of a command on from where the last look ended. */
-import { readSpool } from "@harness/shared/shell";
+/** Reads the output of a command, page by page. */
 import type { BackgroundCommand } from "./state.ts";
 
-/** Less than what a tool result may hold. */
+/** A page fits into a tool result. */
 const PAGE_BYTES = 25_000;
 
-/** What a command printed since the last look, at most a page of it. Never empty: it says when there is nothing. */
-export function readOn(entry: BackgroundCommand): string {
-  const { read, spool, shell, tail } = entry;
-  if (!spool.file) return `${shell?.output(PAGE_BYTES) ?? tail}\n(Only its ends: ${spool.problem}.)`;
-  const bytes = readSpool(spool, read.bytes, PAGE_BYTES);
-  read.bytes += bytes.length;
-  // The decoder keeps half a character for the next look.
-  const text = read.decoder.write(bytes) || nothing(entry);
-  const rest = spool.bytes - read.bytes;
-  if (rest > 0)
-    return `${text}\n(${rest} more bytes: call bash_output again, or look into ${spool.file.path}.)`;
-  return spool.problem ? `${text}\n(More was printed, but ${spool.problem}.)` : text;
-}
-
-function nothing({ read, shell }: BackgroundCommand): string {
-  if (read.bytes > 0) return "(nothing new)";
-  return shell ? "(no output yet)" : "(no output)";
+/** The output since the last call, at most one page. Never empty: if there is nothing new, it says so. */
+export function readOn({ shell, outputFile, status }: BackgroundCommand): string {
+  const { path, problem } = outputFile;
+  if (!path) return `${shell.output(PAGE_BYTES).trimEnd()}\n(Only its ends: ${problem}.)`;
+  const page = outputFile.readOn(PAGE_BYTES);
+  const nothing = status === "running" ? "(no output yet)" : "(no output)";
+  const text = page.text || (outputFile.bytes > 0 ? "(nothing new)" : nothing);
+  if (page.rest > 0)
+    return `${text}\n(${page.rest} more bytes: call bash_output again, or look into ${path}.)`;
+  return problem ? `${text}\n(More was printed, but ${problem}.)` : text;
 }

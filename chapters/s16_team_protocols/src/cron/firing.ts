@@ -1,7 +1,7 @@
 /**
- * From due to done. A job is due until its turn has ended well, and only then its next run is written down. What
- * waits in the inbox is only a hint: before its turn starts, the job is looked at again. So a job that was deleted meanwhile
- * starts nothing, one that another session did is not done twice, and a crash loses nothing.
+ * A job is due until its turn has ended well; only then its next run is recorded. The request in the inbox is only a hint:
+ * the job is checked again before its turn starts. So a deleted job starts nothing, two sessions do not both run a job, and
+ * a crash loses no run.
  */
 import { nextRun } from "@harness/shared/clock";
 import { isProcessAlive, processMark } from "@harness/shared/state";
@@ -9,91 +9,84 @@ import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
 import type { WakeUp } from "../inbox/state.ts";
 import { postTurn } from "../inbox/turns.ts";
-import { noteOf, noticeOf } from "./describe.ts";
+import { firingNote, firingNotice } from "./describe.ts";
 import type { Job } from "./job.ts";
 import { allJobs, changeJob, isTrusted, reportOnce } from "./jobs.ts";
 import type { Firing } from "./state.ts";
 
 /** Asks for a turn for each job that is due, the oldest run first. */
 export function postDueJobs(agent: Agent): void {
-  for (const job of dueJobs(agent)) postTurn({ id: job.id, open: () => openTurn(job, agent) }, agent);
+  for (const job of dueJobs(agent)) postTurn({ id: job.id, open: () => openJobTurn(job, agent) }, agent);
 }
 
 function dueJobs(agent: Agent): Job[] {
-  const due = allJobs(agent).filter((job) => isDue(job, agent));
+  const due = allJobs(agent).filter((job) => isJobDue(job, agent));
   return due.sort((a, b) => a.next - b.next);
 }
 
-function isDue(job: Job, agent: Agent): boolean {
+function isJobDue(job: Job, agent: Agent): boolean {
   const { cron, clock } = agent;
   const isDelivered = cron.delivered.some((firing) => isSameRun(firing.job, job));
-  return job.next <= clock.now() && !isDelivered && !isElsewhere(job) && isTrusted(job, agent);
+  return job.next <= clock.now() && !isDelivered && !isHeldElsewhere(job) && isTrusted(job, agent);
 }
 
-/** The turn for a job, if this process gets it. */
-async function openTurn(job: Job, agent: Agent): Promise<WakeUp | undefined> {
+/** The turn for a job; undefined if another session has it. */
+async function openJobTurn(job: Job, agent: Agent): Promise<WakeUp | undefined> {
   const report = (error: Error) => reportOnce(error.message, agent);
-  const firing = await claim(job, agent).catch(report);
+  const firing = await claimJob(job, agent).catch(report);
   if (!firing) return undefined;
   return {
     from: "cron",
     prompt: fromHarness("job", firing.job.prompt),
-    note: noteOf(firing, agent),
-    notice: noticeOf(firing, agent),
-    onEnd: (error) => (error === undefined ? settle(firing, agent) : release(firing, agent)),
+    note: firingNote(firing),
+    notice: firingNotice(firing),
+    onEnd: (error) => (error === undefined ? settleFiring(firing, agent) : releaseFiring(firing, agent)),
   };
 }
 
-/** Writes into a job that this process has a turn for it. Undefined when it is no longer due: another session was faster. */
-export async function claim(due: Job, agent: Agent): Promise<Firing | undefined> {
-  const hold = (job: Job) => (isDue(job, agent) ? withHolder(job) : job);
+/** Makes this process the holder of a job. Undefined if the job is no longer due: another session was faster. */
+export async function claimJob(due: Job, agent: Agent): Promise<Firing | undefined> {
+  const hold = (job: Job) => (isJobDue(job, agent) ? { ...job, holder: processMark() } : job);
   const { before, after } = await changeJob(due, hold, agent);
   if (!before || !after || after === before) return undefined;
   const cutOff = before.holder !== undefined && !isProcessAlive(before.holder);
   return { job: after, at: agent.clock.now(), cutOff };
 }
 
-/** What this process holds itself is left over from a turn that failed while the file could not be changed. */
-function isElsewhere({ holder }: Job): boolean {
+/** A job that this process holds is due: its last turn failed, and the file could not be changed then. */
+function isHeldElsewhere({ holder }: Job): boolean {
   return holder !== undefined && holder !== processMark() && isProcessAlive(holder);
 }
 
-/** Its turn has ended well. */
-export function settle(firing: Firing, agent: Agent): Promise<void> {
+/** The turn has ended well. */
+export function settleFiring(firing: Firing, agent: Agent): Promise<void> {
   agent.cron.delivered.push(firing);
-  return writeDown(agent);
+  return recordDelivered(agent);
 }
 
-/** Its turn has failed: it is still due, and any session may try again. */
-async function release({ job }: Firing, agent: Agent): Promise<void> {
+/** The turn has failed: the job is still due, and any session may try again. */
+async function releaseFiring({ job }: Firing, agent: Agent): Promise<void> {
   await changeJob(job, withoutHolder, agent);
 }
 
-/** Writes down what was delivered. What cannot be written down is not delivered again, and makes this throw at the end. */
-export async function writeDown(agent: Agent): Promise<void> {
-  let failure: Error | undefined;
-  for (const firing of [...agent.cron.delivered])
-    await advance(firing, agent).catch((error) => {
-      failure ??= error;
-    });
-  if (failure) throw failure;
+/** Records all delivered firings in their jobs. If the file cannot be changed, throws at the end; a later call tries again. */
+export async function recordDelivered(agent: Agent): Promise<void> {
+  const records = agent.cron.delivered.map((firing) => recordFiring(firing, agent));
+  await Promise.allSettled(records);
+  await Promise.all(records);
 }
 
-async function advance(firing: Firing, agent: Agent): Promise<void> {
+async function recordFiring(firing: Firing, agent: Agent): Promise<void> {
   const { cron } = agent;
-  const wait = (job: Job) => (isSameRun(job, firing.job) ? nextWaiting(firing, agent) : job);
-  await changeJob(firing.job, wait, agent);
+  const advance = (job: Job) => (isSameRun(job, firing.job) ? jobAfter(firing) : job);
+  await changeJob(firing.job, advance, agent);
   cron.delivered = cron.delivered.filter((one) => one !== firing);
 }
 
-/** The job as it waits for its next run; undefined when there is none. */
-function nextWaiting({ job, at }: Firing, { cron }: Agent): Job | undefined {
-  const next = job.recurring ? nextRun(job.schedule, at, cron.timeZone) : undefined;
+/** The job with its next run; undefined if there is none. */
+function jobAfter({ job, at }: Firing): Job | undefined {
+  const next = job.recurring ? nextRun(job.schedule, at) : undefined;
   return next === undefined ? undefined : withoutHolder({ ...job, next });
-}
-
-function withHolder(job: Job): Job {
-  return { ...job, holder: processMark() };
 }
 
 function withoutHolder({ holder: _, ...job }: Job): Job {

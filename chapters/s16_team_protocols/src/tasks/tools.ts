@@ -1,4 +1,4 @@
-/** What the model can do with the board. It changes no file but those of the board, so no mode asks about it. */
+/** The tools for the board. They change only the board's own files, so no mode asks about them. */
 import { asList } from "@harness/shared/model";
 import { z } from "zod";
 import { requireNoPlan, requirePlan } from "../protocol/plan.ts";
@@ -28,13 +28,13 @@ const anyId = z.preprocess((id) => (typeof id === "number" ? String(id) : id), i
 const idList = z.preprocess(asList, z.array(anyId));
 const onlyId = z.strictObject({ id: anyId });
 
-export const taskCreate: Tool<NewTask> = {
+export const taskCreateTool: Tool<NewTask> = {
   name: "task_create",
-  description: `Put a task on the board. The board is on disk: it outlives this conversation and is shared with others.
-For the steps of what you are doing right now use todo_write instead.`,
+  description: `Put a task on the board. The board is on disk: it outlives this conversation, and other agents use it too.
+For the steps of your current work use todo_write instead.`,
   inputSchema: z.strictObject({
-    subject: subject.describe("What is to be done, on one line."),
-    description: description.optional().describe("All that somebody needs to know who does it."),
+    subject: subject.describe("The work, in one line."),
+    description: description.optional().describe("Everything that an agent needs to know to do it."),
     blockedBy: idList.optional().describe("The numbers of the tasks that must be completed first."),
   }),
   kind: "read",
@@ -44,7 +44,7 @@ For the steps of what you are doing right now use todo_write instead.`,
   },
 };
 
-export const taskList: Tool = {
+export const taskListTool: Tool = {
   name: "task_list",
   description: "List the tasks on the board: which are free, in progress, blocked and by what, or completed.",
   inputSchema: z.strictObject({}),
@@ -53,9 +53,9 @@ export const taskList: Tool = {
   run: async (_, { board }) => boardText(await board.read()),
 };
 
-export const taskGet: Tool<{ id: string }> = {
+export const taskGetTool: Tool<{ id: string }> = {
   name: "task_get",
-  description: "Look at one task: its description, what it waits for, and what waits for it.",
+  description: "Show one task: its description, what it waits for, and what waits for it.",
   inputSchema: onlyId,
   kind: "read",
   async run({ id }, { board }) {
@@ -64,17 +64,17 @@ export const taskGet: Tool<{ id: string }> = {
   },
 };
 
-export const taskUpdate: Tool<{ id: string } & TaskChanges> = {
+export const taskUpdateTool: Tool<{ id: string } & TaskChanges> = {
   name: "task_update",
-  description: `Change a task that is not completed. What you leave out stays. With status "pending" you give back what you
-claimed, or reopen what was cancelled.`,
+  description: `Change a task that is not completed. Fields that you leave out stay. Status "pending" gives a task back that
+you claimed, or reopens a cancelled one.`,
   inputSchema: z.strictObject({
     id: anyId,
     subject: subject.optional(),
     description: description.optional(),
     status: z.enum(["pending", "cancelled"]).optional(),
     addBlockedBy: idList.optional().describe("Tasks that must be completed first."),
-    removeBlockedBy: idList.optional().describe("Tasks that it need not wait for."),
+    removeBlockedBy: idList.optional().describe("Tasks that it no longer waits for."),
   }),
   kind: "read",
   async run({ id, ...changes }, { board, owner }) {
@@ -83,10 +83,10 @@ claimed, or reopen what was cancelled.`,
   },
 };
 
-export const taskClaim: Tool<{ id: string }> = {
+export const taskClaimTool: Tool<{ id: string }> = {
   name: "task_claim",
   description:
-    "Take a free task before you work on it. Only one can have it; when you end, it is free again.",
+    "Claim a free task before you work on it. Only one agent can have it; when you end, it is free again.",
   inputSchema: onlyId,
   kind: "read",
   async run({ id }, agent) {
@@ -99,10 +99,10 @@ export const taskClaim: Tool<{ id: string }> = {
   },
 };
 
-export const taskComplete: Tool<{ id: string }> = {
+export const taskCompleteTool: Tool<{ id: string }> = {
   name: "task_complete",
   description:
-    "Complete a task that you claimed, when its work is done. Tells which tasks became free by it.",
+    "Complete a task that you claimed, when its work is done. The result lists the tasks that became free.",
   inputSchema: onlyId,
   kind: "read",
   async run({ id }, { board, owner }) {

@@ -1,60 +1,49 @@
-/** Sees a command in the background to its end, whatever that is. */
+/** Follows a command in the background until it has ended. */
 import { timePasses } from "@harness/shared/clock";
-import { closeSpool, type ShellExit } from "@harness/shared/shell";
+import type { ShellExit } from "@harness/shared/shell";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
-import { endOf, tailOf } from "./report.ts";
-import type { BackgroundCommand, StartedCommand } from "./state.ts";
+import { endNotice } from "./describe.ts";
+import type { BackgroundCommand, Ending } from "./state.ts";
 
-/** The end of piped input, and one-shot mode, wait this long for a command. A server would keep them for ever. */
+/** The end of piped input, and one-shot mode, wait this long for a command. For a server they would wait forever. */
 export const MAX_WAIT_MS = 600_000;
 
-/** Waits for the end of a command and reports it. */
-export async function follow(
+/** Waits until a command has ended, and reports it. */
+export async function followCommand(
   entry: BackgroundCommand,
-  { shell, startedAt }: StartedCommand,
-  agent: Agent,
+  { clock }: Agent,
   timeoutMs?: number,
 ): Promise<void> {
-  const { clock } = agent;
+  const { shell, outputFile, startedAt } = entry;
   const over = new AbortController();
   const after = (ms: number, act: () => void) =>
     timePasses(clock, ms, over.signal).then((passed) => passed && act());
   if (timeoutMs) after(startedAt + timeoutMs - clock.now(), () => timeOut(entry, timeoutMs));
   after(MAX_WAIT_MS, () => stopWaiting(entry));
   const exit = await shell.exit;
-  // What it left behind must not outlive it.
+  // Children that the command left running must not outlive it.
   await shell.kill();
   over.abort();
-  conclude(entry, ...outcomeOf(exit));
-  entry.tail = tailOf(shell);
-  closeSpool(entry.spool);
-  entry.shell = undefined;
-  post(entry.inbox, endOf(entry));
+  outputFile.close();
+  Object.assign(entry, entry.stoppedAs ?? endingOf(exit));
+  post(entry.inbox, endNotice(entry));
 }
 
-/** Ends a command and all its children, and says why. */
-export async function stop(
-  entry: BackgroundCommand,
-  status: "failed" | "stopped",
-  detail = "",
-): Promise<void> {
-  conclude(entry, status, detail);
-  await entry.shell?.kill();
+/** Stops a command and all its children. The first reason counts. */
+export async function stopCommand(entry: BackgroundCommand, reason: Ending): Promise<void> {
+  entry.stoppedAs ??= reason;
+  await entry.shell.kill();
   await entry.ended;
 }
 
-/** Only what is said first counts: the signal that ends a stopped command is no failure of its own. */
-function conclude(entry: BackgroundCommand, status: BackgroundCommand["status"], detail: string): void {
-  if (entry.status === "running") Object.assign(entry, { status, detail });
-}
-
-function outcomeOf({ code, signal }: ShellExit): ["completed" | "failed", string] {
-  return code === 0 ? ["completed", ""] : ["failed", `exit code ${code ?? signal}`];
+function endingOf({ code, signal }: ShellExit): Ending {
+  if (code === 0) return { status: "completed", detail: "" };
+  return { status: "failed", detail: `exit code ${code ?? signal}` };
 }
 
 function timeOut(entry: BackgroundCommand, timeoutMs: number): Promise<void> {
-  return stop(entry, "failed", `timed out after ${timeoutMs / 1000} s`);
+  return stopCommand(entry, { status: "failed", detail: `timed out after ${timeoutMs / 1000} s` });
 }
 
 function stopWaiting(entry: BackgroundCommand): void {

@@ -1,30 +1,29 @@
-/** All jobs of a session: those in its memory and those in the file. */
+/** All jobs of a session: those in memory, and those that are kept in the file. */
 import { nextRun } from "@harness/shared/clock";
 import type { Item } from "@harness/shared/settings";
 import { isProcessAlive } from "@harness/shared/state";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { freeId, type Job } from "./job.ts";
-import { changeStore, readStore } from "./store.ts";
+import { freeJobId, type Job } from "./job.ts";
 
-/** A clock may be put right by so much, and no run is repeated. */
+/** If the clock is put back by no more than this, no run is repeated. */
 const PUT_RIGHT_MS = 3 * 60 * 60_000;
 
 export type JobInput = Pick<Job, "schedule" | "prompt" | "recurring">;
 
-/** A job as it was and as it is now; neither when there is no such job. */
+/** A job before and after a change; undefined if there is no such job. */
 interface Change {
   before?: Job | undefined;
   after?: Job | undefined;
 }
 
-/** The jobs there are. What cannot be read is reported once. */
+/** All jobs. A problem with the file is reported once. */
 export function allJobs(agent: Agent): Job[] {
-  const { cron, state } = agent;
+  const { cron } = agent;
   try {
-    const { jobs, problems } = readStore(state);
+    const { entries, problems } = cron.kept.read();
     for (const problem of problems) reportOnce(problem, agent);
-    return [...cron.jobs, ...jobs];
+    return [...cron.jobs, ...entries];
   } catch (error) {
     reportOnce((error as Error).message, agent);
     return [...cron.jobs];
@@ -36,33 +35,33 @@ export function isDurable(job: Job, { cron }: Agent): boolean {
   return !cron.jobs.includes(job);
 }
 
-/** Whether a job may run: the file that holds it may have come with the workspace. */
+/** Whether a job may run. One from the file must be trusted: the file may have come with the workspace. */
 export function isTrusted(job: Job, agent: Agent): boolean {
   return !isDurable(job, agent) || agent.cron.trust.covers(trustItem(job));
 }
 
-/** What the user has to trust of a job. */
+/** The part of a job that the user has to trust. */
 export function trustItem({ schedule, prompt, recurring }: JobInput): Item {
   return { place: "cron.json", value: { schedule, prompt, recurring } };
 }
 
-/** Adds a job. A durable one is in the file when this resolves, or nowhere: then it throws an Error. */
+/** Adds a job. If it is durable, it is in the file when this resolves. Throws an Error if it cannot be added. */
 export async function addJob(input: JobInput, durable: boolean, agent: Agent): Promise<Job> {
-  const { cron, clock, state } = agent;
-  const next = nextRun(input.schedule, clock.now(), cron.timeZone);
+  const { cron, clock } = agent;
+  const next = nextRun(input.schedule, clock.now());
   if (next === undefined) throw new Error(`schedule: "${input.schedule}" does not come round any more.`);
   const addTo = (jobs: Job[], others: Job[]) => {
-    const job = { id: freeId([...jobs, ...others], cron.random), ...input, next };
+    const job = { id: freeJobId([...jobs, ...others], cron.random), ...input, next };
     jobs.push(job);
     return job;
   };
   if (!durable) return addTo(cron.jobs, allJobs(agent));
-  // Whoever let the call pass need not be asked again at the next start.
+  // The user has confirmed this call, so the next session need not ask about the job.
   await cron.trust.grant([trustItem(input)]);
-  return changeStore(state, (jobs) => addTo(jobs, cron.jobs));
+  return cron.kept.change((jobs) => addTo(jobs, cron.jobs));
 }
 
-/** Removes a job. Throws an Error that lists the ids there are, or says why the file could not be changed. */
+/** Removes a job. Throws an Error that lists the ids if there is none with this id, or if the file cannot be changed. */
 export async function removeJob(id: string, agent: Agent): Promise<void> {
   const jobs = allJobs(agent);
   const job = jobs.find((known) => known.id === id);
@@ -71,11 +70,11 @@ export async function removeJob(id: string, agent: Agent): Promise<void> {
   await changeJob(job, () => undefined, agent);
 }
 
-/** Puts what `change` gives in place of a job, wherever it is kept. A job that is gone stays gone. */
+/** Replaces a job by what `change` returns, in memory or in the file. A job that is gone stays gone. */
 export async function changeJob(
   { id }: Job,
   change: (job: Job) => Job | undefined,
-  { cron, state }: Agent,
+  { cron }: Agent,
 ): Promise<Change> {
   const changeIn = (jobs: Job[]): Change => {
     const index = jobs.findIndex((job) => job.id === id);
@@ -85,24 +84,23 @@ export async function changeJob(
     return { before, after };
   };
   const isHere = cron.jobs.some((job) => job.id === id);
-  return isHere ? changeIn(cron.jobs) : changeStore(state, changeIn);
+  return isHere ? changeIn(cron.jobs) : cron.kept.change(changeIn);
 }
 
-/** When the clock was put back by more, a job waits for its next run by the new time, not until the old one comes again. */
+/** If the clock was far ahead and is put back, jobs would wait until the old time comes again: their next run is set anew. */
 export async function followClock(agent: Agent): Promise<void> {
-  const { clock, cron } = agent;
-  const next = ({ schedule }: Job, late = 0) =>
-    nextRun(schedule, clock.now() + late, cron.timeZone) ?? Infinity;
-  const isOff = (job: Job) => job.recurring && job.next > next(job, PUT_RIGHT_MS) && !isHeld(job);
+  const { clock } = agent;
+  const next = ({ schedule }: Job, late = 0) => nextRun(schedule, clock.now() + late) ?? Infinity;
+  const isOff = (job: Job) => job.recurring && job.next > next(job, PUT_RIGHT_MS) && !isJobHeld(job);
   for (const job of allJobs(agent).filter((job) => isOff(job) && isTrusted(job, agent)))
     await changeJob(job, (now) => (isOff(now) ? { ...now, next: next(now) } : now), agent);
 }
 
-function isHeld({ holder }: Job): boolean {
+function isJobHeld({ holder }: Job): boolean {
   return holder !== undefined && isProcessAlive(holder);
 }
 
-/** Shows a problem the first time it is met: the file is read again and again. */
+/** Shows a problem the first time only: the file is read again and again. */
 export function reportOnce(problem: string, agent: Agent): void {
   const { reported } = agent.cron;
   if (reported.has(problem)) return;

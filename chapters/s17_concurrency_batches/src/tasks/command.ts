@@ -1,4 +1,4 @@
-/** `/tasks`: draws the graph. A task stands below one of those that it waits for, and names the others. */
+/** `/tasks`: draws the graph. A task is below one of the tasks that it waits for, and names the others. */
 import { type GraphNode, showGraph, showNotice, type Terminal } from "@harness/shared/terminal";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -10,13 +10,13 @@ export function addTasksCommand({ command }: Pick<Terminal, "command">, agent: A
     const { tasks, problems } = await agent.board.read();
     const nodes = [...tasks.values()].map((task) => nodeOf(task, tasks));
     if (nodes.length === 0) showNotice(agent, words.noTasks);
-    else showGraph(agent, titleOf(tasks), nodes);
+    else showGraph(agent, boardTitle(tasks), nodes);
     for (const problem of problems) showNotice(agent, words.taskFileUnreadable(problem));
   });
 }
 
-/** How many there are of each, which is also the key to the marks. */
-function titleOf(tasks: Tasks): Localized {
+/** How many tasks there are in each state. It also explains the marks. */
+function boardTitle(tasks: Tasks): Localized {
   const displays = [...tasks.values()].map((task) => displayOf(task, tasks));
   const counts = (Object.keys(MARKS) as Display[]).map((state) => {
     const count = displays.filter((display) => display === state).length;

@@ -1,28 +1,28 @@
-/** Which task waits for which. Only `blockedBy` is stored; all else is computed from it, so nothing can disagree. */
+/** Which task waits for which. Only `blockedBy` is stored; the rest is computed from it, so nothing can disagree. */
 import type { BoardState, Task, Tasks } from "./state.ts";
 
-/** What a task still waits for: tasks that are not completed, and ids that no task has any more. */
+/** The ids that a task still waits for: tasks that are not completed, and tasks that are gone. */
 export function openBlockers({ blockedBy }: Task, tasks: Tasks): string[] {
   return blockedBy.filter((id) => tasks.get(id)?.status !== "completed");
 }
 
-/** The same in words, such as "2, 9 (missing)"; "" when it waits for nothing. */
+/** The same in words, for example "2, 9 (missing)"; "" if it waits for nothing. */
 export function blockersText(task: Task, tasks: Tasks): string {
   const named = openBlockers(task, tasks).map((id) => (tasks.has(id) ? id : `${id} (missing)`));
   return named.join(", ");
 }
 
-/** The tasks that name it in blockedBy. */
+/** The tasks that wait for it. */
 export function dependentsOf(id: string, tasks: Tasks): Task[] {
   return [...tasks.values()].filter(({ blockedBy }) => blockedBy.includes(id));
 }
 
-/** Whether somebody could start on it now. */
+/** Whether an agent could claim it now. */
 export function isFree(task: Task, tasks: Tasks): boolean {
   return task.status === "pending" && openBlockers(task, tasks).length === 0;
 }
 
-/** The task of that id. Throws an Error when there is none, or none that can be read. */
+/** The task with that id. Throws an Error if there is none, or if its file cannot be read. */
 export function findTask(id: string, { tasks, problems }: BoardState): Task {
   const task = tasks.get(id);
   if (task) return task;
@@ -31,7 +31,7 @@ export function findTask(id: string, { tasks, problems }: BoardState): Task {
   throw new Error(`There is no task ${id}.`);
 }
 
-/** Throws an Error when `task` cannot wait for these as well: one does not exist, or the task could never start. */
+/** Throws an Error if `task` cannot wait for `added` too: one of them does not exist, or the task could never start. */
 export function checkBlockers(task: Task, added: string[], board: BoardState): void {
   const all = [...task.blockedBy, ...added];
   const twice = all.find((id, index) => all.indexOf(id) < index);
@@ -46,7 +46,7 @@ export function checkBlockers(task: Task, added: string[], board: BoardState): v
   }
 }
 
-/** The way from one task to another along blockedBy, ends included. A file edited by hand may hold a cycle already. */
+/** The ids on the way along blockedBy, both ends included. `seen` stops at cycles: files can be edited by hand. */
 function pathBetween(from: string, to: string, tasks: Tasks, seen = new Set<string>()): string[] | undefined {
   if (from === to) return [to];
   if (seen.has(from)) return undefined;

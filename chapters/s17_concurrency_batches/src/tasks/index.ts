@@ -1,6 +1,6 @@
 /**
- * A todo list is gone with its conversation. The board is not: tasks lie on the disk, wait for one another, and belong to
- * whoever claims them first. Every function here throws an Error that says why not, and then nothing has changed.
+ * A todo list is gone with its conversation. The board is on disk: its tasks wait for one another, and each belongs to the
+ * first agent that claims it. If a function here throws an Error, nothing has changed, and the Error says why.
  */
 import { describeProcess, writtenHere } from "@harness/shared/state";
 import { blockersText, checkBlockers, dependentsOf, findTask, isFree } from "./graph.ts";
@@ -12,11 +12,11 @@ export interface NewTask {
   blockedBy?: string[] | undefined;
 }
 
-/** What is absent stays. */
+/** A field that is absent stays as it is. */
 export interface TaskChanges {
   subject?: string | undefined;
   description?: string | undefined;
-  /** Give it back, or give it up; both can be undone. */
+  /** "pending" gives it back, "cancelled" gives it up. Both can be undone. */
   status?: "pending" | "cancelled" | undefined;
   addBlockedBy?: string[] | undefined;
   removeBlockedBy?: string[] | undefined;
@@ -33,12 +33,13 @@ export function createTask(board: Board, input: NewTask): Promise<Task> {
   });
 }
 
-/** Of all who claim it, in whatever process, one gets it. */
+/** Of all agents that claim a task, in any process, one gets it. */
 export function claimTask(board: Board, id: string, owner: Owner): Promise<Task> {
   return board.change((locked) => {
-    const task = findTask(id, locked.read([id]));
-    if (task.status !== "pending") throw new Error(`Task ${id} ${stateOf(task, owner)}.`);
-    const open = blockersText(task, locked.read(task.blockedBy).tasks);
+    const state = locked.read();
+    const task = findTask(id, state);
+    if (task.status !== "pending") throw new Error(`Task ${id} ${statusFor(task, owner)}.`);
+    const open = blockersText(task, state.tasks);
     if (open) throw new Error(`Task ${id} is blocked: it waits for ${open}.`);
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
@@ -47,20 +48,21 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
 }
 
 /**
- * Claims the next task for an owner: one that the former owner of the same name has left, or else the free one with the
- * lowest id. Undefined when there is none, or it has a task already. One that it `had` comes again only when it has changed.
+ * Claims the next task for an owner: a task that a dead owner of the same name left, or else the free task with the lowest
+ * id. Undefined if there is none, or if the owner has a task already. A task in `had` counts only if it has changed since.
  */
-export async function claimNext(board: Board, owner: Owner, had = new Set<string>()) {
-  // Who only looks waits for nobody.
+export async function claimNext(board: Board, owner: Owner, had: Set<string>): Promise<Task | undefined> {
+  // A reader never waits for the lock, and most of the time nothing is free.
   if (!nextTaskFor(owner, await board.read(), had)) return undefined;
-  return board.change((locked) => {
+  const next = await board.change((locked) => {
     const task = nextTaskFor(owner, locked.read(), had);
     if (!task) return undefined;
-    had.add(JSON.stringify(task));
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
-    return claimed;
+    return { task, claimed };
   });
+  if (next) had.add(JSON.stringify(next.task));
+  return next?.claimed;
 }
 
 function nextTaskFor(owner: Owner, { tasks }: BoardState, had: Set<string>): Task | undefined {
@@ -69,19 +71,21 @@ function nextTaskFor(owner: Owner, { tasks }: BoardState, had: Set<string>): Tas
   return free.find(({ former }) => former === owner.name) ?? free[0];
 }
 
-/** What an owner works on. */
+/** The tasks that an owner works on. */
 export function tasksOf(owner: Owner, tasks: Tasks): Task[] {
-  return [...tasks.values()].filter((task) => task.status === "in_progress" && isSame(task.owner, owner));
+  return [...tasks.values()].filter(
+    (task) => task.status === "in_progress" && isSameOwner(task.owner, owner),
+  );
 }
 
-/** Throws an Error when an owner has a task: who takes two keeps one of them from all others. */
+/** Throws an Error if an owner has a task: with two, one of them would wait although others are free to do it. */
 export async function requireNoTask(board: Board, owner: Owner): Promise<void> {
   const [mine] = tasksOf(owner, (await board.read()).tasks);
   if (mine)
     throw new Error(`Task ${mine.id} is yours: complete it, or give it back with task_update, first.`);
 }
 
-/** Gives back what an owner has, and gives these tasks. */
+/** Gives an owner's tasks back to the board, and returns them. */
 export function releaseTasks(board: Board, owner: Owner): Promise<Task[]> {
   return board.change((locked) => {
     const held = tasksOf(owner, locked.read().tasks);
@@ -91,7 +95,7 @@ export function releaseTasks(board: Board, owner: Owner): Promise<Task[]> {
   });
 }
 
-/** Gives the task, and those that became free by this and not before. */
+/** Returns the task, and the tasks that became free by this completion. */
 export function completeTask(board: Board, id: string, owner: Owner) {
   return board.change((locked): { task: Task; freed: Task[] } => {
     const state = locked.read();
@@ -142,19 +146,20 @@ function withStatus(task: Task, status: "pending" | "cancelled", owner: Owner, s
 }
 
 function requireOwner(task: Task, owner: Owner): void {
-  if (task.status === "in_progress" && isSame(task.owner, owner)) return;
-  throw new Error(`Task ${task.id} ${stateOf(task, owner)}.`);
+  if (task.status === "in_progress" && isSameOwner(task.owner, owner)) return;
+  throw new Error(`Task ${task.id} ${statusFor(task, owner)}.`);
 }
 
-function stateOf({ status, owner }: Task, asker: Owner): string {
+/** The status of a task in words, for an agent that wanted to claim or complete it. */
+function statusFor({ status, owner }: Task, asker: Owner): string {
   if (status === "pending") return "is pending: claim it first";
   if (status !== "in_progress") return `is ${status}`;
-  if (isSame(owner, asker)) return "is in progress, and yours already";
-  return `is in progress and belongs to ${owner?.name} (${describeProcess(owner?.member ?? "")})`;
+  if (isSameOwner(owner, asker)) return "is in progress, and yours already";
+  return `is in progress and belongs to ${owner?.name} (${describeProcess(owner?.process ?? "")})`;
 }
 
-function isSame(a: Owner | undefined, b: Owner): boolean {
-  return a?.name === b.name && a.member === b.member;
+function isSameOwner(a: Owner | undefined, b: Owner): boolean {
+  return a?.name === b.name && a.process === b.process;
 }
 
 function idsOf(tasks: Task[]): string {

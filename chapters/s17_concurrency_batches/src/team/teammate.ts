@@ -19,7 +19,7 @@ export function createTeammate(recruit: Recruit, lead: Agent): Agent {
     ...ownState(),
     name: recruit.name,
     role: instructionsFor(recruit),
-    owner: { name: recruit.name, member: lead.owner.member },
+    owner: { name: recruit.name, process: lead.owner.process },
     planFirst: recruit.planFirst,
   };
 }

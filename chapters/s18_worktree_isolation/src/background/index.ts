@@ -1,65 +1,59 @@
-/** Slow work steps aside: a command runs on in the background, and whoever started it is told once how it ended. */
-import { StringDecoder } from "node:string_decoder";
-import { addToSpool, createSpool, openSpool, startShell } from "@harness/shared/shell";
+/** One slow command blocks everything: here it runs on in the background, and its agent is told once how it ended. */
+import { OutputFile, startShell } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
-import { follow, MAX_WAIT_MS } from "./follow.ts";
-import { handedOver, onOneLine } from "./report.ts";
+import { commandTitle, handOverNotice } from "./describe.ts";
+import { followCommand, MAX_WAIT_MS } from "./follow.ts";
 import type { BackgroundCommand, StartedCommand } from "./state.ts";
 
-/** Starts a command. Throws an Error when it cannot be started; nothing is left then. */
+/** Starts a command. Throws an Error if it cannot be started; then nothing is left. */
 export function startCommand(command: string, { workdir, state, background, clock }: Agent): StartedCommand {
-  const spool = createSpool({ state, nextId: () => `bg${++background.ids}` });
-  const shell = startShell(command, { cwd: workdir, onOutput: (bytes) => addToSpool(spool, bytes) });
-  const started = { command, directory: workdir, shell, spool, startedAt: clock.now() };
+  const outputFile = new OutputFile({ state, nextId: () => `bg${++background.ids}` });
+  const shell = startShell(command, { cwd: workdir, onOutput: (bytes) => outputFile.add(bytes) });
+  const started = { command, directory: workdir, shell, outputFile, startedAt: clock.now() };
   background.running.add(started);
   shell.exit.then(() => background.running.delete(started));
   return started;
 }
 
-/** Lets a command run on in the background. `timeoutMs`: it is stopped then, counted from its start. */
+/** Lets a command run on in the background. It is stopped `timeoutMs` after its start, if that is given. */
 export async function moveToBackground(
   started: StartedCommand,
   agent: Agent,
   timeoutMs?: number,
 ): Promise<BackgroundCommand> {
-  const { command, shell, spool } = started;
-  await openSpool(spool);
+  await started.outputFile.open();
   const entry: BackgroundCommand = {
-    id: spool.id,
-    command,
-    spool,
+    ...started,
+    id: started.outputFile.id,
     inbox: agent.inbox,
-    shell,
     status: "running",
     detail: "",
-    tail: "",
-    read: { bytes: 0, decoder: new StringDecoder("utf8") },
     isAwaited: true,
     ended: Promise.resolve(),
   };
   agent.background.commands.push(entry);
-  entry.ended = follow(entry, started, agent, timeoutMs);
+  entry.ended = followCommand(entry, agent, timeoutMs);
   return entry;
 }
 
-/** Whether a command runs that the end of input waits for. If not, the user is told what is left behind. */
+/** Whether the end of input has to wait for a command. If not, the user is told which commands it leaves behind. */
 export function isAnyAwaited(agent: Agent): boolean {
-  const running = agent.background.commands.filter(({ shell }) => shell);
+  const running = agent.background.commands.filter(({ status }) => status === "running");
   if (running.some(({ isAwaited }) => isAwaited)) return true;
   const minutes = MAX_WAIT_MS / 60_000;
   for (const entry of running)
-    showNotice(agent, words.noLongerAwaited({ id: entry.id, minutes, command: onOneLine(entry) }));
+    showNotice(agent, words.noLongerAwaited({ id: entry.id, minutes, command: commandTitle(entry) }));
   return false;
 }
 
-/** What a subagent leaves in the background reports to its parent from now on, who is told of it. */
+/** When a subagent ends, its commands report to its parent, and the parent is told of those that still run. */
 export function adoptCommands(child: Agent, parent: Agent): void {
   for (const entry of parent.background.commands) {
     if (entry.inbox !== child.inbox) continue;
     entry.inbox = parent.inbox;
-    if (entry.shell) post(parent.inbox, handedOver(entry));
+    if (entry.status === "running") post(parent.inbox, handOverNotice(entry));
   }
 }

@@ -17,7 +17,7 @@ export async function sendMessage(to: string, content: string, { team, owner }: 
   const others = members.map(({ name }) => name).filter((name) => name !== from);
   if (!others.includes(to))
     throw new Error(`to: there is no other member "${to}". Members: ${others.join(", ") || "none"}.`);
-  if (!members.some(({ name, member }) => name === from && member === owner.member))
+  if (!members.some(({ name, member }) => name === from && member === owner.process))
     throw new Error("Another session leads the team of this workspace.");
   await team.store.send({ id: randomUUID(), from, to, content });
 }

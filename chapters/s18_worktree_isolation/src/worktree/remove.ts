@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { findWork, headOf, requireNoLooseCommits, requireUnlocked, tipOf } from "@harness/shared/git";
 import { branchOf, eraseUnderJournal, repairWorktrees, worktreePath } from "@harness/shared/worktrees";
 import type { Agent } from "../agent.ts";
-import { onOneLine } from "../background/report.ts";
+import { commandTitle } from "../background/describe.ts";
 import { isInside } from "../safe-path.ts";
 import { unbindTasks } from "./bind.ts";
 import { hasWorktree } from "./obstacle.ts";
@@ -42,7 +42,8 @@ async function requireThere(name: string, { workspace, state }: Agent): Promise<
 
 function requireNoCommand(path: string, { background }: Agent): void {
   const running = [...background.running].find(({ directory }) => isInside(path, directory));
-  if (running) throw new Error(`A command still runs there: ${onOneLine(running)}. Wait for it, or end it.`);
+  if (running)
+    throw new Error(`A command still runs there: ${commandTitle(running)}. Wait for it, or end it.`);
 }
 
 async function requireNothingLost(name: string, discard: boolean, { state }: Agent): Promise<void> {

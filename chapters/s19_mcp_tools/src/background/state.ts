@@ -1,48 +1,49 @@
-/** The commands that run beside the conversation, as plain data that all agents of a process share. */
-import type { StringDecoder } from "node:string_decoder";
-import type { ShellProcess, Spool } from "@harness/shared/shell";
+/** The commands in the background, as plain data that all agents of a process share. */
+import type { OutputFile, ShellProcess } from "@harness/shared/shell";
 import type { Inbox } from "../inbox/state.ts";
 
-/** A command that was started, and may yet end in the foreground or move to the background. */
+/** A command that was started. It ends in the foreground, or it moves to the background. */
 export interface StartedCommand {
   command: string;
-  /** Where it runs. */
+  /** The directory in which it runs. */
   directory: string;
   shell: ShellProcess;
-  /** Where all of its output goes. */
-  spool: Spool;
+  /** All of its output goes there. */
+  outputFile: OutputFile;
   /** By the agent's clock. */
   startedAt: number;
 }
 
-export interface BackgroundCommand extends Pick<StartedCommand, "command" | "spool"> {
-  /** Short and unique: bg1, bg2, … */
-  id: string;
-  /** Where its end is reported. */
-  inbox: Inbox;
-  /** There while it runs. */
-  shell?: ShellProcess | undefined;
-  status: "running" | "completed" | "failed" | "stopped";
+/** How a command ended. */
+export interface Ending {
+  status: "completed" | "failed" | "stopped";
   /** More about the status: "exit code 7". */
   detail: string;
-  /** The last lines of its output, once it has ended. */
-  tail: string;
-  /** How far bash_output has read. */
-  read: { bytes: number; decoder: StringDecoder };
-  /** The end of input waits for it. */
+}
+
+export interface BackgroundCommand extends StartedCommand {
+  /** Short and unique: bg1, bg2, … */
+  id: string;
+  /** The inbox that is told of its end. */
+  inbox: Inbox;
+  status: "running" | Ending["status"];
+  detail: string;
+  /** Set when we stop it: the exit code that follows is not a failure of the command. */
+  stoppedAs?: Ending;
+  /** Whether the end of input waits for it. */
   isAwaited: boolean;
-  /** Resolves when it and its children are gone. Never rejects. */
+  /** Resolves when the command and its children are gone. Never rejects. */
   ended: Promise<void>;
 }
 
-/** What was ever moved to the background. */
 export interface Background {
+  /** All commands that ever moved to the background. */
   commands: BackgroundCommand[];
-  /** All that run, those in the foreground included. */
+  /** All commands that run, also those in the foreground. */
   running: Set<StartedCommand>;
-  /** How many ids were given out. */
+  /** How many ids have been used. */
   ids: number;
-  /** Whether a command that takes long goes there by itself. */
+  /** Whether a slow command moves there by itself. */
   isAuto: boolean;
 }
 

@@ -1,32 +1,34 @@
-/** What one session knows of schedules, as plain data that an agent and its subagents share. */
+/** The schedules of a session, as plain data that an agent and its subagents share. */
 import type { Trust } from "@harness/shared/settings";
-import type { Job } from "./job.ts";
+import { type JsonList, jsonList, type State } from "@harness/shared/state";
+import { type Job, jobSchema } from "./job.ts";
 
-/** A run of a job, or several missed ones, that a turn stands for. */
+/** A run of a job, or several missed runs, for which one turn is given. */
 export interface Firing {
   job: Job;
-  /** When its turn was given out. Runs up to here are done with it. */
+  /** When the turn was given. It stands for all runs up to then. */
   at: number;
-  /** The process of an earlier turn for it died. */
+  /** Whether an earlier turn for it was cut off, because its process died. */
   cutOff: boolean;
 }
 
 export interface Cron {
   /** Whether jobs run in this process. In one-shot mode they do not. */
   isOn: boolean;
-  /** The jobs that end with the session; the others are in the file. */
+  /** The jobs that end with the session. */
   jobs: Job[];
-  /** Which jobs of the file may run: it may be somebody else's. */
+  /** The jobs that outlive it, in `.harness/cron.json`. Several sessions may read and change them. */
+  kept: JsonList<Job>;
+  /** Which of the kept jobs may run: the file may have come with the workspace. */
   trust: Trust;
-  /** The time zone of the schedules. Default: that of the computer. */
-  timeZone?: string | undefined;
   random(): number;
-  /** Firings whose turns have ended well, not yet written down. */
+  /** Firings whose turns have ended well, until that is recorded in their jobs. */
   delivered: Firing[];
   /** Problems that the user was told of. */
   reported: Set<string>;
 }
 
-export function createCron(trust: Trust): Cron {
-  return { isOn: false, jobs: [], trust, random: Math.random, delivered: [], reported: new Set() };
+export function createCron(state: State, trust: Trust): Cron {
+  const kept = jsonList(state, "cron.json", "jobs", jobSchema);
+  return { isOn: false, jobs: [], kept, trust, random: Math.random, delivered: [], reported: new Set() };
 }

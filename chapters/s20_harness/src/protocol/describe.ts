@@ -1,18 +1,17 @@
 /** Protocol messages in words, for the model that reads them. What counts is the envelope. */
 import { formatTime } from "@harness/shared/clock";
 import { words } from "@harness/shared/wording";
-import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
 import type { Post } from "../inbox/state.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Request } from "./state.ts";
 
-export function describe(envelope: Envelope, request: Request, agent: Agent): string {
-  return textOf(envelope, request, agent).trim();
+export function describe(envelope: Envelope, request: Request): string {
+  return textOf(envelope, request).trim();
 }
 
-function textOf(envelope: Envelope, { id, deadline }: Request, { cron }: Agent): string {
-  const time = formatTime(deadline, cron.timeZone);
+function textOf(envelope: Envelope, { id, deadline }: Request): string {
+  const time = formatTime(deadline);
   switch (envelope.type) {
     case "shutdown_request":
       return `${id}: shut down. Complete your task if it is nearly done, or leave it, and end your turn: with that you are gone.

@@ -1,11 +1,11 @@
-/** bash_output, bash_kill: looks at a command in the background, and ends it. */
+/** bash_output and bash_kill: show a command in the background, and stop it. */
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { withdraw } from "../inbox/index.ts";
 import type { Tool } from "../tools/tool.ts";
-import { stop } from "./follow.ts";
+import { commandState } from "./describe.ts";
+import { stopCommand } from "./follow.ts";
 import { readOn } from "./read.ts";
-import { headline } from "./report.ts";
 import type { Background, BackgroundCommand } from "./state.ts";
 
 interface Input {
@@ -14,37 +14,36 @@ interface Input {
 
 const inputSchema = z.strictObject({ id: z.string().describe("Its id, such as bg1.") });
 
-/** How a command in the background stands, and what it printed since the last look. */
-export const bashOutput: Tool<Input> = {
+export const bashOutputTool: Tool<Input> = {
   name: "bash_output",
-  description: `How a command in the background stands, and what it printed since you last looked. You are notified when it
-ends, so do not ask again and again.`,
+  description: `Show the state of a command in the background, and what it printed since the last call. You are notified
+when it ends, so do not call this again and again.`,
   inputSchema,
   kind: "read",
-  run: async ({ id }, agent) => look(findCommand(id, agent.background), agent),
+  run: async ({ id }, agent) => showCommand(findCommand(id, agent.background), agent),
 };
 
-/** Ends a command in the background and all its children. It ends only what was allowed to start, so nobody is asked. */
-export const bashKill: Tool<Input> = {
+/** It only ends commands that the gate has let start, so it needs no confirmation. */
+export const bashKillTool: Tool<Input> = {
   name: "bash_kill",
   description: "End a command in the background and all processes that it started.",
   inputSchema,
   kind: "read",
   async run({ id }, agent) {
     const entry = findCommand(id, agent.background);
-    if (!entry.shell) throw new Error(`Nothing to end: ${headline(entry).en}`);
-    await stop(entry, "stopped");
-    return look(entry, agent);
+    if (entry.status !== "running") throw new Error(`Nothing to end: ${commandState(entry).en}`);
+    await stopCommand(entry, { status: "stopped", detail: "" });
+    return showCommand(entry, agent);
   },
 };
 
-/** Whoever reads here how it ended need not be told again. */
-function look(entry: BackgroundCommand, { inbox }: Agent): string {
-  if (!entry.shell) withdraw(inbox, entry.id);
-  return `${headline(entry).en}\n${readOn(entry)}`;
+/** The state and the new output. An agent that reads here how a command ended is not notified of it. */
+function showCommand(entry: BackgroundCommand, { inbox }: Agent): string {
+  if (entry.status !== "running") withdraw(inbox, entry.id);
+  return `${commandState(entry).en}\n${readOn(entry)}`;
 }
 
-/** The command of that id. Throws an Error that lists those there are. */
+/** The command with that id. Throws an Error that lists the ids if there is none. */
 function findCommand(id: string, { commands }: Background): BackgroundCommand {
   const found = commands.find((entry) => entry.id === id);
   if (found) return found;

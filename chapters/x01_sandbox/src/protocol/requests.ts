@@ -86,7 +86,7 @@ async function tell(envelope: Envelope, request: Request, agent: Agent): Promise
   requests.set(request.id, request);
   sent.add(id);
   try {
-    const content = describe(envelope, request, agent);
+    const content = describe(envelope, request);
     await agent.team.store.send({ id, from, to, content, envelope });
   } catch (error) {
     if (before) requests.set(before.id, before);

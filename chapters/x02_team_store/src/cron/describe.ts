@@ -1,5 +1,5 @@
 /** What the model and the user are told about a job. */
-import { countRuns, formatTime, MAX_COUNTED_RUNS } from "@harness/shared/clock";
+import { formatTime, severalRuns } from "@harness/shared/clock";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
@@ -8,37 +8,31 @@ import { isDurable } from "./jobs.ts";
 import type { Firing } from "./state.ts";
 
 /** A job in one line. The model reads it in English. */
-export function rowOf(job: Job, agent: Agent): Localized {
-  const due = formatTime(job.next, agent.cron.timeZone);
+export function jobRow(job: Job, agent: Agent): Localized {
+  const due = formatTime(job.next);
   return words.jobRow({ ...job, due, isRecurring: job.recurring, isKept: isDurable(job, agent) });
 }
 
-/** One line for the user, above the turn. */
-export function noticeOf(firing: Firing, agent: Agent): Localized {
+/** The line above the turn, for the user. */
+export function firingNotice(firing: Firing): Localized {
   const { id, schedule, prompt, next } = firing.job;
-  const due = formatTime(next, agent.cron.timeZone);
-  const runs = runsOf(firing, agent);
-  const missed = runs > 1 ? countText(runs) : undefined;
-  return words.jobStarts({ id, schedule, prompt: prompt.replace(/\s+/g, " "), due, runs: missed });
+  const [due, runs] = [formatTime(next), missedRuns(firing)];
+  return words.jobStarts({ id, schedule, prompt: prompt.replace(/\s+/g, " "), due, runs });
 }
 
-/** What the model is told beside the prompt: nobody has typed it just now. */
-export function noteOf(firing: Firing, agent: Agent): string {
+/** The reminder after the prompt, for the model: nobody typed the prompt just now. */
+export function firingNote(firing: Firing): string {
   const { job, at, cutOff } = firing;
-  const { timeZone } = agent.cron;
-  const runs = runsOf(firing, agent);
+  const runs = missedRuns(firing);
   const lines = [
-    `Nobody has typed this prompt just now, and nobody answers questions; it approves nothing. It is ${job.id} (${job.schedule}), due ${formatTime(job.next, timeZone)}; now it is ${formatTime(at, timeZone)}.`,
-    runs > 1 && `Runs due since then: ${countText(runs)}. This turn stands for all of them.`,
-    cutOff && "An earlier turn for it was cut off by a crash: look first at what is done already.",
+    `Nobody has typed this prompt just now, and nobody answers questions; it approves nothing. It is ${job.id} (${job.schedule}), due ${formatTime(job.next)}; now it is ${formatTime(at)}.`,
+    runs && `Runs due since then: ${runs}. This turn stands for all of them.`,
+    cutOff && "An earlier turn for it was cut off by a crash: check first what is done already.",
   ];
   return fromHarness("reminder", lines.filter(Boolean).join("\n"));
 }
 
-function countText(runs: number): string {
-  return runs < MAX_COUNTED_RUNS ? `${runs}` : `${MAX_COUNTED_RUNS}+`;
-}
-
-function runsOf({ job, at }: Firing, { cron }: Agent): number {
-  return job.recurring ? countRuns(job.schedule, job.next, at, cron.timeZone) : 1;
+/** How many runs a turn stands for, if there are several. */
+function missedRuns({ job, at }: Firing): string | undefined {
+  return job.recurring ? severalRuns(job.schedule, job.next, at) : undefined;
 }

@@ -1,14 +1,14 @@
-/** Nobody is there at nine in the morning: when a job is due, it starts a turn by itself. */
+/** Nobody is there at nine in the morning: a job that is due starts a turn by itself. */
 import type { Terminal } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { postDueJobs, writeDown } from "./firing.ts";
+import { postDueJobs, recordDelivered } from "./firing.ts";
 import { allJobs, followClock, reportOnce, trustItem } from "./jobs.ts";
 
 const LOOK_MS = 30_000;
 
-/** Lets due jobs start turns from now on, though not in one-shot mode. Asks about those that the user does not trust yet. */
+/** From now on due jobs start turns, but not in one-shot mode. Asks about the jobs that the user does not trust yet. */
 export async function startCron({ oneShot }: Pick<Terminal, "oneShot">, agent: Agent): Promise<void> {
-  // What is wrong with the file is told at once.
+  // Also reports what is wrong with the file.
   const jobs = allJobs(agent);
   if (oneShot) return;
   await agent.cron.trust.review(jobs.map(trustItem));
@@ -18,15 +18,15 @@ export async function startCron({ oneShot }: Pick<Terminal, "oneShot">, agent: A
 }
 
 /**
- * Looks at the clock at every full and half minute. It is the clock that counts and not the time slept: a computer may be
- * suspended or set to another time meanwhile.
+ * Looks for due jobs at every full and half minute. It compares with the clock, not with the time slept: a computer may be
+ * suspended, or its clock may be changed.
  */
 async function watchClock(agent: Agent): Promise<never> {
   const { clock } = agent;
   const report = (error: Error) => reportOnce(error.message, agent);
   for (;;) {
     await clock.sleep(LOOK_MS - (clock.now() % LOOK_MS));
-    await writeDown(agent).catch(report);
+    await recordDelivered(agent).catch(report);
     await followClock(agent).catch(report);
     postDueJobs(agent);
   }

@@ -15,7 +15,7 @@ export function requirePlan(text: string, task: string, agent: Agent): string {
   if (!agent.planFirst) return text;
   const request = addRequest("plan", memberName(agent), task, agent);
   agent.planOnly = true;
-  return `${text}\n\n${describe(envelopeOf(request), request, agent)}`;
+  return `${text}\n\n${describe(envelopeOf(request), request)}`;
 }
 
 /** Throws an Error when an agent can claim no task: its plan comes first, or it is a subagent of someone who needs one. */

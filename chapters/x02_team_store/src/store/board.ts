@@ -24,7 +24,7 @@ interface Draft extends LockedBoard {
 const READ = `
   select id, task, owner is not null and not exists (select from harness.leases l
     where l.team = t.team and l.mark = t.owner and l.until > clock_timestamp()) as "isLeft"
-  from harness.tasks t where team = $1 and ($2::bigint[] is null or id = any($2)) order by t.id`;
+  from harness.tasks t where team = $1 order by t.id`;
 
 const WRITE = `
   insert into harness.tasks (team, id, owner, task)
@@ -48,7 +48,7 @@ export function openBoard({ team, query, transaction, changed }: Server, state?:
     return outcome.result;
   };
   return {
-    read: async (ids) => stateOf(await query<Row>(READ, [team, ids]), state),
+    read: async () => stateOf(await query<Row>(READ, [team]), state),
     // Of calls that run side by side the first creates the first task.
     change: (work) => inOrder(() => change(work)),
   };
@@ -56,14 +56,11 @@ export function openBoard({ team, query, transaction, changed }: Server, state?:
 
 async function lockBoard(team: string, query: Query, state?: State): Promise<Draft> {
   const [row] = await query<{ last_task: string }>(LOCK, [team]);
-  const rows = new Map((await query<Row>(READ, [team, undefined])).map((row) => [row.id, row]));
+  const rows = new Map((await query<Row>(READ, [team])).map((row) => [row.id, row]));
   const draft: Draft = {
     written: new Map(),
     lastId: Number(row?.last_task),
-    read(ids) {
-      const chosen = [...rows.values()].filter(({ id }) => !ids || ids.includes(id));
-      return stateOf(chosen, state);
-    },
+    read: () => stateOf([...rows.values()], state),
     write({ id, former: _, obstacle: __, ...task }) {
       const stored = placed(task, state);
       rows.set(id, { id, task: stored, isLeft: false });
@@ -86,7 +83,7 @@ function outcomeOf<Result>(work: () => Result) {
 async function writeDown({ written, lastId }: Draft, team: string, query: Query): Promise<void> {
   if (written.size === 0) return;
   const tasks = [...written.values()];
-  const owners = tasks.map(({ owner }) => owner?.member);
+  const owners = tasks.map(({ owner }) => owner?.process);
   const texts = tasks.map((task) => JSON.stringify(task));
   await query(WRITE, [team, [...written.keys()], owners, texts]);
   await query(NOTE, [team, lastId]);

@@ -20,7 +20,7 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   const isLead = name === LEAD;
   const enter = async () => {
     team.lead = await team.store.join({ name, role: isLead ? role : `${role}, on ${hostname()}` });
-    agent.owner = { ...agent.owner, member: team.lead.member };
+    agent.owner = { ...agent.owner, process: team.lead.member };
   };
   if (!isLead) becomeTeammate(name, role, agent);
   await enter();
@@ -60,7 +60,7 @@ function leadsWork(agent: Agent): WakeUpSource {
     async next() {
       const { tasks } = await agent.board.read().catch(() => ({ tasks: new Map<string, Task>() }));
       const working = [...tasks.values()].filter(({ status }) => status === "in_progress");
-      isAwaited = working.some((task) => task.owner?.member !== agent.owner.member);
+      isAwaited = working.some((task) => task.owner?.process !== agent.owner.process);
       return undefined;
     },
     isBusy: () => isAwaited,

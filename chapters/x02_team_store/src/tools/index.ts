@@ -1,11 +1,18 @@
 /** The dispatch map: one line for each tool. */
-import { bashKill, bashOutput } from "../background/tools.ts";
+import { bashKillTool, bashOutputTool } from "../background/tools.ts";
 import { compact } from "../compact/tools.ts";
-import { cronCreate, cronDelete, cronList } from "../cron/tools.ts";
+import { cronCreateTool, cronDeleteTool, cronListTool } from "../cron/tools.ts";
 import { requestPlan, requestShutdown, reviewPlanTool, submitPlanTool } from "../protocol/tools.ts";
 import { loadSkillTool } from "../skills/tools.ts";
 import { subagentTool } from "../subagent/tools.ts";
-import { taskClaim, taskComplete, taskCreate, taskGet, taskList, taskUpdate } from "../tasks/tools.ts";
+import {
+  taskClaimTool,
+  taskCompleteTool,
+  taskCreateTool,
+  taskGetTool,
+  taskListTool,
+  taskUpdateTool,
+} from "../tasks/tools.ts";
 import { listTeammates, sendMessageTool, spawnTeammateTool } from "../team/tools.ts";
 import { todoWriteTool } from "../todo/tools.ts";
 import { worktreeCreateTool, worktreeListTool, worktreeRemoveTool } from "../worktree/tools.ts";
@@ -18,22 +25,22 @@ import { writeFileTool } from "./write-file.ts";
 
 export const tools: ToolMap = {
   bash: bashTool,
-  bash_output: bashOutput,
-  bash_kill: bashKill,
+  bash_output: bashOutputTool,
+  bash_kill: bashKillTool,
   read_file: readFileTool,
   write_file: writeFileTool,
   edit_file: editFileTool,
   glob: globTool,
   todo_write: todoWriteTool,
-  task_create: taskCreate,
-  task_list: taskList,
-  task_get: taskGet,
-  task_update: taskUpdate,
-  task_claim: taskClaim,
-  task_complete: taskComplete,
-  cron_create: cronCreate,
-  cron_list: cronList,
-  cron_delete: cronDelete,
+  task_create: taskCreateTool,
+  task_list: taskListTool,
+  task_get: taskGetTool,
+  task_update: taskUpdateTool,
+  task_claim: taskClaimTool,
+  task_complete: taskCompleteTool,
+  cron_create: cronCreateTool,
+  cron_list: cronListTool,
+  cron_delete: cronDeleteTool,
   spawn_teammate: spawnTeammateTool,
   send_message: sendMessageTool,
   list_teammates: listTeammates,

@@ -28,7 +28,7 @@ const DEEDS: Record<string, (name: string) => Promise<unknown>> = {
   },
   /** A task is claimed and completed. */
   async claim(name) {
-    const owner = { name, member: places.get(name) ?? "" };
+    const owner = { name, process: places.get(name) ?? "" };
     const task = await claimNext(store.board, owner, new Set());
     if (task) await completeTask(store.board, task.id, owner);
   },

@@ -32,7 +32,7 @@ store.watch(() => {
 // Waiting for mail holds no process open.
 const alive = setInterval(() => {}, 1e6);
 const place = await persist(() => store.join({ name, role: "is killed now and then" }));
-const owner = { name, member: place.member };
+const owner = { name, process: place.member };
 note("joined", name);
 place.lost.addEventListener("abort", giveUp);
 if (place.lost.aborted) giveUp();
@@ -113,11 +113,11 @@ async function workOn({ id }: Task): Promise<void> {
 
 /** Undefined when it is not ours any more. It may be done already, by a try whose answer was lost. */
 async function complete(id: string): Promise<Task | undefined> {
-  const [mine] = tasksOf(owner, (await store.board.read([id])).tasks);
+  const [mine] = tasksOf(owner, (await store.board.read()).tasks);
   if (mine) return (await completeTask(store.board, id, owner)).task;
-  const task = (await store.board.read([id])).tasks.get(id);
+  const task = (await store.board.read()).tasks.get(id);
   const isOurs =
-    task?.status === "completed" && task.owner?.name === name && task.owner.member === owner.member;
+    task?.status === "completed" && task.owner?.name === name && task.owner.process === owner.process;
   return isOurs ? task : undefined;
 }
 
