@@ -3,6 +3,7 @@
 import type { Chapter } from "@harness/shared/chapters";
 import { acceptDocs, chapterStem, recordRuns, writeDocs } from "@harness/shared/course";
 import { describeSkipped } from "@harness/shared/smoke";
+import { chapterNamed } from "./chapter-named.ts";
 import { CHECKS, type CheckResult } from "./checks.ts";
 import { readArgs, UsageError } from "./command.ts";
 import { courseFacts } from "./course-facts.ts";
