@@ -15,8 +15,9 @@ import {
 } from "@harness/shared/classroom";
 import { home } from "@harness/shared/host";
 import { checkLab, type LabPlay, planLab } from "@harness/shared/lab";
-import { clip, findSandbox, ignoreProgramsIn } from "@harness/shared/shell";
+import { findSandbox, ignoreProgramsIn } from "@harness/shared/shell";
 import { ChannelError, failureTeller, renderTrace, type Target } from "@harness/shared/smoke";
+import { clip } from "@harness/shared/text";
 import { boundedTrace, playerData, playerPlay } from "@harness/shared/trace-player";
 import type { Language } from "@harness/shared/wording";
 import { neededParts, ownBundle, ownCommand } from "./report/own-program.ts";

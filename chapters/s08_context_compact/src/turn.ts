@@ -1,7 +1,7 @@
 /** One turn, whoever wants it. */
 import { addUserContent } from "@harness/shared/model";
+import { keepTranscript } from "@harness/shared/transcript";
 import type { Agent } from "./agent.ts";
-import { keepTranscript } from "./compact/index.ts";
 import { fromUser } from "./harness-text.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
 import { agentLoop } from "./loop.ts";

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { call, quiet, resultTexts, say, statuses, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
-import { storeLongResults } from "../src/compact/budget.ts";
+import { clearOldResults } from "../src/compact/clear-old-results.ts";
 import { compactIfNeeded } from "../src/compact/index.ts";
-import { clearOldResults } from "../src/compact/micro.ts";
+import { storeLongResults } from "../src/compact/store-long-results.ts";
 import { print, rehearse, stored } from "./rehearse.ts";
 
 let terminal: string[];

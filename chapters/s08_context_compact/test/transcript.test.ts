@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { home } from "@harness/shared/host";
-import { lastTranscript } from "@harness/shared/model";
 import type { Reply } from "@harness/shared/rehearsal";
 import type { Terminal } from "@harness/shared/terminal";
 import {
@@ -15,9 +14,9 @@ import {
   temporaryDirectory,
   userTexts,
 } from "@harness/shared/test-kit";
+import { keepConversation, lastTranscript } from "@harness/shared/transcript";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addCompactCommand } from "../src/compact/command.ts";
-import { keepConversation } from "../src/compact/transcript.ts";
 import { fromHarness } from "../src/harness-text.ts";
 import { print, type Rehearsal, rehearse, type Scene } from "./rehearse.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Fault } from "@harness/shared/rehearsal";
 import { call, say, watch } from "@harness/shared/test-kit";
+import { keepConversation, lastTranscript } from "@harness/shared/transcript";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { broken, rehearse, texts } from "./rehearse.ts";
 
@@ -93,15 +93,14 @@ test("what was read of a reply that never came is heard by memory, and kept for 
   const script = [...Array(10).fill(broken({ kind: "cut", at: MIDDLE, how: "socket" })), "Hello."];
   const { agent, prompt } = await rehearse(script);
   vi.stubEnv("HARNESS_RUNS", "");
-  const file = join(agent.workdir, "kept.jsonl");
-  agent.compaction.keptIn = file;
+  await keepConversation({ workdir: agent.workdir, flags: { continue: false } }, agent);
   await prompt("hi").catch(() => {});
   const [read = ""] = texts(agent.messages, "assistant");
   expect(agent.spoken).toEqual([
     { who: "user", text: "hi" },
     { who: "agent", text: read },
   ]);
-  expect(readFileSync(file, "utf8")).toContain(JSON.stringify(read));
+  expect(readFileSync(lastTranscript(agent.workdir), "utf8")).toContain(JSON.stringify(read));
 });
 
 test("too many requests, told in the middle of a stream, is tried again and named", async () => {

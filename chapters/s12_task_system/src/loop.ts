@@ -2,8 +2,9 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/model";
 import { showText, showToolCall, showToolResult } from "@harness/shared/terminal";
+import { keepTranscript } from "@harness/shared/transcript";
 import type { Agent } from "./agent.ts";
-import { calibrate, compactIfNeeded, keepTranscript } from "./compact/index.ts";
+import { calibrate, compactIfNeeded } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { noteSpoken } from "./memory/index.ts";
 import { check, confirm } from "./permission/index.ts";

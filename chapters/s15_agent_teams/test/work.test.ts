@@ -332,7 +332,7 @@ it("an agent has its conversation and todos for itself, and shares board, costs,
   expect(lead.todos).toEqual([]);
   expect(JSON.stringify(alice.messages)).not.toContain("The user's words.");
   expect(JSON.stringify(lead.messages)).not.toContain("todo_write");
-  expect(alice.compaction.keptIn).toBeUndefined();
+  expect(alice.compaction).not.toBe(lead.compaction);
   for (const key of ["board", "costs", "hooks", "permissions", "session", "background", "team"] as const)
     expect(alice[key]).toBe(lead[key]);
 });

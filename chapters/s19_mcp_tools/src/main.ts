@@ -1,8 +1,8 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
 import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
+import { continueFlag, keepConversation, keepTranscript } from "@harness/shared/transcript";
 import { repairWorktrees } from "@harness/shared/worktrees";
 import { addCompactCommand } from "./compact/command.ts";
-import { continueFlag, keepConversation, keepTranscript } from "./compact/transcript.ts";
 import { createAgent } from "./create-agent.ts";
 import { addCronCommand } from "./cron/command.ts";
 import { startCron } from "./cron/index.ts";

@@ -43,11 +43,15 @@ export function imagesIn({ content = "" }: Pick<ToolResult, "content">): Anthrop
   return typeof content === "string" ? [] : content.filter((part) => part.type === "image");
 }
 
-/** The same user message with other content in some of its results. New objects: whoever holds the old ones keeps them. */
+/**
+ * The message with other content in those results for which `change` returns some. Such a message is a new object, so a list
+ * that holds the old one does not change.
+ */
 export function replaceResults(
-  message: Content,
+  message: Message,
   change: (result: ToolResult) => ToolResult["content"],
-): Anthropic.MessageParam {
+): Message {
+  if (!resultsIn(message).some((result) => change(result) !== undefined)) return message;
   const content = blocksOf(message).map((block): Anthropic.ContentBlockParam => {
     const changed = block.type === "tool_result" ? change(block) : undefined;
     return changed === undefined ? block : { ...(block as ToolResult), content: changed };

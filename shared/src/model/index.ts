@@ -19,12 +19,14 @@ export { misfitIn } from "./json-schema.ts";
 export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { describePart, imageInPart, type Part } from "./parts.ts";
+export { messageTexts, newestTexts } from "./plain-text.ts";
 export { listInProse } from "./prose.ts";
 export {
   createRecorder,
   type Entry,
   hideKey,
   hideKeysIn,
+  nameOf,
   type Recorder,
   type ReplyEntry,
   type RequestEntry,
@@ -41,7 +43,7 @@ export {
   isCutShort,
   type ToolCall,
 } from "./reply.ts";
-export { type Endpoint, readEndpoint, SetupError } from "./settings.ts";
+export { type Endpoint, readContextLimit, readEndpoint, SetupError } from "./settings.ts";
 export {
   estimateBlock,
   estimateMessages,
@@ -51,4 +53,3 @@ export {
 } from "./tokens.ts";
 export { toolSchema } from "./tool-schema.ts";
 export { asInputSchema, asToolName, problemInSchema } from "./tool-shape.ts";
-export { lastTranscript, readTranscript, transcriptOf, writeTranscript } from "./transcript.ts";

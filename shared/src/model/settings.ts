@@ -48,6 +48,15 @@ export function readFallback(dotenvFile: string, env: NodeJS.ProcessEnv): string
   return env.FALLBACK_MODEL_ID?.trim() || readSettings(dotenvFile).FALLBACK_MODEL_ID?.trim() || undefined;
 }
 
+/** CONTEXT_LIMIT of the environment, in tokens. Calls `giveUp` with a SetupError when it is no positive whole number. */
+export function readContextLimit(giveUp: (error: SetupError) => never): number | undefined {
+  const { CONTEXT_LIMIT: value } = process.env;
+  if (!value) return undefined;
+  const limit = Number(value);
+  if (Number.isSafeInteger(limit) && limit > 0) return limit;
+  return giveUp(new SetupError(words.badContextLimit({ value })));
+}
+
 function readSettings(dotenvFile: string): Record<string, string> {
   noteKeyFile(dotenvFile);
   try {

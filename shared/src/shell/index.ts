@@ -1,6 +1,5 @@
 /** Commands of the shell, what they print, and short forms of it. */
 
-export { clip, clipMiddle, lastLines } from "../text/index.ts";
 export {
   bashScript,
   findBash,

@@ -1,6 +1,6 @@
 /** A trace as text for people: a line for each event. */
 
-import { clip, type Trace, tellEvent, withoutHello } from "../trace/index.ts";
+import { clipToOneLine, type Trace, tellEvent, withoutHello } from "../trace/index.ts";
 import type { Language } from "../wording/index.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Language } from "../wording/index.ts";
  */
 export function renderTrace(trace: Trace, language: Language): string[] {
   return withoutHello(trace).flatMap((event) => {
-    const [first, ...below] = tellEvent(event).map((line) => clip(line[language]));
+    const [first, ...below] = tellEvent(event).map((line) => clipToOneLine(line[language]));
     if (first === undefined) return [];
     const isMain = event.kind === "request" || event.kind === "reply";
     return isMain ? [first, ...below.map(indent)] : [indent(first)];

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { diffLines } from "diff";
-import { startOf, visible } from "../text/index.ts";
+import { clip, visible } from "../text/index.ts";
 import type { MessageBlock } from "../trace/index.ts";
 import type { AskedRequest, Behaviour, ProgramBehaviour } from "./behaviour.ts";
 
@@ -39,7 +39,8 @@ const MOST_EDITS = 500;
 
 const CONTEXT = 3;
 const LONGEST_RUN = 12;
-const LONGEST_LINE = 240;
+// 240 characters and the mark "…".
+const LONGEST_LINE = 241;
 
 /** The difference between two behaviours: a unified diff, coloured on demand; "" if there is none. */
 export function behaviourDiff(a: Behaviour, b: Behaviour, { colour = false } = {}): string {
@@ -80,12 +81,8 @@ function shorten(lines: string[]): string[] {
     const goesOn = /^[+-] {5}/.test(line) && line.slice(0, 6) === lines[i - 1]?.slice(0, 6);
     run = goesOn ? run + 1 : 0;
     if (run === LONGEST_RUN) return [`${line.slice(0, 6)}…`];
-    return run > LONGEST_RUN ? [] : [clip(visible(line))];
+    return run > LONGEST_RUN ? [] : [clip(visible(line), LONGEST_LINE)];
   });
-}
-
-function clip(line: string): string {
-  return line.length > LONGEST_LINE ? `${startOf(line, LONGEST_LINE)}…` : line;
 }
 
 /** Keeps the heading of a section above its changes. */

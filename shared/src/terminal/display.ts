@@ -2,7 +2,7 @@
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
-import { exactly, startOf, visible, wrap } from "../text/index.ts";
+import { clip, exactly, visible, wrap } from "../text/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { colourDiff, paint, paintLines, type Style } from "./colour.ts";
 import { firstLines } from "./first-lines.ts";
@@ -12,7 +12,8 @@ import { indent, isMain, type Speaker } from "./speaker.ts";
 
 const RESULT_LINES = 5;
 const DISPLAY_LINES = 12;
-const LINE_CHARS = 160;
+// 160 characters and the mark "…".
+const LINE_CHARS = 161;
 /** With these in the first column begin questions, calls and what the user typed. */
 const OWN_MARK = /^[?●○>]/;
 
@@ -67,12 +68,12 @@ export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockPar
   if (result.type !== "tool_result") return;
   const [mark, style] = result.is_error ? (["✗", "red"] as const) : (["⎿", "dim"] as const);
   for (const [index, line] of firstLines(visible(resultText(result)), RESULT_LINES).entries()) {
-    const text = wrap(`  ${index === 0 ? mark : " "} ${clip(line)}`, roomFor(agent), "    ");
+    const text = wrap(`  ${index === 0 ? mark : " "} ${clip(line, LINE_CHARS)}`, roomFor(agent), "    ");
     printFor(agent, paintLines(process.stderr, style, text));
   }
   if (!display.trim() || result.is_error) return;
   for (const line of firstLines(visible(display), DISPLAY_LINES)) {
-    const text = colourDiff(wrap(clip(line), roomFor(agent) - 4, "  "));
+    const text = colourDiff(wrap(clip(line, LINE_CHARS), roomFor(agent) - 4, "  "));
     printFor(agent, `    ${text.replaceAll("\n", "\n    ")}`);
   }
 }
@@ -139,11 +140,7 @@ function firstText(value: unknown): string | undefined {
 
 function firstLine(text: string): string {
   const [line = "", ...rest] = text.trim().split("\n");
-  return clip(line) + (rest.length > 0 ? " …" : "");
-}
-
-function clip(line: string): string {
-  return line.length > LINE_CHARS ? `${startOf(line, LINE_CHARS)}…` : line;
+  return clip(line, LINE_CHARS) + (rest.length > 0 ? " …" : "");
 }
 
 /**

@@ -24,7 +24,7 @@ export function showTree(agent: Speaker, title: Text, nodes: TreeNode[]): void {
   const room = roomFor(agent) - 2;
   const rows = nodes.flatMap((root) => linesOf(root, "", ""));
   const drawn = [
-    paint(process.stderr, "dim", clip(onOneLine(inLanguage(title)), room)),
+    paint(process.stderr, "dim", clipToWidth(onOneLine(inLanguage(title)), room)),
     ...rows.map((row) => draw(row, room)),
   ];
   for (const line of drawn) printFor(agent, `  ${line}`);
@@ -34,8 +34,8 @@ export function showTree(agent: Speaker, title: Text, nodes: TreeNode[]): void {
 function draw({ lines, node }: Row, width: number): string {
   const room = width - mostColumnsOf(lines);
   const note = onOneLine(inLanguage(node.note ?? ""));
-  const shownNote = note && `  ${clip(note, room - MIN_TEXT_COLUMNS - 2)}`;
-  const text = clip(onOneLine(node.text), room - mostColumnsOf(shownNote));
+  const shownNote = note && `  ${clipToWidth(note, room - MIN_TEXT_COLUMNS - 2)}`;
+  const text = clipToWidth(onOneLine(node.text), room - mostColumnsOf(shownNote));
   return `${lines}${text}${paint(process.stderr, "dim", shownNote)}`;
 }
 
@@ -52,8 +52,4 @@ function linesOf(node: TreeNode, lines: string, below: string): Row[] {
     return linesOf(child, below + (isLast ? "└─ " : "├─ "), below + (isLast ? "   " : "│  "));
   });
   return [{ lines, node }, ...children];
-}
-
-function clip(text: string, columns: number): string {
-  return columns > 0 ? clipToWidth(text, columns) : "";
 }

@@ -36,6 +36,7 @@ export function mostColumnsOf(text: string): number {
 /** The text, cut so that it takes at most so many columns; a cut one ends with "…". */
 export function clipToWidth(text: string, columns: number): string {
   if (mostColumnsOf(text) <= columns) return text;
+  if (columns <= 0) return "";
   let room = columns - 1;
   const fitting = graphemesOf(stripVTControlCharacters(text)).filter((character) => {
     room -= mostColumnsOf(character);

@@ -2,7 +2,7 @@
 
 export { type Alignment, alignTraces, type Row } from "./align.ts";
 export { conversationAt } from "./conversation.ts";
-export { clip, tellEvent, userTexts, withoutHello } from "./tell.ts";
+export { clipToOneLine, tellEvent, userTexts, withoutHello } from "./tell.ts";
 export type {
   ConversationMessage,
   EventOf,

@@ -45,7 +45,7 @@ function tellRequest({
   isRewritten = false,
 }: EventOf<"request">): Localized[] {
   const by = actor === "main" ? "" : actor;
-  const texts = userTexts(messages).map((text) => clip(text));
+  const texts = userTexts(messages).map((text) => clipToOneLine(text));
   return [
     traceWords.tracedRequest({ request, by, texts, isRewritten }),
     ...(tools ? [traceWords.tracedTools({ tools })] : []),
@@ -59,7 +59,7 @@ export function userTexts(messages: ConversationMessage[]): string[] {
 }
 
 /** The first line, and of that as much as fits. */
-export function clip(text: string, width = WIDTH): string {
+export function clipToOneLine(text: string, width = WIDTH): string {
   const [first = "", ...more] = visible(text.trim()).split("\n");
   return first.length > width || more.length > 0 ? `${startOf(first, width)} …` : first;
 }

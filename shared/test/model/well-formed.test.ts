@@ -12,12 +12,11 @@ import {
   describeError,
   describePart,
   inBrief,
-  readTranscript,
-  writeTranscript,
 } from "../../src/model/index.ts";
 import { startRehearsalServer } from "../../src/rehearsal/index.ts";
 import { jsonFile, jsonLog, openState } from "../../src/state/index.ts";
 import { call, environment, say, temporaryDirectory } from "../../src/test-kit/index.ts";
+import { readTranscript, writeTranscript } from "../../src/transcript/index.ts";
 import { anyText, anyValue, isWhole } from "../text/malformed.ts";
 
 const HALF = "c\ud800e";

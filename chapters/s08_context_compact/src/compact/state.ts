@@ -1,13 +1,11 @@
-/** What an agent remembers about the size of its conversation. */
+/** What an agent knows about the size of its conversation. */
 export interface Compaction {
-  /** How many tokens the API counted for each one that we estimated. */
+  /** Tokens counted by the API for each token that we estimated. */
   scale: number;
-  /** How many summaries have failed, one after another. */
+  /** How many summaries failed in a row. */
   failures: number;
-  /** Names of the skills that were loaded in what is now summarised. */
+  /** Names of the skills that were loaded in the part that was summarised. */
   skills: string[];
-  /** The file in which the conversation is kept for --continue; a subagent's is not kept. */
-  keptIn?: string | undefined;
 }
 
 export function createCompaction(): Compaction {

@@ -1,26 +1,25 @@
-/** Context always fills up. Before each model call this makes room, the cheapest way first. */
+/** The context of the model fills up. Before each model call this makes room, the cheapest way first. */
 import { describeError, estimateMessages, isPromptTooLong } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { type CompactOptions, compact } from "./auto.ts";
-import { storeLongResults } from "./budget.ts";
+import { clearOldResults } from "./clear-old-results.ts";
 import { divide } from "./history.ts";
-import { clearOldResults } from "./micro.ts";
+import { storeLongResults } from "./store-long-results.ts";
+import { type SummaryOptions, summariseOlder } from "./summarise-older.ts";
 import { contextLimit, contextTokens } from "./tokens.ts";
 import { requestedCompaction } from "./tools.ts";
 
 export { calibrate } from "./tokens.ts";
-export { keepTranscript } from "./transcript.ts";
 
-// Shares of the limit. The rest above SUMMARISE_AT is for the reply and for what one round adds.
+// Shares of the limit. Above SUMMARISE_AT there is room for the reply and for what one round adds.
 const CLEAR_AT = 0.5;
 const SUMMARISE_AT = 0.8;
 const WORTHWHILE = 0.1;
 const MAX_FAILURES = 3;
 const SMALL_RESULT_CHARS = 4_000;
 
-/** The first three layers. What they cannot do is shown; the turn goes on. */
+/** The first three layers. A failure is shown, and the turn goes on. */
 export async function compactIfNeeded(agent: Agent): Promise<void> {
   await storeLongResults(agent);
   const limit = contextLimit(agent);
@@ -29,7 +28,7 @@ export async function compactIfNeeded(agent: Agent): Promise<void> {
   if (request || needsSummary(agent, limit)) await tryCompact(agent, request);
 }
 
-/** Layer 4: the API says that the prompt is too long. Makes room once and asks again. */
+/** Layer 4: when the API says that the prompt is too long, makes room once and asks again. */
 export async function callModelCompacting<Reply>(
   agent: Agent,
   callModel: (agent: Agent) => Promise<Reply>,
@@ -42,12 +41,12 @@ export async function callModelCompacting<Reply>(
   }
 }
 
-/** Compacts, and shows why when that fails. Three failures in a row end the automatic attempts. */
-export async function tryCompact(agent: Agent, options: CompactOptions = {}): Promise<void> {
+/** Summarises the older part, or shows why that failed. After three failures in a row, automatic attempts end. */
+export async function tryCompact(agent: Agent, options: SummaryOptions = {}): Promise<void> {
   const division = divide(agent.messages);
   if (division.older.length === 0) return showNotice(agent, words.nothingToCompact);
   showNotice(agent, words.compacting);
-  const failure = await compact(agent, division, options).catch(describeError);
+  const failure = await summariseOlder(agent, division, options).catch(describeError);
   if (!failure) return;
   agent.turn.signal.throwIfAborted();
   showNotice(agent, failure);
@@ -55,15 +54,15 @@ export async function tryCompact(agent: Agent, options: CompactOptions = {}): Pr
     showNotice(agent, words.compactionGivenUp({ times: MAX_FAILURES }));
 }
 
-/** An open request that fills the context cannot be summarised away: then each round would try in vain. */
+/** False when the older part is small: if the open request fills the context, a summary frees nothing. */
 function needsSummary(agent: Agent, limit: number): boolean {
   const { failures, scale } = agent.compaction;
   if (failures >= MAX_FAILURES || contextTokens(agent) <= limit * SUMMARISE_AT) return false;
-  const [_opening, ...rest] = divide(agent.messages).older;
-  return estimateMessages(rest) * scale > limit * WORTHWHILE;
+  // The first message is the request, which stays.
+  return estimateMessages(divide(agent.messages).older.slice(1)) * scale > limit * WORTHWHILE;
 }
 
-/** Whether the conversation is smaller now. Half of what did not fit is surely short enough for a summary request. */
+/** Whether the conversation is smaller now. The summary request carries half of what did not fit, so it does fit. */
 async function makeItFit(agent: Agent): Promise<boolean> {
   const before = contextTokens(agent);
   const limit = Math.min(before, contextLimit(agent));

@@ -1,7 +1,7 @@
 /** What was said, as it was said: compaction may later shorten the messages, but not this list. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf, resultText } from "@harness/shared/model";
-import { clipMiddle } from "@harness/shared/shell";
+import { clipMiddle } from "@harness/shared/text";
 import type { Agent } from "../agent.ts";
 import { isFromHarness } from "../harness-text.ts";
 import type { Line } from "./state.ts";

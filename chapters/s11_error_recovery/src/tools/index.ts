@@ -1,5 +1,5 @@
 /** The dispatch map: one line for each tool. */
-import { compact } from "../compact/tools.ts";
+import { compactTool } from "../compact/tools.ts";
 import { loadSkillTool } from "../skills/tools.ts";
 import { subagentTool } from "../subagent/tools.ts";
 import { todoWriteTool } from "../todo/tools.ts";
@@ -19,5 +19,5 @@ export const tools: ToolMap = {
   todo_write: todoWriteTool,
   subagent: subagentTool,
   load_skill: loadSkillTool,
-  compact,
+  compact: compactTool,
 };

@@ -1,6 +1,6 @@
 /** Which memories fit a prompt, and how they stand in the conversation: next to the prompt, not in the system text. */
 import { blocksOf } from "@harness/shared/model";
-import { clipMiddle } from "@harness/shared/shell";
+import { clipMiddle } from "@harness/shared/text";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";

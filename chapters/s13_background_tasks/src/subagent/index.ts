@@ -1,6 +1,6 @@
 /** A side task in a conversation of its own: all it takes to do it stays there, and only the answer comes back. */
 import { describeError, textOf } from "@harness/shared/model";
-import { clipMiddle } from "@harness/shared/shell";
+import { clipMiddle } from "@harness/shared/text";
 import type { Agent } from "../agent.ts";
 import { adoptCommands } from "../background/index.ts";
 import { fromUser } from "../harness-text.ts";

@@ -1,6 +1,6 @@
 /** The dispatch map: one line for each tool. */
 import { bashKillTool, bashOutputTool } from "../background/tools.ts";
-import { compact } from "../compact/tools.ts";
+import { compactTool } from "../compact/tools.ts";
 import { loadSkillTool } from "../skills/tools.ts";
 import { subagentTool } from "../subagent/tools.ts";
 import {
@@ -36,5 +36,5 @@ export const tools: ToolMap = {
   task_complete: taskCompleteTool,
   subagent: subagentTool,
   load_skill: loadSkillTool,
-  compact,
+  compact: compactTool,
 };

@@ -1,6 +1,6 @@
 /** The dispatch map: one line for each tool. */
 import { bashKillTool, bashOutputTool } from "../background/tools.ts";
-import { compact } from "../compact/tools.ts";
+import { compactTool } from "../compact/tools.ts";
 import { cronCreateTool, cronDeleteTool, cronListTool } from "../cron/tools.ts";
 import { loadSkillTool } from "../skills/tools.ts";
 import { subagentTool } from "../subagent/tools.ts";
@@ -40,5 +40,5 @@ export const tools: ToolMap = {
   cron_delete: cronDeleteTool,
   subagent: subagentTool,
   load_skill: loadSkillTool,
-  compact,
+  compact: compactTool,
 };

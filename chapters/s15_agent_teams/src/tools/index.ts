@@ -1,6 +1,6 @@
 /** The dispatch map: one line for each tool. */
 import { bashKillTool, bashOutputTool } from "../background/tools.ts";
-import { compact } from "../compact/tools.ts";
+import { compactTool } from "../compact/tools.ts";
 import { cronCreateTool, cronDeleteTool, cronListTool } from "../cron/tools.ts";
 import { loadSkillTool } from "../skills/tools.ts";
 import { subagentTool } from "../subagent/tools.ts";
@@ -44,5 +44,5 @@ export const tools: ToolMap = {
   list_teammates: listTeammates,
   subagent: subagentTool,
   load_skill: loadSkillTool,
-  compact,
+  compact: compactTool,
 };

@@ -1,7 +1,8 @@
 /** Hooks that are programs. They read the event as JSON on stdin and answer by exit code and JSON on stdout. */
 import { isMatcher } from "@harness/shared/hooks";
-import { clipMiddle, runShell } from "@harness/shared/shell";
+import { runShell } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
+import { clipMiddle } from "@harness/shared/text";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { modeOf } from "../permission/index.ts";

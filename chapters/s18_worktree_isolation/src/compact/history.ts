@@ -1,4 +1,4 @@
-/** Looking at a conversation: where it may be cut, and what the user said last. */
+/** Finds the place where a conversation may be cut, and what the user asked for last. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf, estimateMessages, resultsIn } from "@harness/shared/model";
 import { isFromHarness } from "../harness-text.ts";
@@ -8,15 +8,15 @@ type Message = Anthropic.MessageParam;
 const RECENT_SHARE = 0.1;
 
 export interface Division {
-  /** What a summary is to stand for; empty when there is too little of it. */
+  /** The part to summarise; empty when there is too little of it. */
   older: Message[];
-  /** What stays as it is. It begins with a reply, or it is the user's newest message. */
+  /** The part that stays as it is. It begins with a reply, or it is the user's newest message. */
   recent: Message[];
 }
 
 /**
- * Divides a conversation where no call loses its result: before a reply. What the model has not answered yet is
- * recent, and as many rounds before it as make up a tenth of the whole.
+ * Divides a conversation before a reply, so that each call stays together with its result. Recent is what the model has not
+ * answered yet, and as many rounds before it as fit into a tenth of the conversation.
  */
 export function divide(messages: Message[]): Division {
   const last = messages.length - 1;
@@ -26,13 +26,13 @@ export function divide(messages: Message[]): Division {
   const fits = (index: number) => estimateMessages(messages.slice(index)) <= room;
   const newest = isPrompt ? last : (replies.at(-1) ?? 0);
   const cut = replies.find((index) => index < newest && fits(index)) ?? newest;
-  // A summary of the first message alone would stand for nothing that was done.
+  // The first message alone is a request: there is no work to summarise.
   return cut < 2
     ? { older: [], recent: messages }
     : { older: messages.slice(0, cut), recent: messages.slice(cut) };
 }
 
-/** What is asked for: the newest text that the harness did not add by itself, and the index of its message. */
+/** The open request: the newest text that the harness did not add, and the index of its message. */
 export function latestRequest(messages: Message[]): { text: string; index: number } | undefined {
   const texts = messages.flatMap((message, index) =>
     blocksOf(message).flatMap((block) =>

@@ -1,4 +1,4 @@
-/** How full the context is: an estimate, held against what the API counted last time. */
+/** How full the context is: our estimate, corrected by what the API counted in the last request. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { estimateRequest, findModel } from "@harness/shared/model";
 import type { Agent } from "../agent.ts";
@@ -11,11 +11,11 @@ export function contextTokens(agent: Agent): number {
   return Math.round(estimate(agent) * agent.compaction.scale);
 }
 
-/** Learns from a reply: call it with the messages of each request and the usage of its reply. */
+/** Corrects the estimate. Call it with the messages of each request and the usage of its reply. */
 export function calibrate(agent: Agent, messages: Anthropic.MessageParam[], usage: Anthropic.Usage): void {
   const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = usage;
   const counted = input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0);
-  // Some compatible servers count nothing.
+  // Some compatible servers report 0.
   if (counted > 0) agent.compaction.scale = counted / estimate({ ...agent, messages });
 }
 

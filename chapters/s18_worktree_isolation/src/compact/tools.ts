@@ -1,4 +1,4 @@
-/** compact: the model makes room itself. */
+/** compact: the model asks for a summary itself. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { callsIn, resultsIn } from "@harness/shared/model";
 import { z } from "zod";
@@ -8,8 +8,8 @@ interface CompactInput {
   focus?: string | undefined;
 }
 
-/** A request only: its own call must be answered before the conversation may be cut. */
-export const compact: Tool<CompactInput> = {
+/** `run` only answers. The conversation may be cut only after all calls of the reply have their results. */
+export const compactTool: Tool<CompactInput> = {
   name: "compact",
   description:
     "Replace the older part of the conversation by a summary, for instance before a new piece of work.",
@@ -20,10 +20,10 @@ export const compact: Tool<CompactInput> = {
   run: async () => "The conversation will be compacted before your next reply.",
 };
 
-/** What the model asked for with this tool in the round that has just ended. */
+/** The input of a successful `compact` call in the last round; undefined when there was none. */
 export function requestedCompaction(messages: Anthropic.MessageParam[]): CompactInput | undefined {
   const calls = callsIn(messages.slice(-2));
   const accepted = resultsIn(messages.at(-1)).filter(({ is_error }) => !is_error);
   const requests = accepted.map(({ tool_use_id }) => calls.get(tool_use_id));
-  return requests.find((call) => call?.name === compact.name)?.input as CompactInput | undefined;
+  return requests.find((call) => call?.name === compactTool.name)?.input as CompactInput | undefined;
 }

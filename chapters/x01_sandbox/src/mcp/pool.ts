@@ -1,6 +1,6 @@
 /** One pool for the model: the built-in tools, then the tools of the servers. */
 import { asInputSchema, asToolName, problemInSchema } from "@harness/shared/model";
-import { clip } from "@harness/shared/shell";
+import { clip } from "@harness/shared/text";
 import { type Localized, words } from "@harness/shared/wording";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";

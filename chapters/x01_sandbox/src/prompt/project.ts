@@ -1,7 +1,7 @@
 /** What a project says about work on it: the file AGENTS.md (https://agents.md), or else CLAUDE.md. */
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { clipMiddle } from "@harness/shared/shell";
+import { clipMiddle } from "@harness/shared/text";
 import { type Localized, words } from "@harness/shared/wording";
 import { safePath } from "../safe-path.ts";
 import { readTextFile } from "../tools/files.ts";

@@ -1,6 +1,6 @@
 /** What the system prompt consists of: each section is a small function of what is really so. */
 import { systemName } from "@harness/shared/host";
-import { clipMiddle } from "@harness/shared/shell";
+import { clipMiddle } from "@harness/shared/text";
 import type { Agent } from "../agent.ts";
 import { descriptionLine } from "../memory/memory.ts";
 import { readStore } from "../memory/store.ts";

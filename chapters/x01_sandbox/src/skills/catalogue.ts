@@ -1,4 +1,5 @@
 /** The part of the system prompt that says which skills there are. */
+import { clip } from "@harness/shared/text";
 import type { Skill } from "./state.ts";
 
 /** About 2,000 tokens, in every request. */
@@ -10,6 +11,7 @@ export function skillCatalogue(skills: Skill[]): string {
   if (skills.length === 0) return "";
   const listed = skills.slice(0, MAX_LISTED);
   const share = isTooLong(listed) ? Math.floor(MAX_CHARS / listed.length) : MAX_CHARS;
+  // The longest name takes 64 characters and the smallest share is 80, so no name is cut.
   const lines = listed.map((skill) => clip(lineOf(skill), share));
   const rest = skills.length - listed.length;
   if (rest > 0) lines.push(`(${rest} more skills are not listed.)`);
@@ -30,10 +32,4 @@ function isTooLong(skills: Skill[]): boolean {
 
 function lineOf({ name, description }: Skill): string {
   return `- ${name}: ${description}`;
-}
-
-/** The longest name takes 64 characters, the smallest share has 80: no name is ever cut. */
-function clip(line: string, length: number): string {
-  const characters = [...line];
-  return characters.length > length ? `${characters.slice(0, length - 1).join("")}…` : line;
 }

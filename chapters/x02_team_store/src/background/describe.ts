@@ -1,5 +1,5 @@
 /** What the model and the user are told about a command in the background. */
-import { clip } from "@harness/shared/shell";
+import { clip } from "@harness/shared/text";
 import { type Localized, words } from "@harness/shared/wording";
 import { fromHarness } from "../harness-text.ts";
 import type { Post } from "../inbox/state.ts";

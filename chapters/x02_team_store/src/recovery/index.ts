@@ -1,9 +1,10 @@
 /** An error is where a retry begins. This asks until there is a whole reply, or one clear error. */
 import { type CleanReply, cleanReply, findModel, isCutShort, isGarbled } from "@harness/shared/model";
 import { endText, showNotice } from "@harness/shared/terminal";
+import { keepTranscript } from "@harness/shared/transcript";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { callModelCompacting, keepTranscript, tryCompact } from "../compact/index.ts";
+import { callModelCompacting, tryCompact } from "../compact/index.ts";
 import { noteSpoken } from "../memory/index.ts";
 import { continued, type Draft, isIndivisible, joined, keepAll, keepText } from "./draft.ts";
 import { forgetRefused, showRefusal } from "./refusal.ts";

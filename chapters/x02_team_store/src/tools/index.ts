@@ -1,6 +1,6 @@
 /** The dispatch map: one line for each tool. */
 import { bashKillTool, bashOutputTool } from "../background/tools.ts";
-import { compact } from "../compact/tools.ts";
+import { compactTool } from "../compact/tools.ts";
 import { cronCreateTool, cronDeleteTool, cronListTool } from "../cron/tools.ts";
 import { requestPlan, requestShutdown, reviewPlanTool, submitPlanTool } from "../protocol/tools.ts";
 import { loadSkillTool } from "../skills/tools.ts";
@@ -53,5 +53,5 @@ export const tools: ToolMap = {
   worktree_remove: worktreeRemoveTool,
   subagent: subagentTool,
   load_skill: loadSkillTool,
-  compact,
+  compact: compactTool,
 };

@@ -31,6 +31,7 @@ export const FOLDERS = [
   "chapters",
   "playground",
   "terminal",
+  "transcript",
   "worktrees",
   "smoke",
   "trace-player",

@@ -10,7 +10,7 @@ import { openRun, type Run, type RunOptions } from "./run.ts";
 import { withoutSecrets } from "./secrets.ts";
 
 export type { Entry, ReplyEntry, RequestEntry, StartEntry } from "./entries.ts";
-export { type RunFile, runsByAge } from "./run-file.ts";
+export { nameOf, type RunFile, runsByAge } from "./run-file.ts";
 export { hideKey, hideKeysIn, withoutSecrets } from "./secrets.ts";
 
 const LONGEST_WAIT_MS = 1_000;

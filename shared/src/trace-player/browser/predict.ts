@@ -1,6 +1,6 @@
 /** Before two plays differ, asks the reader to predict what comes next. */
 
-import { type Alignment, clip, type Row, type TraceEvent, tellEvent } from "../../trace/index.ts";
+import { type Alignment, clipToOneLine, type Row, type TraceEvent, tellEvent } from "../../trace/index.ts";
 import { type Language, playerWords as words } from "../../wording/index.ts";
 import { h } from "./dom.ts";
 
@@ -34,7 +34,7 @@ function isDone({ left, right }: Row): boolean {
 
 function sentence(event: TraceEvent | undefined, language: Language): string[] {
   const [line] = event && event.kind !== "request" ? tellEvent(event) : [];
-  return line ? [clip(line[language], WIDTH)] : [];
+  return line ? [clipToOneLine(line[language], WIDTH)] : [];
 }
 
 /** The question with its choices. Calls `onAnswer` when the reader continues. */

@@ -43,7 +43,7 @@ function frames(text: string, task: string): boolean {
 /** The name that a call gives to an agent, for example a teammate. */
 export function givenName(call: Call | undefined): string | undefined {
   const { name } = (call?.input ?? {}) as { name?: unknown };
-  return typeof name === "string" && name.trim() ? clip(name) : undefined;
+  return typeof name === "string" && name.trim() ? shortName(name) : undefined;
 }
 
 /** A unique name, unless there are too many agents. The first agent with tools is the main agent. */
@@ -57,10 +57,11 @@ export function newName({ tools }: Whole, call: Call | undefined, latest: Known[
 function nameAfter(call: Call): string {
   const { description } = (call.input ?? {}) as { description?: unknown };
   return (
-    givenName(call) ?? (typeof description === "string" && description.trim() ? clip(description) : call.tool)
+    givenName(call) ??
+    (typeof description === "string" && description.trim() ? shortName(description) : call.tool)
   );
 }
 
-function clip(name: string): string {
+function shortName(name: string): string {
   return startOf(name.trim(), LONGEST_NAME);
 }
