@@ -20,7 +20,7 @@ import { runTool } from "../src/loop.ts";
 import type { Mode } from "../src/permission/state.ts";
 import type { Task } from "../src/tasks/state.ts";
 import { addTeamCommands } from "../src/team/command.ts";
-import { startTeam, stopTeammate } from "../src/team/index.ts";
+import { startTeam, stopTeammate, waitForTeam } from "../src/team/index.ts";
 import { takeTurn } from "../src/turn.ts";
 import type { Origin } from "../src/turn-state.ts";
 
@@ -181,13 +181,18 @@ function nextLine(parts: Parts, body: MessagesRequest): Reply | string {
 
 /** What wakes the terminal, and its bell: `bell` gives what resolves when it is rung next. */
 function terminalOf(lead: Agent) {
-  let source: WakeUpSource = { next: () => undefined };
+  const sources: WakeUpSource[] = [];
   let ring = () => {};
   const wakeUpBy = (given: WakeUpSource) => {
-    source = given;
+    sources.push(given);
     return () => ring();
   };
   wakeUpByPost({ wakeUpBy }, lead);
+  waitForTeam({ wakeUpBy }, lead);
+  const source = {
+    next: async () => sources[0]?.next(),
+    isBusy: () => sources.some(({ isBusy }) => isBusy?.()),
+  };
   const bell = () => {
     let isRung = false;
     const { promise, resolve } = gate();

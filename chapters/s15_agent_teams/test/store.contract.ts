@@ -1,8 +1,9 @@
 /** What every team store keeps to, whatever it keeps its things in. */
 import { randomUUID } from "node:crypto";
+import type { Message } from "@harness/shared/team";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTask } from "../src/tasks/index.ts";
-import type { Message, TeamStore } from "../src/team/state.ts";
+import type { TeamStore } from "../src/team/state.ts";
 
 /**
  * `openBoth` makes an empty place and gives two stores for it, each as a process of its own would open it; what they

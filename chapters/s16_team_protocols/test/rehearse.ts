@@ -10,6 +10,7 @@ import { createAgent } from "../src/create-agent.ts";
 import { wakeUpByPost } from "../src/inbox/wake.ts";
 import { runTool } from "../src/loop.ts";
 import type { Mode } from "../src/permission/state.ts";
+import { waitForTeam } from "../src/team/index.ts";
 import { takeTurn } from "../src/turn.ts";
 import type { Origin } from "../src/turn-state.ts";
 
@@ -48,12 +49,17 @@ export async function rehearse(lines: Record<string, Line[]> = {}, mode: Mode = 
   const clock = manualClock(Date.parse("2026-11-22T08:00:00Z"));
   const lead: Agent = { ...createAgent({ ...testbed, mode, settings, skills: [] }), clock };
   const bell = createBell();
-  let source: WakeUpSource = { next: () => undefined };
+  const sources: WakeUpSource[] = [];
   const wakeUpBy = (given: WakeUpSource) => {
-    source = given;
+    sources.push(given);
     return bell.ring;
   };
   wakeUpByPost({ wakeUpBy }, lead);
+  waitForTeam({ wakeUpBy }, lead);
+  const source = {
+    next: async () => sources[0]?.next(),
+    isBusy: () => sources.some(({ isBusy }) => isBusy?.()),
+  };
   onTestFinished(async () => {
     const mates = [...lead.team.mates.values()];
     for (const mate of mates) mate.stop(new Error("Not run: the test is over."));

@@ -16,7 +16,7 @@ import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
-import { startTeam } from "./team/index.ts";
+import { startTeam, waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
@@ -39,6 +39,7 @@ addTasksCommand(terminal, agent);
 addCronCommand(terminal, agent);
 addTeamCommands(terminal, agent);
 wakeUpByPost(terminal, agent);
+waitForTeam(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);

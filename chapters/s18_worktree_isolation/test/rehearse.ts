@@ -18,7 +18,7 @@ import { runTool } from "../src/loop.ts";
 import type { Mode } from "../src/permission/state.ts";
 import type { Settings } from "../src/settings.ts";
 import type { Task } from "../src/tasks/state.ts";
-import { stopTeammate } from "../src/team/index.ts";
+import { stopTeammate, waitForTeam } from "../src/team/index.ts";
 import { takeTurn } from "../src/turn.ts";
 import type { Origin } from "../src/turn-state.ts";
 
@@ -101,13 +101,18 @@ function nextLine(parts: Parts, body: MessagesRequest): Reply | string {
 
 /** What the terminal does when nobody types. */
 async function rest_(lead: Agent): Promise<void> {
-  let source: WakeUpSource = { next: () => undefined };
+  const sources: WakeUpSource[] = [];
   let ring = () => {};
   const wakeUpBy = (given: WakeUpSource) => {
-    source = given;
+    sources.push(given);
     return () => ring();
   };
   wakeUpByPost({ wakeUpBy }, lead);
+  waitForTeam({ wakeUpBy }, lead);
+  const source = {
+    next: async () => sources[0]?.next(),
+    isBusy: () => sources.some(({ isBusy }) => isBusy?.()),
+  };
   const { signal } = new AbortController();
   for (;;) {
     const rung = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
-import { startTeam } from "./team/index.ts";
+import { startTeam, waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
@@ -47,6 +47,7 @@ addTeamCommands(terminal, agent);
 addHistoryCommand(terminal, agent);
 if (terminal.flags.trace) traceStages(agent.pipeline);
 wakeUpByPost(terminal, agent);
+waitForTeam(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);

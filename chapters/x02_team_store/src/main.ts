@@ -23,7 +23,7 @@ import { joinTeam, teamFlags } from "./store/command.ts";
 import { withinPlace } from "./store/place.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
-import { startTeam } from "./team/index.ts";
+import { startTeam, waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
 // The terminal removes it, so that no command ever sees it.
@@ -51,6 +51,7 @@ addTeamCommands(terminal, agent);
 addHistoryCommand(terminal, agent);
 if (terminal.flags.trace) traceStages(agent.pipeline);
 wakeUpByPost(terminal, agent);
+waitForTeam(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
 await addPromptCommands(terminal, agent);

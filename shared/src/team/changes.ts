@@ -1,16 +1,19 @@
-/** Who wants to know when something changes: this process tells at once, the system tells of all others. */
+/** Calls when something has changed: at once if this process changed it, otherwise when the operating system reports it. */
 
 import { join } from "node:path";
 import { type State, watchDirectories } from "../state/index.ts";
 
 export interface Changes {
-  /** Calls everybody who watches. */
+  /** Calls all that watch. */
   tell(): void;
-  /** Calls `onChange` when something may have changed, until `signal` aborts. It may call for nothing, and misses nothing for long. */
+  /**
+   * Calls `onChange` when something may have changed, until `signal` aborts. It may call without need, and never misses a
+   * change for long.
+   */
   watch(onChange: () => void, signal: AbortSignal): void;
 }
 
-/** Changes below these directories of the state, which need not exist. */
+/** Watches these directories of the state; they need not exist. */
 export function openChanges({ directory }: State, names: string[]): Changes {
   const listeners = new Set<() => void>();
   const directories = names.map((name) => join(directory, name));

@@ -1,14 +1,25 @@
-/** What a team keeps in `.harness/`: who is in it, what its members write to one another, and who is told of changes. */
+/** A team: its members, the mail they send one another, and who is told of changes. It is kept in `.harness/team/`. */
 
 export { type Changes, openChanges } from "./changes.ts";
+export { openTeamFiles } from "./files.ts";
 export { createLease, type Lease } from "./lease.ts";
-export { type Mail, openMailboxes } from "./mailboxes.ts";
+export { openMailboxes } from "./mailboxes.ts";
+export { createMate, type MateOf } from "./mate.ts";
 export {
   keyOf,
   type Member,
   type Membership,
+  mateNameSchema,
   nameSchema,
   openMembers,
   retire,
   senderSchema,
 } from "./members.ts";
+export {
+  type MailAndMembers,
+  type Mailboxes,
+  type Members,
+  type Message,
+  messageSchema,
+  toldOnce,
+} from "./store.ts";

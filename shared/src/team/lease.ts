@@ -1,24 +1,24 @@
-/** A lease that somebody else's clock keeps: here it ends when it was not renewed in time, and never later than there. */
+/** A lease that a server grants by its own clock. Here it ends when it was not renewed in time, never later than there. */
 
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 
 export interface Lease {
-  /** What sets it apart from all others, wherever they are; `describeProcess` reads it: "4711-0f1e2d@laptop". */
+  /** Unique on all machines, for example "4711-0f1e2d@laptop"; `describeProcess` reads it. */
   mark: string;
-  /** The other side knows it. */
+  /** The server knows it. */
   isEntered: boolean;
-  /** Aborts when it is over. It never comes back. */
+  /** Aborts when the lease is over. A lost lease never comes back. */
   lost: AbortSignal;
-  /** It was renewed; `asked` is when that was asked for, by `performance.now()`. */
+  /** The server has renewed it; `asked` is when we asked for that, by `performance.now()`. */
   keep(asked: number): void;
-  /** The other side says that it is over. */
+  /** The server says that it is over. */
   lose(): void;
-  /** Nobody needs it any more. */
+  /** It is not needed any more. */
   end(): void;
 }
 
-/** `onLost` is called before `lost` aborts with `reason`. */
+/** A lease of `ms` milliseconds. `onLost` is called before `lost` aborts with `reason`. */
 export function createLease(ms: number, reason: Error, onLost: () => void): Lease {
   const controller = new AbortController();
   const { signal } = controller;
@@ -36,7 +36,7 @@ export function createLease(ms: number, reason: Error, onLost: () => void): Leas
     lost: signal,
     keep(asked) {
       end();
-      // The other side counts from when it was renewed there, which was later.
+      // The server counts from when it renewed the lease, which was later than when we asked.
       const left = Math.max(0, asked + ms - performance.now());
       if (!signal.aborted) timer = setTimeout(lose, left).unref();
     },

@@ -1,6 +1,6 @@
 /**
- * `.harness/team/members.json`: who is in the team, and in which process. If the process has died, its members are gone. Each
- * entry carries a seal: an entry that was not written here is no member, and is left alone.
+ * `.harness/team/members.json` says who is in the team, and in which process. When a process dies, its members are gone. Each
+ * entry carries a seal. An entry that was not written here is no member, and is ignored.
  */
 
 import { join } from "node:path";
@@ -17,24 +17,31 @@ import {
   sealerFor,
   tellProblem,
 } from "../state/index.ts";
+import type { Members } from "./store.ts";
 
 const OF_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** What may become a file name on any system. */
+/** A name must be a valid file name on every system. */
 export const nameSchema = z
   .string()
   .trim()
   .max(32)
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'expected letters, digits and "-", such as alice-2')
-  .refine((name) => !OF_WINDOWS.test(name), "Windows knows no file of this name");
+  .refine((name) => !OF_WINDOWS.test(name), "Windows allows no file of this name");
 
-/** Who a message may be from: a member. Only the harness itself speaks as the user, and not through mailboxes. */
+/** A message comes from a member. Only the harness speaks as the user, and never through mailboxes. */
 export const senderSchema = nameSchema.refine(
   (name) => !/^(user|agent)$/i.test(name),
   "this name is reserved",
 );
 
-/** What tells a name from all others: case does not count, as in the file systems that know none. Throws an Error when it is none. */
+/** What a new teammate may be called. */
+export const mateNameSchema = nameSchema.refine(
+  (name) => !/^(lead|agent|user)$/i.test(name),
+  "this name is reserved",
+);
+
+/** Returns the name in lower case: some file systems ignore case, so two names must differ in more. Throws an Error when it is not a name. */
 export function keyOf(name: string): string {
   const { data, error } = nameSchema.safeParse(name);
   if (error) throw new Error(`${name} cannot be a name: ${reasonsOf(error)}.`);
@@ -43,24 +50,24 @@ export function keyOf(name: string): string {
 
 export interface Member {
   name: string;
-  /** What it is there for. */
+  /** What it does in the team. */
   role: string;
-  /** The mark of the process in which it lives. */
+  /** The mark of its process. */
   member: string;
 }
 
 /** A place in the team. */
 export interface Membership {
-  /** The mark of the process, by which the tasks of its agents are told from those of others. */
+  /** The mark of the process. Tasks carry it, so the board can tell whose they are. */
   member: string;
-  /** Aborts when the place is lost: whoever has it must stop. */
+  /** Aborts when the place is lost. Its member must stop then. */
   lost: AbortSignal;
   leave(): Promise<void>;
 }
 
 /**
- * Takes a member out of the team after giving back what it held, so that a new member of the same name loses nothing. Rejects
- * when that cannot be written, and tries again until it can: nobody else would while the process lives.
+ * Gives back what a member had, then takes it out of the team. In this order a new member of the same name loses nothing.
+ * Rejects when that cannot be written, and tries again until it can: no other process would do it while this one lives.
  */
 export function retire<Released>(
   membership: Membership,
@@ -77,14 +84,14 @@ const memberSchema = z.looseObject({ name: nameSchema, role: z.string(), member:
 const fileSchema = z.array(memberSchema).default([]);
 const FILE = "team/members.json";
 
-/** The members of the team of a workspace. `onChange` is called after each change that this process makes. */
-export function openMembers(state: State, onChange: () => void) {
+/** The members of the team of a workspace. Each change that this process makes calls `onChange`. */
+export function openMembers(state: State, onChange: () => void): Members {
   const file = jsonFile(state, FILE, fileSchema);
-  /** Call it only when there is an entry: then the directory exists. */
+  /** Only valid when there is an entry: then the directory exists. */
   const sealer = () => sealerFor(join(state.directory, FILE));
   const own = (entries: Member[]) => {
     if (entries.length === 0) return [];
-    // Members whose process has ended do not count anyway. A moved workspace still holds those of its old place.
+    // A moved workspace still has the members of its old place. If their process has ended, no warning is needed.
     const isForeign = (entry: Member) => opened([entry], sealer()).length === 0;
     if (entries.some((entry) => isAlive(entry) && isForeign(entry)))
       tellProblem({ file: `${state.name}/${FILE}` });
@@ -96,10 +103,8 @@ export function openMembers(state: State, onChange: () => void) {
     return result;
   };
   return {
-    /** The living ones. */
-    members: async (): Promise<Member[]> => own(file.read()).filter(isAlive),
-    /** Throws an Error while a living member has the name, in whatever case. */
-    async join({ name, role }: Pick<Member, "name" | "role">): Promise<Membership> {
+    members: async () => own(file.read()).filter(isAlive),
+    async join({ name, role }) {
       const me = { name, role, member: processMark() };
       await change((entries) => {
         checkFree(name, own(entries));
@@ -111,14 +116,13 @@ export function openMembers(state: State, onChange: () => void) {
           await change((entries) =>
             remove(entries, sealer(), (one) => one.name === name && one.member === me.member),
           );
-        // Its name may be another's by the time somebody ends it again.
+        // Leaving twice must change nothing: by then the name may belong to another member.
         isIn = false;
       };
-      // Nobody loses a place while its process lives.
+      // In files a place lasts as long as its process: `lost` never aborts.
       return { member: me.member, lost: new AbortController().signal, leave };
     },
-    /** Strikes off the members who died with their process, and gives them. */
-    async removeDead(): Promise<Member[]> {
+    async removeDead() {
       if (own(file.read()).every(isAlive)) return [];
       return change((entries) => remove(entries, sealer(), (one) => !isAlive(one)));
     },
@@ -139,7 +143,7 @@ function isAlive({ member }: Member): boolean {
   return isProcessAlive(member);
 }
 
-/** Gives those who are gone. */
+/** Removes entries, and returns those that it has removed. */
 function remove(entries: Member[], sealer: Sealer, isGone: (one: Member) => boolean): Member[] {
   const gone = entries.filter((entry) => opened([entry], sealer).some(isGone));
   for (const entry of gone) entries.splice(entries.indexOf(entry), 1);

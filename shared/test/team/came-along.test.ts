@@ -3,14 +3,11 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { z } from "zod";
 import { onStateProblem, openState, processMark, type StateProblem } from "../../src/state/index.ts";
 import { openMailboxes, openMembers } from "../../src/team/index.ts";
 import { put, sealed, temporaryDirectory } from "../../src/test-kit/index.ts";
 
-const schema = z.object({ id: z.string(), to: z.string() });
-const boxesOf = (workspace: string) =>
-  openMailboxes(openState(workspace), { schema, onChange: () => undefined });
+const boxesOf = (workspace: string) => openMailboxes(openState(workspace), () => undefined);
 
 /** A workspace, and the same moved elsewhere once `fill` has worked in it. */
 async function moved(fill: (workspace: string) => unknown) {
@@ -24,7 +21,7 @@ async function moved(fill: (workspace: string) => unknown) {
   return { there, told };
 }
 
-const letter = { id: "1", to: "lead" };
+const letter = { id: "1", from: "alice", to: "lead", content: "Done." };
 const lead = ".harness/team/mailboxes/lead.jsonl";
 
 it("of mail that was taken before the move nothing is said", async () => {
@@ -47,7 +44,7 @@ it("mail that was not taken is told of once, and is nobody's mail", async () => 
 });
 
 it.each(["{}", '{"id":1}', "[]"])("what nobody can make out does not pass for taken: %s", async (line) => {
-  const done = '{"id":"1","to":"lead"}\n{"done":"1"}';
+  const done = `${JSON.stringify(letter)}\n{"done":"1"}`;
   const { there, told } = await moved((workspace) => put(join(workspace, lead), `${done}\n${line}\n`));
   await boxesOf(there).unread("lead");
   expect(told).toEqual([{ file: lead }]);

@@ -1,11 +1,11 @@
-/** Who is in the team, as text: for the prompt, for the model that asks, and for the user. */
+/** The team as text: for the prompt, for list_teammates, and for the user. */
 import type { Member } from "@harness/shared/team";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { tasksOf } from "../tasks/index.ts";
 import { memberName } from "./state.ts";
 
-/** The section of the system prompt; "" when there is no team, and for subagents, who write to nobody. What changes all the time is left out. */
+/** The section of the system prompt; "" without a team, and for subagents, which cannot send messages. It names only what seldom changes. */
 export async function teamSection(agent: Agent): Promise<string> {
   const members = await agent.team.store.members().catch(() => []);
   if (agent.depth > 0 || members.length === 0) return "";

@@ -12,7 +12,7 @@ import {
   taskListTool,
   taskUpdateTool,
 } from "../tasks/tools.ts";
-import { listTeammates, sendMessageTool, spawnTeammateTool } from "../team/tools.ts";
+import { listTeammatesTool, sendMessageTool, spawnTeammateTool } from "../team/tools.ts";
 import { todoWriteTool } from "../todo/tools.ts";
 import { bashTool } from "./bash.ts";
 import { editFileTool } from "./edit-file.ts";
@@ -41,7 +41,7 @@ export const tools: ToolMap = {
   cron_delete: cronDeleteTool,
   spawn_teammate: spawnTeammateTool,
   send_message: sendMessageTool,
-  list_teammates: listTeammates,
+  list_teammates: listTeammatesTool,
   subagent: subagentTool,
   load_skill: loadSkillTool,
   compact: compactTool,

@@ -2,7 +2,7 @@
 import { bashKillTool, bashOutputTool } from "../background/tools.ts";
 import { compactTool } from "../compact/tools.ts";
 import { cronCreateTool, cronDeleteTool, cronListTool } from "../cron/tools.ts";
-import { requestPlan, requestShutdown, reviewPlanTool, submitPlanTool } from "../protocol/tools.ts";
+import { requestPlanTool, requestShutdownTool, reviewPlanTool, submitPlanTool } from "../protocol/tools.ts";
 import { loadSkillTool } from "../skills/tools.ts";
 import { subagentTool } from "../subagent/tools.ts";
 import {
@@ -13,7 +13,7 @@ import {
   taskListTool,
   taskUpdateTool,
 } from "../tasks/tools.ts";
-import { listTeammates, sendMessageTool, spawnTeammateTool } from "../team/tools.ts";
+import { listTeammatesTool, sendMessageTool, spawnTeammateTool } from "../team/tools.ts";
 import { todoWriteTool } from "../todo/tools.ts";
 import { bashTool } from "./bash.ts";
 import { editFileTool } from "./edit-file.ts";
@@ -42,9 +42,9 @@ export const tools: ToolMap = {
   cron_delete: cronDeleteTool,
   spawn_teammate: spawnTeammateTool,
   send_message: sendMessageTool,
-  list_teammates: listTeammates,
-  request_shutdown: requestShutdown,
-  request_plan: requestPlan,
+  list_teammates: listTeammatesTool,
+  request_shutdown: requestShutdownTool,
+  request_plan: requestPlanTool,
   review_plan: reviewPlanTool,
   submit_plan: submitPlanTool,
   subagent: subagentTool,

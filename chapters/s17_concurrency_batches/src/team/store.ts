@@ -1,16 +1,11 @@
-/** The team on disk: for all processes of one machine that work in the same workspace. */
+/** A team on disk: all processes of one machine that work in the same workspace share it. */
 import type { State } from "@harness/shared/state";
-import { openChanges, openMailboxes, openMembers } from "@harness/shared/team";
+import { openTeamFiles } from "@harness/shared/team";
 import { openTaskBoard } from "../tasks/store.ts";
-import { messageSchema, type TeamStore } from "./state.ts";
+import type { TeamStore } from "./state.ts";
 
-/** The team of a workspace; nothing is created. */
+/** The team of a workspace. Creates nothing. */
 export function openTeamStore(state: State): TeamStore {
-  const { tell, watch } = openChanges(state, ["tasks", "team", "team/mailboxes"]);
-  return {
-    board: openTaskBoard(state, tell),
-    ...openMailboxes(state, { schema: messageSchema, onChange: tell }),
-    ...openMembers(state, tell),
-    watch,
-  };
+  const { tell, ...files } = openTeamFiles(state, ["tasks"]);
+  return { board: openTaskBoard(state, tell), ...files };
 }

@@ -1,11 +1,11 @@
-/** An answer counts once, in time, and from the one who has to give it. Any other changes nothing, and is told why. */
+/** An answer counts once, in time, and from the member that was asked. Any other answer changes nothing, and gets a reason. */
 import type { Envelope } from "./envelope.ts";
 import type { Request } from "./state.ts";
 
-/** The request as it is after the answer, or the reason why the answer changes nothing. */
+/** The request after the answer, or the reason why the answer changes nothing. */
 export type Outcome = { next: Request; problem?: undefined } | { next?: undefined; problem: string };
 
-/** What each answer is for, who may give it, and in which state it is awaited. */
+/** For each type of answer: the kind of request that it answers, which member gives it, and in which state of the request. */
 const ANSWERS = {
   shutdown_response: { kind: "shutdown", by: "to", awaitedIn: "pending" },
   plan_submission: { kind: "plan", by: "to", awaitedIn: "pending" },
@@ -14,7 +14,7 @@ const ANSWERS = {
   plan_request: undefined,
 } as const;
 
-/** What an answer makes of a request. Nothing is changed here. */
+/** What an answer makes of a request. This only computes: it changes nothing. */
 export function answer(
   request: Request | undefined,
   envelope: Envelope,
@@ -35,7 +35,7 @@ export function answer(
   return { problem: `repeated: ${id} is ${state} already.` };
 }
 
-/** Whether an answer can still change it. */
+/** Whether an answer can still change the request. */
 export function isOpen({ state }: Request): boolean {
   return state === "pending" || state === "submitted";
 }

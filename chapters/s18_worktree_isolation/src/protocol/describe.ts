@@ -1,4 +1,4 @@
-/** Protocol messages in words, for the model that reads them. What counts is the envelope. */
+/** Protocol messages in words, for the model that reads them. The harness itself reads only the envelope. */
 import { formatTime } from "@harness/shared/clock";
 import { words } from "@harness/shared/wording";
 import { fromHarness } from "../harness-text.ts";
@@ -6,21 +6,18 @@ import type { Post } from "../inbox/state.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Request } from "./state.ts";
 
-export function describe(envelope: Envelope, request: Request): string {
-  return textOf(envelope, request).trim();
-}
-
-function textOf(envelope: Envelope, { id, deadline }: Request): string {
+/** The text of a protocol message. */
+export function describeEnvelope(envelope: Envelope, { id, deadline }: Request): string {
   const time = formatTime(deadline);
   switch (envelope.type) {
     case "shutdown_request":
-      return `${id}: shut down. Complete your task if it is nearly done, or leave it, and end your turn: with that you are gone.
-At ${time} you are ended. Reason: ${envelope.reason || "none was given"}`;
+      return `${id}: shut down. Complete your task if it is nearly done, or leave it. Then end your turn: that ends you.
+At ${time} you are stopped. Reason: ${envelope.reason || "none was given"}`;
     case "shutdown_response":
       return `${id}: I have shut down. Tasks given back: ${envelope.freed.join(", ") || "none"}.`;
     case "plan_request":
       return `${id}: a plan comes first. Until the lead has approved it you only look: you write nothing, run nothing that
-could change something, and start no subagent. Look up what you need, call submit_plan before ${time}, and end your turn.
+could change something, and start no subagent. Find out what you need, call submit_plan before ${time}, and end your turn.
 To be planned: ${envelope.task}`;
     case "plan_submission":
       return `${id}: my plan. Decide with review_plan before ${time}.\n${envelope.plan}`;
@@ -31,8 +28,8 @@ To be planned: ${envelope.task}`;
   }
 }
 
-/** What the lead is told when the time of a request is over. */
-export function expired({ id, to }: Request): Post {
+/** A post for the lead: the time of a request is over. */
+export function expiryNotice({ id, to }: Request): Post {
   const notice = words.requestExpired({ id, name: to });
   return { id, notice, text: fromHarness("notification", notice.en) };
 }

@@ -1,77 +1,35 @@
-/** What a team is: its members, their mail, and what they share. */
-import { type Member, type Membership, senderSchema } from "@harness/shared/team";
-import { z } from "zod";
-import type { Inbox } from "../inbox/state.ts";
+/** A team: the store that its members share, and the teammates of this process. */
+import { type MailAndMembers, type MateOf, type Membership, toldOnce } from "@harness/shared/team";
+import type { Localized } from "@harness/shared/wording";
+import { fromHarness } from "../harness-text.ts";
+import type { Inbox, Post } from "../inbox/state.ts";
 import type { Board, Owner } from "../tasks/state.ts";
 
-/** What the main agent is called in its team. */
+/** The name of the main agent in its team. */
 export const LEAD = "lead";
 
-/** What later versions of this program put beside these fields is kept. */
-export const messageSchema = z.looseObject({
-  id: z.string().min(1),
-  from: senderSchema,
-  to: z.string().min(1),
-  content: z.string(),
-});
-
-export type Message = z.infer<typeof messageSchema>;
-
-/** The only way to what a team shares. Files on one machine; it could be a server for several. */
-export interface TeamStore {
+/** Everything that a team shares goes through its store: files on one machine, or a server for several. */
+export interface TeamStore extends MailAndMembers {
   board: Board;
-  /** Durable when it resolves. The same id again changes nothing. */
-  send(message: Message): Promise<void>;
-  /** What was sent to a name and not acknowledged, the oldest first. It comes again, also to the next process of that name. */
-  unread(mailbox: string): Promise<Message[]>;
-  /** These were taken. */
-  acknowledge(mailbox: string, ids: string[]): Promise<void>;
-  /** The living ones. */
-  members(): Promise<Member[]>;
-  /** Throws an Error while a living member has the name, in whatever case. */
-  join(member: Pick<Member, "name" | "role">): Promise<Membership>;
-  /** Strikes off the members who died with their process, and gives them. */
-  removeDead(): Promise<Member[]>;
-  /** Calls when mail, board or members may have changed. It may call for nothing, and never misses a change for long. */
-  watch(onChange: () => void, signal: AbortSignal): void;
 }
 
 /** A teammate of this process. */
-export interface Mate {
-  name: string;
-  /** It sleeps: it has no mail and found nothing to do. */
-  isIdle: boolean;
-  /** Where the lead is told what becomes of it. */
-  reportsTo: Inbox;
-  membership: Membership;
-  /** Aborts when it is to end. */
-  signal: AbortSignal;
-  stop(reason: Error): void;
-  /** Resolves when it is gone and its tasks are free. Never rejects. */
-  ended: Promise<void>;
-}
+export type Mate = MateOf<Inbox>;
 
-/** What all agents of a process share. */
+/** All agents of a process share one. */
 export interface Team {
   store: TeamStore;
   /** The teammates of this process, by name. */
   mates: Map<string, Mate>;
   /** The lead's place, once it needs one. */
   lead?: Membership;
-  /** Ids of messages that were taken, but could not be acknowledged yet. */
-  taken: Set<string>;
 }
 
 export function createTeam(store: TeamStore): Team {
-  return { store, mates: new Map(), taken: new Set() };
+  return { store: toldOnce(store), mates: new Map() };
 }
 
-/** Whether a teammate has something to do. */
-export function isAtWork({ mates }: Team): boolean {
-  return [...mates.values()].some(({ isIdle }) => !isIdle);
-}
-
-/** What an agent is called in its team. A subagent speaks for the agent it works for. */
+/** The name of an agent in its team. A subagent has the name of the agent it works for. */
 export function memberName({ owner }: { owner: Owner }): string {
   return owner.name === "agent" ? LEAD : owner.name;
 }
@@ -84,4 +42,9 @@ export function isLead({ owner, depth }: { owner: Owner; depth: number }): boole
 /** Whether an agent is a teammate that works in this process. */
 export function isTeammate({ owner, depth, team }: { owner: Owner; depth: number; team: Team }): boolean {
   return depth === 0 && team.mates.has(owner.name);
+}
+
+/** A post about a teammate for the lead. The user and, in English, the model read the same sentence. */
+export function teamNotice(id: string, notice: Localized): Post {
+  return { id, notice, text: fromHarness("notification", notice.en) };
 }

@@ -1,18 +1,18 @@
-/** A teammate is another agent in the same loop. What is not its own is the lead's. */
+/** A teammate is another agent in the same loop. It shares with the lead all that is not in `ownState()`. */
 import type { Agent } from "../agent.ts";
 import { ownState } from "../own-state.ts";
 
 export interface Recruit {
   name: string;
-  /** What it is there for. */
+  /** What it does in the team. */
   role: string;
-  /** What it is to do first. */
+  /** Its first work. */
   prompt: string;
   /** Each of its tasks needs a plan that the lead has approved. */
   planFirst: boolean;
 }
 
-/** An agent with a name and a conversation of its own. It works in the lead's directory, through the same gate and hooks. */
+/** An agent with its own name and conversation. It works in the lead's directory, with the same gate and hooks. */
 export function createTeammate(recruit: Recruit, lead: Agent): Agent {
   return {
     ...lead,
@@ -24,11 +24,11 @@ export function createTeammate(recruit: Recruit, lead: Agent): Agent {
   };
 }
 
-/** The first prompt stands here, too, where no compaction can lose it. */
+/** The first prompt is here too, because compaction never touches the system prompt. */
 function instructionsFor({ name, role, prompt }: Recruit): string {
   return `You are ${name}, a teammate in a team of coding agents. Your role: ${role}
-Nobody reads what you merely say: what somebody has to know, send with send_message. Your turn ends when you have nothing
-more to do. You are woken when a message comes, or when a task on the board is free: it is then claimed for you. Complete a
-task with task_complete when its work is done. What the lead asked of you first:
+The others do not see your replies: send them what they need to know with send_message. End your turn when you have nothing
+more to do. A message wakes you, and so does a free task on the board, which is then claimed for you. Complete a task with
+task_complete when its work is done. The lead's first request to you:
 ${prompt}`;
 }

@@ -4,7 +4,6 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { isAnyAwaited } from "../background/index.ts";
 import { fromHarness } from "../harness-text.ts";
-import { isAtWork } from "../team/state.ts";
 import type { WakeUp } from "./state.ts";
 import { nextTurn } from "./turns.ts";
 
@@ -13,12 +12,9 @@ const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended 
 
 /** From now on a message starts a turn, and the end of input waits for the commands that will still send one. */
 export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
-  const { inbox, team, clock } = agent;
-  const isMailDue = () => inbox.turns.some(({ id, retryAt }) => id === "mail" && retryAt <= clock.now());
-  inbox.wake = terminal.wakeUpBy({
+  agent.inbox.wake = terminal.wakeUpBy({
     next: () => nextWakeUp(agent),
-    isBusy: () => isAnyAwaited(agent) || isAtWork(team),
-    isAtWork: () => isAtWork(team) || isMailDue(),
+    isBusy: () => isAnyAwaited(agent),
   });
 }
 

@@ -1,18 +1,18 @@
-/** Some things teammates must be able to rely on: what is asked, answered and approved is told in a form that no sentence replaces. */
+/** Teammates must be able to rely on some agreements: to shut down, or to plan first. Typed messages make them, never sentences. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { acknowledge, messageText, newMail } from "../team/mail.ts";
-import { isTyped } from "./receive.ts";
+import { isTyped, receive } from "./receive.ts";
 
-/** What belongs to a protocol does not wait until an agent is idle: it is read between two rounds. */
+/** Protocol messages do not wait until the agent is idle: it reads them between two rounds of its turn. */
 export async function takeProtocolMail(agent: Agent): Promise<Anthropic.TextBlockParam[]> {
   const { depth, protocol } = agent;
   if (depth > 0 || protocol.sent.size === 0) return [];
-  const mail = (await newMail(agent)).filter(isTyped);
+  const mail = (await newMail(agent)).filter(isTyped).map((message) => receive(message, agent));
   if (mail.length === 0) return [];
   showNotice(agent, words.mailArrived(mail));
-  await acknowledge(mail, agent).catch((error: Error) => showNotice(agent, error.message));
+  await acknowledge(mail, agent);
   return mail.map((message) => ({ type: "text", text: messageText(message) }));
 }

@@ -1,4 +1,4 @@
-/** A teammate that is asked to shut down ends between two turns: nothing is cut off in the middle, and nothing is left behind. */
+/** A teammate that is asked to shut down ends between two turns: it interrupts no work, and gives back its task. */
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import type { Task } from "../tasks/state.ts";
@@ -6,12 +6,12 @@ import { memberName } from "../team/state.ts";
 import { takeProtocolMail } from "./index.ts";
 import { lastRequest, respond } from "./requests.ts";
 
-/** Whether a teammate is to take up nothing more. */
+/** Whether a teammate was asked to shut down, and has not answered. */
 export function isAskedToLeave(agent: Agent): boolean {
   return lastRequest("shutdown", memberName(agent), agent.protocol)?.state === "pending";
 }
 
-/** Tells the lead that a teammate is gone, as it was asked to be. False when it was not asked, or not in time. Never rejects. */
+/** Tells the lead that a teammate has shut down on request. False when it was not asked, or is too late. Never rejects. */
 export async function confirmShutdown(tasks: Task[], agent: Agent): Promise<boolean> {
   const request = lastRequest("shutdown", memberName(agent), agent.protocol);
   if (request?.state !== "pending") return false;

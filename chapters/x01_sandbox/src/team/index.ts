@@ -1,7 +1,7 @@
-/** Some work is too big for one: teammates work beside the lead, in conversations of their own, until the session ends. */
+/** Some work is too big for one agent: teammates work alongside the lead, in their own conversations, until the session ends. */
 import { describeError } from "@harness/shared/model";
-import { type Membership, retire } from "@harness/shared/team";
-import { showNotice } from "@harness/shared/terminal";
+import { createMate, retire } from "@harness/shared/team";
+import { showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { adoptCommands } from "../background/index.ts";
@@ -12,36 +12,37 @@ import { forgetRequests } from "../protocol/requests.ts";
 import { confirmShutdown } from "../protocol/shutdown.ts";
 import { claimTask, releaseTasks } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
-import { messageText, postMail, report } from "./mail.ts";
-import { LEAD, type Mate } from "./state.ts";
+import { isMailDue, messageText, postMail } from "./mail.ts";
+import { LEAD, type Mate, teamNotice } from "./state.ts";
 import { createTeammate, type Recruit } from "./teammate.ts";
 import { assignment, work } from "./work.ts";
 
-/** Tells the lead what an earlier session left behind: teammates who died in the middle of a task, and mail. */
+/** Tells the lead what an earlier session has left: mail, and teammates who died in the middle of a task. */
 export async function startTeam(lead: Agent): Promise<void> {
   const { team, board, inbox } = lead;
   const { tasks } = await board.read();
   for (const { name } of await team.store.removeDead()) {
     const freed = [...tasks.values()].filter(({ former }) => former === name);
-    if (freed.length > 0) note(inbox, endOf(name, "its session ended", freed));
+    if (freed.length > 0) note(inbox, endNotice(name, "its session ended", freed));
   }
   if ((await team.store.unread(LEAD)).length > 0) await takeLead(lead);
 }
 
 /**
- * Lets a teammate work from now on, with a task of the board if one is given. Throws an Error when the name or the task
- * is taken; nothing has changed then.
+ * Starts a teammate, with a task of the board if `taskId` names one. When the name or the task is taken it throws an Error,
+ * and nothing has changed.
  */
 export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: string): Promise<void> {
   await takeLead(lead);
   const agent = createTeammate(recruit, lead);
   const membership = await lead.team.store.join(recruit);
-  // The former one of that name may still be saying that it is gone.
+  // An earlier teammate of that name may still be sending its last message.
   await lead.team.mates.get(recruit.name)?.ended;
   try {
     const task = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
     const content = task ? `${recruit.prompt}\n\n${task}` : requirePlan(recruit.prompt, "all this", agent);
-    const mate = createMate(recruit.name, membership, lead);
+    const mate = createMate(recruit.name, membership, lead.inbox);
+    lead.team.mates.set(recruit.name, mate);
     mate.ended = live(messageText({ from: LEAD, content }), agent, mate, lead);
   } catch (error) {
     await retire(membership, () => releaseTasks(agent.board, agent.owner).catch(() => [])).catch(() => {});
@@ -49,12 +50,18 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
   }
 }
 
-/** Ends a teammate. Resolves when it is gone. False when there is none of that name. */
+/** Stops a teammate. Resolves when it is gone; to false when there is none of that name. */
 export async function stopTeammate(name: string, { team }: Agent): Promise<boolean> {
   const mate = team.mates.get(name);
   mate?.stop(new Error("Not run: the user has ended this teammate."));
   await mate?.ended;
   return mate !== undefined;
+}
+
+/** Until no teammate works and no mail is due, the session does not end, and the next line of a pipe waits: it may answer a question. */
+export function waitForTeam(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
+  const isBusy = () => [...agent.team.mates.values()].some(({ isIdle }) => !isIdle);
+  terminal.wakeUpBy({ next: () => undefined, isBusy, isAtWork: () => isBusy() || isMailDue(agent) });
 }
 
 /** Makes the lead a member, once. Throws an Error while another session leads a team in this workspace. */
@@ -66,42 +73,26 @@ async function takeLead(lead: Agent): Promise<void> {
   postMail(lead);
 }
 
-function createMate(name: string, membership: Membership, { team, inbox }: Agent): Mate {
-  const end = new AbortController();
-  const mate: Mate = {
-    name,
-    isIdle: false,
-    reportsTo: inbox,
-    membership,
-    signal: AbortSignal.any([end.signal, membership.lost]),
-    stop: (reason) => end.abort(reason),
-    ended: Promise.resolve(),
-  };
-  team.mates.set(name, mate);
-  return mate;
-}
-
-/** From the first prompt of a teammate to its end, of which the lead is told. Never rejects. */
+/** Lets a teammate work from its first prompt to its end, and tells the lead of the end. Never rejects. */
 async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promise<void> {
   const { signal, name, membership } = mate;
   const failure = await work(first, agent, mate).catch((error: Error) => error);
   adoptPost(agent, lead);
   adoptCommands(agent, lead);
-  const freed = await retire(membership, () => releaseTasks(agent.board, agent.owner)).catch((error) =>
-    showNotice(lead, error.message),
-  );
+  const show = ({ message }: Error) => showNotice(lead, message);
+  const freed = await retire(membership, () => releaseTasks(agent.board, agent.owner)).catch(show);
   const isAnswered = !failure && (await confirmShutdown(freed ?? [], agent));
   forgetRequests(name, agent.protocol);
   agent.team.mates.delete(name);
   if (isAnswered) return;
   const reason =
     failure && !signal.aborted ? describeError(failure).en : (signal.reason?.message ?? "it has shut down");
-  // Who ended it knows; who waits for its work does not.
+  // If it was stopped, its end is no news. An end by itself starts a turn of the lead, which waits for its work.
   const tell = signal.aborted ? note : post;
-  tell(lead.inbox, endOf(name, reason, freed ?? []));
+  tell(lead.inbox, endNotice(name, reason, freed ?? []));
 }
 
-function endOf(name: string, reason: string, freed: Task[]): Post {
+function endNotice(name: string, reason: string, freed: Task[]): Post {
   const tasks = freed.map(({ id, subject }) => `${id} ${subject}`).join(", ");
-  return report(`end_${name}`, words.teammateEnded({ name, reason, tasks }));
+  return teamNotice(`end_${name}`, words.teammateEnded({ name, reason, tasks }));
 }

@@ -1,5 +1,5 @@
-/** spawn_teammate, send_message, list_teammates. They count as reading: each call of a teammate passes the gate itself. */
-import { nameSchema } from "@harness/shared/team";
+/** spawn_teammate, send_message, list_teammates. They count as reading: the gate checks each call that a teammate makes. */
+import { mateNameSchema } from "@harness/shared/team";
 import { z } from "zod";
 import { idSchema } from "../tasks/state.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -9,8 +9,6 @@ import { sendMessage } from "./mail.ts";
 import { isLead } from "./state.ts";
 import type { Recruit } from "./teammate.ts";
 
-const RESERVED = ["lead", "agent", "user"];
-
 interface SpawnInput extends Omit<Recruit, "planFirst"> {
   task_id?: string | undefined;
   plan_first?: boolean | undefined;
@@ -18,19 +16,17 @@ interface SpawnInput extends Omit<Recruit, "planFirst"> {
 
 export const spawnTeammateTool: Tool<SpawnInput> = {
   name: "spawn_teammate",
-  description: `Get a teammate: an agent with your tools and a conversation of its own that works beside you until the session ends.
-It reports with messages, which reach you when you have ended your turn. When it is idle it claims free tasks of the board by itself.`,
+  description: `Start a teammate: an agent with your tools and its own conversation, which works alongside you until the session ends.
+It sends you messages; they reach you after your turn. When it is idle, it claims free tasks from the board.`,
   inputSchema: z.strictObject({
-    name: nameSchema
-      .refine((name) => !RESERVED.includes(name.toLowerCase()), "this name is reserved")
-      .describe('Letters, digits and "-".'),
-    role: z.string().trim().min(1).max(200).describe("What it is there for; all members see it."),
-    prompt: z.string().trim().min(1).describe("What it is to do first. Nothing else is known to it."),
-    task_id: idSchema.optional().describe("A free task, which it claims before it begins."),
+    name: mateNameSchema.describe('Letters, digits and "-".'),
+    role: z.string().trim().min(1).max(200).describe("What it does in the team; all members see it."),
+    prompt: z.string().trim().min(1).describe("Its first work. It knows nothing else."),
+    task_id: idSchema.optional().describe("A free task for it to claim first."),
     plan_first: z
       .boolean()
       .optional()
-      .describe("Default false. true: it only looks until you have approved a plan, for each of its tasks."),
+      .describe("true: it can only look until you approve a plan for each task."),
   }),
   isFor: isLead,
   kind: "read",
@@ -42,11 +38,10 @@ It reports with messages, which reach you when you have ended your turn. When it
 
 export const sendMessageTool: Tool<{ to: string; content: string }> = {
   name: "send_message",
-  description:
-    "Send a message to another member of the team. It starts a turn there as soon as its reader is idle.",
+  description: "Send a message to another member of the team. It starts a turn when that member is idle.",
   inputSchema: z.strictObject({
     to: z.string().trim().min(1).describe("A name from list_teammates, or lead."),
-    content: z.string().trim().min(1).describe("All that the reader has to know."),
+    content: z.string().trim().min(1).describe("All that the reader needs to know."),
   }),
   isFor: ({ depth }) => depth === 0,
   kind: "read",
@@ -56,10 +51,9 @@ export const sendMessageTool: Tool<{ to: string; content: string }> = {
   },
 };
 
-export const listTeammates: Tool = {
+export const listTeammatesTool: Tool = {
   name: "list_teammates",
-  description:
-    "List the members of the team: their roles, what they do, and how much mail they have not read.",
+  description: "List the members of the team: role, current work, number of unread messages.",
   inputSchema: z.strictObject({}),
   kind: "read",
   isConcurrencySafe: () => true,

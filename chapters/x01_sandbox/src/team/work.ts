@@ -1,5 +1,4 @@
-/** A teammate's life: mail first, then a free task, then sleep, until something wakes it. A turn that ends does not end it. */
-import { once } from "node:events";
+/** The life of a teammate: it reads its mail, or else takes a free task, or else sleeps until something wakes it. */
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -12,22 +11,22 @@ import { taskText } from "../tasks/display.ts";
 import { claimNext } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
 import { takeTurn } from "../turn.ts";
-import { messageText, postMail, report } from "./mail.ts";
-import { LEAD, type Mate } from "./state.ts";
+import { messageText, postMail } from "./mail.ts";
+import { LEAD, type Mate, teamNotice } from "./state.ts";
 
-/** How many requests it may make for one thing that the lead or the board gives it to do. */
+/** How many requests a teammate may make for one prompt of the lead, or for one task. */
 const MAX_ROUNDS = 100;
 
-/** Works until the teammate is to end. Throws what a turn throws. */
+/** Works until the teammate has to end. Throws what a turn throws. */
 export async function work(first: string, agent: Agent, mate: Mate): Promise<void> {
+  agent.inbox.wake = mate.wake;
   agent.team.store.watch(() => postMail(agent), mate.signal);
-  mate.signal.addEventListener("abort", () => agent.inbox.wake());
   postMail(agent);
   const had = new Set<string>();
   let next: WakeUp | undefined = { from: LEAD, prompt: first, notice: words.teammateBegins };
   let roundsLeft = MAX_ROUNDS;
   while (next) {
-    // Teammates who only answer one another would never come to an end.
+    // Mail from other teammates gives no new rounds: two who only answer each other would never stop.
     if (next.from !== "team") roundsLeft = MAX_ROUNDS;
     await takeOne(next, roundsLeft, agent, mate);
     roundsLeft = agent.turn.roundsLeft;
@@ -42,47 +41,37 @@ async function takeOne(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Ma
   const { turn, recovery } = agent;
   if (turn.isOutOfRounds) throw new Error(`It was stopped after ${MAX_ROUNDS} rounds.`);
   if (recovery.arrived?.stop_reason === "refusal") throw new Error("The model refused to go on.");
-  // What it has read and not done is for the next one of its name.
+  // Without onEnd the mail stays unread: the next teammate of this name gets it.
   if (mate.signal.aborted) return;
   await onEnd?.();
   if (!turn.signal.aborted) return;
   const { message: reason } = turn.signal.reason;
-  post(mate.reportsTo, report(`stop_${mate.name}`, words.teammateStopped({ name: mate.name, reason })));
+  post(mate.reportsTo, teamNotice(`stop_${mate.name}`, words.teammateStopped({ name: mate.name, reason })));
 }
 
-/** The next thing to do, for which it sleeps if need be; undefined when it is to end. */
+/** The next thing to do. Sleeps until there is one; undefined when the teammate has to end. */
 async function nextWork(agent: Agent, mate: Mate, had: Set<string>): Promise<WakeUp | undefined> {
   while (!mate.signal.aborted && !isAskedToLeave(agent)) {
-    const bell = new AbortController();
-    agent.inbox.wake = () => {
-      mate.isIdle = false;
-      bell.abort();
-    };
+    // Listen first, then look: a message that arrives while we look has rung this bell, so we look again.
+    const bell = mate.listen();
     const next = (await nextWakeUp(agent)) ?? (await nextTask(agent, mate, had));
     if (next) return next;
-    if (!bell.signal.aborted) await sleep(mate, bell.signal);
+    await mate.sleep(bell);
   }
   return undefined;
 }
 
-/** Whoever waits for the team looks whether anybody still works. */
-async function sleep(mate: Mate, bell: AbortSignal): Promise<void> {
-  mate.isIdle = true;
-  mate.reportsTo.wake();
-  await once(bell, "abort");
-}
-
-/** A free task, which now belongs to the teammate. The lead is told when it has something to do anyway. */
+/** Claims a free task for the teammate. The lead learns of it in its next turn; no turn starts for that. */
 async function nextTask(agent: Agent, mate: Mate, had: Set<string>): Promise<WakeUp | undefined> {
   if (agent.planOnly) return undefined;
   const task = await claimNext(agent.board, agent.owner, had);
   if (!task) return undefined;
-  note(mate.reportsTo, report(`claim_${task.id}`, words.teammateClaimed({ name: mate.name, ...task })));
+  note(mate.reportsTo, teamNotice(`claim_${task.id}`, words.teammateClaimed({ name: mate.name, ...task })));
   const prompt = messageText({ from: "the board", content: await assignment(task, agent) });
   return { from: "board", prompt, notice: words.taskClaimed(task) };
 }
 
-/** What a teammate reads about a task that it has claimed. */
+/** The text about a task that was claimed for a teammate. */
 export async function assignment(task: Task, agent: Agent): Promise<string> {
   const { tasks } = await agent.board.read();
   return requirePlan(`You have claimed task ${taskText(task, tasks)}`, `task ${task.id}`, agent);

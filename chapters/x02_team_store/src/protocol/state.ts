@@ -1,4 +1,4 @@
-/** What was asked in a team and not forgotten yet: plain data that all agents of the process share. */
+/** The requests in a team: plain data that all agents of the process share. */
 
 export interface Request {
   id: string;
@@ -7,20 +7,20 @@ export interface Request {
   from: string;
   /** Who is asked. */
   to: string;
-  /** Only a plan is submitted. The last three are final: whoever is to try again is asked again. */
+  /** Only a plan is submitted. The last three are final: a second try is a new request. */
   state: "pending" | "submitted" | "approved" | "rejected" | "expired";
-  /** In milliseconds since 1970. Afterwards no answer counts. */
+  /** In milliseconds since 1970. After it no answer counts. */
   deadline: number;
   /** The task to be planned, or the reason to shut down. */
   about: string;
 }
 
 export interface Protocol {
-  /** By id, the oldest first. A teammate's end with it. */
+  /** By id, the oldest first. When a teammate ends, its requests are removed. */
   requests: Map<string, Request>;
-  /** How many there were. */
+  /** How many there were; the next id counts on. */
   count: number;
-  /** Ids of the messages that this process has sent about them, until they are read. No others count. */
+  /** Ids of the protocol messages that this process has sent and that are not read yet. No others count. */
   sent: Set<string>;
 }
 

@@ -1,6 +1,5 @@
-/** Mail: a row a message. Its id is the key for ever, so what is sent twice is there once. */
-import { keyOf } from "@harness/shared/team";
-import { messageSchema, type TeamStore } from "../team/state.ts";
+/** Mail: one row for each message. Its id stays the key forever, so a message that is sent twice is there once. */
+import { keyOf, type Mailboxes, messageSchema } from "@harness/shared/team";
 import type { Server } from "./server.ts";
 
 const SEND = `
@@ -18,12 +17,8 @@ const ACKNOWLEDGE = `
     where team = $1 and mailbox = $2 and id = any($3) and acknowledged is null)
   select pg_notify('harness', $1)`;
 
-/** Each statement may be made twice without anything being sent, read or taken twice. */
-export function openMailboxes({
-  team,
-  query,
-  changed,
-}: Server): Pick<TeamStore, "send" | "unread" | "acknowledge"> {
+/** Each statement may run twice: it sends, reads or takes nothing twice. */
+export function openMailboxes({ team, query, changed }: Server): Mailboxes {
   return {
     async send(message) {
       await query(SEND, [team, message.id, keyOf(message.to), JSON.stringify(message)]);
@@ -35,7 +30,7 @@ export function openMailboxes({
     },
     async acknowledge(mailbox, ids) {
       const key = keyOf(mailbox);
-      // Whoever took nothing wakes nobody: it might be itself that it wakes.
+      // Without a change it must not notify: a member might wake itself again and again.
       if (ids.length === 0) return;
       await query(ACKNOWLEDGE, [team, key, ids]);
       changed();

@@ -1,16 +1,16 @@
-/** Mail: what members write to one another starts a turn, and is taken when that turn has ended well. */
+/** Mail: a message from another member starts a turn, and is taken when that turn has ended well. */
 import { randomUUID } from "node:crypto";
-import { soonerOrLater } from "@harness/shared/clock";
+import type { Message } from "@harness/shared/team";
 import { showNotice, showNoticeOnce } from "@harness/shared/terminal";
-import { type Localized, words } from "@harness/shared/wording";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
-import type { Post, WakeUp } from "../inbox/state.ts";
+import type { WakeUp } from "../inbox/state.ts";
 import { postTurn } from "../inbox/turns.ts";
-import { receive } from "../protocol/receive.ts";
-import { LEAD, type Message, memberName } from "./state.ts";
+import { isTyped, receive } from "../protocol/receive.ts";
+import { LEAD, memberName } from "./state.ts";
 
-/** Sends a message. Throws an Error that lists the members when nobody has that name; no mailbox is made then. */
+/** Sends a message. When no other member has that name it throws an Error that lists the members, and creates no mailbox. */
 export async function sendMessage(to: string, content: string, { team, owner }: Agent): Promise<void> {
   const from = memberName({ owner });
   const members = await team.store.members();
@@ -22,23 +22,29 @@ export async function sendMessage(to: string, content: string, { team, owner }: 
   await team.store.send({ id: randomUUID(), from, to, content });
 }
 
-/** Asks for a turn for the mail that an agent has, if it has any when the turn starts. */
+const MAIL = "mail";
+
+/** Asks for a turn. It reads the mail when it starts; without mail there is no turn. */
 export function postMail(agent: Agent): void {
   let batch: Message[] = [];
   const open = async () => {
-    // What a turn has failed for comes again as it was, and what has arrived since waits: so nothing is told twice.
-    if (batch.length === 0) batch = await newMail(agent);
+    // After a failed turn the same messages come again, and newer ones wait: so no message comes twice.
+    if (batch.length === 0) {
+      batch = (await newMail(agent)).map((message) => receive(message, agent));
+      // A protocol message has taken effect now. It must not come again between two rounds of this turn.
+      await acknowledge(batch.filter(isTyped), agent);
+    }
     return batch.length > 0 ? turnFor(batch, agent) : undefined;
   };
-  postTurn({ id: "mail", open }, agent);
+  postTurn({ id: MAIL, open }, agent);
 }
 
-/** What the lead is told of its teammates beside their own messages: the user and, in English, the model read the same. */
-export function report(id: string, notice: Localized): Post {
-  return { id, notice, text: fromHarness("notification", notice.en) };
+/** Whether mail waits for a turn that can start now. */
+export function isMailDue({ inbox, clock }: Agent): boolean {
+  return inbox.turns.some(({ id, retryAt }) => id === MAIL && retryAt <= clock.now());
 }
 
-/** A message as its reader sees it. Nothing in it can pass for another sender's. */
+/** A message as its reader sees it. `fromHarness` escapes the tags in it, so it cannot pretend to be from another sender. */
 export function messageText({ from, content }: Pick<Message, "from" | "content">): string {
   return fromHarness("message", `From ${from}:\n${content}`);
 }
@@ -55,22 +61,15 @@ function turnFor(batch: Message[], agent: Agent): WakeUp {
   };
 }
 
-/** What it was sent and has not taken; nothing, and a line for the user, when that cannot be read. */
+/** The mail that an agent has not taken yet; none, and a line for the user, when it cannot be read. */
 export async function newMail(agent: Agent): Promise<Message[]> {
-  const { store, taken } = agent.team;
   const show = ({ message }: Error) => showNoticeOnce(agent, message);
-  const unread = (await store.unread(memberName(agent)).catch(show)) ?? [];
-  return unread.filter(({ id }) => !taken.has(id)).map((message) => receive(message, agent));
+  return (await agent.team.store.unread(memberName(agent)).catch(show)) ?? [];
 }
 
-/** Notes that these were taken. What cannot be noted now is told to the user, noted later, and not told again by this process. */
+/** Marks mail as taken: this process does not tell it again. If that cannot be written yet, the user is told, and it is tried again. */
 export async function acknowledge(batch: Message[], agent: Agent): Promise<void> {
-  const { store, taken } = agent.team;
   const ids = batch.map(({ id }) => id);
-  for (const id of ids) taken.add(id);
-  const noteThem = async () => {
-    await store.acknowledge(memberName(agent), ids);
-    for (const id of ids) taken.delete(id);
-  };
-  await soonerOrLater(noteThem).catch((error: Error) => showNotice(agent, error.message));
+  const show = ({ message }: Error) => showNotice(agent, message);
+  await agent.team.store.acknowledge(memberName(agent), ids).catch(show);
 }

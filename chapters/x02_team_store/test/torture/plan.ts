@@ -1,5 +1,5 @@
 /** What is to be done. Every process works it out for itself, and so does whoever judges them. */
-import type { Message } from "../../src/team/state.ts";
+import type { Message } from "@harness/shared/team";
 
 export interface Plan {
   processes: number;
