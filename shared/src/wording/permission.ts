@@ -9,9 +9,9 @@ export const helpOfMode: Localized = {
 };
 
 export const modeIs = ({ mode }: { mode: string }): Localized => ({
-  zh: `权限模式（mode）: ${mode}`,
+  zh: `权限模式 mode: ${mode}`,
   en: `mode: ${mode}`,
-  ja: `権限モード（mode）: ${mode}`,
+  ja: `権限モード mode: ${mode}`,
 });
 
 export const askedByRule = ({ rule }: { rule: string }): Localized => ({
