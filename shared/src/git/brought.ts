@@ -1,4 +1,4 @@
-/** What a repository brings along that git would obey: settings, a hook, and those of its submodules. */
+/** Finds what a repository makes git do: its settings, its hook, and those of its submodules. */
 
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { areExact, ask, isOwnTree, type Place, submodulesAt } from "./place.ts";
 import { submodulePaths } from "./repository.ts";
 import { LIST, NO_SCOPES, type Setting, settingsIn } from "./settings.ts";
 
-/** `key`: the setting in the file. `complaint`: why git cannot say what it would do there. Neither: the file is a hook. */
+/** `key`: the setting in the file. `complaint`: why git cannot tell. Neither of them: the file is a hook. */
 export interface Brought {
   /** Absolute. */
   path: string;
@@ -24,8 +24,8 @@ const MOST_REPOSITORIES = 200;
 const NO_REPOSITORY = /^not a git repository(?: \(or any |: '\.git'$)/;
 
 /**
- * Everything that the user should be asked about before git runs in a directory. Git itself tells, under a cover. Empty
- * when there is no git, no such directory or no repository. Where git cannot tell, the user is asked, too.
+ * Returns everything that the user should be asked about before git runs in a directory. We ask git itself, under a cover. Empty
+ * without git, without the directory, or without a repository. If git cannot tell, the user is asked, too.
  */
 export function broughtByRepository(directory: string): Brought[] {
   if (isHeldOpen(directory)) return [unsure(directory, "it depends on the process which directory that is")];
@@ -42,7 +42,7 @@ export function broughtByRepository(directory: string): Brought[] {
   return found;
 }
 
-// In this order, each on a line.
+// git answers in this order, one line each.
 const WHERE = ["--show-toplevel", "--absolute-git-dir", "--git-common-dir", "--git-path", "hooks"];
 
 function broughtIn(place: Place, places: Place[]): Brought[] {
@@ -73,7 +73,7 @@ function broughtByFiles(place: Place, top: string, places: Place[]): Brought[] {
   return doubtful.filter(({ key }) => key !== "core.worktree" || !isOwnTree(top, place)).map(asBrought);
 }
 
-/** Where git sees no repository there may be half of one, and the same command could create the other half. */
+/** If git sees no repository, there may be half of one: the same command could create the other half. */
 function broughtByHalf({ directory, env }: Place): Brought[] {
   const above = wayUp(directory).flatMap((folder) => [join(folder, ".git"), folder]);
   const has = (folder: string, name: string) => isThere(join(folder, name));

@@ -1,26 +1,26 @@
-/** Paths in an index at which git would look at files that are not the repository's, and show them as if they were. */
+/** Paths in an index that lead out of the repository: git would show foreign files as if they belonged to it. */
 
 import { dirname, join } from "node:path";
 import { realPath } from "../shell-syntax/index.ts";
 import { isLink } from "./links.ts";
 import { areExact } from "./place.ts";
 
-// Git itself puts no such path into an index, but takes it from there.
+// git never writes such a path into an index, but reads it.
 const NO_TRACKED_PATH = /^\/|(?:^|\/)(?:\.{1,2}|\.git)(?:\/|$)/i;
 
-/** The first of them in what `git ls-files --stage -z` prints. `top`: where the files of the repository lie. */
+/** The first such path in the output of `git ls-files --stage -z`. `top`: the top directory of the repository. */
 export function pathElsewhere(index: string, top: string): string | undefined {
   const paths = index.split("\0").map((entry) => entry.slice(entry.indexOf("\t") + 1));
   return paths.find((path) => NO_TRACKED_PATH.test(path)) ?? linkedFolder(paths, top);
 }
 
-/** `git grep` follows a link that has replaced a folder. */
+/** The first folder that is now a link leading out: `git grep` follows it. */
 function linkedFolder(paths: string[], top: string): string | undefined {
   const home = realPath(top);
   const isInside = (path: string) => path === home || path.startsWith(`${home}/`);
   return [...foldersOf(paths)].find((folder) => {
     const path = join(top, folder);
-    // Under a name that is no UTF-8 we cannot look.
+    // We cannot look up a name that is not UTF-8.
     return !areExact([folder]) || (isLink(path) && !isInside(realPath(path)));
   });
 }

@@ -1,4 +1,4 @@
-/** What of a repository commands need in order to commit, and what of it decides which programs git runs. */
+/** Which parts of a repository commands need for a commit, and which parts decide what programs git runs. */
 
 import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -8,8 +8,8 @@ import { LIST, settingsIn } from "./settings.ts";
 import { entryOf, isWorktree } from "./worktree.ts";
 
 /**
- * Real path of the directory that all worktrees of the repository around `directory` share; undefined when there is none.
- * Starts no process. A `.git` file is believed only when the repository knows of it: anybody could have written it.
+ * Real path of the directory that all worktrees of the repository around `directory` share; undefined without a repository.
+ * Starts no process. A `.git` file counts only if the repository points back at it: anybody could have written the file.
  */
 export function commonDirectoryAround(directory: string): string | undefined {
   const place = topAround(directory);
@@ -19,7 +19,7 @@ export function commonDirectoryAround(directory: string): string | undefined {
   return entry && dirname(dirname(entry));
 }
 
-/** What the repository keeps of the worktree around `directory` alone; undefined when that is none. */
+/** Real path of the folder that the repository keeps for the worktree around `directory`; undefined outside a worktree. */
 export function entryAround(directory: string): string | undefined {
   const place = topAround(directory);
   if (place === undefined || !isWorktree(place)) return undefined;
@@ -39,12 +39,12 @@ export function makeDecidingParts(common: string): void {
   for (const folder of ["hooks", "worktrees", "modules"])
     makeUnlessThere(() => mkdirSync(join(common, folder)));
   const isSplit = /worktreeconfig/i.test(textOf(join(common, "config")));
-  // With "wx" a link that leads nowhere is not followed.
+  // "wx" does not follow a link that leads nowhere.
   for (const file of ["config", ...(isSplit ? ["config.worktree"] : [])])
     makeUnlessThere(() => writeFileSync(join(common, file), "", { flag: "wx" }));
 }
 
-/** "" unless it is a plain file: it may be a link, or a pipe that nobody writes to. */
+/** "" unless it is a plain file: reading a link or a pipe without a writer would be unsafe. */
 export function textOf(path: string): string {
   try {
     return readPlainFile(path) ?? "";
@@ -53,7 +53,7 @@ export function textOf(path: string): string {
   }
 }
 
-/** Where we have no right to create anything, commands have none either. */
+/** Ignores missing rights: where we cannot create a file, commands cannot either. */
 function makeUnlessThere(make: () => void): void {
   try {
     make();
@@ -63,17 +63,17 @@ function makeUnlessThere(make: () => void): void {
   }
 }
 
-/** Absolute paths of what there is of hooks, configuration, and files that lead to another configuration. */
+/** Absolute paths of hooks, configuration, and files that lead to another configuration, as far as they exist. */
 export function decidingParts(common: string): string[] {
   return there(common, ["hooks", "config", "config.worktree", "commondir", "modules", "worktrees"]);
 }
 
-/** What we pass to git with -c. */
+/** The scope of options that we pass with -c. */
 const OUR_SCOPE = new Set(["command"]);
 
 /**
- * Files and folders to which the configuration of a repository leads: more configuration, and hooks that lie elsewhere.
- * Some versions of git name them relative to the directory, others relative to the top of the repository.
+ * Files and folders that the configuration of a repository names: more configuration, and hooks in another place.
+ * Some versions of git print them relative to the directory, others relative to the top of the repository.
  */
 export async function configuredParts(directory: string): Promise<string[]> {
   const top = topAround(directory);
@@ -87,7 +87,7 @@ export async function configuredParts(directory: string): Promise<string[]> {
   return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
 }
 
-/** The same in what belongs to a single worktree. */
+/** Like `decidingParts`, for the folder that the repository keeps for one worktree. */
 export function decidingPartsOfEntry(entry: string): string[] {
   return there(entry, ["commondir", "gitdir", "config.worktree"]);
 }

@@ -1,8 +1,8 @@
-/** Settings of a repository that neither make git run a program nor lead it to files elsewhere. Any other one might. */
+/** Settings that neither make git run a program nor lead it to other files. Any setting that is not listed might. */
 
 import type { Setting } from "./settings.ts";
 
-/** Names as git writes them: only the part between the first and the last dot keeps its upper case. */
+/** Names as git prints them: lower case, except between the first and the last dot. */
 const NAMES = [
   /core\.(repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol)/,
   /core\.(safecrlf|quotepath|abbrev|compression|loosecompression|bigfilethreshold|untrackedcache|preloadindex|fscache)/,
@@ -36,11 +36,11 @@ const NAMES = [
 ];
 const HARMLESS = new RegExp(`^(?:${NAMES.map(({ source }) => source).join("|")})$`, "s");
 
-/** Harmless with these values alone. */
+/** Harmless only with these values. */
 const VALUES: [name: RegExp, values: RegExp][] = [
   [/^core\.fsmonitor$/, /^(?:true|false)$/],
   [/^gpg\.format$/, /^(?:openpgp|x509|ssh)$/],
-  // The way that git's manual shows to keep one's own side: a program that does nothing.
+  // The manual of git recommends this program, which does nothing, to keep our side of a merge.
   [/^merge\..*\.driver$/s, /^true$/],
   [/^submodule\..*\.update$/s, /^(?:checkout|rebase|merge|none)$/],
 ];

@@ -1,4 +1,4 @@
-/** Real git, as programs use it: repositories, worktrees, and what would be lost with them. */
+/** Runs git safely: repositories, worktrees, and the work that would be lost with them. */
 
 export { type Brought, broughtByRepository } from "./brought.ts";
 export {

@@ -1,31 +1,31 @@
-/** Links that make a repository another one for the next git than for the one that was asked. */
+/** Links that can change between our question and the next git, so that it sees another repository. */
 
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { realPath } from "../shell-syntax/index.ts";
 
 const PARTS = ["HEAD", "objects", "refs", "commondir", "config", "config.worktree", "index", "hooks"];
-// A file under another name is an ordinary one, which may be changed between the question and the answer.
+// If one of these is a link, its target is an ordinary file that a command can change after we have asked.
 const PLAIN_FILES = ["config", "config.worktree", "commondir", "index"];
 
-// Git prints lines of what lies here, if only to complain about them: HEAD of a rebase, what bisect has done, alternates.
+// git prints lines of the files in these folders, at least in error messages: HEAD of a rebase, the log of bisect, alternates.
 const SHOWN = ["", "info", "objects", "objects/info", "rebase-merge", "rebase-apply", "sequencer"];
 const SHOWN_OF_OLD_OR_NEW_GIT = ["remotes", "branches", "reftable"];
-// Hooks often lie elsewhere, and git shows nothing of them. The others are folders of other programs.
+// Hooks are often elsewhere, and git prints nothing of them. The others are folders of other programs.
 const MAY_LEAD_OUT = new Set(["hooks", "lfs", "annex"]);
 
-/** Does it lead to the open files of a process? They differ from process to process, as with `git status 7< file`. */
+/** Whether a path leads to the open files of a process, as in `git status 7< file`. Each process has others. */
 export function isHeldOpen(path: string): boolean {
   return /^\/proc(?:\/|$)/.test(realPath(path));
 }
 
-/** All folders from a directory up to the root. */
+/** The directory and all folders above it. */
 export function wayUp(directory: string): string[] {
   const above = dirname(directory);
   return above === directory ? [directory] : [directory, ...wayUp(above)];
 }
 
-/** The first link on the way up to a repository, or in it, for which nobody can say what git will find there. */
+/** The first link, in a repository or on the way up to it, whose target git may see differently. */
 export function doubtfulLink(directory: string, repositories: string[]): string | undefined {
   const above = wayUp(directory).flatMap((folder) => [join(folder, ".git"), folder]);
   const held = [...above, ...repositories]
@@ -35,7 +35,7 @@ export function doubtfulLink(directory: string, repositories: string[]): string 
   return held ?? files.find(isLink) ?? linkOut(repositories);
 }
 
-/** The first link out of the repository from a place whose content git prints. */
+/** The first link that leads out of the repository from a file that git prints. */
 function linkOut(repositories: string[]): string | undefined {
   const homes = repositories.map(realPath);
   const leadsOut = (path: string) => !homes.some((home) => realPath(path).startsWith(`${home}/`));
@@ -51,7 +51,7 @@ function shownParts(repository: string): string[] {
   );
 }
 
-/** Empty for a folder that cannot be read, and for anything else. */
+/** Empty for anything that is not a readable folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -64,7 +64,7 @@ export function isLink(path: string): boolean {
   return entryAt(path)?.isSymbolicLink() === true;
 }
 
-/** Also of a link that leads nowhere. */
+/** True also for a link that leads nowhere. */
 export function isThere(path: string): boolean {
   return entryAt(path) !== undefined;
 }

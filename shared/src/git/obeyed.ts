@@ -1,4 +1,4 @@
-/** The repositories below some folders. A git that is started in one of them runs what its configuration says. */
+/** Watches the repositories below some folders: git runs what their configuration says. */
 
 import { type Dirent, lstatSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -8,14 +8,14 @@ import { submodulePaths } from "./repository.ts";
 import { askGit } from "./run.ts";
 import { entryOf } from "./worktree.ts";
 
-/** What we look at after each command, to tell what the command has changed. Real paths. */
+/** What we compare after each command to see what it has changed. Real paths. */
 export interface Watched {
   folders: string[];
-  /** Repositories whose deciding files are protected. Only a file `commondir` can still be created there. */
+  /** Repositories whose deciding files are protected. A command can still create a file `commondir` there. */
   held: string[];
-  /** Those of them that had such a file from the beginning. */
+  /** Those of `held` that had such a file from the beginning. */
   redirected: string[];
-  /** By the path of a repository: what tells whether something that decides has changed in it. */
+  /** By the path of a repository: a text that changes when a deciding file changes. */
   seen: Map<string, string>;
 }
 
@@ -25,8 +25,8 @@ export async function watchRepositories(folders: string[], held: string[]): Prom
 }
 
 /**
- * What has changed since the last look: new repositories, repositories that now decide something else, and redirections.
- * A file `commondir` makes git take its configuration from elsewhere. git itself creates none there, so it is removed.
+ * Returns what has changed since the last look: repositories that are new or have other deciding files, and redirections.
+ * A file `commondir` makes git read another configuration. git itself creates none there, so we remove it.
  */
 export async function lookAgain(watched: Watched): Promise<{ changed: string[]; removed: string[] }> {
   const { folders, held, redirected } = watched;
@@ -40,18 +40,18 @@ export async function lookAgain(watched: Watched): Promise<{ changed: string[]; 
   return { changed: changed.map(([place]) => place), removed };
 }
 
-/** `.git`, be it a folder, a file or a link, and bare repositories, which need no such name. */
+/** Every `.git` (a folder, a file or a link), and every bare repository, which needs no such name. */
 export function repositoriesBelow(folder: string): string[] {
   return placesBelow(folder).filter((place) => areExact([place]));
 }
 
-/** Also folders whose name is not UTF-8: we cannot look for repositories in them. */
+/** Includes folders whose name is not UTF-8: we cannot look into them. */
 function placesBelow(folder: string): string[] {
   const entries = entriesIn(folder);
   const names = entries.map(({ name }) => name);
   const own = isRepository(join(folder, ".git")) ? [join(folder, ".git")] : [];
   if (["HEAD", "objects", "refs"].every((name) => names.includes(name))) own.push(folder);
-  // node_modules holds thousands of folders. Where git would look into one of them, its index says so (`linkedIn`).
+  // node_modules has thousands of folders. If git would look into one of them, the index says so (`linkedIn`).
   const deeper = entries.filter(
     (entry) => entry.isDirectory() && ![".git", "node_modules"].includes(entry.name),
   );
@@ -92,7 +92,7 @@ function isWorktreeOf(place: string, repositories: string[]): boolean {
   }
 }
 
-/** Where git looks for configuration and hooks, and when each was last changed. */
+/** The paths of configuration and hooks, and when each was last changed, as one text. */
 function decisionsOf(place: string): string {
   const own = placeIn(dirname(place), /^gitdir: (.*)\n?$/s.exec(textOf(place))?.[1]) ?? place;
   const common = placeIn(own, textOf(join(own, "commondir")).trim()) ?? own;
@@ -105,13 +105,13 @@ function placeIn(folder: string, said: string | undefined): string | undefined {
   return said ? resolve(folder, said) : undefined;
 }
 
-/** Of a link and of its target. Nobody can set back ctime, the time of the last change. */
+/** The state of a link and of its target. A command cannot set back ctime, the time of the last change. */
 function stateOf(path: string): string {
   const found = [lstatSync, statSync].map((look) => look(path, { throwIfNoEntry: false }));
   return found.map((state) => `${state?.ino} ${state?.ctimeMs}`).join(" ");
 }
 
-/** None in a folder that we cannot read. */
+/** Empty for a folder that we cannot read. */
 function entriesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

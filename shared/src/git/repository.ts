@@ -7,11 +7,11 @@ import { askGit, git } from "./run.ts";
 export interface Head {
   /** The commit that is checked out. */
   commit: string;
-  /** undefined when no branch is: a detached head. */
+  /** undefined for a detached head. */
   branch: string | undefined;
 }
 
-/** What is checked out in a directory. Throws an Error that says what is missing: git, a repository, its files, a commit. */
+/** Returns what is checked out in a directory. Throws an Error when git, a repository, its files or a commit is missing. */
 export async function headOf(directory: string): Promise<Head> {
   await requireRepository(directory);
   const commit = await askGit(directory, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
@@ -28,7 +28,7 @@ async function requireRepository(directory: string): Promise<void> {
   if (isBare) throw new Error(`The repository of ${directory} is bare: it has no files to work on.`);
 }
 
-/** The way from the top of its repository down to a directory; "" when it is the top, or in none. No process is started. */
+/** The path from the top of the repository to a directory; "" for the top, and outside a repository. Starts no process. */
 export function prefixIn(directory: string): string {
   const start = realpathSync(directory);
   for (let place = start; ; place = dirname(place)) {
@@ -37,7 +37,7 @@ export function prefixIn(directory: string): string {
   }
 }
 
-/** What all worktrees of a repository share. */
+/** Absolute path of the directory that all worktrees of a repository share. */
 export async function commonDirectory(directory: string): Promise<string> {
   const answer = await git(directory, ["rev-parse", "--git-common-dir"]);
   return resolve(directory, answer.replace(/\n$/, ""));
@@ -49,17 +49,17 @@ export async function tipOf(directory: string, branch: string): Promise<string |
   return answer.output.trim() || undefined;
 }
 
-/** How many commits are on this branch, and on no other one, no remote and no tag. */
+/** How many commits are only on this branch: on no other branch, no remote and no tag. */
 export function countOwnCommits(directory: string, branch: string): Promise<number> {
   return countCommits(directory, [`refs/heads/${branch}`], [`--exclude=${branch}`]);
 }
 
-// These refs belong to one worktree, and go with it.
+// These refs belong to one worktree and are deleted with it.
 const OF_ONE_WORKTREE = ["worktree", "bisect", "rewritten"].map((name) => `--glob=refs/${name}/*`);
 
 /**
- * The same of commits that no branch at all holds, such as those made on a detached head, even if it was left since.
- * `entry`: what the repository keeps of a worktree, to ask about one whose directory is gone.
+ * How many commits are on no branch, like those that were made on a detached head, even if it was left since then.
+ * `entry`: the folder that the repository keeps for a worktree, to ask about one whose directory is gone.
  */
 export async function countLooseCommits(directory: string, entry?: string): Promise<number> {
   const of = entry ? ["--git-dir", entry] : [];
@@ -67,7 +67,7 @@ export async function countLooseCommits(directory: string, entry?: string): Prom
   return countCommits(directory, from, [], of);
 }
 
-/** The detached heads that a checkout has left. Only the log of this worktree names them, and it goes with the worktree. */
+/** The detached heads that a checkout has left. Only the reflog of the worktree names them, and it is deleted with it. */
 async function headsLeft(directory: string, of: string[]): Promise<string[]> {
   const { output } = await askGit(directory, [...of, "log", "--walk-reflogs", "--format=%gs", "HEAD"]);
   return [...output.matchAll(/^checkout: moving from ([\da-f]{40,64}) to /gm)].flatMap(
@@ -85,10 +85,10 @@ async function countCommits(
   return Number(await git(directory, [...of, "rev-list", "--count", "--ignore-missing", ...from, ...known]));
 }
 
-/** Deletes a branch, unless it has moved on from this commit or is checked out. Unlike `git branch`, this never waits for another git. */
+/** Deletes a branch, unless it has moved from this commit or is checked out. Unlike `git branch`, it never waits for a lock. */
 export async function deleteBranch(directory: string, branch: string, tip: string): Promise<void> {
   const used = await git(directory, ["for-each-ref", "--format=%(worktreepath)", `refs/heads/${branch}`]);
-  // Its files would stay, and belong to no commit.
+  // The files of that worktree would stay, without a commit.
   if (used.trim()) throw new Error(`The branch ${branch} stays: it is checked out in ${used.trim()}.`);
   const { code, complaint } = await askGit(directory, ["update-ref", "-d", `refs/heads/${branch}`, tip]);
   if (code === 0) return;
@@ -98,7 +98,7 @@ export async function deleteBranch(directory: string, branch: string, tip: strin
   );
 }
 
-/** The paths of the submodules in what `git ls-files --stage -z` prints. */
+/** The paths of the submodules in the output of `git ls-files --stage -z`. */
 export function submodulePaths(index: string): string[] {
   return index.split("\0").flatMap((entry) => /^160000 [^\t]*\t(.*)$/s.exec(entry)?.[1] ?? []);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs git for programs: it asks nobody and runs no program of a repository, and nothing that others have set for their own
- * git reaches it.
+ * Runs git without prompts, without the programs that a repository names, and without the settings that our parent process
+ * made for its own git.
  */
 
 import { spawn } from "node:child_process";
@@ -20,13 +20,13 @@ const MISSING = "git was not found on this computer. Install it (https://git-scm
 export interface GitAnswer {
   /** null when a signal ended it. */
   code: number | null;
-  /** All that it printed, however much that is. */
+  /** All that it printed, without a limit. */
   output: string;
-  /** Why it failed, in its own words. */
+  /** Why it failed, in the words of git. */
   complaint: string;
 }
 
-/** Runs git in a directory and gives its output. Throws an Error with git's own reason when it fails. */
+/** Runs git in a directory and returns its output. Throws an Error with the reason of git when it fails. */
 export async function git(directory: string, args: string[], signal?: AbortSignal): Promise<string> {
   const { code, output, complaint } = await askGit(directory, args, signal);
   if (code !== 0) throw new Error(`git ${args[0]} failed: ${complaint || `exit code ${code}`}`);
@@ -34,9 +34,8 @@ export async function git(directory: string, args: string[], signal?: AbortSigna
 }
 
 /**
- * The same for a question whose answer may be a failure. It ends with us, however we end. Throws an Error when there is no
- * git or no such directory, when the repository names programs that git would run, and the reason of the signal when that
- * stops it.
+ * Like `git`, for a question whose answer may be a failure. git is killed when we end. Throws an Error when there is no git
+ * or no such directory, and when the repository names programs that git would run. If `signal` aborts, throws its reason.
  */
 export async function askGit(directory: string, args: string[], signal?: AbortSignal): Promise<GitAnswer> {
   signal?.throwIfAborted();

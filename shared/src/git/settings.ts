@@ -1,10 +1,10 @@
-/** The configuration of a repository, as git itself reads it. */
+/** The configuration of a repository, as git reads it. */
 
 import { resolve } from "node:path";
 import { lookWithGit, ownEnvironment } from "./cover.ts";
 
 export interface Setting {
-  /** As git writes it: `core.fsmonitor`, `remote.Origin.url`. */
+  /** As git prints it: `core.fsmonitor`, `remote.Origin.url`. */
   key: string;
   value: string;
   /** Absolute. */
@@ -15,10 +15,10 @@ export const LIST = ["config", "--list", "-z", "--includes", "--show-scope", "--
 
 /** These scopes belong to the user, the computer or a command line, not to the repository. */
 const OTHER_SCOPES = new Set(["system", "global", "command"]);
-/** In a single file everything counts. */
+/** For a single file: every setting in it counts. */
 export const NO_SCOPES = new Set<string>();
 
-/** What git has listed, without the scopes in `others`. Relative names of files begin at `base`. */
+/** The settings that git has listed, without the scopes in `others`. Relative file names start at `base`. */
 export function settingsIn(listed: string, base: string, others = OTHER_SCOPES): Setting[] {
   const fields = listed.split("\0");
   const entries = Array.from({ length: Math.floor(fields.length / 3) }, (_, i) =>
@@ -31,11 +31,11 @@ export function settingsIn(listed: string, base: string, others = OTHER_SCOPES):
   });
 }
 
-// We have no option that switches these off. What `includeIf` brings in can depend on the branch and the directory.
+// git has no option that switches these off. The settings that `includeIf` adds can depend on the branch and the directory.
 const PROGRAMS =
   /^(?:(?:filter|diff|merge|trailer|tar|gpg|hook)\.(?:.*\.)?(?:clean|smudge|process|command|external|textconv|driver|cmd|program|defaultkeycommand)|includeif\..*)$/s;
 
-/** Throws an Error when the repository around a directory brings programs of its own, which git would run for us. */
+/** Throws an Error when the repository around a directory names programs that git would run for us. */
 export function requireNoPrograms(directory: string): void {
   const look = lookWithGit(directory, LIST, ownEnvironment());
   if (look && look.output === undefined)

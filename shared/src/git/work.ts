@@ -1,4 +1,4 @@
-/** What lies in a worktree and nowhere else. */
+/** Finds the work in a worktree that exists nowhere else. */
 
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -7,28 +7,28 @@ import { countLooseCommits } from "./repository.ts";
 import { git } from "./run.ts";
 import { entriesFor, entryOf, isWorktree, lockOf } from "./worktree.ts";
 
-/** Paths, as git names them. */
+/** Paths, as git prints them. */
 export interface Work {
   changed: string[];
-  /** Those of `changed` that are only deleted: nothing of them is left to lose. */
+  /** Those of `changed` that were deleted: there is nothing left to lose. */
   deleted: string[];
   untracked: string[];
-  /** Ignored files, and directories as one. */
+  /** Ignored files; a directory counts as one. */
   ignored: string[];
-  /** Repositories of their own, such as initialised submodules, which go with the worktree. */
+  /** Other repositories inside, like initialised submodules: they are deleted with the worktree. */
   repositories: string[];
-  /** Signs of an unfinished rebase or merge, which may hold changes that it has put aside. */
+  /** Files of an unfinished rebase or merge: it may have put changes aside. */
   unfinished: string[];
   /** Commits that no branch, remote or tag holds. */
   looseCommits: number;
 }
 
-/** What git's index says of a file, or a commit. */
+/** What the index or a commit says of a file. */
 interface Known {
   name: string;
   mode: string;
   hash: string;
-  /** What `git ls-files -v` puts before it: in lower case, or S, git was told not to look at the file. */
+  /** The letter before it in `git ls-files -v`. Lower case or S: git was told not to look at the file. */
   tag: string;
 }
 
@@ -36,8 +36,8 @@ interface Known {
 const MOST_AT_ONCE = 200;
 
 /**
- * All of it: no setting of the user hides a part, and nothing is cut off. Git does not look into submodules, because it
- * would obey their configuration; those that hold something are named as a whole.
+ * Finds all of it: no setting of the user hides a part, and nothing is cut off. git does not look into submodules, because
+ * it would obey their configuration; one that contains something is named as a whole.
  */
 export async function findWork(path: string): Promise<Work> {
   await requireOwnFiles(path);
@@ -58,7 +58,7 @@ export async function findWork(path: string): Promise<Work> {
   };
 }
 
-/** With a setting core.worktree of its own, git would look at the files of another directory. */
+/** Throws an Error when core.worktree makes git look at the files of another directory. */
 async function requireOwnFiles(path: string): Promise<void> {
   const top = (await git(path, ["rev-parse", "--show-toplevel"])).replace(/\n$/, "");
   if (realpathSync(top) === realpathSync(path)) return;
@@ -66,9 +66,8 @@ async function requireOwnFiles(path: string): Promise<void> {
 }
 
 /**
- * Why the worktree at `path` should stay: paths of what would be lost, `HEAD` for commits on no branch, or its lock. Empty
- * when all of it exists elsewhere, too. A worktree may be half made or half removed: where git can say nothing, every file
- * counts.
+ * Why the worktree at `path` should stay: the paths that would be lost, `HEAD` for commits on no branch, or its lock. Empty
+ * when everything exists elsewhere. For a half made or half removed worktree git may have no answer: then every file counts.
  */
 export async function findReasonsToKeep(directory: string, path: string): Promise<string[]> {
   const lock = await lockOf(directory, path);
@@ -83,7 +82,7 @@ export async function findReasonsToKeep(directory: string, path: string): Promis
   return [...left, ...untracked, ...ignored, ...repositories, ...unfinished, ...commits];
 }
 
-/** Throws an Error when no branch holds commits of the worktree at `path`. Its directory may have been moved or deleted. */
+/** Throws an Error when commits of the worktree at `path` are on no branch. Its directory may have been moved or deleted. */
 export async function requireNoLooseCommits(directory: string, path: string): Promise<void> {
   const entry = await entryWithLooseCommits(directory, path);
   if (entry === undefined) return;
@@ -91,21 +90,21 @@ export async function requireNoLooseCommits(directory: string, path: string): Pr
   throw new Error(`Commits on no branch: ${count}. See git reflog ${head}, then: git branch NAME COMMIT`);
 }
 
-/** Of an entry that is half gone git can say nothing: it was being removed. */
+/** If an entry is half deleted, git has no answer: it was being removed, and counts as 0. */
 async function entryWithLooseCommits(directory: string, path: string): Promise<string | undefined> {
   for (const entry of await entriesFor(directory, path))
     if ((await countLooseCommits(directory, entry).catch(() => 0)) > 0) return entry;
   return undefined;
 }
 
-/** All but the file that makes it a worktree. */
+/** All names but `.git`, the file that makes it a worktree. */
 function filesIn(path: string): string[] {
   if (!lstatSync(path).isDirectory()) return ["."];
   const isOfGit = (name: string) => name === ".git" && lstatSync(join(path, name)).isFile();
   return readdirSync(path).filter((name) => !isOfGit(name));
 }
 
-/** Those that are there and differ from what git has of them. A file that is not checked out cannot be lost. */
+/** The names of files that exist and differ from the index. A file that is not checked out cannot be lost. */
 async function changedAmong(files: Known[], path: string): Promise<string[]> {
   const kindOf = ({ name }: Known) => lstatSync(join(path, name), { throwIfNoEntry: false });
   // A name that is not UTF-8 cannot be looked up, so the file counts as there.
@@ -134,7 +133,7 @@ async function isSameLink({ name, mode, hash }: Known, path: string): Promise<bo
   return readlinkSync(join(path, name)) === (await git(path, ["cat-file", "blob", hash]));
 }
 
-/** A file that is missing in the index is untracked, but nothing is lost with it while the commit holds the same. */
+/** A file that was removed from the index is untracked, but it is not lost if the commit has the same content. */
 async function withoutCopies(untracked: string[], deleted: string[], path: string): Promise<string[]> {
   const doubtful = new Set(untracked.filter((name) => deleted.includes(name)));
   if (doubtful.size === 0) return untracked;
@@ -144,14 +143,14 @@ async function withoutCopies(untracked: string[], deleted: string[], path: strin
   return untracked.filter((name) => !doubtful.has(name) || changed.includes(name));
 }
 
-/** Those in its directories, and those of submodules that are not checked out now. */
+/** Repositories in its directories, and those of submodules that are not checked out now. */
 function repositoriesIn(path: string, ignored: string[], index: Known[]): string[] {
   const modules = index.filter(({ mode }) => mode === "160000").map(({ name }) => name);
   const isCheckedOut = modules.some((name) => existsSync(join(path, name, ".git")));
   return [...nestedRepositories(path, ignored), ...(isCheckedOut ? [] : inEntryOf(path, ["modules"]))];
 }
 
-/** git status does not look into them, and does not report one among tracked files. */
+/** git status does not look into repositories, and does not report one among tracked files. */
 function nestedRepositories(top: string, ignored: string[], folder = ""): string[] {
   const names = directoriesIn(join(top, folder)).map((name) => (folder ? `${folder}/${name}` : name));
   return names
@@ -168,12 +167,12 @@ function directoriesIn(path: string): string[] {
     const entries = readdirSync(path, { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isDirectory() && entry.name !== ".git" ? [entry.name] : []));
   } catch (error) {
-    // A name that is not UTF-8.
+    // The directory has a name that is not UTF-8.
     return ignoreCode("ENOENT")(error) ?? [];
   }
 }
 
-/** Which of these names exist in the directory that the repository keeps for this worktree. */
+/** Which of these names exist in the folder that the repository keeps for this worktree. */
 function inEntryOf(path: string, names: string[]): string[] {
   const entry = entryOf(path);
   return names.filter((name) => entry && existsSync(join(entry, name))).map((name) => `.git/${name}`);

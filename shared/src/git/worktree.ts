@@ -7,16 +7,16 @@ import { commonDirectory, prefixIn } from "./repository.ts";
 import { git } from "./run.ts";
 
 export interface NewWorktree {
-  /** Absolute. Nothing may be there. */
+  /** Absolute. It must not exist. */
   path: string;
-  /** A new one. */
+  /** Its new branch. */
   branch: string;
   commit: string;
 }
 
 /**
- * Makes a worktree of the repository around `directory`, and in it the same subdirectory. Throws an Error when it cannot be
- * made whole; then parts of it may be there.
+ * Makes a worktree of the repository around `directory`, and in it the same subdirectory. Throws an Error when something
+ * fails; then parts of it may exist.
  */
 export async function addWorktree(
   directory: string,
@@ -28,8 +28,8 @@ export async function addWorktree(
 }
 
 /**
- * Whether git knows the worktree at `path`: it and its entry in the repository point at each other. Starts no process, so
- * everybody may ask often. Never throws.
+ * Whether git knows the worktree at `path`: it and its entry in the repository point at each other. Starts no process, so it
+ * is cheap. Never throws.
  */
 export function isWorktree(path: string): boolean {
   try {
@@ -41,9 +41,9 @@ export function isWorktree(path: string): boolean {
 }
 
 /**
- * Removes a worktree, whole or half made, and what the repository knows of it. Its branch stays. The caller has checked that
- * nothing is lost. The directory leaves its place in one step, so whatever is found there later came later and is not
- * checked yet. What a killed process has left of it is removed the next time.
+ * Removes a worktree, whole or half made, and its entry in the repository. Its branch stays. The caller has checked that
+ * nothing is lost. The directory is renamed first, in one step: files that appear under its old name later are not deleted.
+ * If the process is killed, the next call deletes the rest.
  */
 export async function eraseWorktree(directory: string, path: string): Promise<void> {
   const gone = join(dirname(path), `.gone-${basename(path)}`);
@@ -54,15 +54,15 @@ export async function eraseWorktree(directory: string, path: string): Promise<vo
   rmSync(gone, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Why somebody has locked it (`git worktree lock`), "" when no reason was given; undefined when nobody has. */
+/** The reason of a lock (`git worktree lock`), "" when none was given; undefined without a lock. */
 export async function lockOf(directory: string, path: string): Promise<string | undefined> {
   const entries = await entriesFor(directory, path);
   const reasons = entries.map((entry) => readPlainFile(join(entry, "locked"))?.trim());
-  // git itself locks a worktree while it makes one. We ask when no git is at work, so that lock is left over.
+  // git locks a worktree while it makes one. We ask when no git is running, so that lock is left over.
   return reasons.find((reason) => reason !== undefined && reason !== "initializing");
 }
 
-/** Throws an Error with the reason when somebody has locked it: only they know when it may go. */
+/** Throws an Error with the reason when it is locked: only the user may unlock it. */
 export async function requireUnlocked(directory: string, path: string): Promise<void> {
   const reason = await lockOf(directory, path);
   if (reason === undefined) return;
@@ -72,7 +72,7 @@ export async function requireUnlocked(directory: string, path: string): Promise<
   );
 }
 
-/** What the repository keeps of the worktree at `path`, which need not be there. */
+/** The folders that the repository keeps for the worktree at `path`, which need not exist. */
 export async function entriesFor(directory: string, path: string): Promise<string[]> {
   const entries = join(await commonDirectory(directory), "worktrees");
   return namesIn(entries)
@@ -80,7 +80,7 @@ export async function entriesFor(directory: string, path: string): Promise<strin
     .filter((entry) => pointsAt(entry, path));
 }
 
-/** Where the repository keeps what it knows of the worktree at `path`, as that says; undefined when it is none. */
+/** The folder of the repository that the `.git` file at `path` names; undefined when there is no such file. */
 export function entryOf(path: string): string | undefined {
   const [, entry] = /^gitdir: (.*)\n$/s.exec(readPlainFile(join(path, ".git")) ?? "") ?? [];
   return entry && resolve(path, entry);
