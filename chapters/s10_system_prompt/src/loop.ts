@@ -1,6 +1,6 @@
 /** The loop: ask the model, run the tools it calls, ask again. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/model";
+import { type CleanReply, cleanReply, noteUsage, requireBudget, type ToolCall } from "@harness/shared/model";
 import { endText, showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import { keepTranscript } from "@harness/shared/transcript";
 import type { Agent } from "./agent.ts";
@@ -8,7 +8,7 @@ import { calibrate, callModelCompacting, compactIfNeeded } from "./compact/index
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { noteSpoken } from "./memory/index.ts";
 import { check, confirm } from "./permission/index.ts";
-import { noteUsage, requireBudget, withBreakpoints } from "./prompt/index.ts";
+import { withBreakpoints } from "./prompt/index.ts";
 import { todoReminder } from "./todo/index.ts";
 import { openRequest, type ToolRequest } from "./tools/request.ts";
 import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";

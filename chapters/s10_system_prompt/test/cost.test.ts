@@ -1,13 +1,12 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { describeError } from "@harness/shared/model";
 import type { JournalEntry } from "@harness/shared/rehearsal";
-import type { Terminal } from "@harness/shared/terminal";
+import { addCostCommand, type Terminal } from "@harness/shared/terminal";
 import { call, put, quiet, say } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { tryCompact } from "../src/compact/index.ts";
-import { addPromptCommands } from "../src/prompt/command.ts";
-import { dollars, noteUsage, readShare, requireBudget } from "../src/prompt/cost.ts";
+import { addPromptCommand } from "../src/prompt/command.ts";
 import { memory, rehearse, store } from "./rehearse.ts";
 
 let stderr: string[];
@@ -23,7 +22,8 @@ async function run(agent: Agent, name: string): Promise<string> {
   const { signal } = new AbortController();
   const command: Terminal["command"] = (name, _help, run) =>
     void commands.set(name, (argument) => run(argument, signal));
-  await addPromptCommands({ command }, agent);
+  await addPromptCommand({ command }, agent);
+  addCostCommand({ command }, agent);
   shown();
   await commands.get(name)?.("");
   return shown();
@@ -32,8 +32,6 @@ async function run(agent: Agent, name: string): Promise<string> {
 function sum(journal: JournalEntry[], key: keyof Anthropic.Usage): number {
   return journal.reduce((total, { reply }) => total + Number(reply?.usage[key] ?? 0), 0);
 }
-
-const M = 1_000_000;
 
 describe("the account", () => {
   it("holds every request: turns, subagents, memory and summaries", async () => {
@@ -56,22 +54,6 @@ describe("the account", () => {
       read: sum(journal, "cache_read_input_tokens"),
       output: sum(journal, "output_tokens"),
     });
-  });
-
-  it("takes what a server does not count for 0", () => {
-    const costs: Agent["costs"] = new Map();
-    noteUsage({ costs }, "m", { input_tokens: 10, output_tokens: 2 } as Anthropic.Usage);
-    noteUsage({ costs }, "m", { cache_read_input_tokens: null } as Anthropic.Usage);
-    expect(costs.get("m")).toEqual({ requests: 2, input: 10, written: 0, read: 0, output: 2 });
-    expect(readShare({ requests: 1, input: 0, written: 0, read: 0, output: 0 })).toBe(0);
-  });
-
-  it("knows what a write, a read and an answer cost", () => {
-    const usage = { requests: 1, input: M, written: M, read: M, output: M };
-    expect(dollars("claude-sonnet-5-5", usage)).toBeCloseTo(2 + 2.5 + 0.2 + 10);
-    expect(dollars("claude-opus-5-5", usage)).toBeCloseTo(4 + 5 + 0.2 + 20);
-    expect(dollars("somebody/else", usage)).toBeUndefined();
-    expect(readShare({ ...usage, read: 2 * M })).toBe(0.5);
   });
 });
 
@@ -107,34 +89,13 @@ describe("/prompt", () => {
   it("says what is wrong with the project's instructions, and so does the start", async () => {
     const { agent } = await rehearse();
     put(`${agent.workdir}/AGENTS.md/x`, "");
-    await addPromptCommands({ command: () => {} }, agent);
+    await addPromptCommand({ command: () => {} }, agent);
     expect(shown()).toContain("AGENTS.md cannot be used and was skipped: AGENTS.md is a directory");
     expect(await run(agent, "/prompt")).toContain("AGENTS.md cannot be used");
   });
 });
 
 describe("--max-cost", () => {
-  const request = { model: "claude-sonnet-5-5", system: "", tools: [], messages: [] };
-  const big = { ...request, system: "x".repeat(2_800_000) };
-
-  it("counts what is spent, and the next request as if nothing came from the cache", async () => {
-    const { agent } = await rehearse();
-    agent.maxCost = 3;
-    requireBudget(agent, big);
-    noteUsage(agent, request.model, { input_tokens: M, output_tokens: 0 } as Anthropic.Usage);
-    expect(() => requireBudget(agent, big)).toThrow("$2.0000 are spent, this request costs about $2.0000");
-    requireBudget(agent, request);
-  });
-
-  it("asks nobody whose price is not known, and nothing is counted without it", async () => {
-    const { agent } = await rehearse();
-    requireBudget(agent, { ...request, model: "llama" });
-    agent.maxCost = 3;
-    expect(() => requireBudget(agent, { ...request, model: "llama" })).toThrow(
-      "the price of llama is not known",
-    );
-  });
-
   it("ends a turn in the user's language, and what the user said stays", async () => {
     const { agent, journal, prompt } = await rehearse();
     agent.maxCost = 0;

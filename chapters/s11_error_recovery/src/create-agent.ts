@@ -15,12 +15,11 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   mode: Mode;
   settings: Settings;
   skills: Skill[];
-  "max-cost"?: string | undefined;
+  maxCost?: number;
 }
 
 /** An agent with an empty conversation. */
-export function createAgent(options: AgentOptions): Agent {
-  const { workdir, model, ask, mode, settings, skills } = options;
+export function createAgent({ workdir, model, ask, mode, settings, skills, maxCost }: AgentOptions): Agent {
   const state = openState(workdir);
   return {
     ...ownState(),
@@ -35,7 +34,7 @@ export function createAgent(options: AgentOptions): Agent {
     hooks: [],
     skills,
     costs: new Map(),
-    maxCost: Number(options["max-cost"] || Infinity),
+    maxCost: maxCost ?? Infinity,
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

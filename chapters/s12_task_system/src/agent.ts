@@ -1,14 +1,14 @@
 /** An agent is plain data. The loop works on whatever Agent it is given. */
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Clock } from "@harness/shared/clock";
-import type { ModelConnection } from "@harness/shared/model";
+import type { Budget, ModelConnection } from "@harness/shared/model";
 import type { State } from "@harness/shared/state";
 import type { Answer, Question } from "@harness/shared/terminal";
 import type { Compaction } from "./compact/state.ts";
 import type { Hook } from "./hooks/state.ts";
 import type { Line } from "./memory/state.ts";
 import type { Permissions, Session } from "./permission/state.ts";
-import type { Costs, Section } from "./prompt/state.ts";
+import type { Section } from "./prompt/state.ts";
 import type { Recovery } from "./recovery/state.ts";
 import type { Skill } from "./skills/state.ts";
 import type { Board, Owner } from "./tasks/state.ts";
@@ -40,7 +40,7 @@ export interface Shared {
   /** What load_skill can load. */
   skills: Skill[];
   /** What each model has used, subagents included. */
-  costs: Costs;
+  costs: Budget["costs"];
   /** The most that the session may cost, in dollars. */
   maxCost: number;
   /** The tasks. They outlive the conversation. */

@@ -1,12 +1,18 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
-import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
+import {
+  addConversationCommands,
+  addCostCommand,
+  maxCostFlag,
+  openTerminal,
+  showNotice,
+} from "@harness/shared/terminal";
 import { continueFlag, keepConversation, keepTranscript } from "@harness/shared/transcript";
 import { addCompactCommand } from "./compact/command.ts";
 import { createAgent } from "./create-agent.ts";
 import { addCommandHooks } from "./hooks/command-hooks.ts";
 import { addMemoryCommand } from "./memory/command.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
-import { addPromptCommands, maxCostFlag } from "./prompt/command.ts";
+import { addPromptCommand } from "./prompt/command.ts";
 import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
@@ -19,7 +25,8 @@ const terminal = await openTerminal(import.meta.url, {
 });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
-const agent = createAgent({ ...terminal, ...terminal.flags, settings, skills: found.skills });
+const maxCost = Number(terminal.flags["max-cost"] || Infinity);
+const agent = createAgent({ ...terminal, ...terminal.flags, maxCost, settings, skills: found.skills });
 addConversationCommands(terminal, agent, () => {
   agent.messages = [];
   agent.todos = [];
@@ -32,7 +39,8 @@ addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
-await addPromptCommands(terminal, agent);
+await addPromptCommand(terminal, agent);
+addCostCommand(terminal, agent);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 

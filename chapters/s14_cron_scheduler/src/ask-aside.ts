@@ -1,8 +1,7 @@
 /** A request beside the conversation: nothing is added to it, and nobody sees the answer as it arrives. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { textOf } from "@harness/shared/model";
+import { noteUsage, requireBudget, textOf } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
-import { noteUsage, requireBudget } from "./prompt/cost.ts";
 import { withRetries } from "./recovery/retry.ts";
 
 const MAX_TOKENS = 8_000;

@@ -1,6 +1,6 @@
 /** The loop: ask the model, run the tools it calls, ask again. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/model";
+import { type CleanReply, cleanReply, noteUsage, requireBudget, type ToolCall } from "@harness/shared/model";
 import { showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import { keepTranscript } from "@harness/shared/transcript";
 import type { Agent } from "./agent.ts";
@@ -9,7 +9,7 @@ import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
 import { noteSpoken } from "./memory/index.ts";
 import { check, confirm } from "./permission/index.ts";
-import { noteUsage, requireBudget, withBreakpoints } from "./prompt/index.ts";
+import { withBreakpoints } from "./prompt/index.ts";
 import { takeProtocolMail } from "./protocol/index.ts";
 import { followReply } from "./recovery/follow.ts";
 import { callModelRecovering } from "./recovery/index.ts";

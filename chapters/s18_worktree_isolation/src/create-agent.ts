@@ -24,12 +24,12 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
-  "max-cost"?: string | undefined;
+  maxCost?: number;
 }
 
 /** An agent with an empty conversation. */
 export function createAgent(options: AgentOptions): Agent {
-  const { workdir, model, ask, mode, settings, skills, trust } = options;
+  const { workdir, model, ask, mode, settings, skills, trust, maxCost } = options;
   const state = openState(workdir);
   const store = openTeamStore(state);
   return {
@@ -53,7 +53,7 @@ export function createAgent(options: AgentOptions): Agent {
     owner: { name: "agent", process: processMark() },
     team: createTeam(store),
     protocol: createProtocol(),
-    maxCost: Number(options["max-cost"] || Infinity),
+    maxCost: maxCost ?? Infinity,
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

@@ -1,5 +1,11 @@
 /** Where the chapter starts: a terminal, an agent, and a turn for each prompt. */
-import { addConversationCommands, openTerminal, showNotice } from "@harness/shared/terminal";
+import {
+  addConversationCommands,
+  addCostCommand,
+  maxCostFlag,
+  openTerminal,
+  showNotice,
+} from "@harness/shared/terminal";
 import { continueFlag, keepConversation, keepTranscript } from "@harness/shared/transcript";
 import { repairWorktrees } from "@harness/shared/worktrees";
 import { addCompactCommand } from "./compact/command.ts";
@@ -14,7 +20,7 @@ import { addMemoryCommand } from "./memory/command.ts";
 import { addModeCommand, modeFlag } from "./permission/command.ts";
 import { addHistoryCommand } from "./pipeline/command.ts";
 import { traceFlag, traceStages } from "./pipeline/trace.ts";
-import { addPromptCommands, maxCostFlag } from "./prompt/command.ts";
+import { addPromptCommand } from "./prompt/command.ts";
 import { startSandbox } from "./sandbox/start.ts";
 import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
@@ -54,7 +60,8 @@ wakeUpByPost(terminal, agent);
 waitForTeam(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);
 await addMemoryCommand(terminal, agent);
-await addPromptCommands(terminal, agent);
+await addPromptCommand(terminal, agent);
+addCostCommand(terminal, agent);
 await repairWorktrees(agent);
 await startCron(terminal, agent);
 addMcpCommand(terminal, agent);

@@ -13,6 +13,7 @@ export {
   textOf,
 } from "./blocks.ts";
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
+export { type Budget, dollars, noteUsage, readShare, requireBudget, type Usage } from "./cost.ts";
 export { describeError, inBrief, isGarbled, isOverload, isPromptTooLong, nameFailure } from "./errors.ts";
 export { imageBlock } from "./images.ts";
 export { misfitIn } from "./json-schema.ts";

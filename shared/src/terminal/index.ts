@@ -3,6 +3,7 @@
 export type { Answer, Choice, Question } from "./ask.ts";
 export { callTitle } from "./call-title.ts";
 export { addConversationCommands } from "./conversation.ts";
+export { addCostCommand, maxCostFlag } from "./cost.ts";
 export {
   endText,
   showAside,

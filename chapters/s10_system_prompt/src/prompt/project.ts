@@ -1,4 +1,4 @@
-/** What a project says about work on it: the file AGENTS.md (https://agents.md), or else CLAUDE.md. */
+/** The instructions of a project: its file AGENTS.md (https://agents.md), or else CLAUDE.md. */
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { clipMiddle } from "@harness/shared/text";
@@ -7,19 +7,19 @@ import { safePath } from "../safe-path.ts";
 import { readTextFile } from "../tools/files.ts";
 
 const FILES = ["AGENTS.md", "CLAUDE.md"];
-// About 7,000 tokens, in every request.
+// About 7,000 tokens, and they are in every request.
 const MAX_CHARS = 20_000;
 
 export interface Project {
-  /** The file that counts: the first one that can be used. "" when there is none. */
+  /** The first file that can be used; "" if there is none. */
   file: string;
-  /** Its text, without the middle when it is too long. */
+  /** Its text. A long text loses its middle. */
   text: string;
-  /** What the user should know. */
+  /** Problems that the user should know about. */
   problems: Localized[];
 }
 
-/** Reads the project's instructions. Never throws: what cannot be used is skipped and reported. */
+/** Reads the project's instructions. Never throws: a file that cannot be used is skipped and becomes a problem. */
 export async function readProject(workdir: string): Promise<Project> {
   const problems: Localized[] = [];
   for (const file of FILES) {

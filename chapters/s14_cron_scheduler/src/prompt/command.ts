@@ -1,33 +1,22 @@
-/** `/prompt`, `/cost` and `--max-cost`: the user sees what each request consists of, and what all of them have used. */
+/** `/prompt` shows what the system prompt consists of. */
 import { estimateTokens } from "@harness/shared/model";
-import { type ChapterFlag, showNotice, type Terminal } from "@harness/shared/terminal";
+import { showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { dollars, readShare } from "./cost.ts";
 import { buildPrompt } from "./index.ts";
 import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";
 
-/** `--max-cost 0.50` */
-export const maxCostFlag = {
-  type: "string",
-  placeholder: "0.50",
-  pattern: /^\d+(\.\d+)?$/,
-  default: "",
-  help: words.helpOfMaxCost,
-} satisfies ChapterFlag;
-
-/** What is wrong with the project's instructions is shown by /prompt and, once, at the start. */
-export async function addPromptCommands({ command }: Pick<Terminal, "command">, agent: Agent): Promise<void> {
+/** Adds `/prompt`. Problems with the project's instructions are shown now, and by each `/prompt`. */
+export async function addPromptCommand({ command }: Pick<Terminal, "command">, agent: Agent): Promise<void> {
   command("/prompt", words.helpOfPrompt, async () => {
     showSections(await buildPrompt(agent), agent);
-    await showProblems(agent);
+    await showProjectProblems(agent);
   });
-  command("/cost", words.helpOfCost, () => showCosts(agent));
-  await showProblems(agent);
+  await showProjectProblems(agent);
 }
 
-/** The prompt as the next turn will send it, beside what the last one sent. */
+/** Lists the sections that the next turn will send, and how they differ from those of the last turn. */
 function showSections(sections: Section[], agent: Agent): void {
   const { system } = agent;
   for (const section of sections) {
@@ -48,16 +37,7 @@ function sizeOf(sections: Section[]): { chars: number; tokens: number } {
   };
 }
 
-async function showProblems(agent: Agent): Promise<void> {
+async function showProjectProblems(agent: Agent): Promise<void> {
   const { problems } = await readProject(agent.workdir);
   for (const problem of problems) showNotice(agent, problem);
-}
-
-function showCosts(agent: Agent): void {
-  if (agent.costs.size === 0) showNotice(agent, words.nothingAskedYet);
-  for (const [model, usage] of agent.costs) {
-    const row = { model, ...usage, share: readShare(usage), dollars: dollars(model, usage) };
-    showNotice(agent, words.costRow(row));
-  }
-  if (agent.costs.size > 0 && agent.model.offline) showNotice(agent, words.offlineCostsNothing);
 }

@@ -1,4 +1,4 @@
-/** What the system prompt consists of: each section is a small function of what is really so. */
+/** The sections of the system prompt. Each is a small function that returns what is true now. */
 import { systemName } from "@harness/shared/host";
 import { clipMiddle } from "@harness/shared/text";
 import type { Agent } from "../agent.ts";
@@ -10,11 +10,11 @@ import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";
 
 interface SectionSource extends Pick<Section, "name" | "dynamic"> {
-  /** "" when there is nothing to say. Must not throw. */
+  /** "" if there is nothing to say. Must not throw. */
   text(agent: Agent): string | Promise<string>;
 }
 
-/** In the order of the prompt. A change spoils the cache of all that follows, so what changes most comes last. */
+/** In the order of the prompt. A change makes the cache miss everything after it, so what changes most comes last. */
 export const SECTIONS: SectionSource[] = [
   { name: "identity", dynamic: false, text: identity },
   { name: "role", dynamic: false, text: ({ role }) => role },
@@ -33,13 +33,13 @@ function identity(): string {
 Act with your tools instead of guessing. When the work is done, say briefly what you did.`;
 }
 
-/** The pool that the same request offers, so that the prompt never promises a tool that is not there. */
+/** The same tools that the request offers: the prompt must not promise a tool that does not exist. */
 function toolNames(agent: Agent): string {
   const names = [...toolsOf(agent).keys()];
   return names.length > 0 ? `Your tools are ${names.join(", ")}. There are no others.` : "";
 }
 
-/** Where the tools act may change from turn to turn. */
+/** The directory may change from turn to turn. */
 function environment({ workdir }: Agent): string {
   return `You work in the directory ${workdir} on ${systemName()}; commands run in bash.`;
 }
@@ -53,9 +53,9 @@ ${text.replace(/<(?=\/?project_instructions)/gi, "&lt;")}
 </project_instructions>`;
 }
 
-/** One line for each memory: recall puts the fitting ones beside the prompt, this tells which others there are. */
+/** One line for each memory. Recall adds those that fit the prompt; this list says which others exist. */
 async function memoryIndex({ state }: Agent): Promise<string> {
-  // Whoever uses the store reports what is wrong with it.
+  // A broken store is reported where it is used, not here.
   const { memories } = await readStore(state).catch(() => ({ memories: [] }));
   if (memories.length === 0) return "";
   const lines = memories.map((memory) => `- ${memory.file}: ${memory.name} ${descriptionLine(memory)}`);
@@ -63,7 +63,7 @@ async function memoryIndex({ state }: Agent): Promise<string> {
 ${clipMiddle(lines.join("\n"), MAX_MEMORY_CHARS)}`;
 }
 
-/** The day and no more: with the time of day, no two prompts would be alike. */
+/** Only the day: with the time of day, no two prompts would be equal. */
 function today(): string {
   return `Today is ${new Date().toDateString()}.`;
 }

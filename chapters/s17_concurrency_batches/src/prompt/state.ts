@@ -1,22 +1,8 @@
-/** What the system prompt consists of, and what requests have used. */
-
+/** One part of the system prompt. */
 export interface Section {
-  /** As /prompt lists it. */
+  /** As `/prompt` lists it. */
   name: string;
   text: string;
-  /** It may be another one in the next turn, so it stands behind all that stays. */
+  /** The text may differ in the next turn, so the section comes after all static ones. */
   dynamic: boolean;
 }
-
-/** Tokens of all requests to one model. What the API read is `input` + `written` + `read`. */
-export interface Usage {
-  requests: number;
-  /** Neither read from the cache nor written to it. */
-  input: number;
-  written: number;
-  read: number;
-  output: number;
-}
-
-/** By model id. */
-export type Costs = Map<string, Usage>;

@@ -1,6 +1,6 @@
 /**
- * Cache breakpoints. The API caches the beginning of a request up to each block that carries a mark, and finds it again
- * in a later request when it is the same byte for byte. It reads tools, then system, then messages; 4 marks are allowed.
+ * Cache breakpoints. The API caches a request up to each block that has a mark, and reads it from the cache if a later
+ * request begins with the same bytes. The order is tools, system, messages; a request may have 4 marks.
  */
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf } from "@harness/shared/model";
@@ -13,7 +13,7 @@ interface SectionedRequest extends Omit<Anthropic.MessageStreamParams, "system">
   tools: Anthropic.ToolUnion[];
 }
 
-/** The request as the API takes it. Marks stand on copies: the conversation itself never carries any. */
+/** The request with its marks. They are set on copies: the conversation itself never has any. */
 export function withBreakpoints(request: SectionedRequest): Anthropic.MessageStreamParams {
   const { system, tools, messages } = request;
   const texts = system.map(({ text }): Anthropic.TextBlockParam => ({ type: "text", text }));
@@ -27,8 +27,8 @@ export function withBreakpoints(request: SectionedRequest): Anthropic.MessageStr
 }
 
 /**
- * The newest mark writes, the one before it reads: there the last request ended. Without it the API would have to look
- * back from the newest, and it looks at 20 blocks only; a round of eleven calls has more.
+ * Marks the last two user messages. The last request ended at the older mark, so the API reads up to there and writes up
+ * to the newer one. With one mark the API would look back only 20 blocks, and a round of eleven calls has more.
  */
 function markNewest(messages: Anthropic.MessageParam[]): Anthropic.MessageParam[] {
   const users = messages.flatMap(({ role }, index) => (role === "user" ? [index] : []));
@@ -41,7 +41,7 @@ function markEnd(message: Anthropic.MessageParam): Anthropic.MessageParam {
   return { role: "user", content: markAt(blocks, blocks.findLastIndex(mayCarryMark)) };
 }
 
-/** The API refuses marks on thinking and on empty text. */
+/** The API refuses a mark on thinking and on empty text. */
 function mayCarryMark(block: Anthropic.ContentBlockParam): boolean {
   if (block.type === "text") return block.text !== "";
   return block.type !== "thinking" && block.type !== "redacted_thinking";

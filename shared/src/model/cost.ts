@@ -1,16 +1,35 @@
-/** What was used, as the API counted it, and what that costs. */
+/** What requests have used, as the API counted it, what that costs, and a limit to it. */
+
 import type Anthropic from "@anthropic-ai/sdk";
-import { estimateRequest, findModel, type RequestParts, SetupError } from "@harness/shared/model";
-import { words } from "@harness/shared/wording";
-import type { Agent } from "../agent.ts";
-import type { Usage } from "./state.ts";
+import { words } from "../wording/index.ts";
+import { findModel } from "./models.ts";
+import { SetupError } from "./settings.ts";
+import { estimateRequest, type RequestParts } from "./tokens.ts";
+
+/** Tokens of all requests to one model. The API has read `input` + `written` + `read`. */
+export interface Usage {
+  requests: number;
+  /** Neither read from the cache nor written to it. */
+  input: number;
+  written: number;
+  read: number;
+  output: number;
+}
+
+/** What a session has used and may use. */
+export interface Budget {
+  /** By model id. */
+  costs: Map<string, Usage>;
+  /** The most that all of it may cost, in US dollars. */
+  maxCost: number;
+}
 
 // Writing to the cache costs a quarter more than sending the same tokens without it.
 const WRITE_FACTOR = 1.25;
 const NOTHING: Usage = { requests: 0, input: 0, written: 0, read: 0, output: 0 };
 
-/** Adds the usage of a reply; side calls count too. A compatible server may leave out what it does not count. */
-export function noteUsage({ costs }: Pick<Agent, "costs">, model: string, usage: Anthropic.Usage): void {
+/** Adds the usage of a reply. A compatible server may leave out fields; they count as 0. */
+export function noteUsage({ costs }: Pick<Budget, "costs">, model: string, usage: Anthropic.Usage): void {
   const before = costs.get(model) ?? NOTHING;
   costs.set(model, {
     requests: before.requests + 1,
@@ -21,7 +40,7 @@ export function noteUsage({ costs }: Pick<Agent, "costs">, model: string, usage:
   });
 }
 
-/** What that costs in US dollars; undefined for a model whose price is not known. Prices are for a million tokens. */
+/** What that costs in US dollars; undefined if the price of the model is not known. */
 export function dollars(model: string, { input, written, read, output }: Usage): number | undefined {
   const price = findModel(model)?.price;
   if (!price) return undefined;
@@ -30,10 +49,10 @@ export function dollars(model: string, { input, written, read, output }: Usage):
 }
 
 /**
- * Throws an Error when a request would take the session over what it may cost, or nobody knows what it costs. It is
- * reckoned as if nothing came from the cache, and without the reply, whose length nobody knows.
+ * Throws a SetupError if a request would take the session over its limit, or if its price is not known. The estimate
+ * assumes that nothing comes from the cache, and leaves out the reply, whose length is not known yet.
  */
-export function requireBudget({ costs, maxCost }: Agent, request: RequestParts & { model: string }): void {
+export function requireBudget({ costs, maxCost }: Budget, request: RequestParts & { model: string }): void {
   if (maxCost === Infinity) return;
   const next = dollars(request.model, { ...NOTHING, input: estimateRequest(request) });
   if (next === undefined) throw new SetupError(words.priceUnknown(request));
@@ -41,7 +60,7 @@ export function requireBudget({ costs, maxCost }: Agent, request: RequestParts &
   if (spent + next > maxCost) throw new SetupError(words.overBudget({ spent, next, most: maxCost }));
 }
 
-/** Which share of what the API read came from the cache, 0 to 1. */
+/** The share of what the API has read that came from the cache, from 0 to 1. */
 export function readShare({ input, written, read }: Usage): number {
   const all = input + written + read;
   return all > 0 ? read / all : 0;
