@@ -98,7 +98,7 @@ function withStatus(task: Task, status: "pending" | "cancelled", owner: Owner, s
 }
 
 function requireOwner(task: Task, owner: Owner): void {
-  if (task.status === "in_progress" && isSameOwner(task.owner, owner)) return;
+  if (task.status === "in_progress" && isOwnedBy(task, owner)) return;
   throw new Error(`Task ${task.id} ${statusFor(task, owner)}.`);
 }
 
@@ -106,12 +106,12 @@ function requireOwner(task: Task, owner: Owner): void {
 function statusFor({ status, owner }: Task, asker: Owner): string {
   if (status === "pending") return "is pending: claim it first";
   if (status !== "in_progress") return `is ${status}`;
-  if (isSameOwner(owner, asker)) return "is in progress, and yours already";
+  if (isOwnedBy({ owner }, asker)) return "is in progress, and yours already";
   return `is in progress and belongs to ${owner?.name} (${describeProcess(owner?.process ?? "")})`;
 }
 
-function isSameOwner(a: Owner | undefined, b: Owner): boolean {
-  return a?.name === b.name && a.process === b.process;
+function isOwnedBy({ owner }: Pick<Task, "owner">, { name, process }: Owner): boolean {
+  return owner?.name === name && owner.process === process;
 }
 
 function idsOf(tasks: Task[]): string {

@@ -74,9 +74,7 @@ function nextTaskFor(owner: Owner, { tasks }: BoardState, had: Set<string>): Tas
 
 /** The tasks that an owner works on. */
 export function tasksOf(owner: Owner, tasks: Tasks): Task[] {
-  return [...tasks.values()].filter(
-    (task) => task.status === "in_progress" && isSameOwner(task.owner, owner),
-  );
+  return [...tasks.values()].filter((task) => task.status === "in_progress" && isOwnedBy(task, owner));
 }
 
 /** Throws an Error if an owner has a task: with two, one of them would wait although others are free to do it. */
@@ -156,7 +154,7 @@ export function requireOneTree({ id, worktree }: Task, owner: Owner, tasks: Task
 }
 
 export function requireOwner(task: Task, owner: Owner): void {
-  if (task.status === "in_progress" && isSameOwner(task.owner, owner)) return;
+  if (task.status === "in_progress" && isOwnedBy(task, owner)) return;
   throw new Error(`Task ${task.id} ${statusFor(task, owner)}.`);
 }
 
@@ -164,12 +162,12 @@ export function requireOwner(task: Task, owner: Owner): void {
 function statusFor({ status, owner }: Task, asker: Owner): string {
   if (status === "pending") return "is pending: claim it first";
   if (status !== "in_progress") return `is ${status}`;
-  if (isSameOwner(owner, asker)) return "is in progress, and yours already";
+  if (isOwnedBy({ owner }, asker)) return "is in progress, and yours already";
   return `is in progress and belongs to ${owner?.name} (${describeProcess(owner?.process ?? "")})`;
 }
 
-function isSameOwner(a: Owner | undefined, b: Owner): boolean {
-  return a?.name === b.name && a.process === b.process;
+function isOwnedBy({ owner }: Pick<Task, "owner">, { name, process }: Owner): boolean {
+  return owner?.name === name && owner.process === process;
 }
 
 function idsOf(tasks: Task[]): string {
