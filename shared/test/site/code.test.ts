@@ -29,7 +29,7 @@ const bornIn = (path: string, start: string) =>
 describe("since when a line stands in the course", () => {
   test("is told of lines of s20's loop", () => {
     expect(bornIn("src/loop.ts", "export async function agentLoop")).toBe(1);
-    expect(bornIn("src/loop.ts", "tools: toolsOf(agent).map(toolDefinition)")).toBe(2);
+    expect(bornIn("src/loop.ts", "tools: [...toolsOf(agent).values()].map(toolDefinition)")).toBe(2);
   });
 });
 
