@@ -1,4 +1,4 @@
-/** Files that decide what runs later without a further question: one yes to such a file is many. */
+/** Files that decide what runs later without a question: who may write one can run many commands. */
 
 import type { FileReason } from "../wording/index.ts";
 import { plainPath } from "./plain-path.ts";
@@ -36,8 +36,8 @@ const PATTERNS: [RegExp, FileReason][] = [
 ];
 
 /**
- * Why writing a file deserves a question even where edits need none: it decides what runs later. Judged by its path
- * alone; undefined for an ordinary file. Upper and lower case are alike.
+ * Why the user must be asked before this file is written, even in a mode that edits without questions: it decides what
+ * runs later. Undefined for an ordinary file. Looks only at the path and ignores case.
  */
 export function decidesLater(path: string): FileReason | undefined {
   const plain = plainPath(path);

@@ -1,4 +1,4 @@
-/** Files as a gate sees them: how sensitive a name is, what it decides later, and what really lies behind it. */
+/** What a gate knows about files: how sensitive a name is, what it decides later, and which files a path or pattern means. */
 
 export { decidesLater } from "./delicate.ts";
 export { namesOf, type Search, type Span, searchFiles } from "./search.ts";

@@ -1,4 +1,4 @@
-/** Files of a workspace that make searching programs show what has a dot in front. */
+/** Ignore files of a workspace can make rg search hidden files, too. */
 
 import { basename, dirname, join, resolve } from "node:path";
 import { readPlainFile } from "../state/index.ts";
@@ -7,7 +7,7 @@ import { sensitivityOfPattern } from "./sensitive.ts";
 
 const IGNORE_FILES = [".ignore", ".rgignore", ".gitignore"];
 
-/** Does a line such as `!.env` let rg into a secret that it would pass by? `pattern` is what it searches: src/**. */
+/** Does a line like `!.env` make rg search a secret that it skips otherwise? `pattern` is what rg searches: src/**. */
 export function letsInSecrets(workdir: string, pattern: string): boolean {
   const start = resolve(workdir, pattern.replace(/\/?\*\*$/, "") || ".");
   const { names, below } = searchFiles({ workdir, pattern: start, below: true });
@@ -25,7 +25,7 @@ function ignoreFilesIn(directory: string): string[] {
   return IGNORE_FILES.map((name) => join(directory, name));
 }
 
-/** What cannot be read may say anything. */
+/** A file that we cannot read may contain any line. */
 function linesOf(path: string): string[] {
   try {
     return (readPlainFile(path) ?? "").split(/\r?\n/);

@@ -1,6 +1,6 @@
-/** Can two patterns of paths mean the same file? Answered from the texts alone, where there is nothing to look at. */
+/** Can two patterns of paths match the same file? Compares only the texts, and looks at no directory. */
 
-/** Is there a path that both patterns match? In doubt there is. Upper and lower case are alike. */
+/** Is there a path that both patterns match? Returns true in doubt. Ignores case. */
 export function patternsMeet(one: string, other: string): boolean {
   const [a, b] = [one, other].map((pattern) =>
     pattern
@@ -12,7 +12,7 @@ export function patternsMeet(one: string, other: string): boolean {
 }
 
 function namesMeet(one: string, other: string): boolean {
-  // A set or a list of names may stand for anything.
+  // We do not compare sets and lists of names: they may match anything.
   if (/[[({]/.test(one + other)) return true;
   return meet([...one], [...other], charactersMeet, (character) => character === "*");
 }
@@ -21,14 +21,14 @@ function charactersMeet(one: string, other: string): boolean {
   return one === other || one === "?" || other === "?";
 }
 
-/** Goes through both lists at once. What is `many` stands for none or any number of items. */
+/** Goes through both lists together. An item for which `many` returns true matches any number of items, also none. */
 function meet(
   a: string[],
   b: string[],
   same: (a: string, b: string) => boolean,
   many: (item: string) => boolean,
 ) {
-  // reachable[j]: the first i items of a and the first j of b can mean the same.
+  // reachable[j]: the first i items of a and the first j items of b can match the same text.
   let reachable = firstRow(b, many);
   for (const item of a) {
     const next = [reachable[0] === true && many(item)];

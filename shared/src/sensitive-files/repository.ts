@@ -1,4 +1,4 @@
-/** Folders of ordinary files that git takes for a repository. */
+/** Folders of ordinary files that git treats as a repository. */
 
 import { lstatSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,8 +8,8 @@ const FILES = new Set(["head", "config", "config.worktree", "commondir", "packed
 const FOLDERS = new Set(["objects", "refs", "reftable", "hooks", "info", "modules", "worktrees"]);
 
 /**
- * Is a file part of a folder that git takes for a repository, or will once the file is written? Whichever part of a new
- * repository is written last is noticed. The path is absolute.
+ * Is a file part of a folder that git treats as a repository, or does writing the file complete one? So we notice the last
+ * part of a new repository, whichever it is. The path is absolute.
  */
 export function completesRepository(path: string): boolean {
   for (let place = path; place !== dirname(place); place = dirname(place))
@@ -17,7 +17,7 @@ export function completesRepository(path: string): boolean {
   return false;
 }
 
-/** In any case: some disks do not tell upper case from lower case. */
+/** Ignores case, because some disks do. */
 function isPart(place: string, path: string): boolean {
   const name = nameOf(place);
   return FOLDERS.has(name) || (place === path && FILES.has(name));
@@ -26,7 +26,7 @@ function isPart(place: string, path: string): boolean {
 function looksLikeOne(folder: string, written: string): boolean {
   const has = (name: string) => nameOf(written) === name.toLowerCase() || isThere(join(folder, name));
   const isWhole = has("objects") && (has("refs") || has("reftable"));
-  // The directory that worktrees share needs no HEAD.
+  // The common directory of worktrees needs no HEAD.
   if (isWhole && nameOf(written).startsWith("config")) return true;
   return has("HEAD") && (isWhole || has("commondir"));
 }
@@ -35,7 +35,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 }
 
-/** Also for a link that leads nowhere: from such a HEAD git reads the name of the branch. */
+/** Also true for a dangling link: git reads the name of the branch from such a HEAD. */
 function isThere(path: string): boolean {
   try {
     return lstatSync(path) !== undefined;

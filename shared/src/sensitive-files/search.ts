@@ -1,4 +1,4 @@
-/** What really lies behind a name or a pattern: directories and links are looked at, no file is opened. */
+/** Finds the files that a name or a pattern means. Reads directories and links, and opens no file. */
 
 import { lstatSync, readdirSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
@@ -7,49 +7,49 @@ import { realPath, unmarked } from "../shell-syntax/index.ts";
 import { hasCode } from "../state/index.ts";
 import { workspacePath } from "./workspace-path.ts";
 
-/** More directory entries than this are not looked at for one call. */
+/** The most directory entries that we read for one call. */
 const MOST_ENTRIES = 5000;
 const LONGEST_PATTERN = 4096;
-/** They hold thousands of files of other people, so they are looked at last. */
+/** They contain thousands of files from other people, so we search them last. */
 const LATE = new Set(["node_modules", ".git"]);
 const WILDCARD = /(?<!\\)[*?[({]/;
 
-/** A path or a pattern of paths, in which a backslash protects a wildcard. */
+/** A path or a pattern of paths. A backslash before a wildcard makes it an ordinary character. */
 export interface Span {
   workdir: string;
   pattern: string;
-  /** Does it mean what lies below a directory, too? */
+  /** Does it also mean the files below a directory? */
   below?: boolean | undefined;
-  /** May a wildcard also stand for a dot in front? */
+  /** May a wildcard also match a leading dot? */
   dotfiles?: boolean | undefined;
-  /** Does it not tell upper case from lower case? */
+  /** Does it ignore case? */
   anyCase?: boolean | undefined;
 }
 
-/** Files under every name that a rule may know: as written, and as their links lead. Relative to the workspace. */
+/** Files under every name that a rule may use: the path as written, and the path after resolving links. Relative to the workspace. */
 export interface Search {
   names: string[];
   below: string[];
-  /** Was all of it looked at? A pattern whose beginning is missing could still mean anything. */
+  /** Was everything searched? If the directory of a pattern is missing, the pattern could later match anything. */
   complete: boolean;
 }
 
-/** One name of a file, and where its links lead. Both absolute. */
+/** One name of a file, and the same after resolving links. Both are absolute. */
 interface Found {
   path: string;
   real: string;
 }
 
-/** A search under way. */
+/** The state of a running search. */
 interface Walk {
-  /** Directory entries that may still be looked at. */
+  /** How many more directory entries may be read. */
   left: number;
   dot: boolean;
   nocase: boolean;
   complete: boolean;
 }
 
-/** What a path or a pattern stands for now. A plain path stands for itself, even when nothing is there yet. */
+/** The files that a path or a pattern means now. A path without wildcards means itself, even if the file does not exist. */
 export function searchFiles({ workdir, pattern, below, dotfiles = false, anyCase = false }: Span): Search {
   if (pattern.length > LONGEST_PATTERN) return { names: [pattern], below: [], complete: false };
   const walk: Walk = { left: MOST_ENTRIES, dot: dotfiles, nocase: anyCase, complete: true };
@@ -64,7 +64,7 @@ export function searchFiles({ workdir, pattern, below, dotfiles = false, anyCase
   return { names: names(found), below: names(inside), complete: walk.complete };
 }
 
-/** The names of a single file: as written, and as its links lead. Relative to the workspace. */
+/** The names of one file: the path as written, and the path after resolving links. Relative to the workspace. */
 export function namesOf(workdir: string, path: string): string[] {
   const file = resolve(workdir, path);
   return namesIn(workdir)([{ path: file, real: realPath(file) }]);
@@ -75,13 +75,13 @@ function namesIn(workdir: string): (files: Found[]) => string[] {
   return (files) => [...new Set(files.flatMap((file) => [named(file.path), real(file.real)]))];
 }
 
-/** Like workspacePath, for the thousands of paths that a walk brings: most begin with the directory. */
+/** Like workspacePath, but fast for the thousands of paths of a search: most of them begin with the directory. */
 function pathsIn(directory: string): (path: string) => string {
   const start = `${directory}/`;
   return (path) => (path.startsWith(start) ? path.slice(start.length) : workspacePath(directory, path));
 }
 
-/** The files below a directory that a pattern means, name by name. Links count like what they lead to. */
+/** The files below a directory that a pattern matches, name by name. Follows links. */
 function* matching(directory: Found, [name, ...rest]: string[], walk: Walk): Generator<Found> {
   if (name === undefined) {
     yield directory;
@@ -109,7 +109,7 @@ function* everyNamed(pattern: string, files: Iterable<Entry>, { dot, nocase }: W
 }
 
 function childOf({ path, real }: Found, name: string): Found {
-  // Behind a link, ".." is not the directory that the text says.
+  // After a link, ".." is the parent of its target, not of the link.
   return { path: join(path, name), real: realPath(join(real, name)) };
 }
 
@@ -121,7 +121,7 @@ function isThere({ path }: Found): boolean {
   }
 }
 
-/** Level by level, so that what lies near is seen before the limit is reached. Like grep -r it follows no links. */
+/** Level by level, so the nearest files come before the limit is reached. Like grep -r, it follows no links. */
 function* everythingBelow(start: Found, walk: Walk, dotfiles = true): Generator<Entry> {
   const soon = [start];
   const late: Found[] = [];

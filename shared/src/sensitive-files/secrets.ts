@@ -1,11 +1,11 @@
-/** The files of a person that programs must not see: those whose names say that they hold secrets, wherever they are. */
+/** The files of the user that programs must not see: their names say that they contain secrets. */
 
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, join, parse, relative } from "node:path";
 import { home, keyFiles } from "../host/index.ts";
 import { sensitivityOf } from "./sensitive.ts";
 
-/** Folders of programs, packages and downloads: thousands of files that somebody else made. We look only at their top. */
+/** Folders of programs, packages and downloads: thousands of files from other people. We search only their top level. */
 const OF_OTHERS = new RegExp(
   `/(?:${[
     "node_modules|site-packages|dist-packages|\\.git|\\.cache|go/pkg|Library/(?:Caches|pnpm)",
@@ -15,27 +15,27 @@ const OF_OTHERS = new RegExp(
   ].join("|")})$`,
 );
 
-/** A folder with more than this is hidden as a whole: it would take too long to search. */
+/** A folder with more names is hidden as a whole: a search would take too long. */
 const MOST_NAMES = 100_000;
 const MOST_SECRETS = 100;
 
 interface FoundSecrets {
-  /** Real paths of files, and of folders that hold nothing else. */
+  /** Real paths of files, and of folders that contain only secrets. */
   secrets: string[];
-  /** Folders with too much in them to be searched. */
+  /** Folders with too many files to search. */
   unsearched: string[];
 }
 
-/** Hidden in addition to the secrets at the top of the home directory. `~/.harness` holds all conversations. */
+/** Hidden in addition to the secrets at the top of the home directory. `~/.harness` contains all conversations. */
 const IN_HOME = [".harness", ".config/gh", ".config/gcloud", ".docker/config.json", ".kube/config"];
 
-/** Secrets that are found quickly, and so before each command: the best-known places, and the files of our own keys. */
+/** Real paths of secrets in well-known places and of the files with our own keys. Fast enough to call before each command. */
 export function secretsNow(): string[] {
   const top = entriesIn(home()).flatMap((entry) => secretAt(join(home(), entry.name), entry) ?? []);
   return real([...top, ...IN_HOME.map((name) => join(home(), name)), ...keyFiles()]);
 }
 
-/** The secrets in the home directory and in the folder of the .env that our keys come from, except below `guarded`. */
+/** The secrets in the home directory and in the folders of the .env files that our keys come from, except below `guarded`. */
 export function findSecretsOutside(guarded: string[]): FoundSecrets {
   const roots = real([home(), ...keyFiles().map(dirname)]).filter((root) => root !== parse(root).root);
   const searched = roots.filter((root) => !guarded.some((folder) => leadsTo(folder, root)));
@@ -50,8 +50,8 @@ function real(paths: string[]): string[] {
 }
 
 /**
- * The secrets below a folder; each of its entries is searched on its own. Folders in `guarded` are left out. A folder on
- * the way to a `needed` one never counts as a secret or as too large.
+ * The secrets below a folder. Searches each entry of the folder separately. Leaves out the folders in `guarded`. The parents
+ * of a `needed` folder never count as a secret or as too large.
  */
 function findSecrets(folder: string, guarded: string[], needed: string[]): FoundSecrets {
   const found: FoundSecrets = { secrets: [], unsearched: [] };
@@ -84,7 +84,7 @@ function secretsAt(path: string, entry: Dirent): FoundSecrets {
   return { secrets, unsearched: [] };
 }
 
-/** Yields after each name, with or without a secret, so that the caller can stop. */
+/** Yields after each name: a secret or undefined. So the caller can stop at any name. */
 function* walk(path: string, entry: Dirent, count: () => void, isTop = false): Generator<string | undefined> {
   count();
   yield secretAt(path, entry);
@@ -93,7 +93,7 @@ function* walk(path: string, entry: Dirent, count: () => void, isTop = false): G
   for (const inner of entriesIn(path)) yield* walk(join(path, inner.name), inner, count, isOfOthers);
 }
 
-/** The name of a folder alone says nothing: a Python environment may be called .env. */
+/** A folder does not count by its own name: a Python environment may be called .env. */
 function secretAt(path: string, entry: Dirent): string | undefined {
   if (entry.isDirectory()) return isSecretFolder(path) ? path : undefined;
   if (sensitivityOf(path)?.level !== "high") return undefined;
@@ -104,7 +104,7 @@ function isSecretFolder(path: string): boolean {
   return sensitivityOf(join(path, "any"))?.level === "high";
 }
 
-/** Of a link to a file, or to a folder for secrets. Any other folder may hold anything. */
+/** The target of a link to a file or to a folder for secrets. Undefined for any other folder: it may contain anything. */
 function targetOf(link: string): string | undefined {
   try {
     const isFile = statSync(link).isFile();
@@ -114,7 +114,7 @@ function targetOf(link: string): string | undefined {
   }
 }
 
-/** None in a folder that we cannot read: programs cannot read it, either. */
+/** Empty for a folder that we cannot read: programs cannot read it, either. */
 function entriesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

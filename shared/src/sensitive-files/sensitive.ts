@@ -1,4 +1,4 @@
-/** Files that a careless read or write would hurt: keys and passwords (high), data and logs (medium), settings (low). */
+/** Files that need care: keys and passwords (high), data and logs (medium), settings (low). */
 
 import { likelyName, possibleNames, unmarked, withoutWildcards } from "../shell-syntax/index.ts";
 import type { FileReason } from "../wording/index.ts";
@@ -45,7 +45,7 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   [/(^|\/)\.harness\/runs(\/|$)/, "high", "conversation"],
   // With this key a command could forge mail.
   [/(^|\/)\.harness\/key(\/|$)/, "high", "key"],
-  // What --continue reads. The transcripts of a workspace are for the model, and are named after the day alone.
+  // --continue reads these. The transcripts of a workspace are for the model; their names contain only the day.
   [/(^|\/)\.harness\/transcripts\/[^/]*-[0-9a-f]{8}\.jsonl$/, "high", "conversation"],
   [/\.(sqlite3?|db3?|mdb|accdb)$/, "medium", "data"],
   [/\.(sqlite3?|db)-(wal|shm|journal)$/, "medium", "data"],
@@ -57,8 +57,7 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
 ];
 
 /**
- * How sensitive a file is, judged by its path alone; undefined for an ordinary file. Upper and lower case
- * are alike.
+ * How sensitive a file is. Undefined for an ordinary file. Looks only at the path and ignores case.
  */
 export function sensitivityOf(path: string): Sensitivity | undefined {
   const plain = plainPath(path);
@@ -86,7 +85,7 @@ function originalsOf(plain: string): string[] {
   return names.map((original) => plain.slice(0, at) + original);
 }
 
-/** Names of files that wildcards may mean. "§" is a text that nothing else in a pattern stands for. */
+/** Names of files that a wildcard may mean. "§" stands for any text. */
 const TELLING = (
   ".env .env.local id_rsa id_ecdsa id_ed25519 .npmrc .netrc .pgpass .git-credentials .htpasswd .pypirc §.pem §.key " +
   "§.p12 §.pfx §.jks §.env credentials.json client_secret.json service-account.json secrets.json secrets.yaml credentials " +
@@ -104,32 +103,32 @@ const ENVIRONMENTS = "env.production env.prod env.staging env.development env.de
   " ",
 );
 
-/** May a pattern mean a sensitive file? ** in it stands for a text that only the shell knows. */
+/** May a pattern mean a sensitive file? A ** in it is a text that only the shell knows. */
 export function mayBeSensitive(pattern: string): boolean {
   if (!pattern.includes("**")) return false;
-  // What comes before it in the last name may be a directory: src** also matches src/../.env.
+  // The text before ** may be a directory: src** also matches src/../.env.
   const last = (pattern.split("/").at(-1) ?? "").replace(/^.*\*\*/s, "**");
   const names = [...TELLING.map((name) => name.replace("§", "a")), ...UNTELLING, ...ENVIRONMENTS];
   return possibleNames(last, names).length > 0 || names.includes(last.toLowerCase());
 }
 
-/** In these directories even * means a secret: nothing but the directory makes these names sensitive. */
+/** These names are sensitive only in certain directories. There even * means a secret. */
 const INSIDE = "§ config config.json hosts.yml".split(" ");
 
-/** A pattern of files, not of what is there now. */
+/** A pattern, apart from the files that exist now. */
 export interface Meant {
   pattern: string;
-  /** Does it mean what lies below a directory, too? */
+  /** Does it also mean the files below a directory? */
   below?: boolean | undefined;
-  /** May a wildcard also stand for a dot in front? */
+  /** May a wildcard also match a leading dot? */
   dotfiles?: boolean | undefined;
 }
 
-/** What the shell may find with a pattern by the time it looks: `.en*` and `id_?sa` leave enough of a name. */
+/** How sensitive the files are that a pattern may match later: `.en*` and `id_?sa` contain enough of a name. Undefined: ordinary. */
 export function sensitivityOfPattern({ pattern, below, dotfiles }: Meant): Sensitivity | undefined {
   const names = pattern.split("/");
   const last = names.pop() ?? "";
-  // Behind `cd .s*` the star is protected, but it was none of the name.
+  // After `cd .s*` the star is protected, but it is not part of the name.
   const place = names.map(
     (name) => likelyName(unmarked(name), DIRECTORIES, dotfiles) ?? withoutWildcards(name),
   );

@@ -1,6 +1,6 @@
 /**
- * Programs that a workspace chooses or tells what to do: the shims of version managers such as asdf read a file to find
- * out what to start, and ack reads one for more options.
+ * Programs that a file of the workspace controls. The shims of version managers like asdf read a file to choose the program
+ * to start, and ack reads a file with more options.
  */
 
 import { existsSync } from "node:fs";
@@ -9,25 +9,25 @@ import { home } from "../host/index.ts";
 import { findProgram } from "../shell/index.ts";
 import { readPlainFile } from "../state/index.ts";
 
-/** The file at or above a directory that makes such a shim start a program from a folder; undefined when there is none. */
+/** The .tool-versions in or above a directory that makes a shim start a program from a folder. Undefined when there is none. */
 export function chosenBy(directory: string, programs: string[]): string | undefined {
   if (!programs.some(isShim)) return undefined;
   const files = placesAbove(directory).map((place) => join(place, ".tool-versions"));
   return files.find((file) => existsSync(file) && namesFolder(file));
 }
 
-/** ack obeys the .ackrc at or above a directory: it may name files to search, and have all lines shown. */
+/** The .ackrc in or above a directory that changes what ack shows: it may name more files, and show all lines. */
 export function optionsOfAck(directory: string, programs: string[]): string | undefined {
   if (!programs.some((program) => basename(program) === "ack")) return undefined;
   const files = placesAbove(directory).flatMap((place) => [join(place, ".ackrc"), join(place, "_ackrc")]);
   return files.find((file) => existsSync(file) && tellsAckMore(file));
 }
 
-// Which kinds of files it looks into, and how what it finds is laid out.
+// Options that choose kinds of files, and options for the layout.
 const ORDINARY_ACK =
   /^\s*(?:#.*|--(?:no)?(?:ignore|type|color|colour|heading|group|break|smart-case|sort)\S*)?\s*$/;
 
-/** A file that we cannot read may say anything. */
+/** Also true for a file that we cannot read. */
 function tellsAckMore(file: string): boolean {
   try {
     const lines = readPlainFile(file)?.split(/\r?\n/);
@@ -37,7 +37,7 @@ function tellsAckMore(file: string): boolean {
   }
 }
 
-/** A directory and those above it. What lies in the home directory is the user's own choice. */
+/** A directory and its parents, without the home directory: a file there is the choice of the user. */
 function placesAbove(directory: string): string[] {
   const above = dirname(directory);
   const more = above === directory ? [] : placesAbove(above);
@@ -49,7 +49,7 @@ function isShim(program: string): boolean {
   return found !== undefined && basename(dirname(found)) === "shims";
 }
 
-/** `nodejs path:./mine`. A file that we cannot read may say so, too. */
+/** Is there a line like `nodejs path:./mine`? Also true for a file that we cannot read. */
 function namesFolder(file: string): boolean {
   try {
     return /\bpath:/.test(readPlainFile(file) ?? "");

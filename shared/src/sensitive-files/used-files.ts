@@ -1,4 +1,4 @@
-/** The files that a call uses, and what their names warn of. */
+/** The files that a call uses, and the warnings about them. */
 
 import { join, resolve } from "node:path";
 import { type Brought, broughtByRepository } from "../git/index.ts";
@@ -14,25 +14,25 @@ import { mayBeSensitive, type Sensitivity, sensitivityOf, sensitivityOfPattern }
 import { chosenBy, optionsOfAck } from "./shims.ts";
 import { workspacePath } from "./workspace-path.ts";
 
-/** Files by every name that a rule may know: as they were called, and as their links lead. Relative to the workspace. */
+/** Files under every name that a rule may use: the path as written, and the path after resolving links. Relative to the workspace. */
 export interface UsedFiles {
   use: FileUse;
   names: string[];
-  /** What a directory, a search or a word that only the shell knows brings along. */
+  /** Files that are used because a directory, a search or a word that only the shell knows includes them. */
   swept: string[];
-  /** What they were searched by, what it may find later, and whether all of it could be looked at. */
+  /** The pattern that they were found by, how sensitive the files are that it may match later, and whether all was searched. */
   pattern: string;
   sensitivity?: Sensitivity | undefined;
   complete: boolean;
-  /** Does only the shell know which files it means? */
+  /** Does only the shell know which files are meant? */
   unsure: boolean;
   /** May a program read a sensitive file through it without a question? */
   unknown?: boolean;
-  /** What else the user should know: what git would do, or which program a shim would start. */
+  /** What else the user must know: what git would run, or which program a shim would start. */
   warning?: Localized | undefined;
 }
 
-/** A single file, which need not exist. */
+/** One file. It need not exist. */
 export function oneFile(use: FileUse, workdir: string, path: string): UsedFiles {
   const names = namesOf(workdir, path);
   const warning = use === "written" ? warningAboutParts(workdir, names) : undefined;
@@ -47,7 +47,7 @@ export function oneFile(use: FileUse, workdir: string, path: string): UsedFiles 
   };
 }
 
-/** The files that a pattern stands for now. It counts itself where there is nothing to look at, or nobody can be sure. */
+/** The files that a pattern matches now. The pattern itself is one of the names if not all was searched, or if `unsure`. */
 export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
   const { names, below, complete } = searchFiles(span);
   const warning = use === "written" ? warningAboutParts(span.workdir, names) : undefined;
@@ -67,12 +67,12 @@ export function mayMean(rulePattern: string, { names, swept, pattern, complete }
   return [...names, pattern, ...itself, ...swept].some((path) => matchesPath(rulePattern, path));
 }
 
-/** A name with blanks becomes several on its way through a pipe or a variable: `a .env` is also `.env`. */
+/** In a pipe or a variable, a name with spaces becomes several names: `a .env` is also `.env`. */
 function wordsIn(name: string): string[] {
   return /[\s'"\\]/.test(name) ? name.replace(/['"\\]/g, "").split(/\s+/) : [];
 }
 
-// With these, a wildcard of the shell also stands for a dot in front.
+// With these, a wildcard of the shell also matches a leading dot.
 const DOTFILES = /dotglob|GLOBIGNORE/;
 const ANY_CASE = /nocaseglob/;
 
@@ -90,7 +90,7 @@ export function filesOfCommand({ files, parts, gitPlaces }: ShellCommand, workdi
   return [...found, ...filesOfGit(workdir, gitPlaces), ...filesOfShims(workdir, parts)];
 }
 
-/** `grep KEY *` and `git ls-files | xargs grep KEY` take a file named -r for an option. */
+/** In `grep KEY *` and `git ls-files | xargs grep KEY`, a file named -r becomes an option. */
 function findsOptions({ pattern, names, swept }: UsedFiles): boolean {
   const dash = /[*?[]/.test(pattern) ? /(?:^|\/)-/ : /^-/;
   return [...names, ...swept].some((name) => name !== pattern && dash.test(name));
@@ -104,7 +104,7 @@ function filesOfShims(workdir: string, parts: ShellCommand["parts"]): UsedFiles[
   return [{ ...oneFile("shown", workdir, path), warning }];
 }
 
-/** What git would obey in these directories: settings and hooks that the repositories there bring along. */
+/** The settings and hooks of the repositories in these directories that git would obey. */
 export function filesOfGit(workdir: string, places: (string | undefined)[] = [workdir]): UsedFiles[] {
   const brought = places.flatMap((place) =>
     place
@@ -133,7 +133,7 @@ export function namesPath(command: string, path: string, workdir: string): boole
   return command.split(/\s+/).some((word) => workspacePath(workdir, expandHome(word)) === path);
 }
 
-/** The files as a question shows them: `notes.txt → secret/x`. */
+/** The files in the form of a question to the user: `notes.txt → secret/x`. */
 export function inWords(used: UsedFiles[]): string[] {
   const texts = used.map(({ names, pattern }) =>
     names.includes(pattern) ? [...new Set(names)].join(" → ") : pattern,
@@ -141,13 +141,13 @@ export function inWords(used: UsedFiles[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "**");
 }
 
-/** `forbidden` counts in every mode, `delicate` deserves a question. */
+/** `forbidden` denies the call in every mode, `delicate` asks the user. */
 export interface Warnings {
   forbidden?: string;
   delicate?: Localized;
 }
 
-/** What the names of files warn of, unless an allow rule names them. The first of a kind counts. */
+/** The first warning of each kind about these files. Leaves out files that an allow rule names (`isNamed`). */
 export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boolean): Warnings {
   const found: Warnings = {};
   const add = (path: string, warning: Warnings | undefined) => {
@@ -157,7 +157,7 @@ export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boole
   const shown = used.filter((files) => files.use !== "looked at");
   for (const { use, names, swept, warning, pattern, sensitivity } of shown) {
     if (warning) add(names[0] ?? "", { delicate: warning });
-    // A directory that is empty now may hold a key when the command runs.
+    // A directory that is empty now may contain a key when the command runs.
     add(pattern, warningAbout(pattern, use, sensitivity));
     for (const path of names) add(path, warningAbout(path, use, sensitivityOf(path)));
     for (const path of swept) add(path, warningAboutSwept(path));

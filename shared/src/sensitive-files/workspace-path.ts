@@ -1,8 +1,8 @@
-/** Paths as rules see them. */
+/** Paths in the form that rules use. */
 
 import { relative, resolve, sep } from "node:path";
 
-/** Relative inside the workspace, absolute outside, always with forward slashes. */
+/** The path relative to the workspace if it is inside, absolute if it is outside. Always with forward slashes. */
 export function workspacePath(workdir: string, path: string): string {
   const absolute = resolve(workdir, path);
   const inside = relative(workdir, absolute);
