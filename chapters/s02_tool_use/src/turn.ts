@@ -1,15 +1,15 @@
-/** One turn, whoever wants it. */
+/** One turn: from a prompt until the agent has nothing more to do. */
 import { addUserContent } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
 import { agentLoop } from "./loop.ts";
 import { startTurn, type TurnStart } from "./turn-state.ts";
 
-/** What a turn begins with: a text, who says it, and the signal that stops the turn. */
+/** What a turn begins with: the prompt, its origin, and the signal that stops the turn. */
 export interface TurnRequest extends TurnStart {
   text: string;
 }
 
-/** Adds the text to the conversation and works until there is nothing more to do. Throws what the model call throws. */
+/** Adds the prompt to the conversation and runs the loop. Throws the errors of the model call. */
 export async function takeTurn(request: TurnRequest, agent: Agent): Promise<void> {
   const { text } = request;
   agent.turn = startTurn(request);

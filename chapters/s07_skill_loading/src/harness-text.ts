@@ -1,4 +1,4 @@
-/** What the harness adds to the user's messages stands in a tag, so that nobody takes it for the user's words. */
+/** Text that the harness adds to user messages is in a tag: the model must not take it for the words of the user. */
 
 const TAGS = ["hook", "reminder"] as const;
 
@@ -6,7 +6,7 @@ type Tag = (typeof TAGS)[number];
 
 const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${TAGS.join("|")}))`, "gi");
 
-/** The text in its tag. Nothing in the text can end the tag, or open one. */
+/** Puts a text into a tag. Tags in the text itself are escaped: it cannot end its tag or open another one. */
 export function fromHarness(tag: Tag, text: string): string {
   return `<${tag}>\n${text.replace(ANY_TAG, "&lt;")}\n</${tag}>`;
 }

@@ -1,15 +1,15 @@
-/** What lasts one turn: from a prompt until the agent has nothing more to do. */
+/** The state of one turn. Every turn starts with a new one. */
 
-/** Who starts a turn. "nobody" stands for the time before the first turn. */
+/** Who starts a turn. "nobody": the agent has not had a turn yet. */
 export type Origin = "nobody" | "user" | "agent";
 
 export interface Turn {
   from: Origin;
-  /** Aborts when the turn is to stop. Its reason tells the model why. */
+  /** Aborts when the turn must stop. The model reads its reason. */
   signal: AbortSignal;
   /** Stops the turn from inside. */
   abort(reason: Error): void;
-  /** How often a Stop hook has sent the agent on. */
+  /** How often a Stop hook has made the agent continue. */
   continuations: number;
   /** todo_write was called in this round. */
   hasPlanned: boolean;
@@ -25,7 +25,7 @@ export interface TurnStart extends Pick<Turn, "from" | "signal"> {
   maxRounds?: number;
 }
 
-/** A new turn. It ends with `signal`, which Ctrl-C aborts, or by its own `abort`. */
+/** A new turn. Ctrl-C aborts `signal`; `abort` stops the turn from inside. */
 export function startTurn({ from, signal, maxRounds = Infinity }: TurnStart): Turn {
   const controller = new AbortController();
   return {

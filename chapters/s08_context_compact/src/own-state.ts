@@ -1,9 +1,9 @@
-/** What an agent has for itself. All else it shares with the agents of its process. */
+/** What every agent has for itself. */
 import type { Own } from "./agent.ts";
 import { createCompaction } from "./compact/state.ts";
 import { startTurn } from "./turn-state.ts";
 
-/** A fresh state. Whoever makes an agent begins with it. */
+/** The state of a new agent. */
 export function ownState(): Own {
   return {
     messages: [],

@@ -55,7 +55,7 @@ function keep(agent: Agent, message: Anthropic.MessageParam): void {
   keepTranscript(agent);
 }
 
-/** Runs all calls of one reply. Results stand in the order of the calls. */
+/** Runs all calls of one reply. The results are in the order of the calls. */
 export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthropic.ContentBlockParam[]> {
   const results: Anthropic.ContentBlockParam[] = [];
   for (const call of calls) results.push(await runTool(call, agent));
@@ -69,7 +69,7 @@ export async function runTool(call: ToolCall, agent: Agent): Promise<Anthropic.T
   return finish(request, agent);
 }
 
-/** Shows the call and checks it. A call that must not run gets its output here: an Error with the reason. */
+/** Shows the call and checks it. If the call must not run, its output is an Error with the reason. */
 async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
   showToolCall(agent, call);
   const request = openRequest(call, agent);
@@ -85,7 +85,7 @@ async function prepare(call: ToolCall, agent: Agent): Promise<ToolRequest> {
   return request;
 }
 
-/** Runs the tool, unless the call has its output already. */
+/** Runs the tool, unless the call already has an output. */
 async function execute(request: ToolRequest, agent: Agent): Promise<void> {
   if (request.output !== undefined) return;
   try {
@@ -95,7 +95,7 @@ async function execute(request: ToolRequest, agent: Agent): Promise<void> {
   }
 }
 
-/** Makes the answer to the call and shows it. */
+/** Returns the answer to the call and shows it. */
 async function finish(request: ToolRequest, agent: Agent): Promise<Anthropic.ToolResultBlockParam> {
   await runPostToolUse(request, agent);
   const result = toolResult(request);

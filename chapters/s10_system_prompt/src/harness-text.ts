@@ -1,4 +1,4 @@
-/** What the harness adds to the user's messages stands in a tag, so that nobody takes it for the user's words. */
+/** Text that the harness adds to user messages is in a tag: the model must not take it for the words of the user. */
 
 const TAGS = ["hook", "reminder", "summary", "memory"] as const;
 
@@ -6,17 +6,17 @@ type Tag = (typeof TAGS)[number];
 
 const ANY_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${TAGS.join("|")}))`, "gi");
 
-/** The text in its tag. Nothing in the text can end the tag, or open one. */
+/** Puts a text into a tag. Tags in the text itself are escaped: it cannot end its tag or open another one. */
 export function fromHarness(tag: Tag, text: string): string {
   return `<${tag}>\n${text.replace(ANY_TAG, "&lt;")}\n</${tag}>`;
 }
 
-/** What somebody says, to the letter. Where it looks like the harness's, a blank in front tells it apart. */
+/** The text of a user, unchanged. If it looks like a text of the harness, a space before it shows that it is not. */
 export function fromUser(text: string): string {
   return isFromHarness(text) ? ` ${text}` : text;
 }
 
-/** Whether a text is the harness's: it is one whole tag, any or one of these. */
+/** Whether the whole text is one tag of the harness, and one of `tags`. */
 export function isFromHarness(text: string, tags: readonly Tag[] = TAGS): boolean {
   return tags.some((tag) => text.startsWith(`<${tag}>\n`) && text.endsWith(`\n</${tag}>`));
 }

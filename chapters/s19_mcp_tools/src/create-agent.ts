@@ -63,7 +63,7 @@ export function createAgent(options: AgentOptions): Agent {
   };
 }
 
-/** What results, summaries and skills point to lies in the workspace. Whoever is in a worktree can look it up there. */
+/** Stored results, transcripts, memories and skills are in the workspace. An agent in a worktree may read them there. */
 function withStored(permissions: Permissions, { directory }: State, skills: Skill[]): Permissions {
   const stored = ["outputs", "transcripts", "memory"].map((name) => join(directory, name));
   const found = skills.map((skill) => resolveLinks(skill.directory));

@@ -71,7 +71,7 @@ function keep(agent: Agent, message: Anthropic.MessageParam): void {
   keepTranscript(agent);
 }
 
-/** Runs all calls of one reply. Results stand in the order of the calls. */
+/** Runs all calls of one reply. The results are in the order of the calls. */
 export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthropic.ContentBlockParam[]> {
   const results: Anthropic.ContentBlockParam[] = [];
   for (const batch of await batchesOf(calls, agent)) {

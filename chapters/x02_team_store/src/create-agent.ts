@@ -28,7 +28,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   skills: Skill[];
   trust: Trust;
   maxCost?: number;
-  /** A team on a server, and the address of that. */
+  /** The name of a team on a server, and the address of the server. */
   team?: string;
   teamUrl?: string | undefined;
 }
@@ -70,7 +70,7 @@ export function createAgent(options: AgentOptions): Agent {
   };
 }
 
-/** What results, summaries and skills point to lies in the workspace. Whoever is in a worktree can look it up there. */
+/** Stored results, transcripts, memories and skills are in the workspace. An agent in a worktree may read them there. */
 function withStored(permissions: Permissions, { directory }: State, skills: Skill[]): Permissions {
   const stored = ["outputs", "transcripts", "memory"].map((name) => join(directory, name));
   const found = skills.map((skill) => resolveLinks(skill.directory));

@@ -32,7 +32,7 @@ import { addTeamCommands } from "./team/command.ts";
 import { startTeam, waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
-// The terminal removes it, so that no command ever sees it.
+// openTerminal removes the variable: no command may see it.
 const teamUrl = process.env.HARNESS_TEAM_URL;
 const terminal = await openTerminal(import.meta.url, {
   flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag, trace: traceFlag, ...teamFlags },

@@ -6,11 +6,11 @@ import { parseInput, type Tool, type ToolOutput } from "./tool.ts";
 export interface ToolRequest {
   call: ToolCall;
   tool: Tool;
-  /** What the tool gets: as the model sent it, and then as the tool's schema gives it back. */
+  /** What the tool gets: the input of the call after the schema has checked it. */
   input: unknown;
   /** Why the call cannot run as the model sent it. */
   fault?: Error;
-  /** What came of it. An Error: the call failed, or must not run. */
+  /** The result. An Error: the call failed, or must not run. */
   output?: ToolOutput | Error;
 }
 

@@ -7,14 +7,14 @@ import { findTool, parseInput, type Tool, type ToolOutput } from "./tool.ts";
 export interface ToolRequest {
   call: ToolCall;
   tool: Tool;
-  /** What the tool gets: as the model sent it, and then as the tool's schema gives it back. */
+  /** What the tool gets: the input of the call after the schema has checked it. */
   input: unknown;
   /** Why the call cannot run as the model sent it. */
   fault?: Error;
   verdict: Verdict;
-  /** What came of it. An Error: the call failed, or must not run. */
+  /** The result. An Error: the call failed, or must not run. */
   output?: ToolOutput | Error;
-  /** What the user sees beside it: a diff, when nobody was asked about the change. */
+  /** What the screen shows with the result: a diff, if the user was not asked about the change. */
   display?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A tool: what the model may call. */
+/** A tool: something that the model may call. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { toolSchema } from "@harness/shared/model";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import type { Agent } from "../agent.ts";
 import type { Target, ToolKind } from "../permission/state.ts";
 import type { ToolRequest } from "./request.ts";
 
-/** What a tool gives: the text that the model reads. */
+/** The output of a tool: text that the model reads. */
 export type ToolOutput = string;
 
 /** A description for the model, and the code that does the work. */
@@ -14,18 +14,18 @@ export interface Tool<Input = unknown> {
   /** The name the model calls. */
   name: string;
   description: string;
-  /** Checks what the model sends, and becomes the JSON Schema the model sees. */
+  /** Checks the input that the model sends. The request contains it as JSON Schema. */
   inputSchema: z.ZodType<Input>;
-  /** Whether an agent may call it. Without this function every agent may. */
+  /** Whether this agent may call the tool. Default: every agent may. */
   isFor?(agent: Agent): boolean;
   kind: ToolKind;
-  /** What permission rules call the tool: Read in `Read(src/a.ts)`. Without it: its name. */
+  /** The name of the tool in permission rules: Read in `Read(src/a.ts)`. Default: `name`. */
   label?: string;
   /** What a call touches: src/a.ts in `Read(src/a.ts)`. */
   target?(input: Input): Target;
   /** What the user sees before saying yes: a diff. */
   preview?(input: Input, agent: Agent): Promise<string>;
-  /** Does the work. Throws an Error when it cannot. */
+  /** Does the work. Throws an Error if it fails. */
   run(input: Input, agent: Agent): Promise<ToolOutput>;
 }
 
@@ -37,7 +37,7 @@ export function toolsOf(agent: Agent): Map<string, Tool> {
   return new Map(Object.entries(agent.tools).filter(([, tool]) => tool.isFor?.(agent) ?? true));
 }
 
-/** The tool of that name. For an unknown name: a tool that refuses every call and says which names there are. */
+/** The tool of that name. For an unknown name it returns a tool that refuses every call and lists the names. */
 export function findTool(name: string, agent: Agent): Tool {
   const tools = toolsOf(agent);
   return tools.get(name) ?? missingTool(name, [...tools.keys()]);
@@ -50,7 +50,7 @@ function missingTool(name: string, names: string[]): Tool {
   return { name, description: "", inputSchema: z.unknown().transform(refuse), kind: "execute", run: refuse };
 }
 
-// Deriving a schema takes a while, and every request needs all of them.
+// Making a JSON Schema takes time, and every request needs one for each tool.
 const definitions = new WeakMap<Tool, Anthropic.Tool>();
 
 /** The form in which a request offers a tool to the model. */
@@ -63,7 +63,7 @@ export function toolDefinition(tool: Tool): Anthropic.Tool {
   return definition;
 }
 
-/** The input of a call, checked. Throws an Error that names each wrong field and what was expected. */
+/** Checks the input of a call. Throws an Error that names each wrong field and what was expected. */
 export function parseInput<Input>(tool: Tool<Input>, input: unknown): Input {
   const parsed = tool.inputSchema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -71,7 +71,7 @@ export function parseInput<Input>(tool: Tool<Input>, input: unknown): Input {
   throw new Error(`Invalid input for ${tool.name}. ${problems.join(". ")}.`);
 }
 
-/** The answer to a call: the tool's output, or an Error, which the model sees marked as one. */
+/** The answer to a call: the output of the tool. An Error is marked with `is_error`. */
 export function toolResult({ call, output = "" }: ToolRequest): Anthropic.ToolResultBlockParam {
   const answer = { type: "tool_result", tool_use_id: call.id } as const;
   if (output instanceof Error) return { ...answer, content: `Error: ${output.message}`, is_error: true };

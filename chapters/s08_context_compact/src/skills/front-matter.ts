@@ -1,7 +1,7 @@
 /** The YAML at the top of a SKILL.md. */
 import { isMap, isNode, LineCounter, parseDocument, type YAMLParseError } from "yaml";
 
-/** A value as it was written, and the line of the file it stands on. */
+/** A value, and its line in the file. */
 export interface Field {
   value: unknown;
   line: number;
@@ -11,8 +11,8 @@ export interface Field {
 const FIRST_LINE = 2;
 
 /**
- * Gives the fields by name. They are looked at one by one: what nobody asks for is never built. `path` is how messages
- * name the file. Throws an Error `path:line: what is wrong` for what is no YAML, or no list of fields.
+ * Returns a function that reads a field by its name. Fields that are not read are never built. `path` is the name of the
+ * file in messages. Throws an Error `path:line: what is wrong` if the source is not YAML, or not a map.
  */
 export function parseFrontMatter(source: string, path: string): (key: string) => Field {
   const counter = new LineCounter();

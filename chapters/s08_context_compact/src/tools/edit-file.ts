@@ -1,4 +1,4 @@
-/** edit_file: replaces a text that occurs exactly once. */
+/** edit_file: replaces a text in a file. */
 import { z } from "zod";
 import { previewChange } from "../permission/preview.ts";
 import { safePath } from "../safe-path.ts";
@@ -12,13 +12,13 @@ export interface Edit {
   replace_all?: boolean | undefined;
 }
 
-/** Replaces a text that occurs exactly once, or all its occurrences when asked to. */
+/** Replaces a text that occurs exactly once, or with replace_all every occurrence. */
 export const editFileTool: Tool<Edit> = {
   name: "edit_file",
   description: "Replace a text in a file of the workspace. The old text must occur exactly once.",
   inputSchema: z.strictObject({
     path: z.string().min(1).describe("Path, relative to the working directory."),
-    old_text: z.string().min(1).describe("The text to replace, to the letter."),
+    old_text: z.string().min(1).describe("The exact text to replace."),
     new_text: z.string(),
     replace_all: z.boolean().optional().describe("Replace every occurrence."),
   }),
@@ -34,7 +34,7 @@ export const editFileTool: Tool<Edit> = {
   },
 };
 
-/** The text after the edit. Throws an Error, and so leaves the file alone, unless it is clear what to replace. */
+/** Returns the text after the edit. Throws an Error unless it is clear what to replace. */
 export function applyEdit(text: string, { path, old_text, new_text, replace_all }: Edit): string {
   if (old_text === new_text) throw new Error("old_text and new_text are the same.");
   const first = text.indexOf(old_text);
@@ -42,6 +42,6 @@ export function applyEdit(text: string, { path, old_text, new_text, replace_all 
     throw new Error(`old_text does not occur in ${path}. Read the file and copy it to the letter.`);
   if (first !== text.lastIndexOf(old_text) && !replace_all)
     throw new Error(`old_text occurs more than once in ${path}. Make it longer, or set replace_all.`);
-  // Not replaceAll: it takes "$&" and the like in the new text for a command.
+  // Not replaceAll: it gives "$&" in the new text a special meaning.
   return text.split(old_text).join(new_text);
 }

@@ -1,4 +1,4 @@
-/** glob: finds files by pattern, in the workspace only. */
+/** glob: finds files by pattern. */
 import { relative, resolve, sep } from "node:path";
 import { searchStart } from "@harness/shared/shell-syntax";
 import { glob, type Path } from "glob";
@@ -10,10 +10,10 @@ import type { Tool } from "./tool.ts";
 const MAX_PATHS = 500;
 const IGNORED = ["node_modules", ".git"];
 
-/** Finds files by pattern, in the workspace only. */
+/** Finds files by pattern in the workspace. Returns at most 500 paths. */
 export const globTool: Tool<{ pattern: string }> = {
   name: "glob",
-  description: "Find files of the workspace by pattern, such as **/*.ts. Leaves out .git and node_modules.",
+  description: "Find files of the workspace by pattern, like **/*.ts. It skips .git and node_modules.",
   inputSchema: z.strictObject({
     pattern: z.string().min(1).describe("Relative to the working directory; ** matches any depth."),
   }),
@@ -29,7 +29,7 @@ export const globTool: Tool<{ pattern: string }> = {
       cwd: workdir,
       nodir: true,
       ignore: { ignored: skip, childrenIgnored: skip },
-      // Each search has a signal of its own: glob leaves its listeners on it, and a turn can search many times.
+      // A new signal for each search: glob never removes its listeners, and a turn can search many times.
       signal: AbortSignal.any([turn.signal]),
     });
     const paths = found.map((path) => pathOnOneLine(relative(workdir, resolve(workdir, path)))).sort();
@@ -39,7 +39,7 @@ export const globTool: Tool<{ pattern: string }> = {
   },
 };
 
-/** Later parts of a pattern can lead out as well, over ".." or a link, so each place is checked on the way. */
+/** A ".." or a link in the middle of a pattern can lead out of the workspace, so every path is checked. */
 function isOffLimits(path: string, agent: Agent): boolean {
   const names = relative(agent.workdir, path).split(sep);
   if (names.some((name) => IGNORED.includes(name))) return true;
@@ -51,7 +51,7 @@ function isOffLimits(path: string, agent: Agent): boolean {
   }
 }
 
-/** A name may hold line breaks, and would look like two. */
+/** A file name with a line break would look like two names, so control characters are escaped. */
 function pathOnOneLine(path: string): string {
   return path.replace(/\p{Cc}/gu, (control) => JSON.stringify(control).slice(1, -1));
 }

@@ -1,4 +1,4 @@
-/** A side task in a conversation of its own: all it takes to do it stays there, and only the answer comes back. */
+/** A side task fills the conversation: a subagent does it in its own conversation, and only the answer comes back. */
 import { describeError, textOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/text";
 import type { Agent } from "../agent.ts";
@@ -10,19 +10,19 @@ import { startTurn, type TurnStart } from "../turn-state.ts";
 const MAX_ROUNDS = 30;
 const MAX_ANSWER_CHARS = 20_000;
 
-const INSTRUCTIONS = `You are a subagent: another agent gave you a task. Of your work it sees only your last message, so put into it
-what was asked for. Nobody answers questions; where something is open, decide, and say what you decided.`;
+const INSTRUCTIONS = `You are a subagent: another agent gave you a task. It sees only your last message: put the answer there.
+Nobody will answer questions: decide, and say what you decided.`;
 
 export interface SideTask {
-  /** In a few words, for the user. */
+  /** A few words for the user. */
   description: string;
-  /** All that the subagent knows of it. */
+  /** Everything that the subagent is told. */
   prompt: string;
 }
 
 /**
- * Lets a new agent do a task. Gives its answer, or the reason why there is none and what it said last.
- * Throws an Error when the subagent failed or was stopped together with the turn.
+ * Lets a new agent do a task. Returns its answer, or why there is none and what it said last.
+ * Throws an Error if the subagent failed or the turn was stopped.
  */
 export async function runSubagent(task: SideTask, parent: Agent): Promise<string> {
   const child = createSubagent(task, parent);
@@ -35,7 +35,7 @@ export async function runSubagent(task: SideTask, parent: Agent): Promise<string
   return answerOf(child) || withLastWords(child, "The subagent ended without an answer.");
 }
 
-/** What is not its own is the parent's: workspace, tools, permissions, hooks, and what Ctrl-C stops. */
+/** Shares the parent's workspace, tools, permissions and hooks. Ctrl-C stops both. */
 function createSubagent({ description, prompt }: SideTask, parent: Agent): Agent {
   const start: TurnStart = { from: "agent", signal: parent.turn.signal, maxRounds: MAX_ROUNDS };
   return {
@@ -44,13 +44,13 @@ function createSubagent({ description, prompt }: SideTask, parent: Agent): Agent
     name: description,
     system: `${parent.system}\n\n${INSTRUCTIONS}`,
     messages: [{ role: "user", content: fromUser(prompt) }],
-    // A user who says no to a subagent's call ends the whole turn.
+    // If the user refuses a call of the subagent, the turn of the parent ends.
     turn: { ...startTurn(start), abort: parent.turn.abort },
     depth: parent.depth + 1,
   };
 }
 
-/** The text of its last message. "" when that has none, or is not the subagent's. */
+/** The text of the last message; "" if it is not from the subagent or has no text. */
 function answerOf({ messages }: Agent): string {
   const last = messages.at(-1);
   return last?.role === "assistant" ? clipMiddle(textOf(last), MAX_ANSWER_CHARS) : "";

@@ -1,12 +1,12 @@
-/** The part of the system prompt that says which skills there are. */
+/** The part of the system prompt that lists the skills. */
 import { clip } from "@harness/shared/text";
 import type { Skill } from "./state.ts";
 
-/** About 2,000 tokens, in every request. */
+/** About 2,000 tokens. Every request carries them. */
 const MAX_CHARS = 8_000;
 const MAX_LISTED = 100;
 
-/** One line for each skill, or nothing when there is none. Descriptions are cut evenly when they do not all fit. */
+/** One line for each skill; "" if there are none. Long descriptions are cut if the lines do not all fit. */
 export function skillCatalogue(skills: Skill[]): string {
   if (skills.length === 0) return "";
   const listed = skills.slice(0, MAX_LISTED);
@@ -15,9 +15,7 @@ export function skillCatalogue(skills: Skill[]): string {
   const lines = listed.map((skill) => clip(lineOf(skill), share));
   const rest = skills.length - listed.length;
   if (rest > 0) lines.push(`(${rest} more skills are not listed.)`);
-  return `
-
-You have skills: instructions for particular tasks. When a task fits a description, call load_skill first and then follow them.
+  return `You have skills: instructions for particular tasks. When a task fits a description, call load_skill first and then follow them.
 ${lines.join("\n")}`;
 }
 

@@ -1,4 +1,4 @@
-/** An agent without a plan drifts: it writes down what is to be done, and is reminded when it forgets to look. */
+/** An agent without a plan loses its way: it writes down its plan, and a reminder comes if it does not update it. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -9,8 +9,8 @@ import { asLine, isDone, type Todo } from "./state.ts";
 const MAX_IDLE_ROUNDS = 3;
 
 /**
- * Runs at the end of a round, which is one reply with calls and their results. Gives a reminder, to stand after the
- * results, when an open plan was left alone for too long.
+ * Runs at the end of a round: one reply with calls and their results. Returns a reminder, which follows the results,
+ * if an open plan was not updated for too long.
  */
 export function todoReminder(agent: Agent): Anthropic.TextBlockParam[] {
   const { todos, turn } = agent;

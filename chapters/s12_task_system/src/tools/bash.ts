@@ -1,4 +1,4 @@
-/** One tool that already does everything: a shell. */
+/** bash: a shell, the one tool that can do everything. */
 import { startShell } from "@harness/shared/shell";
 import { z } from "zod";
 import type { Tool } from "./tool.ts";
@@ -19,7 +19,7 @@ export const bashTool: Tool<{ command: string }> = {
   run: ({ command }, agent) => runCommand(command, agent.workdir, agent.turn.signal, TIMEOUT_MS),
 };
 
-/** Runs a command and gives what it printed. When it is stopped early, what it printed so far and why. */
+/** Runs a command and returns its output. If it is stopped early, also the reason. */
 export async function runCommand(
   command: string,
   cwd: string,
@@ -28,6 +28,7 @@ export async function runCommand(
 ): Promise<string> {
   signal.throwIfAborted();
   const shell = startShell(command, { cwd });
+  // Kept in a variable: a timeout that only AbortSignal.any refers to may be collected before it fires.
   const timeout = AbortSignal.timeout(timeoutMs);
   const stop = AbortSignal.any([signal, timeout]);
   await Promise.race([shell.exit, aborted(stop)]);

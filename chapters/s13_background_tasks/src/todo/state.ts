@@ -1,4 +1,4 @@
-/** The todo list: the plan that one agent works by. */
+/** The todo list: the plan of one agent. */
 import { z } from "zod";
 
 export const todoSchema = z.strictObject({
@@ -15,7 +15,7 @@ export function isDone({ status }: Todo): boolean {
   return status === "completed";
 }
 
-/** `[>] Run the tests` */
+/** For example `[>] Run the tests`. */
 export function asLine({ status, content }: Todo): string {
   return `${MARKS[status]} ${content}`;
 }

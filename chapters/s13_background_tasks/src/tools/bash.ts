@@ -1,4 +1,4 @@
-/** One tool that already does everything: a shell. */
+/** bash: a shell, the one tool that can do everything. */
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { TOLD_LINES } from "../background/describe.ts";

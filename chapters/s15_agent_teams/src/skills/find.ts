@@ -1,4 +1,4 @@
-/** Finds the skills of a workspace and of its user. */
+/** Finds the skills of the workspace and of the user. */
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { home } from "@harness/shared/host";
@@ -10,11 +10,11 @@ import type { Skill } from "./state.ts";
 
 export interface FoundSkills {
   skills: Skill[];
-  /** What the user should know: skills that cannot be used, and those that stand in another's shadow. */
+  /** For the user: skills that cannot be used, and skills hidden by another of the same name. */
   problems: Localized[];
 }
 
-/** Reads the front matter of every skill there is. One that is broken never keeps the others from being found. */
+/** Reads the front matter of every skill. A broken skill is a problem and does not hide the others. */
 export async function findSkills(workdir: string): Promise<FoundSkills> {
   const found: FoundSkills = { skills: [], problems: [] };
   const roots = new Set<string>();
@@ -22,7 +22,7 @@ export async function findSkills(workdir: string): Promise<FoundSkills> {
     const path = workspacePath(workdir, join(place.base, place.path));
     await reportFailure(found, path, async () => {
       const root = await findRoot(place);
-      // Two places may be one directory: by a link, or because the workspace is the home directory.
+      // Two places can be the same directory: through a link, or if the workspace is the home directory.
       if (!root || roots.has(root)) return;
       roots.add(root);
       for (const name of (await readdir(root)).sort()) await addSkill(found, join(root, name), root, workdir);
@@ -36,7 +36,7 @@ interface Place {
   path: string;
 }
 
-/** Of two skills with one name the first found counts: what the project brings stands before what the user has. */
+/** If two skills have the same name, the first one counts. Those of the project come before those of the user. */
 function placesFor(workdir: string): Place[] {
   return [
     { base: workdir, path: "skills" },
@@ -67,12 +67,12 @@ async function addSkill(found: FoundSkills, directory: string, root: string, wor
   });
 }
 
-/** The SKILL.md of a skill, as messages name it. */
+/** The path of SKILL.md in messages. */
 export function skillPath({ directory }: Pick<Skill, "directory">, workdir: string): string {
   return workspacePath(workdir, join(directory, "SKILL.md"));
 }
 
-/** Whether something stands there, be it a link to nowhere: that is a broken skill, not an absent one. */
+/** True also for a link to a missing file: that is a broken skill. */
 async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

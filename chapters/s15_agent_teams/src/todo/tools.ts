@@ -8,13 +8,13 @@ import { asLine, isDone, type Todo, todoSchema } from "./state.ts";
 
 const MAX_TODOS = 20;
 
-// Not max(): it also counts the characters of a text, and then says something odd about it.
+// Not max(): if the input is a text, it would complain about the number of characters.
 const listSchema = z
   .array(todoSchema)
   .refine(({ length }) => length <= MAX_TODOS, `at most ${MAX_TODOS} items`)
   .refine(isOneAtATime, "at most one item may be in_progress");
 
-/** Replaces the plan. A list that the schema refuses does not get here, so the old one stays. */
+/** Replaces the plan. If the schema refuses the new list, the old one stays. */
 export const todoWriteTool: Tool<{ todos: Todo[] }> = {
   name: "todo_write",
   description: `Your todo list, for work of several steps: plan first, then act. A call replaces the whole list,
@@ -29,7 +29,7 @@ at most ${MAX_TODOS} items. Mark one item in_progress before you start on it, an
   },
 };
 
-/** Some models send the list as JSON text. Text that is no JSON stays text, and the schema refuses it. */
+/** Some models send the list as JSON text. Any other text stays as it is, and the schema refuses it. */
 function parseIfText(todos: unknown): unknown {
   if (typeof todos !== "string") return todos;
   try {
@@ -43,7 +43,7 @@ function isOneAtATime(todos: Todo[]): boolean {
   return todos.filter(({ status }) => status === "in_progress").length <= 1;
 }
 
-/** For the user, who sees what is being done by its activeForm. */
+/** Shows the list to the user. The item in progress is shown by its activeForm. */
 function showTodos(agent: Agent): void {
   const { todos } = agent;
   const shown = todos.map((todo) => asLine({ ...todo, content: wordingOf(todo) }));

@@ -1,4 +1,4 @@
-/** load_skill: gives the instructions of a skill. */
+/** load_skill: returns the instructions of a skill. */
 import { workspacePath } from "@harness/shared/sensitive-files";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -7,7 +7,7 @@ import type { Tool } from "../tools/tool.ts";
 import { skillPath } from "./find.ts";
 import { readSkill } from "./read-skill.ts";
 
-/** The instructions are read when they are asked for, so an edited skill needs no restart. */
+/** Reads the instructions again for each call, so an edited skill needs no restart. */
 export const loadSkillTool: Tool<{ name: string }> = {
   name: "load_skill",
   description: "Load the instructions of a skill that the system prompt lists.",
@@ -19,7 +19,7 @@ export const loadSkillTool: Tool<{ name: string }> = {
   label: "Skill",
   target: ({ name }) => ({ of: "text", text: name }),
   async run({ name }, agent) {
-    // The name is compared, never made into a path: "../../etc/passwd" is just a name that no skill has.
+    // The name is only compared and never used as a path: there is no skill called "../../etc/passwd".
     const skill = agent.skills.find((known) => known.name === name);
     const names = agent.skills.map((known) => known.name).join(", ");
     if (!skill) throw new Error(`Skill "${name}" not found. Available: ${names || "none"}.`);

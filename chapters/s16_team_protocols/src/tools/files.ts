@@ -1,4 +1,4 @@
-/** Reading and writing text files, with errors that the model understands. */
+/** Reads and writes text files, with errors that the model understands. */
 import { accessSync, constants, type Stats } from "node:fs";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: "has too long a name",
 };
 
-/** The text of a file. `path` is how the caller named it. Throws a readable Error for anything that is not plain text. */
+/** Returns the text of a file. `path` is its name in errors. Throws an Error for anything that is not UTF-8 text. */
 export async function readTextFile(file: string, path: string): Promise<string> {
   const info = await stat(file).catch((error) => throwFileError(error, path));
   requireFile(info, path);
@@ -27,13 +27,13 @@ export async function readTextFile(file: string, path: string): Promise<string> 
   return decode(await readFile(file).catch((error) => throwFileError(error, path)), path);
 }
 
-/** Writes a whole file, and creates the directories on the way to it. Throws a readable Error; the old text is still there then. */
+/** Writes a whole file and creates its directories. If it throws an Error, the old text is unchanged. */
 export async function writeTextFile(file: string, path: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true }).catch((error) => throwFileError(error, path));
   const info = await stat(file).catch(() => undefined);
   if (info) requireFile(info, path);
   try {
-    // The new text comes as a new file in the old one's place, which would not ask whether the old one is read-only.
+    // replaceFile puts a new file in place of the old one, so it would also replace a read-only file.
     if (info) accessSync(file, constants.W_OK);
     replaceFile(file, text);
   } catch (error) {
@@ -41,13 +41,13 @@ export async function writeTextFile(file: string, path: string, text: string): P
   }
 }
 
-/** Opening a pipe would wait for whoever is at its other end, maybe for ever. */
+/** Reading a pipe could wait forever for a writer. */
 function requireFile(info: Stats, path: string): void {
   if (info.isDirectory()) throw new Error(`${path} is a directory, not a file.`);
   if (!info.isFile()) throw new Error(`${path} is not a regular file.`);
 }
 
-/** Replacing what is not UTF-8 would change the file when an edit writes it back, so it is refused. */
+/** Throws an Error if the bytes are not UTF-8: an edit would write them back as other bytes. */
 function decode(bytes: Buffer, path: string): string {
   if (bytes.includes(0)) throw new Error(`${path} is a binary file.`);
   try {

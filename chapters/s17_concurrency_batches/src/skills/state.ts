@@ -1,12 +1,12 @@
-/** What the harness knows of a skill before anybody asks for it. */
+/** What the harness knows about a skill before it is loaded. */
 
-/** What the catalogue keeps of a skill. The instructions stay on the disk until they are asked for. */
+/** A skill in the catalogue. Its instructions stay on disk until the model loads them. */
 export interface Skill {
   name: string;
-  /** What it is good for, on one line. */
+  /** When to use it, on one line. */
   description: string;
-  /** Where its SKILL.md was found. Absolute. */
+  /** Absolute path of the directory of its SKILL.md. */
   directory: string;
-  /** The real path of the directory of skills that it belongs to. */
+  /** Real path of the directory of skills in which it was found. */
   root: string;
 }

@@ -1,4 +1,4 @@
-/** One tool that already does everything: a shell. */
+/** bash: a shell, the one tool that can do everything. */
 import { isReadOnlyCommand } from "@harness/shared/shell-syntax";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";

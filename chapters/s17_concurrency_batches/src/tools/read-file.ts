@@ -1,4 +1,4 @@
-/** read_file: a text file, or some of its lines. */
+/** read_file: reads a text file. */
 import { z } from "zod";
 import { safePath } from "../safe-path.ts";
 import { readTextFile } from "./files.ts";
@@ -12,10 +12,10 @@ interface Input {
   limit?: number | undefined;
 }
 
-/** A text file or some of its lines, as they are: nothing is added but a notice when lines are left out. */
+/** Reads a text file, or some of its lines. If lines are left out, a notice says how many. */
 export const readFileTool: Tool<Input> = {
   name: "read_file",
-  description: "Read a text file of the workspace. Of a long file, read a part with offset and limit.",
+  description: "Read a text file of the workspace. Read a long file in parts, with offset and limit.",
   inputSchema: z.strictObject({
     path: z.string().min(1).describe("Path, relative to the working directory."),
     offset: z.int().positive().optional().describe("First line to read, counted from 1."),
@@ -23,7 +23,7 @@ export const readFileTool: Tool<Input> = {
   }),
   kind: "read",
   isConcurrencySafe: () => true,
-  // What was stored is read with this tool; to store it again would go on for ever.
+  // This tool reads stored results. If its own result were stored, that would never end.
   maxResultChars: Infinity,
   label: "Read",
   target: ({ path }) => ({ of: "path", text: path }),

@@ -21,7 +21,7 @@ export const SECTIONS: SectionSource[] = [
   { name: "identity", dynamic: false, text: identity },
   { name: "role", dynamic: false, text: ({ role }) => role },
   { name: "tools", dynamic: false, text: toolNames },
-  { name: "skills", dynamic: false, text: ({ skills }) => skillCatalogue(skills).trim() },
+  { name: "skills", dynamic: false, text: ({ skills }) => skillCatalogue(skills) },
   { name: "environment", dynamic: true, text: environment },
   { name: "project", dynamic: true, text: projectInstructions },
   { name: "team", dynamic: true, text: teamSection },

@@ -15,13 +15,13 @@ const DELIMITER = /^---[ \t]*$/;
 /** A SKILL.md, read and checked. */
 export interface SkillFile extends Pick<Skill, "name" | "description"> {
   instructions: string;
-  /** Where it breaks a rule of the format, but can be used all the same. Each as `path:line: what`. */
+  /** Rules of the format that it breaks although it can be used. Each is `path:line: what`. */
   remarks: string[];
 }
 
 /**
- * Reads a skill. `path` is how messages name its file. Throws an Error `path:line: what is wrong` when it cannot be
- * used, or when a link leads out of the root.
+ * Reads a skill. `path` is the name of its file in messages. Throws an Error `path:line: what is wrong` if it cannot be
+ * used, or if a link leads out of the root.
  */
 export async function readSkill(
   { directory, root }: Pick<Skill, "directory" | "root">,
@@ -39,14 +39,17 @@ export async function readSkill(
       1,
       `${size} bytes are too many (${MAX_BYTES} allowed). Move details to files beside it`,
     );
-  const skill = await parseSkill(await readTextFile(file, `${path}:1: it`), path);
+  const text = await readTextFile(file, "it").catch(({ message }) => {
+    throw new Error(`${path}:1: ${message}`);
+  });
+  const skill = await parseSkill(text, path);
   const expected = basename(directory).normalize("NFKC");
   if (skill.name !== expected)
     skill.remarks.push(`${path}:1: name: expected the name of its directory, "${expected}"`);
   return skill;
 }
 
-/** The front matter is the YAML between two lines `---`; what follows are the instructions. */
+/** The front matter is YAML between two lines `---`. The instructions follow it. */
 export async function parseSkill(text: string, path: string): Promise<SkillFile> {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   if (!DELIMITER.test(lines[0] ?? ""))
@@ -54,7 +57,7 @@ export async function parseSkill(text: string, path: string): Promise<SkillFile>
   const end = lines.findIndex((line, index) => index > 0 && DELIMITER.test(line));
   if (end < 0) refuseSkill(path, 1, "the front matter never ends: expected a second line ---");
 
-  // This loads the YAML package, for which nobody without skills should wait.
+  // Loads the YAML package, so it is imported only when there is a skill.
   const { parseFrontMatter } = await import("./front-matter.ts");
   const field = parseFrontMatter(lines.slice(1, end).join("\n"), path);
   const name = checkName(field("name"), path);
