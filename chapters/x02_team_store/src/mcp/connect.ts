@@ -20,7 +20,7 @@ export const NO_LIMIT = 2 ** 31 - 1;
 export async function connectServer(server: Server, agent: Agent): Promise<void> {
   server.status = "connecting";
   try {
-    await withinLimit(agent, async (signal) => {
+    await beforeTimeout(agent, async (signal) => {
       const client = await openClient(server, agent, signal);
       server.offers = await listTools(client, signal);
     });
@@ -37,7 +37,7 @@ export async function connectServer(server: Server, agent: Agent): Promise<void>
   }
 }
 
-function withinLimit<Result>(
+function beforeTimeout<Result>(
   { clock }: Agent,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -124,7 +124,7 @@ function listAgain(server: Server, agent: Agent): void {
     const { client } = server;
     if (!client) return;
     try {
-      server.offers = await withinLimit(agent, (signal) => listTools(client, signal));
+      server.offers = await beforeTimeout(agent, (signal) => listTools(client, signal));
       agent.mcp.onChange();
     } catch (error) {
       await noteFailure(server, error);
