@@ -1,4 +1,4 @@
-/** Which bash runs commands. */
+/** Which bash runs commands, and with which arguments. */
 
 import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join, relative } from "node:path";
@@ -9,7 +9,7 @@ const MISSING =
 
 /**
  * The path of bash: the first one on PATH; on Windows Git Bash before WSL, because Git Bash shares the paths of the
- * agent. Throws an Error that names what to install.
+ * agent. Throws an Error that says what to install.
  */
 export function findBash(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
   const found = candidates(env, platform).find(isProgram);
@@ -28,7 +28,7 @@ function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[]
   ];
 }
 
-/** Whether there is a file that we may run. A folder of PATH may be closed to us, or hold anything under that name. */
+/** Whether this is a file that we may run. */
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -38,13 +38,13 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Absolute path of the first program of that name on PATH. Relative folders do not count: others may write to them. */
+/** Absolute path of the first program with that name on PATH. Relative folders are skipped: others may write to them. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-/** Takes folders off PATH that are relative, or lie in a directory to which commands can write: we look there, too. */
+/** Removes folders from PATH that are relative, or inside a directory that commands can write to. */
 export function ignoreProgramsIn(directories: string[]): void {
   const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
   const isOurs = (folder: string) =>
@@ -53,13 +53,13 @@ export function ignoreProgramsIn(directories: string[]): void {
   process.env.PATH = folders.filter((folder) => isAbsolute(folder) && isOurs(folder)).join(delimiter);
 }
 
-/** How a command gets into walls: its words go in, those that run it there come out. */
+/** Puts a command into a sandbox: takes its words, returns the words that run it there. */
 export type Wrap = (command: string[]) => string[];
 
 /**
- * The command that runs a script in bash, with arguments. Every shell of ours is started in this way. It reads no start-up
- * file: with a pipe for stdin, bash may think that it runs on a remote host, and read `.bashrc`. With -p it takes no
- * functions, no options and no BASH_ENV from its environment.
+ * The command that runs a script in bash, with arguments. We start every shell in this way. It reads no start-up file: with a
+ * pipe as stdin, bash may assume that it runs on a remote host, and read `.bashrc`. With -p it takes no functions, no options
+ * and no BASH_ENV from its environment.
  */
 export function bashScript(script: string, words: string[] = [], bash = findBash()): Command {
   return [bash, "--noprofile", "--norc", "-p", "-c", script, "bash", ...words];
@@ -78,10 +78,10 @@ export function limitedCommand(command: string[]): Command {
   return bashScript(LIMITS, command);
 }
 
-/** Runs what its first argument says, and sees no arguments itself. */
+/** Runs its first argument as a command that has no arguments itself. */
 const EVALUATE = `eval "set --; $1"`;
 
-/** How bash runs a command: it does `first` outside the walls, and then the command, inside the walls if there are any. */
+/** How bash runs a command: first `first`, outside the sandbox, then the command, inside the sandbox if there is one. */
 export function bashCommand(first: string, command: string, wrap?: Wrap): Command {
   if (!wrap) return bashScript(`${first}; ${EVALUATE}`, [command]);
   return bashScript(`${first}; exec "$@"`, wrap(bashScript(EVALUATE, [command])));

@@ -1,4 +1,4 @@
-/** The last output of a shell: what is still in the pipe when it ends. */
+/** Reads the last output of a shell, which is still in the pipe when the shell ends. */
 
 import type { Readable } from "node:stream";
 import { setImmediate as nextPoll } from "node:timers/promises";
@@ -6,10 +6,10 @@ import type { OutputBuffer } from "./output.ts";
 
 /** More than the pipe holds when its writer ends. */
 const PIPE_BYTES = 1024 * 1024;
-/** So many rounds of the event loop a piece can be on its way from the pipe to us. */
+/** A piece of output may need this many rounds of the event loop to reach us. */
 const QUIET_ROUNDS = 5;
 
-/** Reads what the shell left in the pipe. A child in the background may hold the pipe open for ever, so no waiting. */
+/** Reads what is left in the pipe. Does not wait for its end: a child in the background may keep it open forever. */
 export async function drain(stdout: Readable, output: OutputBuffer): Promise<void> {
   const end = output.bytes() + PIPE_BYTES;
   let seen = -1;
@@ -21,7 +21,7 @@ export async function drain(stdout: Readable, output: OutputBuffer): Promise<voi
   if (!stdout.readableEnded) unref(stdout);
 }
 
-/** Goes on reading, so that the child in the background is not blocked, but does not keep our process alive. */
+/** Reading goes on, so the child is not blocked. It does not keep our process alive. */
 function unref(stdout: Readable): void {
   (stdout as Readable & { unref?(): void }).unref?.();
 }

@@ -1,4 +1,4 @@
-/** Process groups: a command and all that it starts die together, at the latest with us. */
+/** Process groups: a command and all its children end together, and never outlive our own process. */
 
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
@@ -8,30 +8,30 @@ import { dismissGuard, tellGuard } from "./guard.ts";
 const GRACE_MS = 1_000;
 const CHECK_MS = 20;
 
-/** Process groups that may still have members. A shell can be gone while a child that it left behind runs. */
+/** Process groups that may still have members. A shell may have ended while a child of it still runs. */
 const groups = new Set<number>();
 
 /**
- * How each command begins: with waiting for a line on its stdin, which it gets when the guard knows of it. Without that a
- * command at work could outlive us, if we were killed just then.
+ * Each command begins by waiting for a line on stdin. It gets the line when the guard knows its group. Otherwise the command
+ * could outlive us, if we are killed at that moment.
  */
 export const WAIT_FOR_GUARD = "read -r _ || exit";
 
-/** From now on the group dies at the latest with our own process, however that ends. */
+/** From now on the group ends when our own process ends, in whatever way. */
 export function keepTrackOf(pid: number): void {
   groups.add(pid);
   forgetEmptyGroups();
 }
 
-/** The number of an empty group can be given to a stranger, so groups do not stay here longer than they live. */
+/** The system may reuse the number of an empty group, so empty groups are removed from the list. */
 export function forgetEmptyGroups(): void {
   for (const group of groups) if (!isAlive(group)) groups.delete(group);
   tellGuard(groups);
 }
 
 /**
- * Ends all processes of the group: SIGTERM, and SIGKILL for those that are still there a second later. `ended` may
- * resolve earlier: dead children whose parent does not collect them make a group look alive.
+ * Ends all processes of the group: SIGTERM, and SIGKILL for those that still run a second later. If `ended` resolves before
+ * that, it does not wait longer: zombies make a group look alive.
  */
 export async function killGroup(pid: number, ended?: Promise<unknown>): Promise<void> {
   signalGroup(pid, "SIGTERM");
@@ -46,7 +46,7 @@ export async function killGroup(pid: number, ended?: Promise<unknown>): Promise<
 
 let hooked = false;
 
-/** To be called before a group is started: its first output may be there, and a signal to us, before spawn has returned. */
+/** Call this before a group is started: a signal may reach us before spawn has returned. */
 export function installExitHooks(): void {
   if (hooked) return;
   hooked = true;
@@ -63,7 +63,7 @@ function isAlive(pid: number): boolean {
   return signalGroup(pid, 0);
 }
 
-/** Whether there was somebody to get the signal. */
+/** Whether the group has a process that got the signal. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   if (process.platform === "win32") return signalTree(pid, signal);
   try {
@@ -73,7 +73,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Windows has no process groups; taskkill ends a process together with its children. */
+/** Windows has no process groups: taskkill ends a process together with its children. */
 function signalTree(pid: number, signal: NodeJS.Signals | 0): boolean {
   if (signal !== 0) spawn("taskkill", ["/pid", String(pid), "/t", "/f"], { stdio: "ignore" });
   try {

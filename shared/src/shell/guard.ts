@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { bashScript } from "./bash.ts";
 
-/** Keeps the newest line of its input. When that ends, so has the process that wrote it, and its groups must follow. */
+/** Remembers the last line of its input. When the input ends, our process has ended, and its groups are killed. */
 const SCRIPT = `trap '' HUP INT TERM
 while read -r line; do groups=$line; done
 for group in $groups; do kill -KILL -- "-$group"; done 2>/dev/null`;
@@ -11,8 +11,8 @@ for group in $groups; do kill -KILL -- "-$group"; done 2>/dev/null`;
 let guard: ChildProcess | undefined;
 
 /**
- * Tells the guard which process groups must not outlive us. It is a small process of its own, so it also acts when we
- * are killed in a way that nobody can handle. It starts with the first call and ends right after us.
+ * Tells the guard which process groups must not outlive us. The guard is a process of its own, so it also acts if we are
+ * killed by SIGKILL. It starts with the first call and ends right after us.
  */
 export function tellGuard(groups: Iterable<number>): void {
   // Windows has no process groups.
@@ -21,15 +21,15 @@ export function tellGuard(groups: Iterable<number>): void {
   guard.stdin?.write(`${[...groups].join(" ")}\n`);
 }
 
-/** When the groups are gone, the guard must not remember them: their numbers will be given to strangers. */
+/** When the groups are gone, the guard must forget them: the system may reuse their numbers. */
 export function dismissGuard(): void {
   guard?.stdin?.end("\n");
 }
 
 function startGuard(): ChildProcess {
-  // Detached, so that what the terminal sends to our group does not end the guard before us.
+  // Detached: a signal from the terminal to our group must not end the guard before us.
   const stdio = ["pipe", "ignore", "ignore"] as const;
-  // It needs no variable, and what it has would be there for every command to see.
+  // It needs no variables, and every command could read those that it has.
   const [bash, ...words] = bashScript(SCRIPT);
   const child = spawn(bash, words, { detached: true, env: {}, stdio: [...stdio] });
   child.on("error", () => {});

@@ -1,4 +1,4 @@
-/** Commands of the shell, what they print, and short forms of it. */
+/** Runs shell commands and programs, and keeps their output. */
 
 export {
   bashScript,

@@ -1,4 +1,4 @@
-/** What a process printed, in memory: all of it, or the two ends of a flood. */
+/** The output of a process in memory: all of it, or both ends of a long output. */
 
 import { StringDecoder } from "node:string_decoder";
 import { clipMiddle, countLines, cutEnds, joinEnds } from "../text/index.ts";
@@ -6,10 +6,10 @@ import { clipMiddle, countLines, cutEnds, joinEnds } from "../text/index.ts";
 const KEPT_CHARS = 1_000_000;
 const NEWLINE = 10;
 
-/** What a process printed. Of a flood only head and tail stay in memory; all of it is counted. */
+/** The output of a process. Of a long output only head and tail stay in memory, but every byte and line is counted. */
 export interface OutputBuffer {
   add(bytes: Buffer): void;
-  /** At most about `limit` characters; what is missing in the middle is said. */
+  /** At most about `limit` characters. The text says how much is missing in the middle. */
   text(limit: number): string;
   bytes(): number;
 }

@@ -1,4 +1,4 @@
-/** A program that we talk to line by line, such as a server of tools, for as long as both live. */
+/** A program that we exchange lines with, for example an MCP server. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,41 +8,41 @@ import { bashScript, type Wrap } from "./bash.ts";
 import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { tryToStart } from "./start.ts";
 
-/** No line of a sane program is longer. */
+/** A longer line is an error of the program. */
 const MAX_LINE_CHARS = 16_000_000;
-/** A program that says no more is given so long to end by itself. */
+/** A program that has closed its stdout may take this long to end by itself. */
 const MUTE_MS = 3_000;
-/** Last words may come late, such as through a filter. A child that holds the pipes longer than this is not waited for. */
+/** The last output may come late. We wait no longer than this for a child that keeps the pipes open. */
 const LAST_WORDS_MS = 2_000;
 
 export interface ProgramOptions {
   command: string;
   args: string[];
   cwd: string;
-  /** Puts it into walls. */
+  /** Puts the program into a sandbox. */
   wrap?: Wrap | undefined;
-  /** All that it gets to know of our environment. */
+  /** Its whole environment. */
   env: NodeJS.ProcessEnv;
-  /** A line that it printed on stdout. */
+  /** Called with each line of stdout. */
   onLine(line: string): void;
-  /** A line of stderr. */
+  /** Called with each line of stderr. */
   onComplaint(line: string): void;
 }
 
 export interface Program {
   pid: number;
-  /** Gives it a line to read. Resolves when there is room for more; what a dead program is given is lost. */
+  /** Writes a line to its stdin. Resolves when there is room for more. If the program has ended, the line is lost. */
   write(line: string): Promise<void>;
-  /** Resolves when it has ended and all that it printed was read. Never rejects. */
+  /** Resolves when it has ended and all its output was read. Never rejects. */
   ended: Promise<void>;
-  /** Ends it and all that it started: SIGTERM, then SIGKILL for those that stay. */
+  /** Ends it and all its children: SIGTERM, then SIGKILL for those that still run. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a program in a process group of its own; none of the group outlives our own process. bash looks for it, so that it
- * is found as in any shell, on Windows too. Throws an Error when `cwd` is not a directory; a program that cannot be found
- * ends at once, and says so on stderr.
+ * Starts a program in a process group of its own; none of the group outlives our own process. bash looks it up, so it is
+ * found as in any shell, on Windows too. Throws an Error if `cwd` is not a directory. If the program cannot be found, it ends
+ * at once, and stderr says so.
  */
 export function startProgram(options: ProgramOptions): Program {
   const { command, args, cwd, env, onLine, onComplaint, wrap = (words) => words } = options;
@@ -69,13 +69,13 @@ async function writeLine({ stdin }: ChildProcess, line: string): Promise<void> {
   await Promise.race([once(stdin, "drain"), once(stdin, "close")]).catch(() => {});
 }
 
-/** A program that has closed its stdout can no longer answer, so we do not wait for it. */
+/** A program that has closed its stdout can no longer answer, so it is ended. */
 async function endMute(child: ChildProcess, kill: () => Promise<void>): Promise<void> {
   await delay(MUTE_MS, undefined, { ref: false });
   if (child.exitCode === null && child.signalCode === null) await kill();
 }
 
-/** Why it ended stands in its last words. After them a child that it left behind ends, too. */
+/** Its last output says why it ended, so that is read first. Then children that still run are ended, too. */
 async function endOf(child: ChildProcess, read: Promise<void>[]): Promise<void> {
   await once(child, "exit");
   await Promise.race([Promise.all(read), delay(LAST_WORDS_MS, undefined, { ref: false })]);
@@ -84,7 +84,7 @@ async function endOf(child: ChildProcess, read: Promise<void>[]): Promise<void> 
   child.stderr?.destroy();
 }
 
-/** Not readline: that also ends lines at characters which JSON may hold inside a text. */
+/** Not readline: that also splits lines at characters that may occur inside a JSON text. */
 async function readLines(
   stream: Readable,
   onLine: (line: string) => void,

@@ -1,4 +1,4 @@
-/** A command that is run to its end, such as a hook. */
+/** A command that we wait for, for example a hook. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,18 +12,17 @@ import { tryToStart } from "./start.ts";
 
 export interface RunOptions {
   cwd: string;
-  /** Puts it into walls. */
+  /** Puts the command into a sandbox. */
   wrap?: Wrap | undefined;
-  /** What the command reads on stdin. */
+  /** The text that the command reads on stdin. */
   input: string;
   /** Stops the command and all its children. */
   signal: AbortSignal;
 }
 
 /**
- * Runs `bash -c command` to its end, for a conversation between programs: a text in, two texts out. A child that it
- * leaves in the background is not waited for. Rejects with the reason of the signal when that stops it, and with an
- * Error when there is no bash or `cwd` is not a directory.
+ * Runs `bash -c command` and returns what it printed. Does not wait for children that it leaves in the background. Rejects
+ * with the reason of the signal if that stops it, and with an Error if there is no bash or `cwd` is not a directory.
  */
 export async function runShell(
   command: string,
@@ -42,7 +41,7 @@ export async function runShell(
   if (!child) throw new Error(`bash could not be started in ${cwd}. Is it a directory you may enter?`);
   const { pid } = child;
   keepTrackOf(pid);
-  // A command may end without reading its input; that is its right.
+  // A command may end without reading its input.
   child.stdin.on("error", () => {}).end(`\n${input}`);
   const stdout = collect(child.stdout);
   const stderr = collect(child.stderr);
@@ -51,7 +50,7 @@ export async function runShell(
   signal.addEventListener("abort", stop, { once: true });
   try {
     const [code] = await exit;
-    // A command that is told to stop may still end well.
+    // A command that we stop may still exit with code 0.
     signal.throwIfAborted();
     await Promise.all([drain(child.stdout, stdout), drain(child.stderr, stderr)]);
     return { code, stdout: stdout.text(Infinity), stderr: stderr.text(Infinity) };

@@ -1,4 +1,4 @@
-/** A command that runs beside us, with its output as it comes. */
+/** A command that runs while we go on. Its output can be read at any time. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_G
 import { createOutputBuffer } from "./output.ts";
 import { tryToStart } from "./start.ts";
 
-/** Both streams go into one pipe: only so does what is printed keep its order. The command sees no input. */
+/** Both streams go into one pipe, so the output keeps its order. The command has no input. */
 const MERGE_STREAMS = `${WAIT_FOR_GUARD}; exec </dev/null 2>&1`;
 
 const MAX_LAST_CHARS = 2_000;
@@ -23,29 +23,29 @@ export interface ShellExit {
 
 export interface ShellProcess {
   pid: number;
-  /** What was printed so far, stdout and stderr in order of arrival, as UTF-8 text of at most about `limit` characters. */
+  /** The output so far, stdout and stderr in order of arrival, as UTF-8 text of at most about `limit` characters. */
   output(limit?: number): string;
   /** The last lines of it, at most 2,000 characters. */
   lastLines(count: number): string;
-  /** How many bytes were printed so far. */
+  /** The size of the output so far. */
   bytes(): number;
-  /** Resolves when the shell itself ends, also while a child that it left behind still runs. Never rejects. */
+  /** Resolves when the shell itself ends, even if a child that it started still runs. Never rejects. */
   exit: Promise<ShellExit>;
-  /** Ends the shell and all its children: SIGTERM, then SIGKILL for those that stay. */
+  /** Ends the shell and all its children: SIGTERM, then SIGKILL for those that still run. */
   kill(): Promise<void>;
 }
 
 export interface ShellOptions {
   cwd: string;
-  /** Puts it into walls. */
+  /** Puts the command into a sandbox. */
   wrap?: Wrap | undefined;
-  /** Gets all that is printed, piece by piece. Nothing more is read before it returns. */
+  /** Called with each piece of the output. No more is read before it returns. */
   onOutput?(bytes: Buffer): void;
 }
 
 /**
  * Starts `bash -c command` in a process group of its own, with stdin closed. No child outlives our own process, unless
- * it leaves the group (setsid); in walls not even then. Throws an Error when there is no bash or `cwd` is not a directory.
+ * it leaves the group (setsid); in a sandbox not even then. Throws an Error if there is no bash or `cwd` is not a directory.
  */
 export function startShell(command: string, { cwd, wrap, onOutput }: ShellOptions): ShellProcess {
   const [bash, ...words] = bashCommand(MERGE_STREAMS, command, wrap);
@@ -66,13 +66,13 @@ export function startShell(command: string, { cwd, wrap, onOutput }: ShellOption
   stdout.on("data", (bytes: Buffer) => {
     output.add(bytes);
     onOutput?.(bytes);
-    // Of a flood one piece a round: what the student types, and other commands, have their turn in between.
+    // One piece per round of the event loop: a flood of output must not block the keyboard and other commands.
     stdout.pause();
     setImmediate(() => stdout.resume());
   });
   const exit = once(child, "exit").then(async ([code, signal]): Promise<ShellExit> => {
     await drain(stdout, output);
-    // Whoever waits for the command need not wait for this.
+    // The caller need not wait for this.
     setImmediate(forgetEmptyGroups);
     return { code, signal };
   });

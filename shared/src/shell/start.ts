@@ -4,8 +4,8 @@ const TOO_LONG =
   "The command is longer than this computer allows. Put a part of it into a file, and use that.";
 
 /**
- * Runs what spawns a program; undefined when the program cannot be started. Node throws some reasons and tells others
- * by an event, so the caller has one line for all of them. Throws an Error when the command is too long.
+ * Starts a program by calling `start`, which spawns it. Returns undefined if the program cannot be started: Node reports some
+ * reasons by throwing, others by an event. Throws an Error if the command is too long.
  */
 export function tryToStart<Child extends ChildProcess>(
   start: () => Child,
