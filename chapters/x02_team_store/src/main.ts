@@ -29,7 +29,7 @@ import { joinTeam, teamFlags } from "./store/command.ts";
 import { withinPlace } from "./store/place.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
-import { startTeam, waitForTeam } from "./team/index.ts";
+import { waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
 // openTerminal removes the variable: no command may see it.
@@ -66,8 +66,7 @@ await repairWorktrees(agent);
 await startCron(terminal, agent);
 addMcpCommand(terminal, agent);
 await startMcp(terminal, agent);
-await joinTeam(terminal, agent, teamUrl);
-await startTeam(agent).catch((error: Error) => showNotice(agent, error.message));
+await joinTeam(terminal, agent, teamUrl).catch((error: Error) => showNotice(agent, error.message));
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 

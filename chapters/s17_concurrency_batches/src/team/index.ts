@@ -23,7 +23,7 @@ export async function startTeam(lead: Agent): Promise<void> {
   const { tasks } = await board.read();
   for (const { name } of await team.store.removeDead()) {
     const freed = [...tasks.values()].filter(({ former }) => former === name);
-    if (freed.length > 0) note(inbox, endNotice(name, "its session ended", freed));
+    if (freed.length > 0) note(inbox, teammateEndNotice(name, "its session ended", freed));
   }
   if ((await team.store.unread(LEAD)).length > 0) await takeLead(lead);
 }
@@ -89,10 +89,10 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
     failure && !signal.aborted ? describeError(failure).en : (signal.reason?.message ?? "it has shut down");
   // If it was stopped, its end is no news. An end by itself starts a turn of the lead, which waits for its work.
   const tell = signal.aborted ? note : post;
-  tell(lead.inbox, endNotice(name, reason, freed ?? []));
+  tell(lead.inbox, teammateEndNotice(name, reason, freed ?? []));
 }
 
-function endNotice(name: string, reason: string, freed: Task[]): Post {
+function teammateEndNotice(name: string, reason: string, freed: Task[]): Post {
   const tasks = freed.map(({ id, subject }) => `${id} ${subject}`).join(", ");
   return teamNotice(`end_${name}`, words.teammateEnded({ name, reason, tasks }));
 }

@@ -1,4 +1,4 @@
-/** The board. Its rules are those of s12; a lock on the team's row lets one change it at a time, wherever they all are. */
+/** The board, with the same rules as in files. A lock on the row of the team lets one process at a time change it. */
 
 import { oneAfterAnother } from "@harness/shared/clock";
 import type { Query } from "@harness/shared/database";
@@ -11,11 +11,11 @@ import { obstacleOf, placed, type Stored } from "./whereabouts.ts";
 interface Row {
   id: string;
   task: unknown;
-  /** It has an owner who gives no sign of life. */
+  /** Its owner has no valid lease any more. */
   isLeft: boolean;
 }
 
-/** A board as it will be, if all goes well. */
+/** The board as it will be after the change. */
 interface Draft extends LockedBoard {
   written: Map<string, Stored>;
   lastId: number;
@@ -33,14 +33,14 @@ const WRITE = `
 
 const NOTE = "update harness.teams set last_task = $2 where name = $1 returning pg_notify('harness', $1)";
 
-/** `state`: where the worktrees of this machine are. */
+/** The board of a team. `state` says where the worktrees of this machine are. */
 export function openBoard({ team, query, transaction, changed }: Server, state?: State): Board {
   const inOrder = oneAfterAnother();
   const change = async <Result>(work: (board: LockedBoard) => Result): Promise<Result> => {
     const { outcome, draft } = await transaction(async (query) => {
       const draft = await lockBoard(team, query, state);
-      const outcome = outcomeOf(() => work(draft));
-      if (outcome.isDone) await writeDown(draft, team, query);
+      const outcome = attemptChange(() => work(draft));
+      if (outcome.isDone) await writeTasks(draft, team, query);
       return { outcome, draft };
     });
     if (!outcome.isDone) throw outcome.refusal;
@@ -48,8 +48,8 @@ export function openBoard({ team, query, transaction, changed }: Server, state?:
     return outcome.result;
   };
   return {
-    read: async () => stateOf(await query<Row>(READ, [team]), state),
-    // Of calls that run side by side the first creates the first task.
+    read: async () => boardStateOf(await query<Row>(READ, [team]), state),
+    // Calls that run in parallel change the board in their order, so the first one creates the first task.
     change: (work) => inOrder(() => change(work)),
   };
 }
@@ -60,7 +60,7 @@ async function lockBoard(team: string, query: Query, state?: State): Promise<Dra
   const draft: Draft = {
     written: new Map(),
     lastId: Number(row?.last_task),
-    read: () => stateOf([...rows.values()], state),
+    read: () => boardStateOf([...rows.values()], state),
     write({ id, former: _, obstacle: __, ...task }) {
       const stored = placed(task, state);
       rows.set(id, { id, task: stored, isLeft: false });
@@ -71,8 +71,8 @@ async function lockBoard(team: string, query: Query, state?: State): Promise<Dra
   return draft;
 }
 
-/** What the rules forbid is an outcome, too: asking the server once more would not change it. */
-function outcomeOf<Result>(work: () => Result) {
+/** Returns an Error of the rules as a value: thrown, it would look like a failure of the server, and be tried again. */
+function attempt<Result>(work: () => Result) {
   try {
     return { isDone: true as const, result: work() };
   } catch (refusal) {
@@ -80,7 +80,7 @@ function outcomeOf<Result>(work: () => Result) {
   }
 }
 
-async function writeDown({ written, lastId }: Draft, team: string, query: Query): Promise<void> {
+async function writeTasks({ written, lastId }: Draft, team: string, query: Query): Promise<void> {
   if (written.size === 0) return;
   const tasks = [...written.values()];
   const owners = tasks.map(({ owner }) => owner?.process);
@@ -89,7 +89,7 @@ async function writeDown({ written, lastId }: Draft, team: string, query: Query)
   await query(NOTE, [team, lastId]);
 }
 
-function stateOf(rows: Row[], state?: State): BoardState {
+function boardStateOf(rows: Row[], state?: State): BoardState {
   const tasks = new Map<string, Task>();
   const problems: BoardState["problems"] = [];
   for (const { id, task, isLeft } of rows) {
@@ -100,7 +100,7 @@ function stateOf(rows: Row[], state?: State): BoardState {
   return { tasks, problems };
 }
 
-/** A task whose owner has gone silent belongs to nobody. Everyone sees it so, and it need not be written. */
+/** If its owner is gone, the task is free. Every reader sees it so, and it need not be written. */
 function seenFrom(task: Task, isLeft: boolean): Task {
   const { owner, ...rest } = task;
   if (task.status !== "in_progress" || (owner && !isLeft)) return task;

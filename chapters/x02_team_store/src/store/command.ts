@@ -3,10 +3,11 @@ import { SetupError } from "@harness/shared/model";
 import { showNotice, type Terminal } from "@harness/shared/terminal";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
+import { startTeam } from "../team/index.ts";
 import { LEAD } from "../team/state.ts";
 import { takePlace } from "./place.ts";
 
-/** What a member may be called, but for the names that mean somebody. */
+/** The name of a member; three names are reserved. */
 const NAME = /^(?!(lead|agent|user)$)[a-z0-9][a-z0-9-]{0,31}$/i;
 
 const flag = (placeholder: string, pattern: RegExp, help: Localized, value = "") =>
@@ -20,12 +21,12 @@ export const teamFlags = {
 
 type TeamTerminal = Pick<Terminal<typeof teamFlags>, "flags" | "giveUp" | "wakeUpBy" | "atEnd">;
 
-/** Takes a place in the team that the flags name, if they name one. Whoever gets none is told why, and the program ends. */
+/** Takes a place in the team that the flags name: if that fails, the program says why, and ends. Then starts the team for its lead. */
 export async function joinTeam(terminal: TeamTerminal, agent: Agent, url: string | undefined): Promise<void> {
   const { team, join, role } = terminal.flags;
   if (!team && join) terminal.giveUp(new SetupError(words.joinNeedsTeam));
   if (!team && url) showNotice(agent, words.teamStaysHere);
-  if (!team) return;
+  if (!team) return startTeam(agent);
   if (!url?.startsWith("postgres")) terminal.giveUp(new SetupError(words.teamNeedsUrl));
   const refuse = ({ message: reason }: Error) =>
     terminal.giveUp(new SetupError(words.noPlaceInTeam({ team, reason })));
@@ -34,4 +35,5 @@ export async function joinTeam(terminal: TeamTerminal, agent: Agent, url: string
     terminal.giveUp(new SetupError(words.teamHasLead({ team })));
   await takePlace(join || LEAD, join ? role : "talks to the user", terminal, agent).catch(refuse);
   showNotice(agent, words.placeTaken({ team, name: join || LEAD }));
+  if (!join) await startTeam(agent);
 }

@@ -1,6 +1,6 @@
 /**
- * A directory ends where its machine ends. A team whose mail, board and members lie on a server does not: its agents work
- * anywhere, and none of them is written differently.
+ * A directory belongs to one machine. When mail, board and members are on a server, the agents of a team can work on several
+ * machines, and no agent changes for that.
  */
 import { createPulse, type Query } from "@harness/shared/database";
 import type { State } from "@harness/shared/state";
@@ -13,7 +13,7 @@ import { openMailboxes } from "./mailboxes.ts";
 import { openMembers } from "./members.ts";
 import { openServer } from "./server.ts";
 
-/** What a session shares with others: on the server of `teamUrl` if the user has named a team there, else in files. */
+/** The store of the session: on the server at `teamUrl` if the user has named a team, otherwise in files. */
 export function openStore(
   { team, teamUrl }: { team?: string; teamUrl?: string | undefined },
   state: State,
@@ -25,18 +25,18 @@ export function openStore(
 }
 
 export interface PostgresStore extends TeamStore {
-  /** Leaves with all members of this process, whose tasks are free then. */
+  /** Takes all members of this process out of the team. Their tasks are free then. */
   close(): Promise<void>;
 }
 
 interface Options {
   /** Where the worktrees of this machine are. */
   state?: State | undefined;
-  /** What the user is to know of the server: it is away, it is back. */
+  /** Tells the user that the server is away, or back. */
   tell?: ((notice: Localized) => void) | undefined;
 }
 
-/** The team of that name on a server. Nothing is connected before it is needed, and nothing needs to be there but a database. */
+/** The team of that name on a server. It connects when it is first needed, and creates its tables in an empty database. */
 export function openPostgresStore(url: string, team: string, options: Options = {}): PostgresStore {
   const { state, tell = () => {} } = options;
   const database = openServer(url, team, tell);

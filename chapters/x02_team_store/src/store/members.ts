@@ -1,6 +1,6 @@
 /**
- * Who is in the team. A machine that is silent may be dead, or only cut off: nobody can know. So whoever lives says so again
- * and again, and the server's clock decides. All members of a process share one lease.
+ * Who is in the team. A silent machine may be dead or only cut off, and no other machine can tell. So each process renews a
+ * lease again and again, and the server's clock decides. All members of a process share one lease.
  */
 import type { Query } from "@harness/shared/database";
 import { describeProcess } from "@harness/shared/state";
@@ -48,7 +48,7 @@ export function openMembers(server: Server, onLost: () => void) {
   };
   return {
     members: () => query<Member>(LIST, [team]),
-    // Without the lock it could strike off who takes his place again in this moment: the new lease is not seen yet.
+    // Without the lock it could remove a member that is just taking its place again: its new lease is not visible yet.
     removeDead: () =>
       transaction(async (query) => {
         await query(LOCK, [team]);
@@ -62,14 +62,14 @@ export function openMembers(server: Server, onLost: () => void) {
       changed();
       let isIn = true;
       const leave = async () => {
-        // Its name may be another's by the time somebody ends it again.
+        // Leaving twice must change nothing: by then the name may belong to another member.
         if (isIn) await query(LEAVE, [team, key, member]);
         isIn = false;
         changed();
       };
       return { member, lost, leave };
     },
-    /** Says that this process lives. */
+    /** Renews the lease of this process. */
     async renew(query: Query) {
       const lease = own;
       const asked = performance.now();
@@ -97,7 +97,7 @@ async function enter(me: Entry, lease: Lease, { team, transaction }: Server): Pr
   throw new Error(`name: "${me.name}" is taken: ${other.name} lives in ${describeProcess(other.member)}.`);
 }
 
-/** Gives the living member who has the name, if there is one. */
+/** Takes the name, or returns the living member that has it. */
 async function takeName(me: Entry, team: string, query: Query): Promise<Member | undefined> {
   const { key, name, role, member } = me;
   await query(LOCK, [team]);
@@ -105,6 +105,6 @@ async function takeName(me: Entry, team: string, query: Query): Promise<Member |
   const [taken] = await query(TAKE_NAME, [team, key, name, role, member]);
   if (taken) return undefined;
   const [other] = await query<Member>(BEARER, [team, key]);
-  // It may have left in this moment.
+  // That member may have left a moment ago: try again.
   return other ?? takeName(me, team, query);
 }

@@ -1,4 +1,4 @@
-/** The place of this session in a team on a server: it leads the team, or it is a teammate, with a terminal of its own. */
+/** The place of this session in a team on a server: it is the lead, or a teammate with its own terminal. */
 import { hostname } from "node:os";
 import { oneAtATime } from "@harness/shared/clock";
 import { showNoticeOnce, type Terminal, type WakeUpSource } from "@harness/shared/terminal";
@@ -14,7 +14,7 @@ import type { TurnRequest } from "../turn.ts";
 
 type Place = Pick<Terminal, "wakeUpBy" | "atEnd">;
 
-/** Takes the place and keeps it: one that is lost is taken again when the server is back. Throws an Error when it is not to be had. */
+/** Takes the place and keeps it: a lost place is taken again when the server is back. Throws an Error when another member has it. */
 export async function takePlace(name: string, role: string, terminal: Place, agent: Agent): Promise<void> {
   const { team } = agent;
   const isLead = name === LEAD;
@@ -38,22 +38,22 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   team.store.watch(onChange, new AbortController().signal);
 }
 
-/** A turn of a teammate ends when its place is lost: what it works on may be somebody else's by now. */
+/** A turn of a teammate ends when its place is lost: its task may belong to another member by now. */
 export function withinPlace(request: TurnRequest, agent: Agent): TurnRequest {
   const lost = memberName(agent) === LEAD ? undefined : agent.team.lead?.lost;
   return lost ? { ...request, signal: AbortSignal.any([request.signal, lost]) } : request;
 }
 
-/** The main agent is the teammate: its user sits before it. */
+/** Makes the main agent a teammate. Its user still types at its terminal. */
 function becomeTeammate(name: string, role: string, agent: Agent): void {
   agent.owner = { ...agent.owner, name };
   agent.role = `You are ${name}, a teammate in a team of coding agents on several machines. Your role: ${role}
-The others cannot see your files, nor what you merely say. Code goes from one to another by git: pull before you begin, commit
-and push before you complete a task. What somebody has to know, send with send_message. You are woken when a message comes, or
-when a task on the board is free: it is then claimed for you. Complete it with task_complete when its work is done.`;
+The others cannot see your files or your replies. Share code by git: pull before you begin, commit and push before you complete
+a task. Send the others what they need to know with send_message. A message wakes you, and so does a free task on the board,
+which is then claimed for you. Complete it with task_complete when its work is done.`;
 }
 
-/** Without a keyboard the lead leaves at the end of its input, but not while somebody works for it elsewhere. */
+/** At the end of piped input the lead waits while a teammate on another machine has a task. */
 function leadsWork(agent: Agent): WakeUpSource {
   let isAwaited = false;
   return {
@@ -67,7 +67,7 @@ function leadsWork(agent: Agent): WakeUpSource {
   };
 }
 
-/** Free tasks start turns. A teammate stays until it is ended. */
+/** A free task starts a turn. A teammate stays until its user ends it. */
 function teammatesWork(agent: Agent): WakeUpSource {
   const had = new Set<string>();
   const show = ({ message }: Error) => showNoticeOnce(agent, message);

@@ -1,10 +1,10 @@
-/** What lies on the server, for anybody to look at: `select * from harness.mail`. */
+/** The tables on the server. Look at them with `select * from harness.mail`. */
 import type { Query } from "@harness/shared/database";
 
-/** Of these tables. A program that knows another one keeps away. */
+/** The version of these tables. A program that knows another version refuses to use them. */
 const VERSION = 1;
 
-/** JSON as it was sent, not `jsonb`: that takes no text with a NUL in it. */
+/** The columns are `json`, not `jsonb`: `jsonb` refuses text with a NUL. */
 const TABLES = `
   select pg_advisory_xact_lock(hashtext('harness'));
   create schema if not exists harness;
@@ -24,12 +24,12 @@ const TABLES = `
   create index if not exists unread on harness.mail (team, mailbox, number) where acknowledged is null;
 `;
 
-/** Until the transaction ends, nobody else changes the board of a team or takes a name there. Makes the row, if somebody has emptied the tables. */
+/** Until the transaction ends, no other process changes the board of the team or takes a name in it. Creates the row if it is missing. */
 export const LOCK =
   "insert into harness.teams as t values ($1) on conflict (name) do update set last_task = t.last_task returning last_task";
 
-/** Makes what is missing; several programs may do so at once. Where all is there, it only reads. */
-export async function prepare(team: string, query: Query): Promise<void> {
+/** Creates the tables that are missing; several programs may do so at once. If they are all there, it only reads. */
+export async function prepareTables(team: string, query: Query): Promise<void> {
   const [found] = await query<{ is_there: boolean }>(
     "select to_regclass('harness.unread') is not null as is_there",
   );

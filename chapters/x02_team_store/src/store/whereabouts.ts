@@ -1,4 +1,4 @@
-/** A worktree is a directory of one machine. A task that is bound to it can be done there and nowhere else. */
+/** A worktree is a directory of one machine. A task that is bound to it can only be done there. */
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import type { State } from "@harness/shared/state";
@@ -6,15 +6,15 @@ import type { z } from "zod";
 import type { taskSchema } from "../tasks/state.ts";
 import { obstacleIn } from "../worktree/obstacle.ts";
 
-/** What a row holds. */
+/** The task as a row has it. */
 export type Stored = z.infer<typeof taskSchema>;
 
-/** The task with the place of its worktree: that of whoever has bound it. */
+/** The task with the place of its worktree: the machine where it was bound. */
 export function placed({ place, ...task }: Stored, state?: State): Stored {
   return task.worktree ? { ...task, place: place ?? placeOf(state) } : task;
 }
 
-/** Why nobody can work on it here. */
+/** Why the task cannot be done here; undefined when it can. */
 export function obstacleOf({ worktree, place }: Stored, state?: State): string | undefined {
   if (!worktree) return undefined;
   if (place !== placeOf(state)) return `the worktree ${worktree}, which is in ${place}`;

@@ -13,19 +13,18 @@ import { confirmShutdown } from "../protocol/shutdown.ts";
 import { claimTask, releaseTasks } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
 import { isMailDue, messageText, postMail } from "./mail.ts";
-import { LEAD, type Mate, memberName, teamNotice } from "./state.ts";
+import { LEAD, type Mate, teamNotice } from "./state.ts";
 import { createTeammate, type Recruit } from "./teammate.ts";
 import { assignment, work } from "./work.ts";
 
 /** Tells the lead what an earlier session has left: mail, and teammates who died in the middle of a task. */
 export async function startTeam(lead: Agent, tellsAll = false): Promise<void> {
   const { team, board, inbox } = lead;
-  if (memberName(lead) !== LEAD) return;
   const { tasks } = await board.read();
   for (const { name } of await team.store.removeDead()) {
     const freed = [...tasks.values()].filter(({ former }) => former === name);
     // On a server another member may have taken its task before we look.
-    if (freed.length > 0 || tellsAll) note(inbox, endNotice(name, "its session ended", freed));
+    if (freed.length > 0 || tellsAll) note(inbox, teammateEndNotice(name, "its session ended", freed));
   }
   if ((await team.store.unread(LEAD)).length > 0) await takeLead(lead);
 }
@@ -91,10 +90,10 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
     failure && !signal.aborted ? describeError(failure).en : (signal.reason?.message ?? "it has shut down");
   // If it was stopped, its end is no news. An end by itself starts a turn of the lead, which waits for its work.
   const tell = signal.aborted ? note : post;
-  tell(lead.inbox, endNotice(name, reason, freed ?? []));
+  tell(lead.inbox, teammateEndNotice(name, reason, freed ?? []));
 }
 
-function endNotice(name: string, reason: string, freed: Task[]): Post {
+function teammateEndNotice(name: string, reason: string, freed: Task[]): Post {
   const tasks = freed.map(({ id, subject }) => `${id} ${subject}`).join(", ");
   return teamNotice(`end_${name}`, words.teammateEnded({ name, reason, tasks }));
 }
