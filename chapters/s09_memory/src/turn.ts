@@ -5,7 +5,7 @@ import type { Agent } from "./agent.ts";
 import { fromUser } from "./harness-text.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
 import { agentLoop } from "./loop.ts";
-import { recall, remember } from "./memory/index.ts";
+import { recall, rememberTurn } from "./memory/index.ts";
 import { startTurn, type TurnStart } from "./turn-state.ts";
 
 /** What a turn begins with: the prompt, its origin, and the signal that stops the turn. */
@@ -23,5 +23,5 @@ export async function takeTurn(request: TurnRequest, agent: Agent): Promise<void
   keepTranscript(agent);
   await recall(text, agent);
   await agentLoop(agent);
-  await remember(agent);
+  await rememberTurn(agent);
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openState } from "@harness/shared/state";
 import { bundle, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
-import { readStore } from "../src/memory/store.ts";
+import { memoryFolder } from "../src/memory/store.ts";
 import { crash } from "./crash/crash.ts";
 
 it("loses nothing when several sessions remember at the same moment", async () => {
@@ -13,7 +13,7 @@ it("loses nothing when several sessions remember at the same moment", async () =
     spawn(process.execPath, [script, workdir, name, "10"], { stdio: "ignore" }),
   );
   await Promise.all(sessions.map((session) => once(session, "exit")));
-  const { memories, problems } = await readStore(openState(workdir));
+  const { items: memories, problems } = await memoryFolder.read(openState(workdir));
   expect(memories).toHaveLength(40);
   expect(problems).toEqual([]);
 }, 120_000);

@@ -2,7 +2,7 @@
 import { connectModel } from "@harness/shared/model";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
 import { createAgent } from "../src/create-agent.ts";
-import { noteSpoken, remember } from "../src/memory/index.ts";
+import { noteSpoken, rememberTurn } from "../src/memory/index.ts";
 
 const [workdir = "", name = "", times] = process.argv.slice(2);
 let fact = "";
@@ -28,6 +28,6 @@ for (let number = 0; number < Number(times); number++) {
   const title = `${name}-${number}`;
   fact = JSON.stringify([{ name: title, description: "x", type: "user", body: `The fact ${title}.` }]);
   noteSpoken(agent, { role: "user", content: "Note that." });
-  await remember(agent);
+  await rememberTurn(agent);
 }
 await server.close();

@@ -4,9 +4,9 @@ import { call, put, quiet, say, temporaryDirectory } from "@harness/shared/test-
 import { beforeEach, describe, expect, it } from "vitest";
 import { latestRequest } from "../src/compact/history.ts";
 import { fromHarness } from "../src/harness-text.ts";
-import { noteSpoken, remember } from "../src/memory/index.ts";
+import { noteSpoken, rememberTurn } from "../src/memory/index.ts";
 import { formatMemory } from "../src/memory/memory-file.ts";
-import { readStore } from "../src/memory/store.ts";
+import { memoryFolder } from "../src/memory/store.ts";
 import { fileOf, memory, rehearse, store, storedFiles } from "./rehearse.ts";
 
 let terminal: string[];
@@ -146,7 +146,7 @@ describe("extraction", () => {
     };
     const { agent, prompt } = await rehearse({ extract: [faster] });
     await prompt("I like tea.");
-    expect((await readStore(agent.state)).memories.map(({ name }) => name)).toEqual(["faster", "tea"]);
+    expect((await memoryFolder.read(agent.state)).items.map(({ name }) => name)).toEqual(["faster", "tea"]);
   });
 
   it("does not let the output of a tool speak for the user", async () => {
@@ -193,7 +193,7 @@ describe("extraction", () => {
     });
     await prompt("I like tea.");
     await prompt("Coffee from now on.");
-    const { memories } = await readStore(agent.state);
+    const { items: memories } = await memoryFolder.read(agent.state);
     expect(memories).toMatchObject([{ name: "tea", body: "Now coffee." }]);
     expect(Object.keys(storedFiles(agent.workdir))).toHaveLength(2);
     expect(shown()).toContain("memory updated: tea\n");
@@ -203,7 +203,10 @@ describe("extraction", () => {
     const answer = [memory("My Pref"), memory("my-pref", { body: "Another fact." })];
     const { agent, prompt } = await rehearse({ extract: [json(answer)] });
     await prompt("Two things.");
-    expect((await readStore(agent.state)).memories.map(({ name }) => name)).toEqual(["My Pref", "my-pref"]);
+    expect((await memoryFolder.read(agent.state)).items.map(({ name }) => name)).toEqual([
+      "My Pref",
+      "my-pref",
+    ]);
   });
 
   it("stores no secret, and the rest of the answer", async () => {
@@ -211,7 +214,7 @@ describe("extraction", () => {
     const { agent, prompt } = await rehearse({ extract: [json([secret, memory("tea")])] });
     await prompt("Remember my key.");
     expect(json(storedFiles(agent.workdir))).not.toContain("sk-test");
-    expect((await readStore(agent.state)).memories).toMatchObject([{ name: "tea" }]);
+    expect((await memoryFolder.read(agent.state)).items).toMatchObject([{ name: "tea" }]);
     expect(shown()).toContain("looks like a password or a key: 1");
   });
 
@@ -227,12 +230,12 @@ describe("extraction", () => {
     expect(shown()).toContain("memory failed and was skipped this time: ");
     await prompt("Hello");
     expect(questions("extract").at(-1)).toContain("I like tea.");
-    expect((await readStore(agent.state)).memories).toHaveLength(1);
+    expect((await memoryFolder.read(agent.state)).items).toHaveLength(1);
   });
 
   it("makes no call when the user said nothing", async () => {
     const { agent, journal } = await rehearse();
-    await remember(agent);
+    await rememberTurn(agent);
     expect(journal).toEqual([]);
   });
 });
@@ -250,7 +253,7 @@ describe("consolidation", () => {
     });
     store(agent.workdir, many);
     await prompt("One more.");
-    expect((await readStore(agent.state)).memories.map(({ name }) => name)).toEqual(["m0", "rest"]);
+    expect((await memoryFolder.read(agent.state)).items.map(({ name }) => name)).toEqual(["m0", "rest"]);
     expect(Object.keys(storedFiles(agent.workdir))).toEqual(["MEMORY.md", "m0.md", "rest.md"]);
     expect(shown()).toContain("memories consolidated: 21 → 2\n");
     expect(questions("consolidate")).toHaveLength(1);
@@ -264,7 +267,7 @@ describe("consolidation", () => {
     const { agent, prompt } = await rehearse({ extract: [named("new")], consolidate: [json(answer)] });
     store(agent.workdir, many);
     await prompt("One more.");
-    const { memories } = await readStore(agent.state);
+    const { items: memories } = await memoryFolder.read(agent.state);
     expect(memories.find(({ name }) => name === "m3")?.body).toBe("Corrected.");
   });
 
@@ -280,7 +283,7 @@ describe("consolidation", () => {
     );
     await prompt("One more.");
     expect(questions("consolidate")[0]?.length).toBeLessThan(5_000);
-    const { memories } = await readStore(agent.state);
+    const { items: memories } = await memoryFolder.read(agent.state);
     expect(memories.map(({ name }) => name)).toEqual([...all.slice(2), "both"]);
   });
 
@@ -305,7 +308,7 @@ describe("consolidation", () => {
     const { agent, prompt } = await rehearse({ extract: [named("new")], consolidate: [answer] });
     store(agent.workdir, many);
     await prompt("One more.");
-    const { memories } = await readStore(agent.state);
+    const { items: memories } = await memoryFolder.read(agent.state);
     expect(memories.map(({ name }) => name)).toEqual(all);
     expect(Object.keys(storedFiles(agent.workdir))).toHaveLength(all.length + 1);
     expect(shown()).toContain("memory failed and was skipped this time: ");

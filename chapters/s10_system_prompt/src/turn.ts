@@ -5,7 +5,7 @@ import type { Agent } from "./agent.ts";
 import { fromUser } from "./harness-text.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
 import { agentLoop } from "./loop.ts";
-import { recall, remember } from "./memory/index.ts";
+import { recall, rememberTurn } from "./memory/index.ts";
 import { buildPrompt } from "./prompt/index.ts";
 import { startTurn, type TurnStart } from "./turn-state.ts";
 
@@ -25,5 +25,5 @@ export async function takeTurn(request: TurnRequest, agent: Agent): Promise<void
   await recall(text, agent);
   agent.system = await buildPrompt(agent);
   await agentLoop(agent);
-  await remember(agent);
+  await rememberTurn(agent);
 }

@@ -6,7 +6,7 @@ import { fromUser } from "./harness-text.ts";
 import { runUserPromptSubmit } from "./hooks/index.ts";
 import { addPost } from "./inbox/index.ts";
 import { agentLoop } from "./loop.ts";
-import { recall, remember } from "./memory/index.ts";
+import { recall, rememberTurn } from "./memory/index.ts";
 import { buildPrompt } from "./prompt/index.ts";
 import { startTurn, type TurnStart } from "./turn-state.ts";
 
@@ -30,5 +30,5 @@ export async function takeTurn(request: TurnRequest, agent: Agent): Promise<void
   if (from !== "background") await recall(text, agent);
   agent.system = await buildPrompt(agent);
   await agentLoop(agent);
-  await remember(agent);
+  await rememberTurn(agent);
 }

@@ -24,6 +24,14 @@ export {
   writtenHere,
 } from "./json-file.ts";
 export { type JsonList, jsonList } from "./json-list.ts";
+export {
+  type FolderFormat,
+  fileNameFor,
+  type Listed,
+  type ListedFolder,
+  type Listing,
+  listedFolder,
+} from "./listed-folder.ts";
 export { withLock } from "./lock.ts";
 export { type JsonLog, jsonLog } from "./log.ts";
 export { readNumbered, takeNumber } from "./numbered.ts";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openState } from "@harness/shared/state";
 import { bundle, environment } from "@harness/shared/test-kit";
-import { readStore } from "../../src/memory/store.ts";
+import { memoryFolder } from "../../src/memory/store.ts";
 
 const LATEST_MS = 400;
 const REWRITE = new URL("rewrite.ts", import.meta.url);
@@ -46,7 +46,7 @@ async function killOnce(script: string, workdir: string, generation: number): Pr
 
 /** "21 of 7" or "3 of 7": all memories there are, of one generation. Killed early, there may be none. */
 async function stateOf(workdir: string): Promise<string> {
-  const { memories, problems } = await readStore(openState(workdir));
+  const { items: memories, problems } = await memoryFolder.read(openState(workdir));
   if (memories.length + problems.length === 0) return "none";
   const generations = new Set(memories.map(({ body }) => body.split(" of ")[1]));
   const merged = memories.filter(({ body }) => body.startsWith("all ")).length;

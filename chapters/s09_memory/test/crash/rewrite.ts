@@ -7,7 +7,7 @@ import { connectModel } from "@harness/shared/model";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
 import { createAgent } from "../../src/create-agent.ts";
 import { consolidate } from "../../src/memory/consolidate.ts";
-import { noteSpoken, remember } from "../../src/memory/index.ts";
+import { noteSpoken, rememberTurn } from "../../src/memory/index.ts";
 
 const [, , workdir = "", start] = process.argv;
 const lines = { extract: "", consolidate: "" };
@@ -43,7 +43,7 @@ process.stdout.write("ready\n");
 for (let generation = Number(start) + 1; ; generation++) {
   prepare(generation);
   noteSpoken(agent, { role: "user", content: "Note that." });
-  await remember(agent);
+  await rememberTurn(agent);
 }
 
 function prepare(generation: number): void {

@@ -1,4 +1,4 @@
-/** A side call: a short question to the model beside the conversation, whose answer is a JSON array. */
+/** A side call whose answer is a JSON array: a question to the model that does not enter the conversation. */
 import { listInProse } from "@harness/shared/model";
 import type { z } from "zod";
 import type { Agent } from "../agent.ts";

@@ -3,7 +3,7 @@ import { systemName } from "@harness/shared/host";
 import { clipMiddle } from "@harness/shared/text";
 import type { Agent } from "../agent.ts";
 import { descriptionLine } from "../memory/memory.ts";
-import { readStore } from "../memory/store.ts";
+import { memoryFolder } from "../memory/store.ts";
 import { skillCatalogue } from "../skills/catalogue.ts";
 import { toolsOf } from "../tools/tool.ts";
 import { readProject } from "./project.ts";
@@ -56,7 +56,7 @@ ${text.replace(/<(?=\/?project_instructions)/gi, "&lt;")}
 /** One line for each memory. Recall adds those that fit the prompt; this list says which others exist. */
 async function memoryIndex({ state }: Agent): Promise<string> {
   // A broken store is reported where it is used, not here.
-  const { memories } = await readStore(state).catch(() => ({ memories: [] }));
+  const { items: memories } = await memoryFolder.read(state).catch(() => ({ items: [] }));
   if (memories.length === 0) return "";
   const lines = memories.map((memory) => `- ${memory.file}: ${memory.name} ${descriptionLine(memory)}`);
   return `In .harness/memory/ you keep what you remember from earlier sessions:

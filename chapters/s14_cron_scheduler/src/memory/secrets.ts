@@ -1,4 +1,4 @@
-/** What must not lie in a file for ever: keys, tokens and passwords, known by their looks. */
+/** Recognises keys, tokens and passwords, which must not be stored in a file. */
 
 const PATTERNS = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -16,7 +16,7 @@ const PATTERNS = [
   /(?:パスワード|暗証番号|秘密鍵|トークン)\s*(?:は|が|=|:|：)\s*\S{4,}/,
 ];
 
-/** Whether a text looks as if it held a secret. Better one memory too few than a password in a file. */
+/** Whether a text looks as if it contained a secret. When in doubt yes: a lost memory does less harm. */
 export function looksSecret(text: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(text));
 }

@@ -1,4 +1,4 @@
-/** What memory keeps of a conversation until it looks. */
+/** What was said, kept until the end of the turn. */
 
 export interface Line {
   who: "user" | "agent" | "tool";

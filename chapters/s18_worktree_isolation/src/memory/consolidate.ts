@@ -1,4 +1,4 @@
-/** When there are many: overlapping memories are merged and outdated ones dropped. */
+/** Merges overlapping memories and drops outdated ones, when there are many. */
 import { estimateTokens } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -6,25 +6,25 @@ import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { askForList } from "./ask-for-list.ts";
 import { duplicateName, type Memory, memorySchema } from "./memory.ts";
-import { readStore, replaceStore, type StoredMemory } from "./store.ts";
+import { memoryFolder, type StoredMemory } from "./store.ts";
 
 const CONSOLIDATE_ABOVE = 20;
-// The answer must fit into one reply. The rest has its turn next time: what was merged moves to the end.
+// The answer must fit into one reply. Merged memories move to the end, so the rest comes first next time.
 const MAX_TOKENS_AT_ONCE = 5_000;
 
 const SYSTEM = `You keep the memory of a coding agent. Task: consolidate.
-Merge memories that say the same or belong together, and correct what a later one contradicts; later ones stand further down.
-Keep what still matters word for word where you can, invent nothing. Leave alone what stands for itself.
-Answer with a JSON array of all memories as they shall be, and nothing else. An item is {"name", "description", "type",
+Merge memories that overlap, and correct what a later one contradicts: later ones come further down the list.
+Keep the wording where you can, and invent nothing. Do not change memories that overlap with no other.
+Answer with a JSON array of all memories in their new form, and nothing else. An item is {"name", "description", "type",
 "body"} as in the input, and "from": the names of all memories that it replaces, its own old name included. Each name of
-the input must stand in one "from".`;
+the input must be in one "from".`;
 
 const mergedSchema = memorySchema.extend({ from: z.array(z.string()).min(1) });
 
-/** Merges what the workspace remembers if it is much. Call it only after something was added: each time costs a call. */
+/** Merges the memories of the workspace if there are many. Call it only after something was added: it costs a model call. */
 export async function consolidate(agent: Agent): Promise<void> {
-  const store = await readStore(agent.state);
-  const { memories } = store;
+  const store = await memoryFolder.read(agent.state);
+  const { items: memories } = store;
   if (memories.length <= CONSOLIDATE_ABOVE) return;
   const old = firstThatFit(memories);
   const rest = memories.slice(old.length);
@@ -37,7 +37,7 @@ export async function consolidate(agent: Agent): Promise<void> {
   checkAnswer(answer, old, rest);
   const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
   const isChanged = merged.length < old.length || merged.some((memory) => !("file" in memory));
-  if (isChanged && !(await replaceStore(agent.state, store, [...rest, ...merged])))
+  if (isChanged && !(await memoryFolder.replace(agent.state, store, [...rest, ...merged])))
     throw new Error("the memory was changed in the meantime, by another session or by hand");
   showNotice(agent, words.memoriesConsolidated({ from: memories.length, to: rest.length + merged.length }));
 }
@@ -50,7 +50,7 @@ function firstThatFit(memories: StoredMemory[]): StoredMemory[] {
   });
 }
 
-/** The answer takes the place of everything, so all of it must be right. */
+/** The answer replaces all these memories, so an Error is thrown if one is lost. */
 function checkAnswer(
   answer: z.infer<typeof mergedSchema>[],
   old: StoredMemory[],

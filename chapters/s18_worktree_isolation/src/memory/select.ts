@@ -1,4 +1,4 @@
-/** Which memories fit a prompt, and how they stand in the conversation: next to the prompt, not in the system text. */
+/** Chooses the memories that fit a prompt, and writes them as text beside the prompt, not in the system text. */
 import { blocksOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/text";
 import { z } from "zod";
@@ -16,7 +16,7 @@ You see what the user asks and one line for each memory. Choose those that will 
 what says how the user likes to work whenever that kind of work comes up. If none clearly helps, choose none.
 Answer with a JSON array of file names and nothing else: ["a.md"] or [].`;
 
-/** Those of the candidates that will help with the prompt. The model sees their descriptions only. */
+/** The candidates that will help with the prompt. The model sees only their descriptions. */
 export async function select(
   agent: Agent,
   prompt: string,
@@ -29,14 +29,15 @@ export async function select(
   return candidates.filter(({ file }) => files.includes(file)).slice(0, MAX_RECALLED);
 }
 
-/** Still in the conversation from an earlier turn, word for word. */
+/** Whether an earlier turn has added it, word for word, and it is still in the conversation. */
 export function isKnown(memory: StoredMemory, { messages }: Agent): boolean {
-  const section = sectionOf(memory);
+  // As fromHarness writes it, without the tag.
+  const section = fromHarness("memory", sectionOf(memory)).split("\n").slice(1, -1).join("\n");
   const blocks = messages.flatMap(blocksOf);
   return blocks.some((block) => block.type === "text" && block.text.includes(section));
 }
 
-/** The memories as the model reads them. */
+/** The memories as text for the model. */
 export function asContext(memories: StoredMemory[]): string {
   const sections = memories.map(sectionOf).join("\n\n");
   return fromHarness(
@@ -45,7 +46,6 @@ export function asContext(memories: StoredMemory[]): string {
   );
 }
 
-/** Nothing in a memory can end the tag that marks it as one. */
 function sectionOf({ name, type, body }: StoredMemory): string {
-  return `## ${name} (${type})\n${body}`.replace(/<\/?memory/gi, "(memory)");
+  return `## ${name} (${type})\n${body}`;
 }

@@ -1,4 +1,4 @@
-/** What was said, as it was said: compaction may later shorten the messages, but not this list. */
+/** A record of what was said. Compaction shortens the messages, but not this list. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf, resultText } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/text";
@@ -7,10 +7,10 @@ import { isFromHarness } from "../harness-text.ts";
 import type { Line } from "./state.ts";
 
 const MAX_CHARS = 20_000;
-// Most results can be had again; they are there to make the rest understood.
+// Short for calls and results: they only explain the rest, and most of them can be obtained again.
 const MAX_LINE_CHARS = { user: 4_000, agent: 2_000, call: 400, tool: 400 };
 
-/** Notes what a message says. What the harness added to it was said by nobody. */
+/** Notes what a message says, without the texts that the harness added. */
 export function noteSpoken({ spoken }: Pick<Agent, "spoken">, message: Anthropic.MessageParam): void {
   const who = message.role === "user" ? "user" : "agent";
   const lines = blocksOf(message).flatMap((block) => linesOf(block, who));
@@ -33,7 +33,7 @@ function linesOf(block: Anthropic.ContentBlockParam, who: "user" | "agent"): Lin
   }
 }
 
-/** The newest there is room for, in the order in which it was said. The user's words come first: they are the oldest of a turn. */
+/** The newest lines that fit, in their order. The user's lines are kept first, because they are the oldest of a turn. */
 function withinLimit(lines: Line[]): Line[] {
   const newestFirst = lines.toReversed();
   const isUser = ({ who }: Line) => who === "user";
