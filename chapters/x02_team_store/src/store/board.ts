@@ -72,7 +72,7 @@ async function lockBoard(team: string, query: Query, state?: State): Promise<Dra
 }
 
 /** Returns an Error of the rules as a value: thrown, it would look like a failure of the server, and be tried again. */
-function attempt<Result>(work: () => Result) {
+function attemptChange<Result>(work: () => Result) {
   try {
     return { isDone: true as const, result: work() };
   } catch (refusal) {
