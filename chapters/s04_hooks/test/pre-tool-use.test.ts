@@ -13,7 +13,7 @@ beforeEach(() => {
 const has = ({ agent }: Rehearsal, path: string) => existsSync(join(agent.workdir, path));
 const touch = say(bash("touch a"));
 
-/** Hangs up one hook for each of these answers; a string is an Error that the hook throws. */
+/** Registers one hook for each of these answers; a string is an Error that the hook throws. */
 function hang({ agent }: Rehearsal, ...answers: (HookAnswer | string | undefined)[]): void {
   for (const answer of answers)
     agent.hooks.push({

@@ -1,11 +1,11 @@
-/** A request beside the conversation: nothing is added to it, and nobody sees the answer as it arrives. */
+/** A request outside the conversation: it does not change the conversation, and the screen does not show the answer. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { noteUsage, requireBudget, textOf } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
 
 const MAX_TOKENS = 8_000;
 
-/** What is asked: one question, with a system text of its own and without tools. */
+/** One question, with its own system prompt and without tools. */
 export interface Aside {
   system: string;
   question: string;

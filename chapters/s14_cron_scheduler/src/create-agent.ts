@@ -9,7 +9,7 @@ import { createCron } from "./cron/state.ts";
 import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
-import { recoverable } from "./recovery/connection.ts";
+import { recoverable } from "./recovery/index.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
 import { openTaskBoard } from "./tasks/store.ts";

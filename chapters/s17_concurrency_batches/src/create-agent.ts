@@ -10,7 +10,7 @@ import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode } from "./permission/state.ts";
 import { createProtocol } from "./protocol/state.ts";
-import { recoverable } from "./recovery/connection.ts";
+import { recoverable } from "./recovery/index.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";
 import { createTeam } from "./team/state.ts";

@@ -24,6 +24,8 @@ export interface Turn {
   failures: Map<string, number>;
   /** The main model was overloaded: the fallback model answers. */
   usesFallback: boolean;
+  /** The model refused its last request. */
+  isRefused: boolean;
 }
 
 export interface TurnStart extends Pick<Turn, "from" | "signal"> {
@@ -47,6 +49,7 @@ export function startTurn({ from, signal, maxRounds = Infinity }: TurnStart): Tu
     isOutOfRounds: false,
     failures: new Map(),
     usesFallback: false,
+    isRefused: false,
   };
 }
 

@@ -12,7 +12,7 @@ import { ownState } from "./own-state.ts";
 import { createPermissions } from "./permission/rules.ts";
 import type { Mode, Permissions } from "./permission/state.ts";
 import { createProtocol } from "./protocol/state.ts";
-import { recoverable } from "./recovery/connection.ts";
+import { recoverable } from "./recovery/index.ts";
 import { isInside, resolveLinks } from "./safe-path.ts";
 import type { Settings } from "./settings.ts";
 import type { Skill } from "./skills/state.ts";

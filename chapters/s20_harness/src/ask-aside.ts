@@ -1,4 +1,4 @@
-/** A request beside the conversation: nothing is added to it, and nobody sees the answer as it arrives. */
+/** A request outside the conversation: it does not change the conversation, and the screen does not show the answer. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { noteUsage, requireBudget, textOf } from "@harness/shared/model";
 import type { Agent } from "./agent.ts";
@@ -6,7 +6,7 @@ import { withRetries } from "./recovery/retry.ts";
 
 const MAX_TOKENS = 8_000;
 
-/** What is asked: one question, with a system text of its own and without tools. */
+/** One question, with its own system prompt and without tools. */
 export interface Aside {
   system: string;
   question: string;
@@ -20,10 +20,10 @@ export interface AsideAnswer {
 
 /** Asks the agent's model. Ctrl-C stops it; a failure that may pass is tried again. */
 export function askAside(agent: Agent, aside: Aside): Promise<AsideAnswer> {
-  return withRetries(agent, (model) => ask(agent, aside, model));
+  return withRetries(agent, (model) => sendAside(agent, aside, model));
 }
 
-async function ask(agent: Agent, { system, question }: Aside, model: string): Promise<AsideAnswer> {
+async function sendAside(agent: Agent, { system, question }: Aside, model: string): Promise<AsideAnswer> {
   const { client } = agent.model;
   const messages = [{ role: "user" as const, content: question }];
   const request = { model, max_tokens: MAX_TOKENS, system, messages };

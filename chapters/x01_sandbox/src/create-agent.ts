@@ -13,7 +13,7 @@ import { createPermissions } from "./permission/rules.ts";
 import type { Mode, Permissions } from "./permission/state.ts";
 import { createPipeline } from "./pipeline/index.ts";
 import { createProtocol } from "./protocol/state.ts";
-import { recoverable } from "./recovery/connection.ts";
+import { recoverable } from "./recovery/index.ts";
 import { isInside, resolveLinks } from "./safe-path.ts";
 import { createSandbox } from "./sandbox/state.ts";
 import type { Settings } from "./settings.ts";

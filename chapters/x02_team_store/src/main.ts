@@ -26,7 +26,6 @@ import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
 import { joinTeam, teamFlags } from "./store/command.ts";
-import { withinPlace } from "./store/place.ts";
 import { addTasksCommand } from "./tasks/command.ts";
 import { addTeamCommands } from "./team/command.ts";
 import { waitForTeam } from "./team/index.ts";
@@ -70,4 +69,4 @@ await joinTeam(terminal, agent, teamUrl).catch((error: Error) => showNotice(agen
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 
-await terminal.takeTurns((request: TurnRequest) => takeTurn(withinPlace(request, agent), agent));
+await terminal.takeTurns((request: TurnRequest) => takeTurn(request, agent));

@@ -5,9 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import { hasPostgres } from "@harness/shared/test-kit";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { openPostgresStore, type PostgresStore } from "../src/store/index.ts";
+import { openPostgresStore } from "../src/store/index.ts";
 import { findTask } from "../src/tasks/graph.ts";
 import { createTask } from "../src/tasks/index.ts";
+import type { TeamStore } from "../src/team/state.ts";
 import { openDisk } from "./torture/disk.ts";
 import { type Network, openNetwork } from "./torture/network.ts";
 
@@ -116,7 +117,7 @@ describe.skipIf(!hasServer)("a server that", () => {
 function open({ url, network }: Place) {
   const told: string[] = [];
   const team = randomUUID();
-  const store = openPostgresStore(network.through(url), team, { tell: ({ en }) => told.push(en) });
+  const store = openPostgresStore(network.through(url), team, ({ en }) => told.push(en));
   const witness = openPostgresStore(url, team);
   const end = new AbortController();
   // Others look all the time: what they see says nothing of whether anything can be changed.
@@ -131,7 +132,7 @@ function open({ url, network }: Place) {
   return { store, witness, told };
 }
 
-async function lookUntil(signal: AbortSignal, store: PostgresStore): Promise<void> {
+async function lookUntil(signal: AbortSignal, store: Required<TeamStore>): Promise<void> {
   while (!signal.aborted) {
     await store.unread("bob").catch(() => {});
     await pause(50);

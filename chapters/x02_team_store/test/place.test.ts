@@ -8,10 +8,11 @@ import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { loadSettings } from "../src/settings.ts";
 import { openPostgresStore } from "../src/store/index.ts";
-import { takePlace, withinPlace } from "../src/store/place.ts";
+import { takePlace } from "../src/store/place.ts";
 import { claimTask, completeTask, createTask } from "../src/tasks/index.ts";
 import { LEAD } from "../src/team/state.ts";
 import { toolsOf } from "../src/tools/tool.ts";
+import { startTurn } from "../src/turn-state.ts";
 
 const hasServer = await hasPostgres();
 const waiting = { timeout: 60_000, interval: 20 };
@@ -56,9 +57,11 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     await createTask(lead.board, { subject: "Paint" });
     expect(await source.next()).toMatchObject({ from: "board" });
     const before = agent.owner;
-    const { signal } = withinPlace({ text: "", from: "board", signal: new AbortController().signal }, agent);
+    const turn = startTurn({ from: "board", signal: new AbortController().signal });
+    agent.turn = turn;
     await cutOff(agent);
-    await vi.waitFor(() => expect(signal.aborted).toBe(true), waiting);
+    await vi.waitFor(() => expect(turn.signal.aborted).toBe(true), waiting);
+    expect(turn.signal.reason).toEqual(new Error("Not run: the place in the team is lost."));
     expect((await lead.board.read()).tasks.get("1")).toMatchObject({ status: "pending", former: "alice" });
     await vi.waitFor(() => expect(agent.owner.process).not.toBe(before.process), waiting);
     await expect(completeTask(agent.board, "1", before)).rejects.toThrow("pending");
@@ -93,10 +96,24 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     await expect.poll(() => lead.inbox.posts.map(({ text }) => text).join()).toContain("alice is gone");
   });
 
+  it("that is lost claims no task until it is taken again", async () => {
+    const { agent, source } = await session("alice", `team ${++teams}`);
+    await createTask(agent.board, { subject: "Paint" });
+    const { lead } = agent.team;
+    const lost = AbortSignal.abort(new Error("lost"));
+    agent.team.lead = lead && { ...lead, lost };
+    expect(await source.next()).toBeUndefined();
+    agent.team.lead = lead;
+    expect(await source.next()).toMatchObject({ from: "board" });
+  });
+
   it("that is lost does not stop the turn of the lead, who has a user to talk to", async () => {
     const { agent } = await session(LEAD, `team ${++teams}`);
-    const own = new AbortController().signal;
-    expect(withinPlace({ text: "", from: "user", signal: own }, agent).signal).toBe(own);
+    const place = agent.team.lead;
+    agent.turn = startTurn({ from: "user", signal: new AbortController().signal });
+    await cutOff(agent);
+    await vi.waitFor(() => expect(place?.lost.aborted).toBe(true), waiting);
+    expect(agent.turn.signal.aborted).toBe(false);
   });
 
   it("of a teammate comes without the lead's tools, and keeps the session open", async () => {

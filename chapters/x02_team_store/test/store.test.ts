@@ -4,8 +4,9 @@ import { hasPostgres, temporaryDirectory } from "@harness/shared/test-kit";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { describeTeamStore, mail } from "../../s15_agent_teams/test/store.contract.ts";
-import { openPostgresStore, type PostgresStore } from "../src/store/index.ts";
+import { openPostgresStore } from "../src/store/index.ts";
 import { createTask } from "../src/tasks/index.ts";
+import type { TeamStore } from "../src/team/state.ts";
 import { openTeamStore } from "../src/team/store.ts";
 import { describeBoard } from "./board.contract.ts";
 
@@ -21,7 +22,7 @@ const hasServer = await hasPostgres();
 
 describe.skipIf(!hasServer)("a team on a server", () => {
   let server: PostgresServer;
-  const stores: PostgresStore[] = [];
+  const stores: Required<TeamStore>[] = [];
   let teams = 0;
 
   beforeAll(async () => {
@@ -37,7 +38,7 @@ describe.skipIf(!hasServer)("a team on a server", () => {
     return pair;
   };
   /** Both are listening already: the first look of whoever watches is behind us. */
-  const openListening = async (): Promise<[PostgresStore, PostgresStore]> => {
+  const openListening = async (): Promise<[Required<TeamStore>, Required<TeamStore>]> => {
     const [here, there] = openBoth();
     for (const store of [here, there])
       await new Promise<void>((resolve) => store.watch(resolve, new AbortController().signal));

@@ -1,14 +1,14 @@
-/** A clock for tests, which only they move on. */
+/** A clock for tests: it moves only when the test moves it. */
 
 import type { Clock } from "./system.ts";
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until `pass` moves it. */
 export interface ManualClock extends Clock {
-  /** Lets time pass. Whoever sleeps wakes at the right moment and may sleep again before the next one wakes. */
+  /** Lets time pass. Each sleeper wakes at its moment and may sleep again before the next one wakes. */
   advance(ms: number): Promise<void>;
-  /** Somebody sets the clock forward or back, or the computer was suspended. Sleepers do not notice: they sleep on. */
+  /** Sets the clock forward or back, as a user or a suspended computer does. Sleepers do not notice and sleep on. */
   jump(ms: number): void;
-  /** When those who sleep will wake, the next one first. */
+  /** The moments at which the sleepers will wake, the next one first. */
   sleepers(): number[];
 }
 
@@ -61,7 +61,7 @@ export function manualClock(start = 0): ManualClock {
   };
 }
 
-/** Whoever was woken has run as far as it can without time or the network. */
+/** Resolves when the code that was woken has run as far as it can without time or the network. */
 function allCallbacks(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,6 @@
-/** Time as a value that can be handed over: what waits can then be tested without waiting. */
+/** Time as a value that is passed to functions, so that a test of waiting need not wait. */
 
-/** What tells the time, and lets it pass. */
+/** Tells the time and sleeps. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -8,7 +8,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-// setTimeout takes anything above 31 bits for 1.
+// setTimeout treats any delay above 31 bits as 1 ms.
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** The time of this computer. One sleep lasts 24 days at most, and longer when the computer sleeps meanwhile. */

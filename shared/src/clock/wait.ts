@@ -1,11 +1,11 @@
-/** Waiting with an end, in terms of a clock or of a signal. */
+/** Waiting that ends, by a clock or by a signal. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "./system.ts";
 
 const STEP_MS = 1000;
 
-/** Whether so much time has passed: false when `signal` aborts first. Never rejects. */
+/** Waits. True when the time has passed, false when `signal` aborts first. Never rejects. */
 export function timePasses(clock: Clock, ms: number, signal: AbortSignal): Promise<boolean> {
   return clock.sleep(ms, signal).then(
     () => true,
@@ -13,15 +13,15 @@ export function timePasses(clock: Clock, ms: number, signal: AbortSignal): Promi
   );
 }
 
-/** Resolves when `work` does, or when so much time has passed. Rejects when `work` rejects earlier. */
+/** Resolves when `work` does, or when the time has passed. Rejects when `work` rejects earlier. */
 export async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   await Promise.race([work, timePasses(clock, ms, over.signal)]).finally(() => over.abort());
 }
 
 /**
- * Resolves when so much time has passed, whatever happens to the clock: time in which the computer was suspended counts, and a
- * clock that is set back makes nobody wait longer.
+ * Resolves when the time has passed, even if the clock changes: time in which the computer was suspended counts, and a
+ * clock that is set back does not make the wait longer.
  */
 export async function timeIsOver(clock: Clock, ms: number): Promise<void> {
   for (let left = ms; left > 0; ) {
@@ -55,7 +55,7 @@ async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Resolves when `signal` aborts, at once if it has. When `until` aborts first, nobody waits any more, and it never does. */
+/** Resolves when `signal` aborts, at once if it has. When `until` aborts first, it never resolves. */
 export function aborted(signal: AbortSignal, until?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -63,7 +63,7 @@ export function aborted(signal: AbortSignal, until?: AbortSignal): Promise<void>
   });
 }
 
-/** Gives a function that does it, and does nothing while it is being done. */
+/** Returns a function that does it, and does nothing while an earlier call is still running. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isDoing = false;
   return async () => {
@@ -75,7 +75,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Gives a function that does one thing after another, in the order in which it was asked for them. */
+/** Returns a function that does one piece of work after another, in the order of the calls. */
 export function oneAfterAnother(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let previous: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,28 +1,28 @@
-/** Whether a server answers. Whoever notices that it does not, it is told once. */
+/** Decides whether a failed call is tried again, and reports once that a server is away and once that it is back. */
 
-/** What time does not mend: wrong data, a wrong password, no such database, no right, no such table. See "PostgreSQL Error Codes". */
+/** Errors that do not go away by waiting: wrong data, a wrong password, no such database, no right, no such table. See "PostgreSQL Error Codes". */
 const FINAL = /^(0A|22|23|28|3D|42)/;
 
 export interface HealthOptions {
-  /** How long a call waits, and how long a server may be away before none waits any more. */
+  /** How long a call waits, in ms. When the server has been away for longer, calls fail at once. */
   patienceMs: number;
   onAway(error: unknown): void;
   onBack(): void;
 }
 
-/** Of one call. What others can do says nothing of it: a server that is full, or has become read-only, still lets one read. */
+/** The tries of one call. Each call has its own: a full or read-only server still answers the calls that only read. */
 export interface Tries {
   worked(): void;
-  /** Whether another try is worth it. */
+  /** Returns true when another try is worth it. */
   failed(error: unknown): boolean;
 }
 
 export interface Health {
-  /** `patienceMs`: its own, if it has another one. */
+  /** Begins a call. `patienceMs` replaces that of the options. */
   begin(patienceMs?: number): Tries;
 }
 
-/** A server that was never reached is not waited for: its address may be wrong. */
+/** The health of one server. No call waits for a server that was never reached: its address may be wrong. */
 export function createHealth(options: HealthOptions): Health {
   const { onAway, onBack } = options;
   const troubled = new Set<Tries>();
@@ -47,11 +47,11 @@ export function createHealth(options: HealthOptions): Health {
         },
         failed(error) {
           failures += 1;
-          const canMend = wasReached && !isFinal(error);
-          // The first may be an old connection, which is made anew at once.
-          if (canMend && failures === 2) addTroubled(tries, error);
+          const canRecover = wasReached && !isFinal(error);
+          // The first failure may come from an old connection; the next try makes a new one.
+          if (canRecover && failures === 2) addTroubled(tries, error);
           const since = troubled.size > 0 ? Math.min(begun, awaySince) : begun;
-          const isWorthIt = canMend && performance.now() < since + patienceMs;
+          const isWorthIt = canRecover && performance.now() < since + patienceMs;
           if (!isWorthIt) troubled.delete(tries);
           return isWorthIt;
         },

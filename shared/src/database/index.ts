@@ -1,6 +1,6 @@
-/** A database on a server that may be away: calls wait for it, and what became of a change is always known. The driver is the caller's. */
+/** A database on a PostgreSQL server that may be away for a while: calls wait for it, and every change is made once or not at all. */
 
-export { createHealth, type Health } from "./health.ts";
+export type { Client, Driver } from "./driver.ts";
 export { type Database, type DatabaseOptions, openDatabase } from "./open.ts";
-export { type Client, createPulse, type Pulse, type PulseOptions } from "./pulse.ts";
-export { type Connection, type Pool, type PooledConnection, type Query, queryOf } from "./transaction.ts";
+export { createPulse, type Pulse, type PulseOptions } from "./pulse.ts";
+export type { Query } from "./transaction.ts";

@@ -1,41 +1,44 @@
-/** A database whose server may be away for a while: calls wait, and the owner hears of it. */
+/** Opens a database. Its calls wait while the server is away, and its owner is told. */
 
 import { systemClock } from "../clock/index.ts";
+import { type Client, connectClient, type Driver, openPool } from "./driver.ts";
 import { createHealth, type Health } from "./health.ts";
-import { type Connection, type Pool, type Query, queryOf, transact, wasCommitted } from "./transaction.ts";
+import { type Query, queryOf, transact, wasCommitted } from "./transaction.ts";
 
 const RETRY_MS = 500;
 
-export interface DatabaseOptions<Own extends Connection> {
-  /** With the password, which stands in no Error. */
+export interface DatabaseOptions {
+  /** With the password. No Error contains it. */
   url: string;
-  pool: Pool;
-  /** Makes a connection outside of the pool. */
-  connect(): Promise<Own>;
-  /** Makes what is missing. Done before anything else, and again when it has failed or something is missing. */
+  driver: Driver;
+  /** Creates what is missing in the database. It runs before the first call, and again when it failed or a table is missing. */
   prepare(query: Query): Promise<void>;
-  /** How long calls wait for a server that is away; one that was never reached is not waited for. */
+  /** How long a call waits for a server that is away, in ms. No call waits for a server that was never reached. */
   patienceMs: number;
   onAway(reason: string): void;
   onBack(): void;
 }
 
 /** Each function throws an Error that says why the server cannot be used. */
-export interface Database<Own extends Connection> {
-  /** One statement. It may be made twice, so that must not matter. */
+export interface Database {
+  /** Runs one statement and returns its rows. The statement may run twice, so a second run must change nothing. */
   query: Query;
-  /** All that `work` asks for, or nothing. `work` may be run again, but only one run counts. */
+  /**
+   * Runs all statements of `work`, or none. `work` may run again, but only one run counts. When `work` itself throws,
+   * nothing changes, and its error is thrown as it is.
+   */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** A connection that belongs to the caller. One try, without patience. */
-  connect(): Promise<Own>;
+  /** Makes a connection that belongs to the caller. It tries once. */
+  connect(): Promise<Client>;
   health: Health;
   retryMs: number;
   close(): Promise<void>;
 }
 
-/** Nothing is connected before it is needed. */
-export function openDatabase<Own extends Connection>(options: DatabaseOptions<Own>): Database<Own> {
-  const { pool, url } = options;
+/** Connects when it is first needed. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { driver, url } = options;
+  const pool = openPool(driver, url);
   const health = createHealth({ ...options, onAway: (error) => options.onAway(reasonOf(error, url)) });
   const { ready, prepareAgain } = onceDone(() => options.prepare(queryOf(pool)));
 
@@ -67,21 +70,23 @@ export function openDatabase<Own extends Connection>(options: DatabaseOptions<Ow
     query: (sql, values) => patiently(() => queryOf(pool)(sql, values)),
     async transaction(work) {
       for (;;) {
-        const { result, doubt } = await patiently(async () => transact(await pool.connect(), work));
+        const outcome = await patiently(async () => transact(await pool.connect(), work));
+        if ("thrown" in outcome) throw outcome.thrown;
+        const { result, doubt } = outcome;
         if (!doubt || (await patiently(() => wasCommitted(doubt, queryOf(pool))))) return result;
       }
     },
     async connect() {
-      // The last connection broke: the address may lead to another server now, or to an empty database.
+      // The last connection broke. The address may now lead to another server or to an empty database.
       prepareAgain();
       await ready();
-      return options.connect();
+      return connectClient(driver, url);
     },
     close: () => pool.end(),
   };
 }
 
-/** Does it once; when that has failed, or is to be done again, once more. */
+/** `ready` runs `work` once, and again after a failure or after `prepareAgain`. */
 function onceDone(work: () => Promise<void>): { ready(): Promise<void>; prepareAgain(): void } {
   let done: Promise<void> | undefined;
   const prepareAgain = () => {
@@ -97,21 +102,21 @@ function onceDone(work: () => Promise<void>): { ready(): Promise<void>; prepareA
   return { ready, prepareAgain };
 }
 
-/** undefined_table, invalid_schema_name, or foreign_key_violation (of a row that is made with the tables): nothing was done. */
+/** Nothing was done: undefined_table, invalid_schema_name, or foreign_key_violation (a row that `prepare` creates is missing). */
 function isMissing(error: unknown): boolean {
   return /^(42P01|3F000|23503)$/.test((error as { code?: string }).code ?? "");
 }
 
-/** What an error says, without the password of the address. */
+/** The message of an error, without the password of the address. */
 function reasonOf(error: unknown, url: string): string {
   const { message, code } = error as { message?: string; code?: string };
-  // Where a name stands for several addresses, all of which fail, there are no words.
+  // When a name has several addresses and all of them fail, the error has no message.
   const reason = message || code || "no reason was given";
   const secrets = passwordsIn(url).filter((secret) => secret !== "");
   return secrets.reduce((text, secret) => text.replaceAll(secret, "***"), reason);
 }
 
-/** As it is written, and as it is meant. */
+/** The password of the address, as it is written there and decoded. */
 function passwordsIn(url: string): string[] {
   const [, written = ""] = /^\w+:\/\/[^/@]*?:(.+)@/.exec(url) ?? [];
   try {

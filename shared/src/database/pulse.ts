@@ -1,37 +1,30 @@
-/** One connection that is always there: by it the server tells of changes, and hears again and again that this process lives. */
+/** One connection that stays open. Through it the server reports changes, and this process tells the server again and again that it lives. */
 
 import { systemClock, timePasses } from "../clock/index.ts";
 import type { Tries } from "./health.ts";
 import type { Database } from "./open.ts";
-import { type Connection, type Query, queryOf } from "./transaction.ts";
+import { type Query, queryOf } from "./transaction.ts";
 
 const BEAT_MS = 5_000;
 
-/** What the driver `pg` gives, as far as it is used here. */
-export interface Client extends Connection {
-  on(event: "end", listener: () => void): unknown;
-  on(event: "notification", listener: (message: { payload?: string | undefined }) => void): unknown;
-  end(): Promise<void>;
-}
-
 export interface PulseOptions {
-  database: Pick<Database<Client>, "connect" | "health" | "retryMs">;
-  /** Of NOTIFY. An identifier, for it stands in the statement as it is. */
+  database: Pick<Database, "connect" | "health" | "retryMs">;
+  /** The channel of NOTIFY. It becomes part of the statement, so it must be an identifier. */
   channel: string;
-  /** The notifications that count. */
+  /** Notifications with another payload are ignored. */
   payload: string;
-  /** Done at each beat. When it throws, the connection is made anew. */
+  /** Runs every 5 s. When it throws, a new connection is made. */
   onBeat(query: Query): Promise<void>;
 }
 
 export interface Pulse {
-  /** From now on it beats. */
+  /** Begins to beat; a second call changes nothing. */
   start(): void;
-  /** Calls those who watch: about what this process does they need not wait for the server. */
+  /** Calls the watchers now, because for a change of this process they need not wait for the server. */
   tell(): void;
   /**
-   * Calls `onChange` at each notification and at each beat, until `signal` aborts: what was notified while we were cut off
-   * was told to nobody. It may call for nothing, and not while the server is away.
+   * Calls `onChange` at each notification and at each beat, until `signal` aborts. The beats are needed because a notification
+   * is lost while we are cut off. So a call need not mean a change. While the server is away there are no calls.
    */
   watch(onChange: () => void, signal: AbortSignal): void;
   stop(): Promise<void>;
@@ -72,7 +65,7 @@ export function createPulse(options: PulseOptions): Pulse {
   };
 }
 
-/** Until the connection breaks, which makes it throw, or `signal` aborts. */
+/** Beats until `signal` aborts. Throws when the connection breaks. */
 async function beat(
   { database, channel, payload, onBeat }: PulseOptions,
   tries: Tries,
@@ -94,7 +87,7 @@ async function beat(
       await timePasses(systemClock, BEAT_MS, AbortSignal.any([signal, broken.signal]));
     }
   } finally {
-    // Nobody waits for a server that does not answer.
+    // Do not wait: the server may not answer.
     client.end().catch(() => {});
   }
 }

@@ -27,12 +27,12 @@ export function readDocument<Schema extends z.ZodType>(
 type Path = (string | number)[];
 
 export interface ReadOptions {
-  /** Whether the file may be a link. Default: yes, for people keep their files elsewhere. */
+  /** Whether the file may be a link. Default: yes, because some users keep their files elsewhere. */
   followLink?: boolean;
   maxBytes?: number;
 }
 
-/** The same, and where in the file each value stands. */
+/** The same, with the place of each value in the file. */
 export function readPlaces<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
@@ -57,7 +57,7 @@ export function readPlaces<Schema extends z.ZodType>(
   throw new DocumentError(problems.join("\n"));
 }
 
-/** Only what JSON could hold: an alias may lead back to what it is in, and that could not be shown or stored. */
+/** Only values that JSON can store: an alias may lead back to its own parent, and that could not be shown or stored. */
 function plainValue(document: ReturnType<typeof parseDocument>, name: string): unknown {
   try {
     const value: unknown = document.toJS();

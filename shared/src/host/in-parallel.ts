@@ -2,7 +2,7 @@
 
 import { availableParallelism } from "node:os";
 
-/** Does the work for each item, at most `lanes` at once. Gives the results in the order of the items. */
+/** Does the work for each item, at most `lanes` at once. Returns the results in the order of the items. */
 export async function inParallel<Item, Result>(
   items: Item[],
   work: (item: Item) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** The machine that this process runs on: every other file asks here, so that one place can say otherwise. */
+/** The machine that this process runs on. Every other file asks here, so that tests replace it in one place. */
 
 import { existsSync, realpathSync } from "node:fs";
 import { homedir, platform } from "node:os";
@@ -29,7 +29,7 @@ export function cwd(): string {
   return process.cwd();
 }
 
-/** Where the person is who called: pnpm runs a script in the folder of its package and keeps the place in INIT_CWD. */
+/** The folder of the user who called: pnpm runs a script in the folder of its package and keeps the user's folder in INIT_CWD. */
 export function callerDirectory(...packages: string[]): string {
   const here = cwd();
   return (packages.includes(here) && process.env.INIT_CWD) || here;
@@ -41,7 +41,7 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   win32: "Windows",
 };
 
-/** The operating system as people call it: macOS. */
+/** The common name of the operating system: macOS. */
 export function systemName(): string {
   return SYSTEMS[platform()] ?? platform();
 }

@@ -1,4 +1,4 @@
-/** The keys to the model and to the team's server: they belong to this process, and to nothing that it starts. */
+/** The keys of the model and of the team's server. This process has them; programs that it starts do not get them. */
 
 import { closeSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 
@@ -23,8 +23,8 @@ export function withoutKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Removes the keys from the environment of this process. Whoever needs them has read them before. They also go from what
- * the system shows of a process to every other one of the same user: `ps e`, `/proc/PID/environ`.
+ * Removes the keys from the environment of this process, after they have been read. They also disappear from what
+ * the system shows to other processes of the same user: `ps e`, `/proc/PID/environ`. A command of the model could look there.
  */
 export function forgetKeys(): void {
   const known = KEYS.filter((name) => process.env[name] !== undefined);
@@ -37,7 +37,7 @@ export function forgetKeys(): void {
   }
 }
 
-/** What a process was started with stays in its memory, and Linux shows that, whatever became of the variables. */
+/** Linux shows the variables that a process was started with, even after they were deleted. So we overwrite them in memory. */
 function blankAtStart(names: string[]): void {
   const [start, end] = environmentInMemory();
   const memory = openSync("/proc/self/mem", "r+");
@@ -51,7 +51,7 @@ function blankAtStart(names: string[]): void {
   }
 }
 
-/** See proc(5): the fields 50 and 51 of the file. The second one, the program's name, may hold blanks. */
+/** See proc(5): the fields 50 and 51 of the file. The second one, the program's name, may contain spaces. */
 function environmentInMemory(): [start: number, end: number] {
   const stat = readFileSync("/proc/self/stat", "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -1,4 +1,4 @@
-/** What a computer lacks is skipped with a line. Where everything must be tried, as in CI, it is an error instead. */
+/** Tests that need a missing program are skipped with a line. Where everything must run, as in CI, that is an error instead. */
 
 /**
  * Call it before something is skipped because a program is missing.

@@ -28,7 +28,7 @@ const GIT = {
 
 /**
  * All variables of a program whose home directory is `home`: git, locale, time zone and colours do not depend on the
- * machine, and without a variable of their own the XDG folders lie in that home. Temporary files lie where ours lie.
+ * machine, and the XDG folders are in that home. Temporary files go where ours go.
  */
 export function plainEnvironment(home: string): NodeJS.ProcessEnv {
   const passed = PASSED_ON.flatMap((name) =>
@@ -44,11 +44,11 @@ export function plainEnvironment(home: string): NodeJS.ProcessEnv {
     TZ: "UTC",
     NO_COLOR: "1",
     HARNESS_RUNS: "off",
-    PYTHONUNBUFFERED: "1", // what is printed is seen when it is printed
+    PYTHONUNBUFFERED: "1", // output is seen as soon as it is printed
   };
 }
 
-/** Package managers put folders of programs in front, and what is relative depends on the folder. */
+/** Without the folders that package managers add, and without relative ones, which depend on the working directory. */
 function plainPath(path = ""): string {
   const folders = path.split(delimiter);
   return folders
@@ -56,7 +56,7 @@ function plainPath(path = ""): string {
     .join(delimiter);
 }
 
-/** Gives what `start` gives. What it makes and what it starts has the rights that most machines give: 022. */
+/** Returns what `start` returns. Files that it and its programs create get the permissions of most machines: umask 022. */
 export function withPlainRights<Result>(start: () => Result): Result {
   const ours = process.umask(0o022);
   try {

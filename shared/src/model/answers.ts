@@ -1,4 +1,4 @@
-/** Answers of MCP servers, checked so that nobody waits for an answer that cannot come. */
+/** Answers of MCP servers, checked so that a call never waits for an answer that cannot come. */
 
 import { clip, parseJson, wellFormedJson } from "../text/index.ts";
 
@@ -81,7 +81,7 @@ async function answered(response: Response, asked: Asked): Promise<Response> {
   return new Response(answerIn(await response.text(), asked.id), response);
 }
 
-/** A body that is the answer, or holds it among others. In any other there is an error instead: nothing more can come. */
+/** A body that is the answer, or contains it among others. Any other body becomes an error, because nothing more can come. */
 function answerIn(body: string, id: Id): string | undefined {
   const value = parsed(body);
   // A client complains at once about what is no JSON.

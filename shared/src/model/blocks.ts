@@ -1,4 +1,4 @@
-/** What is in a message: its blocks, texts, calls and results. */
+/** The parts of a message: its blocks, texts, calls and results. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 
@@ -13,7 +13,7 @@ export function blocksOf(message: Content | undefined): Anthropic.ContentBlockPa
   return typeof content === "string" ? [{ type: "text", text: content }] : content;
 }
 
-/** The text of a message or a reply, wherever its text blocks stand. */
+/** The text of a message or a reply, from all of its text blocks. */
 export function textOf(message: { content: string | readonly object[] }): string {
   const texts = blocksOf(message as Content).filter((block) => block.type === "text");
   return texts.map(({ text }) => text).join("\n");
@@ -59,7 +59,7 @@ export function replaceResults(
   return { role: "user", content };
 }
 
-/** Adds what the user or the harness says. Roles alternate: after a user message it becomes part of that message. */
+/** Adds a text of the user or of the harness. Roles alternate: after a user message it becomes part of that message. */
 export function addUserContent(messages: Message[], content: Message["content"]): void {
   const last = messages.at(-1);
   if (last?.role !== "user") messages.push({ role: "user", content });

@@ -37,7 +37,7 @@ export interface ConnectOptions {
   model?: string | undefined;
   /** Play offline although a key is set. */
   rehearsal?: boolean | undefined;
-  /** Handed in by whoever knows the rehearsal server. Without it an endpoint must be configured. */
+  /** Passed in by a caller that knows the rehearsal server. Without it an endpoint must be configured. */
   startOffline?: StartOffline;
   language?: Language;
   /** Sees what is sent and what comes back. */

@@ -1,4 +1,4 @@
-/** What failed between harness and model. Class, type and status of an error decide, its wording only where there is nothing else. */
+/** Failures between harness and model. Class, type and status of an error decide; its wording only where there is nothing else. */
 
 import { fileURLToPath } from "node:url";
 import {
@@ -12,7 +12,7 @@ import { clip, wellFormed } from "../text/index.ts";
 import { everywhere, inEach, type Localized, words } from "../wording/index.ts";
 import { SetupError } from "./settings.ts";
 
-/** What can go wrong between harness and model, seen from the user's chair. */
+/** The failures between harness and model, as the user sees them. */
 type Cause = keyof typeof words.advice;
 
 const MAX_DETAIL = 300;
@@ -69,7 +69,7 @@ export function nameFailure(error: unknown): Localized {
 
 const MAX_BRIEF_CHARS = 500;
 
-/** What an error of any program says, on one line. What lies behind "fetch failed" tells more: ECONNREFUSED. */
+/** The message of any error, on one line. The cause of "fetch failed" says more: ECONNREFUSED. */
 export function inBrief({ message, cause }: Error): string {
   const { code } = ((cause as Error | undefined)?.cause ?? cause ?? {}) as NodeJS.ErrnoException;
   const text = clip(wellFormed(message).replace(/\s+/g, " ").replace(/\.$/, ""), MAX_BRIEF_CHARS);
@@ -121,7 +121,7 @@ function detailOf(error: unknown): string {
   return oneLine(text);
 }
 
-/** ECONNREFUSED and the like stand at the end of a chain of causes. */
+/** ECONNREFUSED and the like are at the end of a chain of causes. */
 function deepestCode(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const { code } = error as NodeJS.ErrnoException;
@@ -130,13 +130,13 @@ function deepestCode(error: unknown): string {
 
 function describeBug(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
-  // What is thrown on purpose is no TypeError or the like.
+  // An error that was thrown on purpose is no TypeError or the like.
   if (error.name === "Error") return oneLine(error.message);
   const where = placeIn(error.stack ?? "");
   return oneLine(`${error.name}: ${error.message}`) + (where ? ` (${where})` : "");
 }
 
-/** The first place in a stack trace. A path may hold blanks and brackets; that of a module is a URL. */
+/** The first place in a stack trace. A path may contain spaces and brackets; that of a module is a URL. */
 function placeIn(stack: string): string | undefined {
   const [, file, at] = /^ +at (?:[^/\\]*? \()?(?:async )?(.+)(:\d+:\d+)\)?$/m.exec(stack) ?? [];
   if (!file) return undefined;

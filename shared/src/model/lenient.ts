@@ -1,7 +1,7 @@
-/** What a model sends in place of what a schema asks for. */
+/** Repairs what models send instead of the value that a schema asks for. */
 
 /**
- * For `z.preprocess`: some models send one item where a list belongs, or the list as JSON text. What is neither stays as it
+ * For `z.preprocess`: some models send one item instead of a list, or the list as JSON text. Any other value stays as it
  * is, and the schema refuses it.
  */
 export function asList(value: unknown): unknown {

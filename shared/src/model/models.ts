@@ -1,4 +1,4 @@
-/** What the Messages API allows and charges for each model. Teaching data: nothing here was read from a live account. */
+/** Limits and prices of each model in the Messages API. Teaching data: nothing here was read from a live account. */
 
 /** What is known about one model. */
 export interface ModelSpec {
@@ -16,7 +16,7 @@ export interface ModelSpec {
   prefill: boolean;
   /** May `tool_choice` be `any` or `tool`? */
   forcedTools: boolean;
-  /** May a `system` message stand in the middle of the conversation? */
+  /** Is a `system` message allowed in the middle of the conversation? */
   systemMessages: boolean;
   /** Were `temperature` and its like accepted before version 2026-10-21? */
   sampling: boolean;
@@ -24,7 +24,7 @@ export interface ModelSpec {
 }
 
 interface ThinkingSpec {
-  /** What an absent `thinking` means. */
+  /** The meaning of an absent `thinking`. */
   default: "adaptive" | "disabled";
   /** Types the model refuses, with the true wording. */
   refuses: Partial<Record<ThinkingType, string>>;

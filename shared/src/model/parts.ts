@@ -6,18 +6,18 @@ import { imageBlock } from "./images.ts";
 
 const MAX_UNKNOWN_CHARS = 2_000;
 
-/** One part. Of what kind it is, `type` says; nothing else of it was checked. */
+/** One part. `type` says its kind; nothing else was checked. */
 export interface Part extends Record<string, unknown> {
   type: string;
 }
 
-/** The image that a part holds, also as the content of a resource; undefined when there is none that the API takes. */
+/** The image in a part, also as the content of a resource; undefined when there is none that the API accepts. */
 export function imageInPart({ type, data, resource }: Part): Anthropic.ImageBlockParam | undefined {
   const base64 = type === "image" ? data : type === "resource" ? asObject(resource).blob : undefined;
   return typeof base64 === "string" ? imageBlock(base64) : undefined;
 }
 
-/** A part as text. What cannot be shown is named, with its size. */
+/** A part as text. A part that cannot be shown is named, with its size. */
 export function describePart(part: Part): string {
   const { type, text, data, mimeType = "no type", resource, uri, name, description } = part;
   if (type === "text") return String(text);

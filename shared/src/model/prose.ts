@@ -1,4 +1,4 @@
-/** JSON in what a model says: alone, in a code fence, or between prose. */
+/** JSON in the text of a model: alone, in a code fence, or between prose. */
 
 import { z } from "zod";
 
@@ -17,7 +17,7 @@ export function listInProse<Item>(text: string, item: z.ZodType<Item>): Item[] {
   throw new Error(`the answer is not as expected: ${problem?.path.join(".")}: ${problem?.message}`);
 }
 
-/** Every JSON array or object that stands in a text and in no other one. */
+/** Every JSON array or object in a text that is not inside another one. */
 function jsonIn(text: string): unknown[] {
   const found: unknown[] = [];
   for (let at = 0; at < text.length; at++) {

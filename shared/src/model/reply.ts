@@ -11,16 +11,20 @@ export interface ToolCall {
   /** Id of the reply it came in. */
   messageId: string;
   name: string;
-  /** What the model sent; not always an object. The tool checks it. */
+  /** The input as the model sent it; not always an object. The tool checks it. */
   input: unknown;
   /** The reply broke off in the middle of this call, so its input may be incomplete: do not run it. */
   cutOff: boolean;
 }
 
 export interface CleanReply {
-  /** What the conversation keeps. Empty when there is nothing to keep: then store no message at all. */
+  /** The blocks that the conversation keeps. If empty, store no message at all. */
   content: Anthropic.ContentBlockParam[];
   calls: ToolCall[];
+  /** Why the model stopped; null when the end of the reply did not arrive. */
+  stopReason: Anthropic.StopReason | null;
+  /** Why the model refused, if the API says so. */
+  refusal?: string | undefined;
 }
 
 /** One block of a reply: what the conversation keeps of it, and the call in it. */
@@ -29,21 +33,28 @@ export interface CleanBlock {
   call?: ToolCall;
 }
 
-type Reply = Pick<Anthropic.Message, "id" | "content" | "stop_reason">;
+type Reply = Pick<Anthropic.Message, "id" | "content" | "stop_reason"> &
+  Partial<Pick<Anthropic.Message, "stop_details">>;
 
 const CUT_SHORT: readonly string[] = ["max_tokens", "model_context_window_exceeded", "refusal"];
 /** The API accepts no other ids; some compatible providers send them. */
 const INVALID_IN_ID = /[^a-zA-Z0-9_-]/g;
 
 /**
- * A reply in a form that every later request may contain, and the calls in it. Empty text goes; an id that is invalid
+ * A reply in a form that every later request may contain, and the calls in it. Empty text is removed; an id that is invalid
  * or was used before in `history` is renamed; an input that is no object stays in the call, but not in the content.
  */
 export function cleanReply(reply: Reply, history: Anthropic.MessageParam[]): CleanReply {
   const blocks = reply.content.flatMap((_, index) => cleanBlock(reply, index, history) ?? []);
   const content = blocks.map(({ block }) => block);
   const calls = blocks.flatMap(({ call }) => call ?? []);
-  return { content: content.every(isThinking) ? [] : content, calls };
+  const kept = content.every(isThinking) ? [] : content;
+  return { content: kept, calls, stopReason: reply.stop_reason, refusal: refusalIn(reply) };
+}
+
+function refusalIn({ stop_details: details }: Reply): string | undefined {
+  if (details?.type !== "refusal") return undefined;
+  return details.explanation ?? details.category ?? undefined;
 }
 
 /**
@@ -56,7 +67,7 @@ export function cleanBlock(
   index: number,
   history: Anthropic.MessageParam[],
 ): CleanBlock | undefined {
-  // Before anything runs, so that the tool gets exactly the input that the conversation holds.
+  // Before any tool runs, so that the tool gets exactly the input that the conversation keeps.
   const block = wellFormed(reply.content[index]);
   if (!block || (block.type === "text" && block.text.trim() === "")) return undefined;
   if (block.type !== "tool_use") return { block: block as Anthropic.ContentBlockParam };

@@ -6,7 +6,7 @@ import { type Localized, words } from "../wording/index.ts";
 
 export { DEFAULT_MODEL };
 
-/** Something in what the user typed or configured cannot work. `text` is one line for the user. */
+/** The user typed or configured something that cannot work. `text` is one line for the user. */
 export class SetupError extends Error {
   readonly text: Localized;
   constructor(text: Localized) {
@@ -15,7 +15,7 @@ export class SetupError extends Error {
   }
 }
 
-/** Where requests go and what proves who sends them. */
+/** The endpoint of requests, and the credentials. */
 export interface Endpoint {
   url: string;
   apiKey: string | null;
@@ -25,7 +25,7 @@ export interface Endpoint {
 
 /**
  * The endpoint that the environment and the .env file name; the environment wins. undefined when they name none.
- * Throws a SetupError when what they say cannot work.
+ * Throws a SetupError when these values cannot work.
  */
 export function readEndpoint(dotenvFile: string, env: NodeJS.ProcessEnv): Endpoint | undefined {
   const dotenv = readSettings(dotenvFile);
@@ -39,7 +39,7 @@ export function readEndpoint(dotenvFile: string, env: NodeJS.ProcessEnv): Endpoi
   const modelId = get("MODEL_ID") ?? DEFAULT_MODEL;
   if (apiKey || authToken) return { url, apiKey, authToken, modelId };
   if (url === OFFICIAL_URL) return undefined;
-  // Local servers such as Ollama want no key, but the SDK sends nothing without one.
+  // Local servers such as Ollama need no key, but the SDK sends nothing without one.
   return { url, apiKey: "none", authToken: null, modelId };
 }
 

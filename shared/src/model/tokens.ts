@@ -19,7 +19,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(cost / WIDE);
 }
 
-/** What costs tokens in a request. */
+/** The parts of a request that cost tokens. */
 export interface RequestParts {
   system: string | readonly object[];
   tools: readonly object[];

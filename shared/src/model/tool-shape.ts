@@ -1,4 +1,4 @@
-/** What the API takes as a tool: one that it refuses would spoil every request. */
+/** What the API accepts as a tool: a tool that it refuses would spoil every request. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export function asToolName(text: string): string {
   return text.replace(/[^a-zA-Z0-9_-]/g, "_");
 }
 
-/** Why a schema that somebody else wrote cannot be the input schema of a tool; undefined when it can. */
+/** Why a schema from elsewhere cannot be the input schema of a tool; undefined when it can. */
 export function problemInSchema(schema: unknown): Localized | undefined {
   const { success, data } = schemaSchema.safeParse(schema);
   if (!success) return words.schemaNoObject;
@@ -32,7 +32,7 @@ export function problemInSchema(schema: unknown): Localized | undefined {
   return chars > MAX_SCHEMA_CHARS ? words.schemaTooLarge({ chars, most: MAX_SCHEMA_CHARS }) : undefined;
 }
 
-/** The same schema without what the API does not take at the top, and what tells a model nothing. */
+/** The same schema without the parts that the API does not accept at the top, or that mean nothing to a model. */
 export function asInputSchema(schema: unknown): Anthropic.Tool.InputSchema {
   const { $schema: _dialect, oneOf, anyOf, allOf, ...rest } = schema as Anthropic.Tool.InputSchema;
   return rest;

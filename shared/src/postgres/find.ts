@@ -1,4 +1,4 @@
-/** Whether this computer can run a PostgreSQL server, and as whom. */
+/** Finds out whether this computer can run a PostgreSQL server, and as which user. */
 
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, realpathSync } from "node:fs";
@@ -7,21 +7,21 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Debian keeps the programs of each version here, out of the PATH. */
+/** Debian puts the programs of each version here, which is not in the PATH. */
 const DEBIAN = "/usr/lib/postgresql";
 
-/** A server refuses to be root. The first is the user that Debian makes for it. */
+/** A server refuses to run as root. Debian creates the first of these users for it. */
 const OTHER_USERS = ["postgres", "nobody"];
 
-/** `user` is absent where we are not root, and so may run it ourselves. */
+/** `user` is undefined when we are not root: then we run the server as ourselves. */
 export type Postgres =
   | { works: true; bin: string; user?: { uid: number; gid: number } | undefined }
   | { works: false; why: string };
 
-/** By the PATH that programs are looked for on. */
+/** The results so far, by PATH. */
 const found = new Map<string, Promise<Postgres>>();
 
-/** It is tried, once: what is installed may still be forbidden to work. */
+/** Runs the program once for each PATH, because a program that is installed may still not be allowed to run. */
 export function findPostgres(): Promise<Postgres> {
   const { PATH = "" } = process.env;
   const postgres =
@@ -38,7 +38,7 @@ async function probe(): Promise<Postgres> {
   return { works: true, bin, user };
 }
 
-/** Those of the PATH, then Debian's. */
+/** The folders of the PATH that have a server, then those of Debian. */
 function folders(): string[] {
   const programs = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "postgres"));
   const inPath = programs.filter((file) => existsSync(file)).map((file) => dirname(realpathSync(file)));

@@ -1,4 +1,4 @@
-/** Where a server keeps its data, and how its programs are run. */
+/** The directory with the data of a server, and how we run its programs. */
 
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -12,21 +12,21 @@ import { findPostgres } from "./find.ts";
 
 export interface Place {
   directory: string;
-  /** Of the only user, harness. */
+  /** The password of the only user, harness. */
   password: string;
-  /** The path of a program of PostgreSQL. */
+  /** Returns the path of a program of PostgreSQL. */
   program(name: string): string;
-  /** As whom its programs run, where, and with what environment. */
+  /** The user, directory and environment of its programs. */
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
   remove(): Promise<void>;
 }
 
-/** Its input ends when we do. Then the directory goes, though a server may still be writing there. */
+/** Its input ends when this process ends. Then it removes the directory; it retries, because a server may still write there. */
 const JANITOR = `trap '' HUP INT TERM
 read -r
 for _ in 1 2 3 4 5; do rm -rf -- "$1" && break; sleep 1; done 2>/dev/null`;
 
-/** A place with the files of an empty server. They are gone when this process is. */
+/** Creates the files of an empty server. They are removed when this process ends. Throws an Error when there is no PostgreSQL. */
 export async function makePlace(parent = tmpdir()): Promise<Place> {
   const postgres = await findPostgres();
   if (!postgres.works) throw new Error(`PostgreSQL cannot be started: ${postgres.why}.`);
@@ -47,7 +47,7 @@ export async function makePlace(parent = tmpdir()): Promise<Place> {
   return place;
 }
 
-/** What a program of PostgreSQL says. */
+/** Runs a program of PostgreSQL and returns its output. */
 export async function run(place: Place, program: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(place.program(program), args, place.options);
   return stdout.trim();
@@ -72,7 +72,7 @@ async function makeFiles(place: Place): Promise<void> {
   rmSync(file);
 }
 
-/** Gives what makes it do its work now. */
+/** Returns a function that removes the directory now. */
 function startJanitor(directory: string): () => Promise<void> {
   const [bash, ...words] = bashScript(JANITOR, [directory]);
   const child = spawn(bash, words, {

@@ -5,36 +5,36 @@ import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { makePlace, type Place, run } from "./place.ts";
 
-/** What is set for the server, by its own names: `{ max_connections: "10" }`. */
+/** Settings of the server, by their PostgreSQL names: `{ max_connections: "10" }`. */
 export type Settings = Record<string, string>;
 
 export interface PostgresServer {
   /** With the password: `postgresql://harness:…@127.0.0.1:54321/postgres`. */
   url: string;
   port: number;
-  /** Its data, and whatever else it is to read; it belongs to the user as whom it runs. */
+  /** The directory of its data. It belongs to the user that runs the server. */
   directory: string;
-  /** Ends it: SIGINT in an orderly way, SIGKILL as a crash would. Resolves when all its processes are gone. */
+  /** Ends it: SIGINT is an orderly end, SIGKILL is like a crash. Resolves when all its processes have ended. */
   stop(signal?: "SIGINT" | "SIGQUIT" | "SIGKILL"): Promise<void>;
-  /** Starts it again, on the same data and port. Rejects with what it said when it does not come up. */
+  /** Starts it again with the same data and port. Rejects with its last lines of output when it does not start. */
   start(settings?: Settings): Promise<void>;
-  /** Ends it and takes away its data. */
+  /** Ends it and removes its data. */
   remove(): Promise<void>;
-  /** What psql answers, without a frame. */
+  /** Returns the output of psql, without headers and borders. */
   query(sql: string): Promise<string>;
-  /** The URL of a new, empty database on it. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
 }
 
 const READY = "ready to accept connections";
 
-/** What a test keeps has to outlive the server, not the computer. */
+/** Without fsync: the data must survive a crash of the server, but not of the computer. */
 const USUAL: Settings = { fsync: "off", shared_buffers: "16MB", unix_socket_directories: "" };
 
 /**
- * Makes a server with an empty database, on a free port of the loopback, and starts it. It ends when this process does,
- * however that ends, and holds no process open. `parent`: where its directory is to lie, if not among the temporary
- * ones. Rejects where there is no PostgreSQL: ask `findPostgres` first.
+ * Starts a server with an empty database on a free port of 127.0.0.1. It ends when this process ends, even by a crash, and
+ * does not keep this process open. Its directory is created in `parent`, by default the temporary directory. Rejects when
+ * there is no PostgreSQL: call `findPostgres` first.
  */
 export async function startPostgres(settings: Settings = {}, parent?: string): Promise<PostgresServer> {
   const place = await makePlace(parent);
@@ -70,7 +70,7 @@ export async function startPostgres(settings: Settings = {}, parent?: string): P
 function launch(place: Place, settings: Settings): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const command = [place.program("postgres"), "-D", "data", ...flags];
-  // Linux ends it at once when we die. Elsewhere it notices within a minute that its files are gone.
+  // Linux ends it at once when we die. On other systems it ends within a minute, because its files are gone.
   const whole = process.platform === "linux" ? ["setpriv", "--pdeathsig", "QUIT", ...command] : command;
   const [program = "", ...args] = whole;
   return spawn(program, args, { ...place.options, stdio: ["ignore", "ignore", "pipe"] });
@@ -94,7 +94,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   hold(child, false);
 }
 
-/** All its processes write to one pipe, which is closed when the last of them is gone. */
+/** All its processes write to one pipe, which closes when the last of them has ended. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.stderr?.closed) return;
   hold(child, true);
@@ -103,7 +103,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await closed;
 }
 
-/** Whether this process stays open for it. */
+/** Decides whether the child keeps this process open. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   const pipe = child.stderr as typeof child.stderr & { ref?(): void; unref?(): void };
   for (const one of [child, pipe]) isHeld ? one?.ref?.() : one?.unref?.();

@@ -7,9 +7,9 @@ type Path = (string | number)[];
 
 /** One entry of a list in a settings file, or one other value. */
 interface Entry extends Item {
-  /** Where it stands in the file. */
+  /** Its place in the file. */
   path: Path;
-  /** Takes it out of the values. Of a list the last entries go first. */
+  /** Removes it from the values. In a list the last entries go first. */
   drop(): void;
 }
 

@@ -15,7 +15,7 @@ export interface Layer<Values> {
   /** Whose settings it holds, the most general first. All but the user's come with the workspace. */
   role: "user" | "project" | "local";
   values: Values;
-  /** Where a value stands, as `file:line`; a value that is missing stands where its parent does. */
+  /** The place of a value as `file:line`; a missing value has the place of its parent. */
   placeOf(path: (string | number)[]): string;
 }
 
@@ -26,7 +26,7 @@ export interface LayersOptions<Schema extends z.ZodType> {
   trust: Trust;
   /** Default: those of the settings. */
   files?: LayerFiles;
-  /** Is told of a file that cannot be used, which is then left out. Without it the error is thrown. */
+  /** Called with the error of a file that cannot be used, which is then left out. Without it the error is thrown. */
   report?(problem: Error): void;
 }
 
@@ -68,7 +68,7 @@ async function readLayer<Schema extends z.ZodType>(
   schema: Schema,
   workspace: string,
 ): Promise<Layer<z.output<Schema>>> {
-  // Loaded with the first file: whoever has no settings should not wait for a parser.
+  // Loaded with the first file, so that a user without settings need not wait for a parser.
   const { readPlaces } = await import("../document/index.ts");
   const { value, lineOf } = readPlaces(file, schema, workspace, { followLink: isOwn, maxBytes: MAX_BYTES });
   const name = relative(workspace, file);
@@ -80,7 +80,7 @@ interface Source {
   role: Layer<unknown>["role"];
   /** Absolute path. */
   file: string;
-  /** The `.harness` in which it lies, if it lies in one. */
+  /** The `.harness` that contains it, if there is one. */
   state?: State | undefined;
   /** It is the user's own, who may keep it elsewhere and put a link in its place. */
   isOwn: boolean;

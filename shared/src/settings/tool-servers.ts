@@ -14,7 +14,7 @@ export type Entry =
   | { url: string; headers: Record<string, string> };
 
 export interface ToolServer {
-  /** As it stands in the names of its tools. */
+  /** As it is part of the names of its tools. */
   name: string;
   /** File and line of its entry. */
   place: string;
@@ -23,7 +23,7 @@ export interface ToolServer {
 
 export interface ToolServers {
   servers: ToolServer[];
-  /** What the user should know: entries and files that cannot be used. */
+  /** Problems for the user: entries and files that cannot be used. */
   problems: (Localized | string)[];
 }
 
@@ -120,7 +120,7 @@ function missingIn(texts: string[]): string | undefined {
   return missing?.[1];
 }
 
-/** `${VAR}` and `${VAR:-default}`, as a shell has them. The keys to the model stand in no variable any more. */
+/** `${VAR}` and `${VAR:-default}`, as in a shell. The keys of the model are no longer in a variable. */
 function expand(text: string): string {
   return text.replace(
     VARIABLE,

@@ -7,16 +7,16 @@ import { jsonFile, openUserState } from "../state/index.ts";
 
 /** Something that a workspace brings. Nothing of it may change without being another item. */
 export interface Item {
-  /** Where it stands, as people say it: "permissions.allow". */
+  /** Its place in words: "permissions.allow". */
   place: string;
   value: unknown;
 }
 
 /** What the user trusts in one workspace. */
 export interface Trust {
-  /** Puts before the user those of the items that he does not trust yet. Gives those that count afterwards. */
+  /** Asks the user about the items that are not trusted yet. Returns the items that count afterwards. */
   review<Reviewed extends Item>(items: Reviewed[]): Promise<Reviewed[]>;
-  /** Whether an item counts. Asks nobody. */
+  /** Whether an item counts. Asks no question. */
   covers(item: Item): boolean;
   /** Trusts what a session of the user wrote itself, once he had confirmed it. */
   grant(items: Item[]): Promise<void>;
@@ -29,7 +29,7 @@ export interface TrustOptions {
   isTrusted: boolean;
   /** Asks the user about items that he does not trust yet, if there is someone to ask. */
   ask(items: Item[]): Promise<boolean>;
-  /** Tells that the file cannot be used. What the user says then counts for this session. */
+  /** Reports that the file cannot be used. Then the user's answer counts for this session. */
   report(problem: Error): void;
 }
 
@@ -62,7 +62,7 @@ export function openTrust({ workspace, isTrusted, ask, report }: TrustOptions): 
     async review(items) {
       if (trustsAll || items.length === 0) return items;
       const known = new Set([...granted, ...orNothing(recorded, report)]);
-      // Two files may bring the same: it is one thing to say yes to.
+      // Two files may have the same item: then it is one question.
       const each = new Map(items.map((item) => [hashOf(item), item]));
       const unknown = [...each].flatMap(([hash, item]) => (known.has(hash) ? [] : [item]));
       if (unknown.length > 0 && (await ask(unknown))) await grant(unknown).catch(report);
@@ -76,7 +76,7 @@ export function describeItem({ place, value }: Item): string {
   return `${place}: ${JSON.stringify(value)}`;
 }
 
-/** What cannot be read is trusted by nobody. */
+/** A file that cannot be read trusts nothing. */
 function orNothing(read: () => string[], report = (_problem: Error) => {}): string[] {
   try {
     return read();

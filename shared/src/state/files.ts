@@ -23,8 +23,8 @@ export const MAX_BYTES = 16_000_000;
 const PLAIN = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * The text of a regular file; undefined when there is none. Throws an Error without the file's name when there is
- * something else, such as a link or a pipe, and when the file is longer than `maxBytes`.
+ * The text of a regular file; undefined if there is none. Throws an Error without the file's name if the path is
+ * something else, such as a link or a pipe, or if the file is longer than `maxBytes`.
  */
 export function readPlainFile(
   path: string,
@@ -37,8 +37,8 @@ export function readPlainFile(
 }
 
 /**
- * Lets `work` use a regular file while it is open, and gives its result; undefined when there is none. Throws an Error
- * without the file's name when there is something else.
+ * Lets `work` use a regular file while it is open, and returns its result; undefined if there is no file. Throws an Error
+ * without the file's name if the path is something else.
  */
 export function withPlainFile<Result>(
   path: string,
@@ -66,10 +66,10 @@ function openPlain(path: string, flags: number): number | undefined {
 }
 
 /**
- * Puts a text in place of a file, or makes the file: whoever reads sees the old text or the new one, also after a power
- * cut. Mode and, where possible, owner of the file stay; its other names (hard links) keep the old text. A new file gets
+ * Replaces the text of a file, or creates the file. A reader sees the old text or the new one, also after a power
+ * cut. The mode and, where possible, the owner stay; other names of the file (hard links) keep the old text. A new file gets
  * `mode`. `scratch` is a path in the same file system for the unfinished text; it must be free. Throws an Error when
- * something else than a file is in the way; then nothing has changed.
+ * the path is not a file; then nothing has changed.
  */
 export function replaceFile(path: string, text: string, scratch = scratchBeside(path), mode = 0o666): void {
   const old = lstatSync(path, { throwIfNoEntry: false });
@@ -94,7 +94,7 @@ function resemble(file: string, { uid, gid, mode }: Stats): void {
   try {
     chownSync(file, uid, gid);
   } catch {
-    // Hardly anybody but root may give a file away.
+    // On most systems only root may change the owner of a file.
   }
   chmodSync(file, mode);
 }
@@ -104,7 +104,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === code;
 }
 
-/** For `.catch`: takes failures of this kind for nothing and throws all others again. */
+/** For `.catch`: ignores failures of this kind and throws all others again. */
 export function ignoreCode(code: string): (error: unknown) => undefined {
   return (error) => {
     if (!hasCode(error, code)) throw error;

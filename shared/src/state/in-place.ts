@@ -1,17 +1,17 @@
-/** Files by real paths, while programs are at work that could put a link in the place of any directory on the way. */
+/** Files by real paths, safe while other programs may replace any directory on the way by a link. */
 
 import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ignoreCode, replaceFile, withPlainFile } from "./files.ts";
 import { withPlainDirectory } from "./folders.ts";
 
-/** The bytes of the file at a real path. Throws an Error when there is none, or something else is in the way by now. */
+/** The bytes of the file at a real path. Throws an Error if there is none, or if a link is in the way by now. */
 export function readInPlace(path: string): Buffer {
   const read = (file: string) => withPlainFile(file, (handle) => readFileSync(handle));
   return inDirectoryOf(path, read) ?? fail("ENOENT", path);
 }
 
-/** Like `replaceFile`, at a real path. Makes the directories on the way that are missing. */
+/** Like `replaceFile`, at a real path. Creates missing directories on the way. */
 export function replaceInPlace(path: string, text: string): void {
   makeDirectory(dirname(path));
   inDirectoryOf(path, (file) => replaceFile(file, text));
@@ -27,7 +27,7 @@ function makeDirectory(path: string): void {
   }
 }
 
-/** Lets `work` use a path by which the file is reached, whatever has become of the names of its directories. */
+/** Lets `work` use a path that reaches the file even if its directories are renamed meanwhile. */
 function inDirectoryOf<Result>(path: string, work: (file: string) => Result): Result {
   const directory = dirname(path);
   const found = withPlainDirectory(directory, (inside) => {
@@ -35,11 +35,11 @@ function inDirectoryOf<Result>(path: string, work: (file: string) => Result): Re
     return { result: work(join(inside, basename(path))) };
   });
   if (found) return found.result;
-  // Either there is none, or a file or a link has its name.
+  // There is no such directory, or a file or a link has its name.
   return fail(lstatSync(directory, { throwIfNoEntry: false }) ? "ENOTDIR" : "ENOENT", directory);
 }
 
-/** Of an open directory Linux says where it is. */
+/** Linux tells the present path of an open directory. */
 function placeOf(directory: string): string {
   return process.platform === "linux" ? readlinkSync(directory) : realpathSync(directory);
 }

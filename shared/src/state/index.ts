@@ -1,4 +1,4 @@
-/** `.harness/`: its directories, files that several processes change, what tells of changes, and plain reads. */
+/** `.harness/`: its directories, files that several processes change, notice of changes, and plain reads. */
 
 export { hasCode, ignoreCode, readPlainFile, replaceFile, withPlainFile } from "./files.ts";
 export { fingerprintOf } from "./fingerprint.ts";

@@ -9,21 +9,21 @@ import { withLock } from "./lock.ts";
 import { tellProblem } from "./problem.ts";
 import { sealerFor, withoutSeal } from "./seal.ts";
 
-/** What lies in a file, as the schema reads it. */
+/** The content of a file, as the schema reads it. */
 export interface JsonFile<Value> {
-  /** What is in the file now; nothing is created. Throws an Error when the file cannot be used. */
+  /** Reads the file and creates nothing. Throws an Error when the file cannot be used. */
   read(): Value;
   /**
-   * Lets `work` change what is in the file, one at a time among all processes, and gives its result: the whole change or,
-   * when it throws, nothing. `work` is synchronous; a value of its own is handed to it, which it may change as it likes.
+   * Lets `work` change the content, one process at a time, and returns its result. Either the whole change is written or,
+   * if it throws, nothing. `work` is synchronous and gets a copy that it may change.
    */
   change<Result>(work: (value: Value) => Result): Promise<Result>;
 }
 
 /**
- * The file `.harness/<name>`; a new one gets `mode`. A missing file reads as the default of the schema. One that is not
- * as the schema wants it is left alone: reading and changing throw an Error that names it and what was expected. What is
- * written went backwards through the schema and can be read again, so a schema that transforms must do so by a codec.
+ * The file `.harness/<name>`; a new one gets `mode`. A missing file reads as the default of the schema. A file that does
+ * not fit the schema stays as it is: reading and changing throw an Error that names it and what was expected. A value is
+ * written through the schema backwards, so that it can be read again: a schema that transforms must use a codec.
  * `isSealed`: unless it is empty, the file carries a seal. A file that was not written here reads as the default, and changing
  * it throws an Error.
  */
@@ -66,9 +66,9 @@ export function readJson<Schema extends z.ZodType>(
   return parseText(text, schema);
 }
 
-/** Something that may be read and used, but starts nothing by itself unless it was written here. */
+/** A value that may be read and used, but starts nothing by itself unless this harness wrote it here. */
 interface MaybeForeign {
-  /** The file that it comes from, if it was not written here. Not part of the file. */
+  /** The file that it comes from, if this harness did not write it. Not stored in the file. */
   foreignFile?: string | undefined;
 }
 
@@ -81,14 +81,14 @@ export function readSealed<Schema extends z.ZodType<object>>(
   return found && { ...parseValue(found.value, schema), foreignFile: found.isForeign ? path : undefined };
 }
 
-/** The text to write to this path, so that it counts as written here. */
+/** The text to write to this path, with a seal that says that this harness wrote it. */
 export function sealedText(path: string, record: object & MaybeForeign): string {
   const { foreignFile: _, ...content } = record;
   return textOf(content, path);
 }
 
 /**
- * Those of the wanted values that were written here, and so may start something by themselves. If there are others, the user
+ * The values that this harness wrote here, and that may therefore start something by themselves. If there are others, the user
  * is told which folder they are in.
  */
 export function writtenHere<Value extends object>(
@@ -134,7 +134,7 @@ function isEmpty(value: unknown): boolean {
 
 /**
  * The values in a file that holds one a line; none when there is no file. A last line without an end is what a writer had
- * begun when it died, and no value. Throws an Error that names the line.
+ * begun when it died; it does not count. Throws an Error that names the line.
  */
 export function readJsonLines<Schema extends z.ZodType>(
   path: string,
@@ -156,14 +156,14 @@ function parseText<Schema extends z.ZodType>(text: string, schema: Schema): z.ou
   return parseValue(parseJson(text), schema);
 }
 
-/** What the schema makes of a value. Throws an Error that says what was expected. */
+/** A value after the schema has checked it. Throws an Error that says what was expected. */
 export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const { data, error } = schema.safeParse(value);
   if (error) throw new Error(reasonsOf(error));
   return data;
 }
 
-/** What a schema does not like, in one line: `jobs.0.id: expected …; …`. */
+/** The problems that a schema found, in one line: `jobs.0.id: expected …; …`. */
 export function reasonsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": ")).join("; ");
 }
@@ -177,7 +177,7 @@ function readOrExplain<Schema extends z.ZodType>(
   try {
     const directory = findStateDir(state, dirname(name));
     const value = directory === undefined ? undefined : readFile(join(directory, basename(name)));
-    // The default is one object for all who ask, and whoever changes the file changes what it got.
+    // All callers get the same default object, and a caller changes the value that it got.
     return value ?? structuredClone(schema.parse(undefined));
   } catch (error) {
     throw unusable(error as Error, `${state.name}/${name}`);
@@ -193,7 +193,7 @@ function textOf(value: unknown, place?: string): string {
   return text;
 }
 
-/** A value as JSON can hold it. Throws an Error when it could not be read again. */
+/** A value as JSON can store it. Throws an Error if it could not be read again. */
 export function encode(value: unknown, schema: z.ZodType): unknown {
   const { data, error } = z.safeEncode(schema, value);
   if (error) throw new Error(`the change is not as expected: ${reasonsOf(error)}`);
@@ -204,7 +204,7 @@ export function tooLong(): Error {
   return new Error(`it would be longer than ${MAX_BYTES} bytes`);
 }
 
-/** Why a file cannot be read, and what to do. When the disk is to blame, nothing is wrong with the file. */
+/** Why a file cannot be read, and what to do. If the disk failed, nothing is wrong with the file. */
 export function unusable(error: NodeJS.ErrnoException, name: string): Error {
   if (adviceFor(error)) return explain(error, name);
   return new Error(`${name} cannot be used and is left alone: ${error.message}. Correct it or move it away.`);

@@ -88,7 +88,7 @@ async function readItem<Item>(
 ): Promise<void> {
   try {
     const text = readText(state, format, file);
-    // Whoever deletes the file of an item deletes the item.
+    // A user who deletes the file of an item deletes the item.
     if (text !== undefined) items.push({ ...(await format.parse(text)), file });
   } catch (error) {
     problems.push({ file, reason: (error as Error).message });

@@ -1,7 +1,7 @@
 /**
- * One at a time, among all processes. The lock is a directory, `.lock`, and whoever holds it has a file in it, named after
- * the process and used once. Two properties of the file system are enough:
- * - a directory can be renamed to `.lock` only where there is none, or an empty one: so one of many wins;
+ * One at a time, among all processes. The lock is a directory, `.lock`. Its holder has a file in it, named after
+ * the process and used once. It relies on two properties of the file system:
+ * - a directory can be renamed to `.lock` only if there is none, or an empty one: so exactly one of many wins;
  * - a file is removed by its name: so many can break the lock of a dead process at once, and none of them can break
  *   the lock of a living one by mistake, however late it comes.
  */
@@ -21,16 +21,16 @@ const PATIENCE_MS = 10_000;
 
 let acquisitions = 0;
 
-/** Directories in which this process has removed what dead processes left that were waiting for the lock. */
+/** Directories where this process has already removed the files of processes that died while they waited for the lock. */
 const cleared = new Set<string>();
 
-/** The ends of the queues that stand before the locks in this process. */
+/** The ends of the queues of this process, one for each lock. */
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Does `work` while nobody else does any under a lock of this directory. `work` is synchronous, so it is short, and
- * nothing of this process comes in between; who came first in this process goes first. It may put an unfinished file at
- * `scratch`, which goes when the process dies. Throws an Error that names the holder when a living process keeps the lock
+ * Does `work` while no other process does any under the lock of this directory. `work` is synchronous, so it is short and
+ * not interrupted in this process; callers of this process are served in order. It may write an unfinished file to
+ * `scratch`, which is removed if the process dies. Throws an Error that names the holder when a living process keeps the lock
  * for longer than `patienceMs`.
  */
 export async function withLock<Result>(
@@ -61,7 +61,7 @@ async function workLocked<Result>(
     cleared.add(directory);
     return work(`${held}.new`);
   } finally {
-    // Whether the lock can be removed now does not change what `work` has done.
+    // A lock that cannot be removed now does not undo what `work` has done.
     await soonerOrLater(async () => letGo(held)).catch(() => {});
   }
 }
@@ -71,7 +71,7 @@ function letGo(held: string): void {
   rmSync(held, { force: true });
 }
 
-/** Whether a file of this name in a directory says nothing but who has its lock, or waits for it. */
+/** Whether a file of this name belongs to the lock of its directory. */
 export function isOfLock(name: string): boolean {
   return name === LOCK || name.startsWith(WAITING);
 }
@@ -82,11 +82,11 @@ async function acquire(directory: string, patienceMs: number): Promise<string> {
   let holder: string | undefined;
   let deadline = 0;
   for (let tries = 1; !tryRename(waiting, join(directory, LOCK)); tries++) {
-    // A try is cheap. A look for dead holders is not, and holders hardly ever die.
+    // A try is cheap. Looking for a dead holder is not, and holders rarely die.
     if (tries % TRIES_BEFORE_A_LOOK === 0) removeDead(directory);
     const former = holder;
     holder = holderOf(directory);
-    // As long as the lock changes hands, nobody is stuck: on a busy machine there are just many in front of us.
+    // While the lock changes hands, no holder is stuck: on a busy machine there are just many before us.
     if (!holder || holder !== former) deadline = performance.now() + patienceMs;
     else if (performance.now() > deadline) failToLock(directory, waiting, holder);
     await pause(Math.random() * LONGEST_PAUSE_MS);
@@ -118,7 +118,7 @@ function tryRename(from: string, to: string): boolean {
   }
 }
 
-/** Windows renames to no directory that is there, not even to an empty one. Gives false: the next try may succeed. */
+/** Windows does not rename over an existing directory, not even an empty one. Then false: the next try may succeed. */
 function removeIfEmpty(lock: string): false {
   try {
     rmdirSync(lock);
@@ -126,7 +126,7 @@ function removeIfEmpty(lock: string): false {
   return false;
 }
 
-/** Breaks the lock of a dead process, and clears away what processes left that died waiting. */
+/** Breaks the lock of a dead process, and removes the files of processes that died while they waited. */
 function removeDead(directory: string): void {
   for (const name of namesIn(join(directory, LOCK)))
     if (isLeftBehind(name)) rmSync(join(directory, LOCK, name), { force: true, recursive: true });
@@ -148,12 +148,12 @@ function namesIn(directory: string): string[] {
   }
 }
 
-/** Also true of what no process has put there, or nobody would ever take it away. */
+/** Also true for a file that no process of ours wrote, because otherwise it would stay forever. */
 function isLeftBehind(name: string): boolean {
   return !isProcessAlive(markIn(name));
 }
 
-/** The token of whoever has the lock; undefined when nobody has it. */
+/** The token of the holder; undefined when the lock is free. */
 function holderOf(directory: string): string | undefined {
   return namesIn(join(directory, LOCK)).find((name) => !name.endsWith(".new"));
 }

@@ -1,4 +1,4 @@
-/** A file of JSON lines that several processes add to. No line ever changes, so a reader goes on where it stopped. */
+/** A file of JSON lines that several processes append to. No line ever changes, so a reader continues where it stopped. */
 
 import { constants, ftruncateSync, readSync, type Stats, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,24 +11,24 @@ import { withLock } from "./lock.ts";
 import type { StateProblem } from "./problem.ts";
 import { type Sealer, sealerFor, withoutSeal } from "./seal.ts";
 
-/** What lies in the file, as the schema reads it. */
+/** The entries of the file, as the schema reads them. */
 export interface JsonLog<Entry> {
   /**
-   * The entries so far, in their order; nothing is created. Lines that are none stay where they are. A line counts when it
+   * The entries so far, in their order; creates nothing. Lines that are no entries stay where they are. A line counts when it
    * is whole. Throws an Error when the file cannot be used.
    */
   read(): { entries: Entry[]; problems: StateProblem[] };
-  /** Adds entries behind all others. They are on the disk when it resolves; when it rejects, the first of them may be. */
+  /** Appends entries. They are on the disk when it resolves; when it rejects, the first of them may be. */
   append(entries: Entry[]): Promise<void>;
 }
 
-/** What is known of the file, and up to where. */
+/** What is known of the file, and up to which byte. */
 interface Known<Entry> {
   entries: Entry[];
   problems: StateProblem[];
   lines: number;
   end: number;
-  /** Which file that was, and how it ended there: it may have been replaced, or edited by hand. */
+  /** Which file that was, and its last bytes: it may have been replaced, or edited by hand. */
   ino: number;
   lastLine: Buffer;
 }
@@ -80,7 +80,7 @@ export function jsonLog<Schema extends z.ZodType>(
 
 type Work = (file: number, info: Stats) => void;
 
-/** Every failure says which file it was. */
+/** Every failure names the file. */
 function useFile(path: string, shown: string, work: Work, flags?: number): void {
   try {
     withPlainFile(path, work, flags);
@@ -93,7 +93,7 @@ function nothing<Entry>(ino = 0): Known<Entry> {
   return { entries: [], problems: [], lines: 0, end: 0, ino, lastLine: Buffer.alloc(0) };
 }
 
-/** What is known, as long as the file is the one that it was; nothing otherwise. */
+/** What is known, if the file is still the same; otherwise nothing. */
 function stillTrue<Entry>(file: number, { ino, size }: Stats, known: Known<Entry>): Known<Entry> {
   const { end, lastLine } = known;
   const isSame =
@@ -101,7 +101,7 @@ function stillTrue<Entry>(file: number, { ino, size }: Stats, known: Known<Entry
   return isSame ? known : nothing(ino);
 }
 
-/** The whole lines behind what is known, which are known from now on. */
+/** The whole lines after those that are known. From now on they are known. */
 function newLines(file: number, { size }: Stats, known: Known<unknown>): string[] {
   if (size > MAX_BYTES) throw new Error(`it is longer than ${MAX_BYTES} bytes`);
   const bytes = bytesOf(file, known.end, size);
@@ -109,7 +109,7 @@ function newLines(file: number, { size }: Stats, known: Known<unknown>): string[
   if (length === 0) return [];
   const lines = bytes.toString("utf8", 0, length - 1).split("\n");
   known.end += length;
-  // A copy: it would keep all the bytes.
+  // A copy, because a view would keep all the bytes in memory.
   known.lastLine = Buffer.from(
     bytes.subarray(bytes.subarray(0, length - 1).lastIndexOf(NEWLINE) + 1, length),
   );
@@ -138,7 +138,7 @@ function lineOf(value: unknown, sealer: Sealer | undefined): string {
   return `${JSON.stringify(sealer ? sealer.seal(value as object) : value)}\n`;
 }
 
-/** A line without an end was left by a writer that died: it goes. */
+/** A line without an end was left by a writer that died: it is removed. */
 function addText(text: string, file: number, { size }: Stats): void {
   if (size + Buffer.byteLength(text) > MAX_BYTES) throw tooLong();
   const isTorn = size > 0 && bytesOf(file, size - 1, size)[0] !== NEWLINE;
@@ -152,7 +152,7 @@ function addText(text: string, file: number, { size }: Stats): void {
   }
 }
 
-/** The caller is told that nothing was written, so nothing may stay. */
+/** The caller learns that nothing was written, so nothing may stay. */
 function takeBack(file: number, end: number): void {
   try {
     ftruncateSync(file, end);

@@ -1,4 +1,4 @@
-/** What is left alone in `.harness`: the terminal tells the user. */
+/** Files in `.harness` that are left as they are: the terminal tells the user. */
 
 export interface StateProblem {
   /** As people say it: `.harness/team/mailboxes/alice.jsonl`. */

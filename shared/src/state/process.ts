@@ -1,6 +1,6 @@
 /**
- * Which processes are alive? A number alone does not tell: it goes to another process later. Together with the time at
- * which that process started it does. All processes must be of one machine.
+ * Which processes are alive? A process id is not enough, because another process gets it later. Together with the time at
+ * which the process started, it is. All processes must be of one machine.
  */
 
 import { execFileSync } from "node:child_process";
@@ -12,14 +12,14 @@ interface Mark {
   started: string;
 }
 
-/** A killed process that its parent has not collected yet still has its number, and works on nothing. */
+/** A killed process that its parent has not collected yet still has its process id, but does no work. */
 const ZOMBIE = "zombie";
 
 let own: string | undefined;
 
 /**
- * What sets this process apart from all others of this machine, dead ones included: a short text for files, also fit for a
- * file name. Whoever finds it there can ask `isProcessAlive`, and need not know what it consists of.
+ * A mark that no other process of this machine has or had: a short text for files, also allowed in a
+ * file name. `isProcessAlive` reads it; nothing else needs to know its parts.
  */
 export function processMark(): string {
   own ??= `${process.pid}-${startOf(process.pid)}`;
@@ -67,7 +67,7 @@ function startOf(pid: number): string {
 /** See proc(5). */
 function startFromProc(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The second field, the program's name, may hold spaces and parentheses.
+  // The second field, the program's name, may contain spaces and parentheses.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (state === "Z" || state === "X") return ZOMBIE;
   const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);

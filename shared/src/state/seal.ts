@@ -1,6 +1,6 @@
 /**
- * Tells what this user's harness wrote at a place from what came with a clone, a pull or a copy: only the former carries a
- * valid seal, which takes the key in `~/.harness`. A file by itself cannot say who wrote it.
+ * Distinguishes what this user's harness wrote at a place from what came with a clone, a pull or a copy. Only the former has a
+ * valid seal, which needs the key in `~/.harness`. Without a seal a file cannot prove who wrote it.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
@@ -15,7 +15,7 @@ const SEAL_CHARS = 22;
 
 /** Seals records of one file, and checks their seals. */
 export interface Sealer {
-  /** The record with its seal, which comes last. */
+  /** The record with its seal as the last field. */
   seal(record: object): object;
   /** The record without its seal; undefined when this harness did not write it there. */
   open(record: unknown): object | undefined;
@@ -62,8 +62,8 @@ function isSame(one: string, other: string): boolean {
 let known: { home: string; key: Buffer; isKept: boolean } | undefined;
 
 /**
- * The key of this user. While no key can be stored, this process uses its own, and no other process accepts its seals. It is
- * stored as soon as possible, so a disk that was full for a moment makes nothing foreign.
+ * The key of this user. While no key can be stored, this process uses its own, and no other process accepts its seals. The key
+ * is stored as soon as possible, so that files stay valid if the disk was full only for a moment.
  */
 function key(): Buffer {
   const home = openUserState().directory;

@@ -1,4 +1,4 @@
-/** Tells of changes that other processes make in directories: as the system tells, and by a look now and then in any case. */
+/** Notices changes that other processes make in directories: by the notices of the system, and by looking from time to time. */
 
 import { type FSWatcher, lstatSync, watch } from "node:fs";
 import { dirname } from "node:path";
@@ -7,9 +7,9 @@ import { isOfLock } from "./lock.ts";
 const LOOK_MS = 5_000;
 
 /**
- * Calls `onChange` when something in one of the directories may have changed, once for all that came together, until
- * `signal` aborts. It may call for nothing, and tells within `lookMs` what the system did not. A directory need not exist,
- * and is not made. Holds no process open.
+ * Calls `onChange` when something in one of the directories may have changed, once for changes that come together, until
+ * `signal` aborts. It may call without a change. A change that the system misses is found within `lookMs`. A directory need
+ * not exist, and is not created. Keeps no process alive.
  */
 export function watchDirectories(
   directories: string[],
@@ -38,10 +38,10 @@ export function watchDirectories(
   });
 }
 
-/** By place: a directory that is removed and made again is another one. */
+/** By inode: a directory that is removed and created again is another one. */
 type Watchers = Map<string, FSWatcher>;
 
-/** Watches each directory, or the nearest one above it that there is: below that one it will be made. */
+/** Watches each directory, or the nearest existing one above it, below which it will be created. */
 function follow(directories: string[], watchers: Watchers, onEvent: () => void): void {
   const places = new Map(directories.map(nearest));
   for (const [place, watcher] of watchers)
@@ -52,7 +52,7 @@ function follow(directories: string[], watchers: Watchers, onEvent: () => void):
   const isNew = [...places].filter(
     ([place, path]) => !watchers.has(place) && open(place, path, watchers, onEvent),
   );
-  // What was made before the system began to watch, nobody tells of.
+  // The system does not report what was created before it began to watch.
   if (isNew.length > 0) follow(directories, watchers, onEvent);
 }
 
@@ -63,7 +63,7 @@ function nearest(directory: string): [place: string, path: string] {
   }
 }
 
-/** What tells a directory from all others; undefined when there is none. */
+/** An id of a directory; undefined if it does not exist. */
 function numberOf(path: string): number | undefined {
   try {
     const info = lstatSync(path);
@@ -73,7 +73,7 @@ function numberOf(path: string): number | undefined {
   }
 }
 
-/** False when the system watches no more: the looks remain. */
+/** False when the system no longer watches: looking from time to time remains. */
 function open(place: string, path: string, watchers: Watchers, onEvent: () => void): boolean {
   try {
     const watcher = watch(path, { persistent: false }, (_, name) => {

@@ -1,4 +1,4 @@
-/** What keys mean at a question: an answer, part of the next prompt, or nothing. No clock and no screen here. */
+/** The meaning of keys at a question: an answer, part of the next prompt, or nothing. No clock and no screen here. */
 
 import { graphemesOf } from "../text/index.ts";
 import { type Choice, type Choices, choiceOfKey, offered, parseAnswer } from "./ask.ts";
@@ -19,7 +19,7 @@ export interface Answering {
   cut: string;
 }
 
-/** What some keys meant: a choice, or nothing yet; and which of them belong to the prompt. */
+/** The result of some keys: a choice, or nothing yet, and the keys that belong to the prompt. */
 export interface Reading {
   choice?: Choice | undefined;
   isInterrupt?: boolean;
@@ -32,7 +32,7 @@ const ESCAPE = "\u001b";
 /** Up and Down recall earlier prompts wherever a line can be typed, so they choose nothing. */
 const STEPS: Record<string, number> = { "[D": -1, OD: -1, "[C": 1, OC: 1 };
 
-/** What the terminal itself sends: the answer to a program's query, or that the mouse has moved. Nobody typed it. */
+/** Input from the terminal itself, not typed: the answer to a program's query, or a move of the mouse. */
 const REPLY = String.raw`${ESCAPE}(?:\[[<=>?][0-?]*[ -/]*[@-~]|[\]PX^_][^${ESCAPE}\u0007]*(?:\u0007|${ESCAPE}\\))`;
 const IS_REPLY = new RegExp(`^${REPLY}$`, "su");
 /** A sequence that begins with Escape is one key, and so is a character. */
@@ -95,7 +95,7 @@ function hasMoreBehindEnter(keys: string[]): boolean {
   return keys.slice(0, -1).some((key) => key === "\r" || key === "\n");
 }
 
-/** What the letters mean without Enter, if nothing follows them at once: `y` may also be the beginning of a sentence. */
+/** The meaning of letters without Enter, if no key follows at once: `y` may also begin a sentence. */
 export function choiceOfLetters({ needsEnter, typed, choices }: Answering): Choice | undefined {
   if (needsEnter || !LETTERS.test(typed)) return undefined;
   const choice = parseAnswer(typed, choices);

@@ -10,8 +10,8 @@ import { MAIN, teammateOf } from "./speaker.ts";
 import { ring } from "./wake-ups.ts";
 
 /**
- * Only one question is open at a time, whoever asks. Those of the main agent and its subagents belong to the running turn: when
- * it is stopped, the answer is "no", and where nobody is there for it, nobody is asked.
+ * Only one question is open at a time. Those of the main agent and its subagents belong to the running turn: when
+ * it is stopped, the answer is "no", and if no user is there, no question is asked.
  */
 export function askInTurn(session: Session): (question: Question) => Promise<Answer> {
   let previous: Promise<unknown> = Promise.resolve();
@@ -26,7 +26,7 @@ export function askInTurn(session: Session): (question: Question) => Promise<Ans
   };
 }
 
-/** The question as it stands to the session just now; undefined when the user has not asked for what it is about. */
+/** The question as the session sees it now; undefined when it does not belong to a turn of the user. */
 function inTurn({ input, turn, wakeUp }: Session, question: Question): Asked | undefined {
   const isTeammates = teammateOf(question.asker ?? MAIN) !== undefined;
   if (!isTeammates && wakeUp && !wakeUp.isAttended && !input.answersAlone) return undefined;
@@ -41,13 +41,13 @@ async function ask(session: Session, question: Asked): Promise<Answer> {
   return session.input.answer(question).finally(() => setAsking(session, false));
 }
 
-/** Whoever waits for a line of a pipe has to look again whether it is one for him. */
+/** Makes those who wait for a line of a pipe check again whether it is for them. */
 function setAsking(session: Session, isAsking: boolean): void {
   session.isAsking = isAsking;
   ring(session);
 }
 
-/** Who is just typing something else must not answer by accident, and who is away cannot. */
+/** A user who is typing something else must not answer by accident, and a user who is away cannot. */
 function answerUnattended(question: Question): Answer {
   showQuestion(question);
   showNotice(MAIN, words.nobodyStartedTurn);

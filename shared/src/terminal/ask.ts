@@ -7,31 +7,31 @@ import { inLanguage } from "./screen.ts";
 import { readersWindow } from "./screen-size.ts";
 import type { Speaker } from "./speaker.ts";
 
-/** What is asked before something happens. */
+/** A question to the user before something happens. */
 export interface Question {
-  /** Who asks. The user is told, unless it is the main agent. */
+  /** Who asks. The question names it, unless it is the main agent. */
   asker?: Speaker;
   /** The things that the title is about, one line each, when they do not fit into the title. */
   list?: string[];
-  /** What is about to happen, in one line. */
+  /** The action that is about to happen, in one line. */
   title: Localized | string;
   /** Why it is asked. */
   reason?: Localized | string;
-  /** The files that it concerns, as far as the title does not tell. */
+  /** The files that it concerns and that the title does not name. */
   files?: string[] | undefined;
-  /** What it would do: a diff is coloured. */
+  /** Its effect: a diff is coloured. */
   preview?: string;
-  /** What can be chosen, and how it is put. Default: what is offered for a call of a tool. */
+  /** The choices and their wording. Default: those for a call of a tool. */
   choices?: Choices;
   /** A yes lasts longer than this session, so a letter alone is not enough. */
   needsEnter?: boolean;
   /** May a "no" give its reason? */
   mayExplain?: boolean;
-  /** When it aborts, nobody needs the answer any more, and it is "no". */
+  /** When it aborts, the answer is no longer needed, and it is "no". */
   signal?: AbortSignal;
 }
 
-/** A question as it is put: it is known when its answer is not needed any more, and whether somebody waits for it. */
+/** A question with the signal that ends it, and whether an agent waits for the answer. */
 export interface Asked extends Question {
   signal: AbortSignal;
   /** Nobody expects it. It takes the place of the prompt, and steps aside as soon as keys were meant for the prompt. */
@@ -40,14 +40,14 @@ export interface Asked extends Question {
   isBusy?: boolean;
 }
 
-/** What a person can choose. */
+/** The choices. */
 export const CHOICES = ["once", "always", "no"] as const;
 export type Choice = (typeof CHOICES)[number];
 
 /** The choices that are offered, each in words. "no" always is. */
 export type Choices = Partial<Record<Choice, Localized>> & { no: Localized };
 
-/** A choice, a "no" with its reason, or "nobody" when there is no one to ask. */
+/** A choice, a "no" with its reason, or "nobody" when no user is there to answer. */
 export type Answer = Choice | { no: string } | "nobody";
 
 const WORDS: Record<Choice, readonly string[]> = {
@@ -62,7 +62,7 @@ export function parseAnswer(text: string, choices: Choices = words.choices): Cho
   return offered(choices).find((choice) => WORDS[choice].includes(word));
 }
 
-/** The reason behind a typed "no": `n because it is mine`. Undefined for any other answer. */
+/** The reason after a typed "no": `n because it is mine`. Undefined for any other answer. */
 export function parseRefusal(text: string): { no: string } | undefined {
   const [, word = "", reason] = /^\s*([^\s,，、:：]+)[\s,，、:：]+(\S.*)$/s.exec(text) ?? [];
   return reason && WORDS.no.includes(normalise(word)) ? { no: reason.trim() } : undefined;

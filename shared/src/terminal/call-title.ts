@@ -2,7 +2,7 @@
 
 interface TitledTool {
   name: string;
-  /** What permission rules call the tool. Without it: its name. */
+  /** The name of the tool in permission rules. Without it: its name. */
   label?: string;
   /** Such a tool shows the rest of its input in the preview. */
   preview?: unknown;

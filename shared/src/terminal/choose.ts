@@ -27,7 +27,7 @@ export interface Keys {
   onInterrupt(): void;
 }
 
-/** What keys meant: a choice, unless they were meant for the prompt; and which of them still have to go there. */
+/** The result of keys: a choice, unless they were meant for the prompt, and the keys that still have to go there. */
 export interface TypedAnswer {
   choice?: Choice | undefined;
   rest: string;

@@ -1,4 +1,4 @@
-/** What Tab completes: commands, prompts that the chapter knows, paths in the workspace. */
+/** Tab completes commands, prompts that the chapter knows, and paths in the workspace. */
 
 import { readdir } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
@@ -13,7 +13,7 @@ export interface Completions {
   workdir: string;
 }
 
-/** What could stand in place of the end of a line, and that end. */
+/** The possible replacements for the end of a line, and that end. */
 export type Completed = [candidates: string[], end: string];
 
 /** Everything that the line, up to the cursor, can become. */
@@ -23,7 +23,7 @@ export async function complete(line: string, known: Completions): Promise<Comple
   return candidates.length > 0 ? [candidates, line] : completePath(line, known.workdir);
 }
 
-/** A path is the last word. Behind Chinese or Japanese, where there are no blanks, it is what has the letters of one. */
+/** A path is the last word. After Chinese or Japanese text, which has no spaces, it is the part with letters of a path. */
 async function completePath(line: string, workdir: string): Promise<Completed> {
   for (const pattern of [/\S*$/, /[\w.~/-]*$/]) {
     const [path = ""] = pattern.exec(line) ?? [];

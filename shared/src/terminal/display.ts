@@ -1,4 +1,4 @@
-/** What an agent does, as the user sees it. */
+/** Shows what an agent does. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { resultText } from "../model/index.ts";
@@ -19,7 +19,7 @@ const OWN_MARK = /^[?●○>]/;
 
 type Text = Localized | string;
 
-/** What an agent at the side has said of a line that is not complete yet. */
+/** The unfinished line of an agent that is not the main agent. */
 const openLines = new WeakMap<Speaker, string>();
 
 /** Shows a piece of the model's text as it arrives; that of any other agent line by line, since it is not the answer. */
@@ -34,7 +34,7 @@ export function endText(agent: Speaker): void {
   else showSideText(agent, "\n");
 }
 
-/** Whole lines only: several may talk at the same time, and stdout holds the answer of the main agent alone. */
+/** Whole lines only: several agents may talk at the same time, and stdout contains only the answer of the main agent. */
 function showSideText(agent: Speaker, delta: string): void {
   const lines = ((openLines.get(agent) ?? "") + delta).split("\n");
   openLines.set(agent, lines.pop() ?? "");
@@ -61,7 +61,7 @@ function callLine(agent: Speaker, mark: string, call: { name: string; input: unk
 }
 
 /**
- * Shows the first lines of what a tool returned; an error is marked. `display` is for the user alone and stands below it: a
+ * Shows the first lines of what a tool returned; an error is marked. `display` is only for the user and follows below it: a
  * diff is coloured.
  */
 export function showToolResult(agent: Speaker, result: Anthropic.ContentBlockParam, display = ""): void {
@@ -103,7 +103,7 @@ export function showAside(agent: Speaker, text: Text): void {
   printAsideFor(agent, wrapped(agent, "dim", text));
 }
 
-/** Shows one line about what happens beside the turn, at any time: it waits for the end of the answer's line. */
+/** Shows one line about an event outside the turn. It waits for the end of the answer's line. */
 export function showBeside(agent: Speaker, text: Text): void {
   printBeside(indent(agent, wrapped(agent, "dim", text)));
 }
@@ -144,7 +144,7 @@ function firstLine(text: string): string {
 }
 
 /**
- * What an agent or the harness says in words: its lines break between words. It may quote others, so only its first line
+ * Text of an agent or of the harness: its lines break between words. It may quote others, so only its first line
  * begins in the column of the harness.
  */
 function wrapped(agent: Speaker, style: Style, text: Text): string {

@@ -21,7 +21,7 @@ export interface Editor extends TypedText {
   prompt: Prompt;
   /** The keys that are meant for the line. */
   keys: PassThrough;
-  /** What was sent with Enter. */
+  /** The text that was sent with Enter. */
   lines: LineQueue;
   /** When the last key came. 0 after a prompt was sent: a question of its turn is expected. */
   typedAt: number;
@@ -33,7 +33,7 @@ export function createEditor(known: Completions): Editor {
   const folds: Folds = new Map();
   const history = createHistory(readHistory(historyFile()).map((text) => fold(folds, text)));
   const readline = createInterface({
-    // It would read the terminal itself and take all keys. So it reads nothing, and is told each one.
+    // readline would read the terminal itself and take all keys. So it reads nothing, and we pass it each key.
     input: Object.assign(new PassThrough(), {
       setRawMode: (isRaw: boolean) => process.stdin.setRawMode(isRaw),
     }),
@@ -105,12 +105,12 @@ export function isTyping({ readline, paste }: Editor): boolean {
   return readline.line !== "" || paste !== undefined;
 }
 
-/** Whether somebody is typing, or was typing just now. */
+/** Whether the user is typing, or was typing just now. */
 export function isBusyTyping(editor: Editor): boolean {
   return isTyping(editor) || systemClock.now() - editor.typedAt < LATELY_MS;
 }
 
-/** Removes what was typed, before and behind the cursor. */
+/** Removes the typed text, before and after the cursor. */
 export function clearLine({ readline }: Editor): void {
   readline.write(null, { ctrl: true, name: "e" });
   readline.write(null, { ctrl: true, name: "u" });

@@ -1,4 +1,4 @@
-/** What keys do to the typed line where Node's readline does something else, or nothing. */
+/** Keys that change the typed line in another way than Node's readline does. */
 
 import type { Interface, Key } from "node:readline";
 import { graphemesOf } from "../text/index.ts";
@@ -10,11 +10,11 @@ export interface TypedText {
   readline: Interface;
   folds: Folds;
   history: History;
-  /** What has arrived of a paste. */
+  /** The part of a paste that has arrived. */
   paste?: string | undefined;
 }
 
-/** Does what a key says. */
+/** Carries out a key. */
 export function press(typed: TypedText, text: string | undefined, key: Key): void {
   if (key.name === "paste-start") typed.paste = "";
   else if (key.name === "paste-end") endPaste(typed);
@@ -34,7 +34,7 @@ function endPaste(typed: TypedText): void {
   replace(typed, 0, 0, fold(typed.folds, text.replace(/\n$/, "")));
 }
 
-/** Enter behind a backslash begins a new line of the same prompt. */
+/** Enter after a backslash begins a new line of the same prompt. */
 function goesOn({ readline: { line, cursor } }: TypedText, { name }: Key): boolean {
   const isEnter = name === "return" || name === "enter";
   return isEnter && cursor === line.length && (/\\*$/.exec(line)?.[0].length ?? 0) % 2 === 1;
@@ -73,7 +73,7 @@ function isPlain({ name, ctrl, meta }: Key, wanted: string): boolean {
   return name === wanted && !ctrl && !meta;
 }
 
-/** Puts a text in place of what stands from `start` to `end`, both counted from the cursor, and the cursor behind it. */
+/** Replaces the text from `start` to `end`, both counted from the cursor, and moves the cursor after it. */
 function replace({ readline }: TypedText, start: number, end: number, text: string): void {
   const { line, cursor } = readline;
   const changed = line.slice(0, cursor + start) + text + line.slice(cursor + end);

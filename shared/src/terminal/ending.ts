@@ -1,10 +1,10 @@
-/** What has to be said to others before the program ends. */
+/** Messages to others before the program ends. */
 
 import { type Clock, timePasses } from "../clock/index.ts";
 
 const ENDING_MS = 1_000;
 
-/** Waits for the work, but not long, for the user wants to leave. Nothing waits any more when it is done. Never rejects. */
+/** Waits for the work, but only for a moment, because the user wants to leave. Never rejects. */
 export async function bringToEnd(work: (() => Promise<unknown>)[], clock: Clock): Promise<void> {
   const over = new AbortController();
   const done = Promise.allSettled(work.map((end) => end()));

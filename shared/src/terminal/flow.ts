@@ -4,15 +4,15 @@ import { graphemesOf, mostColumnsOf, piecesOf, place, visible } from "../text/in
 
 /** An answer that is arriving. */
 export interface Flow {
-  /** What came last and may go on: a word, or an emoji that comes in two pieces. */
+  /** The last piece, which may continue: a word, or an emoji that comes in two pieces. */
   waiting: string;
-  /** Where the next word would stand. */
+  /** The column of the next word. */
   column: number;
-  /** Between two fences. Code must stay as it is, for it may be copied. */
+  /** Between two fences. Code stays as it is, because the user may copy it. */
   isCode: boolean;
 }
 
-/** What can be shown now that this has come, too. */
+/** The text that can be shown now, after this piece. */
 export function flowOn(flow: Flow, delta: string, columns: number): string {
   const pieces = piecesOf((flow.waiting + delta).replaceAll("\r\n", "\n"));
   flow.waiting = pieces.at(-1) === "\n" ? "" : (pieces.pop() ?? "");
@@ -20,7 +20,7 @@ export function flowOn(flow: Flow, delta: string, columns: number): string {
   return pieces.map((piece) => placeNext(flow, piece, columns)).join("");
 }
 
-/** What is longer than a line need not wait. */
+/** A piece longer than a line need not wait. */
 function overlong(flow: Flow, columns: number): string[] {
   if (mostColumnsOf(flow.waiting) <= columns) return [];
   const characters = graphemesOf(flow.waiting);

@@ -1,4 +1,4 @@
-/** A long text in the typed line: what is shown is one mark, such as `[paste 1: 24 lines]`. */
+/** A long text in the typed line is shown as one mark, such as `[paste 1: 24 lines]`. */
 
 import { words } from "../wording/index.ts";
 import { inLanguage } from "./screen.ts";
@@ -18,7 +18,7 @@ export function fold(folds: Folds, text: string): string {
   return mark;
 }
 
-/** The line as it was meant: each mark in it stands for its text. */
+/** The line with each mark replaced by its text. */
 export function unfold(folds: Folds, line: string): string {
   return [...folds].reduce((text, [mark, folded]) => text.replaceAll(mark, () => folded), line);
 }

@@ -10,7 +10,7 @@ export interface GraphNode {
   /** The ids of the nodes that come before it. They need not exist. */
   after: string[];
   text: string;
-  /** What stands behind the text. `others` are the nodes before it, without the one that it is drawn below. */
+  /** The text after the name. `others` are the nodes before it, without the one that it is drawn below. */
   note(others: string[]): Localized | string;
 }
 
@@ -34,7 +34,7 @@ function treesOf(nodes: GraphNode[]): TreeNode[] {
   return below();
 }
 
-/** The deepest of those before it, so that it stands further in than all of them; of several the last. */
+/** The deepest of the nodes before it, so that it is indented more than all of them; of several the last. */
 function parentOf({ id, after }: GraphNode, nodes: GraphNode[], depths: Map<string, number>) {
   const depth = depths.get(id) ?? 0;
   if (depth % MAX_DEPTH === 0) return undefined;

@@ -1,4 +1,4 @@
-/** What was typed stays from session to session, in `~/.harness/history`: one JSON text a line, the newest last. */
+/** Prompts stay from session to session in `~/.harness/history`: one JSON text a line, the newest last. */
 
 import { appendFileSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ export function historyFile(): string {
   return join(openUserState().directory, "history");
 }
 
-/** The prompts of former sessions, the newest first. What cannot be read is no history. */
+/** The prompts of earlier sessions, the newest first. Lines that cannot be read are left out. */
 export function readHistory(file: string): string[] {
   try {
     return promptsIn(readPlainFile(file) ?? "").reverse();
@@ -46,7 +46,7 @@ function shorten(file: string, scratch: string): void {
   replaceFile(file, prompts.slice(Math.max(kept + 1, prompts.length - KEPT)).join(""), scratch);
 }
 
-/** What is no text, or would move the cursor, was not written here. */
+/** A line that is no text, or would move the cursor, was not written by us. */
 function promptsIn(text: string): string[] {
   return text.split("\n").flatMap((line) => {
     try {

@@ -1,4 +1,4 @@
-/** Where prompts and answers come from: the command line, or a pipe. The keyboard has a file of its own. */
+/** Where prompts and answers come from: the command line, or a pipe. keyboard.ts reads the keyboard. */
 
 import { createInterface } from "node:readline";
 import { visible } from "../text/index.ts";
@@ -14,9 +14,9 @@ export const PROMPT = "> ";
 
 /** Where prompts and answers come from. */
 export interface Input {
-  /** A person sits there and saw each failure: the exit code need not tell it. */
+  /** A user saw each failure on the screen: the exit code need not report it. */
   interactive: boolean;
-  /** The answers were given beforehand, so that they also hold in a turn that nobody typed. */
+  /** The answers were given in advance, so they also count in a turn that the user did not type. */
   answersAlone: boolean;
   /** Whether the next line, or the end, is already there. */
   hasLine(): boolean;
@@ -65,7 +65,7 @@ export function pipedInput(): Input {
   };
 }
 
-/** Lines, read when somebody wants one. */
+/** Lines that are read when they are needed. */
 export type Lines = Pick<LineQueue, "isEmpty" | "next"> & { close(): void };
 
 /** An input without its answers: each line is a prompt. */
@@ -103,7 +103,7 @@ export function linesOfStdin(): Lines {
   };
 }
 
-/** What a line means as an answer. It was meant for the question, so what cannot be understood is a no. */
+/** The meaning of a line as an answer. It was meant for the question, so a line that is not understood is a no. */
 function answerLine(line: string, question: Question): Answer {
   printAside(PROMPT + visible(line));
   const answer = answerIn(line, question);

@@ -25,11 +25,11 @@ interface Keyboard {
   onInterrupt: OnInterrupt;
 }
 
-/** Ctrl-C was pressed, perhaps at somebody's question. */
+/** Ctrl-C was pressed, perhaps while a question was open. */
 export type OnInterrupt = (asker?: Speaker) => void;
 
 /**
- * Prompts and answers from the keyboard. What is typed while a turn runs is not shown, and not lost: it stands at the
+ * Prompts and answers from the keyboard. Text that is typed while a turn runs is not shown, and not lost: it is at the
  * next prompt. When a turn starts by itself, the prompt stays open below it, with what was typed.
  */
 export function keyboardInput(
@@ -54,7 +54,7 @@ export function keyboardInput(
   };
 }
 
-/** What comes in one piece belongs together: all of it goes to the question, or all of it to the line editor. */
+/** Keys that come in one piece belong together: all of them go to the question, or all to the line editor. */
 function readKeys(keyboard: Keyboard): void {
   const { editor } = keyboard;
   const decoder = new StringDecoder("utf8");
@@ -104,7 +104,7 @@ async function putQuestion(keyboard: Keyboard, question: Asked): Promise<Answer 
 /** Types keys into the line at the prompt. */
 async function typeAhead({ editor: { keys } }: Keyboard, text: string): Promise<void> {
   keys.write(text);
-  // Now the line holds it.
+  // Now the line contains it.
   await setImmediate();
 }
 

@@ -1,4 +1,4 @@
-/** What the offline model knows, kept ready: to read a hundred YAML files anew would make the first prompt wait. */
+/** The scripts of the offline model, kept ready: reading a hundred YAML files again would delay the first prompt. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -42,7 +42,7 @@ function keep(file: string, kept: Kept): void {
   try {
     replaceFile(file, JSON.stringify(kept, replaceRegExp));
   } catch {
-    // The next start only takes longer: a full disk, a folder of somebody else.
+    // A full disk or a folder of another user: then the next start only takes longer.
   }
 }
 

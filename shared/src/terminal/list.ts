@@ -7,7 +7,7 @@ import { printFor, roomFor } from "./print-for.ts";
 import { inLanguage } from "./screen.ts";
 import type { Speaker } from "./speaker.ts";
 
-/** Shows a title, and one line for each item. What stands in an item may come from the model. */
+/** Shows a title, and one line for each item. An item may contain text of the model. */
 export function showList(agent: Speaker, title: Localized | string, items: (Localized | string)[]): void {
   printFor(agent, `  ${paint(process.stderr, "dim", onOneLine(inLanguage(title)))}`);
   for (const item of items) {

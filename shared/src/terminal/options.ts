@@ -24,10 +24,10 @@ export type ValuesOf<Flags extends ChapterFlags> = {
 interface Flag {
   type: "string" | "boolean";
   short?: string;
-  /** What stands for the value in the help. */
+  /** The placeholder for the value in the help. */
   placeholder?: string;
   choices?: readonly string[];
-  /** What its value looks like. */
+  /** The form of its value. */
   pattern?: RegExp;
   help: Localized;
 }
@@ -53,7 +53,7 @@ export function allFlags(chapterFlags: ChapterFlags, hasTrust: boolean): Flags {
   return { ...chapterFlags, ...(hasTrust && TRUST_FLAG), ...COMMON_FLAGS };
 }
 
-/** What the user typed, by name of the flag. Throws a SetupError that says what is wrong and what is valid. */
+/** The values that the user typed, by name of the flag. Throws a SetupError that says what is wrong and what is valid. */
 export function parseFlags(argv: string[], flags: Flags): FlagValues {
   const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, parseOption(flag)]));
   const { tokens } = parseArgs({ args: argv, options, strict: false, tokens: true });
@@ -85,7 +85,7 @@ function checkValue({ name, rawName, value, inlineValue }: OptionToken, flags: F
     if (value !== undefined) throw new SetupError(words.noValueAllowed({ flag: rawName }));
     return true;
   }
-  // `-p --lang zh` has forgotten the prompt; who means such a prompt writes --prompt=--lang.
+  // In `-p --lang zh` the prompt is missing. A prompt that begins with dashes is written --prompt=--lang.
   const isFlag = !inlineValue && value?.startsWith("-");
   if (!value?.trim() || isFlag)
     throw new SetupError(words.missingValue({ flag: rawName, placeholder: placeholderOf(flag) }));

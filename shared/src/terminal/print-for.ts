@@ -1,4 +1,4 @@
-/** What an agent shows: behind its margin, and where it cannot tear what another one says. */
+/** Lines of an agent: after its margin, and never inside a line of another agent. */
 
 import { mostColumnsOf } from "../text/index.ts";
 import { printAside, printBeside, printLine } from "./screen.ts";

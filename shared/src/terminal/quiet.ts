@@ -1,4 +1,4 @@
-/** Waits until nobody has typed for a while: what is typed after that was typed on purpose. */
+/** Waits until no key has come for a while: keys after that are meant for the question. */
 
 import { setImmediate } from "node:timers/promises";
 import { type Clock, timePasses } from "../clock/index.ts";

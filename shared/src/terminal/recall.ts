@@ -4,13 +4,13 @@
  */
 
 export interface History {
-  /** What was sent, the newest first. */
+  /** The prompts that were sent, the newest first. */
   former: string[];
-  /** Which of them stands in the line; -1 when it is none. */
+  /** Which of them is in the line; -1 when it is none. */
   at: number;
   /** The line before a former prompt took its place. */
   typed: string;
-  /** What stood before the cursor then: only what begins with it comes back. */
+  /** The text before the cursor at that moment: only prompts that begin with it come back. */
   start: string;
 }
 

@@ -12,7 +12,7 @@ export function screenSize(stream: NodeJS.WriteStream = process.stderr): { colum
 }
 
 /**
- * The window of the person who reads stderr. Somebody who types in a terminal also reads there, even if the output goes
+ * The window of the user who reads stderr. A user who types in a terminal also reads there, even if the output goes
  * through a pipe, as in `2>&1 | tee log`.
  */
 export function readersWindow(): { columns: number; rows: number } {
@@ -25,7 +25,7 @@ export function readersWindow(): { columns: number; rows: number } {
   return size;
 }
 
-/** How wide a line may be. Where nobody looks, in a file or a pipe, there is no limit. */
+/** How wide a line may be. In a file or a pipe there is no limit. */
 export function columnsOf(stream: NodeJS.WriteStream): number {
   if (stream === process.stderr) return readersWindow().columns;
   return stream.isTTY ? screenSize(stream).columns : Infinity;

@@ -1,4 +1,4 @@
-/** What is on the screen: the answer, lines beside it, the line that is being typed, the status. */
+/** The screen: the answer, other lines, the line that is being typed, the status. */
 
 import { withoutControls } from "../text/index.ts";
 import type { Language, Localized } from "../wording/index.ts";
@@ -57,7 +57,7 @@ export function inLanguage(text: Localized | string): string {
   return typeof text === "string" ? text : text[state.language];
 }
 
-/** A whole line (or several) for the eyes only: on stderr, so that stdout holds the answer and nothing else. */
+/** One or more whole lines on stderr, so that stdout contains only the answer. */
 export function printLine(line: string): void {
   finishLine();
   print(process.stderr, `${line}\n`);
@@ -69,7 +69,7 @@ export function printAside(line: string): void {
   else write([[process.stderr, `\n${takeBeside()}${line}\n`]]);
 }
 
-/** A line of somebody who works at the same time: it ends no line of the answer, but waits for its end. */
+/** A line of an agent that works at the same time: it waits until the line of the answer ends. */
 export function printBeside(line: string): void {
   if (state.midLine) state.beside += `${line}\n`;
   else print(process.stderr, `${line}\n`);
@@ -82,7 +82,7 @@ export function printAnswer(piece: string): void {
   const endOfLines = text.lastIndexOf("\n") + 1;
   const end = state.typedLine?.isOpen() ? endOfLines : text.length;
   state.held = text.slice(end);
-  // What waits for the end of a line comes in between.
+  // Lines that wait for the end of a line come in between.
   const cut = state.beside ? endOfLines : end;
   for (const part of [text.slice(0, cut), text.slice(cut, end)]) if (part) print(stdout, part);
 }
@@ -105,13 +105,13 @@ export function endAnswer(): void {
   state.flow.isCode = false;
 }
 
-/** Leaves nothing in the line of the cursor, so that the prompt can stand there. */
+/** Clears the line of the cursor for the prompt. */
 export function freeLine(): void {
   finishLine();
   eraseStatus(state.status);
 }
 
-/** Says what an agent is busy with, until it says something else; no lines say that it is not busy any more. */
+/** Shows what an agent is busy with, until the next call; no lines: it is no longer busy. */
 export function printStatus(agent: Speaker, lines: string[]): void {
   changeStatus((status) => setStatus(status, agent, lines));
 }

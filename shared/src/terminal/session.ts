@@ -10,11 +10,11 @@ import { columnsOf } from "./screen-size.ts";
 import { MAIN, teammateOf } from "./speaker.ts";
 import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
 
-/** A turn that somebody wants. */
+/** A request for a turn. */
 export interface TurnRequest<From extends string = string> {
   /** What the agent is to do. */
   text: string;
-  /** What the model is told beside the text: why a wake-up comes now. */
+  /** A note for the model, in addition to the text: why a wake-up comes now. */
   note?: string | undefined;
   /** Who wants it: "user", or the `from` of the wake-up. */
   from: From;
@@ -22,7 +22,7 @@ export interface TurnRequest<From extends string = string> {
   signal: AbortSignal;
 }
 
-/** Takes one turn. What it throws is shown as one line. */
+/** Takes one turn. An error that it throws is shown as one line. */
 export type OnTurn<From extends string = string> = (request: TurnRequest<From>) => Promise<void>;
 
 /** Something the user can type instead of a prompt. */
@@ -47,7 +47,7 @@ export interface Session {
   isAsking: boolean;
   /** How often Ctrl-C was pressed since the user last did something else. */
   interrupts: number;
-  /** What the last turn would make of the exit code. */
+  /** The exit code after the last turn. */
   exitCode: number;
 }
 
@@ -82,12 +82,12 @@ async function wakeUp(session: Session, wakeUp: WakeUp, onTurn: OnTurn): Promise
   await guard(session, () => onEnd?.(error));
 }
 
-/** Gives what the turn threw, when it failed. */
+/** Returns the error of a turn that failed. */
 function takeTurn(session: Session, request: Omit<TurnRequest, "signal">, onTurn: OnTurn): Promise<unknown> {
   return stoppable(session, (signal) => onTurn({ ...request, signal }));
 }
 
-/** Does what Ctrl-C can stop. Gives what was thrown, unless the user wanted it to end. */
+/** Does work that Ctrl-C can stop. Returns what it threw, unless the user stopped it. */
 async function stoppable(
   session: Session,
   work: (signal: AbortSignal) => void | Promise<void>,
@@ -102,12 +102,12 @@ async function stoppable(
   return error;
 }
 
-/** A failure ends the turn, not the session. Gives what was thrown, unless the user wanted it to end. */
+/** A failure ends the turn, not the session. Returns what was thrown, unless the user stopped it. */
 async function guard(session: Session, work: () => void | Promise<void>): Promise<unknown> {
   try {
     await work();
   } catch (error) {
-    // What is thrown after an abort says only that it was aborted, and the user knows.
+    // An error after an abort says only that it was aborted, and the user knows that.
     if (session.turn?.signal.aborted) return undefined;
     session.exitCode = 1;
     showError(MAIN, describeError(error));
@@ -129,17 +129,17 @@ async function runCommand(
 }
 
 /**
- * The first Ctrl-C stops the turn, or tells how to leave; the second leaves, also when the turn has ended meanwhile. At the
+ * The first Ctrl-C stops the turn, or says how to leave; the second leaves, also when the turn has ended meanwhile. At the
  * question of a teammate it was about that, and the turn goes on.
  */
 export function interrupt(session: Session, asker = MAIN): void {
   const { input } = session;
   session.interrupts++;
   if (session.interrupts > 1) {
-    // The shell's own prompt should not stand behind ours.
+    // The shell's prompt should not follow ours on the same line.
     freeLine();
     input.close();
-    // Who leaves from the idle prompt wants no package manager to call it a failure.
+    // A package manager should not call it a failure when the user leaves from the idle prompt.
     process.exit(input.interactive && !session.turn ? 0 : 130);
   }
   const turn = teammateOf(asker) ? undefined : session.turn;

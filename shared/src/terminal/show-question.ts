@@ -1,4 +1,4 @@
-/** What is shown of a question: all that is about to happen, and none of it in the column where only the harness writes. */
+/** The text of a question: all of the action, and none of it in the column where only the harness writes. */
 
 import { exactly, rowsOf, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";

@@ -9,14 +9,14 @@ export interface Speaker {
   name: string;
   /** 0 or absent for the agent that the user talks to; what deeper ones do is indented. */
   depth?: number;
-  /** In whose name it works. Unless that is the main agent, it belongs to a teammate, and the name stands before all it shows. */
+  /** In whose name it works. If that is a teammate, its name is before everything that it shows. */
   owner?: { name: string };
 }
 
 /** The agent that the user talks to. Before there is one, the harness speaks in its place. */
 export const MAIN: Speaker = { name: "agent" };
 
-/** Nobody needs to be told that the main agent is meant. */
+/** The main agent needs no name. */
 export function isMain({ name, depth = 0 }: Speaker): boolean {
   return depth === 0 && name === MAIN.name;
 }
@@ -26,14 +26,14 @@ export function teammateOf({ owner }: Speaker): string | undefined {
   return owner?.name === MAIN.name ? undefined : owner?.name;
 }
 
-/** What the user is told about who asks, from the teammate down. */
+/** The names of who asks, from the teammate down. */
 export function namesOf(speaker: Speaker): string[] {
   if (isMain(speaker)) return [];
   const teammate = teammateOf(speaker);
   return speaker.depth && teammate ? [teammate, speaker.name] : [speaker.name];
 }
 
-/** The text behind the margin of its speaker: the name of the teammate, and as far to the right as the speaker is deep. */
+/** The text after the margin of its speaker: the name of the teammate, and an indent for each level of subagents. */
 export function indent(speaker: Speaker, text: string): string {
   const teammate = teammateOf(speaker);
   const margin = (teammate ? nameplate(teammate) : "") + "  ".repeat(speaker.depth ?? 0);

@@ -8,11 +8,11 @@ import { screenSize } from "./screen-size.ts";
 export interface Prompt {
   /** A line can be typed, and what is typed is shown. */
   isOpen: boolean;
-  /** A question stands in its place just now. */
+  /** A question is in its place just now. */
   isCovered: boolean;
 }
 
-/** What readline draws on: the terminal while the prompt can be seen, and else nothing. */
+/** The output of readline: the terminal while the prompt is visible, otherwise nothing. */
 export function promptScreen(prompt: Prompt): Writable {
   const { stderr } = process;
   const screen = new Writable({
@@ -21,7 +21,7 @@ export function promptScreen(prompt: Prompt): Writable {
       done();
     },
   });
-  // What is typed unseen takes no rows; with the real width readline would count them and erase output later.
+  // Text that is typed unseen takes no rows. With the real width readline would count rows and erase output later.
   Object.defineProperty(screen, "columns", {
     get: () => (isSeen(prompt) ? screenSize().columns : Infinity),
   });
@@ -65,12 +65,12 @@ export function uncoverPrompt(prompt: Prompt, readline: Interface): void {
 /** Draws the prompt, and what was typed, at the cursor. */
 export function drawPrompt(prompt: Prompt, readline: Interface): void {
   if (!isSeen(prompt)) return;
-  // What was typed unseen has taken no rows.
+  // Text that was typed unseen has taken no rows.
   Object.assign(readline, { prevRows: 0 });
   readline.prompt(true);
 }
 
-/** Takes the typed line off the screen. Gives in which of its rows the cursor was. */
+/** Takes the typed line off the screen. Returns the row of the cursor in it. */
 function erase(readline: Interface): number {
   const { rows } = readline.getCursorPos();
   moveCursor(process.stderr, 0, -rows);

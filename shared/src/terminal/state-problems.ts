@@ -1,11 +1,11 @@
-/** Files of `.harness` that are left alone: the user is told, whichever part of the program meets them. */
+/** Files of `.harness` that are left as they are: the user is told, whichever part of the program finds them. */
 
 import { onStateProblem, type StateProblem } from "../state/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { showNoticeOnce } from "./display.ts";
 import { MAIN } from "./speaker.ts";
 
-/** From now on each problem is shown once. What it means when something was not written here is said once for all files. */
+/** From now on each problem is shown once. That files were not written by this harness is explained once for all of them. */
 export function showStateProblems(): void {
   const speaker = { ...MAIN };
   let explained: string | undefined;

@@ -1,4 +1,4 @@
-/** Lines below all others that say what goes on just now. Only a terminal shows them. */
+/** Lines below all others that show what is going on. Only a terminal shows them. */
 
 import { clearScreenDown, cursorTo, moveCursor } from "node:readline";
 import { clipToWidth, mostColumnsOf, onOneLine } from "../text/index.ts";
@@ -19,7 +19,7 @@ export function createStatus(): Status {
   return { lines: new Map(), rows: 0, isHeld: false };
 }
 
-/** What an agent is busy with; no lines when it is not busy any more. */
+/** What an agent is busy with; no lines when it is no longer busy. */
 export function setStatus({ lines }: Status, agent: Speaker, news: string[]): void {
   if (news.length > 0) lines.set(agent, news);
   else lines.delete(agent);
@@ -30,7 +30,7 @@ export function drawStatus(status: Status): void {
   const { stderr } = process;
   if (status.lines.size === 0 || status.isHeld || !stderr.isTTY || process.env.TERM === "dumb") return;
   const { columns, rows } = screenSize();
-  // What wraps, or does not fit on the screen, would take more rows than we can clear.
+  // A line that wraps, or does not fit on the screen, would take more rows than we can clear.
   const lines = [...status.lines].flatMap(([agent, its]) => {
     const room = columns - 1 - mostColumnsOf(indent(agent, ""));
     return its.map((line) => indent(agent, clipToWidth(onOneLine(line), room)));

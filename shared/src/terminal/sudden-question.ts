@@ -1,4 +1,4 @@
-/** A question that nobody expects: it waits until nothing is typed. */
+/** A question that the user does not expect: it waits until no text is typed. */
 
 import { setTimeout as pause } from "node:timers/promises";
 import { words } from "../wording/index.ts";
@@ -10,12 +10,12 @@ import { MAIN, namesOf } from "./speaker.ts";
 /** Keys that follow each other this closely were not meant for what came up between them. */
 const TYPED_AHEAD_MS = 100;
 
-/** Resolves when the typed line is empty, and stays so for a moment; or when nobody needs the answer any more. */
+/** Resolves when the typed line has been empty for a moment, or when the answer is no longer needed. */
 export async function untilNothingIsTyped(editor: Editor, { asker = MAIN, signal }: Asked): Promise<void> {
   do {
     if (isTyping(editor)) {
       showAside(MAIN, words.questionWaits({ names: namesOf(asker) }));
-      // What keeps the question waiting should be seen.
+      // Show the text that keeps the question waiting.
       if (!editor.prompt.isOpen) openPrompt(editor);
       await lineIsEmpty(editor, signal);
     }

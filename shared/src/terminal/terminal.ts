@@ -36,7 +36,7 @@ import { findRunningChapter, findWorkdir, type RunningChapter } from "./workspac
 
 /**
  * The person's side of a chapter: prompts come in, and what the agent does is shown. It is a speaker, too: until there is
- * an agent, `showNotice(terminal, …)` says what is to be said.
+ * an agent, `showNotice(terminal, …)` shows a notice.
  */
 export interface Terminal<Own extends ChapterFlags = Record<never, never>> extends Speaker {
   language: Language;
@@ -47,15 +47,15 @@ export interface Terminal<Own extends ChapterFlags = Record<never, never>> exten
   oneShot: boolean;
   /** The values of the flags that the chapter adds. */
   flags: ValuesOf<Own>;
-  /** What the user trusts of what the workspace brings. */
+  /** The parts of the workspace's settings that the user trusts. */
   trust: Trust;
   /** The text in the language of the session. */
   text(text: Localized): string;
-  /** Adds a slash command, such as "/mode". What it throws is shown in one line; Ctrl-C aborts the signal. */
+  /** Adds a slash command, such as "/mode". An error that it throws is shown in one line; Ctrl-C aborts the signal. */
   command(name: string, help: Localized, run: Command["run"]): void;
-  /** Lets turns start by themselves. Gives the bell: ring it when `source.next` may have something new. */
+  /** Lets turns start by themselves. Returns the bell: ring it when `source.next` may have something new. */
   wakeUpBy(source: WakeUpSource): () => void;
-  /** Asks the user, unless nobody started the turn. Questions asked at the same time are put one after another. Never rejects. */
+  /** Asks the user if the user started the turn. Questions at the same time are asked one after another. Never rejects. */
   ask(question: Question): Promise<Answer>;
   /** Shows the message of an error in something the user wrote, a settings file for instance, and ends the process with 2. */
   giveUp(error: Error): never;
@@ -151,7 +151,7 @@ function actionsIn(
   };
 }
 
-/** What was typed behind the name of the chapter. --help is answered at once. */
+/** The arguments after the name of the chapter. --help is answered at once. */
 function readFlags({ id }: RunningChapter, argv: string[], language: Language, flags: Flags): FlagValues {
   const values = parseFlags(argv, flags);
   if (!values.help) return values;

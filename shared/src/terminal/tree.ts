@@ -12,7 +12,7 @@ type Text = Localized | string;
 /** One line of a tree, and what hangs below it. The texts may come from the model. */
 export interface TreeNode {
   text: string;
-  /** Stands behind the text, and stays when there is room for only a part of both. */
+  /** Follows after the text, and stays when there is room for only a part of both. */
   note?: Text;
   children: TreeNode[];
 }
@@ -40,7 +40,7 @@ function draw({ lines, node }: Row, width: number): string {
 }
 
 interface Row {
-  /** What is drawn before the node. */
+  /** The lines drawn before the node. */
   lines: string;
   node: TreeNode;
 }

@@ -1,4 +1,4 @@
-/** Somebody else's directory: before what it brings can run or loosen anything, the user is asked. */
+/** Asks the user before the settings of an unknown directory can run a program or loosen a rule. */
 
 import { describeItem, type Item, openTrust, type Trust } from "../settings/index.ts";
 import { words } from "../wording/index.ts";
@@ -12,7 +12,7 @@ interface TrustedBy {
   isTrusted: boolean;
 }
 
-/** What the user trusts in a workspace. HARNESS_TRUST is no business of a file: only the process's own variable counts. */
+/** What the user trusts in a workspace. HARNESS_TRUST counts only as a variable of the process, not from a file. */
 export function trustIn(workspace: string, { session, isTrusted }: TrustedBy): Trust {
   return openTrust({
     workspace,

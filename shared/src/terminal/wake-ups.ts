@@ -1,4 +1,4 @@
-/** Turns that nobody typed: who starts them, and when. */
+/** Turns that the user did not type: what starts them, and when. */
 
 import { once } from "node:events";
 import { type Localized, words } from "../wording/index.ts";
@@ -8,13 +8,13 @@ import { MAIN } from "./speaker.ts";
 
 /** A turn that the harness starts by itself. */
 export interface WakeUp<From extends string = string> {
-  /** What stands in place of the user's prompt. */
+  /** The text in place of the user's prompt. */
   prompt: string;
-  /** What the model is told beside the prompt. */
+  /** A note for the model, in addition to the prompt. */
   note?: string;
   /** Who wants the turn, for instance "cron". */
   from: From;
-  /** The user is there, and may be asked in it. Without it nobody is. */
+  /** The user is there and may be asked during the turn. Without it no question is asked. */
   isAttended?: boolean;
   /** One line for the user: why a turn starts now. */
   notice: Localized | string;
@@ -24,24 +24,24 @@ export interface WakeUp<From extends string = string> {
 
 /** What can start turns: commands in the background, schedules. */
 export interface WakeUpSource<From extends string = string> {
-  /** The next turn, or undefined when there is none now. Asked only when no turn runs; what it gives is taken at once. */
+  /** The next turn, or undefined when there is none now. Called only when no turn runs; the turn that it returns starts at once. */
   next(): WakeUp<From> | undefined | Promise<WakeUp<From> | undefined>;
   /** Whether a wake-up is sure to come, so that the end of piped input must wait for it. */
   isBusy?(): boolean;
   /**
-   * Whether somebody is at work beside the main agent who may ask the user. The lines of a pipe were written in advance: until
-   * that work is over, the next one waits, for it may be the answer to a question. Ring when it changes.
+   * Whether an agent that works beside the main agent may ask the user. The lines of a pipe were written in advance: until
+   * that work is over, the next line waits, because it may be the answer to a question. Ring when it changes.
    */
   isAtWork?(): boolean;
 }
 
-/** Turns can now start from `source` too. Gives the bell to ring when `next` may have something new. */
+/** From now on turns can start from `source` too. Returns the bell to ring when `next` may have something new. */
 export function addSource(session: Session, source: WakeUpSource): () => void {
   session.sources.push(source);
   return () => ring(session);
 }
 
-/** Whoever waits for what comes next looks again. */
+/** Wakes the waiting session, which then looks again for the next turn. */
 export function ring(session: Session): void {
   const { bell } = session;
   session.bell = new AbortController();
@@ -50,7 +50,7 @@ export function ring(session: Session): void {
 
 /**
  * What the next turn is about: a line of the user, or a wake-up; undefined when it is time to leave. A line that is
- * there comes first, so that nobody waits behind what can wait.
+ * there comes first, because a wake-up can wait.
  */
 export async function nextEvent(session: Session): Promise<string | WakeUp | undefined> {
   const { input, sources } = session;
@@ -60,7 +60,7 @@ export async function nextEvent(session: Session): Promise<string | WakeUp | und
     const wakeUp = input.hasLine() && !isKept ? undefined : await firstWakeUp(sources);
     if (wakeUp) return wakeUp;
     if (isKept) {
-      // What kept it may be over now.
+      // The reason to wait may be over now.
       if (isLineKept(session)) await aborted(signal);
       continue;
     }
@@ -83,7 +83,7 @@ async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
     const { signal } = session.bell;
     const wakeUp = await firstWakeUp(session.sources);
     if (wakeUp) return wakeUp;
-    // It rang while a source was asked: what has just ended is still to be told.
+    // It rang while a source was asked: look once more for what has just ended.
     if (signal.aborted) continue;
     if (!session.sources.some((source) => source.isBusy?.())) return undefined;
     if (!isTold) showNotice(MAIN, words.waitingForBackground);

@@ -9,7 +9,7 @@ import { isInCourse, openPlayground } from "../playground/index.ts";
 import { type Language, type Localized, words } from "../wording/index.ts";
 import { type FlagValues, textOf } from "./options.ts";
 
-/** What the terminal shows of a chapter. `pnpm check` validates the rest of chapter.json. */
+/** The part of a chapter.json that the terminal shows. `pnpm check` validates the rest. */
 export interface RunningChapter {
   dir: string;
   /** The root of the course. */
@@ -30,14 +30,14 @@ export function findRunningChapter(mainUrl: string): RunningChapter {
   return { dir, root: dirname(dirname(dir)), id, title, motto };
 }
 
-/** Where the agent works, and what there is to say about it. */
+/** The workspace of the agent, and what to tell the user about it. */
 export interface Workdir {
   /** A real path. */
   path: string;
   notices: Localized[];
 }
 
-/** What --workspace names, else where the user is, or the playground for who is inside the course. Throws a SetupError. */
+/** The folder that --workspace names, otherwise the user's, or the playground inside the course. Throws a SetupError. */
 export function findWorkdir(values: FlagValues, chapter: RunningChapter, language: Language): Workdir {
   const workspace = textOf(values.workspace);
   const fresh = values.fresh === true;

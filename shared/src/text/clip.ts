@@ -31,7 +31,7 @@ export function endOf(text: string, limit: number): string {
   return text.slice(boundary(text, Math.max(0, text.length - limit)));
 }
 
-/** The end of a text: at most so many lines and about so many characters. Of a line that was drawn over itself, its last state. */
+/** The end of a text: at most so many lines and about so many characters. A line that was redrawn counts in its last state. */
 export function lastLines(text: string, { lines, chars }: { lines: number; chars: number }): string {
   const end = text
     .trimEnd()

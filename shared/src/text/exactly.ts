@@ -1,4 +1,4 @@
-/** Text that somebody is to approve: no two texts look alike, and nothing is pushed out of sight. */
+/** Text that the user approves: no two texts look alike, and nothing is pushed out of sight. */
 
 import { escapeOf, HIDDEN, IN_PLACE } from "./visible.ts";
 

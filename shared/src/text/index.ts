@@ -1,4 +1,4 @@
-/** Text: well-formed, cut between characters, and for screens with nothing hidden, a known width and lines that break where they may. */
+/** Text: made well-formed, cut between characters, and prepared for a screen. */
 
 export { clip, clipMiddle, countLines, cutEnds, endOf, joinEnds, lastLines, startOf } from "./clip.ts";
 export { inColumns } from "./columns.ts";

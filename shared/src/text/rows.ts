@@ -1,4 +1,4 @@
-/** Rows of a text that somebody approves: nothing is left out, and the terminal has nothing to wrap. */
+/** Rows of a text that the user approves: nothing is left out, and the terminal has nothing to wrap. */
 
 import { graphemesOf, mostColumnsOf } from "./width.ts";
 

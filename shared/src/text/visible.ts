@@ -1,6 +1,6 @@
 /** Text from models, files and programs for reading: nothing in it is hidden, and nothing moves the cursor. */
 
-/** Cannot be seen, or changes how its neighbours are shown. */
+/** Characters that cannot be seen, or that change how their neighbours are shown. */
 export const HIDDEN = String.raw`(?![\n\t])\p{Cc}|\p{Cf}|\p{Cs}|[\u2028\u2029]|\p{Default_Ignorable_Code_Point}`;
 
 const EMOJI = String.raw`\p{Extended_Pictographic}`;
@@ -17,7 +17,7 @@ const JOINED = [
   "Sinhala",
 ];
 const LETTER = `[${JOINED.map((name) => String.raw`\p{Script=${name}}`).join("")}]`;
-/** What makes one character out of several, where it does so. */
+/** Characters that join several into one, where they do so. */
 export const IN_PLACE = [
   String.raw`(?<=${EMOJI}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=${EMOJI})`,
   String.raw`(?<=${EMOJI})[\ufe0e\ufe0f]`,
@@ -29,7 +29,7 @@ export const IN_PLACE = [
 const CONTROL = /(?![\n\t\r])\p{Cc}/gu;
 const TO_SHOW = new RegExp(`(?=${HIDDEN})(?!${IN_PLACE}).`, "gsu");
 
-/** The text for reading: a character that could not be seen stands there as an escape, such as `\x1b` or `\u202e`. */
+/** The text for reading: a character that could not be seen is shown as an escape, such as `\x1b` or `\u202e`. */
 export function visible(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(TO_SHOW, escapeOf);
 }

@@ -1,4 +1,4 @@
-/** Text without lone surrogates, such as half of an emoji that was cut: the API refuses a request that holds one. */
+/** Text without lone surrogates, such as half of an emoji that was cut: the API refuses a request that contains one. */
 
 /** An escape in JSON as `JSON.stringify` writes it: it escapes no pairs, so an escaped surrogate is a lone one. */
 const ESCAPE = /\\(?:ud[89a-f]..|.)/g;
@@ -11,7 +11,7 @@ export function wellFormedJson(json: string): string {
   return json.replace(ESCAPE, (found) => (LONE.test(found) ? "\\ufffd" : found));
 }
 
-/** The same for a value that JSON can hold, such as a string. A well-formed value is returned as it is. */
+/** The same for a value that JSON can store, such as a string. A well-formed value is returned as it is. */
 export function wellFormed<Value>(value: Value): Value {
   const json = JSON.stringify(value);
   if (json === undefined) return value;
@@ -19,7 +19,7 @@ export function wellFormed<Value>(value: Value): Value {
   return fixed === json ? value : JSON.parse(fixed);
 }
 
-/** The value in JSON that somebody else wrote: no text in it holds a lone surrogate. Throws as `JSON.parse` does. */
+/** The value in JSON from elsewhere, without lone surrogates. Throws as `JSON.parse` does. */
 export function parseJson(json: string): unknown {
   const value: unknown = JSON.parse(json);
   return MAY_BE_LONE.test(json) ? wellFormed(value) : value;

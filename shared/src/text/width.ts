@@ -1,4 +1,4 @@
-/** How much room a text takes on the screen. */
+/** The width of a text on the screen. */
 
 import { stripVTControlCharacters } from "node:util";
 
@@ -8,7 +8,7 @@ const WIDE =
 const TAB = 8;
 const NARROW = /^[\t\x20-\x7e]*$/;
 
-// It takes a moment to make, and plain English needs none.
+// Creating it takes a moment, and plain English needs none.
 let segmenter: Intl.Segmenter | undefined;
 
 /** What a person calls characters: letters with their accents, joined emoji. */
@@ -45,7 +45,7 @@ export function clipToWidth(text: string, columns: number): string {
   return `${fitting.join("")}…`;
 }
 
-/** The text, filled up with blanks to so many columns. */
+/** The text, padded with spaces to so many columns. */
 export function padToWidth(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - widthOf(text)));
 }

@@ -14,12 +14,12 @@ const PIECE = new RegExp(
   "gu",
 );
 
-/** The text as pieces that no line break may cut: a word or a Chinese character, with its punctuation and blanks behind it. */
+/** The text as pieces that no line break may cut: a word or a Chinese character, with its punctuation and the spaces after it. */
 export function piecesOf(text: string): string[] {
   return text.match(PIECE)?.filter((piece) => piece !== "") ?? [];
 }
 
-/** A text whose lines are at most so many columns wide. What goes on in a further line stands below the first one. */
+/** A text whose lines are at most so many columns wide. Continued lines are indented like the first one. */
 export function wrap(text: string, columns: number, margin = ""): string {
   if (!Number.isFinite(columns)) return text;
   let column = 0;
@@ -41,14 +41,14 @@ export function place(
   if (piece === "\n") return { text: piece, column: 0 };
   if (column + mostColumnsOf(piece) <= columns) return { text: piece, column: column + mostColumnsOf(piece) };
   const word = piece.trimEnd();
-  // Blanks that do not fit would make an empty line.
+  // Spaces that do not fit would make an empty line.
   if (column + mostColumnsOf(word) <= columns) return { text: word, column: columns };
   if (column <= margin.length) return cutUp(piece, column, columns, margin);
   const next = place(piece, margin.length, columns, margin);
   return { text: `\n${margin}${next.text}`, column: next.column };
 }
 
-/** What is longer than a line, such as an address, is cut where the line ends. */
+/** A word longer than a line, such as an address, is cut where the line ends. */
 function cutUp(
   piece: string,
   column: number,

@@ -1,12 +1,12 @@
-/** Two traces beside each other: what both have stands in one row, and where they part is known. */
+/** Two traces side by side: equal events share a row, and the rows where the traces part are known. */
 
 import type { Trace, TraceEvent } from "./trace.ts";
 
-/** One step of the player. A side that has nothing to show there is undefined. */
+/** One step of the player. A side without an event there is undefined. */
 export interface Row {
   left?: TraceEvent;
   right?: TraceEvent;
-  /** Both sides are there, and they are alike. */
+  /** Both sides have an event, and the events are alike. */
   isSame: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Alignment {
   partings: number[];
 }
 
-/** More cells than that are not compared: what lies between two equal ends counts as different. */
+/** More cells than this are not compared: everything between two equal ends counts as different. */
 const MOST_CELLS = 9_000_000;
 
 /** By the longest common subsequence. One trace alone is a row for each event. */
@@ -35,7 +35,7 @@ export function alignTraces(left: Trace, right?: Trace): Alignment {
   return { rows, partings };
 }
 
-/** What is not alike: events of one kind stand beside each other, the others alone. */
+/** Events that differ: two of one kind share a row, the others have a row each. */
 function rowsBetween(left: Trace, right: Trace): Row[] {
   const rows: Row[] = [];
   let [l, r] = [0, 0];
@@ -50,7 +50,7 @@ function rowsBetween(left: Trace, right: Trace): Row[] {
   return rows;
 }
 
-/** Whatever is numbered in the order of a play is left out: one call more would make all that follows different. */
+/** Numbers that count within a play are left out: one more call would make all later events different. */
 function contentOf(event: TraceEvent): string {
   const messages =
     "messages" in event && event.messages.map(({ role, blocks }) => [role, blocks.map(unnumbered)]);

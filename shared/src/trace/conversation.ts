@@ -1,4 +1,4 @@
-/** The whole conversation of a request, put together from what was new in each. */
+/** The whole conversation of a request, put together from the new messages of each request. */
 
 import type { ConversationMessage, EventOf, Trace } from "./trace.ts";
 

@@ -1,4 +1,4 @@
-/** A play or a run as events in their true order: not to be compared, but to be looked at. */
+/** A play or a run as events in their true order, for people to look at. */
 
 export { type Alignment, alignTraces, type Row } from "./align.ts";
 export { conversationAt } from "./conversation.ts";

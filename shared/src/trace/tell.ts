@@ -6,7 +6,7 @@ import type { ConversationMessage, EventOf, Trace, TraceEvent } from "./trace.ts
 
 const WIDTH = 100;
 
-/** What people need to know of it; nothing when it says nothing. */
+/** What a person needs to know about the event; nothing if it says nothing. */
 export function tellEvent(event: TraceEvent): Localized[] {
   switch (event.kind) {
     case "request":
@@ -26,7 +26,7 @@ export function tellEvent(event: TraceEvent): Localized[] {
   }
 }
 
-/** The trace without what a program prints before its first request: it says hello. */
+/** The trace without the greeting that a program prints before its first request. */
 export function withoutHello(trace: Trace): Trace {
   return trace.filter((event) => event.kind !== "terminal" || !isHello(event, trace));
 }
@@ -52,13 +52,13 @@ function tellRequest({
   ];
 }
 
-/** What the user says, notes of the harness included. */
+/** The user's text, including notes of the harness. */
 export function userTexts(messages: ConversationMessage[]): string[] {
   const blocks = messages.flatMap((message) => (message.role === "user" ? message.blocks : []));
   return blocks.flatMap((block) => (block.type === "text" ? [block.text] : []));
 }
 
-/** The first line, and of that as much as fits. */
+/** The first line, cut to the width. */
 export function clipToOneLine(text: string, width = WIDTH): string {
   const [first = "", ...more] = visible(text.trim()).split("\n");
   return first.length > width || more.length > 0 ? `${startOf(first, width)} …` : first;

@@ -16,7 +16,7 @@ export type Happening =
   | { kind: "terminal"; stream: "stdout" | "stderr"; text: string }
   | { kind: "file"; path: string; change: "added" | "changed" | "removed"; diff: string };
 
-/** A request: what is new in it. Its results have been told before it. */
+/** A request: what is new in it. Its results come before it in the trace. */
 interface Sent {
   kind: "request";
   request: number;
@@ -26,11 +26,11 @@ interface Sent {
   system?: string[];
   /** The model and the most tokens of a reply, when they differ. */
   settings?: { model: string; maxTokens: number };
-  /** Index of the first message that the actor's request before did not hold. */
+  /** Index of the first message that the actor's previous request did not have. */
   newFrom: number;
   /** The messages from there on. */
   messages: ConversationMessage[];
-  /** The conversation does not go on as it was: what stood at `newFrom` is another message now. */
+  /** The conversation was changed: the message at `newFrom` is another one than before. */
   isRewritten?: boolean;
   refused?: string;
 }

@@ -1,4 +1,4 @@
-/** What is said about commands in the background. */
+/** Sentences about commands in the background. */
 
 import { inEach, type Localized } from "./localized.ts";
 
@@ -9,7 +9,7 @@ const COMMAND_STATES = {
   stopped: { zh: "已停止", en: "is stopped", ja: "は停止済み" },
 } satisfies Record<string, Localized>;
 
-/** How a command in the background stands. */
+/** The state of a command in the background. */
 export interface CommandState {
   id: string;
   status: keyof typeof COMMAND_STATES;

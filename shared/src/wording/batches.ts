@@ -1,4 +1,4 @@
-/** What is said of calls that begin before the reply is whole. */
+/** Sentences of calls that begin before the reply is whole. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What the report on a class says. */
+/** Sentences of the report on a class. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What is said about making room in the conversation. */
+/** Sentences about making room in the conversation. */
 
 import { grouped, type Localized } from "./localized.ts";
 

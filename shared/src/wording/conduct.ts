@@ -64,7 +64,7 @@ export const diedAfter = (end: { code: number | null; requests: number; stderr: 
   };
 };
 
-/** The last lines of a text, and how many stand before them. */
+/** The last lines of a text, and the number of lines before them. */
 export const lastLines = ({ lines, left }: { lines: string[]; left: number }): Localized => {
   const text = lines.join("\n");
   if (text === "") return { zh: "（没有）", en: "(nothing)", ja: "（なし）" };

@@ -1,4 +1,4 @@
-/** What is said about scheduled jobs. */
+/** Sentences about scheduled jobs. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What is said about exercises, by the judge and in the READMEs. */
+/** Sentences about exercises, by the judge and in the READMEs. */
 
 import type { Localized } from "./localized.ts";
 

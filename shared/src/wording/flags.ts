@@ -1,4 +1,4 @@
-/** What the command line says: the flags that every chapter has, and what is wrong with them. */
+/** Sentences of the command line: the flags that every chapter has, and what is wrong with them. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What is said about hooks. */
+/** Sentences about hooks. */
 
 import type { Localized } from "./localized.ts";
 

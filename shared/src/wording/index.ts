@@ -1,4 +1,4 @@
-/** What the harness says to people: a text has three languages, and a mechanism has a file of texts. */
+/** Everything that the harness shows to people: each text in three languages, one file of texts for each mechanism. */
 
 export type { FileReason } from "./files.ts";
 export { everywhere, inEach, LANGUAGES, type Language, type Localized } from "./localized.ts";

@@ -1,4 +1,4 @@
-/** What stands on the page of a student who has done labs. */
+/** The page of a student who has done labs. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What `pnpm lab` says when something cannot be done, with what to do instead. */
+/** Sentences of `pnpm lab` when something cannot be done, with what to do instead. */
 
 import type { Localized } from "./localized.ts";
 

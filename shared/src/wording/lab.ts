@@ -1,4 +1,4 @@
-/** What `pnpm lab` says: where a lab is, how far it is, the verdict, hints. */
+/** Sentences of `pnpm lab`: where a lab is, how far it is, the verdict, hints. */
 
 import { inEach, type Localized } from "./localized.ts";
 

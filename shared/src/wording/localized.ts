@@ -13,7 +13,7 @@ export function inEach<Made = string>(make: (language: Language) => Made): Recor
   return { zh: make("zh"), en: make("en"), ja: make("ja") };
 }
 
-/** A text that is the same in every language: a path, or the message of somebody else's program. */
+/** A text that is the same in every language: a path, or the message of another program. */
 export function everywhere(text: Localized | string): Localized {
   return typeof text === "string" ? inEach(() => text) : text;
 }

@@ -1,4 +1,4 @@
-/** What is said about servers of tools. */
+/** Sentences about servers of tools. */
 
 import { everywhere, grouped, type Localized } from "./localized.ts";
 
@@ -135,5 +135,5 @@ export const serverError = ({ reason }: { reason: string }): Localized => ({
   ja: `直近のエラー：${reason}`,
 });
 
-/** A line that a server printed beside its answers. */
+/** A line that a server printed in addition to its answers. */
 export const serverPrinted = ({ line }: { line: string }): Localized => everywhere(`| ${line}`);

@@ -1,4 +1,4 @@
-/** What is said about memory. */
+/** Sentences about memory. */
 
 import { everywhere, type Localized } from "./localized.ts";
 

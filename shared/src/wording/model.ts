@@ -1,4 +1,4 @@
-/** What is said about the way to the model: what went wrong there, and what to do. */
+/** Sentences about the way to the model: what went wrong there, and what to do. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What the page says on which a reader opens a run of their own. */
+/** Sentences of the page on which a reader opens a run of their own. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What the permission gate says: its modes, and why a question is asked. */
+/** Sentences of the permission gate: its modes, and why a question is asked. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What is said about the way of a call through the pipeline. */
+/** Sentences about the way of a call through the pipeline. */
 
 import { inEach, type Language, type Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What the trace player says: buttons, labels, and what it asks before two plays part. */
+/** Sentences of the trace player: buttons, labels, and what it asks before two plays part. */
 
 import { grouped, inEach, type Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What is said about the playground. */
+/** Sentences about the playground. */
 
 import type { Localized } from "./localized.ts";
 

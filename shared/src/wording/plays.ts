@@ -1,4 +1,4 @@
-/** What is said about pages with plays, and about recorded runs that become one. */
+/** Sentences about pages with plays, and about recorded runs that become one. */
 
 import { grouped, type Localized } from "./localized.ts";
 

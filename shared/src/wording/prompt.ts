@@ -1,4 +1,4 @@
-/** What is said about the system prompt and about costs. */
+/** Sentences about the system prompt and about costs. */
 
 import { grouped, inEach, type Localized } from "./localized.ts";
 
@@ -33,7 +33,7 @@ const UNITS = {
   chars: { zh: "字符", en: "chars", ja: "文字" },
   tokens: { zh: "tokens ", en: "tokens ", ja: "トークン " },
 };
-// Of the same width, so that what stands behind them is in line.
+// Of the same width, so that the texts after them are aligned.
 const SECTION_KINDS = {
   static: { zh: "静态", en: "static ", ja: "静的" },
   dynamic: { zh: "动态", en: "dynamic", ja: "動的" },
@@ -75,7 +75,7 @@ export interface CostRow {
   /** Which share of what the API read came from the cache, 0 to 1. */
   share: number;
   output: number;
-  /** Nobody knows the price of an unknown model. */
+  /** The price of an unknown model is not known. */
   dollars?: number | undefined;
 }
 

@@ -1,22 +1,22 @@
-/** What is said about what teammates ask of one another. */
+/** Sentences about what teammates ask of one another. */
 
 import type { Localized } from "./localized.ts";
 
-/** Nobody has answered in time. */
+/** No answer came in time. */
 export const requestExpired = ({ id, name }: { id: string; name: string }): Localized => ({
   zh: `${id}（问 ${name} 的）到期了，没有结果。`,
   en: `${id}, asked of ${name}, has expired.`,
   ja: `${id}（${name} への依頼）は、答えのないまま期限が過ぎました。`,
 });
 
-/** A message that says what was never agreed. `problem` is what the model reads. */
+/** A message outside the protocol. `problem` is what the model reads. */
 export const messageIgnored = ({ from, problem }: { from: string; problem: string }): Localized => ({
   zh: `来自 ${from} 的协议消息不算数：${problem}`,
   en: `a protocol message from ${from} changes nothing: ${problem}`,
   ja: `${from} からのプロトコルのメッセージは無効です：${problem}`,
 });
 
-/** A request that somebody still has to answer: the one who was asked, or the lead. */
+/** A request that the teammate who was asked, or the lead, still has to answer. */
 export const openRequest = ({ id, state }: { id: string; state: string }): Localized =>
   state === "submitted"
     ? { zh: `${id} 等 lead 审批`, en: `${id} waits for the lead's decision`, ja: `${id} は lead の判断待ち` }

@@ -1,4 +1,4 @@
-/** What is said around a question. */
+/** Sentences around a question. */
 
 import { grouped, type Localized } from "./localized.ts";
 
@@ -31,7 +31,7 @@ export const nobodyStartedTurn: Localized = {
   ja: "このターンは自動で始まったので、答えを待ちません。許可しません。",
 };
 
-/** Who asks is named from the teammate down; for the main agent there is no name. */
+/** The question names who asks, from the teammate down; the main agent has no name. */
 export const questionWaits = ({ names }: { names: string[] }): Localized => {
   const asker = names.join(" · ");
   return {

@@ -1,4 +1,4 @@
-/** What is said around the questions of a chapter, in its README and in the terminal. */
+/** Sentences around the questions of a chapter, in its README and in the terminal. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What is said when a request fails, or a reply is not what it should be. */
+/** Sentences for when a request fails, or a reply is not what it should be. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What is said about walls around commands. */
+/** Sentences about walls around commands. */
 
 import type { Localized } from "./localized.ts";
 

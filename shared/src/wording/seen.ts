@@ -13,7 +13,7 @@ export const placeOf = (place: { request: number; by: string; message?: number }
   };
 };
 
-/** What was seen, and behind it where. */
+/** What was seen, followed by where. */
 export const seenAt = ({ what, place }: { what: Localized; place: Localized }): Localized => ({
   zh: `${what.zh}（${place.zh}）`,
   en: `${what.en} (${place.en})`,
@@ -180,14 +180,14 @@ const NEAR_MISSES = {
 /** A text that is nearly as it should be. */
 export const nearMiss = ({ kind }: { kind: keyof typeof NEAR_MISSES }): Localized => NEAR_MISSES[kind];
 
-/** Where two texts part. */
+/** Where two texts differ first. */
 export const textsPart = (at: { line: number; wanted: string; seen: string }): Localized => ({
   zh: `第 ${at.line} 行开始不同：应为 ${at.wanted}，实为 ${at.seen}`,
   en: `they differ from line ${at.line} on: ${at.wanted} was expected, ${at.seen} is there`,
   ja: `${at.line} 行目から違う：期待は ${at.wanted}、実際は ${at.seen}`,
 });
 
-/** A text that begins as a part of it should, and then goes on otherwise. */
+/** A text that begins like the expected part and then differs. */
 export const partBreaksOff = ({ has, seen }: { has: string; seen: string }): Localized => ({
   zh: `有 ${has}，但接下来是 ${seen}`,
   en: `it has ${has}, but goes on with ${seen}`,

@@ -1,4 +1,4 @@
-/** What the site says on its pages of code: Diff, Compare, Since when, Common mistakes. */
+/** Sentences of the site on its pages of code: Diff, Compare, Since when, Common mistakes. */
 
 import type { Localized } from "./localized.ts";
 
@@ -30,7 +30,7 @@ export const codeSeeCompare: Localized = {
   ja: "ほかの章と比べる",
 };
 
-/** Where a block of code stands in its file. */
+/** The place of a block of code in its file. */
 export const codeLinesOf = ({ from, to }: { from: number; to: number }): Localized => ({
   zh: from === to ? `第 ${from} 行` : `第 ${from}–${to} 行`,
   en: from === to ? `line ${from}` : `lines ${from}–${to}`,

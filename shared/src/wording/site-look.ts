@@ -1,4 +1,4 @@
-/** What the frame of the course site and its front page say. */
+/** Sentences of the frame of the course site and its front page. */
 
 import type { Localized } from "./localized.ts";
 

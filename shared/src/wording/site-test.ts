@@ -1,4 +1,4 @@
-/** What the command says that tests the course site. */
+/** Sentences of the command that tests the course site. */
 
 import type { Localized } from "./localized.ts";
 

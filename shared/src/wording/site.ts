@@ -1,4 +1,4 @@
-/** What the course site says around its pages, and the commands that make it. */
+/** Sentences of the course site around its pages, and the commands that make it. */
 
 import type { Localized } from "./localized.ts";
 
@@ -35,7 +35,7 @@ export const tabPlay: Localized = { zh: "演示", en: "Play", ja: "実演" };
 export const tabSince: Localized = { zh: "哪章写的", en: "Since when", ja: "どの章から" };
 export const tabMistakes: Localized = { zh: "常见错误", en: "Common mistakes", ja: "よくある間違い" };
 
-/** Names of a chapter's tabs, for who hears the page instead of seeing it. */
+/** Names of a chapter's tabs, for readers who hear the page instead of seeing it. */
 export const tabsOfChapter = ({ id }: { id: string }): Localized => ({
   zh: `${id} 的五个页面`,
   en: `The pages of ${id}`,

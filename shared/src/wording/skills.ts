@@ -1,4 +1,4 @@
-/** What is said about skills. */
+/** Sentences about skills. */
 
 import type { Localized } from "./localized.ts";
 

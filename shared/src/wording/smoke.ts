@@ -1,4 +1,4 @@
-/** What `pnpm smoke` says around its verdicts. */
+/** Sentences of `pnpm smoke` around its verdicts. */
 
 import { inEach, type Language, type Localized } from "./localized.ts";
 

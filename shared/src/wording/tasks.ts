@@ -1,4 +1,4 @@
-/** What is said about the graph of tasks. */
+/** Sentences about the graph of tasks. */
 
 import { inEach, type Language, type Localized } from "./localized.ts";
 
@@ -36,7 +36,7 @@ export function taskCounts(counts: TaskCount[]): Localized {
   return inEach((language) => counts.map((count) => inWords(count, language)).join("   "));
 }
 
-/** What stands behind a task in the graph: who works on it, and what it waits for besides the task above. */
+/** The text after a task in the graph: who works on it, and what it waits for besides the task above. */
 export interface TaskNote {
   owner?: string | undefined;
   waitsFor: { id: string; isMissing: boolean }[];

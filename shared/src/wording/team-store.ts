@@ -1,4 +1,4 @@
-/** What is said about a team on a server. */
+/** Sentences about a team on a server. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** What is said about teammates. */
+/** Sentences about teammates. */
 
 import { clipToWidth } from "../text/index.ts";
 import { inEach, type Localized } from "./localized.ts";
@@ -38,7 +38,7 @@ export interface TeamRow {
   task?: string | undefined;
   /** How many messages it has not read. */
   unread: number;
-  /** What it was asked that is still open. */
+  /** The open requests to it. */
   asked?: { id: string; state: string }[] | undefined;
 }
 
@@ -136,7 +136,7 @@ export const teammateStopped = ({ name, reason }: { name: string; reason: string
 export interface TeammateEnd {
   name: string;
   reason: string;
-  /** What it worked on, which is free again: "3 Write the tests"; "" when nothing. */
+  /** The task that it worked on, which is free again: "3 Write the tests"; "" when nothing. */
   tasks: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the terminal says by itself: the banner, and what goes on. */
+/** Sentences of the terminal itself: the banner, and what is going on. */
 
 import type { Localized } from "./localized.ts";
 

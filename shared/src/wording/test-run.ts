@@ -1,4 +1,4 @@
-/** What `pnpm test` says. */
+/** Sentences of `pnpm test`. */
 
 import type { Localized } from "./localized.ts";
 

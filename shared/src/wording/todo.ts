@@ -1,4 +1,4 @@
-/** What is said about the todo list. */
+/** Sentences about the todo list. */
 
 import type { Localized } from "./localized.ts";
 

@@ -60,7 +60,7 @@ export const tracedTerminal = ({ program, text }: { program: string; text: strin
   return { zh: `终端${of}：${text}`, en: `terminal${of}: ${text}`, ja: `ターミナル${of}：${text}` };
 };
 
-/** What became of a file. */
+/** The outcome for a file. */
 export const CHANGES = {
   added: { zh: "新建", en: "added", ja: "新規" },
   changed: { zh: "修改", en: "changed", ja: "変更" },

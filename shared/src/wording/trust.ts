@@ -1,4 +1,4 @@
-/** What is said about the things that a workspace brings along. */
+/** Sentences about the things that a workspace brings along. */
 
 import type { Localized } from "./localized.ts";
 

@@ -1,4 +1,4 @@
-/** All that the harness says, under one name: a text without blanks is a constant, one with blanks is a function. */
+/** All sentences of the harness under one name: a text without gaps is a constant, one with gaps is a function. */
 
 export * from "./background.ts";
 export * from "./batches.ts";

@@ -1,4 +1,4 @@
-/** What is said about worktrees. */
+/** Sentences about worktrees. */
 
 import type { Localized } from "./localized.ts";
 

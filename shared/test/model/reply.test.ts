@@ -34,9 +34,24 @@ test("empty text goes", () => {
 test.each([[[]], [[thinking]], [[thinking, text(" ")]], [[{ type: "redacted_thinking", data: "x" }]]])(
   "a reply with nothing to keep has empty content: %j",
   (blocks) => {
-    expect(cleanReply(reply(blocks, "end_turn"), [])).toEqual({ content: [], calls: [] });
+    expect(cleanReply(reply(blocks, "end_turn"), [])).toMatchObject({ content: [], calls: [] });
   },
 );
+
+test("the stop reason is part of the reply", () => {
+  expect(cleanReply(reply([text("a")], "max_tokens"), []).stopReason).toBe("max_tokens");
+  expect(cleanReply(reply([text("a")], null), []).stopReason).toBeNull();
+});
+
+test.each([
+  [{ type: "refusal", explanation: "It could harm.", category: "bio" }, "It could harm."],
+  [{ type: "refusal", explanation: null, category: "bio" }, "bio"],
+  [{ type: "refusal", explanation: null, category: null }, undefined],
+  [null, undefined],
+])("a refusal says why if the API does: %j", (details, reason) => {
+  const refused = { ...reply([], "refusal"), stop_details: details } as Anthropic.Message;
+  expect(cleanReply(refused, []).refusal).toBe(reason);
+});
 
 test("an id that was used before, in the reply or in the history, is renamed in content and call", () => {
   const history: Anthropic.MessageParam[] = [

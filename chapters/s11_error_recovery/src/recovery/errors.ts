@@ -1,4 +1,4 @@
-/** Which failures pass? Class, status and type of an error decide, never its wording. */
+/** Which failures pass by waiting? The class, status and type of an error decide, never its wording. */
 import { AnthropicError, APIConnectionError, APIError, APIUserAbortError } from "@anthropic-ai/sdk";
 
 const TRANSIENT_STATUS = [408, 409, 429];
@@ -10,32 +10,32 @@ const PERMANENT_TYPES = [
   "not_found_error",
   "request_too_large",
 ];
-// A 429 whose limit is a sum of money: waiting does not help.
+// A 429 because the money is spent: waiting does not help.
 const SPENT = ["enforced_spend_limit_reached", "contract_spend_limit_reached"];
 
-/** Whether the same request may go through a little later. */
+/** Whether the same request may succeed a little later. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof APIUserAbortError) return false;
   if (error instanceof APIConnectionError) return true;
-  // A stream that broke: a cut socket, no end, JSON that cannot be read.
+  // A broken stream: a closed socket, a missing end, invalid JSON.
   if (!(error instanceof APIError)) return error instanceof AnthropicError;
   if (error.errorCode && SPENT.includes(error.errorCode)) return false;
   const advice = error.headers?.get("x-should-retry");
   if (advice) return advice === "true";
-  // In the middle of a stream an error has a type and no status.
+  // An error inside a stream has a type but no status.
   if (error.status === undefined) return !PERMANENT_TYPES.includes(error.type ?? "");
   return TRANSIENT_STATUS.includes(error.status) || error.status >= 500;
 }
 
-/** Milliseconds that the server wants us to wait; 0 when it says nothing. */
+/** How long the server asks us to wait, in milliseconds; 0 when it does not say. */
 export function retryAfter(error: unknown, now: number): number {
   if (!(error instanceof APIError)) return 0;
   const ms = Number.parseFloat(error.headers?.get("retry-after-ms") ?? "");
   if (ms >= 0) return ms;
   const text = error.headers?.get("retry-after") ?? "";
-  // A date is by the server's clock, and ours may differ.
+  // A date is in the server's time, and our clock may differ.
   const sent = Date.parse(error.headers?.get("date") ?? "") || now;
   const wait = /^[\d.]+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - sent;
-  // A text that is no date, and a date in the past, ask for nothing.
+  // An invalid date or one in the past means no wait.
   return Math.max(wait || 0, 0);
 }

@@ -1,4 +1,4 @@
-/** A tool that fails again and again: the model is told to stop trying. */
+/** Tells the model to stop when a tool fails again and again. */
 import type Anthropic from "@anthropic-ai/sdk";
 import type { ToolCall } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
@@ -8,13 +8,13 @@ import { fromHarness } from "../harness-text.ts";
 
 const MAX_FAILURES = 3;
 
-/** Runs at the end of a round. When a tool keeps failing, it gives a text for the model, to stand after the results. */
+/** Runs at the end of a round. Returns a text for the model for each tool that keeps failing; it follows the results. */
 export function failureReminder(
   agent: Agent,
   calls: ToolCall[],
   results: Anthropic.ContentBlockParam[],
 ): Anthropic.TextBlockParam[] {
-  // What the user stopped was not run, and that is no failure of the tool.
+  // A call that the user stopped is not a failure of the tool.
   if (agent.turn.signal.aborted) return [];
   const { failures } = agent.turn;
   for (const { id, name } of calls) {

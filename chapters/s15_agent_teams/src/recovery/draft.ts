@@ -1,4 +1,4 @@
-/** A reply that needs several requests: what the user has read of it is never written again. */
+/** A reply that needs several requests: the model continues it and never repeats what the user has read. */
 import type Anthropic from "@anthropic-ai/sdk";
 import type { CleanReply } from "@harness/shared/model";
 import { fromHarness } from "../harness-text.ts";
@@ -7,20 +7,20 @@ type Message = Anthropic.MessageParam;
 type Block = Anthropic.ContentBlockParam;
 
 export interface Draft {
-  /** What the user has read of the reply so far. Empty, or it has text. */
+  /** The blocks that the user has read so far. If there are any, one of them is text. */
   said: Block[];
-  /** How long the next piece may be, in tokens, when the first one was cut. */
+  /** The limit of the next piece, in tokens, after a piece reached the normal limit. */
   maxTokens?: number | undefined;
 }
 
 const GO_ON = `Your reply was cut off; the user has read it up to there. Go on exactly where it stopped, even in the middle of a word.
 Repeat nothing, and do not mention this. A tool call that was cut off did not happen: make it again.`;
 
-/** The conversation for the next request: the model sees what it has said, and is asked to go on. */
+/** Returns the messages of the next request: the conversation, what the model has said, and the request to go on. */
 export function continued(messages: Message[], { said }: Draft): Message[] {
   if (said.length === 0) return messages;
   const spoken: Message = { role: "assistant", content: said };
-  // After its own server tools the model goes on by itself.
+  // After a server tool the model goes on without being asked.
   if (said.at(-1)?.type !== "text") return [...messages, spoken];
   return [
     ...messages,
@@ -29,22 +29,22 @@ export function continued(messages: Message[], { said }: Draft): Message[] {
   ];
 }
 
-/** Keeps the text of a reply that broke off. Without text nothing is kept: then the same can be asked again. */
+/** Keeps the text of a reply that broke off. Without text it keeps nothing, and the same request is sent again. */
 export function keepText({ said }: Draft, content: readonly object[]): void {
   const blocks = content as Block[];
   const isFirst = said.length === 0;
   const end = blocks.findLastIndex(isText) + 1;
-  // The thinking of a continuation answers a request that will not be in the history.
+  // The thinking of a continuation belongs to a request that the history will not contain.
   const kept = blocks.slice(0, end).filter((block) => isText(block) || (isFirst && isSigned(block)));
   for (const block of kept) append(said, block);
 }
 
-/** Keeps all of a reply that paused: the model wants it back as it is. */
+/** Keeps all of a reply that paused: the API needs it back unchanged. */
 export function keepAll({ said }: Draft, content: Block[]): void {
   for (const block of content) append(said, block);
 }
 
-/** The whole reply, in one piece. */
+/** Returns one reply made of the draft and its last piece. */
 export function joined({ said }: Draft, reply: CleanReply): CleanReply {
   if (said.length === 0) return reply;
   const whole = [...said];
@@ -52,7 +52,7 @@ export function joined({ said }: Draft, reply: CleanReply): CleanReply {
   return { ...reply, content: whole };
 }
 
-/** The thinking before a call must come back with it, untouched: such a reply stays in its pieces. */
+/** A reply with thinking and a call is not joined: the API needs the thinking before a call back unchanged. */
 export function isIndivisible({ said }: Draft, { content, calls }: CleanReply): boolean {
   return calls.length > 0 && [...said, ...content].some(isThinking);
 }

@@ -1,17 +1,17 @@
-/** The connection to the model, with its failures left to us. */
+/** The connection to the model, without the SDK's retries, and with a limit for silence. */
 import { APIConnectionTimeoutError } from "@anthropic-ai/sdk";
 import type { Clock } from "@harness/shared/clock";
 import type { ModelConnection } from "@harness/shared/model";
 
-/** Even while the model thinks, the API sends a sign of life every few seconds. */
+/** Even while the model thinks, the API sends an event every few seconds. */
 export const MAX_SILENCE_MS = 120_000;
 
-/** The same connection without the SDK's own retries, for attempts must not multiply, and with an end to silence. */
+/** Returns the connection without the SDK's retries, which would multiply ours. It fails after MAX_SILENCE_MS of silence. */
 export function recoverable(model: ModelConnection, clock: Clock): ModelConnection {
   return { ...model, client: model.client.withOptions({ maxRetries: 0, fetch: watchedFetch(clock) }) };
 }
 
-/** The SDK's own time limit ends with the headers of an answer, before its body. */
+/** The SDK's own timeout covers only the headers of a response, not its body. */
 function watchedFetch(clock: Clock): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
@@ -31,7 +31,7 @@ function watch(body: ReadableStream<Uint8Array>, clock: Clock): ReadableStream<U
   });
 }
 
-/** The connection may be open, and yet nothing comes. */
+/** Throws a timeout error if nothing arrives although the connection is open. */
 async function withinSilenceLimit<Value>(work: Promise<Value>, clock: Clock): Promise<Value> {
   const arrived = new AbortController();
   const silence = clock.sleep(MAX_SILENCE_MS, arrived.signal).then((): never => {
@@ -40,7 +40,7 @@ async function withinSilenceLimit<Value>(work: Promise<Value>, clock: Clock): Pr
   try {
     return await Promise.race([work, silence]);
   } finally {
-    // Without a reason it would make an Error, with its stack, for each piece.
+    // A plain string: without a reason, each piece would create an Error with a stack.
     arrived.abort("it came");
   }
 }

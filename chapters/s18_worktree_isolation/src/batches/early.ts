@@ -87,9 +87,7 @@ async function afterFailure(failure: Error, front: Front, agent: Agent): Promise
 function endAfterBegun({ last }: Front, reply: Message, agent: Agent): Message {
   if (last < 0) return reply;
   if (!agent.turn.signal.aborted) showNotice(agent, words.replyEndsBehindCalls);
-  const ended: Message = { ...reply, content: reply.content.slice(0, last + 1), stop_reason: "tool_use" };
-  agent.recovery.arrived = ended;
-  return ended;
+  return { ...reply, content: reply.content.slice(0, last + 1), stop_reason: "tool_use" };
 }
 
 /** A refused reply is not kept, so its calls get no answer. */

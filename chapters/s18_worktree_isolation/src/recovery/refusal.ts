@@ -1,8 +1,6 @@
-/** A refusal is taken out of the conversation: while it stays there, the model refuses every later request too. */
+/** Removes from the conversation what the model refused: with it, the model would refuse every later request too. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf, replaceResults, resultsIn } from "@harness/shared/model";
-import { showNotice } from "@harness/shared/terminal";
-import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { isFromHarness } from "../harness-text.ts";
 import { noteSpoken } from "../memory/index.ts";
@@ -10,7 +8,7 @@ import type { Line } from "../memory/state.ts";
 
 const REMOVED = "(Removed: the model refused to go on with this result.)";
 
-/** Forgets the prompt that was refused, or the results. A call stays answered, and what has come beside a prompt stays. */
+/** Removes the refused prompt; refused results keep a placeholder, because every call needs a result. */
 export function forgetRefused(agent: Agent): void {
   const last = agent.messages.pop();
   if (!last) return;
@@ -20,7 +18,7 @@ export function forgetRefused(agent: Agent): void {
   else if (rest.length > 0) agent.messages.push({ role: "user", content: rest });
 }
 
-/** The summary, and what the agent is told only once: unless nobody said anything else, and so it was refused itself. */
+/** The texts of the message that stay: the summary, and notifications that came with a prompt. Alone, they were refused. */
 function besidePrompt(blocks: Anthropic.ContentBlockParam[]): Anthropic.ContentBlockParam[] {
   const texts = blocks.filter((block) => block.type === "text");
   const isPrompt = texts.some(({ text }) => !isFromHarness(text));
@@ -29,16 +27,10 @@ function besidePrompt(blocks: Anthropic.ContentBlockParam[]): Anthropic.ContentB
   );
 }
 
-/** Memory has not heard it, or it would ask the model about it. */
+/** Removes the message from what memory will ask the model about. */
 function unsay({ spoken }: Agent, message: Anthropic.MessageParam): void {
   const refused: Line[] = [];
   noteSpoken({ spoken: refused }, message);
   const isRefused = (line: Line) => refused.some(({ who, text }) => who === line.who && text === line.text);
   spoken.splice(0, spoken.length, ...spoken.filter((line) => !isRefused(line)));
-}
-
-/** Tells the user, with the reason if the API gives one. */
-export function showRefusal(agent: Agent, { stop_details: details }: Anthropic.Message): void {
-  const reason = details?.type === "refusal" ? (details.explanation ?? details.category) : undefined;
-  showNotice(agent, words.refused({ reason }));
 }

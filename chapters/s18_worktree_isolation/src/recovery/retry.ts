@@ -1,4 +1,4 @@
-/** A request that failed for now is made again: later, a few times, and for all to see. */
+/** Sends a request again when it has failed for now. The screen shows each wait. */
 import { isOverload, nameFailure } from "@harness/shared/model";
 import { showAside, showStatus } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -12,8 +12,8 @@ const JITTER = 0.25;
 const MAX_OVERLOADS = 3;
 
 /**
- * Asks until there is an answer: up to ten times, and when the main model stays overloaded, up to ten times the
- * fallback model. `ask` is given the id of the model. Throws the last error, or at once one that waiting does not cure.
+ * Calls `ask` with the id of the model until it succeeds: up to ten times, and if the main model stays overloaded, up to
+ * ten times with the fallback model. Throws the last error; an error that does not pass by waiting is thrown at once.
  */
 export async function withRetries<Reply>(
   agent: Agent,
@@ -34,7 +34,7 @@ export async function withRetries<Reply>(
   }
 }
 
-/** The main model, unless it was overloaded in this very turn. */
+/** The main model, unless it was overloaded in this turn. */
 function modelFor({ model, turn }: Agent): string {
   return turn.usesFallback ? (model.fallbackId ?? model.id) : model.id;
 }
@@ -48,7 +48,7 @@ function switchToFallback(agent: Agent): boolean {
   return true;
 }
 
-/** 0.5 s, 1 s, 2 s and so on, at least as long as the server says, and a little more by chance. Ctrl-C ends it. */
+/** Waits 0.5 s, 1 s, 2 s and so on, or longer if the server says so, plus up to 25 % at random. Ctrl-C ends the wait. */
 async function wait(agent: Agent, error: unknown, tries: number): Promise<void> {
   const { clock, recovery, turn } = agent;
   const backoff = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
@@ -56,7 +56,7 @@ async function wait(agent: Agent, error: unknown, tries: number): Promise<void> 
   const next = tries + 1;
   showAside(agent, words.nextTry({ failure: nameFailure(error), ms, next, most: MAX_TRIES }));
   try {
-    // Counted down, for the clock of the computer may be put back meanwhile.
+    // In steps of a second, because somebody may set back the computer's clock.
     for (let left = ms; left > 0; left -= 1000) {
       showStatus(agent, [`${next}/${MAX_TRIES} · ${Math.ceil(left / 1000)} s`]);
       await clock.sleep(Math.min(left, 1000), turn.signal);

@@ -1,16 +1,16 @@
-/** What an agent knows of its requests, so that a failed one is not the end of the turn. */
+/** What an agent keeps about its requests, so that it can recover from a failed one. */
 import type Anthropic from "@anthropic-ai/sdk";
 
 export interface Recovery {
-  /** The newest reply, as far as it has arrived. */
+  /** What has arrived of the newest reply. Only for a stream that fails. */
   arrived?: Anthropic.Message | undefined;
-  /** The JSON of the calls in it, by the place of their blocks. */
+  /** The JSON of the calls in it, by the index of their blocks. */
   inputs: string[];
-  /** Numbers from 0 to 1. Clients that failed together should not come back together. */
+  /** Returns a number from 0 to 1, so that clients that failed together do not retry together. */
   random(): number;
 }
 
-/** What a request may have in place of what the agent would send. */
+/** The fields in which a request may differ from the agent's normal request. */
 export type Overrides = Partial<Pick<Anthropic.MessageStreamParams, "model" | "messages" | "max_tokens">>;
 
 export function createRecovery(): Recovery {

@@ -16,7 +16,7 @@ const MAX_CONTINUATIONS = 5;
 export async function runUserPromptSubmit(prompt: string, agent: Agent): Promise<string> {
   const context: string[] = [];
   for (const { handler } of agent.hooks.filter((hook) => hook.event === "UserPromptSubmit")) {
-    const answer = await attempt(() => handler({ prompt }, agent), agent, reportFailure);
+    const answer = await attempt(() => handler({ prompt }, agent), agent, showHookFailure);
     if (answer?.decision === "deny")
       throw new Error(`A hook refused the prompt: ${answer.reason || "no reason given"}`);
     if (answer?.context) context.push(fromHarness("hook", answer.context));
@@ -63,7 +63,7 @@ export async function runPostToolUse(request: ToolRequest, agent: Agent): Promis
   const input = { ...toolInput(request), tool_response: output };
   for (const { handler, matcher } of agent.hooks.filter((hook) => hook.event === "PostToolUse")) {
     if (!(await covers(matcher, request, agent))) continue;
-    const answer = await attempt(() => handler(input, agent), agent, reportFailure);
+    const answer = await attempt(() => handler(input, agent), agent, showHookFailure);
     if (answer?.context) addContext(request, answer.context);
   }
 }
@@ -86,7 +86,7 @@ export async function runStop(agent: Agent): Promise<boolean> {
   const { turn } = agent;
   const input = { stop_hook_active: turn.continuations > 0 };
   for (const { handler } of agent.hooks.filter((hook) => hook.event === "Stop")) {
-    const answer = await attempt(() => handler(input, agent), agent, reportFailure);
+    const answer = await attempt(() => handler(input, agent), agent, showHookFailure);
     if (answer?.decision !== "deny") continue;
     if (turn.continuations === MAX_CONTINUATIONS) {
       showNotice(agent, words.enoughContinuations({ times: turn.continuations }));
@@ -158,6 +158,6 @@ function failClosed({ message }: Error): HookAnswer {
   return { decision: "deny", reason: `a hook failed, so the call was not made. ${message}` };
 }
 
-function reportFailure({ message }: Error, agent: Agent): undefined {
+function showHookFailure({ message }: Error, agent: Agent): undefined {
   showNotice(agent, words.hookFailed({ reason: message }));
 }

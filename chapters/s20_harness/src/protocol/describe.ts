@@ -1,8 +1,5 @@
 /** Protocol messages in words, for the model that reads them. The harness itself reads only the envelope. */
 import { formatTime } from "@harness/shared/clock";
-import { words } from "@harness/shared/wording";
-import { fromHarness } from "../harness-text.ts";
-import type { Post } from "../inbox/state.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Request } from "./state.ts";
 
@@ -26,10 +23,4 @@ To be planned: ${envelope.task}`;
         ? `${id}: your plan is approved. Carry it out.\n${envelope.feedback}`
         : `${id}: your plan is rejected. You still only look: submit another plan.\n${envelope.feedback}`;
   }
-}
-
-/** A post for the lead: the time of a request is over. */
-export function expiryNotice({ id, to }: Request): Post {
-  const notice = words.requestExpired({ id, name: to });
-  return { id, notice, text: fromHarness("notification", notice.en) };
 }

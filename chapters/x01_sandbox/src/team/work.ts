@@ -38,9 +38,9 @@ async function takeOne(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Ma
   const { prompt: text, note, from, notice, onEnd } = wakeUp;
   showNotice(agent, notice);
   await takeTurn({ text, note, from, signal: mate.signal, maxRounds }, agent);
-  const { turn, recovery } = agent;
+  const { turn } = agent;
   if (turn.isOutOfRounds) throw new Error(`It was stopped after ${MAX_ROUNDS} rounds.`);
-  if (recovery.arrived?.stop_reason === "refusal") throw new Error("The model refused to go on.");
+  if (turn.isRefused) throw new Error("The model refused to go on.");
   // Without onEnd the mail stays unread: the next teammate of this name gets it.
   if (mate.signal.aborted) return;
   await onEnd?.();

@@ -1,11 +1,12 @@
 /** Makes requests and answers them: each changes the table of requests, and sends a message that says so. */
 import { randomUUID } from "node:crypto";
 import { timeIsOver } from "@harness/shared/clock";
+import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
-import { LEAD, memberName } from "../team/state.ts";
+import { LEAD, memberName, teamNotice } from "../team/state.ts";
 import { answer, isOpen } from "./answer.ts";
-import { describeEnvelope, expiryNotice } from "./describe.ts";
+import { describeEnvelope } from "./describe.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Protocol, Request } from "./state.ts";
 
@@ -102,6 +103,6 @@ async function expire({ id, deadline }: Request, { clock, protocol, team }: Agen
   const mate = request && team.mates.get(request.to);
   if (!mate || !isOpen(request)) return;
   protocol.requests.set(id, { ...request, state: "expired" });
-  post(mate.reportsTo, expiryNotice(request));
+  post(mate.reportsTo, teamNotice(id, words.requestExpired({ id, name: mate.name })));
   if (request.kind === "shutdown") mate.stop(new Error(`Not run: the time of ${id} is over.`));
 }

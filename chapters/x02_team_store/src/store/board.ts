@@ -37,15 +37,14 @@ const NOTE = "update harness.teams set last_task = $2 where name = $1 returning 
 export function openBoard({ team, query, transaction, changed }: Server, state?: State): Board {
   const inOrder = oneAfterAnother();
   const change = async <Result>(work: (board: LockedBoard) => Result): Promise<Result> => {
-    const { outcome, draft } = await transaction(async (query) => {
+    const { result, draft } = await transaction(async (query) => {
       const draft = await lockBoard(team, query, state);
-      const outcome = attemptChange(() => work(draft));
-      if (outcome.isDone) await writeTasks(draft, team, query);
-      return { outcome, draft };
+      const result = work(draft);
+      await writeTasks(draft, team, query);
+      return { result, draft };
     });
-    if (!outcome.isDone) throw outcome.refusal;
     if (draft.written.size > 0) changed();
-    return outcome.result;
+    return result;
   };
   return {
     read: async () => boardStateOf(await query<Row>(READ, [team]), state),
@@ -69,15 +68,6 @@ async function lockBoard(team: string, query: Query, state?: State): Promise<Dra
     newId: () => String(++draft.lastId),
   };
   return draft;
-}
-
-/** Returns an Error of the rules as a value: thrown, it would look like a failure of the server, and be tried again. */
-function attemptChange<Result>(work: () => Result) {
-  try {
-    return { isDone: true as const, result: work() };
-  } catch (refusal) {
-    return { isDone: false as const, refusal };
-  }
 }
 
 async function writeTasks({ written, lastId }: Draft, team: string, query: Query): Promise<void> {

@@ -18,27 +18,20 @@ export function openStore(
   { team, teamUrl }: { team?: string; teamUrl?: string | undefined },
   state: State,
 ): TeamStore {
-  const speaker = { name: "agent" };
-  if (team && teamUrl)
-    return openPostgresStore(teamUrl, team, { state, tell: (notice) => showBeside(speaker, notice) });
-  return openTeamStore(state);
+  const tell = (notice: Localized) => showBeside({ name: "agent" }, notice);
+  return team && teamUrl ? openPostgresStore(teamUrl, team, tell, state) : openTeamStore(state);
 }
 
-export interface PostgresStore extends TeamStore {
-  /** Takes all members of this process out of the team. Their tasks are free then. */
-  close(): Promise<void>;
-}
-
-interface Options {
-  /** Where the worktrees of this machine are. */
-  state?: State | undefined;
-  /** Tells the user that the server is away, or back. */
-  tell?: ((notice: Localized) => void) | undefined;
-}
-
-/** The team of that name on a server. It connects when it is first needed, and creates its tables in an empty database. */
-export function openPostgresStore(url: string, team: string, options: Options = {}): PostgresStore {
-  const { state, tell = () => {} } = options;
+/**
+ * The team of that name on a server. It connects when it is first needed, and creates its tables in an empty database.
+ * `tell` is called when the server is away, and when it is back. `state` says where the worktrees of this machine are.
+ */
+export function openPostgresStore(
+  url: string,
+  team: string,
+  tell: (notice: Localized) => void = () => {},
+  state?: State,
+): Required<TeamStore> {
   const database = openServer(url, team, tell);
   const onBeat = (query: Query) => members.renew(query);
   const pulse = createPulse({ database, channel: "harness", payload: team, onBeat });

@@ -1,6 +1,7 @@
 /** The place of this session in a team on a server: it is the lead, or a teammate with its own terminal. */
 import { hostname } from "node:os";
 import { oneAtATime } from "@harness/shared/clock";
+import type { Membership } from "@harness/shared/team";
 import { showNoticeOnce, type Terminal, type WakeUpSource } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -8,9 +9,8 @@ import { claimNext } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
 import { startTeam } from "../team/index.ts";
 import { messageText, postMail } from "../team/mail.ts";
-import { LEAD, memberName } from "../team/state.ts";
+import { LEAD } from "../team/state.ts";
 import { assignment } from "../team/work.ts";
-import type { TurnRequest } from "../turn.ts";
 
 type Place = Pick<Terminal, "wakeUpBy" | "atEnd">;
 
@@ -21,6 +21,7 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   const enter = async () => {
     team.lead = await team.store.join({ name, role: isLead ? role : `${role}, on ${hostname()}` });
     agent.owner = { ...agent.owner, process: team.lead.member };
+    if (!isLead) endTurnWhenLost(team.lead, agent);
   };
   if (!isLead) becomeTeammate(name, role, agent);
   await enter();
@@ -38,10 +39,9 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   team.store.watch(onChange, new AbortController().signal);
 }
 
-/** A turn of a teammate ends when its place is lost: its task may belong to another member by now. */
-export function withinPlace(request: TurnRequest, agent: Agent): TurnRequest {
-  const lost = memberName(agent) === LEAD ? undefined : agent.team.lead?.lost;
-  return lost ? { ...request, signal: AbortSignal.any([request.signal, lost]) } : request;
+/** Its task may belong to another member by then. */
+function endTurnWhenLost({ lost }: Membership, agent: Agent): void {
+  lost.addEventListener("abort", () => agent.turn.abort(lost.reason));
 }
 
 /** Makes the main agent a teammate. Its user still types at its terminal. */
@@ -73,6 +73,8 @@ function teammatesWork(agent: Agent): WakeUpSource {
   const show = ({ message }: Error) => showNoticeOnce(agent, message);
   return {
     async next() {
+      // While our place is lost, another member could claim the same task.
+      if (agent.team.lead?.lost.aborted) return undefined;
       const task = await claimNext(agent.board, agent.owner, had).catch(show);
       if (!task) return undefined;
       const prompt = messageText({ from: "the board", content: await assignment(task, agent) });

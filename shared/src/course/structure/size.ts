@@ -9,8 +9,8 @@ import { chapterSource, codeBelow } from "./files.ts";
 
 /** Added lines that are not blank: the aim and the limit. */
 const ADDED = { aim: 450, most: 550 };
-/** The gate cannot be split into two chapters. */
-const ADDED_BY: Record<string, { aim: number; most: number }> = { s03: { aim: 600, most: 700 } };
+/** s03 has a higher aim: the gate cannot be split into two chapters. */
+const ADDED_BY: Record<string, { aim: number; most: number }> = { s03: { aim: 550, most: 550 } };
 
 const LONGEST_FUNCTION = 50;
 const LARGE_FILE = 200;

@@ -1,4 +1,4 @@
-/** What a recorded run is made of: one entry a line, as JSON. Whoever reads it need not know the harness. */
+/** The entries of a recorded run: one a line, as JSON. A reader need not know the harness. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 
@@ -25,13 +25,13 @@ export interface RequestEntry {
   keeps: number;
   /** The messages after those, each with a list of blocks, without cache marks. */
   messages: Anthropic.MessageParam[];
-  /** Where cache marks stand in the messages: [message, block], counted from the first message of the conversation. */
+  /** The places of cache marks in the messages: [message, block], counted from the first message of the conversation. */
   marks: [number, number][];
   /** All else that was sent. `system` and `tools` are left out when they are those of the base. */
   params: Record<string, unknown>;
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface ReplyEntry {
   kind: "reply";
   order: number;

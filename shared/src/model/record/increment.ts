@@ -1,4 +1,4 @@
-/** A request holds the whole conversation again. Kept is only what is new in it. */
+/** Each request contains the whole conversation again. Only its new parts are kept. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf } from "../blocks.ts";
@@ -18,7 +18,7 @@ const LATEST = 20;
 export type Body = Record<string, unknown> & { messages?: Anthropic.MessageParam[] };
 type New = Omit<RequestEntry, "kind" | "order" | "time">;
 
-/** What is new in a request, compared with the one before it that has the most in common with it. */
+/** The new parts of a request, compared with the earlier one that has the most in common with it. */
 export function increment(body: Body, order: number, earlier: Sent[]): New {
   const { messages = [], system, tools, ...rest } = body;
   const marks: RequestEntry["marks"] = [];
@@ -40,7 +40,7 @@ export function increment(body: Body, order: number, earlier: Sent[]): New {
   };
 }
 
-/** The same, in the words of the other as far as they are equal: twenty requests hold one conversation, not twenty. */
+/** The same value, sharing equal parts with the other one, so that twenty requests keep one conversation, not twenty. */
 function sharing(sent: Sent, base: Sent, keeps: number): Sent {
   return {
     ...sent,
@@ -85,7 +85,7 @@ function isMarked(block: Anthropic.ContentBlockParam): block is Anthropic.TextBl
   return "cache_control" in block && Boolean(block.cache_control);
 }
 
-// Each request holds the whole conversation, and blocks do not change once they are in it: each is written out once.
+// Each request contains the whole conversation, and blocks in it never change, so each is turned into JSON once.
 const texts = new WeakMap<object, string>();
 
 function textOf(message: Anthropic.MessageParam): string {

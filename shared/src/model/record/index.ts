@@ -15,18 +15,18 @@ export { hideKey, hideKeysIn, withoutSecrets } from "./secrets.ts";
 
 const LONGEST_WAIT_MS = 1_000;
 
-/** What goes through a client that has its middleware is recorded. No request fails by it, and none is changed. */
+/** Records everything that goes through a client with this middleware. It changes no request and makes none fail. */
 export interface Recorder {
   middleware: Middleware;
   /** The newest request and what came of it, without secrets. */
   last(): { request: unknown; reply: unknown } | undefined;
-  /** Where the run is kept; undefined when nothing is. */
+  /** The file of the run; undefined when no run is kept. */
   file(): string | undefined;
-  /** The replies that are still arriving are written down. */
+  /** Resolves when the replies that are still arriving are written. */
   close(): Promise<void>;
 }
 
-/** What is known of the conversation with the model so far. */
+/** The conversation with the model so far. */
 interface Recording {
   run: Run;
   /** Replies that are on their way. */
@@ -94,7 +94,7 @@ function since(start: number): number {
   return Math.round(performance.now() - start);
 }
 
-/** A reply that nobody reads any more may never end, and the process must not run dry while it waits for one. */
+/** A reply that is no longer read may never end, and the process must not exit while it waits for one. */
 async function allArrived({ arriving }: Recording): Promise<void> {
   const over = new AbortController();
   await Promise.race([Promise.all(arriving), timePasses(systemClock, LONGEST_WAIT_MS, over.signal)]);

@@ -1,13 +1,13 @@
-/** An answer is read by two: by whoever asked, and by the record. */
+/** Two read an answer: the caller, and the record. */
 
 export interface Answer {
   /** As far as it arrived. */
   text: string;
-  /** What broke it off. */
+  /** The error that broke it off. */
   failure?: unknown;
 }
 
-/** The same answer for whoever asked, to be read at any pace or not at all, and what comes of it in the end. */
+/** The same answer for the caller, who may read it at any pace or not at all, and the outcome for the record. */
 export function readAlong(response: Response): { passed: Response; read: Promise<Answer> } {
   if (!response.body) return { passed: response, read: Promise.resolve({ text: "" }) };
   // `response.clone()` would copy every byte, and costs more than all else that is recorded.

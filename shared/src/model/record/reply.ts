@@ -60,7 +60,7 @@ function applyDelta({ type, ...delta }: Record<string, unknown>, block: Record<s
   }
 }
 
-/** What is no JSON stays as it came. */
+/** Text that is no JSON stays as it came. */
 function finishInput(block: Record<string, unknown>): void {
   const { partial_json: json } = block;
   if (typeof json !== "string") return;

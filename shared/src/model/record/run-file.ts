@@ -13,7 +13,7 @@ function runsDirectory(): string {
   return join(openUserState().directory, "runs");
 }
 
-/** Where a run of this workspace goes. */
+/** The folder for the runs of this workspace. */
 export function runFile(workspace: string, start: Date): string {
   const time = start.toISOString().replace(/[:.]/g, "-");
   return join(runsDirectory(), nameOf(workspace), `${time}-${process.pid}.jsonl`);
@@ -43,7 +43,7 @@ function makeDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
 }
 
-/** Removes the oldest runs, of whatever workspace. What cannot be removed stays. */
+/** Removes the oldest runs of all workspaces. Files that cannot be removed stay. */
 export function removeOldRuns(): void {
   let bytes = 0;
   try {

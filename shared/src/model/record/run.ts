@@ -11,14 +11,14 @@ export interface RunOptions {
   workspace: string;
   /** Without it nothing is written. */
   keep: boolean;
-  /** Whether what a tool was given, such as a path or a command, names a file with secrets. */
+  /** Whether the input of a tool, such as a path or a command, names a file with secrets. */
   isSensitive(input: string): boolean;
   /** Called once, when the file cannot be written. The conversation goes on. */
   onProblem(reason: string): void;
 }
 
 export interface Run {
-  /** Gives the order of the request, which its reply names. */
+  /** Returns the number of the request, which its reply names. */
   addRequest(body: Body): number;
   addReply(to: number, reply: Omit<ReplyEntry, "kind" | "order" | "time" | "to">): void;
   /** undefined before the first request, and when nothing is kept. */

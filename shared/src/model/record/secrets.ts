@@ -1,4 +1,4 @@
-/** What must not be written down: keys, and what stands in files that hold keys. */
+/** What must not be written down: keys, and the contents of files with keys. */
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { callsIn, replaceResults, resultsIn } from "../blocks.ts";
@@ -6,7 +6,7 @@ import { callsIn, replaceResults, resultsIn } from "../blocks.ts";
 const HIDDEN = "[secret]";
 const SHORTEST_KEY = 8;
 
-/** What keys of well-known services look like. */
+/** The forms of keys of well-known services. */
 const SHAPES = new RegExp(
   [
     String.raw`\bsk-[\w-]{16,}`,

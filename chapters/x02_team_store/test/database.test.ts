@@ -1,0 +1,58 @@
+/** A transaction tells an error of the caller from a failure of the server. */
+import { openDatabase } from "@harness/shared/database";
+import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
+import { hasPostgres } from "@harness/shared/test-kit";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+
+const hasServer = await hasPostgres();
+
+describe.skipIf(!hasServer)("a transaction", () => {
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server?.remove());
+
+  async function open() {
+    const told: string[] = [];
+    const database = openDatabase({
+      url: await server.createDatabase(),
+      driver: pg,
+      prepare: async (query) => {
+        await query("create table if not exists notes (text text not null)");
+      },
+      patienceMs: 20_000,
+      onAway: (reason) => told.push(reason),
+      onBack: () => {},
+    });
+    onTestFinished(() => database.close());
+    return { ...database, told };
+  }
+
+  it("that throws an error of its own changes nothing, runs once, and throws that error", async () => {
+    const { query, transaction, told } = await open();
+    const refusal = new Error("It is taken.");
+    let runs = 0;
+    const refused = transaction(async (query) => {
+      runs += 1;
+      await query("insert into notes values ('one')");
+      throw refusal;
+    });
+    await expect(refused).rejects.toBe(refusal);
+    expect({ runs, told, rows: await query("select * from notes") }).toEqual({ runs: 1, told: [], rows: [] });
+  });
+
+  it("that the server refuses throws an Error that says so", async () => {
+    const { query, transaction } = await open();
+    const refused = transaction(async (query) => {
+      await query("insert into notes values ('one')");
+      await query("insert into notes values (null)").catch(() => {
+        throw new Error("An error of the caller after that of the server.");
+      });
+    });
+    await expect(refused).rejects.toThrow("The team's server cannot be used: null value in column");
+    expect(await query("select * from notes")).toEqual([]);
+  });
+});
