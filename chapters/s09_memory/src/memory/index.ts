@@ -35,7 +35,7 @@ export async function rememberTurn(agent: Agent): Promise<void> {
   await orReport(agent, async () => {
     const learned = await extract(agent, await memoryFolder.read(agent.state));
     const news = await keepNews(learned, agent.state);
-    agent.spoken.length = 0;
+    agent.spoken = [];
     showNews(agent, news);
     if (news.added.length > 0) await consolidate(agent);
   });

@@ -13,13 +13,13 @@ export function forgetRefused(agent: Agent): void {
   const last = agent.messages.pop();
   if (!last) return;
   unsay(agent, last);
-  const rest = besidePrompt(blocksOf(last));
+  const rest = textsToKeep(blocksOf(last));
   if (resultsIn(last).length > 0) agent.messages.push(replaceResults(last, () => REMOVED));
   else if (rest.length > 0) agent.messages.push({ role: "user", content: rest });
 }
 
 /** The texts of the message that stay: the summary, and notifications that came with a prompt. Alone, they were refused. */
-function besidePrompt(blocks: Anthropic.ContentBlockParam[]): Anthropic.ContentBlockParam[] {
+function textsToKeep(blocks: Anthropic.ContentBlockParam[]): Anthropic.ContentBlockParam[] {
   const texts = blocks.filter((block) => block.type === "text");
   const isPrompt = texts.some(({ text }) => !isFromHarness(text));
   return texts.filter(({ text }) =>
@@ -28,9 +28,10 @@ function besidePrompt(blocks: Anthropic.ContentBlockParam[]): Anthropic.ContentB
 }
 
 /** Removes the message from what memory will ask the model about. */
-function unsay({ spoken }: Agent, message: Anthropic.MessageParam): void {
-  const refused: Line[] = [];
-  noteSpoken({ spoken: refused }, message);
-  const isRefused = (line: Line) => refused.some(({ who, text }) => who === line.who && text === line.text);
-  spoken.splice(0, spoken.length, ...spoken.filter((line) => !isRefused(line)));
+function unsay(agent: Agent, message: Anthropic.MessageParam): void {
+  const refused: Pick<Agent, "spoken"> = { spoken: [] };
+  noteSpoken(refused, message);
+  const isRefused = (line: Line) =>
+    refused.spoken.some(({ who, text }) => who === line.who && text === line.text);
+  agent.spoken = agent.spoken.filter((line) => !isRefused(line));
 }

@@ -11,11 +11,10 @@ const MAX_CHARS = 20_000;
 const MAX_LINE_CHARS = { user: 4_000, agent: 2_000, call: 400, tool: 400 };
 
 /** Notes what a message says, without the texts that the harness added. */
-export function noteSpoken({ spoken }: Pick<Agent, "spoken">, message: Anthropic.MessageParam): void {
+export function noteSpoken(agent: Pick<Agent, "spoken">, message: Anthropic.MessageParam): void {
   const who = message.role === "user" ? "user" : "agent";
   const lines = blocksOf(message).flatMap((block) => linesOf(block, who));
-  const latest = [...spoken, ...lines.filter(({ text }) => text.trim() !== "")];
-  spoken.splice(0, spoken.length, ...withinLimit(latest));
+  agent.spoken = newestLines([...agent.spoken, ...lines.filter(({ text }) => text.trim() !== "")]);
 }
 
 function linesOf(block: Anthropic.ContentBlockParam, who: "user" | "agent"): Line[] {
@@ -34,7 +33,7 @@ function linesOf(block: Anthropic.ContentBlockParam, who: "user" | "agent"): Lin
 }
 
 /** The newest lines that fit, in their order. The user's lines are kept first, because they are the oldest of a turn. */
-function withinLimit(lines: Line[]): Line[] {
+function newestLines(lines: Line[]): Line[] {
   const newestFirst = lines.toReversed();
   const isUser = ({ who }: Line) => who === "user";
   const byWeight = [...newestFirst.filter(isUser), ...newestFirst.filter((line) => !isUser(line))];
