@@ -74,9 +74,9 @@ describe("kept lines", () => {
         s02_two: { adds: ["src/core/loop.ts"], removes: { "src/loop.ts": "moved" } },
       },
     );
-    const report = checkLineage(course.chapters());
-    expect(report.problems).toEqual([]);
-    expect(report.rows[1]).toMatchObject({ id: "s02", keptPercent: 100, addedLines: 69, removedLines: 69 });
+    const result = checkLineage(course.chapters());
+    expect(result.problems).toEqual([]);
+    expect(result.rows[1]).toMatchObject({ id: "s02", keptPercent: 100, addedLines: 69, removedLines: 69 });
   });
 });
 

@@ -168,15 +168,47 @@ describe("doors", () => {
   });
 });
 
+describe("function names", () => {
+  const SAME = "chapters/s01_one/src/b.ts:2: the function ask is also in chapters/s01_one/src/a.ts";
+
+  test.each([
+    ["as a declaration", "\nexport function ask() {}\n"],
+    ["as a constant", "\nconst ask = async () => {};\n"],
+  ])(
+    "that occur twice at the top level of a chapter are reported once, in the first chapter: %s",
+    async (_how, text) => {
+      const files = { "a.ts": "export function ask() {}\n", "b.ts": text };
+      const both = Object.entries(files).flatMap(([name, content]) =>
+        ["s01_one", "s02_two"].map((chapter) => [`chapters/${chapter}/src/${name}`, content]),
+      );
+      expect(await problemsWith(Object.fromEntries(both))).toEqual([
+        `${SAME}: name each after its object, as in askTeammate`,
+      ]);
+    },
+  );
+
+  test("may come again in another chapter, inside a function, as a method and as a type", async () => {
+    const again = "type ask = 1;\nfunction tell() {\n  const ask = () => {};\n  return { ask() {} };\n}\n";
+    expect(
+      await problemsWith({
+        [`${ONE}/a.ts`]: "export function ask() {}\n",
+        [`${ONE}/b.ts`]: again,
+        "chapters/s02_two/src/a.ts": "export function ask() {}\n",
+        "shared/src/model/reply.ts": "export function ask() {}\n",
+      }),
+    ).toEqual([]);
+  });
+});
+
 describe("sizes", () => {
   const lines = (count: number) => "step();\n\n".repeat(count);
   const sizeOf = ({ root, chapters }: Fixture) => checkSize(root, chapters());
 
   test("are told for every chapter, shared/ and scripts/", async () => {
     const course = courseWith({ "chapters/s02_two/src/new.ts": `function long() {\n${lines(10)}}\n` });
-    const report = await sizeOf(course);
-    expect(report).toMatchObject({ problems: [], warnings: [] });
-    expect(report.rows[1]).toEqual({
+    const result = await sizeOf(course);
+    expect(result).toMatchObject({ problems: [], warnings: [] });
+    expect(result.rows[1]).toEqual({
       name: "s02",
       added: 12,
       lines: 27,
@@ -184,9 +216,9 @@ describe("sizes", () => {
       largest: { path: "chapters/s02_two/src/new.ts", lines: 22 },
       longest: { path: "chapters/s02_two/src/new.ts", line: 1, name: "long", lines: 22 },
     });
-    expect(report.rows.map(({ name }) => name)).toEqual(["s01", "s02", "shared/src", "scripts"]);
-    expect(sizeTable(report.rows)).toMatch(/^s02 +12 +27 +3 +22 src\/new\.ts +22 long$/m);
-    expect(sizeTable(report.rows)).toMatch(/src of all chapters: 32 lines in 5 files$/);
+    expect(result.rows.map(({ name }) => name)).toEqual(["s01", "s02", "shared/src", "scripts"]);
+    expect(sizeTable(result.rows)).toMatch(/^s02 +12 +27 +3 +22 src\/new\.ts +22 long$/m);
+    expect(sizeTable(result.rows)).toMatch(/src of all chapters: 32 lines in 5 files$/);
   });
 
   test("of what a chapter adds have an aim and a limit", async () => {
@@ -202,10 +234,10 @@ describe("sizes", () => {
   test("of functions have a limit everywhere, and a copy is not told again", async () => {
     const long = `export const walk = () => {\n${"step();\n".repeat(49)}};\n`;
     const files = { [`${ONE}/long.ts`]: long, "chapters/s02_two/src/long.ts": long };
-    const report = await sizeOf(
+    const result = await sizeOf(
       courseWith({ ...files, "scripts/run.mjs": `run(() => {\n${"step();\n".repeat(60)}});\n` }),
     );
-    expect(report.problems).toEqual([
+    expect(result.problems).toEqual([
       expect.stringMatching(/^chapters\/s01_one\/src\/long\.ts:1: walk has 51 lines, at most 50/),
       expect.stringMatching(/^scripts\/run\.mjs:1: in run has 62 lines/),
     ]);

@@ -1,4 +1,7 @@
-/** Who may import whom: folders of shared/src in one order and by their doors, chapters only shared and themselves. */
+/**
+ * Who may import whom: folders of shared/src in one order and by their doors, chapters only shared and themselves.
+ * Also what is found with the same facts: circles, shells that are not ours, function names that occur twice.
+ */
 
 import { posix } from "node:path";
 import type { Chapter } from "../../chapters/index.ts";
@@ -6,6 +9,7 @@ import { CHAPTER_ID } from "../../launch/chapter-id.mjs";
 import { findCircles, type Graph, wayRound } from "./circles.ts";
 import { type Facts, type ImportFact, readFacts } from "./facts.ts";
 import { chapterSource, codeBelow } from "./files.ts";
+import { checkFunctionNames } from "./function-names.ts";
 import { checkSealed } from "./sealed.ts";
 
 /** Each folder of shared/src imports only what stands before it. */
@@ -55,10 +59,7 @@ const OTHER_SHELL =
 /** The most files in a circle of imports if types count: a few files that belong together may import each other's types. */
 const LARGEST_CIRCLE = 5;
 
-/**
- * Every import that goes past a door or against the order, every circle, every shell that `bashScript` did not make, every test
- * that looks at the machine; one line each.
- */
+/** All problems, one line each: file, line, what is wrong and what to do. */
 export async function checkDoors(root: string, chapters: Chapter[]): Promise<string[]> {
   const sources = chapters.map(chapterSource);
   const paths = ["shared/src", "scripts", ...sources].flatMap((folder) => codeBelow(root, folder));
@@ -75,6 +76,7 @@ export async function checkDoors(root: string, chapters: Chapter[]): Promise<str
     ),
     ...["shared/src", ...sources].flatMap((folder) => checkValueCircles(folder, facts)),
     ...sources.flatMap((folder) => checkAllCircles(folder, facts)),
+    ...checkFunctionNames(sources, facts),
     ...(await checkSealed(root, resolve)),
   ];
 }

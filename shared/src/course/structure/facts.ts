@@ -18,6 +18,7 @@ export interface FunctionFact {
   name: string;
   line: number;
   lines: number;
+  isTopLevel: boolean;
 }
 
 /** A place that reads the variables or the home directory of this process. */
@@ -154,7 +155,16 @@ function functionFact(
 ): FunctionFact {
   const line = lineOf(source, node);
   const end = source.getLineAndCharacterOfPosition(node.getEnd()).line + 1;
-  return { name: nameOf(compiler, source, node), line, lines: end - line + 1 };
+  const isTopLevel = isAtTopLevel(compiler, node);
+  return { name: nameOf(compiler, source, node), line, lines: end - line + 1, isTopLevel };
+}
+
+/** `function ask() {}` or `const ask = () => {}`, outside of every function and class. */
+function isAtTopLevel(compiler: Compiler, node: ts.FunctionLikeDeclaration): boolean {
+  if (compiler.isFunctionDeclaration(node)) return compiler.isSourceFile(node.parent);
+  if (!compiler.isVariableDeclaration(node.parent)) return false;
+  const statement = node.parent.parent.parent;
+  return compiler.isVariableStatement(statement) && compiler.isSourceFile(statement.parent);
 }
 
 /** The name of a function, else of the variable or property that it is assigned to, else of the call that it is passed to. */

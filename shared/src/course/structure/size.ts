@@ -65,7 +65,9 @@ function addedLines(chapters: Chapter[], chapter: Chapter): number {
 function rowOf(name: string, folder: string, facts: Facts): SizeRow {
   const files = [...facts].filter(([path]) => path.startsWith(`${folder}/`));
   const sizes = files.map(([path, { lines }]) => ({ path, lines }));
-  const functions = files.flatMap(([path, file]) => file.functions.map((fact) => ({ path, ...fact })));
+  const functions = files.flatMap(([path, file]) =>
+    file.functions.map(({ name, line, lines }) => ({ path, line, name, lines })),
+  );
   return {
     name,
     added: undefined,
