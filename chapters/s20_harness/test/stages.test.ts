@@ -35,6 +35,7 @@ it("a request begins with nothing allowed, and knows whose call it is", async ()
     callId: call.id,
   });
   await expect(confirmation.process(request)).rejects.toThrow("The call was not checked.");
+  await expect(execution.process(request)).rejects.toThrow("The call was not checked.");
 });
 
 describe("discovery", () => {
@@ -79,6 +80,7 @@ it("confirmation asks the user what gate and hooks leave open", async () => {
 it("execution runs the tool with the input as it is now", async () => {
   const request = await requestOf();
   await discovery.process(request);
+  await permission.process(request);
   request.input = { name: "changed" };
   await execution.process(request);
   expect(request.output).toBe("changed");

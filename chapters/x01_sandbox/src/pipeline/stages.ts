@@ -43,11 +43,12 @@ export const confirmation: Stage = {
   process: (request) => confirm(request, request.agent),
 };
 
-/** Runs the tool. */
+/** Runs the tool. A call that no stage has checked does not run. */
 export const execution: Stage = {
   name: "execution",
   part: "execute",
   async process(request) {
+    refuseDenied(request);
     request.output = await request.tool.run(request.input, request.agent);
   },
 };
