@@ -163,7 +163,7 @@ test("hints come one by one and are counted; the solution stays closed until the
   );
   expect(first).toMatch(/^plan-then-act: .*\n1\. Where to look: .*\n2 more hints$/);
   expect(second).toMatch(
-    /\n2\. Who does it: in our solution todoWrite, in src\/todo\/tools\.ts\..*\n1 more hint$/,
+    /\n2\. Who does it: in our solution todoWriteTool, in src\/todo\/tools\.ts\..*\n1 more hint$/,
   );
   expect(third).toMatch(/\n3\. What the README says: ".*" \(How it works/);
   expect(fourth).toBe(third);

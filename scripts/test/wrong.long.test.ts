@@ -29,22 +29,24 @@ because: ${because}
 
 const patch = (line: string) => `--- a/src/loop.ts
 +++ b/src/loop.ts
-@@ -6,3 +6,3 @@
+@@ -5,3 +5,3 @@
  import type { Agent } from "./agent.ts";
 -${line}
-+import { bash } from "./tools/bash.ts"; // said in other words
- import type { ToolRequest } from "./tools/request.ts";
++import { bashTool } from "./tools/bash.ts"; // said in other words
+ import { openRequest, type ToolRequest } from "./tools/request.ts";
 `;
 
-const HARMLESS = patch('import { bash } from "./tools/bash.ts";');
-const ANY_TOOL = `--- a/src/loop.ts
-+++ b/src/loop.ts
-@@ -69,5 +69,4 @@
+const HARMLESS = patch('import { bashTool } from "./tools/bash.ts";');
+const ANY_TOOL = `--- a/src/tools/request.ts
++++ b/src/tools/request.ts
+@@ -20,7 +20,5 @@
    try {
-     agent.turn.signal.throwIfAborted();
      if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
--    if (call.name !== bash.name) throw new Error(\`Unknown tool "\${call.name}". There is only \${bash.name}.\`);
+-    if (call.name !== bashTool.name)
+-      throw new Error(\`Unknown tool "\${call.name}". There is only \${bashTool.name}.\`);
      request.input = parseInput(request.tool, call.input);
+   } catch (error) {
+     request.fault = error as Error;
 `;
 
 test("a mistake is noticed for its reason, for another one, or not at all", async () => {

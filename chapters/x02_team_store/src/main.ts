@@ -39,7 +39,15 @@ const terminal = await openTerminal(import.meta.url, {
 });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
-const agent = createAgent({ ...terminal, ...terminal.flags, teamUrl, settings, skills: found.skills });
+const maxCost = Number(terminal.flags["max-cost"] || Infinity);
+const agent = createAgent({
+  ...terminal,
+  ...terminal.flags,
+  maxCost,
+  teamUrl,
+  settings,
+  skills: found.skills,
+});
 await startSandbox(terminal, agent, settings).catch(terminal.giveUp);
 addConversationCommands(terminal, agent, () => {
   agent.messages = [];
@@ -65,7 +73,7 @@ await repairWorktrees(agent);
 await startCron(terminal, agent);
 addMcpCommand(terminal, agent);
 await startMcp(terminal, agent);
-await joinTeam(terminal, agent, teamUrl).catch((error: Error) => showNotice(agent, error.message));
+await joinTeam(terminal, agent, teamUrl);
 showSkills(found, agent);
 for (const problem of settings.problems) showNotice(agent, problem);
 

@@ -52,12 +52,12 @@ function oldResults({ messages, compaction }: Agent, calls: Calls, limit: number
   });
 }
 
-/** An image is, although nobody can count its characters. */
+/** Whether clearing the result saves much. An image counts as large, although it has no text. */
 function isLarge(result: ToolResult): boolean {
   return resultText(result).length > SHORT_CHARS || imagesIn(result).length > 0;
 }
 
-/** Which file, and which lines of it, a call read. */
+/** The file and the lines that a call read, as a key; undefined for other calls. */
 function fileRead(call: Anthropic.ToolUseBlockParam | undefined): string | undefined {
   if (call?.name !== "read_file") return undefined;
   const { path, ...lines } = call.input as { path?: unknown };

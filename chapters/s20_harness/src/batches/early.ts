@@ -53,7 +53,7 @@ interface Arrival {
   isWhole: boolean;
 }
 
-/** Begins a call that has arrived, unless something stands in the way. */
+/** Begins a call that has arrived, or closes the front. */
 async function beginArrival(front: Front, arrival: Arrival, agent: Agent): Promise<void> {
   if (!front.isClosed && (await mayBegin(arrival, agent)) && (await beginCall(arrival.call, agent)))
     front.last = arrival.index;

@@ -26,7 +26,8 @@ export async function joinTeam(terminal: TeamTerminal, agent: Agent, url: string
   const { team, join, role } = terminal.flags;
   if (!team && join) terminal.giveUp(new SetupError(words.joinNeedsTeam));
   if (!team && url) showNotice(agent, words.teamStaysHere);
-  if (!team) return startTeam(agent);
+  const start = () => startTeam(agent).catch((error: Error) => showNotice(agent, error.message));
+  if (!team) return start();
   if (!url?.startsWith("postgres")) terminal.giveUp(new SetupError(words.teamNeedsUrl));
   const refuse = ({ message: reason }: Error) =>
     terminal.giveUp(new SetupError(words.noPlaceInTeam({ team, reason })));
@@ -35,5 +36,5 @@ export async function joinTeam(terminal: TeamTerminal, agent: Agent, url: string
     terminal.giveUp(new SetupError(words.teamHasLead({ team })));
   await takePlace(join || LEAD, join ? role : "talks to the user", terminal, agent).catch(refuse);
   showNotice(agent, words.placeTaken({ team, name: join || LEAD }));
-  if (!join) await startTeam(agent);
+  if (!join) await start();
 }
