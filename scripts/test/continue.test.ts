@@ -55,7 +55,7 @@ it("goes on with the conversation of this workspace and of no other; after /clea
   const { said, stderr } = await run(here, "And now?\n", "--continue");
   expect(said).toEqual(["And now?"]);
   expect(stderr).toContain("there is no conversation in this workspace to go on with");
-}, 60_000);
+});
 
 it("takes nothing that the workspace brings", async () => {
   const { home, run } = await user();
@@ -69,4 +69,4 @@ it("takes nothing that the workspace brings", async () => {
     writeFileSync(join(stranger, place, name), forged);
   }
   expect((await run(stranger, "hello\n", "--continue")).said).toEqual(["hello"]);
-}, 60_000);
+});

@@ -135,14 +135,14 @@ s20      1          1/1     1/1  2/2    0       0
 4 plays passed, 0 failed
 `,
   );
-}, 90_000);
+});
 
 test("what has passed is not played again, but always in CI", () => {
   const matrix = (CI?: string) => smoke(...PART, { CI }).stdout;
   matrix();
   expect(matrix()).toContain("4 of them before, with the same inputs");
   expect(matrix("true")).not.toContain("of them before");
-}, 90_000);
+});
 
 /** x01 changes the mechanism of s19. A quick matrix of a hidden scenario leaves x01 out nevertheless. */
 const HIDDEN = "dies-and-comes-back";
@@ -159,7 +159,7 @@ test("a quick matrix says how many plays it leaves out, and shares what has pass
   expect(quick).toMatch(new RegExp(`\n${lines.join("\n")}\n${seconds}${seconds}$`));
   // The fifth may have passed in an earlier run of the tests.
   expect(smoke(...one).stdout).toMatch(/5 plays passed \([45] of them before, with the same inputs\)/);
-}, 90_000);
+});
 
 test.each(["C", "zh_CN.UTF-8", "ja_JP.UTF-8"])("--help tells all that it can do, in %s", (LANG) => {
   const { code, stdout } = smoke("--help", { LANG, LC_ALL: undefined });

@@ -117,7 +117,7 @@ describe("any layers on any conversation", () => {
       ),
       { numRuns: 50 },
     );
-  }, 120_000);
+  });
 });
 
 function newestRequest(messages: Message[]): string | undefined {

@@ -16,9 +16,9 @@ it("loses nothing when several sessions remember at the same moment", async () =
   const { items: memories, problems } = await memoryFolder.read(openState(workdir));
   expect(memories).toHaveLength(40);
   expect(problems).toEqual([]);
-}, 120_000);
+});
 
 it("leaves a whole store, old or new, when the process is killed while it writes", async () => {
   const states = await crash(5);
   expect(states).toHaveLength(5);
-}, 120_000);
+});

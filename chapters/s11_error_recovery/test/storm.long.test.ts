@@ -70,7 +70,7 @@ test(`${TURNS} turns in a storm: each ends in the right answer, or in one clear 
   expect(agent.clock.sleepers()).toEqual([]);
   expect(outcomes.right).toBeGreaterThan(TURNS / 2);
   expect(outcomes.failed).toBeGreaterThan(0);
-}, 120_000);
+});
 
 /** A piece of a reply: what it thinks and says, whether it calls a tool, and whether it is cut off. */
 const piece = fc.record({

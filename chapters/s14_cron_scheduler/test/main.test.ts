@@ -51,7 +51,7 @@ it("runs a due job although nobody types, and once more when the process is kill
   expect(server.journal.filter(({ request }) => !isAboutMemory(request.body))).toHaveLength(2);
   expect(lastRequest(server)[0]).toContain("the prompt of job_once");
   expect(lastRequest(server)[0]).toContain("An earlier turn for it was cut off by a crash");
-}, 60_000);
+});
 
 it("leaves due jobs alone in one-shot mode", async () => {
   const workdir = temporaryDirectory();
@@ -63,7 +63,7 @@ it("leaves due jobs alone in one-shot mode", async () => {
   expect(await once(run(workdir, server.url, "-p", "hello"), "exit")).toEqual([0, null]);
   expect(stored(workdir)).toHaveLength(1);
   expect(JSON.stringify(server.journal)).not.toContain("the prompt of job_once");
-}, 60_000);
+});
 
 it("starts nothing when it is imported", async () => {
   const workdir = temporaryDirectory();
@@ -72,4 +72,4 @@ it("starts nothing when it is imported", async () => {
   onTestFinished(() => void child.kill("SIGKILL"));
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(readdirSync(workdir)).toEqual([]);
-}, 60_000);
+});

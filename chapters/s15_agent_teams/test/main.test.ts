@@ -57,7 +57,7 @@ it("waits in one-shot mode for teammates at work, and leaves when all sleep", as
   expect(await once(run(workdir, server.url, "-p", "go"), "exit")).toEqual([0, null]);
   const last = requests(server).findLast((body) => speakerOf(body) === "lead");
   expect(timesTold(last, "Both are done.")).toBe(1);
-}, 60_000);
+});
 
 it("tells the next lead who was killed in the middle of its work; nothing it had is lost", async () => {
   const workdir = temporaryDirectory();
@@ -88,7 +88,7 @@ it("tells the next lead who was killed in the middle of its work; nothing it had
   expect(timesTold(alice, "Use the small one.")).toBe(1);
   expect(timesTold(alice, "You have claimed task [>] 1 Build")).toBe(1);
   expect(readState(workdir, "team/mailboxes/alice.jsonl")).toContain('{"done":');
-}, 90_000);
+});
 
 it("has one lead at a time: a second session says whose team it is, and the first one's is unharmed", async () => {
   const workdir = temporaryDirectory();
@@ -112,7 +112,7 @@ it("has one lead at a time: a second session says whose team it is, and the firs
   expect(await ended).toEqual([0, null]);
   const results = requests(server).map(({ messages }) => JSON.stringify(messages));
   expect(results.some((text) => /name: .*lead.* is taken/.test(text))).toBe(true);
-}, 90_000);
+});
 
 it("starts although the list of members cannot be read, says so, and leaves it as it is", async () => {
   const workdir = temporaryDirectory();
@@ -126,4 +126,4 @@ it("starts although the list of members cannot be read, says so, and leaves it a
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(shown).toContain("members.json");
   expect(readState(workdir, "team/members.json")).toBe("[ broken");
-}, 60_000);
+});

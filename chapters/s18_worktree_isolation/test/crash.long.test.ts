@@ -18,7 +18,7 @@ it("a worktree is made whole or not at all, whenever its maker dies", async () =
   for (const [index, name] of names.entries())
     expect([name, session.git("branch", "--list", `wt/${name}`) !== ""]).toEqual([name, isWhole[index]]);
   expect((await session.use("worktree_create", { name: names[0] })).isError).toBe(false);
-}, 60_000);
+});
 
 it("a worktree is removed or still there, whenever its remover dies, and its commits never go", async () => {
   const session = await rehearse();
@@ -33,7 +33,7 @@ it("a worktree is removed or still there, whenever its remover dies, and its com
     expect(session.git("log", "-1", "--format=%s", `wt/${name}`)).toBe(`work on ${name}`);
   }
   expect(names.map((name) => existsSync(session.tree(name)))).toContain(true);
-}, 60_000);
+});
 
 it("whoever dies while git is at work takes git along, and the next one clears up", async () => {
   const workdir = repository({ "a.txt": "one\n", ".gitattributes": "*.txt filter=slow\n" });

@@ -89,8 +89,8 @@ const CASES: [name: string, scenario: Scenario, change: Record<string, string>, 
   [
     "never-ends",
     COPY,
-    { "messages = []": "messages = []\nprint('ready')\nwhile True: __import__('time').sleep(1)" },
-    5_000,
+    { "messages = []": "messages = []\nprint('ready', flush=True)\nwhile True: __import__('time').sleep(1)" },
+    20_000,
   ],
   ["floods", COPY, { "messages = []": "while True: print('x' * 100_000)" }],
   [
@@ -113,7 +113,7 @@ const CASES: [name: string, scenario: Scenario, change: Record<string, string>, 
   ["never-asks-the-user", CONFIRM, {}],
 ];
 
-test.concurrent.for(CASES)("%s", async ([name, scenario, change, timeoutMs = 20_000], { expect }) => {
+test.concurrent.for(CASES)("%s", async ([name, scenario, change, timeoutMs = 60_000], { expect }) => {
   const target = agentWith(change);
   const { behaviour } = await playScenario(target, scenario, { timeoutMs });
   const failures = failuresOn(scenario, behaviour);
