@@ -87,7 +87,7 @@ describe("a server of .mcp.json", () => {
         return [];
       },
     };
-    await startMcp({ ...testbed, trust, atEnd: leave.add }, agent);
+    await startMcp({ ...testbed, trust, interactive: true, atEnd: leave.add }, agent);
     expect(seen).toEqual([
       { place: "mcpServers.plain", value: server.entry, path: expect.anything(), drop: expect.anything() },
     ]);
@@ -347,7 +347,7 @@ describe("at the start", () => {
     const server = plainServer(["echo"], { mute: "" });
     const clock = manualClock();
     const { agent, testbed, leave } = await prepared({ plain: server.entry }, [], { clock });
-    const started = startMcp({ ...testbed, atEnd: leave.add }, agent);
+    const started = startMcp({ ...testbed, interactive: true, atEnd: leave.add }, agent);
     await until(() => server.seen().some(({ method }) => method === "initialize"));
     await clock.advance(3_000);
     await started;
@@ -359,6 +359,20 @@ describe("at the start", () => {
     await agent.mcp.servers[0]?.busy;
     expect(told()).toContain("could not be connected: no answer for 30 s");
     await until(() => server.pids().every((pid) => !isAlive(pid)));
+  });
+
+  it("prompts from a pipe wait until the server is ready", async () => {
+    const server = plainServer(["echo"], { slow: "" });
+    const clock = manualClock();
+    const { agent, testbed, leave } = await prepared({ plain: server.entry }, [], { clock });
+    const started = startMcp({ ...testbed, interactive: false, atEnd: leave.add }, agent);
+    await until(() => server.seen().some(({ method }) => method === "initialize"));
+    await clock.advance(3_000);
+    server.release();
+    await started;
+    const session = rehearsalOf(agent, testbed, leave.all);
+    await session.prompt();
+    expect(offered(session)).toEqual([["mcp__plain__echo"]]);
   });
 
   it("a slow server joins when it is ready, also in the middle of a turn", async () => {
@@ -384,7 +398,7 @@ describe("at the start", () => {
         return "waited";
       },
     };
-    const started = startMcp({ ...testbed, atEnd: leave.add }, agent);
+    const started = startMcp({ ...testbed, interactive: true, atEnd: leave.add }, agent);
     await until(() => server.seen().some(({ method }) => method === "initialize"));
     await clock.advance(3_000);
     await started;

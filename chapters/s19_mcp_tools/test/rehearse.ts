@@ -85,7 +85,7 @@ export async function rehearse(
   options: Options = {},
 ): Promise<Rehearsal> {
   const { agent, testbed, leave } = await prepared(mcpServers, play, options);
-  await startMcp({ ...testbed, atEnd: leave.add }, agent);
+  await startMcp({ ...testbed, interactive: true, atEnd: leave.add }, agent);
   return rehearsalOf(agent, testbed, leave.all);
 }
 

@@ -45,6 +45,8 @@ export interface Terminal<Own extends ChapterFlags = Record<never, never>> exten
   model: ModelConnection;
   /** There is one prompt, given on the command line, and the process ends after it. */
   oneShot: boolean;
+  /** Somebody types the prompts. Otherwise they come from a pipe or from the command line. */
+  interactive: boolean;
   /** The values of the flags that the chapter adds. */
   flags: ValuesOf<Own>;
   /** The parts of the workspace's settings that the user trusts. */
@@ -122,6 +124,7 @@ async function open<Own extends ChapterFlags>(
     workdir,
     model,
     oneShot,
+    interactive: session.input.interactive,
     flags: chapterValues(flags, values),
     trust: trustIn(workdir, { session, isTrusted: values.trust === true }),
     text: inLanguage,

@@ -31,12 +31,14 @@ export interface Server extends ToolServer {
 /** What all agents of a process share. */
 export interface Mcp {
   servers: Server[];
+  /** A user sits at the terminal, and is not kept waiting for slow servers. */
+  interactive: boolean;
   /** Called when the tools of a server have changed. */
   onChange(): void;
 }
 
 export function createMcp(): Mcp {
-  return { servers: [], onChange() {} };
+  return { servers: [], interactive: false, onChange() {} };
 }
 
 /** A server that is not connected yet. */

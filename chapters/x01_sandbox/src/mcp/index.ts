@@ -12,15 +12,16 @@ import { createServer, type Server } from "./state.ts";
 
 const WAIT_MS = 3_000;
 
-/** Connects all servers at once. The prompt waits for them three seconds; a slower one joins when it is ready. */
+/** Connects all servers at once. A user waits for them three seconds, a script until all are there or have failed. */
 export async function startMcp(
-  { workdir, trust, atEnd }: Pick<Terminal, "workdir" | "trust" | "atEnd">,
+  { workdir, trust, interactive, atEnd }: Pick<Terminal, "workdir" | "trust" | "interactive" | "atEnd">,
   agent: Agent,
 ): Promise<void> {
   const { servers: found, problems } = await readToolServers(workdir, trust);
   const servers = found.map(createServer);
   for (const problem of problems) showNotice(agent, problem);
   agent.mcp.servers.push(...servers);
+  agent.mcp.interactive = interactive;
   agent.mcp.onChange = () => {
     for (const problem of refillPool(agent)) showBesideOnce(agent, problem);
   };
@@ -42,6 +43,8 @@ export async function followServers(agent: Agent): Promise<void> {
   if (named !== toolNames(agent)) agent.system = await buildPrompt(agent);
 }
 
-async function waitForServers(servers: Server[], { clock }: Agent): Promise<void> {
-  if (servers.length > 0) await waitAtMost(clock, WAIT_MS, Promise.all(servers.map(({ busy }) => busy)));
+/** Each of them is ready, or has failed, in thirty seconds. Only a user must not wait so long. */
+async function waitForServers(servers: Server[], { clock, mcp }: Agent): Promise<unknown> {
+  const allSettled = Promise.all(servers.map(({ busy }) => busy));
+  return servers.length > 0 && mcp.interactive ? waitAtMost(clock, WAIT_MS, allSettled) : allSettled;
 }
