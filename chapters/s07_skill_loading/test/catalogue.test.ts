@@ -6,6 +6,7 @@ const skill = (name: string, description: string): Skill => ({
   name,
   description,
   directory: "/x",
+  file: "SKILL.md",
   root: "/",
 });
 const many = (count: number, length: number, letter = "x") =>

@@ -77,8 +77,9 @@ describe("the places of skills", () => {
   });
 
   it("come in a fixed order, and the first of a name wins", async () => {
-    const places = ["skills", ".harness/skills", ".claude/skills"].map((path) => join(workdir, path));
-    places.push(join(home, ".harness/skills"));
+    const ofProject = ["skills", ".harness/skills", ".agents/skills", ".claude/skills"];
+    const places = ofProject.map((path) => join(workdir, path));
+    places.push(...[".harness/skills", ".agents/skills"].map((path) => join(home, path)));
     for (const [index, path] of places.entries()) {
       put(join(path, "same", "SKILL.md"), hello("same", `place ${index}`));
       put(join(path, `own-${index}`, "SKILL.md"), hello(`own-${index}`));
@@ -87,14 +88,25 @@ describe("the places of skills", () => {
       const { skills, problems } = await findSkills(workdir);
       const winner = skills.find(({ name }) => name === "same");
       expect(winner?.directory).toBe(join(path, "same"));
-      expect(problems).toHaveLength(3 - index);
+      expect(problems).toHaveLength(places.length - 1 - index);
       for (const { en } of problems)
         expect(en).toMatch(
           /^Two skills are called same: .*same\/SKILL.md is used, .*same\/SKILL.md is not\.$/,
         );
       rmSync(join(path, "same"), { recursive: true });
     }
-    expect((await find()).names).toEqual(["own-0", "own-1", "own-2", "own-3"]);
+    expect((await find()).names).toEqual(places.map((_, index) => `own-${index}`));
+  });
+
+  it("may hold a skill whose file is called skill.md", async () => {
+    put(join(workdir, "skills", "small", "skill.md"), hello("small"));
+    put(join(workdir, "skills", "both", "skill.md"), hello("both", "Not read."));
+    put(join(workdir, "skills", "both", "SKILL.md"), hello("both"));
+    put(join(workdir, "skills", "broken", "skill.md"), "# Hello\n");
+    const { names, problems, skills } = await find();
+    expect(names).toEqual(["both", "small"]);
+    expect(problems).toEqual([expect.stringContaining("skills/broken/skill.md:1: expected front matter")]);
+    for (const skill of skills) expect((await readSkill(skill, skill.file)).instructions).toBe("Say hello.");
   });
 
   it("names both files when two directories hold one name", async () => {

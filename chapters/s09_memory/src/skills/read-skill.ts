@@ -24,22 +24,22 @@ export interface SkillFile extends Pick<Skill, "name" | "description"> {
  * used, or if a link leads out of the root.
  */
 export async function readSkill(
-  { directory, root }: Pick<Skill, "directory" | "root">,
+  { directory, file, root }: Pick<Skill, "directory" | "file" | "root">,
   path: string,
 ): Promise<SkillFile> {
-  const file = await realpath(join(directory, "SKILL.md")).catch(() =>
+  const real = await realpath(join(directory, file)).catch(() =>
     refuseSkill(path, 1, "a link leads nowhere"),
   );
-  if (!isInside(root, file))
+  if (!isInside(root, real))
     refuseSkill(path, 1, "a link leads out of the directory of skills, so it is ignored");
-  const { size } = await stat(file);
+  const { size } = await stat(real);
   if (size > MAX_BYTES)
     refuseSkill(
       path,
       1,
       `${size} bytes are too many (${MAX_BYTES} allowed). Move details to files beside it`,
     );
-  const text = await readTextFile(file, "it").catch(({ message }) => {
+  const text = await readTextFile(real, "it").catch(({ message }) => {
     throw new Error(`${path}:1: ${message}`);
   });
   const skill = await parseSkill(text, path);

@@ -7,6 +7,8 @@ export interface Skill {
   description: string;
   /** Absolute path of the directory of its SKILL.md. */
   directory: string;
+  /** "SKILL.md", or "skill.md". */
+  file: string;
   /** Real path of the directory of skills in which it was found. */
   root: string;
 }

@@ -8,6 +8,9 @@ import { isInside } from "../safe-path.ts";
 import { readSkill } from "./read-skill.ts";
 import type { Skill } from "./state.ts";
 
+/** The specification names the first. Its reference reader accepts the second, too. */
+const FILES = ["SKILL.md", "skill.md"];
+
 export interface FoundSkills {
   skills: Skill[];
   /** For the user: skills that cannot be used, and skills hidden by another of the same name. */
@@ -41,8 +44,10 @@ function placesFor(workdir: string): Place[] {
   return [
     { base: workdir, path: "skills" },
     { base: workdir, path: ".harness/skills" },
+    { base: workdir, path: ".agents/skills" },
     { base: workdir, path: ".claude/skills" },
     { base: home(), path: ".harness/skills" },
+    { base: home(), path: ".agents/skills" },
   ];
 }
 
@@ -55,21 +60,27 @@ async function findRoot({ base, path }: Place): Promise<string | undefined> {
 }
 
 async function addSkill(found: FoundSkills, directory: string, root: string, workdir: string): Promise<void> {
-  if (!(await exists(join(directory, "SKILL.md")))) return;
-  const path = skillPath({ directory }, workdir);
+  const file = await findFile(directory);
+  if (!file) return;
+  const path = skillPath({ directory, file }, workdir);
   await reportFailure(found, path, async () => {
-    const { name, description, remarks } = await readSkill({ directory, root }, path);
+    const { name, description, remarks } = await readSkill({ directory, file, root }, path);
     found.problems.push(...remarks.map((remark) => words.skillNotInFormat({ remark })));
     const winner = found.skills.find((skill) => skill.name === name);
     if (winner)
       found.problems.push(words.skillShadowed({ name, winner: skillPath(winner, workdir), loser: path }));
-    else found.skills.push({ name, description, directory, root });
+    else found.skills.push({ name, description, directory, file, root });
   });
 }
 
-/** The path of SKILL.md in messages. */
-export function skillPath({ directory }: Pick<Skill, "directory">, workdir: string): string {
-  return workspacePath(workdir, join(directory, "SKILL.md"));
+async function findFile(directory: string): Promise<string | undefined> {
+  for (const file of FILES) if (await exists(join(directory, file))) return file;
+  return undefined;
+}
+
+/** The path of the skill's file in messages. */
+export function skillPath({ directory, file }: Pick<Skill, "directory" | "file">, workdir: string): string {
+  return workspacePath(workdir, join(directory, file));
 }
 
 /** True also for a link to a missing file: that is a broken skill. */
