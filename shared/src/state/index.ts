@@ -13,17 +13,9 @@ export {
   writeNew,
 } from "./handle.ts";
 export { readInPlace, replaceInPlace } from "./in-place.ts";
-export {
-  type JsonFile,
-  jsonFile,
-  readJson,
-  readJsonLines,
-  readSealed,
-  reasonsOf,
-  sealedText,
-  writtenHere,
-} from "./json-file.ts";
+export { type JsonFile, jsonFile } from "./json-file.ts";
 export { type JsonList, jsonList } from "./json-list.ts";
+export { readJson, readJsonLines, reasonsOf } from "./json-text.ts";
 export {
   type FolderFormat,
   fileNameFor,
@@ -38,4 +30,5 @@ export { readNumbered, takeNumber } from "./numbered.ts";
 export { onStateProblem, type StateProblem, tellProblem } from "./problem.ts";
 export { describeProcess, isProcessAlive, processMark } from "./process.ts";
 export { type Sealer, sealerFor } from "./seal.ts";
+export { readSealed, sealedText, writtenHere } from "./sealed.ts";
 export { watchDirectories } from "./watch.ts";

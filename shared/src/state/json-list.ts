@@ -3,7 +3,8 @@
 import { z } from "zod";
 import { clipMiddle } from "../text/index.ts";
 import type { State } from "./handle.ts";
-import { type JsonFile, jsonFile, reasonsOf } from "./json-file.ts";
+import { type JsonFile, jsonFile } from "./json-file.ts";
+import { reasonsOf } from "./json-text.ts";
 
 const MAX_ENTRY_CHARS = 120;
 

@@ -6,10 +6,11 @@ import type { z } from "zod";
 import { parseJson } from "../text/index.ts";
 import { MAX_BYTES, withPlainFile } from "./files.ts";
 import { findStateDir, type State, stateDir } from "./handle.ts";
-import { encode, explain, parseValue, tooLong, unusable } from "./json-file.ts";
+import { encode, parseValue } from "./json-text.ts";
 import { withLock } from "./lock.ts";
 import type { StateProblem } from "./problem.ts";
 import { type Sealer, sealerFor, withoutSeal } from "./seal.ts";
+import { explain, tooLong, unusable } from "./unusable.ts";
 
 /** The entries of the file, as the schema reads them. */
 export interface JsonLog<Entry> {
