@@ -9,7 +9,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const skill = { name: "review", description: "Reviews a file.", directory: "/x/review", root: "/x" };
+const skill = {
+  name: "review",
+  description: "Reviews a file.",
+  directory: "/x/review",
+  file: "SKILL.md",
+  root: "/x",
+};
 const names = (sections: { name: string }[]) => sections.map(({ name }) => name);
 
 describe("the system prompt", () => {
