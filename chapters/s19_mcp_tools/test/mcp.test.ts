@@ -1,7 +1,10 @@
 /** Servers of tools that are programs: what they offer is in the pool, and a call reaches them, whatever they do. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { setImmediate as soon } from "node:timers/promises";
 import { manualClock } from "@harness/shared/clock";
 import type { MessagesRequest } from "@harness/shared/rehearsal";
+import type { Terminal } from "@harness/shared/terminal";
 import { call, environment, quiet, requests, resultTexts, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addMcpCommand } from "../src/mcp/command.ts";
@@ -156,17 +159,34 @@ it("/mcp lists servers: how they are, their tools, where they stand, what went w
   const good = plainServer(["echo", "a b"], { greeting: "" });
   const bad = plainServer([], { refuses: "" });
   const { agent } = await rehearse({ plain: good.entry, bad: bad.entry });
-  const commands = new Map<string, () => void | Promise<void>>();
-  addMcpCommand(
-    { command: (name, _help, run) => void commands.set(name, () => run("", agent.turn.signal)) },
-    agent,
-  );
   shown.length = 0;
-  await commands.get("/mcp")?.();
+  await mcpCommand(agent)();
   expect(told()).toMatch(
     /plain: connected, 2 tools \(\.mcp\.json:1: plain\)\n +mcp__plain__echo\n +mcp__plain__a_b\n +\| warming up\n.*\n +\| ready\n +bad: failed, 0 tools .*\n +last error: .*no such licence\n +\| no such licence/,
   );
 });
+
+it("/mcp reconnect connects a server that was down at the start, and one that is connected", async () => {
+  const server = plainServer(["echo"], { refuses: "" });
+  const session = await rehearse({ plain: server.entry });
+  const command = mcpCommand(session.agent);
+  await command("reconnect other");
+  expect(told()).toContain("reconnect plain");
+  rmSync(join(server.directory, "refuses"));
+  await command("reconnect plain");
+  await command("reconnect plain");
+  expect(server.pids()).toHaveLength(3);
+  await session.prompt();
+  expect(offered(session)).toEqual([["mcp__plain__echo"]]);
+  await until(() => server.pids().filter(isAlive).length === 1);
+});
+
+/** The command of a session, as the terminal runs it. */
+function mcpCommand(agent: Rehearsal["agent"]): (argument?: string) => Promise<void> {
+  const commands = new Map<string, Parameters<Terminal["command"]>[2]>();
+  addMcpCommand({ command: (name, _help, run) => void commands.set(name, run) }, agent);
+  return async (argument = "") => void (await commands.get("/mcp")?.(argument, agent.turn.signal));
+}
 
 it("a tool without a name, or that is no object, takes no other along", async () => {
   const server = plainServer([{ name: 7 }, { title: "nameless" }, "echo"]);

@@ -55,6 +55,14 @@ describe("names", () => {
   });
 });
 
+it("a tool that must run as a task is refused, one that may is not", () => {
+  const needs = tool("slow", { execution: { taskSupport: "required" } });
+  const may = tool("fast", { execution: { taskSupport: "optional" } });
+  const { names, refused } = pool(serverOf("s", needs, may, tool("odd", { execution: null })));
+  expect(names).toEqual(["mcp__s__fast", "mcp__s__odd"]);
+  expect(refused).toEqual([expect.stringContaining("runs only as an MCP task")]);
+});
+
 describe("schemas", () => {
   it.each<[string, unknown]>([
     ["none", undefined],

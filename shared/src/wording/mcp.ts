@@ -3,9 +3,9 @@
 import { everywhere, grouped, type Localized } from "./localized.ts";
 
 export const helpOfMcp: Localized = {
-  zh: "列出 MCP 服务器和它们的工具",
-  en: "lists the MCP servers and their tools",
-  ja: "MCP サーバーとそのツールを一覧する",
+  zh: "列出 MCP 服务器和它们的工具；/mcp reconnect NAME 重新连接一个",
+  en: "lists the MCP servers and their tools; /mcp reconnect NAME connects one again",
+  ja: "MCP サーバーとそのツールを一覧する。/mcp reconnect NAME で一つをつなぎ直す",
 };
 
 export const noServers: Localized = {
@@ -82,6 +82,12 @@ export const toolNameUnfit = ({ most }: { most: number }): Localized => ({
   en: `its name is empty, or has more than ${most} characters with mcp__… in front`,
   ja: `名前が空か、接頭辞を付けると ${most} 文字を超えます`,
 });
+
+export const toolNeedsTask: Localized = {
+  zh: "它只能作为 MCP 任务运行，这里不支持",
+  en: "it runs only as an MCP task, which is not supported here",
+  ja: "MCP のタスクとしてしか実行できず、ここでは対応していません",
+};
 
 export const schemaNoObject: Localized = {
   zh: "它的输入 schema 不是对象",

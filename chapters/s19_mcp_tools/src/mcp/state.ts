@@ -8,6 +8,7 @@ export interface Offer {
   name: string;
   description?: unknown;
   inputSchema?: unknown;
+  execution?: { taskSupport?: unknown } | null;
 }
 
 /** closed: it was connected. failed: it could not be connected. In both cases the next call tries again. */

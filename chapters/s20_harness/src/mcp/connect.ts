@@ -1,5 +1,5 @@
 /** Connects servers, and asks them again for their tools when they say that these have changed. */
-import { oneAtATime, withPatience } from "@harness/shared/clock";
+import { aborted, oneAtATime, withPatience } from "@harness/shared/clock";
 import { fetchAnswers, inBrief } from "@harness/shared/model";
 import { showBeside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -35,6 +35,12 @@ export async function connectServer(server: Server, agent: Agent): Promise<void>
     server.error = [inBrief(error as Error), ...server.printed.slice(-1)].join(" | ");
     showBeside(SPEAKER, words.serverFailed({ name: server.name, reason: server.error }));
   }
+}
+
+/** Ends the connection, if there is one, and opens another. An abort of the signal ends only the waiting. */
+export async function reconnect(server: Server, agent: Agent, signal: AbortSignal): Promise<void> {
+  server.busy = server.busy.then(() => endSession(server)).then(() => connectServer(server, agent));
+  await Promise.race([server.busy, aborted(signal)]);
 }
 
 function beforeTimeout<Result>(

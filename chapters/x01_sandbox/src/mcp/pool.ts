@@ -47,6 +47,7 @@ export function refillPool({ tools, mcp }: Pick<Agent, "tools" | "mcp">): Locali
 function problemIn(offer: Offer, name: string, taken: string | undefined): Localized | undefined {
   if (offer.name === "" || name.length > MAX_NAME) return words.toolNameUnfit({ most: MAX_NAME });
   if (taken !== undefined) return words.toolNameTaken({ name, by: taken });
+  if (offer.execution?.taskSupport === "required") return words.toolNeedsTask;
   return problemInSchema(offer.inputSchema);
 }
 
