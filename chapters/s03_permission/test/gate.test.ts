@@ -208,6 +208,22 @@ describe("sensitive files", () => {
     expect(await judge("tail app.log", { allow: ["Read(*.log)"] })).toBe("allow");
   });
 
+  it.each([
+    ["cat .env", "Read(.env)", "allow"],
+    ["cat .env", "read_file(.env)", "allow"],
+    ["cat .env", "Glob(.env)", "deny"],
+    ["cat .env", "Write(.env)", "deny"],
+    ["cat .env", "NoSuchTool(.env)", "deny"],
+    ["echo A >> .env", "Read(.env)", "deny"],
+    ["echo A >> .env", "Write(.env)", "ask"],
+    ["echo A >> .env", "edit_file(.env)", "ask"],
+  ])(
+    "a rule must be about what the command does with the file: %s with %s: %s",
+    async (command, rule, expected) => {
+      expect(await judge(command, { allow: [rule] })).toBe(expected);
+    },
+  );
+
   it.each(["grep -rn '.env' src", "test -f .env", "echo .env"])(
     "is not triggered by a mere mention: %s",
     async (command) => {

@@ -147,20 +147,22 @@ export interface Warnings {
   delicate?: Localized;
 }
 
-/** The first warning of each kind about these files. Leaves out files that an allow rule names (`isNamed`). */
-export function fileWarnings(used: UsedFiles[], isNamed: (path: string) => boolean): Warnings {
+/** The first warning of each kind about these files. Leaves out files that an allow rule names for such a use (`isNamed`). */
+export function fileWarnings(used: UsedFiles[], isNamed: (path: string, use: FileUse) => boolean): Warnings {
   const found: Warnings = {};
-  const add = (path: string, warning: Warnings | undefined) => {
-    if (warning && !isNamed(path)) Object.assign(found, { ...warning, ...found });
+  const add = (path: string, use: FileUse, warning: Warnings | undefined) => {
+    if (warning && !isNamed(path, use)) Object.assign(found, { ...warning, ...found });
   };
-  for (const { pattern, unknown } of used) if (unknown) add(pattern, { delicate: words.unknownFiles });
+  // The path may only be looked at, but a program may read the file through it.
+  for (const { pattern, unknown } of used)
+    if (unknown) add(pattern, "shown", { delicate: words.unknownFiles });
   const shown = used.filter((files) => files.use !== "looked at");
   for (const { use, names, swept, warning, pattern, sensitivity } of shown) {
-    if (warning) add(names[0] ?? "", { delicate: warning });
+    if (warning) add(names[0] ?? "", use, { delicate: warning });
     // A directory that is empty now may contain a key when the command runs.
-    add(pattern, warningAbout(pattern, use, sensitivity));
-    for (const path of names) add(path, warningAbout(path, use, sensitivityOf(path)));
-    for (const path of swept) add(path, warningAboutSwept(path));
+    add(pattern, use, warningAbout(pattern, use, sensitivity));
+    for (const path of names) add(path, use, warningAbout(path, use, sensitivityOf(path)));
+    for (const path of swept) add(path, use, warningAboutSwept(path));
   }
   return found;
 }

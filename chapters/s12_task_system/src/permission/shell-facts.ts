@@ -4,7 +4,7 @@ import { filesOfCommand, fileWarnings, inWords, namesPath } from "@harness/share
 import { readCommand, type ShellCommand, type ShellPart } from "@harness/shared/shell-syntax";
 import { visible } from "@harness/shared/text";
 import { words } from "@harness/shared/wording";
-import { firesFor, matches, namesFile } from "./rules.ts";
+import { firesFor, matches, namesFile, TOOLS_FOR } from "./rules.ts";
 import type { SignedCall } from "./signature.ts";
 import type { Facts, GateContext, Rule, RuleSet } from "./state.ts";
 
@@ -31,7 +31,7 @@ export async function shellFacts({ kind }: SignedCall, text: string, agent: Gate
     denied: firing(rules.deny),
     allowed: ruleAllowingCommand(text, command, rules),
     asked: firing(rules.ask),
-    ...fileWarnings(used, (path) => isNamed(path, text, agent)),
+    ...fileWarnings(used, (path, use) => isNamed(path, TOOLS_FOR[use], text, agent)),
     ...(doubtful && { delicate: words.mayMeanFiles({ rule: doubtful.text }) }),
     // What users cannot see, they cannot approve.
     ...(visible(text) !== text && { delicate: words.hiddenCharacters }),
@@ -70,9 +70,9 @@ function isForShell({ tool }: Rule): boolean {
 }
 
 /** Both Read(.env) and Bash(cat .env) name a file. */
-function isNamed(path: string, command: string, { permissions, workdir }: GateContext): boolean {
-  return permissions.rules.allow.some((rule) => {
-    if (!isForShell(rule)) return namesFile(rule, [rule.tool], path);
-    return namesPath(rule.pattern ?? "", path, workdir) && matchesPart(rule, { spellings: [command] });
+function isNamed(path: string, tools: string[], command: string, agent: GateContext): boolean {
+  return agent.permissions.rules.allow.some((rule) => {
+    if (!isForShell(rule)) return namesFile(rule, tools, path);
+    return namesPath(rule.pattern ?? "", path, agent.workdir) && matchesPart(rule, { spellings: [command] });
   });
 }

@@ -56,14 +56,14 @@ export function matches(rule: Rule, { names, target }: Pick<SignedCall, "names" 
 }
 
 /** The tools whose rules apply when a shell command uses files in the same way. */
-const TOOLS: Record<FileUse, string[]> = {
+export const TOOLS_FOR: Record<FileUse, string[]> = {
   shown: ["Read", "read_file"],
   "looked at": ["Read", "read_file", "Glob", "glob"],
   written: ["Write", "write_file", "Edit", "edit_file"],
 };
 
 /** Does a deny or ask rule fire for these files? */
-export function firesFor(rule: Rule, files: UsedFiles, tools = TOOLS[files.use]): boolean {
+export function firesFor(rule: Rule, files: UsedFiles, tools = TOOLS_FOR[files.use]): boolean {
   if (rule.tool !== "*" && !tools.includes(rule.tool)) return false;
   return rule.path === undefined || mayMean(rule.path, files);
 }
