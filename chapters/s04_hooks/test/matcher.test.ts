@@ -68,6 +68,24 @@ it("a rule as a matcher holds in every mode, and whatever the settings allow or 
   expect(resultTexts(agent.messages)).toEqual(Array(2).fill(expect.stringMatching("A hook denied it")));
 });
 
+it.each([
+  ["Read(.env)", call("read_file", { path: ".env" })],
+  ["Read(*)", bash("cat .env")],
+  ["Bash(cat:*)", bash("cat .env")],
+])("the matcher %s also fires for a sensitive file that an allow rule permits", async (matcher, block) => {
+  quiet();
+  const { agent, prompt } = await rehearse(
+    {
+      files: { ".env": "KEY=1" },
+      rules: { allow: ["Read(.env)"] },
+      hooks: { PreToolUse: command("exit 2", { matcher }) },
+    },
+    say(block),
+  );
+  await prompt("Go");
+  expect(resultTexts(agent.messages)).toEqual([expect.stringMatching("A hook denied it")]);
+});
+
 it("a rule is held against the input as the hooks before have changed it", async () => {
   quiet();
   const { agent, prompt } = await rehearse(

@@ -25,7 +25,9 @@ export async function covers(
 async function isDeniedBy(text: string, request: ToolRequest, agent: Agent): Promise<boolean> {
   const rule = readRule(text, agent.workdir);
   if (rule.problem) return false;
-  const permissions = { ...agent.permissions, rules: { allow: [], deny: [rule], ask: [] } };
+  // The allow rules stay: without them the gate would deny a sensitive file before it looks at this rule.
+  const rules = { ...agent.permissions.rules, deny: [rule], ask: [] };
+  const permissions = { ...agent.permissions, rules };
   const verdict = await check(request, { ...agent, permissions, session: { mode: "default" } });
-  return verdict.matchedRule === text;
+  return verdict.result === "deny" && verdict.matchedRule === text;
 }
