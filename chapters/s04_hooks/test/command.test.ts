@@ -173,8 +173,8 @@ describe("any other end is a failure:", () => {
 });
 
 describe("JSON on stdout:", () => {
-  const decide = (permissionDecision: string, more: object = {}) =>
-    printing({ hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, ...more } });
+  const decide = (permissionDecision: string, more: object = {}, old: object = {}) =>
+    printing({ ...old, hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, ...more } });
 
   it.each([
     ["permissionDecision allow", decide("allow"), true, 0],
@@ -182,6 +182,9 @@ describe("JSON on stdout:", () => {
     ["permissionDecision deny", decide("deny"), false, 0],
     ["decision approve", printing({ decision: "approve" }), true, 0],
     ["decision block", printing({ decision: "block" }), false, 0],
+    ["approve and deny", decide("deny", {}, { decision: "approve" }), false, 0],
+    ["approve and ask", decide("ask", {}, { decision: "approve" }), true, 1],
+    ["block and allow", decide("allow", {}, { decision: "block" }), false, 0],
     ["no decision", printing({ continue: true, suppressOutput: true }), true, 1],
   ])("PreToolUse with %s", async (_what, PreToolUse, runs, questions) => {
     const rehearsal = await rehearse({ answers: ["once"], hooks: { PreToolUse } }, touch);

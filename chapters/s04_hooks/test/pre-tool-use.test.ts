@@ -105,10 +105,31 @@ describe("a hook's", () => {
     const rehearsal = await rehearse({ answers: ["no"], rules: { allow: ["Bash(touch:*)"] } }, touch);
     hang(rehearsal, { decision: "ask", reason: "Is it Friday?" });
     await rehearsal.prompt("Go");
-    expect(rehearsal.asked).toMatchObject([{ reason: "Is it Friday?", title: "Bash(touch a)" }]);
+    expect(rehearsal.asked).toMatchObject([{ reason: { en: "Is it Friday?" }, title: "Bash(touch a)" }]);
     // The hook asks again next time, whatever is answered now.
     expect(Object.keys(rehearsal.asked[0]?.choices ?? {})).toEqual(["once", "no"]);
     expect(has(rehearsal, "a")).toBe(false);
+  });
+
+  it("ask without a reason is told in the language of the user", async () => {
+    const rehearsal = await rehearse({ answers: ["no"] }, touch);
+    hang(rehearsal, { decision: "ask" });
+    await rehearsal.prompt("Go");
+    const reason = {
+      zh: "钩子要你来决定。",
+      en: "A hook wants you to decide.",
+      ja: "フックがあなたの判断を求めています。",
+    };
+    expect(rehearsal.asked).toMatchObject([{ reason }]);
+  });
+
+  it("ask keeps what the gate knows: the files of the call, and why they are delicate", async () => {
+    const rehearsal = await rehearse({ answers: ["no"] }, say(bash("cp a.sqlite b")));
+    hang(rehearsal, { decision: "ask", reason: "Is it Friday?" });
+    await rehearsal.prompt("Go");
+    const [question] = rehearsal.asked;
+    expect(question?.files).toEqual(["a.sqlite", "b"]);
+    expect(question?.reason).toMatchObject({ en: expect.stringMatching(/^Is it Friday\? .*a\.sqlite/) });
   });
 
   it("allow answers the question that only the mode asks", async () => {

@@ -13,3 +13,20 @@ export const hookFailed = ({ reason }: { reason: string }): Localized => ({
   en: `A hook failed: ${reason}`,
   ja: `フックが失敗しました：${reason}`,
 });
+
+/** The question of a hook. `reason` is its own text, `why` is what the gate says about the files of the call. */
+export const hookAsks = ({
+  reason,
+  why,
+}: {
+  reason: string | undefined;
+  why: Localized | undefined;
+}): Localized => ({
+  zh: both(reason || "钩子要你来决定。", why?.zh),
+  en: both(reason || "A hook wants you to decide.", why?.en),
+  ja: both(reason || "フックがあなたの判断を求めています。", why?.ja),
+});
+
+function both(first: string, second: string | undefined): string {
+  return second ? `${first} ${second}` : first;
+}

@@ -5,6 +5,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
 import { check } from "../permission/index.ts";
+import type { Verdict } from "../permission/state.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import { parseInput } from "../tools/tool.ts";
 import { covers } from "./matcher.ts";
@@ -109,10 +110,15 @@ function applyDecision(request: ToolRequest, { decision, reason }: HookAnswer): 
   if (verdict.result === "deny") return;
   if (decision === "deny")
     request.verdict = { result: "deny", reason: `A hook denied it: ${reason || "no reason given"}` };
-  if (decision === "ask")
-    request.verdict = { result: "ask", reason: reason || "A hook wants you to decide." };
+  if (decision === "ask") request.verdict = askedByHook(verdict, reason);
   // A hook can only answer a question that the mode asks, not one that a rule or a sensitive file asks.
   if (decision === "allow" && verdict.byMode) request.verdict = { result: "allow" };
+}
+
+/** A hook does not know the files of the call, nor why they are sensitive. The user must still read both. */
+function askedByHook({ files, why }: Verdict, reason: string | undefined): Verdict {
+  const asks = words.hookAsks({ reason, why });
+  return { result: "ask", reason: asks.en, why: asks, files };
 }
 
 const STRICTNESS = { allow: 1, ask: 2, deny: 3 };

@@ -113,7 +113,7 @@ function readAnswer(event: HookEvent, output: Output, agent: Agent): HookAnswer 
     hookSpecificOutput;
   const answer: HookAnswer = { modifiedInput: updatedInput, context: additionalContext };
   if (decision === "block") return objection(event, reason, additionalContext);
-  if (decision === "approve") return { ...answer, decision: "allow", reason };
+  if (decision === "approve" && !permissionDecision) return { ...answer, decision: "allow", reason };
   return { ...answer, decision: permissionDecision, reason: permissionDecisionReason };
 }
 
