@@ -9,8 +9,8 @@ const MAX_LENGTH = 4096;
 const MISSING = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "EINVAL"];
 
 /**
- * The real absolute path of `path`, which is absolute or relative to `workdir`. All links in it are resolved, so opening it
- * cannot lead elsewhere. The file need not exist. Throws an Error when the path leaves the workspace: through "..", an
+ * Returns the real absolute path of `path`, which is absolute or relative to `workdir`. All its links are resolved, so
+ * opening it cannot lead elsewhere. The file need not exist. Throws an Error when the path leaves the workspace: through "..", an
  * absolute path, a link, a dangling link, "~" or a NUL byte.
  */
 export function safePath(path: string, { workdir }: Pick<Agent, "workdir">): string {
@@ -23,7 +23,7 @@ export function safePath(path: string, { workdir }: Pick<Agent, "workdir">): str
   return real;
 }
 
-/** Whether `path` is `directory` or is below it. Both are absolute. "/work-evil" is not inside "/work". */
+/** True if `path` is `directory` or is below it. Both are absolute. "/work-evil" is not inside "/work". */
 export function isInside(directory: string, path: string): boolean {
   const way = relative(directory, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);

@@ -13,7 +13,7 @@ const { signal: never } = new AbortController();
 
 export interface Rehearsal extends Testbed {
   agent: Agent;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
 }
 

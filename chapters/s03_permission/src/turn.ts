@@ -9,7 +9,7 @@ export interface TurnRequest extends TurnStart {
   text: string;
 }
 
-/** Adds the prompt to the conversation and runs the loop. Throws the errors of the model call. */
+/** Adds the prompt to the conversation and runs the loop. Throws an Error if that fails. */
 export async function takeTurn(request: TurnRequest, agent: Agent): Promise<void> {
   const { text } = request;
   agent.turn = startTurn(request);

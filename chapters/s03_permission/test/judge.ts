@@ -51,7 +51,7 @@ function checkCallBy({ check, createPermissions, tools, findTool }: Gate): Check
   };
 }
 
-/** Does a rule match a signature? `matchesRule("Bash(npm:*)", "Bash(npm test)")`. A malformed rule matches nothing. */
+/** True if a rule matches a signature: `matchesRule("Bash(npm:*)", "Bash(npm test)")`. A malformed rule matches nothing. */
 export function matchesRule(rule: string, signature: string): boolean {
   const [, label = signature, content] = /^([\w-]+)\(([\s\S]*)\)$/.exec(signature) ?? [];
   const tool = Object.values(tools).find((tool) => tool.label === label || tool.name === label);

@@ -5,7 +5,7 @@ import { covers } from "../src/hooks/matcher.ts";
 import type { Tool } from "../src/tools/tool.ts";
 import { command, rehearse } from "./rehearse.ts";
 
-/** Whether a hook with this matcher is called for a call. */
+/** True if a hook with this matcher is called for a call. */
 async function fires(matcher: string | undefined, tool: string, input: unknown = {}): Promise<boolean> {
   const { agent } = await rehearse({});
   const hook = agent.tools[tool] ?? {

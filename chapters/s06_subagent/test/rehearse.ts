@@ -1,4 +1,4 @@
-/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+/** Creates an agent of this chapter on a testbed. The tests of the chapter start with it. */
 import type { ReplyBlock } from "@harness/shared/rehearsal";
 import { call, openTestbed, type Play, type Testbed, type TestbedOptions } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
@@ -9,7 +9,7 @@ import { takeTurn } from "../src/turn.ts";
 
 export interface Rehearsal extends Testbed {
   agent: Agent;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ interface Scene extends TestbedOptions {
   rules?: RuleTexts;
 }
 
-/** An agent in a workspace of its own. Its model gives these replies, one for each request, and then says "Done." */
+/** Creates an agent in a workspace of its own. Its model gives these replies, one for each request, and then says "Done." */
 export async function rehearse(
   { rules, ...options }: Scene,
   ...lines: Extract<Play, unknown[]>

@@ -1,4 +1,4 @@
-/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+/** Creates an agent of this chapter on a testbed. The tests of the chapter start with it. */
 import { openTestbed, type Play, type Testbed, type TestbedOptions } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
@@ -8,7 +8,7 @@ import { takeTurn } from "../src/turn.ts";
 
 export interface Rehearsal extends Testbed {
   agent: Agent;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
 }
 

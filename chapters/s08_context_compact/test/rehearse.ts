@@ -1,4 +1,4 @@
-/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+/** Creates an agent of this chapter on a testbed. The tests of the chapter start with it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JournalEntry, MessagesRequest, Reply, ReplyBlock } from "@harness/shared/rehearsal";
@@ -13,7 +13,7 @@ export interface Rehearsal extends Testbed {
   summaryRequests(): MessagesRequest[];
   /** The bodies of all other requests. */
   requests(): MessagesRequest[];
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const settings = {
   problems: [],
 };
 
-/** An agent in a workspace of its own. Its model gives these replies, one for each request, and then says "Done." */
+/** Creates an agent in a workspace of its own. Its model gives these replies, one for each request, and then says "Done." */
 export async function rehearse(
   { limit, model: MODEL_ID = "", files = {}, summaries = [say("A summary.")], workdir }: Scene,
   ...lines: Reply[]

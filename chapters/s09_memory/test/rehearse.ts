@@ -1,4 +1,4 @@
-/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+/** Creates an agent of this chapter on a testbed. The tests of the chapter start with it. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { textOf } from "@harness/shared/model";
@@ -19,7 +19,7 @@ export interface Rehearsal extends Testbed {
   agent: Agent;
   /** The texts that were asked in the calls of a task. */
   questions(task: Task): string[];
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+/** Creates an agent of this chapter on a testbed. The tests of the chapter start with it. */
 import { join } from "node:path";
 import type { JournalEntry, MessagesRequest, Reply } from "@harness/shared/rehearsal";
 import { openTestbed, put, type Testbed } from "@harness/shared/test-kit";
@@ -15,7 +15,7 @@ export type Lines = Partial<Record<Task, (Reply | string)[]>>;
 
 export interface Rehearsal extends Testbed {
   agent: Agent;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+/** Creates an agent of this chapter on a testbed. The tests of the chapter start with it. */
 import type { Reply } from "@harness/shared/rehearsal";
 import { call, openTestbed, resultTexts, say, type Testbed } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";

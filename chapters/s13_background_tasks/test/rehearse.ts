@@ -1,4 +1,4 @@
-/** An agent of this chapter on a testbed: what the tests of the chapter start with. */
+/** Creates an agent of this chapter on a testbed. The tests of the chapter start with it. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ManualClock, manualClock } from "@harness/shared/clock";
@@ -25,7 +25,7 @@ export interface Rehearsal extends Testbed {
   use(name: string, input: unknown): Promise<string>;
   /** Has bash start a command in the background. */
   start(command: string, more?: object): Promise<BackgroundCommand>;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string): Promise<void>;
   /** One turn that the harness starts by itself, if there is one to start. */
   wakeUp(): Promise<WakeUp | undefined>;

@@ -29,7 +29,7 @@ export interface Rehearsal extends Testbed {
   /** When the bell was rung. */
   rings: number[];
   commands: Map<string, (argument: string) => void | Promise<void>>;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string): Promise<void>;
   /** What the terminal does when it is idle: the next turn that starts by itself, if any. */
   wakeUp(signal?: AbortSignal): Promise<WakeUp | undefined>;

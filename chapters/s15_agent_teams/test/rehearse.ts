@@ -35,7 +35,7 @@ interface Scene extends TestbedOptions {
 
 export interface Rehearsal extends Testbed {
   lead: Agent;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string, signal?: AbortSignal): Promise<void>;
   /** What the terminal does when nobody types: takes the turns that start by themselves, until all agents sleep. */
   rest(): Promise<WakeUp[]>;

@@ -25,7 +25,7 @@ export interface Rehearsal extends Testbed {
   clock: ManualClock;
   /** Has the lead call a tool. Gives the result. */
   use(tool: string, input: unknown): Promise<{ text: string; isError: boolean }>;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(text: string): Promise<void>;
   /** Waits for the next turn of the lead that starts by itself, and takes it. Gives what the lead was told in it. */
   wakeUp(): Promise<string>;

@@ -26,7 +26,7 @@ export type Step = (name: string, agent: Agent) => string | Promise<string>;
 
 export interface Rehearsal extends Testbed {
   agent: Agent;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(signal?: AbortSignal): Promise<void>;
   /** Has the model make these calls in one reply. Gives the texts of the results. */
   run(...calls: ToolCall[]): Promise<string[]>;

@@ -29,7 +29,7 @@ export type Parts = Record<string, Line[]>;
 
 export interface Rehearsal extends Testbed {
   lead: Agent;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(): Promise<void>;
   /** Waits for turns that start by themselves, and takes them, until all teammates sleep. */
   rest(): Promise<void>;

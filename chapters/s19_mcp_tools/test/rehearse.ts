@@ -70,7 +70,7 @@ interface Options extends Omit<TestbedOptions, "files"> {
 
 export interface Rehearsal extends Testbed {
   agent: Agent;
-  /** One turn of the user. */
+  /** Runs one turn of the user. */
   prompt(signal?: AbortSignal): Promise<void>;
   /** Has the model make these calls in one reply. */
   run(...calls: ToolCall[]): ReturnType<typeof runTools>;

@@ -18,7 +18,7 @@ export interface TurnRequest extends TurnStart {
   note?: string | undefined;
 }
 
-/** Adds the prompt to the conversation and runs the loop. Throws the errors of the model call. */
+/** Adds the prompt to the conversation and runs the loop. Throws an Error if that fails. */
 export async function takeTurn(request: TurnRequest, agent: Agent): Promise<void> {
   const { text, from, note } = request;
   agent.turn = startTurn(request);

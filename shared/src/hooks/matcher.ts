@@ -11,20 +11,20 @@ export interface MatchedCall {
   command?: string | undefined;
   /** Absolute path. */
   workdir: string;
-  /** Whether the gate would deny the call if this rule were its only deny rule. */
+  /** True if the gate would deny the call with this as its only deny rule. */
   isDeniedBy(rule: string): Promise<boolean>;
 }
 
 /** `Tool(something)`. The gate reads what is in the brackets. */
 const RULE = /^\s*([A-Za-z][\w-]*)\s*\([\s\S]+\)\s*$/;
 
-/** Whether a text can be a matcher. */
+/** True if a text can be a matcher. */
 export function isMatcher(text: string): boolean {
   return patternOf(text) !== undefined || RULE.test(text);
 }
 
 /**
- * Whether a hook with this matcher is called for a call: the matcher fits a name of the tool, or a deny rule of the same
+ * True if a hook with this matcher is called for a call: the matcher fits a name of the tool, or a deny rule of the same
  * text would fire. Throws an Error when the text is no matcher.
  */
 export async function coversCall(matcher: string, call: MatchedCall): Promise<boolean> {

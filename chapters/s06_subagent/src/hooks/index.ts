@@ -1,4 +1,4 @@
-/** Hooks add behaviour without a change to the loop: the loop calls these four functions, and they call the hooks. */
+/** Hooks add behaviour without a change to the loop. Each event has one function here, which calls the hooks of that event. */
 import { addUserContent } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";

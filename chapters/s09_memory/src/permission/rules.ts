@@ -43,7 +43,7 @@ function malformed(text: string, problem: string): Rule {
   return { text, tool, problem };
 }
 
-/** Does a rule match a call? A rule without a pattern matches every call of its tool. */
+/** True if a rule matches a call. A rule without a pattern matches every call of its tool. */
 export function matches(rule: Rule, { names, target }: Pick<SignedCall, "names" | "target">): boolean {
   if (rule.tool !== "*" && !names.includes(rule.tool)) return false;
   if (rule.pattern === undefined) return true;
@@ -60,13 +60,13 @@ export const TOOLS_FOR: Record<FileUse, string[]> = {
   written: ["Write", "write_file", "Edit", "edit_file"],
 };
 
-/** Does a deny or ask rule fire for these files? */
+/** True if a deny or ask rule fires for these files. */
 export function firesFor(rule: Rule, files: UsedFiles, tools = TOOLS_FOR[files.use]): boolean {
   if (rule.tool !== "*" && !tools.includes(rule.tool)) return false;
   return rule.path === undefined || mayMean(rule.path, files);
 }
 
-/** Does an allow rule name this file? `.env`, `certs/*.pem` and `{.env,x}` do; a rule for a whole tool or directory does not. */
+/** True if an allow rule names this file. `.env`, `certs/*.pem` and `{.env,x}` do; a rule for a whole tool or directory does not. */
 export function namesFile({ tool, path: pattern }: Rule, names: string[], path: string): boolean {
   return pattern !== undefined && names.includes(tool) && singlesOut(pattern, path);
 }

@@ -33,7 +33,7 @@ export async function shellFacts({ kind }: SignedCall, text: string, agent: Gate
     asked: firing(rules.ask),
     ...fileWarnings(used, (path, use) => isNamed(path, TOOLS_FOR[use], text, agent)),
     ...(doubtful && { delicate: words.mayMeanFiles({ rule: doubtful.text }) }),
-    // What users cannot see, they cannot approve.
+    // A user cannot approve what the screen does not show.
     ...(visible(text) !== text && { delicate: words.hiddenCharacters }),
     files: inWords(used.filter(({ use }) => use !== "looked at")),
   };

@@ -5,7 +5,7 @@ import { check } from "../permission/index.ts";
 import { readRule } from "../permission/rules.ts";
 import type { ToolRequest } from "../tools/request.ts";
 
-/** Whether a hook is called for this call. A hook without a matcher is called for every call. */
+/** True if a hook is called for this call. A hook without a matcher is called for every call. */
 export async function covers(
   matcher: string | undefined,
   request: ToolRequest,
@@ -21,7 +21,7 @@ export async function covers(
   });
 }
 
-/** Whether the gate would deny the call if this were its only deny rule. */
+/** True if the gate would deny the call with this as its only deny rule. */
 async function isDeniedBy(text: string, request: ToolRequest, agent: Agent): Promise<boolean> {
   const rule = readRule(text, agent.workdir);
   if (rule.problem) return false;

@@ -1,4 +1,4 @@
-/** The user decides what the gate leaves open. */
+/** Asks the user about a call that the gate neither allows nor denies. */
 import { callTitle, type Question } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -30,7 +30,7 @@ export function refuseDenied({ verdict: { result, reason } }: ToolRequest): void
   if (result === "deny") throw new Error(`Permission denied. ${reason}`);
 }
 
-/** The user has not seen an allowed change, so its diff is shown with the result. Without a diff, the tool says why. */
+/** The user has not seen an allowed change, so its diff is shown with the result. If there is no diff, the result says why. */
 async function keepPreview(request: ToolRequest, agent: Agent): Promise<void> {
   request.display = await request.tool.preview?.(request.input, agent).catch(() => undefined);
 }
@@ -53,7 +53,7 @@ function whyAsked({ matchedRule, byMode, doubt, why, reason = "" }: Verdict): Qu
   return byMode ? words.askedByMode({ doubt }) : (why ?? reason);
 }
 
-/** "always" is offered only for a question from a rule or the mode. A question from a file or a hook comes each time. */
+/** "always" is offered only if a rule or the mode asks. A question about a file or from a hook comes every time. */
 function choicesFor({ matchedRule, byMode }: Verdict): Question["choices"] {
   const { once, no } = words.choices;
   return matchedRule || byMode ? words.choices : { once, no };
