@@ -14,7 +14,7 @@ const needTrust = ["permissions.allow", "permissions.additionalDirectories"];
 type Sections = z.infer<typeof settingsSchema>;
 
 export interface Settings extends Sections {
-  /** Malformed rules, each with file, line and what was expected. The caller shows them at the start. */
+  /** Mistakes that do not end the program, each with file, line and what was expected. The caller shows them at the start. */
   problems: string[];
 }
 

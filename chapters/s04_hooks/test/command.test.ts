@@ -28,7 +28,8 @@ describe("a command hook reads the event as one line of JSON:", () => {
     const all = { cwd, session_id, permission_mode: "default" };
     const tool = {
       ...all,
-      tool_name: "bash",
+      tool_name: "Bash",
+      harness_tool_name: "bash",
       tool_input: { command: "echo result" },
       tool_use_id: expect.stringMatching(/^toolu_/),
       message_id: expect.stringMatching(/^msg_/),
@@ -39,6 +40,47 @@ describe("a command hook reads the event as one line of JSON:", () => {
       { hook_event_name: "PreToolUse", ...tool },
       { hook_event_name: "PostToolUse", ...tool, tool_response: "result\n" },
       { hook_event_name: "Stop", ...all, stop_hook_active: false },
+    ]);
+  });
+
+  it("the tools and fields that scripts for coding agents know, beside ours", async () => {
+    const edit = { path: "a", old_text: "x", new_text: "y" };
+    const rehearsal = await rehearse(
+      { files: { a: "x" }, rules: { allow: ["Edit", "Bash"] }, hooks: { PreToolUse: log } },
+      say(call("edit_file", edit)),
+    );
+    await rehearsal.prompt("Go");
+    const { workdir } = rehearsal.agent;
+    const [event] = JSON.parse(`[${readFileSync(join(workdir, "events.jsonl"), "utf8")}]`);
+    expect(event).toMatchObject({
+      tool_name: "Edit",
+      harness_tool_name: "edit_file",
+      tool_input: { ...edit, file_path: join(workdir, "a"), old_string: "x", new_string: "y" },
+    });
+  });
+
+  it("so a guard that was written for another agent stops what it must not let through", async () => {
+    const guard = `
+      const { tool_name: tool, tool_input: given } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+      const isDangerous = tool === "Bash" && /\\brm\\s+-[a-z]*r[a-z]*f/.test(given.command);
+      const isPlan = ["Read", "Edit", "Write"].includes(tool) && given.file_path.endsWith("/plan.txt");
+      if (isDangerous) console.error("BLOCKED: dangerous rm");
+      if (isPlan) console.error("BLOCKED: the plan");
+      process.exitCode = isDangerous || isPlan ? 2 : 0;
+    `;
+    const rehearsal = await rehearse(
+      {
+        files: { "guard.cjs": guard, "victim/a": "", "plan.txt": "" },
+        rules: { allow: ["Bash", "Write"] },
+        hooks: { PreToolUse: command("node guard.cjs", { matcher: "Bash|Write" }) },
+      },
+      say(bash("rm -rf victim"), call("write_file", { path: "plan.txt", content: "" }), bash("echo fine")),
+    );
+    await rehearsal.prompt("Go");
+    expect(resultTexts(rehearsal.agent.messages)).toEqual([
+      expect.stringContaining("BLOCKED: dangerous rm"),
+      expect.stringContaining("BLOCKED: the plan"),
+      "fine\n",
     ]);
   });
 
@@ -251,6 +293,15 @@ describe("JSON on stdout:", () => {
   it("PreToolUse changes the input", async () => {
     const PreToolUse = decide("allow", { updatedInput: { command: "touch b" } });
     const rehearsal = await rehearse({ hooks: { PreToolUse } }, touch);
+    await rehearsal.prompt("Go");
+    expect([has(rehearsal, "a"), has(rehearsal, "b")]).toEqual([false, true]);
+  });
+
+  it("PreToolUse changes a field under the name that scripts use", async () => {
+    const other = { path: "a", file_path: "b", content: "text" };
+    const PreToolUse = decide("allow", { updatedInput: other });
+    const write = call("write_file", { path: "a", content: "text" });
+    const rehearsal = await rehearse({ hooks: { PreToolUse } }, say(write));
     await rehearsal.prompt("Go");
     expect([has(rehearsal, "a"), has(rehearsal, "b")]).toEqual([false, true]);
   });

@@ -19,7 +19,7 @@ const needTrust = ["permissions.allow", "permissions.additionalDirectories", "ho
 type Sections = z.infer<typeof settingsSchema>;
 
 export interface Settings extends Sections {
-  /** Malformed rules, each with file, line and what was expected. The caller shows them at the start. */
+  /** Mistakes that do not end the program, each with file, line and what was expected. The caller shows them at the start. */
   problems: string[];
 }
 
@@ -47,6 +47,10 @@ function addLayer(settings: Settings, { values, placeOf }: Layer<Sections>): voi
     }
   permissions.additionalDirectories.push(...values.permissions.additionalDirectories);
   for (const event of HOOK_EVENTS) hooks[event].push(...values.hooks[event]);
+  for (const event of Object.keys(values.hooks).filter((key) => !(key in hooks)))
+    problems.push(
+      `${placeOf(["hooks", event])}: hooks.${event} never run: there is no such event here. There are ${HOOK_EVENTS.join(", ")}.`,
+    );
   settings.disableAllHooks = values.disableAllHooks ?? settings.disableAllHooks;
   settings.autoBackground = values.autoBackground ?? settings.autoBackground;
 }

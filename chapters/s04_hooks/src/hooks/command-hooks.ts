@@ -1,5 +1,5 @@
 /** Hooks that are programs. They read the event as JSON on stdin and answer by exit code and JSON on stdout. */
-import { isMatcher } from "@harness/shared/hooks";
+import { eventForScript, inputFromScript, isMatcher } from "@harness/shared/hooks";
 import { runShell } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { clipMiddle } from "@harness/shared/text";
@@ -25,9 +25,9 @@ const groups = z
   .array(z.strictObject({ matcher: matcherSchema.optional(), hooks: z.array(commandSchema) }))
   .default([]);
 
-/** The section `hooks` of the settings, in the format that other coding agents use too. */
+/** The section `hooks` of the settings, in the format that other coding agents use too. They may know more events. */
 export const hookSettingsSchema = z
-  .strictObject({ UserPromptSubmit: groups, PreToolUse: groups, PostToolUse: groups, Stop: groups })
+  .looseObject({ UserPromptSubmit: groups, PreToolUse: groups, PostToolUse: groups, Stop: groups })
   .prefault({});
 
 export type HookSettings = z.infer<typeof hookSettingsSchema>;
@@ -66,15 +66,18 @@ export function addCommandHooks(hooks: Hook[], settings: HookSettings): void {
 function commandHook(event: HookEvent, command: string, timeoutSeconds: number) {
   return async (input: HookInputs[HookEvent], agent: Agent): Promise<HookAnswer> => {
     const { sessionId: session_id, workdir: cwd } = agent;
-    const message = { session_id, permission_mode: modeOf(agent), hook_event_name: event, cwd, ...input };
+    const every = { session_id, permission_mode: modeOf(agent), hook_event_name: event, cwd };
+    const message = { ...every, ...eventForScript(input, cwd) };
     const { code, stdout, stderr } = await runInTime(command, timeoutSeconds, message, agent);
     const complaint = clipMiddle(stderr.trim(), MAX_OUTPUT_CHARS);
     if (code === BLOCKED) return objection(event, complaint);
     if (code !== 0) throw new Error(`The hook "${command}" ${ending(code)}: ${complaint}`);
     const said = stdout.trim();
     // A PreToolUse hook guards a call. If we ignored text that is no JSON, we might ignore a "deny".
-    if (said.startsWith("{") || (said && event === "PreToolUse"))
-      return readAnswer(event, parseOutput(command, said), agent);
+    if (said.startsWith("{") || (said && event === "PreToolUse")) {
+      const answer = readAnswer(event, parseOutput(command, said), agent);
+      return { ...answer, modifiedInput: inputFromScript(answer.modifiedInput, input, cwd) };
+    }
     return event === "UserPromptSubmit" ? { context: clipMiddle(said, MAX_OUTPUT_CHARS) } : {};
   };
 }
