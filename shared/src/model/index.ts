@@ -1,7 +1,6 @@
 /** The way to a model, what is known of models, and what is in their messages. */
 
 export { DEFAULT_MODEL } from "../launch/environment.mjs";
-export { fetchAnswers, readServerMessage } from "./answers.ts";
 export {
   addUserContent,
   blocksOf,
@@ -19,7 +18,6 @@ export { imageBlock } from "./images.ts";
 export { misfitIn } from "./json-schema.ts";
 export { asList } from "./lenient.ts";
 export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
-export { describePart, imageInPart, type Part } from "./parts.ts";
 export { messageTexts, newestTexts } from "./plain-text.ts";
 export { listInProse } from "./prose.ts";
 export {

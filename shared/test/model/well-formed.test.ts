@@ -5,14 +5,8 @@ import type Anthropic from "@anthropic-ai/sdk";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import {
-  cleanReply,
-  connectModel,
-  createRecorder,
-  describeError,
-  describePart,
-  inBrief,
-} from "../../src/model/index.ts";
+import { describePart } from "../../src/mcp/index.ts";
+import { cleanReply, connectModel, createRecorder, describeError, inBrief } from "../../src/model/index.ts";
 import { startRehearsalServer } from "../../src/rehearsal/index.ts";
 import { jsonFile, jsonLog, openState } from "../../src/state/index.ts";
 import { call, environment, say, temporaryDirectory } from "../../src/test-kit/index.ts";

@@ -1,5 +1,5 @@
 /** Turns the answer of a server into what the model can read: text and images. Everything else is described. */
-import { describePart, imageInPart } from "@harness/shared/model";
+import { describePart, imageInPart } from "@harness/shared/mcp";
 import { z } from "zod";
 import type { OutputBlock, ToolOutput } from "../tools/tool.ts";
 

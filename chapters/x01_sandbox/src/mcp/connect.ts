@@ -1,16 +1,15 @@
 /** Connects servers, and asks them again for their tools when they say that these have changed. */
 import { aborted, oneAtATime, withPatience } from "@harness/shared/clock";
-import { fetchAnswers, inBrief } from "@harness/shared/model";
+import { fetchAnswers, readToolPages, toolPage } from "@harness/shared/mcp";
+import { inBrief } from "@harness/shared/model";
 import { showBeside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Client, StreamableHTTPClientTransport, Transport } from "@modelcontextprotocol/client";
-import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import type { Offer, Server } from "./state.ts";
 import { stdioTransport } from "./stdio.ts";
 
 const CONNECT_MS = 30_000;
-const MAX_PAGES = 64;
 // All agents share a server, so the screen names the main one.
 const SPEAKER = { name: "agent" };
 /** We stop waiting by the agent's clock. The SDK's own limit must not end a call earlier. */
@@ -24,11 +23,12 @@ export async function connectServer(server: Server, agent: Agent): Promise<void>
       const client = await openClient(server, agent, signal);
       server.offers = await listTools(client, signal);
     });
-    // The program may have ended meanwhile.
-    server.status = server.client ? "ready" : "closed";
+    server.status = "ready";
     server.error = "";
     showBeside(SPEAKER, words.serverReady({ name: server.name, count: server.offers.length }));
     agent.mcp.onChange();
+    // The program may have ended meanwhile.
+    if (!server.client) noteClosed(server);
   } catch (error) {
     await disconnect(server);
     server.status = "failed";
@@ -138,22 +138,7 @@ function listAgain(server: Server, agent: Agent): void {
   });
 }
 
-const pageSchema = z.looseObject({
-  // A tool without a name gets "": the pool refuses it later, and the screen says so.
-  tools: z.array(z.looseObject({ name: z.string().catch("") }).catch({ name: "" })),
-  nextCursor: z.string().optional(),
-});
-
-/** Not with the SDK's `listTools`: there, one malformed tool makes the whole list fail. */
-async function listTools(client: Client, signal: AbortSignal): Promise<Offer[]> {
-  const offers: Offer[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const request = { method: "tools/list", params: { ...(cursor && { cursor }) } };
-    const { tools, nextCursor } = await client.request(request, pageSchema, { signal, timeout: NO_LIMIT });
-    offers.push(...tools);
-    cursor = nextCursor;
-    if (!cursor) break;
-  }
-  return offers;
+function listTools(client: Client, signal: AbortSignal): Promise<Offer[]> {
+  const options = { signal, timeout: NO_LIMIT };
+  return readToolPages((params) => client.request({ method: "tools/list", params }, toolPage, options));
 }

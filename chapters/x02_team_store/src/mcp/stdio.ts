@@ -1,5 +1,5 @@
 /** Talks to a server that is a local program: one message a line, on its stdin and its stdout. */
-import { readServerMessage } from "@harness/shared/model";
+import { readServerMessage } from "@harness/shared/mcp";
 import type { Entry } from "@harness/shared/settings";
 import { type Program, startProgram } from "@harness/shared/shell";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";

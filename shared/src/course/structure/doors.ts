@@ -22,6 +22,7 @@ export const FOLDERS = [
   "state",
   "team",
   "model",
+  "mcp",
   "document",
   "settings",
   "shell-syntax",

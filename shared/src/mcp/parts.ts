@@ -1,8 +1,8 @@
 /** Parts of an answer in the form of the Model Context Protocol: images as the API takes them, all else in words. */
 
 import type Anthropic from "@anthropic-ai/sdk";
+import { imageBlock } from "../model/index.ts";
 import { clip } from "../text/index.ts";
-import { imageBlock } from "./images.ts";
 
 const MAX_UNKNOWN_CHARS = 2_000;
 
