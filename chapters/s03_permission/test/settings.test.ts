@@ -95,7 +95,7 @@ describe("a file that cannot be used is refused with file and line:", () => {
     [
       "an unknown key",
       '{\n  "permissions": {\n    "denny": []\n  }\n}',
-      /json:2: permissions: expected no such key: denny/,
+      /json:2: permissions: expected no such key: denny. There are allow, deny, ask, additionalDirectories$/,
     ],
   ])("%s", async (_what, text, message) => {
     project(text);

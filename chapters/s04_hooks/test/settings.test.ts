@@ -97,7 +97,16 @@ describe("a mistake is reported with file, line and what was expected:", () => {
       hook('"timeout": 3000000'),
       /json:4: .*\.timeout: .*86400/,
     ],
-    ["a field that does not exist", hook('"async": true'), /json:\d: .*expected no such key: async/],
+    [
+      "a field of a group that does not exist",
+      group('"hooks": [], "if": "x"'),
+      /json:2: hooks\.PreToolUse\[0\]: expected no such key: if. There are matcher, hooks$/,
+    ],
+    [
+      "a field that does not exist",
+      hook('"async": true'),
+      /json:\d: .*expected no such key: async. There are type, command, timeout$/,
+    ],
   ])("%s", async (_what, text, message) => {
     put(join(workdir, ".harness/settings.json"), text);
     await expect(loadSettings(workdir, trusting)).rejects.toThrow(message);

@@ -5,6 +5,7 @@ import { relative } from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { hasCode, readPlainFile } from "../state/index.ts";
+import { knownKeys } from "./known-keys.ts";
 
 /** A mistake in a file that a person wrote: its message starts with `file:line:` and ends with what was expected. */
 export class DocumentError extends Error {
@@ -52,7 +53,7 @@ export function readPlaces<Schema extends z.ZodType>(
   if (parsed.success) return { value: parsed.data, lineOf };
   const problems = parsed.error.issues.map((issue) => {
     const path = issue.path as Path;
-    return `${name}:${lineOf(path)}: ${describePath(path)}${describeIssue(issue)}`;
+    return `${name}:${lineOf(path)}: ${describePath(path)}${describeIssue(issue, knownKeys(schema, path))}`;
   });
   throw new DocumentError(problems.join("\n"));
 }
@@ -102,9 +103,12 @@ const TYPE_NAMES: Record<string, string> = {
   string: "a text",
 };
 
-function describeIssue(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue, known: string[]): string {
   if (issue.code === "invalid_type") return `expected ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
-  if (issue.code === "unrecognized_keys") return `expected no such key: ${issue.keys.join(", ")}`;
+  if (issue.code === "unrecognized_keys") {
+    const names = known.length > 0 ? `. There are ${known.join(", ")}` : "";
+    return `expected no such key: ${issue.keys.join(", ")}${names}`;
+  }
   if (issue.code === "invalid_key") return issue.issues[0]?.message ?? issue.message;
   if (issue.code === "invalid_value")
     return `expected ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;

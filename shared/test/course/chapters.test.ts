@@ -73,7 +73,7 @@ describe("a mistake in chapter.json is told with file, line and what was expecte
       '"changes": { "lib/x.ts": "why" }',
       /:2: changes\.lib\/x\.ts: expected a file below src\//,
     ],
-    ['"adds": []', '"extra": 1', /expected no such key: extra/],
+    ['"adds": []', '"extra": 1', /expected no such key: extra. There are id, slug/],
     ['"adds": []', '"keeps": { "percent": 90 }', /:2: keeps\.reason: expected a text/],
     ['"adds": []', '"adds": [', /chapter\.json:\d+: /],
   ])("%s → %s", (from, to, message) => {
