@@ -168,24 +168,28 @@ export function describeTeamStore(
   });
 
   describe("whoever watches", () => {
-    type Change = [string, (store: TeamStore) => Promise<unknown>];
+    type Step = (store: TeamStore) => Promise<unknown>;
+    type Change = [string, change: Step, before?: Step];
+    const read = mail("alice");
     const changes: Change[] = [
       ["mail", (store) => store.send(mail("alice"))],
-      ["what was taken", (store) => store.acknowledge("alice", ["x"])],
+      ["what was taken", (store) => store.acknowledge("alice", [read.id]), (store) => store.send(read)],
       ["who joined", (store) => store.join({ name: "alice", role: "reads" })],
       ["a task", (store) => createTask(store.board, { subject: "Read" })],
     ];
 
-    it.each(changes)("is told of %s before it is done", async (_, change) => {
+    it.each(changes)("is told of %s before it is done", async (_, change, before) => {
       const [store] = await openBoth();
+      await before?.(store);
       const onChange = watchUntilTheEnd(store);
       const calls: number[] = [];
       await change(store).then(() => calls.push(onChange.mock.calls.length));
       expect(calls[0]).toBeGreaterThan(0);
     });
 
-    it.each(changes)("is told of %s by another process", async (_, change) => {
+    it.each(changes)("is told of %s by another process", async (_, change, before) => {
       const [store, other] = await openBoth();
+      await before?.(store);
       const onChange = watchUntilTheEnd(other);
       await change(store);
       await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 60_000, interval: 1 });

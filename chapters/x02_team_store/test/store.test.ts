@@ -89,6 +89,24 @@ describe.skipIf(!hasServer)("a team on a server", () => {
     expect(await here.board.change(() => 7)).toBe(7);
   });
 
+  it("tells others once that a message was taken", async () => {
+    const url = await server.createDatabase();
+    const store = openPostgresStore(url, "team");
+    stores.push(store);
+    await store.send(mail("bob", "first"));
+    const ids = (await store.unread("bob")).map(({ id }) => id);
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const told: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => told.push(payload));
+    await client.query("listen harness");
+    for (const taken of [ids, ids, []]) await store.acknowledge("bob", taken);
+    await client.query("notify harness, 'end'");
+    await expect.poll(() => told.at(-1)).toBe("end");
+    expect(told).toEqual(["team", "end"]);
+  });
+
   it("gives a message back to the letter, also what no text of the server may hold", async () => {
     const [here, there] = openBoth();
     const message = { ...mail("alice", `'"\\ $1 -- \u{1f600} \0 \ud800`), envelope: { a: [1, null] } };

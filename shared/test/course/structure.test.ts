@@ -225,9 +225,9 @@ describe("sizes", () => {
     const added = (count: number) => sizeOf(courseWith({ "chapters/s02_two/src/new.ts": lines(count) }));
     expect((await added(450)).warnings.join()).not.toContain("s02: adds");
     expect((await added(451)).warnings).toContain("s02: adds 451 lines, aim at 450");
-    expect((await added(550)).problems).toEqual([]);
-    expect((await added(551)).problems).toEqual([
-      expect.stringMatching(/^s02: adds 551 lines, at most 550: /),
+    expect((await added(500)).problems).toEqual([]);
+    expect((await added(501)).problems).toEqual([
+      expect.stringMatching(/^s02: adds 501 lines, at most 500: /),
     ]);
   });
 

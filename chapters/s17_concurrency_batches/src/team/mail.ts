@@ -1,5 +1,6 @@
 /** Mail: a message from another member starts a turn, and is taken when that turn has ended well. */
 import { randomUUID } from "node:crypto";
+import { isRetryDue } from "@harness/shared/clock";
 import type { Message } from "@harness/shared/team";
 import { showNotice, showNoticeOnce } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -39,9 +40,9 @@ export function postMail(agent: Agent): void {
   postTurn({ id: MAIL, open }, agent);
 }
 
-/** Whether mail waits for a turn that can start now. */
+/** True if mail waits for a turn that can start now. */
 export function isMailDue({ inbox, clock }: Agent): boolean {
-  return inbox.turns.some(({ id, retryAt }) => id === MAIL && retryAt <= clock.now());
+  return inbox.turns.some((turn) => turn.id === MAIL && isRetryDue(turn, clock.now()));
 }
 
 /** A message as its reader sees it. `fromHarness` escapes the tags in it, so it cannot pretend to be from another sender. */

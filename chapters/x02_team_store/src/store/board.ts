@@ -31,7 +31,7 @@ const WRITE = `
   select $1, * from unnest($2::bigint[], $3::text[], $4::text[]::json[])
   on conflict (team, id) do update set owner = excluded.owner, task = excluded.task`;
 
-const NOTE = "update harness.teams set last_task = $2 where name = $1 returning pg_notify('harness', $1)";
+const SAVE_ID = "update harness.teams set last_task = $2 where name = $1 returning pg_notify('harness', $1)";
 
 /** The board of a team. `state` says where the worktrees of this machine are. */
 export function openBoard({ team, query, transaction, changed }: Server, state?: State): Board {
@@ -76,7 +76,7 @@ async function writeTasks({ written, lastId }: Draft, team: string, query: Query
   const owners = tasks.map(({ owner }) => owner?.process);
   const texts = tasks.map((task) => JSON.stringify(task));
   await query(WRITE, [team, [...written.keys()], owners, texts]);
-  await query(NOTE, [team, lastId]);
+  await query(SAVE_ID, [team, lastId]);
 }
 
 function boardStateOf(rows: Row[], state?: State): BoardState {

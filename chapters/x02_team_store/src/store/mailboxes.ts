@@ -14,8 +14,8 @@ const UNREAD = `
 
 const ACKNOWLEDGE = `
   with taken as (update harness.mail set acknowledged = now()
-    where team = $1 and mailbox = $2 and id = any($3) and acknowledged is null)
-  select pg_notify('harness', $1)`;
+    where team = $1 and mailbox = $2 and id = any($3) and acknowledged is null returning team)
+  select pg_notify('harness', team) from taken`;
 
 /** Each statement may run twice: it sends, reads or takes nothing twice. */
 export function openMailboxes({ team, query, changed }: Server): Mailboxes {
@@ -29,11 +29,9 @@ export function openMailboxes({ team, query, changed }: Server): Mailboxes {
       return rows.flatMap(({ message }) => messageSchema.safeParse(message).data ?? []);
     },
     async acknowledge(mailbox, ids) {
-      const key = keyOf(mailbox);
+      const taken = await query(ACKNOWLEDGE, [team, keyOf(mailbox), ids]);
       // Without a change it must not notify: a member might wake itself again and again.
-      if (ids.length === 0) return;
-      await query(ACKNOWLEDGE, [team, key, ids]);
-      changed();
+      if (taken.length > 0) changed();
     },
   };
 }

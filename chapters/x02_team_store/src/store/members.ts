@@ -29,7 +29,7 @@ const TAKE_NAME = `
   on conflict (team, key) do update
     set name = excluded.name, role = excluded.role, mark = excluded.mark, joined = now() where not ${IS_ALIVE}
   returning pg_notify('harness', $1)`;
-const BEARER = `select ${MEMBER} from harness.members where team = $1 and key = $2`;
+const HOLDER = `select ${MEMBER} from harness.members where team = $1 and key = $2`;
 const LEAVE = `
   delete from harness.members where team = $1 and key = $2 and mark = $3
   returning pg_notify('harness', $1)`;
@@ -104,7 +104,7 @@ async function takeName(me: Entry, team: string, query: Query): Promise<Member |
   await query(BEGIN, [team, member]);
   const [taken] = await query(TAKE_NAME, [team, key, name, role, member]);
   if (taken) return undefined;
-  const [other] = await query<Member>(BEARER, [team, key]);
+  const [other] = await query<Member>(HOLDER, [team, key]);
   // That member may have left a moment ago: try again.
   return other ?? takeName(me, team, query);
 }

@@ -8,7 +8,7 @@ import { type Facts, readFacts } from "./facts.ts";
 import { chapterSource, codeBelow } from "./files.ts";
 
 /** Added lines that are not blank: the aim and the limit. */
-const ADDED = { aim: 450, most: 550 };
+const ADDED = { aim: 450, most: 500 };
 /** s03 has a higher aim: the gate cannot be split into two chapters. */
 const ADDED_BY: Record<string, { aim: number; most: number }> = { s03: { aim: 550, most: 550 } };
 
