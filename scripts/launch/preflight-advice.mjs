@@ -80,7 +80,10 @@ export const BAD_KEY = {
 };
 
 export const USAGE = {
-  zh: "用法：pnpm preflight [--lang zh|en|ja]    检查这台电脑能不能跑这门课",
-  en: "Usage: pnpm preflight [--lang zh|en|ja]    checks whether this computer is ready for the course",
-  ja: "使い方: pnpm preflight [--lang zh|en|ja]    このパソコンでコースを動かせるか調べます",
+  zh: `用法：pnpm preflight [--lang zh|en|ja]    检查这台电脑能不能跑这门课
+      pnpm preflight --settings FILE    看别的 Agent 的设置文件里，哪几行在这里有用`,
+  en: `Usage: pnpm preflight [--lang zh|en|ja]    checks whether this computer is ready for the course
+       pnpm preflight --settings FILE    tells which lines of another agent's settings file work here`,
+  ja: `使い方: pnpm preflight [--lang zh|en|ja]    このパソコンでコースを動かせるか調べます
+        pnpm preflight --settings FILE    ほかのエージェントの設定ファイルのうち、ここで使える行を調べます`,
 };

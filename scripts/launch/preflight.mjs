@@ -1,6 +1,6 @@
 // `pnpm preflight`: is this computer ready for the course? No dependencies, and syntax that an old Node can read, so
 // that it can say that Node is too old.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
@@ -25,6 +25,8 @@ main(process.argv.slice(2));
 /** @param {string[]} argv */
 async function main(argv) {
   if (argv.some((arg) => arg === "--help" || arg === "-h")) return console.log(USAGE[language]);
+  const about = argv.findIndex((arg) => /^--settings(=|$)/.test(arg));
+  if (about !== -1) return checkSettings(argv, about);
   const unknown = argv
     .filter((arg) => arg !== "--")
     .join(" ")
@@ -44,6 +46,20 @@ async function main(argv) {
     show("model", await checkModel()),
   ];
   process.exit(results.every(Boolean) ? 0 : 1);
+}
+
+/** Which lines of another agent's settings file work here. That needs the installed packages, so another script does it.
+ * @param {string[]} argv
+ * @param {number} about the place of --settings in it
+ */
+function checkSettings(argv, about) {
+  const [, inline] = (argv[about] || "").split(/=(.*)/s);
+  const file = inline || argv[about + 1] || "";
+  const rest = argv.filter(
+    (arg, index) => arg !== "--" && index !== about && (inline || index !== about + 1),
+  );
+  const args = [path.join(root, "scripts/run.mjs"), "settings", ...rest, "--", file];
+  process.exit(spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1);
 }
 
 /**

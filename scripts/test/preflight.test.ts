@@ -53,7 +53,7 @@ test("a flag that it does not know is refused, and --help checks nothing", async
   expect(await preflight({}, ["--verbose"])).toEqual({ output: "", code: 2 });
   const { output, code } = await preflight({}, ["--help", "--lang", "ja"]);
   expect(code).toBe(0);
-  expect(output).toMatch(/^使い方: pnpm preflight .*\n$/);
+  expect(output).toMatch(/^使い方: pnpm preflight .*\n +pnpm preflight --settings .*\n$/);
 });
 
 test.each([

@@ -12,6 +12,7 @@ export * from "./exercises.ts";
 export * from "./expected.ts";
 export * from "./files.ts";
 export * from "./flags.ts";
+export * from "./foreign-settings.ts";
 export * from "./hooks.ts";
 export * from "./judge-hints.ts";
 export * from "./lab.ts";
