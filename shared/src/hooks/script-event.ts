@@ -22,6 +22,8 @@ const NAMES: Record<string, Names> = {
   edit_file: { tool: "Edit", fields: { path, old_text: "old_string", new_text: "new_string" } },
   glob: { tool: "Glob" },
   load_skill: { tool: "Skill" },
+  cron_create: { tool: "CronCreate" },
+  cron_delete: { tool: "CronDelete" },
 };
 
 /** The event for a script. Our own names stay beside those of the scripts: the fields of the input, and `harness_tool_name`. */
