@@ -1,10 +1,10 @@
 /** What the tools of the chapter say of themselves, and what the user sees of calls that take long. */
 import { stripVTControlCharacters } from "node:util";
 import { manualClock } from "@harness/shared/clock";
+import { showProgress } from "@harness/shared/terminal";
 import { quiet } from "@harness/shared/test-kit";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { batchesOf } from "../src/batches/index.ts";
-import { progress } from "../src/progress.ts";
 import type { Mate } from "../src/team/state.ts";
 import { tools } from "../src/tools/index.ts";
 import { callOf, rehearse } from "./rehearse.ts";
@@ -73,7 +73,7 @@ it("shows side by side how calls get on that run side by side", async () => {
   stderr.isTTY = true;
   const clock = manualClock(0);
   const { agent } = await rehearse([], { clock });
-  const ends = ["first", "second"].map((name) => progress(agent, (time) => [`${name}: ${time}`]));
+  const ends = ["first", "second"].map((name) => showProgress(agent, (time) => [`${name}: ${time}`]));
   await clock.advance(1000);
   const newest = () => stripVTControlCharacters(shown.at(-1) ?? "");
   expect(newest()).toBe("first: 1 s\nsecond: 1 s");

@@ -20,6 +20,7 @@ export {
 export { type GraphNode, showGraph } from "./graph.ts";
 export { showList } from "./list.ts";
 export type { ChapterFlag } from "./options.ts";
+export { showProgress } from "./progress.ts";
 export type { OnTurn, TurnRequest } from "./session.ts";
 export type { Speaker } from "./speaker.ts";
 export { showStateProblems } from "./state-problems.ts";

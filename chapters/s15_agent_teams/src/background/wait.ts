@@ -1,7 +1,7 @@
 /** How long a turn waits for a command. */
 import { aborted, timePasses } from "@harness/shared/clock";
+import { showProgress } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { progress } from "../progress.ts";
 import type { StartedCommand } from "./state.ts";
 
 export interface Limits {
@@ -24,7 +24,7 @@ export async function waitForCommand(
   const over = new AbortController();
   const after = async (ms: number, outcome: Outcome) =>
     (await timePasses(clock, ms, over.signal)) ? outcome : "ended";
-  const endProgress = progress(agent, (time) => statusOf(started, time));
+  const endProgress = showProgress(agent, (time) => statusOf(started, time));
   try {
     return await Promise.race([
       started.shell.exit.then((): Outcome => "ended"),

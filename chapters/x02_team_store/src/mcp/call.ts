@@ -1,8 +1,8 @@
 /** One call of a server's tool, from the request to the text for the model. */
 import { aborted, withPatience } from "@harness/shared/clock";
+import { showProgress } from "@harness/shared/terminal";
 import type { Client } from "@modelcontextprotocol/client";
 import type { Agent } from "../agent.ts";
-import { progress } from "../progress.ts";
 import type { ToolOutput } from "../tools/tool.ts";
 import { connectServer, NO_LIMIT, noteFailure } from "./connect.ts";
 import { answerSchema, textIn, toOutput } from "./content.ts";
@@ -44,7 +44,7 @@ async function sendCall(client: Client, call: Call, agent: Agent) {
   const { clock, turn } = agent;
   const tooLate = () => new Error(`no answer for ${SILENCE_MS / 1000} s, so the call was cancelled`);
   let news = "";
-  const stop = progress(agent, (time) => [`${time} ${news}`]);
+  const stop = showProgress(agent, (time) => [`${time} ${news}`]);
   try {
     return await withPatience({ clock, ms: SILENCE_MS, signal: turn.signal, tooLate }, (signal, goOn) =>
       client.request({ method: "tools/call", params: { ...call } }, answerSchema, {
