@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
-import { claimTask, completeTask, createTask, type TaskChanges, updateTask } from "../src/tasks/index.ts";
-import type { Board, Owner } from "../src/tasks/state.ts";
+import { claimTask, completeTask, createTask, updateTask } from "../src/tasks/index.ts";
+import type { Board, Owner, TaskChanges } from "../src/tasks/state.ts";
 import { boardIn, filesOn, freeTasks, ownerNamed, putTask, task } from "./board-files.ts";
 
 interface TestBoard extends Board {

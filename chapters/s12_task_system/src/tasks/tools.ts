@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Tool } from "../tools/tool.ts";
 import { boardText, taskLine, taskText } from "./display.ts";
 import { findTask } from "./graph.ts";
-import { claimTask, completeTask, createTask, type NewTask, type TaskChanges, updateTask } from "./index.ts";
-import { idSchema } from "./state.ts";
+import { claimTask, completeTask, createTask, updateTask } from "./index.ts";
+import { idSchema, type NewTask, type TaskChanges } from "./state.ts";
 
 const subject = z
   .string()

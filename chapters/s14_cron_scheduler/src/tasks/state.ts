@@ -27,6 +27,22 @@ export const taskSchema = z.looseObject({
 
 export type Task = z.infer<typeof taskSchema> & { id: string };
 
+export interface NewTask {
+  subject: string;
+  description?: string | undefined;
+  blockedBy?: string[] | undefined;
+}
+
+/** A field that is absent stays as it is. */
+export interface TaskChanges {
+  subject?: string | undefined;
+  description?: string | undefined;
+  /** "pending" gives it back, "cancelled" gives it up. Both can be undone. */
+  status?: "pending" | "cancelled" | undefined;
+  addBlockedBy?: string[] | undefined;
+  removeBlockedBy?: string[] | undefined;
+}
+
 /** By id, the lowest first. */
 export type Tasks = ReadonlyMap<string, Task>;
 

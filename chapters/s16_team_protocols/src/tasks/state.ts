@@ -31,6 +31,22 @@ export type Task = z.infer<typeof taskSchema> & {
   former?: string | undefined;
 };
 
+export interface NewTask {
+  subject: string;
+  description?: string | undefined;
+  blockedBy?: string[] | undefined;
+}
+
+/** A field that is absent stays as it is. */
+export interface TaskChanges {
+  subject?: string | undefined;
+  description?: string | undefined;
+  /** "pending" gives it back, "cancelled" gives it up. Both can be undone. */
+  status?: "pending" | "cancelled" | undefined;
+  addBlockedBy?: string[] | undefined;
+  removeBlockedBy?: string[] | undefined;
+}
+
 /** By id, the lowest first. */
 export type Tasks = ReadonlyMap<string, Task>;
 

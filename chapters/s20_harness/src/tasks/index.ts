@@ -4,23 +4,7 @@
  */
 import { describeProcess, writtenHere } from "@harness/shared/state";
 import { blockersText, checkBlockers, dependentsOf, findTask, isFree } from "./graph.ts";
-import type { Board, BoardState, Owner, Task, Tasks } from "./state.ts";
-
-export interface NewTask {
-  subject: string;
-  description?: string | undefined;
-  blockedBy?: string[] | undefined;
-}
-
-/** A field that is absent stays as it is. */
-export interface TaskChanges {
-  subject?: string | undefined;
-  description?: string | undefined;
-  /** "pending" gives it back, "cancelled" gives it up. Both can be undone. */
-  status?: "pending" | "cancelled" | undefined;
-  addBlockedBy?: string[] | undefined;
-  removeBlockedBy?: string[] | undefined;
-}
+import type { Board, BoardState, NewTask, Owner, Task, TaskChanges, Tasks } from "./state.ts";
 
 export function createTask(board: Board, input: NewTask): Promise<Task> {
   const { subject, description = "", blockedBy = [] } = input;

@@ -7,16 +7,8 @@ import type { Tool } from "../tools/tool.ts";
 import { moveToTask } from "../worktree/index.ts";
 import { boardText, taskLine, taskText } from "./display.ts";
 import { findTask } from "./graph.ts";
-import {
-  claimTask,
-  completeTask,
-  createTask,
-  type NewTask,
-  requireNoTask,
-  type TaskChanges,
-  updateTask,
-} from "./index.ts";
-import { idSchema } from "./state.ts";
+import { claimTask, completeTask, createTask, requireNoTask, updateTask } from "./index.ts";
+import { idSchema, type NewTask, type TaskChanges } from "./state.ts";
 
 const subject = z
   .string()
