@@ -70,7 +70,9 @@ async function record(
     const firstMs = since(start);
     const { passed, read } = readAlong(response);
     // The conversation goes on while the reply arrives.
-    const following = read.then((answer) => finish({ firstMs, ...describe(response, answer) }));
+    const following = read
+      .then((answer) => finish({ firstMs, ...describe(response, answer) }))
+      .catch((error) => finish({ firstMs, error: `could not be read: ${error}` }));
     arriving.add(following);
     void following.then(() => arriving.delete(following));
     return passed;
