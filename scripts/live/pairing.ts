@@ -34,7 +34,11 @@ export const PAIRING: Probe[] = [
     conversation(asked, assistant([call("t1")]), user([result("t1"), result("t1")])),
   ),
   refused(
-    "the id of a call is used once",
+    "the id of a call is used once in a turn",
+    conversation(asked, assistant([call("t1"), call("t1")]), user([result("t1")])),
+  ),
+  accepted(
+    "a later turn may use the id again",
     conversation(
       asked,
       assistant([call("t1")]),

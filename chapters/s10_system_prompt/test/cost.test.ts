@@ -1,4 +1,3 @@
-import type Anthropic from "@anthropic-ai/sdk";
 import { describeError } from "@harness/shared/model";
 import type { JournalEntry } from "@harness/shared/rehearsal";
 import { addCostCommand, type Terminal } from "@harness/shared/terminal";
@@ -29,7 +28,7 @@ async function run(agent: Agent, name: string): Promise<string> {
   return shown();
 }
 
-function sum(journal: JournalEntry[], key: keyof Anthropic.Usage): number {
+function sum(journal: JournalEntry[], key: keyof NonNullable<JournalEntry["reply"]>["usage"]): number {
   return journal.reduce((total, { reply }) => total + Number(reply?.usage[key] ?? 0), 0);
 }
 

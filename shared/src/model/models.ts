@@ -14,6 +14,8 @@ export interface ModelSpec {
   price: { input: number; output: number; cacheRead: number };
   /** May the conversation end with an assistant message the model continues? */
   prefill: boolean;
+  /** Is `output_config.effort: "xhigh"` refused? */
+  noXhigh?: true;
   /** May `tool_choice` be `any` or `tool`? */
   forcedTools: boolean;
   /** Is a `system` message allowed in the middle of the conversation? */
@@ -152,6 +154,7 @@ export const MODELS: readonly ModelSpec[] = [
     prefill: false,
     forcedTools: true,
     systemMessages: false,
+    noXhigh: true,
     sampling: true,
     thinking: EITHER,
   }),
@@ -162,6 +165,7 @@ export const MODELS: readonly ModelSpec[] = [
     prefill: false,
     forcedTools: true,
     systemMessages: false,
+    noXhigh: true,
     sampling: true,
     thinking: EITHER,
   }),

@@ -1,61 +1,72 @@
-/** The names that the API accepts in the `anthropic-beta` header, from the type `AnthropicBeta` of SDK 1.12.0. */
-export const BETAS: ReadonlySet<string> = new Set([
-  "computer-use-2024-10-22",
-  "computer-use-2025-01-24",
-  "output-128k-2025-02-19",
-  "mcp-client-2025-04-04",
-  "mcp-client-2025-11-20",
-  "dev-full-thinking-2025-05-14",
-  "interleaved-thinking-2025-05-14",
-  "code-execution-2025-05-22",
-  "context-1m-2025-08-07",
-  "context-management-2025-06-27",
-  "model-context-window-exceeded-2025-08-26",
-  "fast-mode-2026-02-01",
-  "output-300k-2026-03-24",
-  "user-profiles-2026-03-24",
-  "user-profiles-2026-08-18",
-  "user-profiles-2026-09-04",
-  "advisor-tool-2026-03-01",
-  "managed-agents-2026-04-01",
-  "dreaming-2026-04-21",
-  "thinking-token-count-2026-05-13",
-  "server-side-fallback-2026-06-01",
-  "server-side-fallback-2026-07-01",
-  "fallback-credit-2026-06-01",
-  "fallback-credit-2026-07-01",
-  "agent-memory-2026-07-22",
-  "mid-conversation-tool-changes-2026-07-01",
-  "compact-2026-01-12",
-  "computer-use-2025-11-24",
-  "mcp-tunnels-2026-06-22",
-  "structured-outputs-2025-11-13",
-  "task-budgets-2026-03-13",
-  "thinking-display-updates-2026-08-18",
-  "mid-conversation-output-config-2026-07-01",
-  "thinking-binding-controls-2026-08-01",
-  "mid-conversation-system-clear-at-2026-08-21",
-  "compact-2026-09-04",
-  "inline-tools-2026-09-15",
-  "mcp-client-2026-09-15",
-  "ce-plugins-2026-09-01",
-  "spend-limit-reads-2026-09-26",
-  "telemetry-destinations-2026-08-11",
-  "webhooks-2026-10-07",
-  "admin-user-sign-out-2026-10-08",
-  "message-threads-2026-08-12",
-  "analytics-usage-cost-2026-08-24",
-  "experimental-claude-tag-2026-10-21",
-  "message-batches-2024-09-24",
-  "prompt-caching-2024-07-31",
-  "pdfs-2024-09-25",
-  "token-counting-2024-11-01",
-  "token-efficient-tools-2025-02-19",
-  "files-api-2025-04-14",
-  "extended-cache-ttl-2025-04-11",
-  "skills-2025-10-02",
-  "cache-diagnosis-2026-04-07",
-  "ce-user-management-2026-07-13",
-  "ce-claude-code-managed-settings-2026-10-06",
-  "user-profiles-billing-2026-10-01",
-]);
+/** The `anthropic-beta` header: what it lets a request contain, and how we refuse what we do not support. */
+
+import { ApiError } from "./errors.ts";
+import { isObject, type JsonObject } from "./validate/schema.ts";
+
+/** The names in the header. */
+export function betasOf(headers: Record<string, string>): string[] {
+  const names = (headers["anthropic-beta"] ?? "").split(",").map((beta) => beta.trim());
+  return names.filter((beta) => beta !== "");
+}
+
+/** Every beta has a name like this. Clients send new ones before any list of ours could know them. */
+const BETA = /^[a-z0-9]+(-[a-z0-9]+)*-\d{4}-?\d{2}-?\d{2}$/;
+
+/** Throws the API's 400 if a name in the header cannot be that of a beta. */
+export function checkBetas(headers: Record<string, string>): void {
+  const unknown = betasOf(headers).filter((beta) => !BETA.test(beta));
+  if (unknown.length === 0) return;
+  throw new ApiError(
+    400,
+    `Unexpected value(s) ${unknown.map((beta) => `\`${beta}\``).join(", ")} for the \`anthropic-beta\` header. Please consult our documentation at platform.claude.com/docs or try again without the header.`,
+  );
+}
+
+/** Parameters that clients send by default with a beta. They change nothing that a client could notice here. */
+const IGNORED: Record<string, string[]> = {
+  context_management: ["context-management-", "compact-"],
+  fallbacks: ["server-side-fallback-"],
+  fallback_credit_token: ["fallback-credit-"],
+  output_format: ["structured-outputs-"],
+  "output_config.task_budget": ["task-budgets-"],
+  "thinking.block_binding": ["thinking-binding-controls-"],
+};
+
+/** The request without what its betas allow and we ignore. The request itself stays as it is. */
+export function withoutIgnored(body: JsonObject, betas: string[]): JsonObject {
+  const plain = { ...body };
+  for (const [path, prefixes] of Object.entries(IGNORED)) {
+    if (!betas.some((beta) => prefixes.some((prefix) => beta.startsWith(prefix)))) continue;
+    const [name = "", field] = path.split(".");
+    const owner = plain[name];
+    if (field === undefined) delete plain[name];
+    else if (isObject(owner)) plain[name] = withoutField(owner, field);
+  }
+  return plain;
+}
+
+function withoutField({ ...object }: JsonObject, field: string): JsonObject {
+  delete object[field];
+  return object;
+}
+
+const UNKNOWN =
+  /^(.+): (?:Extra inputs are not permitted|Input tag '(.+?)' found using 'type' does not match)/;
+
+/**
+ * Runs checks of a request. With a beta the API might accept what we do not know, so we then refuse it in our own words: those
+ * of the API would be false.
+ */
+export function inOwnWords(betas: string[], check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    const [, path, tag] = UNKNOWN.exec((error as Error).message) ?? [];
+    if (path === undefined || betas.length === 0) throw error;
+    const what = tag === undefined ? path : `${path} of type ${tag}`;
+    throw new ApiError(
+      400,
+      `this rehearsal server does not support ${what}; the API may, with ${betas.join(", ")}`,
+    );
+  }
+}

@@ -5,7 +5,7 @@ import { estimateBlock, estimateTokens } from "../model/index.ts";
 import type { InputUsage } from "./cache.ts";
 import { newId } from "./ids.ts";
 import { sign } from "./thinking.ts";
-import type { Message, MessagesRequest, Reply, ReplyBlock } from "./types.ts";
+import type { Message, MessagesRequest, Reply, ReplyBlock, Usage } from "./types.ts";
 
 /** A message to send, and for each tool_use block the JSON to stream. */
 export interface Draft {
@@ -22,8 +22,6 @@ export function draftMessage(reply: Reply, request: MessagesRequest, input: Inpu
     type: "message",
     role: "assistant",
     model: request.model,
-    container: null,
-    diagnostics: null,
     content: reply.content.map((block) => completeBlock(block, request)),
     stop_reason: stopReason,
     stop_sequence: stopReason === "stop_sequence" ? (request.stop_sequences?.[0] ?? null) : null,
@@ -42,7 +40,8 @@ export function rawInputOf(block: ReplyBlock): string | undefined {
 }
 
 function completeBlock(block: ReplyBlock, request: MessagesRequest): Anthropic.ContentBlock {
-  if (block.type === "text") return { type: "text", text: block.text, citations: null };
+  // Real replies have `citations` only where there are some. The type of the SDK does not know that.
+  if (block.type === "text") return { type: "text", text: block.text } as Anthropic.TextBlock;
   if (block.type === "redacted_thinking") return { ...block };
   if (block.type === "thinking") {
     const signature = block.signature ?? sign(block.thinking);
@@ -70,7 +69,7 @@ function inputOf(block: Extract<ReplyBlock, { type: "tool_use" }>): unknown {
   }
 }
 
-function usageOf(reply: Reply, rawInputs: Draft["rawInputs"], input: InputUsage): Anthropic.Usage {
+function usageOf(reply: Reply, rawInputs: Draft["rawInputs"], input: InputUsage): Usage {
   const cost = reply.content.map((block, i) => {
     const raw = rawInputs[i];
     return raw === undefined ? estimateBlock({ ...block }) : estimateTokens(raw) + 8;
@@ -79,11 +78,9 @@ function usageOf(reply: Reply, rawInputs: Draft["rawInputs"], input: InputUsage)
   return {
     ...input,
     output_tokens: sum(cost),
-    output_tokens_details: thinking.length > 0 ? { thinking_tokens: sum(thinking) } : null,
-    server_tool_use: null,
+    ...(thinking.length > 0 && { output_tokens_details: { thinking_tokens: sum(thinking) } }),
     service_tier: "standard",
     inference_geo: "global",
-    speed: null,
   };
 }
 

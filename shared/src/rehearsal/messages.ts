@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ModelSpec } from "../model/index.ts";
+import { betasOf } from "./betas.ts";
 import { createPromptCache, type PromptCache } from "./cache.ts";
 import { deliverJson, deliverStream } from "./deliver.ts";
 import { ApiError } from "./errors.ts";
@@ -74,7 +75,7 @@ function accept({ request }: Exchange, rawBody: string, memory: Memory, counting
   if (isObject(body)) request.body = body as unknown as typeof request.body;
   return validateRequest(body, {
     version: request.headers["anthropic-version"] ?? "",
-    betas: (request.headers["anthropic-beta"] ?? "").split(",").map((beta) => beta.trim()),
+    betas: betasOf(request.headers),
     counting,
     ledger: memory.ledger,
   });

@@ -6,7 +6,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { findModel, MODELS, type ModelSpec } from "../model/index.ts";
-import { BETAS } from "./betas.ts";
+import { checkBetas } from "./betas.ts";
 import { ApiError } from "./errors.ts";
 import {
   authenticate,
@@ -125,13 +125,7 @@ function checkHeaders(headers: Record<string, string>): void {
   if (!VERSIONS.includes(version)) {
     throw new ApiError(400, `anthropic-version: "${version}" is not a valid version; use ${VERSIONS.at(-1)}`);
   }
-  const betas = (headers["anthropic-beta"] ?? "").split(",").map((beta) => beta.trim());
-  const unknown = betas.filter((beta) => beta !== "" && !BETAS.has(beta));
-  if (unknown.length === 0) return;
-  throw new ApiError(
-    400,
-    `Unexpected value(s) ${unknown.map((beta) => `\`${beta}\``).join(", ")} for the \`anthropic-beta\` header. Please consult our documentation at platform.claude.com/docs or try again without the header.`,
-  );
+  checkBetas(headers);
 }
 
 function describeModels(path: string): unknown {

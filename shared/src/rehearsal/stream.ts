@@ -37,23 +37,15 @@ export function event(name: string, data: Record<string, unknown>): StreamEvent 
 }
 
 function opening(message: Message): Message {
-  const usage = { ...message.usage, output_tokens: 1, output_tokens_details: null };
+  const { output_tokens_details: _, ...rest } = message.usage;
+  const usage = { ...rest, output_tokens: 1 };
   return { ...message, content: [], stop_reason: null, stop_sequence: null, stop_details: null, usage };
 }
 
 function messageDelta(message: Message): StreamEvent {
-  const { stop_reason, stop_sequence, stop_details, container, usage } = message;
-  return event("message_delta", {
-    delta: { stop_reason, stop_sequence, stop_details, container },
-    usage: {
-      input_tokens: usage.input_tokens,
-      cache_creation_input_tokens: usage.cache_creation_input_tokens,
-      cache_read_input_tokens: usage.cache_read_input_tokens,
-      output_tokens: usage.output_tokens,
-      output_tokens_details: usage.output_tokens_details,
-      server_tool_use: usage.server_tool_use,
-    },
-  });
+  const { stop_reason, stop_sequence, stop_details, usage } = message;
+  const { service_tier: _tier, inference_geo: _geo, cache_creation: _creation, ...counted } = usage;
+  return event("message_delta", { delta: { stop_reason, stop_sequence, stop_details }, usage: counted });
 }
 
 function blockEvents(block: Anthropic.ContentBlock, index: number, raw: string | undefined): StreamEvent[] {

@@ -3,7 +3,10 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Fault } from "./faults.ts";
 
-export type Message = Anthropic.Message;
+/** Without the fields that real replies leave out where we have nothing to say: a strict client refuses a null there. */
+export type Message = Omit<Anthropic.Message, "container" | "diagnostics" | "usage"> & { usage: Usage };
+export type Usage = Omit<Anthropic.Usage, "output_tokens_details" | "server_tool_use" | "speed"> &
+  Partial<Pick<Anthropic.Usage, "output_tokens_details">>;
 export type MessagesRequest = Anthropic.MessageCreateParams;
 export type StopReason = Anthropic.StopReason;
 

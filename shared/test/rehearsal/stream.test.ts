@@ -42,8 +42,6 @@ it("opens a message with its input usage and nothing else", async () => {
     type: "message",
     role: "assistant",
     model: hello.model,
-    container: null,
-    diagnostics: null,
     content: [],
     stop_reason: null,
     stop_sequence: null,
@@ -54,11 +52,8 @@ it("opens a message with its input usage and nothing else", async () => {
       cache_read_input_tokens: 0,
       cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
       output_tokens: 1,
-      output_tokens_details: null,
-      server_tool_use: null,
       service_tier: "standard",
       inference_geo: "global",
-      speed: null,
     },
   });
 });

@@ -60,7 +60,6 @@ export function checkRoles(turns: Turn[], model: ModelSpec): void {
       "messages.0: use the top-level 'system' parameter for the initial system prompt; the directive-only form (content: [] with output_config) is accepted at any position",
     );
   }
-  if (first.role !== "user") invalid('messages: first message must use the "user" role');
   turns.forEach((turn, i) => {
     if (turn.role === "system") checkSystemPlace(turn, turns[i - 1], turns[i + 1]);
   });

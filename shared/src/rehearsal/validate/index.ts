@@ -4,6 +4,7 @@
  */
 
 import type { ModelSpec } from "../../model/index.ts";
+import { inOwnWords, withoutIgnored } from "../betas.ts";
 import { ApiError } from "../errors.ts";
 import type { ThinkingLedger } from "../thinking.ts";
 import { checkCacheControl } from "./cache.ts";
@@ -28,11 +29,12 @@ export function validateRequest(body: unknown, context: ValidationContext): Mode
   if (!isObject(body)) invalid("Input should be an object");
   const model = checkModel(body);
   refuseThread(body, context.betas);
-  checkParams(body, model, context.version, context.counting);
-  if (!context.counting) checkMaxTokens(body, model);
-  checkToolUse(body, model);
-  checkThinkingMode(body, model);
-  checkMessages(body, model, context);
+  const plain = withoutIgnored(body, context.betas);
+  inOwnWords(context.betas, () => checkParams(plain, model, context.version, context.counting));
+  if (!context.counting) checkMaxTokens(plain, model);
+  checkToolUse(plain, model);
+  checkThinkingMode(plain, model);
+  checkMessages(plain, model, context);
   return model;
 }
 

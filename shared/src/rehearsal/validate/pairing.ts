@@ -5,7 +5,7 @@ import { invalid } from "./schema.ts";
 
 /** Checks that every tool_use has exactly one tool_result at the start of the next user turn. */
 export function checkPairing(turns: Turn[]): void {
-  checkUniqueIds(turns);
+  turns.forEach(checkUniqueIds);
   turns.forEach((turn, i) => {
     const after = turns[i + 1];
     if (turn.role === "user" && turns[i - 1]?.role !== "assistant") checkResults(turn, undefined);
@@ -16,9 +16,10 @@ export function checkPairing(turns: Turn[]): void {
   });
 }
 
-function checkUniqueIds(turns: Turn[]): void {
+/** In one turn. The API has taken the same id in two turns. */
+function checkUniqueIds(turn: Turn): void {
   const seen = new Set<unknown>();
-  for (const placed of turns.flatMap((turn) => ofType(turn, "tool_use"))) {
+  for (const placed of ofType(turn, "tool_use")) {
     if (seen.has(placed.block.id)) invalid(`${pathOf(placed)}: \`tool_use\` ids must be unique`);
     seen.add(placed.block.id);
   }

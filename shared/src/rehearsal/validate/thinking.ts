@@ -16,7 +16,7 @@ import {
   tagged,
 } from "./schema.ts";
 
-const display = nullable(oneOf("summarized", "omitted"));
+const display = nullable(oneOf("summarized", "omitted", "updates"));
 
 const budget: Check = (value, path) => {
   integer(value, path);
@@ -32,6 +32,7 @@ export const thinking = tagged({
 
 /** Checks that the model allows this kind of thinking, effort, budget and tool choice. */
 export function checkThinkingMode(body: JsonObject, model: ModelSpec): void {
+  checkLevel(body, model);
   if (!isObject(body.thinking)) return;
   const type = body.thinking.type as ThinkingType;
   const refusal = model.thinking.refuses[type];
@@ -44,6 +45,12 @@ export function checkThinkingMode(body: JsonObject, model: ModelSpec): void {
   if (isObject(body.tool_choice) && ["any", "tool"].includes(String(body.tool_choice.type))) {
     invalid("Thinking may not be enabled when tool_choice forces tool use.");
   }
+}
+
+// Recorded for claude-opus-4-6. The models before it take no effort at all in some ways that nobody has recorded.
+function checkLevel({ output_config: output }: JsonObject, { noXhigh }: ModelSpec): void {
+  if (!noXhigh || !isObject(output) || output.effort !== "xhigh") return;
+  invalid("This model does not support effort level 'xhigh'. Supported levels: high, low, max, medium.");
 }
 
 function checkEffort(body: JsonObject, model: ModelSpec): void {

@@ -102,7 +102,9 @@ const taggedTool = tagged({
   code_execution_20250825: known("code_execution"),
   code_execution_20260120: known("code_execution"),
   code_execution_20260521: known("code_execution"),
+  tool_search_tool_bm25: known("tool_search_tool_bm25"),
   tool_search_tool_bm25_20251119: known("tool_search_tool_bm25"),
+  tool_search_tool_regex: known("tool_search_tool_regex"),
   tool_search_tool_regex_20251119: known("tool_search_tool_regex"),
 });
 
