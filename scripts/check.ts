@@ -5,12 +5,14 @@ import { changeDocs, readCheckArgs, runChecks } from "./lib/check-command.ts";
 import { runCommand } from "./lib/command.ts";
 import { checkLive } from "./live/command.ts";
 import { checkMachines } from "./machines/machines.ts";
+import { checkRecorded } from "./recorded/command.ts";
 import { untilInterrupted } from "./site/frame.ts";
 
 await runCommand(async (args) => {
   const wanted = readCheckArgs(args);
   const root = repositoryRoot();
   if (wanted.live) return checkLive(root, wanted);
+  if (wanted.recorded !== undefined) return checkRecorded(root, wanted.recorded);
   if (wanted.machines)
     return untilInterrupted((signal) => checkMachines(root, wanted.machines ?? [], signal));
   const chapters = listChapters(root);

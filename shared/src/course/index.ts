@@ -36,3 +36,4 @@ export { createChapter } from "./new-chapter/new-chapter.ts";
 export { linesOf, readSources } from "./sources.ts";
 export { checkDoors } from "./structure/doors.ts";
 export { checkSize, type SizeResult, sizeTable } from "./structure/size.ts";
+export { type Column, table } from "./table.ts";
