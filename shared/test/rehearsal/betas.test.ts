@@ -45,6 +45,16 @@ describe("what we do not support is refused in our own words", () => {
     );
   });
 
+  it("a kind of block in a system message", async () => {
+    const messages = [
+      { role: "user", content: "a" },
+      { role: "system", content: [{ type: "tool_addition", tool: { type: "tool_reference", name: "b" } }] },
+    ];
+    expect(await answer({ messages }, "mid-conversation-tool-changes-2026-07-01")).toBe(
+      "this rehearsal server does not support messages.1.content.0 of type tool_addition; the API may, with mid-conversation-tool-changes-2026-07-01",
+    );
+  });
+
   it("a kind of tool", async () => {
     const tools = [{ type: "advisor_20260301", name: "advisor" }];
     expect(await answer({ tools }, "advisor-tool-2026-03-01")).toBe(

@@ -115,6 +115,11 @@ const refused: Row[] = [
   ],
   ["C4 blank text", messages(user(" \n")), "messages: text content blocks must contain non-whitespace text"],
   [
+    "C4 a reply of blank text",
+    messages(user("a"), assistant([words("\n\n"), words(" ")]), user("b")),
+    "messages: text content blocks must contain non-whitespace text",
+  ],
+  [
     "C4 blank system text",
     request({ system: " " }),
     "system: text content blocks must contain non-whitespace text",
@@ -475,6 +480,10 @@ const accepted: [name: string, body: object][] = [
       assistant([use("t1")]),
       user([result("t1")]),
     ),
+  ],
+  [
+    "blank text beside other text of the assistant",
+    messages(user("a"), assistant([words("b"), words(" "), words("c")]), user("d")),
   ],
   ["an assistant message first", messages(assistant("a"), user("b"))],
   ["tool blocks without tools", messages(user("a"), assistant([use("t1")]), user([result("t1")]))],

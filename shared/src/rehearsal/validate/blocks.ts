@@ -109,7 +109,12 @@ const BLOCKS: Record<string, Check> = {
 /** `messages[i].content`: a string or a list of blocks. */
 export const messageContent = stringOr(arrayOf(tagged(BLOCKS)));
 
-/** `system`, and the content of a system message: a string or a list of text blocks. */
+/** `system`: a string or a list of text blocks. */
 export const systemContent = stringOr(
   arrayOf(object({ type: oneOf("text"), text: string }, { ...cached, citations: nullable(any) })),
+);
+
+/** The content of a system message. With a beta, the API knows more blocks there. */
+export const systemMessageContent = stringOr(
+  arrayOf(tagged({ text: object({ type, text: string }, { ...cached, citations: nullable(any) }) })),
 );

@@ -97,7 +97,7 @@ export function checkContent(turns: Turn[], version: string): void {
     }
     for (const placed of turn.blocks) {
       checkHome(placed, turn.role);
-      checkText(placed.block, "messages");
+      if (!isSpaceBetween(placed, turn)) checkText(placed.block, "messages");
       if (version !== "2023-06-01") checkRemoved(placed, turn.role);
     }
   });
@@ -109,12 +109,24 @@ function checkHome({ block, message }: PlacedBlock, role: Turn["role"]): void {
   invalid(`messages.${message}: \`${block.type}\` blocks can only be in \`${home}\` messages`);
 }
 
+/**
+ * Whether it is white space beside other blocks of a reply: between two texts with citations the model writes such blocks, and
+ * the API takes them back.
+ */
+function isSpaceBetween({ block, message }: PlacedBlock, { role, blocks }: Turn): boolean {
+  const beside = blocks.filter((other) => other.message === message && !isBlank(other.block));
+  return role === "assistant" && isBlank(block) && block.text !== "" && beside.length > 0;
+}
+
+function isBlank({ type, text }: JsonObject): boolean {
+  return type === "text" && String(text).trim() === "";
+}
+
 /** Refuses blank text, also inside a tool result. `where`: `messages` or `system`. */
 export function checkText(block: JsonObject, where: string): void {
   if (block.type === "text") {
     if (block.text === "") invalid(`${where}: text content blocks must be non-empty`);
-    if (String(block.text).trim() === "")
-      invalid(`${where}: text content blocks must contain non-whitespace text`);
+    if (isBlank(block)) invalid(`${where}: text content blocks must contain non-whitespace text`);
   }
   if (block.type !== "tool_result" || !Array.isArray(block.content)) return;
   if (block.content.some((part) => part.type === "text" && part.text === "")) {

@@ -2,7 +2,7 @@
 
 import { findModel, type ModelSpec } from "../../model/index.ts";
 import { ApiError } from "../errors.ts";
-import { cacheControl, messageContent, systemContent } from "./blocks.ts";
+import { cacheControl, messageContent, systemContent, systemMessageContent } from "./blocks.ts";
 import {
   any,
   anyObject,
@@ -40,7 +40,7 @@ const role: Check = (value) => {
 
 const message: Check = (value, path) => {
   const isSystem = isObject(value) && value.role === "system";
-  object({ role, content: isSystem ? systemContent : messageContent })(value, path);
+  object({ role, content: isSystem ? systemMessageContent : messageContent })(value, path);
 };
 
 // In the API's order: the error names the first wrong parameter.
