@@ -1,6 +1,7 @@
 /** `pnpm check`: checks that what the course says about itself is true. */
 
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { checkClients } from "./clients/command.ts";
 import { changeDocs, readCheckArgs, runChecks } from "./lib/check-command.ts";
 import { runCommand } from "./lib/command.ts";
 import { checkLive } from "./live/command.ts";
@@ -13,6 +14,7 @@ await runCommand(async (args) => {
   const root = repositoryRoot();
   if (wanted.live) return checkLive(root, wanted);
   if (wanted.recorded !== undefined) return checkRecorded(root, wanted.recorded);
+  if (wanted.clients !== undefined) return checkClients(root, wanted.clients);
   if (wanted.machines)
     return untilInterrupted((signal) => checkMachines(root, wanted.machines ?? [], signal));
   const chapters = listChapters(root);

@@ -14,7 +14,7 @@ const NAMES = Object.keys(CHECKS);
 /** Checks that take names of chapters. */
 const NARROWED = ["docs", "runs", "wrong", "labs"];
 
-const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check recorded --from DIR | pnpm check machines [TRAIT+TRAIT…]`;
+const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check recorded --from DIR | pnpm check clients --from DIR | pnpm check machines [TRAIT+TRAIT…]`;
 
 const HELP = `${USAGE}
 
@@ -32,6 +32,7 @@ ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")
   live           asks the endpoint of your key what the rehearsal server is asked, and tells where they differ;
                  says first what that costs, and asks (--yes: does not ask)
   recorded       compares the rehearsal server with what others have recorded of the real API, in the files of DIR
+  clients        lets the coding agents and libraries that npm has installed in DIR talk to the rehearsal server
   machines       runs \`pnpm test\` on as many different machines as this one can imitate; it takes hours
   --help         this text`;
 
@@ -47,6 +48,8 @@ export interface CheckRequest {
   live: boolean;
   /** A folder with recordings to compare the rehearsal server with, instead of checking the course. */
   recorded?: string;
+  /** A folder with clients of others to drive against the rehearsal server, instead of checking the course. */
+  clients?: string;
   /** The machines to imitate, instead of checking the course; an empty list means all. */
   machines?: string[];
   /** Do not ask first. */
@@ -69,12 +72,12 @@ export function readCheckArgs(args: string[]): CheckRequest {
   if (change && first !== "docs") throw misplaced(change, "docs");
   if (all && first !== "wrong") throw misplaced("all", "wrong");
   if (yes && first !== "live") throw misplaced("yes", "live");
-  const isRecorded = first === "recorded" && rest.length === 0;
-  if (isRecorded !== (from !== undefined)) throw misplaced("from DIR", "recorded");
+  const isFrom = ["recorded", "clients"].includes(first) && rest.length === 0;
+  if (isFrom !== (from !== undefined)) throw misplaced("from DIR", "recorded and clients");
   const live = first === "live" && rest.length === 0;
   const request = { change, all, yes, live } as const;
   if (live) return { ...request, checks: [], chapters: [] };
-  if (from !== undefined) return { ...request, checks: [], chapters: [], recorded: from };
+  if (from !== undefined) return { ...request, checks: [], chapters: [], [first]: from };
   if (first === "machines") return { ...request, checks: [], chapters: [], machines: rest };
   const isNarrowed = NARROWED.includes(first) && !rest.some((name) => CHECKS[name]);
   if (change !== undefined || isNarrowed) return { ...request, checks: [first], chapters: rest };

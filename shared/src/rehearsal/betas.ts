@@ -32,11 +32,20 @@ const IGNORED: Record<string, string[]> = {
   "thinking.block_binding": ["thinking-binding-controls-"],
 };
 
+/** Betas with which a message may change the effort from there on. */
+const PER_TURN = ["per-turn-control-", "mid-conversation-output-config-"];
+
 /** The request without what its betas allow and we ignore. The request itself stays as it is. */
 export function withoutIgnored(body: JsonObject, betas: string[]): JsonObject {
   const plain = { ...body };
+  const has = (prefixes: string[]) =>
+    betas.some((beta) => prefixes.some((prefix) => beta.startsWith(prefix)));
+  if (has(PER_TURN) && Array.isArray(body.messages))
+    plain.messages = body.messages.map((message) =>
+      isObject(message) ? withoutField(message, "output_config") : message,
+    );
   for (const [path, prefixes] of Object.entries(IGNORED)) {
-    if (!betas.some((beta) => prefixes.some((prefix) => beta.startsWith(prefix)))) continue;
+    if (!has(prefixes)) continue;
     const [name = "", field] = path.split(".");
     const owner = plain[name];
     if (field === undefined) delete plain[name];

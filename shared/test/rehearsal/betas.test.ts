@@ -25,6 +25,11 @@ it.each([
     { output_format: { type: "json_schema", schema: {} } },
     "structured-outputs-2025-11-13",
   ],
+  [
+    "an effort from one message on",
+    { messages: [{ role: "user", content: "a", output_config: { effort: "low" } }] },
+    "per-turn-control-2026-07-01",
+  ],
   ["fallbacks", { fallbacks: [] }, "server-side-fallback-2026-07-01"],
 ])("%s is ignored with its beta, and unknown without", async (_what, change, beta) => {
   expect(await answer(change, beta)).toBe(200);

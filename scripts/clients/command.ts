@@ -1,0 +1,44 @@
+/** `pnpm check clients`: lets coding agents and libraries of others talk to the rehearsal server. */
+
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Column, table } from "@harness/shared/course";
+import { callerDirectory } from "@harness/shared/host";
+import { visible } from "@harness/shared/text";
+import { UsageError } from "../lib/command.ts";
+import { CLIENTS, type Client } from "./clients.ts";
+import { drive, installed, type Ride } from "./drive.ts";
+
+/** Returns the exit code. 1: a client that is installed in the folder was refused something, or did not get to its end. */
+export async function checkClients(root: string, from: string, clients: Client[] = CLIENTS): Promise<number> {
+  const folder = resolve(callerDirectory(root), from);
+  if (!existsSync(folder)) throw new UsageError(`--from ${from}: there is no such folder.`);
+  const rides: Ride[] = [];
+  const missing: Client[] = [];
+  for (const client of clients) {
+    const version = installed(client, folder);
+    if (version === undefined) missing.push(client);
+    else rides.push(await drive(client, folder, version));
+  }
+  process.stdout.write(`${describeRides(rides)}\n`);
+  for (const { name, packages } of missing)
+    process.stdout.write(
+      `${name} is not installed there: npm install --prefix ${from} ${packages.join(" ")}\n`,
+    );
+  return rides.every(({ isFine }) => isFine) ? 0 : 1;
+}
+
+const COLUMNS: Column<Ride>[] = [
+  ["client", ({ name, isFine }) => `${isFine ? "✓" : "✗"} ${name}`],
+  ["version", ({ version }) => version],
+  ["requests", ({ requests }) => String(requests)],
+  ["refused", ({ refused }) => String(refused.length)],
+  ["commands", ({ ran }) => `${ran.good}/${ran.all}`],
+  ["ended with", ({ ended }) => String(ended)],
+];
+
+function describeRides(rides: Ride[]): string {
+  if (rides.length === 0) return "No client is installed there.";
+  const refusals = rides.flatMap(({ name, refused }) => refused.map((line) => `${name}: ${line}`));
+  return visible([table(COLUMNS, rides), ...refusals].join("\n"));
+}
