@@ -17,7 +17,7 @@ export { describeError, inBrief, isGarbled, isOverload, isPromptTooLong, nameFai
 export { imageBlock } from "./images.ts";
 export { misfitIn } from "./json-schema.ts";
 export { asList } from "./lenient.ts";
-export { findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
+export { type Effort, findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { messageTexts, newestTexts } from "./plain-text.ts";
 export { listInProse } from "./prose.ts";
 export {

@@ -5,6 +5,8 @@ export interface ModelSpec {
   id: string;
   displayName: string;
   createdAt: string;
+  /** When its end was announced, and when it comes. Default: it has no end. */
+  end?: { announcedAt: string; at: string };
   /** Context window and longest reply, in tokens. */
   window: number;
   maxOutput: number;
@@ -14,8 +16,8 @@ export interface ModelSpec {
   price: { input: number; output: number; cacheRead: number };
   /** May the conversation end with an assistant message the model continues? */
   prefill: boolean;
-  /** Is `output_config.effort: "xhigh"` refused? */
-  noXhigh?: true;
+  /** The levels of `output_config.effort` it knows. Default: all. */
+  effort?: readonly Effort[];
   /** May `tool_choice` be `any` or `tool`? */
   forcedTools: boolean;
   /** Is a `system` message allowed in the middle of the conversation? */
@@ -33,6 +35,8 @@ interface ThinkingSpec {
   /** `disabled` is refused at effort xhigh and max. */
   disabledNeedsEffort?: true;
 }
+
+export type Effort = "low" | "medium" | "high" | "xhigh" | "max";
 
 export type ThinkingType = "adaptive" | "enabled" | "disabled" | "between_tools";
 
@@ -154,7 +158,7 @@ export const MODELS: readonly ModelSpec[] = [
     prefill: false,
     forcedTools: true,
     systemMessages: false,
-    noXhigh: true,
+    effort: ["low", "medium", "high", "max"],
     sampling: true,
     thinking: EITHER,
   }),
@@ -165,7 +169,7 @@ export const MODELS: readonly ModelSpec[] = [
     prefill: false,
     forcedTools: true,
     systemMessages: false,
-    noXhigh: true,
+    effort: ["low", "medium", "high", "max"],
     sampling: true,
     thinking: EITHER,
   }),
@@ -176,6 +180,7 @@ export const MODELS: readonly ModelSpec[] = [
     prefill: true,
     forcedTools: true,
     systemMessages: false,
+    effort: [],
     sampling: true,
     thinking: MANUAL,
   }),
@@ -186,16 +191,19 @@ export const MODELS: readonly ModelSpec[] = [
     prefill: true,
     forcedTools: true,
     systemMessages: false,
+    effort: ["low", "medium", "high"],
     sampling: true,
     thinking: MANUAL,
   }),
   ...family(["claude-sonnet-4-5", "claude-sonnet-4-5-20250929"], "2025-09-29", {
+    end: { announcedAt: "2026-09-30T00:00:00Z", at: "2026-11-30T00:00:00Z" },
     ...SMALL,
     cacheMinimum: 1024,
     price: { input: 3, output: 15, cacheRead: READ },
     prefill: true,
     forcedTools: true,
     systemMessages: false,
+    effort: [],
     sampling: true,
     thinking: MANUAL,
   }),

@@ -54,6 +54,11 @@ export function openExchange(incoming: IncomingMessage, response: ServerResponse
   };
 }
 
+/** What stands behind the `?` of the address. */
+export function queryOf({ url = "" }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(url.split("?")[1]);
+}
+
 /** Awaits the promise. Throws ClientGone if the client disconnects first. */
 export function unlessGone<T>(promise: Promise<T> | T, gone: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

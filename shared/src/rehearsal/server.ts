@@ -5,7 +5,6 @@
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { findModel, MODELS, type ModelSpec } from "../model/index.ts";
 import { checkBetas } from "./betas.ts";
 import { ApiError } from "./errors.ts";
 import {
@@ -13,12 +12,14 @@ import {
   ClientGone,
   type Exchange,
   openExchange,
+  queryOf,
   readBody,
   sendError,
   sendJson,
 } from "./http.ts";
 import { createJournal, type Outcome } from "./journal.ts";
 import { answerMessages, countTokens, createMemory, type ServerState } from "./messages.ts";
+import { describeModels } from "./models.ts";
 import type { RehearsalOptions, RehearsalServer } from "./types.ts";
 
 const VERSIONS = ["2023-06-01", "2026-10-21"];
@@ -92,7 +93,7 @@ async function route(exchange: Exchange, state: ServerState, note: Note): Promis
   const body =
     path === "/v1/messages/count_tokens"
       ? countTokens(exchange, rawBody, state.memory)
-      : describeModels(path);
+      : describeModels(path, queryOf(incoming));
   note({ status: 200 });
   sendJson(exchange, 200, body);
 }
@@ -126,39 +127,4 @@ function checkHeaders(headers: Record<string, string>): void {
     throw new ApiError(400, `anthropic-version: "${version}" is not a valid version; use ${VERSIONS.at(-1)}`);
   }
   checkBetas(headers);
-}
-
-function describeModels(path: string): unknown {
-  const id = path.slice("/v1/models/".length);
-  if (id) {
-    const model = findModel(decoded(id));
-    if (!model) throw new ApiError(404, `model: ${id}`);
-    return modelInfo(model);
-  }
-  const data = MODELS.map(modelInfo);
-  return { data, has_more: false, first_id: data[0]?.id, last_id: data.at(-1)?.id };
-}
-
-/** Decodes a part of a path. Returns it unchanged if its encoding is invalid. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function modelInfo(model: ModelSpec) {
-  return {
-    type: "model",
-    id: model.id,
-    display_name: model.displayName,
-    created_at: model.createdAt,
-    capabilities: null,
-    deprecated_at: null,
-    lifecycle: "active",
-    line: null,
-    max_input_tokens: model.window,
-    max_tokens: model.maxOutput,
-  };
 }

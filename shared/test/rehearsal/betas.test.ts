@@ -77,11 +77,3 @@ it("no reply and no event has a null that no real one has", async () => {
       sent.match(/"\w+":null/g)?.filter((field) => !/stop_(reason|sequence|details)/.test(field)) ?? [],
     ).toEqual([]);
 });
-
-it.each(["claude-opus-4-6", "claude-sonnet-4-6"])("%s has no effort xhigh", async (model) => {
-  const effort = (effort: string) => answer({ model, output_config: { effort } });
-  expect(await effort("max")).toBe(200);
-  expect(await effort("xhigh")).toBe(
-    "This model does not support effort level 'xhigh'. Supported levels: high, low, max, medium.",
-  );
-});

@@ -160,30 +160,6 @@ describe("bodies", () => {
   });
 });
 
-describe("models", () => {
-  it("are listed newest first, and looked up by id", async () => {
-    const { client } = await serve(ok);
-    const ids: string[] = [];
-    for await (const model of client.models.list()) ids.push(model.id);
-    expect(ids).toHaveLength(22);
-    expect(ids[0]).toBe("claude-fable-5-2");
-    const model = await client.models.retrieve("claude-opus-4-5-20251101");
-    expect(model).toMatchObject({
-      display_name: "Claude Opus 4.5",
-      max_input_tokens: 200_000,
-      max_tokens: 64_000,
-    });
-    await expect(client.models.retrieve("gpt-4")).rejects.toMatchObject({ status: 404 });
-  });
-
-  it.each(["%", "%ff", "%E4%B8"])("no model has the id %s", async (id) => {
-    const { server } = await serve(ok);
-    const headers = { "x-api-key": "x", "anthropic-version": "2026-10-21" };
-    const answer = await fetch(`${server.url}/v1/models/${id}`, { headers });
-    expect(await errorOf(answer)).toEqual({ status: 404, type: "not_found_error", message: `model: ${id}` });
-  });
-});
-
 function fail(): never {
   throw new Error("no room on the screen");
 }

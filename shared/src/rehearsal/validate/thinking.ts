@@ -1,6 +1,6 @@
 /** The rules for thinking: which kinds a model allows, and that it comes back unchanged. */
 
-import type { ModelSpec, ThinkingType } from "../../model/index.ts";
+import type { Effort, ModelSpec, ThinkingType } from "../../model/index.ts";
 import type { ThinkingLedger } from "../thinking.ts";
 import { type PlacedBlock, pathOf, type Turn } from "./conversation.ts";
 import {
@@ -47,10 +47,14 @@ export function checkThinkingMode(body: JsonObject, model: ModelSpec): void {
   }
 }
 
-// Recorded for claude-opus-4-6. The models before it take no effort at all in some ways that nobody has recorded.
-function checkLevel({ output_config: output }: JsonObject, { noXhigh }: ModelSpec): void {
-  if (!noXhigh || !isObject(output) || output.effort !== "xhigh") return;
-  invalid("This model does not support effort level 'xhigh'. Supported levels: high, low, max, medium.");
+// In the order of the API, which is that of the alphabet.
+function checkLevel({ output_config: output }: JsonObject, { effort: known }: ModelSpec): void {
+  const effort = isObject(output) ? (output.effort as Effort | undefined) : undefined;
+  if (!known || !effort || known.includes(effort)) return;
+  if (known.length === 0) invalid("This model does not support the effort parameter.");
+  invalid(
+    `This model does not support effort level '${effort}'. Supported levels: ${[...known].sort().join(", ")}.`,
+  );
 }
 
 function checkEffort(body: JsonObject, model: ModelSpec): void {
