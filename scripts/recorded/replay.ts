@@ -67,8 +67,9 @@ function kindOf(path = "/v1/messages"): string {
 function plainRequest(stream: boolean): RecordedRequest {
   const body = {
     model: "claude-sonnet-4-5",
-    max_tokens: 16,
+    max_tokens: 2048,
     stream,
+    thinking: { type: "enabled", budget_tokens: 1024 },
     messages: [{ role: "user", content: "Hi." }],
   };
   return { method: "POST", path: "/v1/messages", headers: {}, body };

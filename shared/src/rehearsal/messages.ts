@@ -13,7 +13,7 @@ import type { Outcome } from "./journal.ts";
 import { draftMessage } from "./message.ts";
 import { promptTokens, renderPrompt } from "./prompt.ts";
 import { NO_RETRY, promptTooLong, raiseFault, spoilReply, stopDetailsOf } from "./spoil.ts";
-import { createThinkingLedger, type ThinkingLedger } from "./thinking.ts";
+import { createThinkingLedger, isThinkingOff, type ThinkingLedger, withoutThinking } from "./thinking.ts";
 import type { RecordedRequest, RehearsalModel, RehearsalOptions, Reply } from "./types.ts";
 import { validateRequest } from "./validate/index.ts";
 import { isObject } from "./validate/schema.ts";
@@ -55,7 +55,8 @@ export async function answerMessages(
   if (fault?.kind === "latency") await pause(fault.ms, undefined, { signal: gone });
   raiseFault(fault, model);
 
-  const draft = draftMessage(spoilReply(reply, fault), request.body, account.usage);
+  const thought = isThinkingOff(request.body, model) ? withoutThinking(reply) : reply;
+  const draft = draftMessage(spoilReply(thought, fault), request.body, account.usage);
   draft.message.stop_details = stopDetailsOf(fault);
   memory.ledger.remember(draft.message);
   account.commit();

@@ -1,9 +1,22 @@
 /** Remembers the thinking blocks that were sent, to check them when they come back. */
 
 import { createHash } from "node:crypto";
-import type { Message } from "./types.ts";
+import type { ModelSpec } from "../model/index.ts";
+import type { Message, Reply } from "./types.ts";
 
 const PREFIX = "rehearsal-";
+
+/** Whether a request turns thinking off, or does not ask for it and its model does not think by default. */
+export function isThinkingOff(request: { thinking?: unknown }, { thinking }: ModelSpec): boolean {
+  const asked = request.thinking as { type?: string } | undefined;
+  return (asked?.type ?? thinking.default) === "disabled";
+}
+
+/** What is left of a reply when its model must not think. */
+export function withoutThinking(reply: Reply): Reply {
+  const said = reply.content.filter(({ type }) => type !== "thinking" && type !== "redacted_thinking");
+  return { ...reply, content: said };
+}
 
 /** The thinking blocks that this server has sent. */
 export interface ThinkingLedger {

@@ -631,6 +631,25 @@ describe("thinking that comes back", () => {
     const { call, answer } = await afterOneCall();
     expect(await answer([call])).toMatchObject({ status: 400, message: changed });
   });
+
+  it.each([
+    ["was not asked for, on a model that does not think by itself", { model: OLD }],
+    ["was turned off", { model: "claude-sonnet-5", thinking: { type: "disabled" as const } }],
+  ])("is not sent when it %s", async (_when, change) => {
+    const { client } = await serve({ reply: () => looking });
+    const { content, usage } = await client.messages.create({ ...hello, ...change });
+    expect(content.map(({ type }) => type)).toEqual(["tool_use"]);
+    expect(usage.output_tokens_details).toBeUndefined();
+  });
+
+  it("may be dropped when the next request has none", async () => {
+    const { server, client } = await serve({ reply: () => looking });
+    const asked = { thinking: { type: "enabled" as const, budget_tokens: 1024 }, max_tokens: 2048 };
+    const { content } = await client.messages.create({ ...hello, model: OLD, ...asked });
+    const [, call] = content as [object, { id: string }];
+    const next = messages(user("hello"), assistant([call]), user([result(call.id)]));
+    expect((await post(server, { ...next, model: OLD })).status).toBe(200);
+  });
 });
 
 it("C17 refuses a prompt longer than the window", async () => {

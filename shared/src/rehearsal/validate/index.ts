@@ -46,7 +46,7 @@ function checkMessages(body: JsonObject, model: ModelSpec, context: ValidationCo
   checkRoles(turns, model);
   checkContent(turns, context.version);
   checkPairing(turns);
-  checkThinkingEcho(turns, body, context.ledger);
+  checkThinkingEcho(turns, body, model, context.ledger);
   checkEnd(turns, model);
 }
 

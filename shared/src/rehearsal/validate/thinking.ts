@@ -1,7 +1,7 @@
 /** The rules for thinking: which kinds a model allows, and that it comes back unchanged. */
 
 import type { Effort, ModelSpec, ThinkingType } from "../../model/index.ts";
-import type { ThinkingLedger } from "../thinking.ts";
+import { isThinkingOff, type ThinkingLedger } from "../thinking.ts";
 import { type PlacedBlock, pathOf, type Turn } from "./conversation.ts";
 import {
   any,
@@ -65,13 +65,17 @@ function checkEffort(body: JsonObject, model: ModelSpec): void {
 }
 
 /** Checks that the thinking of the latest assistant turn comes back exactly as it was sent. */
-export function checkThinkingEcho(turns: Turn[], body: JsonObject, ledger: ThinkingLedger): void {
+export function checkThinkingEcho(
+  turns: Turn[],
+  body: JsonObject,
+  model: ModelSpec,
+  ledger: ThinkingLedger,
+): void {
   const latest = turns.findLast((turn) => turn.role === "assistant");
   for (const turn of turns) {
     for (const placed of thinkingBlocks(turn)) checkSignature(placed, turn === latest, ledger);
   }
-  if (latest && !(isObject(body.thinking) && body.thinking.type === "disabled"))
-    checkSequence(latest, ledger);
+  if (latest && !isThinkingOff(body, model)) checkSequence(latest, ledger);
 }
 
 function checkSignature(placed: PlacedBlock, isLatest: boolean, ledger: ThinkingLedger): void {
