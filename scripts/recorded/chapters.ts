@@ -78,7 +78,7 @@ async function serve(events: Json[]): Promise<Server> {
 /** No tool of the program has that name: what was once called elsewhere must not run here. */
 function withForeignTool(event: Json): Json {
   const block = event.content_block;
-  if (!isObject(block) || block.type !== "tool_use") return event;
+  if (!isObject(block) || block.type !== "tool_use" || typeof block.name !== "string") return event;
   return { ...event, content_block: { ...block, name: `recorded_${block.name}` } };
 }
 

@@ -68,7 +68,7 @@ test.each(["truncated", "invalid"] as const)(
     await prompt("hi");
     expect(bodies).toHaveLength(3);
     expect(JSON.stringify(agent.messages)).not.toContain("is_error");
-    expect(stderr.join("")).toContain("the JSON of a call cannot be read: try 2 of 10");
+    expect(stderr.join("")).toContain("a tool call cannot be read: try 2 of 10");
   },
 );
 

@@ -93,7 +93,7 @@ export function isPromptTooLong(error: unknown): boolean {
   return isInvalid && TOO_LONG.test(error.apiMessage ?? "");
 }
 
-/** The tool JSON of the reply could not be read, so the reply is not whole even if it came to its end. */
+/** A call of the reply could not be read, so the reply is not whole even if it came to its end. */
 export function isGarbled(error: unknown): boolean {
   return error instanceof AnthropicError && error.cause instanceof SyntaxError;
 }

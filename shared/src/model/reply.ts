@@ -1,6 +1,7 @@
 /** Replies in a form that every later request may contain, and the calls in them. */
 
 import type Anthropic from "@anthropic-ai/sdk";
+import { AnthropicError } from "@anthropic-ai/sdk";
 import { wellFormed } from "../text/index.ts";
 import { callsIn } from "./blocks.ts";
 
@@ -41,8 +42,9 @@ const CUT_SHORT: readonly string[] = ["max_tokens", "model_context_window_exceed
 const INVALID_IN_ID = /[^a-zA-Z0-9_-]/g;
 
 /**
- * A reply in a form that every later request may contain, and the calls in it. Empty text is removed; an id that is invalid
+ * A reply in a form that every later request may contain, and the calls in it. Empty text is removed; an id that is missing, invalid
  * or was used before in `history` is renamed; an input that is no object stays in the call, but not in the content.
+ * Throws an AnthropicError if a call has no name.
  */
 export function cleanReply(reply: Reply, history: Anthropic.MessageParam[]): CleanReply {
   const blocks = reply.content.flatMap((_, index) => cleanBlock(reply, index, history) ?? []);
@@ -72,10 +74,18 @@ export function cleanBlock(
   if (!block || (block.type === "text" && block.text.trim() === "")) return undefined;
   if (block.type !== "tool_use") return { block: block as Anthropic.ContentBlockParam };
   const { name, input } = block;
+  if (typeof name !== "string" || name === "") throw nameless();
   const id = freshId(reply, index, history);
   const isLast = index === reply.content.length - 1;
   const call = { id, messageId: reply.id, name, input, cutOff: isLast && isCutShort(reply.stop_reason) };
   return { block: { ...block, id, input: isObject(input) ? input : {} }, call };
+}
+
+/** The same failure as broken JSON of a call: nobody can tell what the model wanted, but it may be right the next time. */
+function nameless(): AnthropicError {
+  const error = new AnthropicError("a call in the reply has no name");
+  error.cause = new SyntaxError(error.message);
+  return error;
 }
 
 /** Whether a reply with this stop reason broke off in its last block. */
@@ -100,8 +110,9 @@ function freshId(
   return fresh;
 }
 
-function isValid(id: string): boolean {
-  return id !== "" && id.search(INVALID_IN_ID) < 0;
+// Some compatible providers send no id, or a number.
+function isValid(id: unknown): boolean {
+  return typeof id === "string" && id !== "" && id.search(INVALID_IN_ID) < 0;
 }
 
 function unused(base: string, used: Set<string>): string {

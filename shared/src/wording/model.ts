@@ -65,9 +65,9 @@ export const advice = {
     ja: "モデルの応答が途中で切れました。もう一度試してください。",
   },
   garbled: {
-    zh: "模型的回复里有无法解析的 JSON：请再试一次。",
-    en: "The reply held JSON that cannot be read: try again.",
-    ja: "モデルの応答に、読み取れない JSON がありました。もう一度試してください。",
+    zh: "模型的回复里有读不出来的工具调用：请再试一次。",
+    en: "The reply held a tool call that cannot be read: try again.",
+    ja: "モデルの応答に、読み取れないツール呼び出しがありました。もう一度試してください。",
   },
   aborted: {
     zh: "已中断。",

@@ -8,9 +8,9 @@ export const failures = {
   timeout: { zh: "等待回复超时", en: "no answer in time", ja: "時間内に応答がありません" },
   connection: { zh: "连接失败", en: "no connection", ja: "接続できません" },
   garbled: {
-    zh: "工具调用的 JSON 读不出来",
-    en: "the JSON of a call cannot be read",
-    ja: "ツール呼び出しの JSON を読み取れません",
+    zh: "工具调用读不出来",
+    en: "a tool call cannot be read",
+    ja: "ツール呼び出しを読み取れません",
   },
   cut: { zh: "回复中途断开", en: "the reply broke off", ja: "応答が途中で切れました" },
   rateLimit: {

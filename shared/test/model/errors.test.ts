@@ -31,7 +31,7 @@ const FAULTS: [Fault, RegExp][] = [
   [{ kind: "error_event", at: "content_block_delta", type: "api_error" }, /^The model's service failed/],
   [{ kind: "cut", at: "message_stop", how: "socket" }, /^The reply broke off/],
   [{ kind: "cut", at: "content_block_delta", how: "clean" }, /^The reply broke off/],
-  [{ kind: "tool_json", how: "invalid" }, /^The reply held JSON that cannot be read/],
+  [{ kind: "tool_json", how: "invalid" }, /^The reply held a tool call that cannot be read/],
 ];
 
 test.each(FAULTS)("%j", async (fault, line) => {
@@ -126,10 +126,7 @@ test.each([
   [new APIConnectionError({ message: "x" }), "no connection"],
   [new APIConnectionTimeoutError(), "no answer in time"],
   [new AnthropicError("stream ended"), "the reply broke off"],
-  [
-    Object.assign(new AnthropicError("json"), { cause: new SyntaxError("x") }),
-    "the JSON of a call cannot be read",
-  ],
+  [Object.assign(new AnthropicError("json"), { cause: new SyntaxError("x") }), "a tool call cannot be read"],
 ])("a failure without a status has a short name: %s", (error, name) => {
   expect(nameFailure(error).en).toBe(name);
 });

@@ -1,6 +1,6 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
-import { cleanBlock, cleanReply } from "../../src/model/index.ts";
+import { cleanBlock, cleanReply, describeError, isGarbled, nameFailure } from "../../src/model/index.ts";
 
 type Block = Record<string, unknown>;
 
@@ -120,3 +120,29 @@ test("an id stays unique when every reply of a provider has the same id", () => 
   const second = cleanReply(reply([call("")]), history);
   expect([first, second].map(({ calls }) => calls[0]?.id)).toEqual(["toolu_msg_1_0", "toolu_msg_1_0_2"]);
 });
+
+test.each([undefined, null, 7, ""])("a call without an id, such as %j, gets one", (id) => {
+  const { content, calls } = cleanReply(reply([text("a"), { ...call(""), id }]), []);
+  expect(calls[0]).toMatchObject({ id: "toolu_msg_1_1", name: "bash" });
+  expect(content[1]).toMatchObject({ id: "toolu_msg_1_1" });
+});
+
+test.each([undefined, null, 7, ""])(
+  "a reply with a call without a name, such as %j, cannot be read",
+  (name) => {
+    const broken = reply([text("a"), { ...call("toolu_1"), name }]);
+    const error = thrownBy(() => cleanReply(broken, []));
+    expect(isGarbled(error)).toBe(true);
+    expect(describeError(error).en).toBe("The reply held a tool call that cannot be read: try again.");
+    expect(nameFailure(error).en).toBe("a tool call cannot be read");
+  },
+);
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}
