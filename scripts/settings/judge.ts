@@ -76,9 +76,9 @@ function toolNames(chapter: string): string[] {
   );
 }
 
-/** `$CLAUDE_PROJECT_DIR/guard.py`: the command would not be found, and a guard that fails denies every call. */
+/** `$CLAUDE_PLUGIN_ROOT/guard.py`: the command would not be found, and a guard that fails denies every call. */
 function variableThatIsMissing({ alone, place }: Item): Localized | undefined {
   if (!place.startsWith("hooks.")) return undefined;
-  const [, name] = /\$\{?(CLAUDE_\w+)/.exec(JSON.stringify(alone)) ?? [];
+  const [, name] = /\$\{?(CLAUDE_(?!PROJECT_DIR\b)\w+)/.exec(JSON.stringify(alone)) ?? [];
   return name && !process.env[name] ? words.settingWithoutVariable({ name }) : undefined;
 }

@@ -38,10 +38,10 @@ test("a file that can be used: each item with its line, and why it does not work
       "Read("] },
     "hooks": {
       "PreToolUse": [
-        ${hook("python3 guard.py")},
+        ${hook("python3 $CLAUDE_PROJECT_DIR/guard.py")},
         { "matcher": "Bash|MultiEdit", "hooks": [{ "type": "command", "command": "true" }] },
         { "matcher": "MultiEdit", "hooks": [{ "type": "command", "command": "true" }] },
-        ${hook("$CLAUDE_PROJECT_DIR/guard.py")}],
+        ${hook("$CLAUDE_PLUGIN_ROOT/guard.py")}],
       "SessionStart": [
         ${hook("date")}]
     }
@@ -51,10 +51,10 @@ test("a file that can be used: each item with its line, and why it does not work
     "✓ 4  permissions.allow  Bash(npm test)",
     "- 5  permissions.allow  WebFetch(domain:example.org): no tool here is called WebFetch",
     expect.stringMatching(/^- 6 {2}permissions\.allow {2}Read\(: .*It allows nothing\.$/),
-    "✓ 9  hooks.PreToolUse  python3 guard.py",
+    "✓ 9  hooks.PreToolUse  python3 $CLAUDE_PROJECT_DIR/guard.py",
     "✓ 10  hooks.PreToolUse  true",
     "- 11  hooks.PreToolUse  true: no tool here is called MultiEdit",
-    expect.stringMatching(/^- 12 .*the variable CLAUDE_PROJECT_DIR is not set here/),
+    expect.stringMatching(/^- 12 .*the variable CLAUDE_PLUGIN_ROOT is not set here/),
     expect.stringMatching(
       /^- 14 {2}hooks\.SessionStart {2}date: .*There are UserPromptSubmit, PreToolUse, PostToolUse, Stop\.$/,
     ),

@@ -87,6 +87,14 @@ describe("a command hook reads the event as one line of JSON:", () => {
   const writeLarge = say(call("write_file", { path: "a", content: "0123456789".repeat(200_000) }));
   const rules = { allow: ["Write"] };
 
+  it("and finds the workspace in a variable, as scripts for coding agents expect", async () => {
+    const where = command('echo "$CLAUDE_PROJECT_DIR" > where');
+    const rehearsal = await rehearse({ hooks: { UserPromptSubmit: where } }, look);
+    await rehearsal.prompt("Go");
+    const { workdir } = rehearsal.agent;
+    expect(readFileSync(join(workdir, "where"), "utf8")).toBe(`${workdir}\n`);
+  });
+
   it("also when it is larger than a pipe", async () => {
     const rehearsal = await rehearse({ rules, hooks: { PreToolUse: command("wc -c > size") } }, writeLarge);
     await rehearsal.prompt("Go");

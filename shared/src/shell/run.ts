@@ -20,6 +20,9 @@ export interface RunOptions {
   signal: AbortSignal;
 }
 
+/** Scripts that were written for coding agents look for the workspace in this variable. */
+const WORKSPACE = "CLAUDE_PROJECT_DIR";
+
 /**
  * Runs `bash -c command` and returns what it printed. Does not wait for children that it leaves in the background. Rejects
  * with the reason of the signal if that stops it, and with an Error if there is no bash or `cwd` is not a directory.
@@ -34,7 +37,7 @@ export async function runShell(
   const child = tryToStart(() =>
     spawn(bash, words, {
       cwd,
-      env: withoutKeys(process.env),
+      env: { ...withoutKeys(process.env), [WORKSPACE]: cwd },
       detached: true,
     }),
   );
