@@ -1,5 +1,6 @@
 /** Reads cassettes: files in which VCR, for Python or for Ruby, keeps requests and their answers. */
 
+import { gunzipSync } from "node:zlib";
 import { parse } from "yaml";
 import {
   eventsIn,
@@ -14,8 +15,8 @@ import {
 const HOST = "api.anthropic.com";
 const PATHS = /^\/v1\/(messages|messages\/count_tokens|models(\/[^/]+)?)$/;
 
-/** Ruby writes texts that are not plain ASCII as `!binary`. */
-const BINARY = { tag: "!binary", resolve: (text: string) => Buffer.from(text, "base64").toString("utf8") };
+/** Ruby writes `!binary` for what YAML calls `!!binary`: a text that is not plain ASCII, or bytes. */
+const BINARY = { tag: "!binary", resolve: (text: string) => Buffer.from(text, "base64") };
 
 export interface Taped {
   request: RecordedRequest;
@@ -54,10 +55,16 @@ function readRequest(request: Json, path: string): RecordedRequest {
 /** The body: a recorder keeps it as JSON, as text, or as an object around the text. */
 function contentOf({ parsed_body: json, body }: Json): Json | Json[] | undefined {
   if (isObject(json)) return json;
-  const text = isObject(body) ? body.string : body;
-  if (typeof text !== "string") return undefined;
+  const text = textOf(isObject(body) ? body.string : body);
+  if (text === undefined) return undefined;
   const value = parsed(text);
   if (isObject(value)) return value;
   const events = eventsIn(text);
   return events.length > 0 ? events : undefined;
+}
+
+function textOf(body: unknown): string | undefined {
+  if (!(body instanceof Uint8Array)) return typeof body === "string" ? body : undefined;
+  const isZipped = body[0] === 0x1f && body[1] === 0x8b;
+  return Buffer.from(isZipped ? gunzipSync(body) : body).toString("utf8");
 }

@@ -2,6 +2,7 @@
 
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { environment, put, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
 import { playStreams } from "../recorded/chapters.ts";
@@ -135,6 +136,28 @@ it("reads cassettes of Python and Ruby, replies and streams, and nothing else", 
   });
 });
 
+it("reads answers that were compressed", () => {
+  const zipped = gzipSync(JSON.stringify(REPLY)).toString("base64");
+  const cassette = `interactions:
+- request:
+    body: '${JSON.stringify(ASK)}'
+    headers: {}
+    method: POST
+    uri: https://api.anthropic.com/v1/messages
+  response:
+    body:
+      string: !!binary |
+        ${zipped}
+    headers:
+      Content-Encoding:
+      - gzip
+    status: { code: 200, message: OK }
+version: 1
+`;
+  const [found] = readRecordings(recordings({ "a.yaml": cassette }));
+  expect(found).toMatchObject({ request: { body: ASK }, answer: { status: 200, body: REPLY } });
+});
+
 it("finds nothing where both servers judge and answer alike", async () => {
   const text = await findingsIn({
     "python/a.yaml": python(
@@ -251,7 +274,7 @@ it("plays recorded streams to s01 and s20", async () => {
 });
 
 it.each([
-  [[], /--from DIR belongs to the recorded check/],
+  [[], /--from DIR belongs to the recorded and/],
   [["--from", "/no/such/folder"], /^--from \/no\/such\/folder: there is no such folder\.$/m],
   [["--from", "docs/pages"], /^--from docs\/pages: there is no recording of the Messages API in it\.$/m],
 ])("says what is missing: %j", async (args, message) => {
