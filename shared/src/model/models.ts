@@ -1,4 +1,7 @@
-/** Limits and prices of each model in the Messages API. Teaching data: nothing here was read from a live account. */
+/**
+ * Limits and prices of each model in the Messages API. Dates, output limits, kinds of thinking and levels of effort of the
+ * models up to Opus 5 are those that the API listed for tidyverse/ellmer on 2026-08-02. All else is from documentation.
+ */
 
 /** What is known about one model. */
 export interface ModelSpec {
@@ -105,7 +108,14 @@ export const MODELS: readonly ModelSpec[] = [
     systemMessages: true,
     thinking: ALWAYS_ON,
   }),
-  ...family(["claude-sonnet-5"], "2026-06-18", {
+  ...family(["claude-opus-5"], "2026-07-24", {
+    ...NEWEST,
+    price: { input: 5, output: 25, cacheRead: READ },
+    forcedTools: true,
+    systemMessages: true,
+    thinking: { ...ON, disabledNeedsEffort: true },
+  }),
+  ...family(["claude-sonnet-5"], "2026-06-29", {
     ...NEWEST,
     cacheMinimum: 1024,
     price: { input: 2, output: 10, cacheRead: READ },
@@ -113,21 +123,14 @@ export const MODELS: readonly ModelSpec[] = [
     systemMessages: false,
     thinking: ON,
   }),
-  ...family(["claude-fable-5", "claude-mythos-5"], "2026-06-04", {
+  ...family(["claude-fable-5", "claude-mythos-5"], "2026-06-07", {
     ...NEWEST,
     price: { input: 10, output: 50, cacheRead: READ },
     forcedTools: true,
     systemMessages: true,
     thinking: ALWAYS_ON,
   }),
-  ...family(["claude-opus-5"], "2026-05-21", {
-    ...NEWEST,
-    price: { input: 5, output: 25, cacheRead: READ },
-    forcedTools: true,
-    systemMessages: true,
-    thinking: { ...ON, disabledNeedsEffort: true },
-  }),
-  ...family(["claude-opus-4-8"], "2026-04-30", {
+  ...family(["claude-opus-4-8"], "2026-05-28", {
     ...NEWEST,
     cacheMinimum: 1024,
     price: { input: 5, output: 25, cacheRead: READ },
@@ -135,7 +138,7 @@ export const MODELS: readonly ModelSpec[] = [
     systemMessages: true,
     thinking: OFF,
   }),
-  ...family(["claude-opus-4-7"], "2026-04-02", {
+  ...family(["claude-opus-4-7"], "2026-04-14", {
     ...NEWEST,
     cacheMinimum: 2048,
     price: { input: 5, output: 25, cacheRead: READ },
@@ -151,17 +154,6 @@ export const MODELS: readonly ModelSpec[] = [
     systemMessages: false,
     thinking: EITHER,
   }),
-  ...family(["claude-opus-4-6"], "2026-02-04", {
-    ...BIG,
-    cacheMinimum: 4096,
-    price: { input: 5, output: 25, cacheRead: READ },
-    prefill: false,
-    forcedTools: true,
-    systemMessages: false,
-    effort: ["low", "medium", "high", "max"],
-    sampling: true,
-    thinking: EITHER,
-  }),
   ...family(["claude-sonnet-4-6"], "2026-02-17", {
     ...BIG,
     cacheMinimum: 1024,
@@ -173,16 +165,16 @@ export const MODELS: readonly ModelSpec[] = [
     sampling: true,
     thinking: EITHER,
   }),
-  ...family(["claude-haiku-4-5", "claude-haiku-4-5-20251001"], "2025-10-15", {
-    ...SMALL,
+  ...family(["claude-opus-4-6"], "2026-02-04", {
+    ...BIG,
     cacheMinimum: 4096,
-    price: { input: 1, output: 5, cacheRead: READ },
-    prefill: true,
+    price: { input: 5, output: 25, cacheRead: READ },
+    prefill: false,
     forcedTools: true,
     systemMessages: false,
-    effort: [],
+    effort: ["low", "medium", "high", "max"],
     sampling: true,
-    thinking: MANUAL,
+    thinking: EITHER,
   }),
   ...family(["claude-opus-4-5", "claude-opus-4-5-20251101"], "2025-11-24", {
     ...SMALL,
@@ -192,6 +184,17 @@ export const MODELS: readonly ModelSpec[] = [
     forcedTools: true,
     systemMessages: false,
     effort: ["low", "medium", "high"],
+    sampling: true,
+    thinking: MANUAL,
+  }),
+  ...family(["claude-haiku-4-5", "claude-haiku-4-5-20251001"], "2025-10-15", {
+    ...SMALL,
+    cacheMinimum: 4096,
+    price: { input: 1, output: 5, cacheRead: READ },
+    prefill: true,
+    forcedTools: true,
+    systemMessages: false,
+    effort: [],
     sampling: true,
     thinking: MANUAL,
   }),

@@ -11,10 +11,15 @@ const LONGEST_PAGE = 1000;
 /** The answer to `/v1/models` or `/v1/models/ID`. Throws a 404 for an unknown id. */
 export function describeModels(path: string, query: URLSearchParams): unknown {
   const id = path.slice("/v1/models/".length);
-  if (!id) return pageOf(MODELS.map(modelInfo), query);
+  if (!id) return pageOf(MODELS.filter(isListed).map(modelInfo), query);
   const model = findModel(decoded(id));
   if (!model) throw new ApiError(404, `model: ${id}`);
   return modelInfo(model);
+}
+
+/** A model is listed by its full id, not by the short one that stands for it. */
+function isListed({ id }: ModelSpec): boolean {
+  return !MODELS.some((other) => new RegExp(`^${id}-\\d{8}$`).test(other.id));
 }
 
 /** The items after `after_id`, or those before `before_id`; `has_more` looks in the same direction. */
@@ -74,7 +79,7 @@ function capabilitiesOf({ effort: levels, thinking }: ModelSpec): Anthropic.Mode
       supported: true,
       clear_thinking_20251015: YES,
       clear_tool_uses_20250919: YES,
-      compact_20260112: YES,
+      compact_20260112: type("adaptive"),
     },
     effort: {
       supported: levels?.length !== 0,
