@@ -100,8 +100,13 @@ const wellFormedBody: Middleware = (request, next) => {
 };
 
 async function checkModel(client: Anthropic, model: string, place: string): Promise<void> {
+  // Not by the list: a model may also be called by a short id, which is not listed.
+  const isKnown = await client.models.retrieve(model).then(
+    () => true,
+    () => false,
+  );
+  if (isKnown) return;
   const { data } = await client.models.list();
   const ids = data.map(({ id }) => id);
-  if (ids.includes(model)) return;
   throw new SetupError(words.notInRehearsal({ place, model, known: ids.join(", ") }));
 }
