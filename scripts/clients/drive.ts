@@ -72,7 +72,7 @@ async function start(
   for (const [name, text] of Object.entries(client.files?.(at) ?? {}))
     writeFileSync(join(workspace, name), text);
   const { PATH = "" } = process.env;
-  // Nothing but loopback is reached: whatever else it wants goes to a port where nobody listens.
+  // A client that heeds proxies reaches only loopback: all else goes to a port where nobody listens.
   const nowhere = {
     HTTP_PROXY: "http://127.0.0.1:9",
     HTTPS_PROXY: "http://127.0.0.1:9",
