@@ -14,7 +14,8 @@ await runCommand(async (args) => {
   const root = repositoryRoot();
   if (wanted.live) return checkLive(root, wanted);
   if (wanted.recorded !== undefined) return checkRecorded(root, wanted.recorded);
-  if (wanted.clients !== undefined) return checkClients(root, wanted.clients);
+  const { clients } = wanted;
+  if (clients !== undefined) return untilInterrupted((signal) => checkClients(root, clients, signal));
   if (wanted.machines)
     return untilInterrupted((signal) => checkMachines(root, wanted.machines ?? [], signal));
   const chapters = listChapters(root);

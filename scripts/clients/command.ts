@@ -10,7 +10,12 @@ import { CLIENTS, type Client } from "./clients.ts";
 import { drive, installed, type Ride } from "./drive.ts";
 
 /** Returns the exit code. 1: a client that is installed in the folder was refused something, or did not get to its end. */
-export async function checkClients(root: string, from: string, clients: Client[] = CLIENTS): Promise<number> {
+export async function checkClients(
+  root: string,
+  from: string,
+  signal: AbortSignal,
+  clients: Client[] = CLIENTS,
+): Promise<number> {
   const folder = resolve(callerDirectory(root), from);
   if (!existsSync(folder)) throw new UsageError(`--from ${from}: there is no such folder.`);
   const rides: Ride[] = [];
@@ -18,7 +23,7 @@ export async function checkClients(root: string, from: string, clients: Client[]
   for (const client of clients) {
     const version = installed(client, folder);
     if (version === undefined) missing.push(client);
-    else rides.push(await drive(client, folder, version));
+    else rides.push(await drive(client, { folder, version, signal }));
   }
   process.stdout.write(`${describeRides(rides)}\n`);
   for (const { name, packages } of missing)

@@ -45,7 +45,7 @@ async function check(...clients: Client[]) {
   const folder = folderWithSdk();
   const printed: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
-  const code = await checkClients(folder, folder, clients);
+  const code = await checkClients(folder, folder, new AbortController().signal, clients);
   expect(readdirSync(folder)).toEqual(["node_modules"]);
   return { code, text: printed.join("") };
 }
