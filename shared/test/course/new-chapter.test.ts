@@ -42,6 +42,15 @@ describe("a new chapter", () => {
     expect(page).toContain("## s01 からの変更点");
   });
 
+  test("is refused when the last one has no row in a root README, and nothing is written", () => {
+    const course = buildFirst();
+    course.write("README.ja.md", "No table.\n");
+    const create = () => createChapter(course.root, course.chapters(), "s02", "tool_use");
+    expect(create).toThrow("README.ja.md: expected a row of a table for s01");
+    expect(course.chapters()).toHaveLength(1);
+    expect(course.read("README.md")).toBe(OVERVIEW);
+  });
+
   test.each([
     ["s03", "tool_use", "The next chapter is s02, not s03."],
     ["s01", "tool_use", "The next chapter is s02, not s01."],

@@ -4,19 +4,16 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Chapter, type ChapterFile, folderName } from "../../chapters/index.ts";
 import { idAt, idMeantBy } from "../../launch/chapter-id.mjs";
-import { LANGUAGES } from "../../wording/index.ts";
+import { LANGUAGES, type Language } from "../../wording/index.ts";
 import { fileName } from "../docs/pages.ts";
+import { NewChapterError } from "./error.ts";
 import { firstPage, withRow } from "./pages.ts";
-
-/** The chapter cannot be made; the message says what was expected. */
-export class NewChapterError extends Error {
-  override name = "NewChapterError";
-}
 
 /**
  * Writes `chapters/x03_goal_loop` for `x3` and `goal_loop`, and its row in the root READMEs. `chapters` are all that exist, in order.
  * Returns the paths of the new folder and of the files it changed, from the root of the repository.
- * @throws NewChapterError when the id is not the next one, or the slug is no slug.
+ * @throws NewChapterError when the id is not the next one, the slug is no slug, or the last chapter has no row. Then nothing is
+ * written.
  */
 export function createChapter(root: string, chapters: Chapter[], name: string, slug: string): string[] {
   const last = chapters.at(-1);
@@ -27,9 +24,12 @@ export function createChapter(root: string, chapters: Chapter[], name: string, s
     throw new NewChapterError(`"${slug}": expected lower-case words joined by _, such as goal_loop.`);
   const chapter = describeChapter(id, slug);
   const folder = `chapters/${folderName(chapter)}`;
+  const overviews = LANGUAGES.map((language) => overviewWith(chapter, root, last, language));
   copyProgram(last, join(root, folder), id);
   writeJson(join(root, folder, "chapter.json"), chapter);
-  return [folder, ...writePages(root, last, chapter)];
+  for (const language of LANGUAGES) writePage(root, last, chapter, language);
+  for (const { name, text } of overviews) writeFileSync(join(root, name), text);
+  return [folder, ...overviews.map(({ name }) => name)];
 }
 
 function describeChapter(id: string, slug: string): ChapterFile {
@@ -53,15 +53,15 @@ function copyProgram(last: Chapter, folder: string, id: string): void {
   writeJson(join(folder, "package.json"), { ...manifest, name: `@harness/${id}` });
 }
 
-function writePages(root: string, last: Chapter, chapter: ChapterFile): string[] {
-  return LANGUAGES.map((language) => {
-    const page = fileName(`chapters/${folderName(chapter)}/README`, language);
-    const lastPage = readFileSync(join(last.path, fileName("README", language)), "utf8");
-    writeFileSync(join(root, page), firstPage(lastPage, last, chapter, language));
-    const overview = join(root, fileName("README", language));
-    writeFileSync(overview, withRow(readFileSync(overview, "utf8"), last, chapter, language));
-    return fileName("README", language);
-  });
+function overviewWith(chapter: ChapterFile, root: string, last: Chapter, language: Language) {
+  const name = fileName("README", language);
+  return { name, text: withRow(readFileSync(join(root, name), "utf8"), last, chapter, language) };
+}
+
+function writePage(root: string, last: Chapter, chapter: ChapterFile, language: Language): void {
+  const lastPage = readFileSync(join(last.path, fileName("README", language)), "utf8");
+  const page = fileName(`chapters/${folderName(chapter)}/README`, language);
+  writeFileSync(join(root, page), firstPage(lastPage, last, chapter, language));
 }
 
 function capitalized(word: string): string {

@@ -4,6 +4,7 @@ import { type ChapterFile, folderName } from "../../chapters/index.ts";
 import type { Language } from "../../wording/index.ts";
 import { fileName } from "../docs/pages.ts";
 import { REQUIRED_SECTIONS, type RequiredSection } from "../docs/sections.ts";
+import { NewChapterError } from "./error.ts";
 
 type Named = Pick<ChapterFile, "id" | "slug" | "title" | "motto">;
 
@@ -28,10 +29,18 @@ function firstSection({ heading, folded }: RequiredSection, previous: string, la
   return `## ${text}\n\nTODO`;
 }
 
-/** The root README with a row for the new chapter after that of the last one. */
+/**
+ * The root README with a row for the new chapter after that of the last one.
+ * @throws NewChapterError if that has no row.
+ */
 export function withRow(overview: string, last: Named, chapter: Named, language: Language): string {
   const { id, title, motto } = chapter;
   const page = `chapters/${folderName(chapter)}/${fileName("README", language)}`;
   const row = `| ${id} | [${title[language]}](${page}) | ${motto[language]} |`;
-  return overview.replace(new RegExp(`^\\|[^|\\n]*\\b${last.id}\\b.*$`, "m"), (found) => `${found}\n${row}`);
+  const rowOfLast = new RegExp(`^\\|[^|\\n]*\\b${last.id}\\b.*$`, "m");
+  if (!rowOfLast.test(overview))
+    throw new NewChapterError(
+      `${fileName("README", language)}: expected a row of a table for ${last.id}, to put the row for ${id} behind it.`,
+    );
+  return overview.replace(rowOfLast, (found) => `${found}\n${row}`);
 }
