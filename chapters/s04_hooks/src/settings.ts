@@ -48,7 +48,7 @@ function addLayer(settings: Settings, { values, placeOf }: Layer<Sections>): voi
   for (const event of HOOK_EVENTS) hooks[event].push(...values.hooks[event]);
   for (const event of Object.keys(values.hooks).filter((key) => !(key in hooks)))
     problems.push(
-      `${placeOf(["hooks", event])}: hooks.${event} never run: there is no such event here. There are ${HOOK_EVENTS.join(", ")}.`,
+      `${placeOf(["hooks", event])}: hooks.${event}: there is no such event here, so its hooks never run. There are ${HOOK_EVENTS.join(", ")}.`,
     );
   settings.disableAllHooks = values.disableAllHooks ?? settings.disableAllHooks;
 }

@@ -66,7 +66,7 @@ it("an event that does not exist here is reported, and the other hooks count", a
   const { hooks, problems } = await loadSettings(workdir, trusting);
   expect(hooks.PreToolUse).toHaveLength(1);
   expect(problems).toEqual([
-    ".harness/settings.json:2: hooks.SessionStart never run: there is no such event here. There are UserPromptSubmit, PreToolUse, PostToolUse, Stop.",
+    ".harness/settings.json:2: hooks.SessionStart: there is no such event here, so its hooks never run. There are UserPromptSubmit, PreToolUse, PostToolUse, Stop.",
   ]);
 });
 
