@@ -26,7 +26,7 @@ export interface Trial {
 
 type LoadSettings = (workdir: string, trust: Trust) => Promise<{ problems: string[] }>;
 
-/** The file counts as if the user had said that he trusts it. */
+/** The file counts as if the user trusted it. */
 const TRUSTED: Trust = { covers: () => true, grant: async () => {}, review: async (items) => items };
 
 export async function openTrial({ path }: { path: string }): Promise<Trial> {
@@ -49,7 +49,8 @@ export async function openTrial({ path }: { path: string }): Promise<Trial> {
       }
     },
     close() {
-      process.env.HOME = home;
+      if (home === undefined) delete process.env.HOME;
+      else process.env.HOME = home;
       rmSync(folder, { recursive: true });
     },
   };

@@ -13,13 +13,15 @@ interface Names {
   fields?: Record<string, string>;
 }
 
-const path = "file_path";
+/** What scripts call the path of a file. There it is absolute. */
+const FILE = { path: "file_path" };
+
 /** The tools that have a name in rules, too. Every other tool is called in scripts what the model calls it. */
 const NAMES: Record<string, Names> = {
   bash: { tool: "Bash" },
-  read_file: { tool: "Read", fields: { path } },
-  write_file: { tool: "Write", fields: { path } },
-  edit_file: { tool: "Edit", fields: { path, old_text: "old_string", new_text: "new_string" } },
+  read_file: { tool: "Read", fields: FILE },
+  write_file: { tool: "Write", fields: FILE },
+  edit_file: { tool: "Edit", fields: { ...FILE, old_text: "old_string", new_text: "new_string" } },
   glob: { tool: "Glob" },
   load_skill: { tool: "Skill" },
   cron_create: { tool: "CronCreate" },
@@ -48,7 +50,7 @@ export function inputFromScript(changed: unknown, event: object | ToolEvent, wor
   return input;
 }
 
-/** The fields of the input under their names in scripts. There the path of a file is absolute. */
+/** The fields of the input under their names in scripts. */
 function fieldsForScript({ tool_name, tool_input }: ToolEvent, workdir: string): Record<string, unknown> {
   const input = tool_input as Record<string, unknown>;
   const names = Object.entries(NAMES[tool_name]?.fields ?? {});

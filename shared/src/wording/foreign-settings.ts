@@ -5,7 +5,7 @@ import type { Localized } from "./localized.ts";
 export const settingsReadBy = ({ name, id }: { name: string; id: string }): Localized => ({
   zh: `${name}，由 ${id} 读取（✓ 有用，- 不起作用，✗ 有它就启动不了；数字是行号）：`,
   en: `${name}, as ${id} reads it (✓ works, - does not work, ✗ stops the start; the number is the line):`,
-  ja: `${name} を ${id} が読むと（✓ 使える、- 働かない、✗ 起動できない。数字は行）:`,
+  ja: `${name} を ${id} が読むと（✓ 使える、- 働かない、✗ 起動できない。数字は行）：`,
 });
 
 interface Counted {
