@@ -124,7 +124,7 @@ async function open<Own extends ChapterFlags>(
     workdir,
     model,
     oneShot,
-    interactive: session.input.interactive,
+    interactive: !oneShot && process.stdin.isTTY === true,
     flags: chapterValues(flags, values),
     trust: trustIn(workdir, { session, isTrusted: values.trust === true }),
     text: inLanguage,
