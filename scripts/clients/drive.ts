@@ -20,7 +20,7 @@ import { ANSWER, clientModel, resultsIn } from "./model.ts";
 const MODEL = "claude-sonnet-5-5";
 const PATIENCE_MS = 180_000;
 
-/** A client that heeds proxies reaches only loopback: all else goes to a port where nobody listens. */
+/** A client that follows these variables reaches only loopback: everything else goes to a port where nobody listens. */
 const NOWHERE = {
   HTTP_PROXY: "http://127.0.0.1:9",
   HTTPS_PROXY: "http://127.0.0.1:9",
@@ -45,7 +45,7 @@ export interface Ride {
 interface Folders {
   home: string;
   workspace: string;
-  /** The imports of a script are resolved from where it lies: below the folder of the clients. */
+  /** Node resolves the imports of a script from its own place, so it is below the folder of the clients. */
   scripts: string;
 }
 

@@ -2,7 +2,7 @@
 
 import { isObject, type Json } from "./exchange.ts";
 
-/** What stands below these names is up to the model, or to the request. */
+/** The values below these names depend on the model, or on the request. */
 const FREE = ["input", "partial_json"];
 
 /** The fields of an answer, like `message.content.text.citations: null`, or those of each event of a stream. */

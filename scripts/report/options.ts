@@ -34,7 +34,7 @@ export function readReportRequest(args: string[]): ReportRequest {
   const { positionals: paths, values } = readArgs(args, OPTIONS, USAGE, words.reportHelp[language]);
   const { csv = false, json = false, merge: isMerge = false, html, shard = "1/1" } = values;
   if (paths.length === 0) throw new UsageError(`Usage: ${USAGE}`);
-  if (csv && json) throw new UsageError("--csv or --json, one of them. --html can stand beside both.");
+  if (csv && json) throw new UsageError("--csv or --json, one of them. --html goes with both.");
   return { paths, isMerge, shard: readShard(shard), csv, json, html, language };
 }
 

@@ -1,4 +1,4 @@
-/** Checks what a life of the program has left behind. */
+/** Checks what a run of the program has left. */
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -50,7 +50,7 @@ const labSchema = keyed({
     .array(
       keyed({
         id: scenarioId,
-        start: z.string().min(1, "expected a text that stands in the first failure of the start"),
+        start: z.string().min(1, "expected a text that occurs in the first failure of the start"),
         hints: byShape({ text: scenarioId, map: hintsSchema }),
       }),
     )

@@ -25,7 +25,7 @@ export interface Mistake {
 const mistakeSchema = keyed({
   mistake: localizedSchema,
   scenario: z.string().min(1, "expected the id of a scenario"),
-  because: z.string().min(1, "expected a text that stands in the failure"),
+  because: z.string().min(1, "expected a text that occurs in the failure"),
 });
 
 /**

@@ -7,7 +7,7 @@ import { keyed } from "./shapes.ts";
 /** A point of a script, or the name of a program, which means its end. */
 const event = z.string().optional();
 
-/** Names that a machine must not have: its folder lies beside these folders. */
+/** Names that a machine must not have: its folder is beside these folders. */
 const machineName = z
   .string()
   .regex(/^(?!(?:workspace|home|origin)$)[a-z][a-z0-9]*$/, "expected a name such as far");

@@ -1,4 +1,4 @@
-/** Judges the submissions of a class, each behind its own walls, and shows one report. */
+/** Judges the submissions of a class, each in its own sandbox, and shows one report. */
 
 export { type Excess, endTree, watchOver } from "./excess.ts";
 export { copySubmission } from "./own-copy.ts";

@@ -2,7 +2,7 @@
 
 import type { Clock } from "./system.ts";
 
-/** A clock that stands still until `pass` moves it. */
+/** A clock that does not move until `pass` moves it. */
 export interface ManualClock extends Clock {
   /** Lets time pass. Each sleeper wakes at its moment and may sleep again before the next one wakes. */
   advance(ms: number): Promise<void>;

@@ -1,4 +1,4 @@
-/** Opens a database. Its calls wait while the server is away, and its owner is told. */
+/** Opens a database. While the server is away, its calls wait, and `onAway` tells the owner. */
 
 import { systemClock } from "../clock/index.ts";
 import { type Client, connectClient, type Driver, openPool } from "./driver.ts";

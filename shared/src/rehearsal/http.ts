@@ -54,7 +54,7 @@ export function openExchange(incoming: IncomingMessage, response: ServerResponse
   };
 }
 
-/** What stands behind the `?` of the address. */
+/** The part of the address after the `?`. */
 export function queryOf({ url = "" }: IncomingMessage): URLSearchParams {
   return new URLSearchParams(url.split("?")[1]);
 }

@@ -30,7 +30,7 @@ export interface LayersOptions<Schema extends z.ZodType> {
   report?(problem: Error): void;
 }
 
-/** Where the layers lie: the user's in `~/.harness`, the others in the workspace. */
+/** The places of the layers: the user's in `~/.harness`, the others in the workspace. */
 export type LayerFiles = Record<Layer<unknown>["role"], string>;
 
 const SETTINGS: LayerFiles = {

@@ -31,7 +31,7 @@ function endOf(text: string, part: string, from: number): number {
 // A rule is compared with thousands of names.
 const matchers = new Map<string, Minimatch>();
 
-/** `src/**` matches what lies below src. `src/[id].ts` is a pattern, and the name of a file as well. */
+/** `src/**` matches everything below src. `src/[id].ts` is a pattern, and the name of a file as well. */
 export function matchesPath(pattern: string, path: string): boolean {
   const known = matchers.get(pattern);
   const matcher = known ?? new Minimatch(pattern, { dot: true, nonegate: true, nocomment: true });

@@ -8,14 +8,14 @@ import { type Company, inCompany } from "./company.ts";
 import { type Gate, throughGate } from "./gate.ts";
 import { systemWithout } from "./system.ts";
 
-/** Absolute, real paths. Of two that lie in each other the inner one decides, so a part of `writable` can be protected. */
+/** Absolute, real paths. If one is inside another, the inner one decides, so a part of `writable` can be protected. */
 export interface Walls {
   writable: string[];
   /** What else it sees, beside the programs of the system. `/` is everything. */
   readable: string[];
   /** A folder is empty, a file cannot be opened. What does not exist cannot be made, either. */
   hidden?: string[];
-  /** Folders that are not part of the system, although they may lie in it. They are not seen unless they are `readable`. */
+  /** Folders that are not part of the system, although they may be in it. A command does not see them unless they are `readable`. */
   foreign?: string[];
   /** A gate leads to one server of this computer, and nowhere else. */
   network: "all" | "none" | Gate;
@@ -64,11 +64,11 @@ async function probe(platform: NodeJS.Platform): Promise<Sandbox> {
   }
 }
 
-/** Empty inside. A socket can be talked to wherever it is seen, and the first two are full of them. They lie in memory. */
+/** Empty inside. A program can talk to each socket that it sees, and the first two are full of sockets. They are in memory. */
 const EMPTY = ["/tmp", "/run", "/dev/shm"];
 const EMPTY_BYTES = 128 * 1024 * 1024;
 
-/** Whoever sees a socket can talk to it, although nobody can write there. */
+/** A program that sees a socket can talk to it, although it cannot write there. */
 function socketsBeside({ writable, readable }: Walls): string[] {
   const list = readFileSync("/proc/net/unix", "utf8").split("\n");
   const paths = list.flatMap((line) => /(?<= )\/.*/.exec(line)?.[0] ?? []);
@@ -109,7 +109,7 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
     ...mounts.sort(outerFirst).flatMap(sized),
     ...fixed.flatMap((path) => ["--remount-ro", path]),
     ...(network === "all" ? [] : ["--unshare-net"]),
-    // Otherwise, whoever is root outside could mount everything anew.
+    // Otherwise a process that is root outside could mount everything again.
     ...["--cap-drop", "ALL"],
     ...(company ? ["--"] : firstInside()),
     ...gates.reduce(throughGate, command),

@@ -1,4 +1,4 @@
-/** What programs need to see of a Linux system, and what lies among it without being part of it. */
+/** What programs need to see of a Linux system, and folders inside it that are not part of it. */
 
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";

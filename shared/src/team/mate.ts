@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import type { Membership } from "./members.ts";
 
-/** `Inbox` is the lead's: there the lead is told what becomes of the teammate. */
+/** `Inbox` is the lead's. Messages about the teammate go there. */
 export interface MateOf<Inbox> {
   name: string;
   membership: Membership;
@@ -23,14 +23,14 @@ export interface MateOf<Inbox> {
   ended: Promise<void>;
 }
 
-/** A teammate that is awake. Whoever lets it work sets `ended`. */
+/** A teammate that is awake. The caller starts its work and sets `ended`. */
 export function createMate<Inbox extends { wake(): void }>(
   name: string,
   membership: Membership,
   reportsTo: Inbox,
 ): MateOf<Inbox> {
   const end = new AbortController();
-  let bell = new AbortController();
+  let ringer = new AbortController();
   const mate: MateOf<Inbox> = {
     name,
     membership,
@@ -40,11 +40,11 @@ export function createMate<Inbox extends { wake(): void }>(
     stop: (reason) => end.abort(reason),
     wake() {
       mate.isIdle = false;
-      bell.abort();
+      ringer.abort();
     },
     listen() {
-      bell = new AbortController();
-      return bell.signal;
+      ringer = new AbortController();
+      return ringer.signal;
     },
     async sleep(bell) {
       if (bell.aborted) return;

@@ -1,4 +1,4 @@
-/** Files of `.harness` that are left as they are: the user is told, whichever part of the program finds them. */
+/** Files of `.harness` that cannot be used are left as they are. The user learns of each, whichever part of the program finds it. */
 
 import { onStateProblem, type StateProblem } from "../state/index.ts";
 import { type Localized, words } from "../wording/index.ts";

@@ -76,7 +76,7 @@ function isLineKept({ input, isAsking, sources }: Session): boolean {
   return isAsking || sources.some((source) => source.isAtWork?.());
 }
 
-/** Nobody will type any more, but what was begun is brought to its end. */
+/** Nobody will type any more, but what has begun is finished. */
 async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
   let isTold = false;
   for (;;) {

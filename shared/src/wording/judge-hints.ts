@@ -34,7 +34,7 @@ export const hintEveryCall: Localized = {
 
 export const hintOrder: Localized = {
   zh: "一个回复的所有结果放在同一条消息里，顺序和调用一样",
-  en: "the results of one reply stand in one message, in the order of the calls",
+  en: "the results of one reply are in one message, in the order of the calls",
   ja: "一つの応答への結果は、一つのメッセージに、呼び出しの順に並べる",
 };
 
@@ -58,7 +58,7 @@ export const hintIsError: Localized = {
 
 export const hintCache: Localized = {
   zh: "在不变部分的末尾标上 cache_control；会变的放在它后面",
-  en: "mark the end of what stays the same with cache_control; what changes must stand behind it",
+  en: "mark the end of what stays the same with cache_control; what changes must come after it",
   ja: "変わらない部分の終わりに cache_control を付け、変わるものはその後ろに置く",
 };
 
@@ -118,7 +118,7 @@ export const hintConnection: Localized = {
 
 export const hintSyntax: Localized = {
   zh: "程序连读都没读通：先改好这里指出的那一行",
-  en: "the program could not even be read: mend the line that is named here first",
+  en: "the program could not even be read: fix the line that is named here first",
   ja: "プログラムが読み込めていない：まず、ここに示された行を直す",
 };
 
@@ -142,7 +142,7 @@ export const hintErrorInTurn: Localized = {
 
 export const hintCannotStart: Localized = {
   zh: "这几行说明了为什么起不来；先把它改好",
-  en: "these lines say why it could not start; mend that first",
+  en: "these lines say why it could not start; fix that first",
   ja: "なぜ始められないかが、この数行にある。まずそれを直す",
 };
 
@@ -201,7 +201,7 @@ const REFUSALS: [RegExp, Localized][] = [
     /unexpected `?tool_use_id/,
     {
       zh: "tool_use_id 要照抄它所回答的 tool_use 的 id，而且那个 tool_use 就在上一条消息里",
-      en: "tool_use_id repeats the id of the tool_use that it answers, and that one stands in the message just before",
+      en: "tool_use_id repeats the id of the tool_use that it answers, which is in the message just before",
       ja: "tool_use_id には、答える tool_use の id をそのまま書く。その tool_use は直前のメッセージにある",
     },
   ],

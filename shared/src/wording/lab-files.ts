@@ -1,4 +1,4 @@
-/** The texts that lie in the folder of a lab: for the student, and for the student's own coding agent. */
+/** The texts in the folder of a lab: for the student, and for the student's own coding agent. */
 
 import type { Localized } from "./localized.ts";
 
@@ -133,12 +133,12 @@ export const labTaskIntro = ({
   if (command === undefined)
     return {
       zh: `${start.zh}。让它做到下面说的事；怎么写由你。`,
-      en: `${start.en}. Make it do what stands below; how is up to you.`,
+      en: `${start.en}. Make it do what is described below; how is up to you.`,
       ja: `${start.ja}。下に書かれていることができるようにしてください。書き方は自由です。`,
     };
   return {
     zh: `写一个程序，用 \`${command}\` 启动，做到下面说的事。它和模型怎么说话，前面各章约定了什么，都在后面。`,
-    en: `Write a program, started by \`${command}\`, that does what stands below. How it talks to the model, and what earlier chapters agreed upon, stands further down.`,
+    en: `Write a program, started by \`${command}\`, that does what is described below. How it talks to the model, and what earlier chapters agreed upon, stands further down.`,
     ja: `\`${command}\` で起動し、下に書かれていることをするプログラムを書いてください。モデルとのやり取りと、前の章の取り決めは、その後ろにあります。`,
   };
 };

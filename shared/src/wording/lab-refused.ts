@@ -60,7 +60,7 @@ export const labBegun = ({ id, path }: { id: string; path: string }): Localized 
 
 export const labInCourse = ({ path }: { path: string }): Localized => ({
   zh: `${path} 在课程自己的文件夹里。实验要放在外面：用 --dir DIR 换一个。`,
-  en: `${path} lies inside the course. A lab belongs outside of it: name another folder with --dir DIR.`,
+  en: `${path} is inside the course. A lab belongs outside of it: name another folder with --dir DIR.`,
   ja: `${path} はコースのフォルダの中です。課題は外に置きます。--dir DIR で別のフォルダを指定してください。`,
 });
 

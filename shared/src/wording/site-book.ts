@@ -1,4 +1,4 @@
-/** What the command that prints the course as a book says, and what stands in the book beside the chapters. */
+/** What the command that prints the course as a book says, and what the book has beside the chapters. */
 
 import type { Localized } from "./localized.ts";
 
@@ -19,7 +19,7 @@ export const bookHelp: Localized = {
   --lang zh|en|ja   the language of these words
   --help            this text
 
-Build the site first: pnpm site:build. Chromium or Chrome on this computer does the printing; CHROMIUM names one that lies elsewhere.
+Build the site first: pnpm site:build. Chromium or Chrome on this computer does the printing; CHROMIUM names one that is elsewhere.
 Exit codes: 0 done, 1 an error, 2 wrong usage, 130 interrupted.`,
   ja: `使い方：
   pnpm site:book [zh] [en] [ja]   課程を PDF にして docs/.book に置く。言語ごとに一冊。言語を書かなければ三冊とも

@@ -101,12 +101,12 @@ export const sinceIntro = ({
   lines: number;
 }): Localized => ({
   zh: `${id} 的全部代码：${files} 个文件，${lines} 行。左边写着每一行出自哪一章；按章筛选，就只突出那一章写的行。`,
-  en: `All the code of ${id}: ${files} files, ${lines} lines. The margin names the chapter that brought each line. Choose a chapter to see only its lines stand out.`,
+  en: `All the code of ${id}: ${files} files, ${lines} lines. The margin names the chapter that added each line. Choose a chapter to see only its lines stand out.`,
   ja: `${id} のコードすべて：${files} ファイル、${lines} 行。左の欄は、その行を書いた章を示します。章を選ぶと、その章が書いた行だけが目立ちます。`,
 });
 export const sinceBrought = ({ id, title }: { id: string; title: string }): Localized => ({
   zh: `${id}《${title}》写的`,
-  en: `brought by ${id} ${title}`,
+  en: `added by ${id} ${title}`,
   ja: `${id}「${title}」で書いた行`,
 });
 export const sinceSeeDiff: Localized = { zh: "看那一章的改动", en: "see its diff", ja: "その章の差分を見る" };

@@ -108,7 +108,7 @@ SITE_BASE=/harness/ pnpm site:build 为放在子路径下的网站生成。
   --lang zh|en|ja         the language of these words
   --help                  this text
 
-SITE_BASE=/harness/ pnpm site:build builds a site that will lie below that path.
+SITE_BASE=/harness/ pnpm site:build builds a site that works below that path.
 What the site needs is installed into docs/node_modules the first time, which needs a network.
 Exit codes: 0 done, 1 an error, 2 wrong usage, 130 interrupted.`,
   ja: `使い方：
@@ -172,7 +172,7 @@ export const playIntroduction = ({
   previous
     ? {
         zh: `同一段剧本，左边由 ${previous} 来演，右边由 ${id} 来演：相同的只出现一次，不同的并排。用方向键 ← → 一步一步看。代码一变就重新录制。`,
-        en: `The same script, played by ${previous} on the left and by ${id} on the right. What is the same stands once, what differs stands side by side. Step with ← and →. The site records it anew whenever the code changes.`,
+        en: `The same script, played by ${previous} on the left and by ${id} on the right. What is the same is shown once, and what differs side by side. Step with ← and →. The site records it anew whenever the code changes.`,
         ja: `同じ台本を、左は ${previous}、右は ${id} が演じる。同じところは一度だけ、違うところは並べて示す。← → で一歩ずつ進む。コードが変わるたびに録り直している。`,
       }
     : {

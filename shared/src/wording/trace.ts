@@ -1,4 +1,4 @@
-/** How a recorded play is told: one line for each event. */
+/** A recorded play as text: one line for each event. */
 
 import { inEach, type Localized } from "./localized.ts";
 

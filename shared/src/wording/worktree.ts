@@ -14,7 +14,7 @@ export const worksInWorkspace: Localized = {
   ja: "ワークスペースでの作業に戻ります",
 };
 
-export const worktreeMended = ({ name }: { name: string }): Localized => ({
+export const worktreeRepaired = ({ name }: { name: string }): Localized => ({
   zh: `工作树 ${name} 上次只做到一半，已经收拾好了。`,
   en: `The worktree ${name} was left half done, and has been cleared up.`,
   ja: `ワークツリー ${name} は途中のままだったので、片づけました。`,

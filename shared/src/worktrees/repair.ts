@@ -22,7 +22,7 @@ export async function repairWorktrees(owner: WorktreeOwner): Promise<void> {
   const names = await takeOverFromDead(owner.state).catch(report);
   for (const name of names ?? []) {
     const isGone = await clearUp(name, owner).catch(report);
-    if (isGone) showNotice(owner, words.worktreeMended({ name }));
+    if (isGone) showNotice(owner, words.worktreeRepaired({ name }));
   }
 }
 

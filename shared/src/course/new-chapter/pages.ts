@@ -40,7 +40,7 @@ export function withRow(overview: string, last: Named, chapter: Named, language:
   const rowOfLast = new RegExp(`^\\|[^|\\n]*\\b${last.id}\\b.*$`, "m");
   if (!rowOfLast.test(overview))
     throw new NewChapterError(
-      `${fileName("README", language)}: expected a row of a table for ${last.id}, to put the row for ${id} behind it.`,
+      `${fileName("README", language)}: expected a row of a table for ${last.id}, to put the row for ${id} after it.`,
     );
   return overview.replace(rowOfLast, (found) => `${found}\n${row}`);
 }

@@ -12,7 +12,7 @@ import { chapterSource, codeBelow } from "./files.ts";
 import { checkFunctionNames } from "./function-names.ts";
 import { checkSealed } from "./sealed.ts";
 
-/** Each folder of shared/src imports only what stands before it. */
+/** Each folder of shared/src imports only those that come before it. */
 export const FOLDERS = [
   "text",
   "wording",
@@ -109,7 +109,7 @@ function judgeFromShared(file: string, target: string | undefined): string | und
   if (own === LAUNCH)
     return `imports shared/src/${other}: what launches must run before anything is installed`;
   if (FOLDERS.indexOf(other) > FOLDERS.indexOf(own))
-    return `imports ${other}, which stands after ${own} (${FOLDERS.join(", ")}): hand it in from outside, or move what is needed down`;
+    return `imports ${other}, which comes after ${own} (${FOLDERS.join(", ")}): hand it in from outside, or move what is needed down`;
   return judgeDoor(target);
 }
 

@@ -1,4 +1,4 @@
-/** Of what lies below a directory some programs take only a part: `grep -r --include='*.ts'`, `find -name '*.ts'`. */
+/** Some programs take only a part of the files below a directory: `grep -r --include='*.ts'`, `find -name '*.ts'`. */
 
 import { USAGES } from "./file-tables.ts";
 import { optionsWithValues } from "./operands.ts";

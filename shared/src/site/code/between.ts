@@ -78,7 +78,7 @@ export interface Run {
   lines: PaintedLine[];
 }
 
-/** A chapter's version of a file, grouped by the chapters that brought the lines. */
+/** A chapter's version of a file, grouped by the chapters that added the lines. */
 export function runsOf({ spans }: CodeFile, chapter: number): Run[] {
   const runs: Run[] = [];
   for (const { from, lines } of spans.filter((span) => isIn(chapter, span))) {

@@ -57,7 +57,7 @@ function weaveFiles(chapters: Chapter[]): WovenFile[] {
   });
 }
 
-/** The colours of a line depend on its neighbours, so a line keeps the colours of the version that brought it. */
+/** The colours of a line depend on its neighbours, so a line keeps the colours of the version that added it. */
 async function paintBirths(woven: WovenFile[], paint: Paint): Promise<Map<string, PaintedLine[]>> {
   const births = woven.flatMap(({ versions, lines }) => lines.map(({ from }) => textAt(versions, from)));
   const texts = [...new Set(births)];

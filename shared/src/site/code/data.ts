@@ -5,7 +5,7 @@ export type PaintedLine = string[];
 
 /** The chapters that have a line. */
 export interface Lifetime {
-  /** The chapter that brought it. */
+  /** The chapter that added it. */
   from: number;
   /** The first chapter without it; the number after the last chapter if it stays. */
   until: number;

@@ -23,7 +23,7 @@ function plainDiff(file: CodeFile, { status }: FileChange, chapter: number): str
   return unifiedLines({ status, lines }).join("\n");
 }
 
-/** All the code of a chapter, with the chapter that brought it before each line. */
+/** All the code of a chapter, with the chapter that added each line before it. */
 export function plainSince(files: CodeFile[], chapter: number): string {
   return files
     .map(({ path, spans }) => ({ path, spans: spans.filter((span) => isIn(chapter, span)) }))

@@ -12,7 +12,7 @@ export interface Version {
 
 export interface WovenLine extends Lifetime {
   text: string;
-  /** The index of the line in the version that brought it. */
+  /** The index of the line in the version that added it. */
   place: number;
 }
 

@@ -1,4 +1,4 @@
-/** The page "Since when" of a chapter: all of its code, each line with the chapter that brought it. */
+/** The page "Since when" of a chapter: all of its code, each line with the chapter that added it. */
 
 import type { Chapter } from "../../chapters/index.ts";
 import { type Language, words } from "../../wording/index.ts";
@@ -7,7 +7,7 @@ import { codeIndex } from "../code/course-code.ts";
 import { type CodeIndex, isIn } from "../code/data.ts";
 import type { Course } from "../course.ts";
 
-/** A file, and the number of lines that each chapter brought. */
+/** A file, and the number of lines that each chapter added. */
 export interface SinceEntry {
   path: string;
   brought: Record<number, number>;
