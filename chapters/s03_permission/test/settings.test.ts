@@ -133,7 +133,7 @@ describe("a malformed rule is reported with file and line, and kept for the gate
     const counts = "Until it is corrected, it counts for every call it could mean.";
     expect((await loadSettings(workdir, trusting)).problems).toEqual([
       expect.stringMatching(
-        `settings\\.json:1: permissions\\.deny: nothing stands in the brackets\\. ${counts}`,
+        `settings\\.json:1: permissions\\.deny: there is nothing in the brackets\\. ${counts}`,
       ),
       expect.stringMatching(`settings\\.local\\.json:1: permissions\\.ask: expected Tool .*\\. ${counts}`),
     ]);

@@ -71,6 +71,6 @@ export function createAgent(options: AgentOptions): Agent {
 function withStored(permissions: Permissions, { directory }: State, skills: Skill[]): Permissions {
   const stored = ["outputs", "transcripts", "memory"].map((name) => join(directory, name));
   const found = skills.map((skill) => resolveLinks(skill.directory));
-  const brought = found.filter((path) => isInside(dirname(directory), path));
-  return { ...permissions, directories: [...permissions.directories, ...stored, ...brought] };
+  const own = found.filter((path) => isInside(dirname(directory), path));
+  return { ...permissions, directories: [...permissions.directories, ...stored, ...own] };
 }

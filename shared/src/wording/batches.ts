@@ -2,9 +2,9 @@
 
 import type { Localized } from "./localized.ts";
 
-export const replyEndsBehindCalls: Localized = {
+export const replyEndsAfterCalls: Localized = {
   zh: "回复断了，但已经有调用开始运行：就当回复到那里为止，带着它们的结果继续。",
-  en: "The reply broke off, but calls in it had begun: it ends behind them, and goes on from their results.",
+  en: "The reply broke off, but calls in it had begun: it ends after them, and the agent goes on from their results.",
   ja: "応答が途切れましたが、すでに始まった呼び出しがあります。応答はそこまでとし、その結果から続けます。",
 };
 

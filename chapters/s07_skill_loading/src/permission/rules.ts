@@ -32,7 +32,7 @@ export function readRule(text: string, workdir: string): Rule {
   const [, tool, brackets, inside = ""] = /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
   if (!tool) return malformed(text, 'expected Tool or Tool(pattern), such as "Bash(npm:*)"');
   if (brackets === undefined) return { text, tool };
-  if (/^\s*(?::\*)?$/.test(inside)) return malformed(text, "nothing stands in the brackets");
+  if (/^\s*(?::\*)?$/.test(inside)) return malformed(text, "there is nothing in the brackets");
   const pattern = inside.trim();
   return { text, tool, pattern, path: workspacePath(workdir, expandHome(pattern)) };
 }

@@ -15,7 +15,7 @@ export { calibrate } from "./tokens.ts";
 // Shares of the limit. Above SUMMARISE_AT there is room for the reply and for what one round adds.
 const CLEAR_AT = 0.5;
 const SUMMARISE_AT = 0.8;
-const WORTHWHILE = 0.1;
+const MIN_OLDER_SHARE = 0.1;
 const MAX_FAILURES = 3;
 const SMALL_RESULT_CHARS = 4_000;
 
@@ -36,7 +36,7 @@ export async function callModelCompacting<Reply>(
   try {
     return await callModel(agent);
   } catch (error) {
-    if (!isPromptTooLong(error) || !(await makeItFit(agent))) throw error;
+    if (!isPromptTooLong(error) || !(await shrinkConversation(agent))) throw error;
     return await callModel(agent);
   }
 }
@@ -59,11 +59,11 @@ function needsSummary(agent: Agent, limit: number): boolean {
   const { failures, scale } = agent.compaction;
   if (failures >= MAX_FAILURES || contextTokens(agent) <= limit * SUMMARISE_AT) return false;
   // The first message is the request, which stays.
-  return estimateMessages(divide(agent.messages).older.slice(1)) * scale > limit * WORTHWHILE;
+  return estimateMessages(divide(agent.messages).older.slice(1)) * scale > limit * MIN_OLDER_SHARE;
 }
 
 /** Whether the conversation is smaller now. The summary request carries half of what did not fit, so it does fit. */
-async function makeItFit(agent: Agent): Promise<boolean> {
+async function shrinkConversation(agent: Agent): Promise<boolean> {
   const before = contextTokens(agent);
   const limit = Math.min(before, contextLimit(agent));
   if (agent.compaction.failures < MAX_FAILURES) await tryCompact(agent, { room: limit / 2 });

@@ -1,4 +1,4 @@
-/** What was said, kept until the end of the turn. */
+/** The conversation of a turn, as memory reads it at the end. */
 
 export interface Line {
   who: "user" | "agent" | "tool";

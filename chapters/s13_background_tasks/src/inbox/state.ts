@@ -12,13 +12,13 @@ export interface Post {
   id: string;
   /** The text for the model, in its tag. */
   text: string;
-  /** The line for the user, shown when the agent is told. */
+  /** The line for the user, shown when the agent gets the message. */
   notice: Localized;
 }
 
 /** A command holds the inbox that it reports to, not the agent. */
 export interface Inbox {
-  /** The messages that the agent was not yet told. */
+  /** The messages that the agent has not got yet. */
   posts: Post[];
   /** Whether a message has come since the last turn that was started for messages. */
   isNew: boolean;

@@ -3,10 +3,10 @@ import type { Trust } from "@harness/shared/settings";
 import { type JsonList, jsonList, type State } from "@harness/shared/state";
 import { type Job, jobSchema } from "./job.ts";
 
-/** A run of a job, or several missed runs, for which one turn is given. */
+/** One turn of a job. It stands for one run, or for several that were missed. */
 export interface Firing {
   job: Job;
-  /** When the turn was given. It stands for all runs up to then. */
+  /** When the turn began. It stands for all runs up to then. */
   at: number;
   /** Whether an earlier turn for it was cut off, because its process died. */
   cutOff: boolean;

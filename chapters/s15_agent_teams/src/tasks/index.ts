@@ -33,25 +33,25 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
 
 /**
  * Claims the next task for an owner: a task that a dead owner of the same name left, or else the free task with the lowest
- * id. Undefined if there is none, or if the owner has a task already. A task in `had` counts only if it has changed since.
+ * id. Undefined if there is none, or if the owner has a task already. A task in `seen` counts only if it has changed since.
  */
-export async function claimNext(board: Board, owner: Owner, had: Set<string>): Promise<Task | undefined> {
+export async function claimNext(board: Board, owner: Owner, seen: Set<string>): Promise<Task | undefined> {
   // A reader never waits for the lock, and most of the time nothing is free.
-  if (!nextTaskFor(owner, await board.read(), had)) return undefined;
+  if (!nextTaskFor(owner, await board.read(), seen)) return undefined;
   const next = await board.change((locked) => {
-    const task = nextTaskFor(owner, locked.read(), had);
+    const task = nextTaskFor(owner, locked.read(), seen);
     if (!task) return undefined;
     const claimed: Task = { ...task, status: "in_progress", owner };
     locked.write(claimed);
     return { task, claimed };
   });
-  if (next) had.add(JSON.stringify(next.task));
+  if (next) seen.add(JSON.stringify(next.task));
   return next?.claimed;
 }
 
-function nextTaskFor(owner: Owner, { tasks }: BoardState, had: Set<string>): Task | undefined {
+function nextTaskFor(owner: Owner, { tasks }: BoardState, seen: Set<string>): Task | undefined {
   if (tasksOf(owner, tasks).length > 0) return undefined;
-  const free = writtenHere(tasks, (task) => isFree(task, tasks) && !had.has(JSON.stringify(task)));
+  const free = writtenHere(tasks, (task) => isFree(task, tasks) && !seen.has(JSON.stringify(task)));
   return free.find(({ former }) => former === owner.name) ?? free[0];
 }
 

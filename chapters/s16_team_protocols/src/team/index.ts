@@ -15,7 +15,7 @@ import type { Task } from "../tasks/state.ts";
 import { isMailDue, messageText, postMail } from "./mail.ts";
 import { LEAD, type Mate, teamNotice } from "./state.ts";
 import { createTeammate, type Recruit } from "./teammate.ts";
-import { assignment, work } from "./work.ts";
+import { assignment, runTurns } from "./work.ts";
 
 /** Tells the lead what an earlier session has left: mail, and teammates who died in the middle of a task. */
 export async function startTeam(lead: Agent): Promise<void> {
@@ -43,7 +43,7 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
     const content = task ? `${recruit.prompt}\n\n${task}` : requirePlan(recruit.prompt, "all this", agent);
     const mate = createMate(recruit.name, membership, lead.inbox);
     lead.team.mates.set(recruit.name, mate);
-    mate.ended = live(messageText({ from: LEAD, content }), agent, mate, lead);
+    mate.ended = runTeammate(messageText({ from: LEAD, content }), agent, mate, lead);
   } catch (error) {
     await retire(membership, () => releaseTasks(agent.board, agent.owner).catch(() => [])).catch(() => {});
     throw error;
@@ -74,9 +74,9 @@ async function takeLead(lead: Agent): Promise<void> {
 }
 
 /** Lets a teammate work from its first prompt to its end, and tells the lead of the end. Never rejects. */
-async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promise<void> {
+async function runTeammate(first: string, agent: Agent, mate: Mate, lead: Agent): Promise<void> {
   const { signal, name, membership } = mate;
-  const failure = await work(first, agent, mate).catch((error: Error) => error);
+  const failure = await runTurns(first, agent, mate).catch((error: Error) => error);
   adoptPost(agent, lead);
   adoptCommands(agent, lead);
   const show = ({ message }: Error) => showNotice(lead, message);
@@ -87,7 +87,7 @@ async function live(first: string, agent: Agent, mate: Mate, lead: Agent): Promi
   if (isAnswered) return;
   const reason =
     failure && !signal.aborted ? describeError(failure).en : (signal.reason?.message ?? "it has shut down");
-  // If it was stopped, its end is no news. An end by itself starts a turn of the lead, which waits for its work.
+  // If the lead or the user stopped it, they know. If it ended by itself, the lead gets a turn: it waits for the work.
   const tell = signal.aborted ? note : post;
   tell(lead.inbox, teammateEndNotice(name, reason, freed ?? []));
 }

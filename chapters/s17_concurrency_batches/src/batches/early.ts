@@ -86,7 +86,7 @@ async function afterFailure(failure: Error, front: Front, agent: Agent): Promise
 /** Cuts the reply after the last call that has begun. */
 function endAfterBegun({ last }: Front, reply: Message, agent: Agent): Message {
   if (last < 0) return reply;
-  if (!agent.turn.signal.aborted) showNotice(agent, words.replyEndsBehindCalls);
+  if (!agent.turn.signal.aborted) showNotice(agent, words.replyEndsAfterCalls);
   return { ...reply, content: reply.content.slice(0, last + 1), stop_reason: "tool_use" };
 }
 

@@ -12,11 +12,12 @@ type ToolResult = Anthropic.ToolResultBlockParam;
 type Calls = ReturnType<typeof callsIn>;
 
 const KEPT_SHARE = 0.1;
+const MIN_FREED_SHARE = 0.1;
 const SHORT_CHARS = 300;
 
 /**
  * Clears old results if that frees at least a tenth of the limit: each change of old messages makes the provider's prompt
- * cache useless once. The newest results stay, and the newest reading of each file.
+ * cache useless once. The newest results stay, and so does the newest read of each file.
  */
 export function clearOldResults(agent: Agent, limit: number): void {
   const { messages } = agent;
@@ -25,7 +26,7 @@ export function clearOldResults(agent: Agent, limit: number): void {
   const cleared = messages.map((message) => replaceResults(message, (result) => lines.get(result)));
   const from = contextTokens(agent);
   const to = contextTokens({ ...agent, messages: cleared });
-  if (from - to < limit * KEPT_SHARE) return;
+  if (from - to < limit * MIN_FREED_SHARE) return;
   agent.messages = cleared;
   showNotice(agent, words.resultsCleared({ count: lines.size, from, to }));
 }
@@ -38,10 +39,10 @@ function oldResults({ messages, compaction }: Agent, calls: Calls, limit: number
   let room = (limit * KEPT_SHARE) / compaction.scale;
   return newestFirst.filter((result) => {
     const file = fileRead(calls.get(result.tool_use_id));
-    const isNewestReading = file !== undefined && !filesKept.has(file);
+    const isNewestRead = file !== undefined && !filesKept.has(file);
     if (file) filesKept.add(file);
     room -= estimateBlock(result);
-    return room < 0 && !isNewestReading && resultText(result).length > SHORT_CHARS;
+    return room < 0 && !isNewestRead && resultText(result).length > SHORT_CHARS;
   });
 }
 

@@ -1,4 +1,4 @@
-/** A command can end at any moment: messages to an agent wait in its inbox, and each is told exactly once. */
+/** A command can end at any moment: messages to an agent wait in its inbox, and each is delivered once. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { addUserContent } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";

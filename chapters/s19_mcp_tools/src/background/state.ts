@@ -24,7 +24,7 @@ export interface Ending {
 export interface BackgroundCommand extends StartedCommand {
   /** Short and unique: bg1, bg2, … */
   id: string;
-  /** The inbox that is told of its end. */
+  /** The inbox that gets a message when it ends. */
   inbox: Inbox;
   status: "running" | Ending["status"];
   detail: string;

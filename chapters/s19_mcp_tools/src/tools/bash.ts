@@ -62,8 +62,8 @@ function withNote(output: string, note = output ? "" : "no output"): string {
 }
 
 /**
- * A timeout that the model sets is meant, so the command is stopped. After the default one it moves to the background. The
- * blocking limit is for the main agent: a subagent is waited for anyway.
+ * When the timeout that the model set is over, the command is stopped. After the default timeout it moves to the background.
+ * Only the main agent has a blocking limit: its user waits, but nobody types to a subagent.
  */
 function limitsOf({ command, timeout_ms }: Input, { depth, background }: Agent): Limits {
   const stays = BARE_SLEEP.test(command) || !background.isAuto;

@@ -7,7 +7,7 @@ import type { Agent } from "../agent.ts";
 import { freeJobId, type Job } from "./job.ts";
 
 /** If the clock is put back by no more than this, no run is repeated. */
-const PUT_RIGHT_MS = 3 * 60 * 60_000;
+const MAX_CORRECTION_MS = 3 * 60 * 60_000;
 
 export type JobInput = Pick<Job, "schedule" | "prompt" | "recurring">;
 
@@ -49,7 +49,7 @@ export function trustItem({ schedule, prompt, recurring }: JobInput): Item {
 export async function addJob(input: JobInput, durable: boolean, agent: Agent): Promise<Job> {
   const { cron, clock } = agent;
   const next = nextRun(input.schedule, clock.now());
-  if (next === undefined) throw new Error(`schedule: "${input.schedule}" does not come round any more.`);
+  if (next === undefined) throw new Error(`schedule: "${input.schedule}" has no run in the future.`);
   const addTo = (jobs: Job[], others: Job[]) => {
     const job = { id: freeJobId([...jobs, ...others], cron.random), ...input, next };
     jobs.push(job);
@@ -87,11 +87,11 @@ export async function changeJob(
   return isHere ? changeIn(cron.jobs) : cron.kept.change(changeIn);
 }
 
-/** If the clock was far ahead and is put back, jobs would wait until the old time comes again: their next run is set anew. */
+/** If the clock was far ahead and is put back, jobs would wait until the old time comes again, so their next run is computed again. */
 export async function followClock(agent: Agent): Promise<void> {
   const { clock } = agent;
   const next = ({ schedule }: Job, late = 0) => nextRun(schedule, clock.now() + late) ?? Infinity;
-  const isOff = (job: Job) => job.recurring && job.next > next(job, PUT_RIGHT_MS) && !isJobHeld(job);
+  const isOff = (job: Job) => job.recurring && job.next > next(job, MAX_CORRECTION_MS) && !isJobHeld(job);
   for (const job of allJobs(agent).filter((job) => isOff(job) && isTrusted(job, agent)))
     await changeJob(job, (now) => (isOff(now) ? { ...now, next: next(now) } : now), agent);
 }

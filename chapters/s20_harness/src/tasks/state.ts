@@ -24,7 +24,7 @@ export const taskSchema = z.looseObject({
   owner: ownerSchema.optional(),
   /** The tasks that come first. Only this direction is stored; the tasks that it blocks are computed. */
   blockedBy: z.array(idSchema).default([]),
-  /** Whoever has the task works in the worktree of this name. */
+  /** The agent that has the task works in the worktree of this name. */
   worktree: nameSchema.optional(),
 });
 

@@ -18,11 +18,11 @@ import { LEAD, type Mate, teamNotice } from "./state.ts";
 const MAX_ROUNDS = 100;
 
 /** Works until the teammate has to end. Throws what a turn throws. */
-export async function work(first: string, agent: Agent, mate: Mate): Promise<void> {
+export async function runTurns(first: string, agent: Agent, mate: Mate): Promise<void> {
   agent.inbox.wake = mate.wake;
   agent.team.store.watch(() => postMail(agent), mate.signal);
   postMail(agent);
-  const had = new Set<string>();
+  const seen = new Set<string>();
   let next: WakeUp | undefined = { from: LEAD, prompt: first, notice: words.teammateBegins };
   let roundsLeft = MAX_ROUNDS;
   while (next) {
@@ -30,7 +30,7 @@ export async function work(first: string, agent: Agent, mate: Mate): Promise<voi
     if (next.from !== "team") roundsLeft = MAX_ROUNDS;
     await takeOne(next, roundsLeft, agent, mate);
     roundsLeft = agent.turn.roundsLeft;
-    next = await nextWork(agent, mate, had);
+    next = await nextWork(agent, mate, seen);
   }
 }
 
@@ -50,11 +50,11 @@ async function takeOne(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Ma
 }
 
 /** The next thing to do. Sleeps until there is one; undefined when the teammate has to end. */
-async function nextWork(agent: Agent, mate: Mate, had: Set<string>): Promise<WakeUp | undefined> {
+async function nextWork(agent: Agent, mate: Mate, seen: Set<string>): Promise<WakeUp | undefined> {
   while (!mate.signal.aborted && !isAskedToLeave(agent)) {
-    // Listen first, then look: a message that arrives while we look has rung this bell, so we look again.
+    // Listen first, then look: a message that arrives while we look rings this bell, and then we look again.
     const bell = mate.listen();
-    const next = (await nextWakeUp(agent)) ?? (await nextTask(agent, mate, had));
+    const next = (await nextWakeUp(agent)) ?? (await nextTask(agent, mate, seen));
     if (next) return next;
     await mate.sleep(bell);
   }
@@ -62,9 +62,9 @@ async function nextWork(agent: Agent, mate: Mate, had: Set<string>): Promise<Wak
 }
 
 /** Claims a free task for the teammate. The lead learns of it in its next turn; no turn starts for that. */
-async function nextTask(agent: Agent, mate: Mate, had: Set<string>): Promise<WakeUp | undefined> {
+async function nextTask(agent: Agent, mate: Mate, seen: Set<string>): Promise<WakeUp | undefined> {
   if (agent.planOnly) return undefined;
-  const task = await claimNext(agent.board, agent.owner, had);
+  const task = await claimNext(agent.board, agent.owner, seen);
   if (!task) return undefined;
   note(mate.reportsTo, teamNotice(`claim_${task.id}`, words.teammateClaimed({ name: mate.name, ...task })));
   const prompt = messageText({ from: "the board", content: await assignment(task, agent) });

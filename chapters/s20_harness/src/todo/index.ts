@@ -1,4 +1,4 @@
-/** An agent without a plan loses its way: it writes down its plan, and a reminder comes if it does not update it. */
+/** An agent without a plan forgets steps. It writes its plan down, and gets a reminder when it does not update it. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";

@@ -14,6 +14,6 @@ export function nameOf({ workdir, state }: Pick<Agent, "workdir" | "state">): st
 export function whereabouts(agent: Pick<Agent, "workdir" | "workspace" | "state">): string {
   const name = nameOf(agent);
   if (!name) return "";
-  return `It is the git worktree ${name} of ${agent.workspace}, where .harness/ lies. It has a branch of its own: commit there before
+  return `It is the git worktree ${name} of ${agent.workspace}, where .harness/ is. It has a branch of its own: commit there before
 you complete the task.`;
 }

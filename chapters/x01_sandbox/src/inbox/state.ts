@@ -13,7 +13,7 @@ export interface Post {
   id: string;
   /** The text for the model, in its tag. */
   text: string;
-  /** The line for the user, shown when the agent is told. */
+  /** The line for the user, shown when the agent gets the message. */
   notice: Localized;
 }
 
@@ -29,7 +29,7 @@ export type WaitingTurn = TurnPost & Retry;
 
 /** A command holds the inbox that it reports to, not the agent. */
 export interface Inbox {
-  /** The messages that the agent was not yet told. */
+  /** The messages that the agent has not got yet. */
   posts: Post[];
   /** The turns that wait until the agent is idle. */
   turns: WaitingTurn[];

@@ -25,7 +25,7 @@ export interface Server extends ToolServer {
   offers: Offer[];
   /** The last error; "" when there is none. */
   error: string;
-  /** The last lines that it printed that were no messages. */
+  /** The last lines of its output that are not messages. */
   printed: string[];
 }
 

@@ -6,7 +6,7 @@ import { shouldUseSandbox } from "./index.ts";
 import { warnOfRepositories } from "./watch.ts";
 
 /** Error messages of programs that were stopped by a wall. */
-const MET_A_WALL =
+const WALL_ERRORS =
   /Read-only file system|EROFS|Network is unreachable|ENETUNREACH|Could not resolve|EAI_AGAIN|Temporary failure in name resolution/;
 const HINT =
   "(The sandbox refused this. If the command needs it, call it again with unsandboxed: true: the user is asked.)";
@@ -25,7 +25,7 @@ It runs in a sandbox: it can write in the working directory only, files that are
   async run(input, agent) {
     const output = await runCommand(input, agent);
     await warnOfRepositories(agent);
-    const isRefused = MET_A_WALL.test(output) && (await shouldUseSandbox(input, agent));
+    const isRefused = WALL_ERRORS.test(output) && (await shouldUseSandbox(input, agent));
     return isRefused ? `${output}\n${HINT}` : output;
   },
 };

@@ -1,7 +1,7 @@
 /** The name of a worktree, such as `login`: its directory is `.harness/worktrees/login`, and its branch `wt/login`. */
 import { z } from "zod";
 
-/** The whole name must fit, because it becomes a directory and a branch. Lower case: some disks do not tell A from a. */
+/** The name becomes a directory and a branch. Lower case, because some disks do not tell A from a. */
 export const nameSchema = z
   .string()
   .refine(

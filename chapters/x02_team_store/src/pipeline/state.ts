@@ -25,6 +25,7 @@ export interface StagedRequest extends ToolRequest {
 
 /** What is kept of a call. Without input and output: a thousand of them would fill the memory. */
 export interface CallRecord {
+  /** Counts from 1. 0 until the call is in the history. */
   number: number;
   agent: string;
   sessionId: string;
@@ -84,7 +85,7 @@ export function createStagedRequest(call: ToolCall, agent: Agent): StagedRequest
     ...openRequest(call, agent),
     agent,
     record: {
-      number: 1,
+      number: 0,
       agent: name,
       sessionId,
       messageId,

@@ -1,4 +1,4 @@
-/** Members agree by typed messages that the harness reads. No sentence can pass for one, whatever it says. */
+/** Members agree by typed messages that the harness reads. Ordinary text, whatever it says, cannot pass for one. */
 import { z } from "zod";
 
 /** The id of the request that the message makes or answers. */

@@ -14,7 +14,7 @@ const IS_ALIVE = `exists (select from harness.leases l
   where l.team = m.team and l.mark = m.mark and l.until > clock_timestamp())`;
 
 const LIST = `select ${MEMBER} from harness.members m where team = $1 and ${IS_ALIVE} order by joined`;
-const STRIKE_OFF = `delete from harness.members m where team = $1 and not ${IS_ALIVE} returning ${MEMBER}`;
+const REMOVE_DEAD = `delete from harness.members m where team = $1 and not ${IS_ALIVE} returning ${MEMBER}`;
 const BEGIN = `insert into harness.leases values ($1, $2, ${UNTIL}) on conflict do nothing`;
 const RENEW = `
   update harness.leases set until = ${UNTIL}
@@ -52,7 +52,7 @@ export function openMembers(server: Server, onLost: () => void) {
     removeDead: () =>
       transaction(async (query) => {
         await query(LOCK, [team]);
-        return query<Member>(STRIKE_OFF, [team]);
+        return query<Member>(REMOVE_DEAD, [team]);
       }),
     async join({ name, role }: Pick<Member, "name" | "role">): Promise<Membership> {
       const key = keyOf(name);

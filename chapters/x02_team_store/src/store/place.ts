@@ -69,13 +69,13 @@ function leadsWork(agent: Agent): WakeUpSource {
 
 /** A free task starts a turn. A teammate stays until its user ends it. */
 function teammatesWork(agent: Agent): WakeUpSource {
-  const had = new Set<string>();
+  const seen = new Set<string>();
   const show = ({ message }: Error) => showNoticeOnce(agent, message);
   return {
     async next() {
       // While our place is lost, another member could claim the same task.
       if (agent.team.lead?.lost.aborted) return undefined;
-      const task = await claimNext(agent.board, agent.owner, had).catch(show);
+      const task = await claimNext(agent.board, agent.owner, seen).catch(show);
       if (!task) return undefined;
       const prompt = messageText({ from: "the board", content: await assignment(task, agent) });
       return { from: "board", prompt, isAttended: true, notice: words.taskClaimed(task) };
