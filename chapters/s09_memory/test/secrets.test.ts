@@ -10,6 +10,8 @@ describe("secrets", () => {
     "password: swordfish",
     "The password is hunter2",
     "密码是 swordfish",
+    "口令：hunter2",
+    "パスワードは hunter2 です",
     "-----BEGIN RSA PRIVATE KEY-----",
   ])("are known: %s", (text) => expect(looksSecret(text)).toBe(true));
 
@@ -19,5 +21,8 @@ describe("secrets", () => {
     "The password is in the vault of the team",
     "Prefers short answers; asks about tokens and context windows",
     "测试用 npm run check 来跑",
+    "令牌是放在请求头里的",
+    "パスワードは環境変数から読む",
+    "トークンはヘッダーに入れて送る",
   ])("are not seen in %s", (text) => expect(looksSecret(text)).toBe(false));
 });

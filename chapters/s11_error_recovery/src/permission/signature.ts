@@ -12,7 +12,7 @@ export interface SignedCall {
   /** Its path is relative to the workspace. */
   target?: Target | undefined;
   signature: string;
-  /** What "always" remembers: the signature, and where the links of its path lead. Without a path: the whole input. */
+  /** What "always" remembers: the whole input, and where the links of its path lead. */
   identity: string;
 }
 
@@ -21,8 +21,9 @@ export function signCall(tool: Tool, input: unknown, workdir: string): SignedCal
   const { name, kind, label = name } = tool;
   const target = tool.target && normalised(tool.target(input), workdir);
   const signature = target ? `${label}(${target.text})` : label;
-  const rest = target?.of === "path" ? namesOf(workdir, target.text) : input;
-  return { names: [label, name], kind, target, signature, identity: `${signature} ${JSON.stringify(rest)}` };
+  const links = target?.of === "path" ? namesOf(workdir, target.text) : [];
+  const identity = JSON.stringify([signature, input, links]);
+  return { names: [label, name], kind, target, signature, identity };
 }
 
 function normalised({ of, text }: Target, workdir: string): Target {

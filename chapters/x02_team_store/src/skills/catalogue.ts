@@ -10,8 +10,9 @@ const MAX_LISTED = 100;
 export function skillCatalogue(skills: Skill[]): string {
   if (skills.length === 0) return "";
   const listed = skills.slice(0, MAX_LISTED);
-  const share = isTooLong(listed) ? Math.floor(MAX_CHARS / listed.length) : MAX_CHARS;
-  // The longest name takes 64 characters and the smallest share is 80, so no name is cut.
+  // One character of each share is for the line break.
+  const share = isTooLong(listed) ? Math.floor(MAX_CHARS / listed.length) - 1 : MAX_CHARS;
+  // The longest name takes 64 characters and the smallest share is 79, so no name is cut.
   const lines = listed.map((skill) => clip(lineOf(skill), share));
   const rest = skills.length - listed.length;
   if (rest > 0) lines.push(`(${rest} more skills are not listed.)`);
