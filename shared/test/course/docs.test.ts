@@ -83,7 +83,7 @@ flowchart TD
 \`\`\`ts
   log(call);
   // ...
-}
+  return run(call);
 \`\`\`
 
 ## ${cheat}
@@ -234,6 +234,21 @@ test("true pages have no problems", async () => {
   expect(await problemsNow()).toEqual([]);
 });
 
+test.each([
+  ["begins", "  return run(call);\n", "  return run(call);\n}\n"],
+  ["ends", "  log(call);\n", "export function runTool(call) {\n  // ...\n  log(call);\n"],
+])("a quotation must not be one that %s in the middle of a function", async (where, from, to) => {
+  const problems = await problemsWith(`${TWO}/README.en.md`, from, to);
+  expect(problems).toContainEqual(expect.stringMatching(`this code ${where} in the middle of a function`));
+});
+
+test("the teachers' page says how many lines each chapter adds", async () => {
+  const table = "# Teaching\n\n| Chapter | Lines |\n|---|---|\n| s01 | 1234 |\n";
+  expect(await problemsWith("docs/teaching.md", "# Teaching\n", table)).toContainEqual(
+    expect.stringMatching(/^docs\/teaching\.md:5: s01 adds \d+ lines, not 1234$/),
+  );
+});
+
 describe("a page must agree with its translations", () => {
   test.each([
     [
@@ -300,10 +315,15 @@ describe("what a page says must be so", () => {
       "```ts sketch\n  anything();",
       undefined,
     ],
-    ["code with other indentation", "  log(call);\n  // ...\n}", "log(call);\nreturn run(call);", undefined],
+    [
+      "code with other indentation",
+      "  log(call);\n  // ...\n  return run(call);",
+      "log(call);\nreturn run(call);",
+      undefined,
+    ],
     [
       "code in another order",
-      "  log(call);\n  // ...\n}",
+      "  log(call);\n  // ...\n  return run(call);",
       "log(call);\n// ...\ncheck(call);",
       /this code is not in src/,
     ],

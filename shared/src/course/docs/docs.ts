@@ -18,6 +18,7 @@ import type { CourseFacts } from "./course-facts.ts";
 import { checkDiagrams } from "./diagrams.ts";
 import { checkExercises } from "./exercises.ts";
 import { checkExplained, type ExplainedRow, measureExplained } from "./explained.ts";
+import { checkFragments } from "./fragments.ts";
 import { acceptTranslations, checkFreshness, readLedger } from "./freshness.ts";
 import { checkGlossary, checkWording, readGlossary } from "./glossary.ts";
 import { checkLinks } from "./links.ts";
@@ -26,6 +27,7 @@ import { checkOverview } from "./overview.ts";
 import type { Page } from "./page.ts";
 import { chapterStem, eachPage, missingPages, type Pages, readPages } from "./pages.ts";
 import { checkParity } from "./parity.ts";
+import { checkPlanTable } from "./plan-table.ts";
 import { checkPrompts } from "./prompts.ts";
 import { checkQuestions } from "./questions.ts";
 import { checkReading } from "./reading.ts";
@@ -65,6 +67,8 @@ export function checkDocs(
     result.rows.push(...rows);
     result.problems.push(...problems);
   }
+  const plans = readPages(root, "docs/teaching");
+  result.problems.push(...eachPage(plans, (page) => checkPlanTable(page, result.rows)));
   return result;
 }
 
@@ -125,6 +129,7 @@ function checkChapterPages(course: Course, chapter: Chapter): DocsResult {
       ...checkSections(page, language, previous?.id),
       ...checkAnyPage(course, page, language, chapter),
       ...checkCaptions(page, sources),
+      ...checkFragments(page),
       ...checkReading(page, language, chapter, sources),
       ...(previous ? checkChanges(page, language, chapter, previous.id) : []),
       ...checkNames(page, sources, earlier),
