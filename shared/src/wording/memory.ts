@@ -29,7 +29,7 @@ export const recalled = ({ names }: { names: string[] }): Localized => ({
 export const noMemoryFits = ({ count }: { count: number }): Localized => ({
   zh: `记忆：${count} 条，没有用得上的`,
   en: `memory: none of ${count} fits`,
-  ja: `メモリ：${count} 件のうち、使えるものはありません`,
+  ja: `メモリ：${count} 件ありますが、今回の頼みに役立つものはありません`,
 });
 
 export const remembered = ({ name }: { name: string }): Localized => ({

@@ -69,9 +69,9 @@ export const siteMissing: Localized = {
 export const siteMissingHint: Localized = {
   zh: "地址可能写错了，也可能是旧的。各章都列在首页上。",
   en: "The address may be mistyped, or an old one. The front page lists all chapters.",
-  ja: "アドレスの打ち間違いか、古いアドレスかもしれません。章の一覧は表紙にあります。",
+  ja: "アドレスの打ち間違いか、古いアドレスかもしれません。章の一覧はトップページにあります。",
 };
-export const siteHome: Localized = { zh: "回首页", en: "To the front page", ja: "表紙へ" };
+export const siteHome: Localized = { zh: "回首页", en: "To the front page", ja: "トップページへ" };
 
 export const searchButton: Localized = { zh: "搜索", en: "Search", ja: "検索" };
 export const searchNothing: Localized = {
@@ -127,7 +127,7 @@ SITE_BASE=/harness/ pnpm site:build は、そのパスの下に置くサイト�
 export const playNotRecorded = ({ need, why }: { need: string; why: string }): Localized => ({
   zh: `这一场没有录下来：需要 ${need}，而构建网站的电脑上用不了（${why}）。`,
   en: `This was not recorded: it needs ${need}, which does not work on the computer that built the site (${why}).`,
-  ja: `これは録画されていません。必要な ${need} が、サイトを作ったコンピューターでは使えません（${why}）。`,
+  ja: `これは記録されていません。必要な ${need} が、サイトを作ったコンピューターでは使えません（${why}）。`,
 });
 
 export const siteBuilt = ({ folder, seconds }: { folder: string; seconds: number }): Localized => ({
@@ -173,10 +173,10 @@ export const playIntroduction = ({
     ? {
         zh: `同一段剧本，左边由 ${previous} 来演，右边由 ${id} 来演：相同的只出现一次，不同的并排。用方向键 ← → 一步一步看。代码一变就重新录制。`,
         en: `The same script, played by ${previous} on the left and by ${id} on the right. What is the same is shown once, and what differs side by side. Step with ← and →. The site records it anew whenever the code changes.`,
-        ja: `同じ台本を、左は ${previous}、右は ${id} が演じる。同じところは一度だけ、違うところは並べて示す。← → で一歩ずつ進む。コードが変わるたびに録り直している。`,
+        ja: `同じ台本を、左は ${previous}、右は ${id} が演じる。同じところは一度だけ、違うところは並べて示す。← → で一歩ずつ進む。コードが変わるたびに記録し直している。`,
       }
     : {
         zh: `${id} 演出自己的剧本。用方向键 ← → 一步一步看。代码一变就重新录制。`,
         en: `${id} plays its own scripts. Step with ← and →. The site records them anew whenever the code changes.`,
-        ja: `${id} が自分の台本を演じる。← → で一歩ずつ進む。コードが変わるたびに録り直している。`,
+        ja: `${id} が自分の台本を演じる。← → で一歩ずつ進む。コードが変わるたびに記録し直している。`,
       };
