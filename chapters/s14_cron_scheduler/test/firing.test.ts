@@ -352,3 +352,19 @@ it("a turn that failed does not wait longer because the clock was set back", asy
   clock.jump(-24 * 60 * MINUTE);
   expect(await source.next()).toMatchObject({ prompt: "again" });
 });
+
+it("a turn that was asked for again while it opened opens once more", async () => {
+  const { agent, source } = await rehearse();
+  const wakeUp: WakeUp = { prompt: "you have mail", from: "cron", notice: words.endedInBackground };
+  const mail: WakeUp[] = [];
+  const open = async () => {
+    const [first] = mail;
+    // The mail arrives after we have looked.
+    if (mail.push(wakeUp) === 1) ask();
+    return first;
+  };
+  const ask = () => postTurn({ id: "mail", open }, agent);
+  ask();
+  expect(await source.next()).toBeUndefined();
+  expect(await source.next()).toMatchObject({ prompt: "you have mail" });
+});

@@ -8,7 +8,8 @@ import type { TurnPost, WaitingTurn, WakeUp } from "./state.ts";
 /** Asks for a turn. Asking again adds no second one, but wakes the agent when it is time for another try. */
 export function postTurn(turn: TurnPost, { inbox, clock }: Agent): void {
   const known = inbox.turns.find(({ id }) => id === turn.id);
-  if (!known) inbox.turns.push({ ...turn, failures: 0, retryAt: 0 });
+  if (known) known.isAskedAgain = true;
+  else inbox.turns.push({ ...turn, failures: 0, retryAt: 0 });
   if (!known || isRetryDue(known, clock.now())) inbox.wake();
 }
 
@@ -16,9 +17,11 @@ export function postTurn(turn: TurnPost, { inbox, clock }: Agent): void {
 export async function nextTurn(agent: Agent): Promise<WakeUp | undefined> {
   const { inbox, clock } = agent;
   for (const turn of inbox.turns.filter((turn) => isRetryDue(turn, clock.now()))) {
+    turn.isAskedAgain = false;
     const wakeUp = await turn.open();
     if (wakeUp) return untilDone(turn, wakeUp, agent);
-    removeTurn(turn, agent);
+    // If it was asked for while it opened, there may be something new: it stays, and opens again.
+    if (!turn.isAskedAgain) removeTurn(turn, agent);
   }
   return undefined;
 }

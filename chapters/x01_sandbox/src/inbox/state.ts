@@ -25,7 +25,10 @@ export interface TurnPost {
   open(): Promise<WakeUp | undefined>;
 }
 
-export type WaitingTurn = TurnPost & Retry;
+export interface WaitingTurn extends TurnPost, Retry {
+  /** Somebody asked for it while it was in the inbox. */
+  isAskedAgain?: boolean;
+}
 
 /** A command holds the inbox that it reports to, not the agent. */
 export interface Inbox {
