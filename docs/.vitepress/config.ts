@@ -11,6 +11,7 @@ import { localesOf } from "./locales.ts";
 import { withPlainText } from "./plain.ts";
 import { search } from "./search.ts";
 import { githubSlug } from "./slug.ts";
+import { withTerms } from "./terms.ts";
 import { TEACHER_VIEW_BEFORE_PAINT } from "./theme/teacher.ts";
 import { paintedWhole } from "./whole-page.ts";
 
@@ -36,7 +37,10 @@ export default defineConfig({
   markdown: {
     theme: codeTheme,
     anchor: { slugify: githubSlug },
-    config: withDiagrams,
+    config(md) {
+      withDiagrams(md);
+      withTerms(md, join(docs, ".."), base);
+    },
     shikiSetup: neverInHaste,
   },
   themeConfig: { outline: [2, 3], search },

@@ -22,10 +22,12 @@ export const siteReference: Localized = { zh: "API（英文）", en: "API", ja: 
 
 export const siteGlossary: Localized = { zh: "术语表", en: "Glossary", ja: "用語集" };
 export const aboutGlossary: Localized = {
-  zh: "一个词在整门课里只有一种译法。",
-  en: "Each term has one rendering in the whole course.",
-  ja: "どの用語も、コース全体で訳は一つです。",
+  zh: "每个词在这门课里是什么意思，在另外两种语言里叫什么。",
+  en: "What each term means in this course, and its names in the other two languages.",
+  ja: "このコースでの用語の意味と、ほかの二つの言語での名前です。",
 };
+export const meaningOfTerm: Localized = { zh: "意思", en: "Meaning", ja: "意味" };
+
 /** Each language in its own words. */
 export const languageName: Localized = { zh: "中文", en: "English", ja: "日本語" };
 

@@ -14,6 +14,8 @@ const avoided = z.array(z.string().min(1)).default([]);
 const glossarySchema = z.record(
   z.string(),
   localizedSchema.extend({
+    /** One sentence. An entry without one is a rule for translators, not a term. */
+    meaning: localizedSchema.optional(),
     avoid: z.strictObject({ zh: avoided, en: avoided, ja: avoided }).partial().default({}),
   }),
 );
