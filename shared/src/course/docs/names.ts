@@ -14,7 +14,9 @@ const PLACE = /^(src\/[\w./-]+\.ts)(?::(\w+))?$/;
 const ANY_NAME = new RegExp(`(?<![\\w-])${NAME}(?![\\w-])`, "g");
 
 /** Keywords of Mermaid. */
-const MERMAID = new Set(["sequenceDiagram", "stateDiagram", "classDiagram", "classDef", "linkStyle"]);
+const MERMAID = ["sequenceDiagram", "stateDiagram", "classDiagram", "classDef", "linkStyle"];
+/** Words of the Messages API, which a page explains before the code has them. */
+const API = ["stop_reason", "end_turn", "max_tokens", "tool_use", "tool_result", "tool_use_id"];
 
 /**
  * Problems: names in tables and diagrams that are neither in the code of the chapter nor in that of the previous one, which
@@ -22,7 +24,7 @@ const MERMAID = new Set(["sequenceDiagram", "stateDiagram", "classDiagram", "cla
  */
 export function checkNames(page: Page, sources: Sources, previous: Sources): string[] {
   const all = [...sources.values(), ...previous.values()];
-  const known = new Set([...all.flatMap(wordsOf), ...MERMAID]);
+  const known = new Set([...all.flatMap(wordsOf), ...MERMAID, ...API]);
   const sections = page.sections.filter(({ folded }) => !folded);
   const unknown = sections
     .flatMap((section) => [...namesInTables(section), ...namesInDiagrams(section)])

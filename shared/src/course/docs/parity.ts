@@ -4,7 +4,7 @@ import { type Fence, linksOf, type Page, type Section } from "./page.ts";
 import { isRecordedRun, isTyped } from "./recorded-runs/recorded-run.ts";
 
 /** Blocks whose words are translated. Only the number of lines must agree. */
-const TRANSLATED_FENCES = new Set(["mermaid", "text"]);
+const TRANSLATED_FENCES = new Set(["mermaid", "text", "json"]);
 
 /** Problems: the first difference in structure of each section. */
 export function checkParity(source: Page, translation: Page): string[] {
