@@ -188,7 +188,7 @@ describe("a reply that breaks off behind a call that has begun", () => {
       expect.objectContaining({ type: "tool_use", input: { name: "a" } }),
     ]);
     expect(third?.role).toBe("assistant");
-    expect(shown.join("")).toContain("it ends after them, and goes on from their results");
+    expect(shown.join("")).toContain("it ends after them, and the agent goes on from their results");
   });
 
   it("keeps what came before: the thinking, and what an earlier try had said", async () => {

@@ -116,7 +116,7 @@ it("whoever is in one worktree can claim no task of another, but one of the same
   await session.use("worktree_create", { name: "login", task_id: "4" });
   await session.use("task_claim", { id: "1" });
   expect((await session.use("task_claim", { id: "2" })).text).toContain(
-    "Task 2 lies in the worktree logout, and yours in login: complete task 1, or give it back, first.",
+    "Task 2 is bound to the worktree logout, and yours to login: complete task 1, or give it back, first.",
   );
   for (const id of ["3", "4"]) expect((await session.use("task_claim", { id })).isError).toBe(false);
   expect(session.lead.workdir).toBe(session.tree("login"));

@@ -69,12 +69,12 @@ describe("doors", () => {
     [
       "against the order, be it a type or late",
       { "shared/src/wording/say.ts": 'type Ask = import("../model/index.ts").ask;\n' },
-      /^shared\/src\/wording\/say\.ts:1: imports model, which stands after wording .*: hand it in from outside/,
+      /^shared\/src\/wording\/say\.ts:1: imports model, which comes after wording .*: hand it in from outside/,
     ],
     [
       "against the order, late",
       { "shared/src/wording/say.ts": 'export const load = () => import("../model/index.ts");\n' },
-      /imports model, which stands after wording/,
+      /imports model, which comes after wording/,
     ],
     [
       "from a folder without a place",
