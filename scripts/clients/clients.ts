@@ -62,6 +62,58 @@ for await (const message of query({ prompt: "${PROMPT}", options }))
     }),
   },
   {
+    name: "cline",
+    packages: ["cline"],
+    start: () => ({ program: "cline", args: ["--data-dir", "cline-data", "--thinking", "medium", PROMPT] }),
+    files: ({ url, model }) => ({
+      "cline-data/settings/providers.json": JSON.stringify({
+        version: 1,
+        lastUsedProvider: "anthropic",
+        modes: {},
+        providers: {
+          anthropic: {
+            settings: { provider: "anthropic", apiKey: KEY, model, baseUrl: `${url}/v1` },
+            updatedAt: "2026-01-01T00:00:00.000Z",
+            tokenSource: "manual",
+          },
+        },
+      }),
+    }),
+  },
+  {
+    name: "pi",
+    packages: ["@earendil-works/pi-coding-agent"],
+    start: ({ model }) => ({
+      program: "pi",
+      args: ["--provider", "anthropic", "--model", model, "--thinking", "medium", "-p", PROMPT],
+    }),
+    env: () => ({ PI_CODING_AGENT_DIR: "pi-agent", PI_OFFLINE: "1", ANTHROPIC_API_KEY: KEY }),
+    files: ({ url }) => ({
+      "pi-agent/models.json": JSON.stringify({ providers: { anthropic: { baseUrl: url } } }),
+    }),
+  },
+  {
+    name: "Copilot",
+    packages: ["@github/copilot"],
+    start: () => ({ program: "copilot", args: ["-p", PROMPT, "--allow-all-tools"] }),
+    env: ({ url, model }) => ({
+      COPILOT_PROVIDER_TYPE: "anthropic",
+      COPILOT_PROVIDER_BASE_URL: url,
+      COPILOT_PROVIDER_API_KEY: KEY,
+      COPILOT_MODEL: model,
+      COPILOT_OFFLINE: "true",
+    }),
+  },
+  {
+    name: "qwen-code",
+    packages: ["@qwen-code/qwen-code"],
+    start: ({ model }) => ({
+      program: "qwen",
+      args: ["--auth-type", "anthropic", "--yolo", "--model", model, "-p", PROMPT],
+    }),
+    env: (place) => ({ ...anthropicEnv(place), ANTHROPIC_MODEL: place.model }),
+  },
+  {
     name: "Vercel AI SDK",
     packages: ["ai", "@ai-sdk/anthropic", "zod"],
     start: ({ url, model }) => ({

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { plainEnvironment } from "@harness/shared/host";
 import { type JournalEntry, startRehearsalServer } from "@harness/shared/rehearsal";
 import { runProgram, type Target } from "@harness/shared/smoke";
@@ -19,6 +19,7 @@ import { ANSWER, clientModel, resultsIn } from "./model.ts";
 
 const MODEL = "claude-sonnet-5-5";
 const PATIENCE_MS = 180_000;
+const BIN = "node_modules/.bin";
 
 /** A client that follows these variables reaches only loopback: everything else goes to a port where nobody listens. */
 const NOWHERE = {
@@ -85,18 +86,24 @@ function start(
   { folder, signal }: { folder: string; signal: AbortSignal },
 ) {
   const files = Object.entries(client.files?.(at) ?? {});
-  for (const [name, text] of files) writeFileSync(join(workspace, name), text);
-  const env = { ...plainEnvironment(home), ...NOWHERE, ...client.env?.(at) };
+  for (const [name, text] of files) {
+    mkdirSync(dirname(join(workspace, name)), { recursive: true });
+    writeFileSync(join(workspace, name), text);
+  }
+  const plain = plainEnvironment(home);
+  // The clients' own Node comes first: some of them need a newer one than this project.
+  const path = [join(folder, BIN), plain.PATH].join(delimiter);
+  const env = { ...plain, ...NOWHERE, PATH: path, ...client.env?.(at) };
   const target = { name: client.name, argv: commandOf(client, at, folder, scripts) };
   return runProgram(target, { args: [], cwd: workspace, env, stdin: "", timeoutMs: PATIENCE_MS, signal });
 }
 
 function commandOf(client: Client, at: Place, folder: string, scripts: string): Target["argv"] {
   const started = client.start(at);
-  if ("program" in started) return [join(folder, "node_modules/.bin", started.program), ...started.args];
+  if ("program" in started) return [join(folder, BIN, started.program), ...started.args];
   const file = join(scripts, "client.mjs");
   writeFileSync(file, started.script);
-  return [process.execPath, file];
+  return ["node", file];
 }
 
 function judge(journal: JournalEntry[], { printed, exitCode }: Awaited<ReturnType<typeof runProgram>>) {

@@ -11,6 +11,8 @@ describe("secrets", () => {
     "The password is hunter2",
     "密码是 swordfish",
     "口令：hunter2",
+    "密码是潮水九点",
+    "パスワードは しおの九時",
     "パスワードは hunter2 です",
     "-----BEGIN RSA PRIVATE KEY-----",
   ])("are known: %s", (text) => expect(looksSecret(text)).toBe(true));

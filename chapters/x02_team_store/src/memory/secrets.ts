@@ -12,8 +12,8 @@ const PATTERNS = [
   /\bBearer\s+[\w.~+/-]{12,}/i,
   /(?:password|passphrase|passwd|secret|token|api[ _-]?key|credential)s?["'`]?\s*[=:]\s*["'`]?\S{4,}/i,
   /(?:password|passphrase|passwd|secret|token|api[ _-]?key)\s+is\s+["'`]?(?=\S*[\d@#$%^&*!_])\S{4,}/i,
-  /(?:密码|口令|密钥|令牌)\s*(?:是|为|=|:|：)\s*[!-~]{4,}/,
-  /(?:パスワード|暗証番号|秘密鍵|トークン)\s*(?:は|が|=|:|：)\s*[!-~]{4,}/,
+  /(?:密码|口令|密钥|令牌)\s*(?:是|为|=|:|：)\s*(?=[!-~]{4}|\S*[\d二三四五六七八九十])\S{4,}/,
+  /(?:パスワード|暗証番号|秘密鍵|トークン)\s*(?:は|が|=|:|：)\s*(?=[!-~]{4}|\S*[\d二三四五六七八九十])\S{4,}/,
 ];
 
 /** Whether a text looks as if it contained a secret. When in doubt yes: a lost memory does less harm. */
