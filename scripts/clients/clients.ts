@@ -11,6 +11,8 @@ export interface Client {
   name: string;
   /** The npm packages to install. The version of the first one is shown. */
   packages: string[];
+  /** The model to ask for, if the client does not know our default one and would send it what it refuses. */
+  model?: string;
   /** A program of `node_modules/.bin`, with its arguments; or the text of a script, which imports the packages. */
   start(place: Place): { program: string; args: string[] } | { script: string };
   /** Variables for this client; and files in its workspace. */
@@ -19,6 +21,7 @@ export interface Client {
 }
 
 const KEY = "any-key";
+const OLDER_MODEL = "claude-haiku-4-5-20251001";
 const PROMPT = "Run the three commands.";
 
 const anthropicEnv = ({ url }: Place) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: KEY });
@@ -64,7 +67,8 @@ for await (const message of query({ prompt: "${PROMPT}", options }))
   {
     name: "cline",
     packages: ["cline"],
-    start: () => ({ program: "cline", args: ["--data-dir", "cline-data", "--thinking", "medium", PROMPT] }),
+    // Without --thinking: it does not send thinking blocks back, as the API demands.
+    start: () => ({ program: "cline", args: ["--data-dir", "cline-data", PROMPT] }),
     files: ({ url, model }) => ({
       "cline-data/settings/providers.json": JSON.stringify({
         version: 1,
@@ -82,6 +86,7 @@ for await (const message of query({ prompt: "${PROMPT}", options }))
   },
   {
     name: "pi",
+    model: OLDER_MODEL,
     packages: ["@earendil-works/pi-coding-agent"],
     start: ({ model }) => ({
       program: "pi",
@@ -94,6 +99,7 @@ for await (const message of query({ prompt: "${PROMPT}", options }))
   },
   {
     name: "Copilot",
+    model: OLDER_MODEL,
     packages: ["@github/copilot"],
     start: () => ({ program: "copilot", args: ["-p", PROMPT, "--allow-all-tools"] }),
     env: ({ url, model }) => ({
@@ -106,6 +112,7 @@ for await (const message of query({ prompt: "${PROMPT}", options }))
   },
   {
     name: "qwen-code",
+    model: OLDER_MODEL,
     packages: ["@qwen-code/qwen-code"],
     start: ({ model }) => ({
       program: "qwen",

@@ -44,6 +44,12 @@ const COLUMNS: Column<Ride>[] = [
 
 function describeRides(rides: Ride[]): string {
   if (rides.length === 0) return "No client is installed there.";
-  const refusals = rides.flatMap(({ name, refused }) => refused.map((line) => `${name}: ${line}`));
-  return visible([table(COLUMNS, rides), ...refusals].join("\n"));
+  const complaints = rides.filter(({ isFine }) => !isFine).flatMap(complaintsOf);
+  return visible([table(COLUMNS, rides), ...complaints].join("\n"));
+}
+
+/** What was refused; if nothing was, the end of what the client printed. */
+function complaintsOf({ name, refused, printed }: Ride): string[] {
+  const lines = refused.length > 0 ? refused : printed;
+  return lines.map((line) => `${name}: ${line}`);
 }

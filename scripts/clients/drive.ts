@@ -20,6 +20,7 @@ import { ANSWER, clientModel, resultsIn } from "./model.ts";
 const MODEL = "claude-sonnet-5-5";
 const PATIENCE_MS = 180_000;
 const BIN = "node_modules/.bin";
+const MOST_LINES = 5;
 
 /** A client that follows these variables reaches only loopback: everything else goes to a port where nobody listens. */
 const NOWHERE = {
@@ -39,6 +40,8 @@ export interface Ride {
   ran: { good: number; all: number };
   /** The exit code; "a signal", also when it took too long. */
   ended: number | string;
+  /** The last lines that it printed. */
+  printed: string[];
   isFine: boolean;
 }
 
@@ -69,7 +72,7 @@ export async function drive(
   const scripts = mkdtempSync(join(folder, ".check-"));
   const server = await startRehearsalServer({ model: clientModel });
   try {
-    const at = { url: server.url, model: MODEL };
+    const at = { url: server.url, model: client.model ?? MODEL };
     const run = await start(client, at, { home, workspace, scripts }, { folder, signal });
     return { name: client.name, version, ...judge(server.journal, run) };
   } finally {
@@ -116,5 +119,6 @@ function judge(journal: JournalEntry[], { printed, exitCode }: Awaited<ReturnTyp
   const ran = counts.reduce((most, now) => (now.all > most.all ? now : most), { good: 0, all: 0 });
   const output = printed.map(({ text }) => text).join("");
   const isFine = exitCode === 0 && refused.length === 0 && ran.good === 3 && output.includes(ANSWER);
-  return { requests: asked.length, refused, ran, ended: exitCode ?? "a signal", isFine };
+  const lines = output.trim().split("\n").slice(-MOST_LINES);
+  return { requests: asked.length, refused, ran, ended: exitCode ?? "a signal", printed: lines, isFine };
 }

@@ -7,8 +7,8 @@ import type { RecordedRequest, RehearsalModel, Reply, ReplyBlock } from "@harnes
 export const ANSWER = "All three commands have run.";
 
 /** Names of tools that run a command, in clients that we know. */
-const SHELL = /^(bash|shell|exec|run_shell_command|execute_command|run_in_terminal)$/i;
-const COMMAND = ["command", "cmd", "script"];
+const SHELL = /^(bash|shell|exec|run_shell_command|run_commands|execute_command|run_in_terminal)$/i;
+const COMMAND = ["command", "commands", "cmd", "script"];
 
 export const clientModel: RehearsalModel = {
   reply({ body }: RecordedRequest): Reply {
@@ -40,17 +40,27 @@ function thoughts({ thinking }: Anthropic.MessageCreateParams): ReplyBlock[] {
   return isWanted ? [{ type: "thinking", thinking: "Three commands: two first." }] : [];
 }
 
+interface Schema {
+  type?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
 /** Fills the fields that the client's schema requires. */
 function call(tool: Anthropic.ToolUnion, command: string): ReplyBlock {
-  const { name, input_schema: schema } = tool as Anthropic.Tool;
-  const fields = Object.keys((schema.properties ?? {}) as object);
-  const field = COMMAND.find((name) => fields.includes(name)) ?? "command";
-  const others = (schema.required ?? []).filter((name) => name !== field);
-  return {
-    type: "tool_use",
-    name,
-    input: { ...Object.fromEntries(others.map((name) => [name, "a check"])), [field]: command },
-  };
+  const { name, input_schema } = tool as Anthropic.Tool;
+  const { properties = {}, required = [] } = input_schema as Schema;
+  const field = COMMAND.find((name) => name in properties) ?? "command";
+  const others = required.filter((name) => name !== field);
+  const input = Object.fromEntries(others.map((name) => [name, valueFor(properties[name])]));
+  input[field] = properties[field]?.type === "array" ? [command] : command;
+  return { type: "tool_use", name, input };
+}
+
+function valueFor({ anyOf: [first] = [], type = first?.type }: Schema = {}): unknown {
+  if (type === "number" || type === "integer") return 60;
+  return type === "boolean" ? false : "a check";
 }
 
 function say(words: string): Reply {
