@@ -1,5 +1,6 @@
-/** The Model Context Protocol on the wire: answers that the SDK of the protocol would drop, parts of results, long lists. */
+/** The Model Context Protocol on the wire: answers that the SDK of the protocol would drop, parts of results, long lists, questions to the user. */
 
 export { fetchAnswers, readServerMessage } from "./answers.ts";
+export { answerElicitation } from "./elicitation.ts";
 export { describePart, imageInPart, type Part } from "./parts.ts";
 export { readToolPages, toolPage } from "./tool-pages.ts";

@@ -3,6 +3,7 @@
 import { clipToWidth, place, wrap } from "../text/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import { paint } from "./colour.ts";
+import type { Field } from "./fields.ts";
 import { inLanguage } from "./screen.ts";
 import { readersWindow } from "./screen-size.ts";
 import type { Speaker } from "./speaker.ts";
@@ -27,6 +28,8 @@ export interface Question {
   needsEnter?: boolean;
   /** May a "no" give its reason? */
   mayExplain?: boolean;
+  /** After a yes, a line is asked for each of them. If the user stops there, the answer is "no". */
+  fields?: Field[];
   /** When it aborts, the answer is no longer needed, and it is "no". */
   signal?: AbortSignal;
 }

@@ -5,6 +5,7 @@ import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Answer, type Asked, choicesLine, parseAnswer, parseRefusal, type Question } from "./ask.ts";
 import { showAside } from "./display.ts";
+import { fillFields } from "./fields.ts";
 import { createLineQueue, type LineQueue } from "./line-queue.ts";
 import { printAside, printLine } from "./screen.ts";
 import { showQuestion } from "./show-question.ts";
@@ -39,7 +40,9 @@ export function oneShotInput(prompt: string, answers: readonly string[]): Input 
     async answer(question) {
       showQuestion(question);
       const line = answers[asked++] ?? answers.at(-1);
-      if (line !== undefined) return answerLine(line, question);
+      const answer = line === undefined ? undefined : answerLine(line, question);
+      const nextLine = async () => answers[asked++];
+      if (answer && (await isComplete(answer, question, nextLine))) return answer;
       showAside(MAIN, words.nobodyCanAnswerOneShot);
       return "nobody";
     },
@@ -58,7 +61,9 @@ export function pipedInput(): Input {
       printAside(choicesLine(question.choices));
       const line = await lines.next(signal);
       if (signal.aborted) return "no";
-      if (line !== undefined) return answerLine(line, question);
+      const answer = line === undefined ? undefined : answerLine(line, question);
+      if (answer && (await isComplete(answer, question, () => lines.next(signal)))) return answer;
+      if (signal.aborted) return "no";
       showAside(MAIN, words.nobodyCanAnswer);
       return "nobody";
     },
@@ -101,6 +106,20 @@ export function linesOfStdin(): Lines {
     },
     close: () => reader.close(),
   };
+}
+
+/** Fills the fields of a question that was answered with yes. False when there are not enough lines. */
+async function isComplete(
+  answer: Answer,
+  { fields = [] }: Question,
+  nextLine: () => Promise<string | undefined>,
+): Promise<boolean> {
+  if (answer !== "once") return true;
+  return fillFields(fields, async (label) => {
+    const line = await nextLine();
+    printAside(label + visible(line ?? ""));
+    return line;
+  });
 }
 
 /** The meaning of a line as an answer. It was meant for the question, so a line that is not understood is a no. */

@@ -15,6 +15,7 @@ import { questionText, showQuestion } from "./show-question.ts";
 import type { Speaker } from "./speaker.ts";
 import { coverPrompt, uncoverPrompt } from "./split-screen.ts";
 import { untilNothingIsTyped } from "./sudden-question.ts";
+import { typeFields } from "./type-fields.ts";
 import { askWhy } from "./why-not.ts";
 
 interface Keyboard {
@@ -131,7 +132,9 @@ async function readAnswer(keyboard: Keyboard, question: Asked): Promise<{ answer
   );
   const mayExplain = choice === "no" && question.mayExplain && !signal.aborted && rest === "";
   const why = mayExplain ? await askWhy(keys, signal, (line) => isCommand(keyboard, line)) : undefined;
+  const isFilled = choice !== "once" || (await typeFields(question.fields ?? [], keys, signal));
   keyboard.question = undefined;
+  if (!isFilled) return { answer: "no", rest };
   return { answer: why?.reason ? { no: why.reason } : choice, rest: rest + (why?.rest ?? "") };
 }
 

@@ -112,6 +112,27 @@ test.each([
   ]);
 });
 
+test.each([
+  ["Ada\r\r3\r", '["once","Ada","3"]'],
+  ["Ad\u0003", '["no"]'],
+  ["Ada\r\u0004", '["no","Ada"]'],
+])("after a yes, a line is typed for each field: %j", async (keys, answer) => {
+  const { output } = await runInTerminal([
+    AT_PROMPT,
+    { send: "form Which berth?\r" },
+    READY,
+    { send: "y" },
+    { expect: "Ship" },
+    { send: keys },
+    { expect: `answer ${answer}` },
+    AT_PROMPT,
+    { send: "say clean\r" },
+    { expect: "\nclean\r\n" },
+    ...LEAVE,
+  ]);
+  expect(output).not.toContain("\u001b[2J: ");
+});
+
 test("Ctrl-Z after a no leaves the terminal alive, as at the prompt", async () => {
   await runInTerminal([
     AT_PROMPT,

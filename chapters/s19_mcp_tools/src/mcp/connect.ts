@@ -1,6 +1,6 @@
 /** Connects servers, and asks them again for their tools when they say that these have changed. */
 import { aborted, oneAtATime, withPatience } from "@harness/shared/clock";
-import { fetchAnswers, readToolPages, toolPage } from "@harness/shared/mcp";
+import { answerElicitation, fetchAnswers, readToolPages, toolPage } from "@harness/shared/mcp";
 import { inBrief } from "@harness/shared/model";
 import { showBeside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -57,6 +57,7 @@ async function openClient(server: Server, agent: Agent, signal: AbortSignal): Pr
   const client = new Client(
     { name: "harness-in-twenty", version: "1" },
     {
+      capabilities: { elicitation: { form: {} } },
       listChanged: {
         tools: { autoRefresh: false, debounceMs: 0, onChanged: () => listAgain(server, agent) },
       },
@@ -69,6 +70,9 @@ async function openClient(server: Server, agent: Agent, signal: AbortSignal): Pr
     if (server.client === client) noteClosed(server);
   };
   client.onerror = oneAtATime(() => probe(server, agent));
+  client.setRequestHandler("elicitation/create", ({ params }, { mcpReq }) =>
+    answerElicitation(params, server.name, agent.ask, mcpReq.signal),
+  );
   await client.connect(await transportTo(server), { signal, timeout: NO_LIMIT });
   return client;
 }

@@ -60,6 +60,9 @@ const calls = {
   half: () => text("cut: \ud83d"),
 };
 
+/** The call that waits for what the user says. */
+let asking = 0;
+
 /** Resolves when there is a file "released". */
 async function released() {
   const changes = watch(directory);
@@ -79,6 +82,10 @@ function call(id, { name, arguments: input, _meta }) {
     return void released().then(() => send({ method: "notifications/progress", params }));
   }
   if (name === "emoji") return send({ id, error: { code: 1, message: "😀".repeat(1000) } });
+  if (name === "elicit") {
+    asking = id;
+    return send({ id: "ask", method: "elicitation/create", params: input });
+  }
   const run = calls[name];
   if (!run) return send({ id, error: { code: -32602, message: `no tool ${name}` } });
   const result = run(input);
@@ -97,8 +104,9 @@ async function greet(id, { protocolVersion }) {
 }
 
 createInterface({ input: process.stdin }).on("line", (line) => {
-  const { id, method, params } = JSON.parse(line);
+  const { id, method, params, result, error } = JSON.parse(line);
   log({ method, params });
+  if (id === "ask") send({ id: asking, result: text(JSON.stringify(result ?? error)) });
   if (method === "initialize" && !existsSync(`${directory}/mute`)) void greet(id, params);
   if (method === "tools/list") {
     const { tools, page = 50 } = offer();
