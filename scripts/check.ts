@@ -2,6 +2,7 @@
 
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { checkClients } from "./clients/command.ts";
+import { checkConformance } from "./conformance/command.ts";
 import { changeDocs, readCheckArgs, runChecks } from "./lib/check-command.ts";
 import { runCommand } from "./lib/command.ts";
 import { checkLive } from "./live/command.ts";
@@ -14,8 +15,10 @@ await runCommand(async (args) => {
   const root = repositoryRoot();
   if (wanted.live) return checkLive(root, wanted);
   if (wanted.recorded !== undefined) return checkRecorded(root, wanted.recorded);
-  const { clients } = wanted;
+  const { clients, conformance } = wanted;
   if (clients !== undefined) return untilInterrupted((signal) => checkClients(root, clients, signal));
+  if (conformance !== undefined)
+    return untilInterrupted((signal) => checkConformance(root, conformance, signal));
   if (wanted.machines)
     return untilInterrupted((signal) => checkMachines(root, wanted.machines ?? [], signal));
   const chapters = listChapters(root);

@@ -14,7 +14,10 @@ const NAMES = Object.keys(CHECKS);
 /** Checks that take names of chapters. */
 const NARROWED = ["docs", "runs", "wrong", "labs"];
 
-const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check recorded --from DIR | pnpm check clients --from DIR | pnpm check machines [TRAIT+TRAIT…]`;
+/** Checks that take a folder with what others have made. */
+const FROM_FOLDER = ["recorded", "clients", "conformance"];
+
+const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check recorded --from DIR | pnpm check clients --from DIR | pnpm check conformance --from DIR | pnpm check machines [TRAIT+TRAIT…]`;
 
 const HELP = `${USAGE}
 
@@ -33,6 +36,7 @@ ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")
                  says first what that costs, and asks (--yes: does not ask)
   recorded       compares the rehearsal server with what others have recorded of the real API, in the files of DIR
   clients        lets the coding agents and libraries that npm has installed in DIR talk to the rehearsal server
+  conformance    plays the client part of the official MCP suite, installed in DIR, with chapter s19
   machines       runs \`pnpm test\` on as many different machines as this one can imitate; it takes hours
   --help         this text`;
 
@@ -50,6 +54,8 @@ export interface CheckRequest {
   recorded?: string;
   /** A folder with clients of others to drive against the rehearsal server, instead of checking the course. */
   clients?: string;
+  /** A folder with the conformance suite of MCP to play with s19, instead of checking the course. */
+  conformance?: string;
   /** The machines to imitate, instead of checking the course; an empty list means all. */
   machines?: string[];
   /** Do not ask first. */
@@ -72,8 +78,8 @@ export function readCheckArgs(args: string[]): CheckRequest {
   if (change && first !== "docs") throw misplaced(change, "docs");
   if (all && first !== "wrong") throw misplaced("all", "wrong");
   if (yes && first !== "live") throw misplaced("yes", "live");
-  const isFrom = ["recorded", "clients"].includes(first) && rest.length === 0;
-  if (isFrom !== (from !== undefined)) throw misplaced("from DIR", "recorded and clients");
+  const isFrom = FROM_FOLDER.includes(first) && rest.length === 0;
+  if (isFrom !== (from !== undefined)) throw misplaced("from DIR", "recorded, clients and conformance");
   const live = first === "live" && rest.length === 0;
   const request = { change, all, yes, live } as const;
   if (live) return { ...request, checks: [], chapters: [] };
