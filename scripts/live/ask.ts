@@ -18,13 +18,18 @@ export interface Answer {
 
 /** Rejects with the system's error if nothing answers. */
 export async function ask(endpoint: Endpoint, probe: Probe): Promise<Answer> {
+  if (probe.compares === "cache") await send(endpoint, probe);
+  return send(endpoint, probe);
+}
+
+async function send(endpoint: Endpoint, probe: Probe): Promise<Answer> {
   const response = await fetch(endpoint.url + (probe.path ?? "/v1/messages"), {
     method: probe.method ?? "POST",
     headers: headersFor(endpoint, probe),
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(probe.body !== undefined && { body: bodyOf(probe.body, endpoint.modelId) }),
   });
-  return read(response, await response.text());
+  return read(response, await response.text(), probe.compares);
 }
 
 function headersFor({ apiKey, authToken }: Endpoint, { headers }: Probe): Record<string, string> {
@@ -41,13 +46,14 @@ function bodyOf(body: object | string, model: string): string {
   return typeof body === "string" ? body : JSON.stringify({ model, ...body });
 }
 
-function read(response: Response, text: string): Answer {
+function read(response: Response, text: string, compares: Probe["compares"]): Answer {
   const { status } = response;
   if (response.headers.get("content-type")?.startsWith("text/event-stream"))
     return { status, form: eventsIn(text) };
   const body = parsed(text);
   const error = (body as { error?: { type?: string; message?: string } } | null)?.error;
-  if (!error) return { status, form: fieldsOf(body) };
+  if (!error && compares === "cache") return { status, form: cacheOf(body) };
+  if (!error) return { status, form: compares === "values" ? valuesOf(body) : fieldsOf(body) };
   return { status, error: String(error.type), words: withoutIds(String(error.message)) };
 }
 
@@ -77,4 +83,17 @@ function fieldsOf(value: unknown, path = ""): string[] {
     return [`${path}: ${Array.isArray(value) ? "list" : value === null ? "null" : typeof value}`];
   const fields = Object.entries(value);
   return fields.flatMap(([name, item]) => fieldsOf(item, path ? `${path}.${name}` : name)).sort();
+}
+
+/** Fields with their values, like `max_tokens: 64000`. */
+function valuesOf(body: unknown): string[] {
+  const fields = Object.entries(body as object).filter(([, value]) => typeof value !== "object");
+  return fields.map(([name, value]) => `${name}: ${value}`).sort();
+}
+
+/** Whether tokens were read from the cache, and written to it. */
+function cacheOf(body: unknown): string[] {
+  const { usage = {} } = body as { usage?: Record<string, number> };
+  const names = ["cache_read_input_tokens", "cache_creation_input_tokens"];
+  return names.map((name) => `${name}: ${usage[name] ? "some" : "none"}`);
 }

@@ -2,15 +2,20 @@
 
 import type { Answer } from "./ask.ts";
 
-/** `verdict`: only one accepts the request, or the error types differ. `words` and `form`: the verdict is the same. */
+/**
+ * `unsupported`: the rehearsal server says in its own words that it does not support this. `verdict`: only one accepts the
+ * request, or the error types differ. `words` and `form`: the verdict is the same.
+ */
 export interface Difference {
-  in: "verdict" | "words" | "form";
+  in: "unsupported" | "verdict" | "words" | "form";
   standIn: string;
   endpoint: string;
 }
 
 /** The most serious difference, or undefined. */
 export function differenceBetween(standIn: Answer, endpoint: Answer): Difference | undefined {
+  if (/^this rehearsal server does not support/.test(standIn.words ?? ""))
+    return { in: "unsupported", standIn: standIn.words ?? "", endpoint: verdictOf(endpoint) };
   const pairs = [
     ["verdict", verdictOf(standIn), verdictOf(endpoint)],
     ["words", standIn.words ?? "", endpoint.words ?? ""],

@@ -31,15 +31,15 @@ export function isLocal({ url }: Endpoint): boolean {
 /** Every difference, and a sum with the date. */
 export function describeFindings(findings: Finding[]): string {
   const count = (where: Difference["in"]) => findings.filter((finding) => finding.in === where).length;
-  const same = PROBES.length - count("verdict");
+  const same = PROBES.length - count("verdict") - count("unsupported");
   return [
     ...findings.map(describe),
-    `${today()}: ${same} of ${PROBES.length} rules are kept by both. ${count("words")} worded otherwise, ${count("form")} answered in another form.`,
+    `${today()}: ${same} of ${PROBES.length} rules are kept by both. ${count("words")} worded otherwise, ${count("form")} answered in another form, ${count("unsupported")} not supported by the rehearsal server.`,
   ].join("\n");
 }
 
 function describe({ rule, standIn, endpoint, in: where }: Finding): string {
-  const mark = where === "verdict" ? "✗" : "·";
+  const mark = where === "verdict" ? "✗" : where === "unsupported" ? "–" : "·";
   return `${mark} ${rule}\n    rehearsal server: ${standIn}\n    endpoint:         ${endpoint}`;
 }
 

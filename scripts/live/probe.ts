@@ -14,6 +14,8 @@ export interface Probe {
   headers?: Record<string, string | undefined>;
   /** A string is sent unchanged. */
   body?: object | string;
+  /** `values`: also the values of the fields. `cache`: sends it twice, and whether the second one reads and writes the cache. */
+  compares?: "values" | "cache";
 }
 
 /** A conversation and its parameters, without the model: each run adds its own. */
