@@ -109,7 +109,7 @@ export const reportOthers = ({ count }: { count: number }): Localized => ({
 export const reportNoWalls = ({ why }: { why: string }): Localized => ({
   zh: `这台电脑上没有沙箱（${why}）：提交的程序以你的权限运行，能看到你能看到的一切。时间、内存和输出的限制照样有效。`,
   en: `There is no sandbox on this computer (${why}): submissions run with your rights and see what you see. The limits of time, memory and output hold all the same.`,
-  ja: `このコンピュータにはサンドボックスがありません（${why}）。提出されたプログラムはあなたの権限で動き、あなたに見えるものがすべて見えます。時間・メモリ・出力の制限は同じように働きます。`,
+  ja: `このコンピューターにはサンドボックスがありません（${why}）。提出されたプログラムはあなたの権限で動き、あなたに見えるものがすべて見えます。時間・メモリ・出力の制限は同じように働きます。`,
 });
 
 export const reportNone = ({ places }: { places: string }): Localized => ({
@@ -160,7 +160,7 @@ The name of a student is the path of the folder below DIR.
 Exit codes: 0 the report is there, 2 wrong usage, 130 interrupted.`,
   ja: `使い方:
   pnpm lab report DIR...            DIR の中の提出物（harness-lab.json のあるフォルダ）をすべて判定する
-  pnpm lab report --merge FILE...   何台かの機械で --json で作ったレポートを一つにまとめる
+  pnpm lab report --merge FILE...   何台かのコンピューターで --json で作ったレポートを一つにまとめる
 
   --csv          表を CSV で
   --json         すべてを JSON で

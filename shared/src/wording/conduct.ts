@@ -87,7 +87,7 @@ export const offersWhatIsCalled: Localized = {
 export const asksForEachAnswer: Localized = {
   zh: "用户的每个回答之前，都有一次询问",
   en: "a question for each answer of the user",
-  ja: "利用者の答え一つに、確認が一回あること",
+  ja: "ユーザーの答え一つに、確認が一回あること",
 };
 
 export const severalAtOnce: Localized = {

@@ -83,7 +83,7 @@ export const hintUnchanged: Localized = {
 export const hintPrinted: Localized = {
   zh: "这是用户看到的：看看是哪里打印的",
   en: "this is what the user sees: look at the calls that print",
-  ja: "これは利用者が見るもの：表示している場所を見る",
+  ja: "これはユーザーが見るもの：表示している場所を見る",
 };
 
 export const hintExitCode: Localized = {

@@ -17,7 +17,7 @@ export const pageHasNoFolder = ({ path, folder }: { path: string; folder: string
 export const pageIsSomethingElse = ({ path }: { path: string }): Localized => ({
   zh: `${path} 已经存在，又不是本课程写的页面，所以没有动它。换一个名字。`,
   en: `${path} exists and is no page that this course has written, so it stays as it is. Choose another name.`,
-  ja: `${path} はすでにあり、この講座が書いたページではないので、そのままにします。別の名前にしてください。`,
+  ja: `${path} はすでにあり、このコースが書いたページではないので、そのままにします。別の名前にしてください。`,
 });
 
 export const pageNotWritten = ({ path, reason }: { path: string; reason: string }): Localized => ({
@@ -61,7 +61,7 @@ export const runIsEmpty: Localized = {
 export const runIsNewer = ({ format }: { format: string }): Localized => ({
   zh: `这次运行是用格式 ${format} 记的，这里只会读格式 1。请更新课程。`,
   en: `This run was recorded in format ${format}; only format 1 can be read here. Update the course.`,
-  ja: `この実行は形式 ${format} で記録されています。ここで読めるのは形式 1 だけです。講座を更新してください。`,
+  ja: `この実行は形式 ${format} で記録されています。ここで読めるのは形式 1 だけです。コースを更新してください。`,
 });
 
 export const runIsTooLarge = ({ megabytes }: { megabytes: number }): Localized => ({

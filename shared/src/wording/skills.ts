@@ -29,7 +29,7 @@ export const skillsFound = ({ names }: { names: string[] }): Localized => ({
 export const catalogueShortened: Localized = {
   zh: "技能太多，系统提示词里放不下，技能目录有所删减。",
   en: "There are too many skills for the system prompt: the catalogue was shortened.",
-  ja: "スキルが多すぎてシステムプロンプトに収まらないため、目録を短くしました。",
+  ja: "スキルが多すぎてシステムプロンプトに収まらないため、一覧を短くしました。",
 };
 
 export const skillLoaded = ({ name }: { name: string }): Localized => ({

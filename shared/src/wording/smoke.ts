@@ -101,7 +101,7 @@ export const playsSkipped = (skipped: { count: number; need: string; why: string
   return {
     zh: `跳过 ${count} 次：需要 ${need}，这台电脑上用不了（${why}）`,
     en: `${count} ${count === 1 ? "play" : "plays"} skipped: ${need} is needed and does not work on this computer (${why})`,
-    ja: `省略 ${count} 回：${need} が必要だが、このコンピュータでは使えない（${why}）`,
+    ja: `省略 ${count} 回：${need} が必要だが、このコンピューターでは使えない（${why}）`,
   };
 };
 
