@@ -274,7 +274,7 @@ it("plays recorded streams to s01 and s20", async () => {
 });
 
 it.each([
-  [[], /--from DIR belongs to the recorded and/],
+  [[], /--from DIR belongs to the recorded, clients and/],
   [["--from", "/no/such/folder"], /^--from \/no\/such\/folder: there is no such folder\.$/m],
   [["--from", "docs/pages"], /^--from docs\/pages: there is no recording of the Messages API in it\.$/m],
 ])("says what is missing: %j", async (args, message) => {
