@@ -45,7 +45,8 @@ interface Place {
 
 async function play(scenario: string, { root, folder, bin, signal }: Place): Promise<Verdict> {
   const tsx = createRequire(join(root, "package.json")).resolve("tsx/cli");
-  const client = `${process.execPath} ${tsx} ${join(root, "scripts/conformance/client.ts")}`;
+  // The suite gives this line to a shell.
+  const client = [process.execPath, tsx, join(root, "scripts/conformance/client.ts")].map(quoted).join(" ");
   const argv = [join(bin, "conformance"), "client", "--scenario", scenario, "--command", client] as const;
   const plain = plainEnvironment(folder);
   const { printed, exitCode } = await runProgram(
@@ -67,6 +68,10 @@ async function play(scenario: string, { root, folder, bin, signal }: Place): Pro
   const [, passed = "0", all = "0"] = /Passed: (\d+)\/(\d+)/.exec(lines.join("\n")) ?? [];
   const isFine = exitCode === 0 && passed === all && all !== "0";
   return { scenario, passed: `${passed}/${all}`, isFine, printed: lines.slice(-10) };
+}
+
+function quoted(word: string): string {
+  return JSON.stringify(word);
 }
 
 const COLUMNS: Column<Verdict>[] = [
