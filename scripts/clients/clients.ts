@@ -86,7 +86,6 @@ for await (const message of query({ prompt: "${PROMPT}", options }))
   },
   {
     name: "pi",
-    model: OLDER_MODEL,
     packages: ["@earendil-works/pi-coding-agent"],
     start: ({ model }) => ({
       program: "pi",
@@ -112,7 +111,6 @@ for await (const message of query({ prompt: "${PROMPT}", options }))
   },
   {
     name: "qwen-code",
-    model: OLDER_MODEL,
     packages: ["@qwen-code/qwen-code"],
     start: ({ model }) => ({
       program: "qwen",

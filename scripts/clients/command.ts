@@ -9,7 +9,7 @@ import { UsageError } from "../lib/command.ts";
 import { CLIENTS, type Client } from "./clients.ts";
 import { drive, installed, type Ride } from "./drive.ts";
 
-/** Returns the exit code. 1: a client that is installed in the folder was refused something, or did not get to its end. */
+/** Returns the exit code. 1: no client is installed in the folder, or one was refused something or did not get to its end. */
 export async function checkClients(
   root: string,
   from: string,
@@ -30,7 +30,7 @@ export async function checkClients(
     process.stdout.write(
       `${name} is not installed there: npm install --prefix ${from} ${packages.join(" ")}\n`,
     );
-  return rides.every(({ isFine }) => isFine) ? 0 : 1;
+  return rides.length > 0 && rides.every(({ isFine }) => isFine) ? 0 : 1;
 }
 
 const COLUMNS: Column<Ride>[] = [

@@ -41,9 +41,9 @@ export function withoutIgnored(body: JsonObject, betas: string[]): JsonObject {
   const has = (prefixes: string[]) =>
     betas.some((beta) => prefixes.some((prefix) => beta.startsWith(prefix)));
   if (has(PER_TURN) && Array.isArray(body.messages))
-    plain.messages = body.messages.map((message) =>
-      isObject(message) ? withoutField(message, "output_config") : message,
-    );
+    plain.messages = body.messages
+      .filter((message) => !isDirective(message))
+      .map((message) => (isObject(message) ? withoutField(message, "output_config") : message));
   for (const [path, prefixes] of Object.entries(IGNORED)) {
     if (!has(prefixes)) continue;
     const [name = "", field] = path.split(".");
@@ -52,6 +52,12 @@ export function withoutIgnored(body: JsonObject, betas: string[]): JsonObject {
     else if (isObject(owner)) plain[name] = withoutField(owner, field);
   }
   return plain;
+}
+
+/** A system message that says nothing and only sets the effort. The API takes it at any place. */
+function isDirective(message: unknown): boolean {
+  if (!isObject(message) || message.role !== "system" || !isObject(message.output_config)) return false;
+  return Array.isArray(message.content) && message.content.length === 0;
 }
 
 function withoutField({ ...object }: JsonObject, field: string): JsonObject {

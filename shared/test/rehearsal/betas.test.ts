@@ -36,6 +36,13 @@ it.each([
   expect(await answer(change)).toMatch(/: Extra inputs are not permitted$/);
 });
 
+it("a system message that only sets the effort may be anywhere, with its beta", async () => {
+  const effort = { role: "system", content: [], output_config: { effort: "medium" } };
+  const messages = [effort, { role: "user", content: "a" }, effort];
+  expect(await answer({ messages }, "mid-conversation-output-config-2026-07-01")).toBe(200);
+  expect(await answer({ messages })).toMatch(/^messages/);
+});
+
 it("thinking may be shown as updates", async () => {
   const thinking = { type: "adaptive", display: "updates" };
   expect(await answer({ model: "claude-opus-4-6", thinking }, "thinking-display-updates-2026-08-18")).toBe(
