@@ -17,14 +17,19 @@ export async function fillFields(
   fields: Field[],
   nextLine: (label: string) => Promise<string | undefined>,
 ): Promise<boolean> {
-  for (const { label, take } of fields) {
-    for (let isTaken = false; !isTaken; ) {
-      const line = await nextLine(`  ${visible(label).replace(/\s+/g, " ")}: `);
-      if (line === undefined) return false;
-      const problem = take(line.trim());
-      if (problem) showAside(MAIN, problem);
-      isTaken = !problem;
-    }
-  }
+  for (const field of fields) if (!(await fillField(field, nextLine))) return false;
   return true;
+}
+
+async function fillField(
+  { label, take }: Field,
+  nextLine: (label: string) => Promise<string | undefined>,
+): Promise<boolean> {
+  for (;;) {
+    const line = await nextLine(`  ${visible(label).replace(/\s+/g, " ")}: `);
+    if (line === undefined) return false;
+    const problem = take(line.trim());
+    if (!problem) return true;
+    showAside(MAIN, problem);
+  }
 }
