@@ -31,6 +31,7 @@ import { checkPlanTable } from "./plan-table.ts";
 import { checkPrompts } from "./prompts.ts";
 import { checkQuestions } from "./questions.ts";
 import { checkReading } from "./reading.ts";
+import { checkReadingLength } from "./reading-length.ts";
 import { checkRecordedRuns, type RunProps, type RunsResult } from "./recorded-runs/check.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkSections } from "./sections.ts";
@@ -119,7 +120,8 @@ function checkChapterPages(course: Course, chapter: Chapter): DocsResult {
   const sources = readSources(chapter.path);
   const earlier = previous ? readSources(previous.path) : new Map();
   const scenarios = playableScenarios(chapters, chapter);
-  const rows = pages.zh ? [measureExplained(chapter.id, pages.zh, earlier, sources)] : [];
+  const { zh } = pages;
+  const rows = zh ? [measureExplained(chapter.id, { ...pages, zh }, earlier, sources)] : [];
   const problems = [
     ...missingPages(chapterStem(chapter), pages),
     ...checkTranslated(chapter),
@@ -137,7 +139,10 @@ function checkChapterPages(course: Course, chapter: Chapter): DocsResult {
       ...checkPromises(course, page, language, chapter),
       ...checkExercises(page, language, chapter),
     ]),
-    ...rows.flatMap((row) => (pages.zh ? checkExplained(row, pages.zh) : [])),
+    ...rows.flatMap((row) => [
+      ...(zh ? checkExplained(row, zh) : []),
+      ...eachPage(pages, (page, language) => checkReadingLength(page, language, row.toRead[language])),
+    ]),
   ];
   return { rows, problems };
 }

@@ -16,8 +16,14 @@ export interface RequiredSection {
 
 export const REQUIRED_SECTIONS: RequiredSection[] = [
   { name: "problem", heading: { zh: "问题", en: "The problem", ja: "課題" } },
+  { name: "wanted", heading: { zh: "想要的样子", en: "What we want", ja: "こうなってほしい" } },
   { name: "picture", heading: { zh: "全局视角", en: "The whole picture", ja: "全体像" } },
   { name: "how", heading: { zh: "工作原理", en: "How it works", ja: "仕組み" } },
+  {
+    name: "second sitting",
+    heading: { zh: "第二讲", en: "Second sitting", ja: "第二回" },
+    optional: true,
+  },
   { name: "cheat sheet", heading: { zh: "速查", en: "Cheat sheet", ja: "早見表" } },
   { name: "reading", heading: { zh: "读源码的顺序", en: "Reading the source", ja: "ソースを読む順番" } },
   {
