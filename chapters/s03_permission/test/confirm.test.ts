@@ -77,7 +77,7 @@ describe("the user is asked before something happens, and", () => {
     );
     await rehearsal.prompt("Go");
     expect(rehearsal.asked.slice(1)).toMatchObject([
-      { reason: { en: expect.stringMatching("Doubt: it writes to link") }, files: ["link → src/a"] },
+      { reason: { en: expect.stringMatching("it writes to link") }, files: ["link → src/a"] },
       { title: "Write(link)", files: ["link → src/a"] },
     ]);
   });

@@ -1,6 +1,7 @@
 /** The facts that the gate needs about a shell command. They come from reading it and following links, never from running it. */
 
 import { visible } from "../text/index.ts";
+import { words as doubts, everywhere, type Localized } from "../wording/index.ts";
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
 import { floorReason } from "./parts/floor.ts";
@@ -69,7 +70,7 @@ export interface ShellCommand {
   /** The directories in which it runs git, absolute; undefined means one that only the shell knows. */
   gitPlaces: (string | undefined)[];
   /** Why it is not known to be read-only, leaving out the parts that `isAllowed` accepts; undefined when it is read-only. */
-  doubt(isAllowed?: IsAllowed): string | undefined;
+  doubt(isAllowed?: IsAllowed): Localized | undefined;
 }
 
 // A command is read more than once before it runs. Its parts depend only on the text, so we cache them. Where its paths
@@ -116,12 +117,22 @@ function describe(text: string, reading: Reading, place: ShellPlace): ShellComma
 }
 
 function never(forbidden: string): ShellCommand {
-  return { forbidden, parts: [], understood: false, files: [], gitPlaces: [], doubt: () => forbidden };
+  return {
+    forbidden,
+    parts: [],
+    understood: false,
+    files: [],
+    gitPlaces: [],
+    doubt: () => everywhere(forbidden),
+  };
 }
 
-function whyNotReading({ script, understood, problem }: Reading, isAllowed?: IsAllowed): string | undefined {
-  if (!understood || !script) return `the command is not understood (${problem})`;
-  if (script.length === 0) return "there is no command";
+function whyNotReading(
+  { script, understood, problem }: Reading,
+  isAllowed?: IsAllowed,
+): Localized | undefined {
+  if (!understood || !script) return doubts.notUnderstood({ problem });
+  if (script.length === 0) return doubts.noCommand;
   return whyNotHarmless(script, isAllowed && ((command, named) => isAllowed(exactly(command, named))));
 }
 

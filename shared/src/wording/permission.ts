@@ -20,11 +20,10 @@ export const askedByRule = ({ rule }: { rule: string }): Localized => ({
   ja: `ルール ${rule} により確認します。`,
 });
 
-/** `doubt` comes from shell-syntax, which writes English only. */
-export const askedByMode = ({ doubt }: { doubt: string | undefined }): Localized => ({
-  zh: `它可能改动东西，而没有规则允许它。${doubt ? `疑点：${doubt}` : ""}`,
-  en: `It may change something, and no rule allows it.${doubt ? ` Doubt: ${doubt}` : ""}`,
-  ja: `何かを変えるかもしれず、許可するルールもありません。${doubt ? `疑わしい点：${doubt}` : ""}`,
+export const askedByMode = ({ doubt }: { doubt: Localized | undefined }): Localized => ({
+  zh: `这可能会改动东西，而没有规则允许它${doubt ? `（${doubt.zh}）` : ""}。`,
+  en: `This could change something, and no rule allows it${doubt ? ` (${doubt.en})` : ""}.`,
+  ja: `何かを変えるかもしれず、許可するルールもありません${doubt ? `（${doubt.ja}）` : ""}。`,
 });
 
 export const filesUsed = ({ files }: { files: string }): Localized => ({

@@ -35,6 +35,7 @@ export * from "./quiz.ts";
 export * from "./recovery.ts";
 export * from "./sandbox.ts";
 export * from "./seen.ts";
+export * from "./shell-doubts.ts";
 export * from "./site.ts";
 export * from "./site-book.ts";
 export * from "./site-code.ts";

@@ -11,7 +11,7 @@ async function whatStops(text: string): Promise<unknown> {
   const workdir = workspace();
   const command = await readCommand(text, { home: "/home/me", workdir });
   const { forbidden, delicate } = fileWarnings(filesOfCommand(command, workdir), () => false);
-  return command.forbidden ?? forbidden ?? delicate ?? command.doubt();
+  return command.forbidden ?? forbidden ?? delicate ?? command.doubt()?.en;
 }
 
 function workspace(): string {

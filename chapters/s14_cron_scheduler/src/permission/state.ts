@@ -64,7 +64,7 @@ export interface Facts {
   allowed?: Rule | undefined;
   asked?: Rule | undefined;
   /** Why a shell command does not count as reading. */
-  doubt?: string | undefined;
+  doubt?: Localized | undefined;
   /** Files that the call uses and its signature does not show. */
   files?: string[];
 }

@@ -56,7 +56,7 @@ function decide(facts: Facts, { signature, identity }: SignedCall, agent: GateCo
   if (allowed) return { result: "allow", matchedRule: allowed.text };
   if (asked) return { result: "ask", ...because(asked, "asks about", signature), files };
   if (byMode === "allow") return { result: "allow" };
-  const reason = `${signature} may change something${doubt ? `: ${doubt}` : ""}, and no rule allows it.`;
+  const reason = `${signature} may change something${doubt ? `: ${doubt.en}` : ""}, and no rule allows it.`;
   return { result: "ask", byMode: true, reason, doubt, files };
 }
 

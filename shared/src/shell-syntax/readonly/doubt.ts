@@ -2,6 +2,7 @@
  * Is a shell command read-only? Every part of it must be known to be harmless; one doubt is enough to ask.
  */
 
+import { words as doubts, type Localized } from "../../wording/index.ts";
 import {
   type Arithmetic,
   type Assignment,
@@ -50,17 +51,17 @@ async function judge(command: string): Promise<boolean> {
 }
 
 /** What is doubtful about a script, in a few words; undefined when nothing is. Never throws. */
-export function whyNotHarmless(script: Node[], covers: Covers = () => false): string | undefined {
+export function whyNotHarmless(script: Node[], covers: Covers = () => false): Localized | undefined {
   try {
     return firstDoubt(script, covers);
   } catch (error) {
     // A RangeError is the stack that ran out on absurd nesting.
-    if (error instanceof RangeError) return "it nests more than can be judged";
+    if (error instanceof RangeError) return doubts.nestsTooDeep;
     throw error;
   }
 }
 
-function firstDoubt(script: Node[], covers: Covers): string | undefined {
+function firstDoubt(script: Node[], covers: Covers): Localized | undefined {
   const values = collectValues(script);
   for (const item of everything(script)) {
     const doubt = doubtAboutItem(item, values, covers);
@@ -69,7 +70,7 @@ function firstDoubt(script: Node[], covers: Covers): string | undefined {
   return doubtAboutPlace(script, covers);
 }
 
-function doubtAboutItem(item: Item, values: Values, covers: Covers): string | undefined {
+function doubtAboutItem(item: Item, values: Values, covers: Covers): Localized | undefined {
   if (item.type === "command") return doubtAboutCovered(item.command, values, covers);
   if (item.type === "compound") return doubtAboutCompound(item.compound, values, covers);
   if (item.type === "redirect") return doubtAboutRedirect(item.redirect, values);
@@ -77,15 +78,15 @@ function doubtAboutItem(item: Item, values: Values, covers: Covers): string | un
   return item.type === "part" ? doubtAboutPart(item.part) : undefined;
 }
 
-function doubtAboutCompound(compound: Compound, values: Values, covers: Covers): string | undefined {
+function doubtAboutCompound(compound: Compound, values: Values, covers: Covers): Localized | undefined {
   const { kind, name, words, tests } = compound;
   if (kind === "background" && !compound.awaited && !coversAll(compound.body, covers))
-    return "it leaves a process behind";
-  if (kind === "function") return `it defines a function, ${name}`;
-  if (kind === "select") return "it asks with select";
-  if (kind === "for" && !isPlainVariable(name ?? "")) return `it sets ${name}`;
+    return doubts.leavesProcess;
+  if (kind === "function") return doubts.definesFunction({ name });
+  if (kind === "select") return doubts.asksWithSelect;
+  if (kind === "for" && !isPlainVariable(name ?? "")) return doubts.setsVariable({ name });
   const vast = words.find(isVast);
-  if (vast) return `${vast.raw} stands for too many words`;
+  if (vast) return doubts.tooManyWords({ text: vast.raw });
   return tests.map((test) => doubtAboutTest(test, values)).find(Boolean);
 }
 
@@ -93,35 +94,30 @@ function coversAll(script: Node[], covers: Covers): boolean {
   return [...everything(script)].every((item) => item.type !== "command" || covers(item.command, false));
 }
 
-function doubtAboutArithmetic(expression: Arithmetic, values: Values): string | undefined {
-  return isSafeArithmetic(expression, values)
-    ? undefined
-    : "it computes with values that are not known to be numbers";
+function doubtAboutArithmetic(expression: Arithmetic, values: Values): Localized | undefined {
+  return isSafeArithmetic(expression, values) ? undefined : doubts.computesUnknown;
 }
 
 /** An allowed command may do anything, but nothing may turn it into another program. */
-function doubtAboutCovered(command: Command, values: Values, covers: Covers): string | undefined {
+function doubtAboutCovered(command: Command, values: Values, covers: Covers): Localized | undefined {
   const setting = command.assignments.find(({ name }) => !keepsWhatRuns(name));
   if (setting && covers(command, true)) return undefined;
   if (!covers(command, false)) return doubtAboutCommand(command, values);
-  return setting && `it sets ${setting.name}`;
+  return setting && doubts.setsVariable({ name: setting.name });
 }
 
-function doubtAboutCommand({ assignments, declared, words }: Command, values: Values): string | undefined {
+function doubtAboutCommand({ assignments, declared, words }: Command, values: Values): Localized | undefined {
   const setting = [...assignments, ...declared].find((assignment) => !isHarmlessAssignment(assignment));
-  if (setting) return `it sets ${setting.name}`;
-  if (declared.some((assignment) => mayBeCompound(assignment, values)))
-    return "it declares a list from a value";
+  if (setting) return doubts.setsVariable({ name: setting.name });
+  if (declared.some((assignment) => mayBeCompound(assignment, values))) return doubts.declaresList;
   const vast = words.find(isVast);
-  if (vast) return `${vast.raw} stands for too many words`;
+  if (vast) return doubts.tooManyWords({ text: vast.raw });
   const odd = words.find(holdsOddBlank);
-  if (odd) return `${odd.raw} contains a space at which the shell does not split`;
+  if (odd) return doubts.oddSpace({ text: odd.raw });
   const args = words.map((word) => argumentOf(word, values));
   if (args.length === 0 || isHarmless(args)) return undefined;
   const name = args[0]?.text;
-  return name === undefined
-    ? "only the shell knows which program it runs"
-    : `${name} is not known to be read-only in this form`;
+  return name === undefined ? doubts.unknownProgram : doubts.notOnReadOnlyList({ name });
 }
 
 /** A no-break space looks like the end of a word to people, but not to the shell. */
@@ -152,15 +148,15 @@ function mayBeCompound({ list, values: [word] }: Assignment, values: Values): bo
   return !argumentOf(word, values).starts.every((start) => /^[^(]/.test(start));
 }
 
-function doubtAboutRedirect({ operator, target }: Redirect, values: Values): string | undefined {
+function doubtAboutRedirect({ operator, target }: Redirect, values: Values): Localized | undefined {
   if (operator.startsWith("<<")) return undefined;
   const { text, starts } = argumentOf(target, values);
   if (operator === "<") {
     const mayConnect = starts.length === 0 || starts.some(mayBeNetwork);
-    return mayConnect ? `it may read from the network: ${target.raw}` : undefined;
+    return mayConnect ? doubts.mayReadNetwork({ target: target.raw }) : undefined;
   }
   if (operator.endsWith("&") && /^(?:\d+|-)$/.test(text ?? "")) return undefined;
-  return /^&?>/.test(operator) && text === "/dev/null" ? undefined : `it writes to ${target.raw}`;
+  return /^&?>/.test(operator) && text === "/dev/null" ? undefined : doubts.writesTo({ target: target.raw });
 }
 
 /** bash itself opens a connection for < /dev/tcp/host/port. */
@@ -168,13 +164,12 @@ function mayBeNetwork(start: string): boolean {
   return ["/dev/tcp/", "/dev/udp/"].some((device) => start.startsWith(device) || device.startsWith(start));
 }
 
-function doubtAboutPart(part: Part): string | undefined {
-  if (part.type === "process" && part.direction === ">") return "it writes into another process";
+function doubtAboutPart(part: Part): Localized | undefined {
+  if (part.type === "process" && part.direction === ">") return doubts.writesIntoProcess;
   // The shell does not wait for it.
-  if (part.type === "process" && [...everything(part.script)].some(mayNotEnd))
-    return "it leaves a process behind";
+  if (part.type === "process" && [...everything(part.script)].some(mayNotEnd)) return doubts.leavesProcess;
   if (part.type === "parameter" && part.operation === "assign" && !isPlainVariable(part.name))
-    return `it sets ${part.name}`;
+    return doubts.setsVariable({ name: part.name });
   return undefined;
 }
 
@@ -188,25 +183,25 @@ function mayNotEnd(item: Item): boolean {
 
 const TEXT_TESTS = /^(?:==|=|!=|=~|<|>|-nt|-ot|-ef|-[abcdefghknoprstuwxzGLNOS])$/;
 
-function doubtAboutTest({ operator, operands }: Test, values: Values): string | undefined {
+function doubtAboutTest({ operator, operands }: Test, values: Values): Localized | undefined {
   if (TEXT_TESTS.test(operator)) return undefined;
   if (operator === "-v" && operands.every((word) => /^[A-Za-z_]\w*$/.test(word.raw))) return undefined;
   // -eq and its kin compute, so their operands are evaluated.
   if (/^-(?:eq|ne|lt|le|gt|ge)$/.test(operator) && operands.every((word) => isNumber(word, values)))
     return undefined;
-  return `the test ${operator} may evaluate its operands`;
+  return doubts.testMayEvaluate({ operator });
 }
 
 // These programs obey a configuration in their directory; in another directory it may be from someone else.
 const ACT_ON_PLACE = new Set("git cargo rustc rustup go npm npx pnpm yarn".split(" "));
 const CHANGE_PLACE = new Set(["cd", "pushd", "popd"]);
 
-function doubtAboutPlace(script: Node[], covers: Covers): string | undefined {
+function doubtAboutPlace(script: Node[], covers: Covers): Localized | undefined {
   const commands = [...everything(script)].flatMap((item) => (item.type === "command" ? [item.command] : []));
   const moves = commands.flatMap(programs).some((name) => CHANGE_PLACE.has(name));
   const actors = commands.filter((command) => !covers(command, false)).flatMap(programs);
   const actor = actors.find((name) => ACT_ON_PLACE.has(name));
-  return moves && actor ? `it changes the directory and runs ${actor} there` : undefined;
+  return moves && actor ? doubts.movesAndRuns({ program: actor }) : undefined;
 }
 
 /** The program of a command. After a wrapper, and in the actions of find, any word may be the program. */
