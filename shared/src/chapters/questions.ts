@@ -1,4 +1,4 @@
-/** Questions about a chapter: each has an answer, or a play that the reader predicts. */
+/** Questions about a chapter, with their answers. Some let the reader predict a play. */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,19 +14,15 @@ const FIVE = 5;
 
 export interface Question {
   question: Localized;
-  /** The answer; with `predict`, what is said in addition to the play. */
-  answer?: Localized | undefined;
-  /** The id of a scenario of the chapter whose play is the answer. */
+  answer: Localized;
+  /** The id of a scenario of the chapter whose play shows the answer. */
   predict?: string | undefined;
 }
 
 const questionSchema = keyed({
   question: localizedSchema,
-  answer: localizedSchema.optional(),
+  answer: localizedSchema,
   predict: z.string().min(1, "expected the id of a scenario").optional(),
-}).superRefine(({ answer, predict }, context) => {
-  if (!answer && !predict)
-    context.addIssue({ code: "custom", path: ["answer"], message: "expected an answer, or predict:" });
 });
 
 const questionsSchema = z

@@ -150,7 +150,9 @@ const QUESTIONS = [1, 2, 3, 4]
     (n) =>
       `- question: { zh: zh ${n}?, en: en ${n}?, ja: ja ${n}? }\n  answer: { zh: zh!, en: en!, ja: ja! }\n`,
   )
-  .concat("- question: { zh: zh 5?, en: en 5?, ja: ja 5? }\n  predict: x\n")
+  .concat(
+    "- question: { zh: zh 5?, en: en 5?, ja: ja 5? }\n  answer: { zh: zh!, en: en!, ja: ja! }\n  predict: x\n",
+  )
   .join("");
 
 let tools: OfferedTool[] = [];
@@ -708,7 +710,7 @@ function scenarioThat(demands: string[]): string {
 describe("the questions", () => {
   test("stand before what comes next, each answer folded, a play as it was recorded", () => {
     expect(course.read(`${TWO}/README.en.md`)).toMatch(
-      /<\/details>\n\n## Questions\n\nThink .*\n\n<details>\n<summary>en 1\?<\/summary>\n\nen!\n\n<\/details>\n\n[^#]*<summary>Predict: en 5\?<\/summary>\n\n.*:\n\n```text\nasked\nanswered: en\nhelped\n```\n\n<\/details>\n\n## What/,
+      /<\/details>\n\n## Questions\n\nThink .*\n\n<details>\n<summary>en 1\?<\/summary>\n\nen!\n\n<\/details>\n\n[^#]*<summary>Predict: en 5\?<\/summary>\n\n.*:\n\n```text\nasked\nanswered: en\nhelped\n```\n\nen!\n\n<\/details>\n\n## What/,
     );
   });
 
@@ -751,8 +753,8 @@ describe("the questions", () => {
 
   test.each([
     ["four", /^- question.*\n.*\n/, "", "expected 5 questions"],
-    ["none with a play", "predict: x", "answer: { zh: a, en: b, ja: c }", "expected one with predict:"],
-    ["one without an answer", "  predict: x", "", "expected an answer, or predict:"],
+    ["none with a play", "  predict: x\n", "", "expected one with predict:"],
+    ["one without an answer", "  answer: { zh: zh!, en: en!, ja: ja! }\n", "", "answer"],
   ])("are no good when there are %s", async (_what, from, to, message) => {
     const file = "chapters/s02_two/questions.yaml";
     course.write(file, course.read(file).replace(from, to));

@@ -83,7 +83,8 @@ function foldedQuestion(
     `<summary>${asked[language].trim()}</summary>`,
     "",
     ...play,
-    ...(answer ? [answer[language].trim(), ""] : []),
+    answer[language].trim(),
+    "",
     "</details>",
     "",
   ];
