@@ -16,7 +16,7 @@ test("a play is predicted, questions are answered, and what was right is counted
   expect(stdout).toMatch(/^Question 1 of 5\nPredict: The model makes a plan.*\nEnter shows the answer \n/);
   expect(stdout).toMatch(/\n {2}request 5 · user: <reminder>.*\n {4}calls todo_write /);
   expect(stdout).toMatch(
-    /Question 2 of 5\nWhy does .*\n.*\n\n.*numbers.*\n\n(Did you have it\? \[y\/n\] \n){2}/,
+    /Question 2 of 5\nWhy does .*\n.*\n\n.*numbers.*\n\n(Did you get it right\? \[y\/n\] \n){2}/,
   );
   expect(stdout).toMatch(/Question 3 of 5[\s\S]*\n1 of 2 right\.\n$/);
   expect(status).toBe(0);

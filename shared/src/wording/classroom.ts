@@ -101,7 +101,7 @@ export const reportHashes = ({ hashes }: { hashes: string }): Localized => ({
 });
 
 export const reportOthers = ({ count }: { count: number }): Localized => ({
-  zh: `${count} 份最后一次自己判时，用的不是这些场景`,
+  zh: `${count} 份最后一次自测时，用的不是这些场景`,
   en: `${count} were last checked by their students with other scenarios than these`,
   ja: `${count} 件は、学生が最後に判定したときのシナリオがこれと違います`,
 });

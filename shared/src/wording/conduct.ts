@@ -73,7 +73,7 @@ export const lastLines = ({ lines, left }: { lines: string[]; left: number }): L
 };
 
 export const asksForEachReply: Localized = {
-  zh: "模型的每个回复都被请求一次",
+  zh: "模型的每个回复，程序都来要过一次",
   en: "a run that asks for each reply of the model once",
   ja: "モデルの応答を、それぞれ一回ずつ求めること",
 };

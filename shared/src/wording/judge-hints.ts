@@ -99,7 +99,7 @@ export const hintLeave: Localized = {
 };
 
 export const hintStuck: Localized = {
-  zh: "它还没有问过模型：除了 stdin 的一行行，它是不是还在等别的？",
+  zh: "它还没有问过模型：除了从 stdin 一行一行读进来，它是不是还在等别的？",
   en: "it has not asked the model yet: does it wait for something else than the lines of stdin?",
   ja: "まだモデルにたずねていない：stdin の行のほかに、何かを待っていないか",
 };
@@ -159,7 +159,7 @@ export const hintOfferTool: Localized = {
 };
 
 export const hintAskFirst: Localized = {
-  zh: "调用运行之前，程序要先询问；提示词和回答都是 stdin 的一行行",
+  zh: "调用运行之前，程序要先询问；提示词和回答都从 stdin 一行一行读进来",
   en: "the program must ask before the call runs; prompts and answers are lines on stdin",
   ja: "呼び出しを動かす前に確認する。プロンプトも答えも stdin の各行",
 };

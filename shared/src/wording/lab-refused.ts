@@ -119,7 +119,7 @@ export const labRunYourself = ({ id }: { id: string }): Localized => ({
 });
 
 export const labNothingDone: Localized = {
-  zh: "还没有做完的实验，所以没有可写的。进度：pnpm lab",
+  zh: "还没有一个实验做完，没有可写的。进度：pnpm lab",
   en: "No lab is done yet, so there is nothing to write. How far you are: pnpm lab",
   ja: "終えた課題がまだないので、書くことがありません。進み具合は pnpm lab で見られます。",
 };

@@ -59,7 +59,7 @@ export const labListEnd: Localized = {
 
 export const labDoesNotCompile: Localized = {
   zh: "程序编译不过，所以一个场景也没有演。先改这里：",
-  en: "The program does not compile, so no scenario was played. Mend this first:",
+  en: "The program does not compile, so no scenario was played. Fix this first:",
   ja: "プログラムがコンパイルできないので、シナリオは一つも動かしていません。まずここを直してください:",
 };
 

@@ -90,7 +90,7 @@ export function costRow({ model, share, dollars, ...counts }: CostRow): Localize
   const percent = `${Math.round(share * 100)} %`;
   const price = (sum: string) => (dollars === undefined ? "" : `${sum} $${dollars.toFixed(4)}`);
   return {
-    zh: `${model}：请求 ${requests}，输入 ${input}，写入缓存 ${written}，读自缓存 ${read}（${percent}），输出 ${output} tokens${price("，共")}`,
+    zh: `${model}：请求 ${requests}，输入 ${input}，写入缓存 ${written}，从缓存读取 ${read}（${percent}），输出 ${output} tokens${price("，共")}`,
     en: `${model}: requests ${requests}, input ${input}, cache written ${written}, cache read ${read} (${percent}), output ${output} tokens${price(", in all")}`,
     ja: `${model}：リクエスト ${requests}、入力 ${input}、キャッシュ書き込み ${written}、キャッシュ読み取り ${read}（${percent}）、出力 ${output} トークン${price("、計")}`,
   };
@@ -126,6 +126,6 @@ export function overBudget({ spent, next, most }: { spent: number; next: number;
 
 export const priceUnknown = ({ model }: { model: string }): Localized => ({
   zh: `没有问模型：${model} 的价钱不知道，--max-cost 守不住。`,
-  en: `The model was not asked: the price of ${model} is not known, so --max-cost cannot be kept.`,
+  en: `The model was not asked: the price of ${model} is not known, so --max-cost cannot be enforced.`,
   ja: `モデルには聞きませんでした：${model} の料金が分からず、--max-cost を守れません。`,
 });

@@ -27,7 +27,7 @@ export const nobodyCanAnswerOneShot: Localized = {
 
 export const nobodyStartedTurn: Localized = {
   zh: "这个回合不是你发起的，所以不等人回答：不允许。",
-  en: "Nobody started this turn, so nobody is waited for: no.",
+  en: "This turn started by itself, so no one is asked: no.",
   ja: "このターンは自動で始まったので、答えを待ちません。許可しません。",
 };
 

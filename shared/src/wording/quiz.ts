@@ -73,7 +73,7 @@ export const quizThink: Localized = {
 
 export const quizKnew: Localized = {
   zh: "答对了吗？[y/n] ",
-  en: "Did you have it? [y/n] ",
+  en: "Did you get it right? [y/n] ",
   ja: "合っていましたか。[y/n] ",
 };
 

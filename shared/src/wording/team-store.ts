@@ -9,7 +9,7 @@ export const teamFlags = {
     ja: "HARNESS_TEAM_URL のサーバーにあるチーム。--join がなければ lead になる",
   },
   join: {
-    zh: "不带队，以这个名字作队友",
+    zh: "不带队，以这个名字做队友",
     en: "be a teammate of this name instead of the lead",
     ja: "lead ではなく、この名前のチームメイトになる",
   },

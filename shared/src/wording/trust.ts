@@ -4,7 +4,7 @@ import type { Localized } from "./localized.ts";
 
 export const trustTitle = ({ count }: { count: number }): Localized => ({
   zh: `上面 ${count} 项是这个工作区自带的：它们会自己运行，或者放宽权限。信任它们吗？`,
-  en: `This workspace brings what is listed above (${count}). It would run by itself, or allow more. Do you trust it?`,
+  en: `The settings of this workspace that are listed above (${count}) can run commands or loosen permissions without asking. Do you trust them?`,
   ja: `上の ${count} 件は、このワークスペースに含まれています。自動で動いたり、許可を広げたりします。信頼しますか？`,
 });
 
@@ -17,7 +17,7 @@ export const trustReason: Localized = {
 /** What the question can be answered with. */
 export const trustChoices = {
   once: { zh: "[y] 信任，以后不再问", en: "[y] yes, from now on", ja: "[y] 信頼する（今後は尋ねない）" },
-  no: { zh: "[n] 不信任，这次会话不用它们", en: "[n] no, do without it", ja: "[n] 信頼せず、使わない" },
+  no: { zh: "[n] 不信任，这次会话不用它们", en: "[n] no, ignore them", ja: "[n] 信頼せず、使わない" },
 } satisfies Record<string, Localized>;
 
 export const notTrusted = ({ places }: { places: string }): Localized => ({

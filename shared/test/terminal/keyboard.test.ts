@@ -254,7 +254,7 @@ test("a question in a narrow window breaks between two words", async () => {
   const steps = [AT_PROMPT, { send: "trust\r" }, READY, { send: "n" }, AT_PROMPT, ...LEAVE];
   const { output } = await runInTerminal(steps, { columns: 40, args: ["--lang", "en"] });
   expect(output).toContain(
-    "This workspace brings what is listed\r\n  above (1). It would run by itself, or\r\n",
+    "The settings of this workspace that\r\n  are listed above (1) can run commands\r\n",
   );
 });
 
