@@ -281,7 +281,7 @@ test("at the end of input nobody answers a teammate", async () => {
 test("a turn that mail started may ask", async () => {
   const run = await runFixture([], "soon mail ask,ask\n", {});
   expect(run.stderr).toContain("Nobody can answer");
-  expect(run.stderr).toContain("Nobody started this turn");
+  expect(run.stderr).toContain("This turn started by itself");
 });
 
 test("one-shot: --answer serves teammates, too, in order", async () => {

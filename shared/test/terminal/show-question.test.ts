@@ -88,7 +88,7 @@ test("a list that is higher than the window is said to begin further up", () => 
   const { trustTitle, trustReason: reason } = words;
   const shown = rowsIn(80, 24, { list, title: trustTitle({ count: 60 }), reason });
   expect(shown.join(" ")).toContain("further up (61 lines");
-  expect(shown.filter((row) => row.startsWith("? This workspace"))).toHaveLength(2);
+  expect(shown.filter((row) => row.startsWith("? The settings of this"))).toHaveLength(2);
 });
 
 test.each(["zh", "en", "ja"] as const)("a long one says in %s how long it is", (language) => {

@@ -104,7 +104,7 @@ terminalTest(
       { send: "say y" },
       { expect: "say y" },
       BELL,
-      { expect: "Nobody started this turn" },
+      { expect: "This turn started by itself" },
       { expect: "answer nobody" },
       { expect: "> say y" },
       { send: "es\r" },
