@@ -307,6 +307,7 @@ test("a note in a tag is not what the user said; words after results are", () =>
   const spoken: MessageParam = { role: "user", content: [...results, { type: "text", text: "and now?" }] };
   expect(currentTurn([user("go"), calls("bash"), spoken])).toEqual({
     prompt: "and now?",
+    earlier: ["go"],
     memory: "",
     news: "",
     replies: 0,

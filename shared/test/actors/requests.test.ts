@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { recognise } from "../../src/rehearsal/actors/requests.ts";
+import { understand } from "../../src/rehearsal/actors/steps.ts";
 
 /** Each line: what a student typed, and what was meant: the kind of request and its details, parted by tabs. */
 function table(name: string): { prompt: string; meant: string[] }[] {
@@ -15,7 +15,7 @@ function table(name: string): { prompt: string; meant: string[] }[] {
 }
 
 function understood(prompt: string): string[] {
-  return Object.values(recognise(prompt) ?? { kind: "none" });
+  return (understand(prompt) ?? [{ kind: "none" }]).flatMap((request) => Object.values(request).map(String));
 }
 
 test.each(["first", "second", "third", "fourth"])(
@@ -28,23 +28,18 @@ test.each(["first", "second", "third", "fourth"])(
   },
 );
 
-test.each([
-  "Read both README.md and package.json",
-  "run ls and count the files",
-  "read the last line of notes.txt",
-  "list my worries",
-  "call me maybe",
-  "Fix the bug in main.ts",
-  "Python を教えて",
-])("does not guess at %s", (prompt) => {
-  expect(understood(prompt)).toEqual(["none"]);
-});
+test.each(["list my worries", "call me maybe", "Fix the bug in main.ts", "Python を教えて"])(
+  "does not guess at %s",
+  (prompt) => {
+    expect(understood(prompt)).toEqual(["none"]);
+  },
+);
 
 test.each(["看看", "には", "a ", "find ", "「a.txt の b を", "read a.b ", "把a.b的", "create a file "])(
   "a long text that could be read in many ways is read quickly: %s…",
   (words) => {
     // What takes too long runs into the time limit of the test.
-    expect(() => recognise(`${words.repeat(200).slice(0, 396)}!x`)).not.toThrow();
+    expect(() => understand(`${words.repeat(200).slice(0, 396)}!x`)).not.toThrow();
   },
 );
 

@@ -52,9 +52,16 @@ function waysOf(request: PlainRequest): Ways | undefined {
     case "replace":
       return {
         tool: "edit_file",
-        input: { path: request.path, old_text: request.old, new_text: request.new },
-        command: replaceCommand(request.path, request.old, request.new),
+        input: {
+          path: request.path,
+          old_text: request.old,
+          new_text: request.new,
+          ...(request.all && { replace_all: true }),
+        },
+        command: replaceCommand(request),
       };
+    case "cut":
+      return waysOf({ kind: "replace", path: request.path, old: `${request.content}\n`, new: "" });
     default:
       return bashOnly(request);
   }
@@ -69,8 +76,21 @@ function bashOnly(request: PlainRequest): Ways | undefined {
       return bash(`grep -rnF --exclude-dir=.git -e ${shellQuote(request.text)} ${shellPath(request.path)}`);
     case "count":
       return bash(`wc -l ${shellPath(request.path)}`);
+    case "occurrences":
+      return bash(`grep -oF -e ${shellQuote(request.text)} ${shellPath(request.path)} | wc -l`);
+    case "words":
+      return bash(`wc -w ${shellPath(request.path)}`);
+    case "head":
+    case "tail":
+      return bash(`${request.kind} -n ${request.lines} ${shellPath(request.path)}`);
     case "append":
-      return bash(`${printed(request.content)} >> ${shellPath(request.path)}`);
+      return bash(appendCommand(shellPath(request.path), request.content));
+    case "prepend":
+      return bash(prependCommand(shellPath(request.path), request.content));
+    case "into":
+      return bash(
+        `mkdir -p ${shellPath(request.to)} && mv ${shellPath(request.path)} ${shellPath(`${request.to.replace(/\/$/, "")}/`)}`,
+      );
     case "rename":
       return bash(`mv ${shellPath(request.path)} ${shellPath(request.to)}`);
     case "copy":
@@ -101,14 +121,28 @@ function findCommand(pattern: string): string {
   return `find ${shellPath(from)}${depth} -type f -name ${shellQuote(name || "*")} -not -path '*/.git/*'${cutDot} | sort`;
 }
 
-/** Replaces exactly one occurrence, like edit_file: no occurrence, or two, is an error. */
-function replaceCommand(path: string, old: string, replacement: string): string {
+/** A last line without a newline gets one first, or the new line would continue it. */
+function appendCommand(file: string, text: string): string {
+  const endLastLine = `[ -z "$(tail -c 1 ${file} 2>/dev/null)" ] || echo >> ${file}`;
+  return `${endLastLine}; ${printed(text)} >> ${file}`;
+}
+
+function prependCommand(file: string, text: string): string {
+  return `{ ${printed(text)}; cat ${file}; } > ${file}.new && mv ${file}.new ${file}`;
+}
+
+type Replace = Extract<PlainRequest, { kind: "replace" }>;
+
+/** Replaces exactly one occurrence, or all, like edit_file: no occurrence is an error, and two are one unless `all` is set. */
+function replaceCommand({ path, old, new: replacement, all }: Replace): string {
   return [
     `old=${shellQuote(old)}; new=${shellQuote(replacement)}; file=${shellPath(path)}`,
     `text=$(cat -- "$file" && printf x) || exit 1`,
-    `text=\${text%x}; rest=\${text#*"$old"}`,
+    `text=\${text%x}; rest=\${text#*"$old"}; done=`,
     `if [ "$rest" = "$text" ]; then echo "the text does not occur in $file"; exit 1; fi`,
-    `if [ "\${rest#*"$old"}" != "$rest" ]; then echo "the text occurs more than once in $file"; exit 1; fi`,
-    `printf '%s' "\${text%%"$old"*}$new$rest" > "$file" && echo "replaced in $file"`,
+    all
+      ? `while [ "$rest" != "$text" ]; do done="$done\${text%%"$old"*}$new"; text=$rest; rest=\${text#*"$old"}; done`
+      : `if [ "\${rest#*"$old"}" != "$rest" ]; then echo "the text occurs more than once in $file"; exit 1; fi; done="\${text%%"$old"*}$new"`,
+    `printf '%s' "$done$rest" > "$file" && echo "replaced in $file"`,
   ].join("\n");
 }

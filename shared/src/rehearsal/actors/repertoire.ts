@@ -5,10 +5,12 @@ import type { MessagesRequest, RehearsalModel, Reply, ReplyBlock } from "../type
 import { planCall } from "./actions.ts";
 import { directCall } from "./direct-call.ts";
 import { memoryAnswer } from "./memory-talk.ts";
-import { type PlainRequest, recognise } from "./requests.ts";
+import { play } from "./plays.ts";
+import type { PlainRequest } from "./requests.ts";
 import type { KnownScript, ScriptedTurn } from "./script.ts";
 import { contentOf, endOfTurn, missingTool } from "./scripted.ts";
 import { sideScript } from "./side-talk.ts";
+import { understand } from "./steps.ts";
 import { chosen, type Place, suggest, talk } from "./suggestions.ts";
 import { summaryReply } from "./summary.ts";
 import { isTemplate, namesMissingResult } from "./template.ts";
@@ -28,10 +30,11 @@ interface Piece {
 }
 
 /**
- * Knows the prompts of its scripts in three languages, matched loosely, and plain requests. It has no state
- * between two requests, because each request contains the whole conversation.
+ * Knows the prompts of its scripts in three languages, matched loosely, and plain requests. Each request
+ * contains the whole conversation; between two of them it only remembers how it has read a prompt.
  */
 export function repertoireModel({ known, workdir, language = "en" }: RepertoireOptions): RehearsalModel {
+  const plans = new Map<string, PlainRequest[]>();
   const pieces = new Map(known.flatMap(piecesOf).map((piece) => [loosely(piece.prompt), piece]));
 
   return {
@@ -46,7 +49,7 @@ export function repertoireModel({ known, workdir, language = "en" }: RepertoireO
       if (side) return playPiece({ turns: side, language: spoken }, turn, body);
       const piece = pieces.get(loosely(turn.prompt));
       if (piece) return playPiece(piece, turn, body);
-      return answer(turn, { body, language: spoken, place: { known, workdir } });
+      return answer(turn, { body, language: spoken, place: { known, workdir }, plans });
     },
   };
 }
@@ -101,6 +104,8 @@ interface Asked {
   body: MessagesRequest;
   language: Language;
   place: Place;
+  /** What was understood of a prompt. A call may have changed since which files exist, so it is not read again. */
+  plans: Map<string, PlainRequest[]>;
 }
 
 /** The answer to a prompt that is in no script: a direct call, a plain request, or "I do not know this". */
@@ -110,9 +115,22 @@ function answer(turn: CurrentTurn, asked: Asked): Reply {
   if (turn.replies > 0 && !latest) return say(turn.news || WORDS[language].nothingMore);
   const call = directCall(turn.prompt, offeredTools(body), language);
   if (call) return latest ? say(describe(latest, language)) : { content: [call] };
-  const request = recognise(turn.prompt);
-  if (!request) return say(suggest(place, body, language));
-  return latest ? say(describeOutcome(request, latest, language)) : begin(request, asked);
+  const steps = stepsOf(turn, asked);
+  if (!steps) return say(suggest(place, body, language));
+  const { next, done } = play(steps, turn.results);
+  if (next) return begin(next, asked);
+  return say(done.map(([step, outcome]) => describeOutcome(step, outcome, language)).join("\n\n"));
+}
+
+function stepsOf(
+  { prompt, earlier, results }: CurrentTurn,
+  { place, plans }: Asked,
+): PlainRequest[] | undefined {
+  const key = JSON.stringify([...earlier, prompt]);
+  const known = results.length > 0 ? plans.get(key) : undefined;
+  const steps = known ?? understand(prompt, earlier, place.workdir);
+  if (steps) plans.set(key, steps);
+  return steps;
 }
 
 function begin(request: PlainRequest, { body, language, place }: Asked): Reply {

@@ -1,11 +1,33 @@
 /** Slots of phrases: their patterns, and texts that cannot fill them. */
 
-const QUOTES = {
-  open: "[\\x60\"'“‘「『《]",
-  close: "[\\x60\"'”’」』》]",
-  none: "[^\\x60\"'“”‘’「」『』《》]",
-};
-const WORD = "[^\\s\\x60\"'“”‘’「」『』《》,，。、:：;；?？!！]+";
+/** A request in which one character stands for each text in quotes, so that a phrase never looks inside quotes. */
+export interface Masked {
+  text: string;
+  quotes: string[];
+}
+
+// Code such as print("hi") is no quotation: an opening quotation mark follows a space or a character that is not ASCII.
+const QUOTED =
+  /`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
+const FIRST_MASK = 0xe000;
+const MASK = "[\uE000-\uE0FF]";
+const NO_MASK = "[^\uE000-\uE0FF]";
+
+export function masked(request: string): Masked {
+  const quotes: string[] = [];
+  const text = request.replace(QUOTED, (_, ...groups) => {
+    quotes.push(groups.slice(0, 8).find((group) => group !== undefined) ?? "");
+    return String.fromCharCode(FIRST_MASK + quotes.length - 1);
+  });
+  return { text, quotes };
+}
+
+/** The text in quotes that a character stands for. */
+export function quoteAt(mask: string, quotes: string[]): string {
+  return quotes[mask.charCodeAt(0) - FIRST_MASK] ?? "";
+}
+
+const WORD = "[^\\s\uE000-\uE0FF\\x60\"'“”‘’「」『』《》,，。、:：;；?？!！]+";
 const PROGRAMS =
   "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|sed|awk|seq|printf|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|bash|sh|mkdir|touch|cp|mv|rm|chmod";
 
@@ -19,6 +41,7 @@ const ENDINGS: Record<string, string> = {
   typescript: "ts",
   ts: "ts",
   markdown: "md",
+  マークダウン: "md",
   md: "md",
   text: "txt",
   txt: "txt",
@@ -30,9 +53,37 @@ const ENDINGS: Record<string, string> = {
   json: "json",
   yaml: "yaml",
   csv: "csv",
+  log: "log",
+  tex: "tex",
+  java: "java",
+  go: "go",
+  rust: "rs",
+  rs: "rs",
+  ruby: "rb",
+  rb: "rb",
+  vue: "vue",
+  sql: "sql",
+  xml: "xml",
+  php: "php",
+  ini: "ini",
+  toml: "toml",
+  pdf: "pdf",
+  jpg: "jpg",
+  svg: "svg",
+  png: "png",
   html: "html",
   css: "css",
 };
+
+/** The ending of a kind of files, such as `py` for "Python". */
+export function kindOfFile(word: string): string | undefined {
+  return ENDINGS[word.toLowerCase()];
+}
+
+/** The path of a request about "it" or "that file". The conversation says which file is meant. */
+export const IT = "@it";
+const PRONOUNS =
+  "(?:it|(?:this|that|the)(?: same)?(?: file| script| one)|它|(?:这|那|该|这个|那个)文件|これ|それ|(?:この|その|あの)?ファイル)";
 
 /** The regular expression of each slot, without quotes. */
 const SLOTS: Record<string, string> = {
@@ -40,38 +91,45 @@ const SLOTS: Record<string, string> = {
     `${WORD}?(?:[ \u3000]${WORD}?)*?\\.[a-z0-9]{1,8}(?![\\w./-])`,
     "(?:~|\\.{1,2})?/[\\w./~@-]+",
     "\\.\\w[\\w.-]*",
-    "(?:Makefile|Dockerfile|LICENSE)",
+    "(?:Makefile|Dockerfile|LICENSE|README)(?![\\w.])",
+    PRONOUNS,
   ].join("|"),
   dir: "[\\w.~@/-]+",
-  name: WORD,
-  text: ".+?",
+  name: `${WORD}?`,
+  word: `${WORD}?`,
+  text: `${NO_MASK}+?`,
   command: `(?!.*\\b(?:and|then)\\b)(?:${PROGRAMS})(?: [\\x20-\\x7e]+?)?`,
   pattern: "[\\w.@{},/-]*\\*[\\w.@*{},/-]*",
-  lang: Object.keys(ENDINGS).join("|"),
+  ending: "\\.[\\w.]+",
+  lang: `${Object.keys(ENDINGS).join("|")}|\\.[a-z][a-z0-9]{0,5}`,
+  value: "true|false|on|off|yes|no|-?\\d[\\w.]*",
+  shell: `(?:${PROGRAMS}) ${NO_MASK}+?`,
+  count: "\\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|couple of|[一二两三四五六七八九十]",
 };
-const SHAPES: Record<string, string> = { from: "path", to: "path", old: "text", new: "text" };
+const SHAPES: Record<string, string> = { from: "path", to: "path", old: "text", new: "text", key: "word" };
 
-/** A phrase as a regular expression for a whole text. */
+/** A phrase as a regular expression for a whole masked text. */
 export function compile(phrase: string): RegExp {
+  let groups = 0;
   const source = phrase
     .replaceAll(" ", "\\s+")
-    .replace(/\{(\w+)\}/g, (_, name: string) => `\\s*${slot(name)}\\s*`);
+    // A group needs a name of its own, also where a slot occurs in two alternatives.
+    .replace(/\{(\w+)\}/g, (_, name: string) => `\\s*${slot(name).replace("(?<", `(?<g${++groups}_`)}\\s*`);
   return new RegExp(`^(?:${source})$`, "is");
 }
 
 function slot(name: string): string {
-  const { open, close, none } = QUOTES;
-  // Other quotes between back-quotes belong to the command.
-  const quoted = `${open}(?<quoted_${name}>(?<=\\x60)[^\\x60]+(?=\\x60)|${none}+)${close}`;
-  if (name === "quoted") return quoted;
-  if (name === "command") return `(?<${name}>${SLOTS.command})`;
-  const value = `(?:${quoted}|(?<${name}>${SLOTS[SHAPES[name] ?? name]}))`;
+  if (name === "quoted" || name === "quote") return `(?<${name}>${MASK})`;
+  if (["command", "count", "lang", "value", "shell"].includes(name)) return `(?<${name}>${SLOTS[name]})`;
+  const value = `(?<${name}>${MASK}|${SLOTS[SHAPES[name] ?? name]})`;
   return isPath(name) ? `${BEFORE_PATH}${value}${AFTER_PATH}` : value;
 }
 
 // Words around a path: "the file notes.txt", "notes.txt 这个文件".
-const BEFORE_PATH = "(?:(?:the|this|that|a)\\s+)?(?:(?:file|script)\\s+)?(?:(?:called|named)\\s+)?";
-const AFTER_PATH = "(?:\\s+(?:file|script))?\\s*(?:这个)?(?:文件)?(?:という)?(?:ファイル)?";
+const BEFORE_PATH =
+  "(?:(?:the|this|that|a|my|our|both)\\s+)?(?:(?:file|script)\\s+)?(?:(?:called|named)\\s+)?(?:(?:那个|这个)?(?:叫|名为)?)";
+const AFTER_PATH =
+  "(?:\\s+(?:file|script))?\\s*(?:(?:这|那)个)?(?:文件|脚本)?(?:(?:という|っていう|って)(?:名前の)?)?(?:ファイル|スクリプト)?";
 
 function isPath(name: string): boolean {
   return (SHAPES[name] ?? name) === "path";
@@ -79,25 +137,60 @@ function isPath(name: string): boolean {
 
 export type Filled = Record<string, string>;
 
-/** The values of the slots; undefined if a path cannot be one. */
-export function filled(groups: Record<string, string | undefined>): Filled | undefined {
+/** The values of the slots; undefined if one of them cannot be what its slot needs. */
+export function filled(groups: Record<string, string | undefined>, quotes: string[]): Filled | undefined {
   const found: Filled = {};
   for (const [group, value] of Object.entries(groups)) {
     if (value === undefined) continue;
-    const name = group.replace(/^quoted_/, "");
-    if (group === name && !fits(name, value)) return undefined;
-    found[name] = name === "lang" ? (ENDINGS[value.toLowerCase()] ?? "") : value.trim();
+    const name = group.replace(/^g\d+_/, "");
+    const quote = quotes[value.charCodeAt(0) - FIRST_MASK];
+    if (!(quote === undefined ? fits(name, value) : fitsQuoted(name, quote))) return undefined;
+    found[name] = quote ?? (isPath(name) && IS_PRONOUN.test(value) ? IT : converted(name, value.trim()));
   }
   return found;
 }
 
+const IS_PRONOUN = new RegExp(`^${PRONOUNS}$`, "i");
+
+function converted(name: string, value: string): string {
+  if (name === "lang") return ENDINGS[value.toLowerCase()] ?? value.replace(".", "");
+  if (!isPath(name)) value = value.replace(/^[：:，,、\s]+/, "");
+  return name === "count" ? String(numberIn(value.toLowerCase())) : value;
+}
+
+const NUMBERS = ["one 一", "two couple of 二 两", "three 三", "four 四", "five 五", "six 六", "seven 七"];
+const MORE_NUMBERS = ["eight 八", "nine 九", "ten 十"];
+
+export function numberIn(word: string): number {
+  return Number(word) || [...NUMBERS, ...MORE_NUMBERS].findIndex((words) => words.includes(word)) + 1;
+}
+
 function fits(name: string, value: string): boolean {
-  if (name === "dir") return !NO_DIRECTORY.test(value);
-  return !isPath(name) || !SENTENCE.test(value);
+  if (name === "dir" || name === "name") return !NO_DIRECTORY.test(value) && !NO_TEXT.test(value);
+  if (isPath(name)) return IS_PRONOUN.test(value.trim()) || !(SENTENCE.test(value) || NO_PATH.test(value));
+  // Without quotes, nobody can say where a text of several sentences ends.
+  return (
+    !["text", "word", "shell"].includes(SHAPES[name] ?? name) ||
+    !(SEVERAL.test(value.trim()) || NO_TEXT.test(value.trim()))
+  );
+}
+
+/** A text in quotes may be anything, but not a path, a pattern or an ending. */
+function fitsQuoted(name: string, value: string): boolean {
+  if (["dir", "pattern", "ending"].includes(name)) return new RegExp(`^(?:${SLOTS[name]})$`).test(value);
+  return !isPath(name) || (/^[^\n<>|]+$/.test(value) && /[./]|^[A-Z]\w+$/.test(value));
 }
 
 const NO_DIRECTORY =
-  /^(?:this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a)$/i;
+  /^(?:this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a|there|one|left|line|lines|word|text)$/i;
+/** Words in front of a path in Chinese and Japanese, where no space parts them. */
+const NO_PATH =
+  /^(?:把|将|帮我|给我|打开|查看|显示|新建|创建|一下|那个|这个|全部|所有|この|その|まず|空の|新しい|新規|ファイル|文件|一个|一份|帮忙|定位|空文件|新しく|新規に|改叫|改名|就是|.*(?:ので|けど|んで|…))/;
 /** Words that join two things: the text is a sentence, not a file name with spaces. */
 const SENTENCE =
-  /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines|me|you|can|could|show|for|please)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;
+  /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines|me|you|can|could|show|for|please|file|both|into|as|add|put|do|does|did|has|have)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;
+const SEVERAL =
+  /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
+/** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */
+const NO_TEXT =
+  /^(?:-\w|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|(?:什么|啥|吗|呢|哪里|几行|何|なに)$/i;

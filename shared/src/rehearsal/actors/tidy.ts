@@ -2,25 +2,33 @@
 
 /** The request without them. */
 export function tidied(prompt: string): string {
-  return corrected(withoutCourtesy(withoutMarks(prompt.normalize("NFC"))));
+  return corrected(withoutCourtesy(withoutMarks(prompt)));
 }
 
 function withoutMarks(text: string): string {
-  return text.trim().replace(/[\s.。!！?？~～…]+$/u, "");
+  return text.trim().replace(/^[\s,，、;；:：]+|[\s.。!！?？~～…,，、]+$/gu, "");
 }
 
-/** Polite words around a request, in the order in which they are removed. */
+/** Words around a request that do not change it, in the order in which they are removed. */
 const COURTESY = [
-  /^(?:(?:ok|so|and|hey(?=,? \w+ \w)|please|pls|plz|just|now|then|kindly|(?:can|could|would|will|may) (?:you|i|we)|let(?:'s| me| us)|i(?:'?d| would)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me (?=wh)|know (?=wh)|go ahead and)[\s,]+)+/i,
-  /[\s,]+(?:(?:please|pls|plz|thanks|thank you|for me|to me|now|and show it to me)[\s,]*)+$/i,
-  /^(?:请|麻烦你?|你能|能不能|能|可以|可不可以|帮我|帮忙|给我|我想|我要|那|现在|再)+(?!在)\s*/,
-  /(?<=\S)\s*(?:吗|吧|呢|呀|啊|好吗|可以吗|谢谢)+$/,
-  /^(?:すみません|あの|では|じゃあ|次に|まず|ちょっと)[、,\s]*/,
-  /(?:(?<=[てで])(?:いただけますか|もらえますか|もらえる|くれますか|くれる|下さい|ください|ほしい)|を?お願いします|です|ね|よ|か)+$/,
+  /^(?:(?:ok|okay|so|and|then|also|hey(?=,? \w+ \w)|hi(?=,? \w+ \w)|please|pls|plz|just|now|next|first|finally|kindly|(?:can|could|would|will|may) (?:you|u|i|we)(?: please| kindly)?|let(?:'s| me| us)|i(?:'?d| would|'?ll)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me(?= wh| how)|(?:do you )?know(?= wh)|go ahead and|help me(?: to)?|be so kind and)[\s,]+)+/i,
+  /[\s,]+(?:(?:please|pls|plz|thanks|thank you|for me|to me|for us|now|again|once more|one more time|right away|if you can|and show it to me|i (?:don't|do not) need (?:it|that|this) any ?more)[\s,]*)+$/i,
+  /^(?:(?:嗯|好的?|那(?![个份边些])么?|现在|然后|接着|再|请|麻烦你?|劳驾|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|替我|给我|我想要?|我要|想|先|最后|顺便|重新|在这[儿里](?=创建|新建|建)|(?:写|改|做|弄|建|加|删|换)[完好]了?(?:以?后|之后)?)[，,\s]*)+(?!在[做干])(?=.)/,
+  /(?<=\S)[，,\s]*(?:吗|吧|呢|呀|啊|哦|哈|啦|好吗|好不好|行吗|可以吗|谢谢你?|谢啦|多谢|改一下|改过来|说来听听|告诉我|(?<![让给])我看看|帮我改一下|(?:出来)?给我|一遍|一次)+$/,
+  /^(?:(?:すみません|すいません|あの|では|じゃあ|じゃ|それでは|次に|次は|まず|最後に|ちょっと|今度は|あと|そして|それから|そのあと|もう一?[度回]|やっぱり|やはり|ついでに|新しく|新規に|できれば|悪いけど)[、,\s]*)+/,
+  /(?:(?<=[てで])(?:いただけます(?:でしょう)?か|いただけますか?|いただきたい(?:です)?|もらえ(?:ます|る|ない)か?(?:な)?|もらいたい(?:です)?|くれ(?:ます|る|ない)か?(?:な)?|下さい|ください|ほしい(?:んだけど|んですが|のですが|です)?|欲しい(?:です)?|おいて(?:ください|下さい|もらえますか)?|みて(?:ください|下さい)?)|を?(?:お願い|おねがい)(?:します|できますか)?|んだけど|んですが|のですが|んです|です|でしょう|かな|ね|よ|な|か)+$/,
+];
+
+/** "消しといて" is the same as "消して". */
+const SPOKEN: [RegExp, string][] = [
+  [/(?:しとい|しておい)て$/, "して"],
+  [/(?:とい|ておい)て$/, "て"],
+  [/(?:どい|でおい)て$/, "で"],
 ];
 
 function withoutCourtesy(text: string): string {
-  return withoutMarks(COURTESY.reduce((rest, words) => rest.replace(words, ""), text));
+  const plain = withoutMarks(COURTESY.reduce((rest, words) => withoutMarks(rest.replace(words, "")), text));
+  return SPOKEN.reduce((rest, [spoken, written]) => rest.replace(spoken, written), plain);
 }
 
 const VERBS =

@@ -18,6 +18,8 @@ export interface ToolOutcome {
 /** The conversation since the user's newest prompt. */
 export interface CurrentTurn {
   prompt: string;
+  /** The user's prompts before it. */
+  earlier: string[];
   /** The memory that the harness added to the prompt, or "". */
   memory: string;
   /** The project instructions in the system prompt, or "". */
@@ -37,6 +39,7 @@ export function currentTurn(messages: MessageParam[]): CurrentTurn {
   const since = messages.slice(start + 1);
   return {
     prompt: start < 0 ? orderIn(messages) : (promptOf(messages[start]) ?? ""),
+    earlier: messages.slice(0, Math.max(start, 0)).flatMap((message) => promptOf(message) ?? []),
     memory: memoryIn(messages[start]),
     news: newsIn(messages.at(-1)),
     replies: stepsBefore(messages[start]) + since.filter((message) => message.role === "assistant").length,

@@ -1,6 +1,7 @@
 /** The offline model's sentences about the result of a call, which always really happened. */
 
 import type { Language } from "../../wording/index.ts";
+import { planCall } from "./actions.ts";
 import type { PlainRequest } from "./requests.ts";
 import { FILTERS } from "./template.ts";
 import type { ToolOutcome } from "./turn.ts";
@@ -32,6 +33,11 @@ export function describeOutcome(request: PlainRequest, outcome: ToolOutcome, lan
       return words.count(request.path, text.trim().split(" ")[0] ?? "");
     case "run":
       return words.run(request.command, shown);
+    case "head":
+    case "tail":
+    case "words":
+    case "occurrences":
+      return words.run(planCall(request, ["bash"])?.input.command as string, shown);
     default:
       return words.done(isNote(text) && "path" in request ? request.path : text.trim());
   }

@@ -8,10 +8,23 @@ import { zh, zhHere } from "./zh.ts";
 /** Kinds of requests. The first phrase that fits counts, so more specific kinds come first. */
 export const KINDS = [
   ...(["hello", "thanks", "who", "help"] as const),
-  ...(["date", "pwd"] as const),
-  ...(["rename", "copy", "replace", "append", "mkdir", "print", "create", "delete"] as const),
-  ...(["count", "about", "project", "here", "search", "find", "locate", "read"] as const),
-  ...(["run", "script", "list", "path"] as const),
+  ...(["date", "pwd", "version", "tests", "only", "result", "tree"] as const),
+  ...([
+    "into",
+    "rename",
+    "copy",
+    "cut",
+    "overwrite",
+    "replaceAll",
+    "set",
+    "replace",
+    "prepend",
+    "append",
+  ] as const),
+  ...(["mkdir", "print", "lines", "within", "create", "delete"] as const),
+  ...(["head", "tail", "count", "words", "occurrences", "about", "project", "here"] as const),
+  ...(["starting", "ending", "named", "find", "locate", "search", "read"] as const),
+  ...(["run", "script", "list", "same", "path"] as const),
 ];
 
 export type Kind = (typeof KINDS)[number];

@@ -1,0 +1,80 @@
+/** The calls of plain requests, one after the other: a failed edit is tried again in another way, as a real model does. */
+
+import type { PlainRequest } from "./requests.ts";
+import type { ToolOutcome } from "./turn.ts";
+import { hasFailed } from "./wording.ts";
+
+type Setting = Extract<PlainRequest, { kind: "set" }>;
+
+interface Progress {
+  /** The request for the next call; undefined when all is done or one has failed. */
+  next?: PlainRequest;
+  /** Each request that is over, with the result that its answer is made from. */
+  done: [PlainRequest, ToolOutcome][];
+}
+
+/** How far the results have brought the requests. */
+export function play(steps: PlainRequest[], results: ToolOutcome[]): Progress {
+  const done: Progress["done"] = [];
+  let rest = results;
+  for (const step of steps) {
+    const calls = callsOf(step, rest);
+    if (calls.next) return { next: calls.next, done };
+    const outcome = rest[calls.answer] as ToolOutcome;
+    done.push([step, outcome]);
+    if (hasFailed(outcome) && !(step.kind === "search")) break;
+    rest = rest.slice(calls.used);
+  }
+  return { done };
+}
+
+interface Calls {
+  next?: PlainRequest;
+  /** How many results belong to the request, and which of them its answer is made from. */
+  used: number;
+  answer: number;
+}
+
+function callsOf(step: PlainRequest, results: ToolOutcome[]): Calls {
+  const [first, second] = results;
+  if (step.kind === "set") return callsForSetting(step, results);
+  if (!first) return { next: step, used: 0, answer: 0 };
+  const isAgain = step.kind === "replace" && hasFailed(first) && /more than once/.test(first.text);
+  if (!isAgain) return { used: 1, answer: 0 };
+  return second ? { used: 2, answer: 1 } : { next: { ...step, all: true }, used: 1, answer: 0 };
+}
+
+/** Reads the file, then changes the line with the setting. If there is no such line, the words are a text to replace. */
+function callsForSetting({ path, key, value }: Setting, [read, edited]: ToolOutcome[]): Calls {
+  if (!read) return { next: { kind: "read", path }, used: 0, answer: 0 };
+  if (hasFailed(read)) return { used: 1, answer: 0 };
+  const edit = settingIn(read.text, path, key, value) ?? { kind: "replace", path, old: key, new: value };
+  return edited ? { used: 2, answer: 1 } : { next: edit, used: 1, answer: 0 };
+}
+
+/** Words for settings in Chinese and Japanese, as a file spells them. */
+const KEYS: Record<string, string> = {
+  端口: "port",
+  ポート: "port",
+  标题: "title",
+  タイトル: "title",
+  版本: "version",
+  バージョン: "version",
+  名字: "name",
+  名称: "name",
+  名前: "name",
+  主机: "host",
+  ホスト: "host",
+};
+
+/** The edit of the line `"port": 3000,` for "change the port to 8080"; undefined if the text has no such line. */
+function settingIn(text: string, path: string, name: string, value: string): PlainRequest | undefined {
+  const word = name.replace(/^the /i, "").replace(/(?:号|番号|の値|的值)$/, "");
+  const key = (KEYS[word] ?? word).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const line = new RegExp(
+    `(?<![\\w-])(["']?${key}["']?\\s*[:=]\\s*)(["']?)[^"',\\n#]*?\\2(?=\\s*(?:[,#}]|$))`,
+    "im",
+  );
+  const [old, start = "", quote = ""] = line.exec(text) ?? [];
+  return old === undefined ? undefined : { kind: "replace", path, old, new: start + quote + value + quote };
+}

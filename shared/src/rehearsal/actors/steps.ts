@@ -1,0 +1,163 @@
+/** Reads a prompt as a list of plain requests: "rename a.txt to b.txt and then show it to me". */
+
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { byKeywords, nameIn } from "./keywords.ts";
+import { type PlainRequest, recognise, runScript, THERE } from "./requests.ts";
+import { IT, type Masked, masked } from "./slots.ts";
+import { tidied } from "./tidy.ts";
+
+/** What the conversation was about before a request. */
+interface Context {
+  /** The file that "it" means. */
+  file?: string | undefined;
+  /** The directory that "in there" means. */
+  directory?: string | undefined;
+  latest?: PlainRequest | undefined;
+  workdir?: string | undefined;
+}
+
+// A longer text is never a plain request, and matching all phrases would take long.
+const MAX_LENGTH = 400;
+
+/**
+ * The requests in a prompt, in order; undefined if we do not understand all of it. The earlier prompts of the
+ * conversation say what "it" is. With `workdir`, a name is preferred if there is such a file.
+ */
+export function understand(
+  prompt: string,
+  earlier: string[] = [],
+  workdir?: string,
+): PlainRequest[] | undefined {
+  let context: Context = { workdir };
+  for (const text of earlier) context = (parsed(text, context) ?? []).reduce(after, context);
+  return parsed(prompt, context);
+}
+
+function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
+  if (prompt.length > MAX_LENGTH) return undefined;
+  const steps = stepsIn(masked(prompt.normalize("NFC").trim()), context);
+  return steps && steps.length > 0 ? steps : undefined;
+}
+
+/** Where one request may end and the next one begin. */
+const JOINTS =
+  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:and then|then|and)(?!\w)|然后|接着|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
+
+function stepsIn({ text, quotes }: Masked, context: Context, isPart = false): PlainRequest[] | undefined {
+  // "Read README.md and tell me what it is about" is one request.
+  const whole = stepIn({ text, quotes }, context, isPart);
+  if (whole?.kind === "about") return [whole];
+  for (const { index, 0: joint } of text.matchAll(JOINTS)) {
+    const first = stepIn({ quotes, text: text.slice(0, index) }, context, true);
+    const next = { quotes, text: text.slice(index + joint.length) };
+    const rest = first && stepsIn(next, after(context, first), true);
+    if (rest) return [first, ...rest].filter(isNeeded).filter(isNoTalk);
+  }
+  if (isPart && isSaidAnyway(recognised({ text, quotes }), context)) return [];
+  return whole ? [whole] : isPart ? undefined : withoutReason({ text, quotes }, context);
+}
+
+/** "Thanks. Now delete it." asks for one thing. */
+function isNoTalk({ kind }: PlainRequest, _: number, all: PlainRequest[]): boolean {
+  return all.length === 1 || !["hello", "thanks"].includes(kind);
+}
+
+/** "Create a.txt and write hello in it" creates once; the same request twice in a row is one. */
+function isNeeded(request: PlainRequest, index: number, all: PlainRequest[]): boolean {
+  const next = all[index + 1];
+  if (next?.kind === "create" && request.kind === "create") return request.path !== next.path;
+  return JSON.stringify(request) !== JSON.stringify(next);
+}
+
+function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
+  const found = recognised(request) ?? byKeywords(request, context.workdir);
+  // A name alone is a request only if it is the whole prompt.
+  return isPart && found?.kind === "bare" ? undefined : settled(found, context);
+}
+
+/** "I missed the meeting, so show me minutes.md": a first clause that names nothing is only a reason. */
+function withoutReason({ text, quotes }: Masked, context: Context): PlainRequest[] | undefined {
+  const [, reason, rest] =
+    /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|[。，、；！？…]|(?<=ので|けど|から|んで|だし))\s*(.+)$/s.exec(
+      text,
+    ) ?? [];
+  if (reason === undefined || rest === undefined || recognised({ text: reason, quotes })) return undefined;
+  const file = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0] ?? context.file;
+  return stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
+}
+
+/** "Run it and tell me what it prints, thanks": the answer to the command says it anyway. */
+function isSaidAnyway(request: PlainRequest | undefined, { latest }: Context): boolean {
+  if (request?.kind === "thanks") return true;
+  const isShown =
+    latest &&
+    !["create", "append", "prepend", "cut", "replace", "set", "rename", "copy"].includes(latest.kind);
+  return request?.kind === "result" && Boolean(isShown);
+}
+
+function recognised({ text, quotes }: Masked): PlainRequest | undefined {
+  return recognise({ quotes, text: tidied(text) });
+}
+
+function after(context: Context, request: PlainRequest): Context {
+  return { ...context, latest: request, ...subjectOf(request) };
+}
+
+/** The file or the directory that a request leaves for the next one to talk about. */
+function subjectOf(request: PlainRequest): Partial<Context> {
+  switch (request.kind) {
+    case "mkdir":
+      return { directory: request.path };
+    case "rename":
+    case "copy":
+      return { file: request.to };
+    case "delete":
+    case "into":
+      return { file: undefined };
+    case "search":
+    case "list":
+      return {};
+    default:
+      return "path" in request ? { file: request.path } : {};
+  }
+}
+
+/** The request with its real paths; undefined if it is about "it" and nobody knows what that is. */
+function settled(request: PlainRequest | undefined, context: Context): PlainRequest | undefined {
+  if (request?.kind === "find" && request.pattern.endsWith(IT)) {
+    const { file } = context;
+    return file === undefined ? undefined : { kind: "find", pattern: `**/${file}` };
+  }
+  if (!request || !("path" in request)) return request;
+  const path = settledPath(request, context);
+  if (path === undefined) return undefined;
+  if (request.kind === "script") return runScript(path);
+  if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
+  if (request.kind === "same") return sameFor(path, context.latest);
+  return { ...request, path };
+}
+
+function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest | undefined {
+  const isAsking = latest && ["read", "count", "words", "head", "tail", "about"].includes(latest.kind);
+  return isAsking ? ({ ...latest, path } as PlainRequest) : undefined;
+}
+
+function settledPath({ kind, path }: { kind: string; path: string }, context: Context): string | undefined {
+  if (path === IT) return context.file;
+  if (path.startsWith(THERE)) return context.directory && path.replace(THERE, context.directory);
+  const isNew = ["create", "mkdir", "list", "search"].includes(kind);
+  const there = isNew ? undefined : fileThere(path, context.workdir);
+  if (there !== undefined || path.startsWith("@.")) return there;
+  return path === "README" ? "README.md" : path;
+}
+
+/** The file that a name with words in front of it, `README`, or `@.md` ("the Markdown file") means. */
+function fileThere(path: string, workdir: string | undefined): string | undefined {
+  if (workdir === undefined || !existsSync(workdir) || existsSync(join(workdir, path))) return undefined;
+  const files = readdirSync(workdir);
+  if (path === "README") return files.find((file) => file.startsWith("README."));
+  if (!path.startsWith("@")) return nameIn(path, workdir);
+  const found = files.filter((file) => file.endsWith(path.slice(1)));
+  return found.length === 1 ? found[0] : undefined;
+}
