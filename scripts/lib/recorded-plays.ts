@@ -4,7 +4,7 @@ import { type Chapter, readScenario } from "@harness/shared/chapters";
 import type { RecordedLines, RecordedPlay } from "@harness/shared/course";
 import { type Job, renderTrace } from "@harness/shared/smoke";
 import type { Trace } from "@harness/shared/trace";
-import { inEach, type Language } from "@harness/shared/wording";
+import { inEach, LANGUAGES, type Language, type Localized } from "@harness/shared/wording";
 import { openRecordings } from "./recordings.ts";
 
 interface Wanted {
@@ -21,16 +21,36 @@ export async function recordedPlays(root: string, wanted: Wanted[]): Promise<Pla
   const chapters = played.map(({ chapter }) => chapter);
   const recordings = await openRecordings(root, chapters);
   const jobs = played.flatMap(jobsOf);
-  await recordings.record(jobs);
+  const spoken = LANGUAGES.map((language) => jobs.map((job) => inLanguage(job, language)));
+  await recordings.record(uniqueJobs(spoken.flat()));
   const plays: Plays = new Map(chapters.map(({ id }) => [id, new Map()]));
   for (const job of jobs) {
-    const trace = onWire(recordings.find(job)?.trace ?? []);
+    const traceIn = (language: Language) => onWire(recordings.find(inLanguage(job, language))?.trace ?? []);
     plays.get(job.from.id)?.set(
       job.scenario.id,
-      inEach((language) => recordedLines(trace, language)),
+      inEach((language) => recordedLines(traceIn(language), language)),
     );
   }
   return plays;
+}
+
+function uniqueJobs(jobs: Job[]): Job[] {
+  return [
+    ...new Map(
+      jobs.map((job) => [`${job.from.id} ${job.scenario.id} ${JSON.stringify(job.scenario.prompts)}`, job]),
+    ).values(),
+  ];
+}
+
+/** The job in which user and model speak this language. A scenario without lines in the language is played in English. */
+function inLanguage(job: Job, language: Language): Job {
+  const spoken = <Text extends Localized | undefined>(text: Text) => text && { ...text, en: text[language] };
+  const { prompts, actors } = job.scenario;
+  const translated = actors.map((actor) => ({
+    ...actor,
+    turns: actor.turns.map((turn) => ({ ...turn, say: spoken(turn.say) })),
+  }));
+  return { ...job, scenario: { ...job.scenario, prompts: prompts.map(spoken), actors: translated } };
 }
 
 function recordedLines(trace: Trace, language: Language): RecordedLines {
