@@ -95,7 +95,7 @@ test.each([
   ["second", 0.88],
   ["third", 0.75],
 ])("natural requests are done right, and nothing false is said: the %s list", async (list, share) => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const verdicts: Record<string, Verdict[]> = {};
   const wrong: string[] = [];
   for (const item of itemsOf(list)) {

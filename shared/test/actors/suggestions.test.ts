@@ -43,6 +43,14 @@ function workspace(): string {
   return dir;
 }
 
+test("a prompt that is not understood but names a file: to read it is the first offer", async () => {
+  const workdir = workspace();
+  writeFileSync(join(workdir, "a-first.md"), "# A\n");
+  const model = repertoireModel({ known: [script("s01", "old")], workdir });
+  const offer = (await say(model, "Make notes.txt sound like Shakespeare")) as string;
+  expect(offer.split("\n").slice(2)).toEqual(["1. Read notes.txt", "2. What files are here?", "3. old"]);
+});
+
 test("offers at most five things that work here, the newest first, and a number plays one", async () => {
   const known = [
     script("s01", "old"),

@@ -116,7 +116,7 @@ function answer(turn: CurrentTurn, asked: Asked): Reply {
   const call = directCall(turn.prompt, offeredTools(body), language);
   if (call) return latest ? say(describe(latest, language)) : { content: [call] };
   const steps = stepsOf(turn, asked);
-  if (!steps) return say(suggest(place, body, language));
+  if (!steps) return say(suggest(place, body, language, turn.prompt));
   const { next, done } = play(steps, turn.results);
   if (next) return begin(next, asked);
   return say(done.map(([step, outcome]) => describeOutcome(step, outcome, language)).join("\n\n"));

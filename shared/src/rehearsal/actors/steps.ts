@@ -17,8 +17,9 @@ interface Context {
   workdir?: string | undefined;
 }
 
-// A longer text is never a plain request, and matching all phrases would take long.
+// A longer text is never a plain request, and matching all phrases at all places would take long.
 const MAX_LENGTH = 400;
+const MAX_JOINTS = 8;
 
 /**
  * The requests in a prompt, in order; undefined if we do not understand all of it. The earlier prompts of the
@@ -35,7 +36,7 @@ export function understand(
 }
 
 function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
-  if (prompt.length > MAX_LENGTH) return undefined;
+  if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
   const steps = stepsIn(masked(prompt.normalize("NFC").trim()), context);
   return steps && steps.length > 0 ? steps : undefined;
 }

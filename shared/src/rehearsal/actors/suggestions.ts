@@ -21,9 +21,9 @@ export interface Place {
   workdir?: string | undefined;
 }
 
-/** Two lines that introduce the model, then the numbered suggestions. */
-export function suggest(place: Place, body: MessagesRequest, language: Language): string {
-  return `${WORDS[language].unknown}\n${list(place, body, language)}`;
+/** Two lines that introduce the model, then the numbered suggestions. If the prompt names a file, to read it is the first. */
+export function suggest(place: Place, body: MessagesRequest, language: Language, prompt: string): string {
+  return `${WORDS[language].unknown}\n${list(place, body, language, prompt)}`;
 }
 
 /** The answer to small talk. At the start of a conversation it includes the suggestions. */
@@ -39,10 +39,10 @@ export function talk(
   return `${kind === "hello" ? hello : help}\n${list(place, body, language)}`;
 }
 
-function list(place: Place, body: MessagesRequest, language: Language): string {
+function list(place: Place, body: MessagesRequest, language: Language, prompt = ""): string {
   const { howToGoOn, tryCommand } = WORDS[language];
   const first = place.workdir === undefined ? howToGoOn : howToGoOn + tryCommand;
-  return [first, ...numbered(suggestionsFor(place, body, language))].join("\n");
+  return [first, ...numbered(suggestionsFor(place, body, language, prompt))].join("\n");
 }
 
 /** Replaces a number by the prompt from the newest list of suggestions. Returns other prompts unchanged. */
@@ -62,14 +62,21 @@ function worksIn(workdir: string | undefined, { files, isSimple }: KnownScript):
   return isSimple && files.every((file) => workdir !== undefined && existsSync(join(workdir, file)));
 }
 
-function suggestionsFor({ known, workdir }: Place, body: MessagesRequest, language: Language): string[] {
+function suggestionsFor(
+  { known, workdir }: Place,
+  body: MessagesRequest,
+  language: Language,
+  prompt: string,
+): string[] {
   const offered = offeredTools(body);
   const playable = known.filter(
     (script) => worksIn(workdir, script) && mainTurns(script).every((turn) => !missingTool(turn, offered)),
   );
-  const plain = plainRequests(workdir, language);
+  const named = workdir === undefined ? undefined : filesIn(workdir).find((name) => prompt.includes(name));
+  const plain = plainRequests(workdir, language, named);
   const prompts = newestFirst(playable).map(({ prompts }) => prompts[0]?.[language] ?? "");
-  return [...prompts.slice(0, MAX_SUGGESTIONS - plain.length), ...plain];
+  const others = prompts.slice(0, MAX_SUGGESTIONS - plain.length);
+  return named === undefined ? [...others, ...plain] : [...plain, ...others];
 }
 
 /** The newest chapters first, with a few scripts of each. */
@@ -80,16 +87,19 @@ function newestFirst(scripts: KnownScript[]): KnownScript[] {
   );
 }
 
-function plainRequests(workdir: string | undefined, language: Language): string[] {
+function plainRequests(workdir: string | undefined, language: Language, named: string | undefined): string[] {
   const { read, list } = WORDS[language].plain;
-  const file = workdir === undefined ? undefined : firstFile(workdir);
+  const file = named ?? (workdir === undefined ? undefined : firstFile(workdir));
   return file === undefined ? [list] : [read(file), list];
 }
 
+function filesIn(workdir: string): string[] {
+  const files = readdirSync(workdir, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ name }) => name).sort();
+}
+
 function firstFile(workdir: string): string | undefined {
-  const entries = readdirSync(workdir, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && /^[^.\s][^\s]*\.(?:md|txt)$/.test(entry.name));
-  const names = files.map(({ name }) => name).sort();
+  const names = filesIn(workdir).filter((name) => /^[^.\s][^\s]*\.(?:md|txt)$/.test(name));
   return names.find((name) => /^readme/i.test(name)) ?? names[0];
 }
 
