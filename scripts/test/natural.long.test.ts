@@ -93,7 +93,7 @@ function judge({ files, want }: Item, { said, commands }: Played, workdir: strin
 test.each([
   ["first", 0.97],
   ["second", 0.88],
-  ["third", 0.75],
+  ["third", 0.72],
 ])("natural requests are done right, and nothing false is said: the %s list", async (list, share) => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const verdicts: Record<string, Verdict[]> = {};

@@ -37,7 +37,7 @@ interface Member {
   said(): string;
 }
 
-describe.skipIf(!hasServer)("a team on several machines", { timeout: 300_000 }, () => {
+describe.skipIf(!hasServer)("a team on several machines", { timeout: 600_000 }, () => {
   it("does a job once and whole, with a member killed and another one cut off", async () => {
     const { server, origin } = await openTeam();
     const lead = await enterLead(TASKS, server, origin);
@@ -110,7 +110,7 @@ function toldTo({ asked }: Member): string {
 }
 
 async function untilTold(member: Member, text: string): Promise<void> {
-  await vi.waitFor(() => expect(toldTo(member)).toContain(text), { timeout: 110_000, interval: 100 });
+  await vi.waitFor(() => expect(toldTo(member)).toContain(text), { timeout: 250_000, interval: 100 });
 }
 
 /** Their subjects. */

@@ -54,100 +54,87 @@ function asksWhatIsHere({ text }: Masked): Filled | undefined {
   return isAll ? {} : undefined;
 }
 
-function understood(kind: Kind, slots: Filled): PlainRequest {
-  const {
-    path = IT,
-    quote = "",
-    text = quote,
-    from = IT,
-    to = "",
-    old = "",
-    dir = "",
-    name = "",
-    pattern,
-  } = slots;
-  const content = text;
-  switch (kind) {
-    case "project":
-      return { kind: "about", path: "README.md" };
-    case "here":
-      return { kind: "list", path: "." };
-    case "list":
-      return { kind, path: dir || name || "." };
-    case "tree":
-      return { kind: "find", pattern: "**/*" };
-    case "find":
-      return { kind, pattern: within(dir, pattern ?? `**/*.${slots.lang}`) };
-    case "locate":
-      return { kind: "find", pattern: `**/${path}` };
-    case "starting":
-      return { kind: "find", pattern: `**/${text}*` };
-    case "ending":
-      return { kind: "find", pattern: `**/*${slots.ending ?? text}` };
-    case "named":
-      return { kind: "find", pattern: `**/*${text}*` };
-    case "search":
-    case "occurrences":
-      return { kind, text: text || (slots.word ?? ""), path: slots.path ?? (dir || ".") };
-    case "mkdir":
-      return { kind, path: dir ? `${dir}/${name}` : name };
-    case "overwrite":
-      return { kind: "create", path, content };
-    case "print":
-      return { kind: "create", path, content: printing(text, path) };
-    case "lines":
-      return { kind: "create", path, content: listed(text).join("\n") };
-    case "create":
-    case "append":
-    case "prepend":
-    case "cut":
-      return { kind, path, content };
-    case "within":
-      return { kind: "create", path: `${THERE}/${path}`, content };
-    case "replace":
-      return isSetting(path, old, slots.new ?? "")
-        ? { kind: "set", path, key: old, value: slots.new ?? "" }
-        : { kind, path, old, new: slots.new ?? "" };
-    case "set":
-      return { kind, path, key: slots.key ?? "", value: slots.value ?? slots.new ?? "" };
-    case "replaceAll":
-      return { kind: "replace", path, old, new: slots.new ?? "", all: true };
-    case "rename":
-    case "copy":
-      return { kind, path: from, to };
-    case "into":
-      return { kind, path: from, to: dir || name };
-    case "head":
-    case "tail":
-      return { kind, path, lines: Number(slots.count ?? 1) };
-    case "run":
-      return { kind, command: (slots.quoted ?? slots.shell ?? slots.command ?? "").trim() };
-    case "tests":
-      return { kind: "run", command: "npm test" };
-    case "version":
-      return { kind: "run", command: `${slots.command} --version` };
-    case "date":
-    case "pwd":
-      return { kind: "run", command: kind };
-    case "help":
-    case "hello":
-    case "thanks":
-    case "who":
-      return { kind };
-    case "path":
-      return { kind: "bare", path };
-    case "only":
-      return { kind: "read", path: `@.${slots.lang}` };
-    default:
-      return { kind, path };
-  }
+/** What the slots of a kind of phrase ask for. For a kind without an entry, it is the kind itself with its path. */
+const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
+  hello: () => ({ kind: "hello" }),
+  thanks: () => ({ kind: "thanks" }),
+  who: () => ({ kind: "who" }),
+  help: () => ({ kind: "help" }),
+  project: () => ({ kind: "about", path: "README.md" }),
+  here: () => ({ kind: "list", path: "." }),
+  list: ({ dir, name }) => ({ kind: "list", path: dir || name || "." }),
+  tree: () => find("**/*"),
+  find: ({ dir, pattern, lang }) => find(within(dir, pattern || `**/*.${lang}`)),
+  locate: ({ path }) => find(`**/${path}`),
+  starting: ({ text }) => find(`**/${text}*`),
+  ending: ({ ending, text }) => find(`**/*${ending || text}`),
+  named: ({ text }) => find(`**/*${text}*`),
+  search: (slots) => ({ kind: "search", ...searched(slots) }),
+  occurrences: (slots) => ({ kind: "occurrences", ...searched(slots) }),
+  mkdir: ({ dir, name }) => ({ kind: "mkdir", path: within(dir, name) }),
+  overwrite: ({ path, text }) => ({ kind: "create", path, content: text }),
+  print: ({ path, text }) => ({ kind: "create", path, content: printing(text, path) }),
+  lines: ({ path, text }) => ({ kind: "create", path, content: listed(text).join("\n") }),
+  within: ({ path, text }) => ({ kind: "create", path: `${THERE}/${path}`, content: text }),
+  create: ({ path, text }) => ({ kind: "create", path, content: text }),
+  append: ({ path, text }) => ({ kind: "append", path, content: text }),
+  prepend: ({ path, text }) => ({ kind: "prepend", path, content: text }),
+  cut: ({ path, text }) => ({ kind: "cut", path, content: text }),
+  replace: (slots) => (isSetting(slots) ? setting(slots) : replaced(slots)),
+  replaceAll: (slots) => ({ ...replaced(slots), all: true }),
+  set: (slots) => setting({ ...slots, old: slots.key, new: slots.value || slots.new }),
+  rename: ({ from, to }) => ({ kind: "rename", path: from, to }),
+  copy: ({ from, to }) => ({ kind: "copy", path: from, to }),
+  into: ({ from, dir, name }) => ({ kind: "into", path: from, to: dir || name }),
+  head: ({ path, count }) => ({ kind: "head", path, lines: Number(count || 1) }),
+  tail: ({ path, count }) => ({ kind: "tail", path, lines: Number(count || 1) }),
+  run: ({ quoted, shell, command }) => run((quoted || shell || command).trim()),
+  tests: () => run("npm test"),
+  version: ({ command }) => run(`${command} --version`),
+  date: () => run("date"),
+  pwd: () => run("pwd"),
+  path: ({ path }) => ({ kind: "bare", path }),
+  only: ({ lang }) => ({ kind: "read", path: `@.${lang}` }),
+};
+
+const NO_SLOTS = {
+  // `place` is the path of a phrase that need not have one.
+  ...{ path: IT, place: "", from: IT, to: "", dir: "", name: "", pattern: "", lang: "", ending: "" },
+  ...{ text: "", quote: "", word: "", old: "", new: "", key: "", value: "", count: "" },
+  ...{ quoted: "", shell: "", command: "" },
+};
+type Slots = typeof NO_SLOTS;
+
+function understood(kind: Kind, found: Filled): PlainRequest {
+  const slots = { ...NO_SLOTS, place: found.path ?? "", text: found.quote ?? "", ...found };
+  return READINGS[kind]?.(slots) ?? ({ kind, path: slots.path } as PlainRequest);
+}
+
+function find(pattern: string): PlainRequest {
+  return { kind: "find", pattern };
+}
+
+function run(command: string): PlainRequest {
+  return { kind: "run", command };
+}
+
+function searched({ place, dir, text, word }: Slots) {
+  return { text: text || word, path: place || dir || "." };
+}
+
+function replaced({ path, old, new: text }: Slots) {
+  return { kind: "replace" as const, path, old, new: text };
+}
+
+function setting({ path, old, new: value }: Slots): PlainRequest {
+  return { kind: "set", path, key: old, value };
 }
 
 /** The directory of a request such as "put a file in there". The conversation says which one is meant. */
 export const THERE = "@there";
 
 /** "Change the port to 8080 in config.json" is about the value of a setting, not about the word "port". */
-function isSetting(path: string, old: string, value: string): boolean {
+function isSetting({ path, old, new: value }: Slots): boolean {
   return (
     /\.(?:json|ya?ml|toml|ini|env|conf|cfg)$|^\.env/i.test(path) &&
     /^(?:the )?[\p{L}_][\p{L}\w.-]*$/iu.test(old) &&
