@@ -21,8 +21,8 @@ export async function recordedPlays(root: string, wanted: Wanted[]): Promise<Pla
   const chapters = played.map(({ chapter }) => chapter);
   const recordings = await openRecordings(root, chapters);
   const jobs = played.flatMap(jobsOf);
-  const spoken = LANGUAGES.map((language) => jobs.map((job) => inLanguage(job, language)));
-  await recordings.record(uniqueJobs(spoken.flat()));
+  // One language after the other: a play that is the same in two languages is recorded once.
+  for (const language of LANGUAGES) await recordings.record(jobs.map((job) => inLanguage(job, language)));
   const plays: Plays = new Map(chapters.map(({ id }) => [id, new Map()]));
   for (const job of jobs) {
     const traceIn = (language: Language) => onWire(recordings.find(inLanguage(job, language))?.trace ?? []);
@@ -32,14 +32,6 @@ export async function recordedPlays(root: string, wanted: Wanted[]): Promise<Pla
     );
   }
   return plays;
-}
-
-function uniqueJobs(jobs: Job[]): Job[] {
-  return [
-    ...new Map(
-      jobs.map((job) => [`${job.from.id} ${job.scenario.id} ${JSON.stringify(job.scenario.prompts)}`, job]),
-    ).values(),
-  ];
 }
 
 /** The job in which user and model speak this language. A scenario without lines in the language is played in English. */

@@ -9,7 +9,7 @@ import { tools } from "../../chapters/s02_tool_use/src/tools/index.ts";
 import { toolDefinition } from "../../chapters/s02_tool_use/src/tools/tool.ts";
 import { startTurn } from "../../chapters/s02_tool_use/src/turn-state.ts";
 
-/** A request as a student typed it (`turns`), with what any sensible model would do. The lists were written by people who did not know the phrases. */
+/** A request as a student typed it (`turns`), with what any sensible model would do. Whoever wrote a list had not seen the phrases. */
 interface Item {
   id: string;
   lang: "zh" | "en" | "ja";

@@ -55,8 +55,8 @@ function nameOf({ from, scenario, on }: Job): string {
 
 /** A hash of all inputs of a play. */
 export function inputsOf({ scenario, role }: Job, target: Target, world: string): string {
-  const { file, workspace, home, prompts } = scenario;
-  const played = [readFileSync(file, "utf8"), workspace.files, home, prompts];
+  const { file, workspace, home, prompts, actors } = scenario;
+  const played = [readFileSync(file, "utf8"), workspace.files, home, prompts, actors];
   const inputs = [role, played, target.fingerprint, target.banner, world];
   return createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
 }

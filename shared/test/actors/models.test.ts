@@ -455,6 +455,13 @@ test.each<[PlainRequest, string]>([
   [{ kind: "count", path: "it's.txt" }, "1 it's.txt\n"],
   [{ kind: "list", path: "sub" }, "deep\n"],
   [{ kind: "replace", path: "it's.txt", old: "n't", new: "ne & \\1" }, "replaced in it's.txt\n"],
+  [
+    { kind: "replace", path: "it's.txt", old: "x*", new: "y", all: true },
+    "the text does not occur in it's.txt\n",
+  ],
+  [{ kind: "head", path: "it's.txt", lines: 1 }, "don't\n"],
+  [{ kind: "tail", path: "it's.txt", lines: 1 }, "don't\n"],
+  [{ kind: "words", path: "it's.txt" }, "1 it's.txt\n"],
   [{ kind: "replace", path: "it's.txt", old: "x*", new: "y" }, "the text does not occur in it's.txt\n"],
 ])("does %j with bash alone", (plain, output) => {
   const workspace = mkdtempSync(join(tmpdir(), "harness-test-"));
@@ -474,4 +481,28 @@ test.each<[PlainRequest, string]>([
     expect(readFileSync(join(workspace, plain.path), "utf8")).toBe(`${plain.content}\n`);
   if (output.startsWith("replaced"))
     expect(readFileSync(join(workspace, "it's.txt"), "utf8")).toBe("done & \\1\n");
+});
+
+test.each<[PlainRequest, string, string]>([
+  [{ kind: "append", path: "it's.txt", content: "b" }, "a", "a\nb\n"],
+  [{ kind: "append", path: "it's.txt", content: "b" }, "a\n", "a\nb\n"],
+  [{ kind: "prepend", path: "it's.txt", content: "- $b" }, "a\n\n", "- $b\na\n\n"],
+  [{ kind: "prepend", path: "it's.txt", content: "b" }, "", "b\n"],
+  [{ kind: "cut", path: "it's.txt", content: "a" }, "a\nb\n", "b\n"],
+  [{ kind: "replace", path: "it's.txt", old: "o", new: "oo & $", all: true }, "foot\n", "foo & $oo & $t\n"],
+])("changes a file by %j with bash alone", (plain, before, after) => {
+  const workspace = mkdtempSync(join(tmpdir(), "harness-test-"));
+  const file = join(workspace, "it's.txt");
+  writeFileSync(file, before);
+  const { input } = planCall(plain, ["bash"]) as PlannedCall;
+  execFileSync("bash", ["-c", String(input.command)], { cwd: workspace });
+  expect(readFileSync(file, "utf8")).toBe(after);
+});
+
+test("moves a file into a folder that need not exist", () => {
+  const workspace = mkdtempSync(join(tmpdir(), "harness-test-"));
+  writeFileSync(join(workspace, "it's.txt"), "a\n");
+  const { input } = planCall({ kind: "into", path: "it's.txt", to: "my box/" }, ["bash"]) as PlannedCall;
+  execFileSync("bash", ["-c", String(input.command)], { cwd: workspace });
+  expect(readFileSync(join(workspace, "my box/it's.txt"), "utf8")).toBe("a\n");
 });

@@ -128,7 +128,7 @@ function appendCommand(file: string, text: string): string {
 }
 
 function prependCommand(file: string, text: string): string {
-  return `{ ${printed(text)}; cat ${file}; } > ${file}.new && mv ${file}.new ${file}`;
+  return `text=$(cat -- ${file} && printf x) && printf '%s\\n%s' ${shellQuote(text)} "\${text%x}" > ${file}`;
 }
 
 type Replace = Extract<PlainRequest, { kind: "replace" }>;
@@ -138,11 +138,11 @@ function replaceCommand({ path, old, new: replacement, all }: Replace): string {
   return [
     `old=${shellQuote(old)}; new=${shellQuote(replacement)}; file=${shellPath(path)}`,
     `text=$(cat -- "$file" && printf x) || exit 1`,
-    `text=\${text%x}; rest=\${text#*"$old"}; done=`,
+    `text=\${text%x}; rest=\${text#*"$old"}; before=`,
     `if [ "$rest" = "$text" ]; then echo "the text does not occur in $file"; exit 1; fi`,
     all
-      ? `while [ "$rest" != "$text" ]; do done="$done\${text%%"$old"*}$new"; text=$rest; rest=\${text#*"$old"}; done`
-      : `if [ "\${rest#*"$old"}" != "$rest" ]; then echo "the text occurs more than once in $file"; exit 1; fi; done="\${text%%"$old"*}$new"`,
-    `printf '%s' "$done$rest" > "$file" && echo "replaced in $file"`,
+      ? `while [ "$rest" != "$text" ]; do before="$before\${text%%"$old"*}$new"; text=$rest; rest=\${text#*"$old"}; done`
+      : `if [ "\${rest#*"$old"}" != "$rest" ]; then echo "the text occurs more than once in $file"; exit 1; fi; before="\${text%%"$old"*}$new"`,
+    `printf '%s' "$before$rest" > "$file" && echo "replaced in $file"`,
   ].join("\n");
 }

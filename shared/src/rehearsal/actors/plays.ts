@@ -1,4 +1,4 @@
-/** The calls of plain requests, one after the other: a failed edit is tried again in another way, as a real model does. */
+/** The calls of plain requests, one after the other. An edit whose text occurs more than once is tried again, as a real model does. */
 
 import type { PlainRequest } from "./requests.ts";
 import type { ToolOutcome } from "./turn.ts";
@@ -22,7 +22,8 @@ export function play(steps: PlainRequest[], results: ToolOutcome[]): Progress {
     if (calls.next) return { next: calls.next, done };
     const outcome = rest[calls.answer] as ToolOutcome;
     done.push([step, outcome]);
-    if (hasFailed(outcome) && !(step.kind === "search")) break;
+    // grep ends with exit code 1 if it finds nothing: that is an answer.
+    if (hasFailed(outcome) && step.kind !== "search") break;
     rest = rest.slice(calls.used);
   }
   return { done };

@@ -20,6 +20,8 @@ interface Context {
 // A longer text is never a plain request, and matching all phrases at all places would take long.
 const MAX_LENGTH = 400;
 const MAX_JOINTS = 8;
+// "It" is something that was named a moment ago.
+const MAX_EARLIER = 10;
 
 /**
  * The requests in a prompt, in order; undefined if we do not understand all of it. The earlier prompts of the
@@ -31,7 +33,8 @@ export function understand(
   workdir?: string,
 ): PlainRequest[] | undefined {
   let context: Context = { workdir };
-  for (const text of earlier) context = (parsed(text, context) ?? []).reduce(after, context);
+  for (const text of earlier.slice(-MAX_EARLIER))
+    context = (parsed(text, context) ?? []).reduce(after, context);
   return parsed(prompt, context);
 }
 
@@ -77,13 +80,18 @@ function stepIn(request: Masked, context: Context, isPart: boolean): PlainReques
   return isPart && found?.kind === "bare" ? undefined : settled(found, context);
 }
 
+/** "If notes.txt is empty, delete it": we cannot judge that, so we do nothing. */
+const CONDITION =
+  /\b(?:if|unless|when|once|after|before|until|as soon as|except)\b|如果|假如|要是|若|除非|只有|的话|之前|以前|もし|場合|なら|たら|れば|前に|ときは?/i;
+
 /** "I missed the meeting, so show me minutes.md": a first clause that names nothing is only a reason. */
 function withoutReason({ text, quotes }: Masked, context: Context): PlainRequest[] | undefined {
   const [, reason, rest] =
     /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|[。，、；！？…]|(?<=ので|けど|から|んで|だし))\s*(.+)$/s.exec(
       text,
     ) ?? [];
-  if (reason === undefined || rest === undefined || recognised({ text: reason, quotes })) return undefined;
+  if (reason === undefined || rest === undefined) return undefined;
+  if (CONDITION.test(reason) || recognised({ text: reason, quotes })) return undefined;
   const file = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0] ?? context.file;
   return stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
 }
