@@ -28,12 +28,29 @@ test.each(["first", "second", "third", "fourth"])(
   },
 );
 
-test.each(["list my worries", "call me maybe", "Fix the bug in main.ts", "Python を教えて"])(
-  "does not guess at %s",
-  (prompt) => {
-    expect(understood(prompt)).toEqual(["none"]);
-  },
-);
+test.each<[string, string[]]>([
+  ["run ls and count the files", ["run", "ls", "list", "."]],
+  ["read the last line of notes.txt", ["tail", "notes.txt", "1"]],
+  ["thanks. now delete old.txt", ["delete", "old.txt"]],
+  ["create a.txt and write hello in it", ["create", "a.txt", "hello"]],
+  ["I lost my notes, so show me notes.txt", ["read", "notes.txt"]],
+])("understands %s", (prompt, meant) => {
+  expect(understood(prompt)).toEqual(meant);
+});
+
+test.each([
+  "Read both README.md and package.json",
+  "list my worries",
+  "call me maybe",
+  "Fix the bug in main.ts",
+  "Python を教えて",
+  "If notes.txt is empty, delete it",
+  "如果 notes.txt 是空的，就删掉它",
+  "notes.txt が空なら、それを消して",
+  "Don't delete notes.txt",
+])("does not guess at %s", (prompt) => {
+  expect(understood(prompt)).toEqual(["none"]);
+});
 
 test.each([
   "看看",
