@@ -18,8 +18,8 @@ export default defineConfig({
     unstubGlobals: true,
     restoreMocks: true,
     // Only what hangs is to fail: the computer may have much else to do.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

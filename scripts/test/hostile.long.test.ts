@@ -24,6 +24,8 @@ const top = realpathSync(mkdtempSync(join(tmpdir(), "harness-test-")));
 const witness = join(top, "witness");
 const exam = join(top, "teacher/exam.txt");
 const submissions = join(top, "class");
+/** A name that no process of another test has. */
+const PROGRAM = `agent-${process.pid}.py`;
 const told = `echo ran >> '${witness}'`;
 
 /** What every program in Python here begins with: a way to ask the model, so that the judge looks at the files. */
@@ -80,13 +82,13 @@ interface Hostile {
 
 const python = (script: string, chapter = "s01"): Hostile => ({
   chapter,
-  command: "python3 agent.py",
-  files: { "agent.py": script },
+  command: `python3 ${PROGRAM}`,
+  files: { [PROGRAM]: script },
 });
 const main = (text: string, files: Record<string, string> = {}): Hostile => ({
   files: { "src/main.ts": text, ...files },
 });
-const openly = `#!/usr/bin/env python3\nprint(open("${join(submissions, "alice/s01/agent.py")}").read(), open("${exam}").read())\n`;
+const openly = `#!/usr/bin/env python3\nprint(open("${join(submissions, "alice/s01", PROGRAM)}").read(), open("${exam}").read())\n`;
 const [first = ""] = (environment().PATH ?? "").split(":");
 
 const CLASS: Record<string, Hostile> = {
@@ -158,7 +160,7 @@ test.skipIf(!hasPython() || !(await hasWalls()))(
     for (const [name, text] of Object.entries(printed))
       expect([name, text.match(/(?![\n\r])\p{Cc}|\u202e|^ada /mu)]).toEqual([name, null]);
     expect(existsSync(witness)).toBe(false);
-    expect(processes().filter((line) => line.includes("agent.py"))).toEqual([]);
+    expect(processes().filter((line) => line.includes(PROGRAM))).toEqual([]);
     const { rows } = readReport(file);
     const kinds = Object.fromEntries(rows.map(({ student, problem }) => [student, problem?.kind]));
     expect(kinds).toEqual({

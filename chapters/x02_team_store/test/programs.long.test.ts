@@ -70,12 +70,15 @@ describe.skipIf(!hasServer)("a team on several machines", { timeout: 600_000 }, 
       return say(call("task_complete", { id: "1" }), call("send_message", { to: "lead", content: "Mine!" }));
     });
     await atWork.passed;
+    // With a connection he would take his place again at once, and then the task, if carol's computer is slow.
+    cutOff(bob);
     await endLease(bob, server);
     await enter("carol", server, origin, (body) => workOf(body, "carol", () => {}));
     await untilTold(lead, "I have done: first");
+    bob.network.set({ isCut: false });
+    await vi.waitFor(() => expect(bob.said()).toContain("the place is lost"), { timeout: 60_000 });
     isDone.open();
 
-    await vi.waitFor(() => expect(bob.said()).toContain("the place is lost"), { timeout: 60_000 });
     await vi.waitFor(async () => expect(await server.query(BOB_IS_IN)).toBe("t"), { timeout: 60_000 });
     expect(commitsIn(origin)).toEqual(["first, by carol", "start"]);
     expect(await server.query("select task->'owner'->>'name' from harness.tasks")).toBe("carol");
@@ -144,11 +147,17 @@ function workOf({ messages }: MessagesRequest, name: string, beforeTheNews: () =
   );
 }
 
-/** Once: the connections end, and new ones are refused. */
-function cutOffUntilTold({ network, said }: Member): void {
-  if (said().includes("is away")) return;
+/** The connections end, and new ones are refused. */
+function cutOff({ network }: Member): void {
   network.set({ isCut: true });
   network.reset();
+}
+
+/** Once. */
+function cutOffUntilTold(member: Member): void {
+  const { network, said } = member;
+  if (said().includes("is away")) return;
+  cutOff(member);
   void vi
     .waitFor(() => expect(said()).toContain("the team's server is away"), { timeout: 60_000 })
     .finally(() => network.set({ isCut: false }));
