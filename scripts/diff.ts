@@ -11,13 +11,14 @@ import {
 import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { localeLanguage } from "../shared/src/launch/locale.mjs";
 import { describeBehaviour } from "./lib/behaviour.ts";
+import { describeChangedDeltas } from "./lib/changed-deltas.ts";
 import { chapterNamed } from "./lib/chapter-named.ts";
 import { paint } from "./lib/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 import { showPaged } from "./lib/pager.ts";
 
 const USAGE =
-  "pnpm diff s02 s03 [FILE…] [--stat | --json | --behaviour] [--no-color] [--lang zh|en|ja] [--help]";
+  "pnpm diff s02 s03 [FILE…] [--stat | --json | --behaviour] [--no-color] [--lang zh|en|ja] [--help] | pnpm diff --since REVISION";
 
 const HELP = `${USAGE}
 
@@ -30,6 +31,8 @@ the changed files as a unified diff (loop and turn first), then the new files.
   --behaviour  plays the scenarios of the newer chapter on both and compares what happens
   --no-color   plain text (also NO_COLOR=1)
   --lang LANG  language of the words in between: zh, en or ja (default: that of the locale)
+  --since R    no chapters: for each chapter whose difference to the one before is not what it was at R, a
+               revision of git, the difference then and now, as Markdown
   --help       this text
 
 On a terminal the text goes through $PAGER, or through less.`;
@@ -40,11 +43,13 @@ const OPTIONS = {
   behaviour: { type: "boolean" },
   "no-color": { type: "boolean" },
   lang: { type: "string" },
+  since: { type: "string" },
 } as const;
 
 await runCommand(async (args) => {
   const { values, positionals } = readArgs(args, OPTIONS, USAGE, HELP);
   if (values["no-color"]) process.env.NO_COLOR = "1";
+  if (values.since !== undefined) return showSince(values.since, positionals, readLanguage(values.lang));
   const chapters = listChapters(repositoryRoot());
   const [from, to] = readPair(chapters, positionals.slice(0, 2));
   const files = narrow(compareChapters(chapters, from, to), positionals.slice(2));
@@ -57,6 +62,12 @@ await runCommand(async (args) => {
   const declaring = positionals.length > 2 ? chapters.map((chapter) => concerning(chapter, files)) : chapters;
   return show(`${describeDelta(declaring, from, to, look)}\n\n${describeFiles(files, look)}`);
 });
+
+async function showSince(revision: string, names: string[], language: Language): Promise<number> {
+  if (names.length > 0) throw new UsageError(`--since looks at all chapters. Usage: ${USAGE}`);
+  const changed = await describeChangedDeltas(repositoryRoot(), revision, language);
+  return show(changed || `No chapter differs from the one before in another way than at ${revision}.`);
+}
 
 async function show(text: string): Promise<number> {
   await showPaged(`${text}\n`);

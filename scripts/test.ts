@@ -1,18 +1,20 @@
 /** `pnpm test`: checks whether the course works here, part by part. All parts run, even if one has failed. */
 
-import { repositoryRoot } from "@harness/shared/chapters";
+import { type Chapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { sealProcess } from "@harness/shared/host";
 import { words } from "@harness/shared/wording";
 import { languageOf } from "../shared/src/launch/locale.mjs";
 import { paint } from "./lib/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
+import { chaptersSince } from "./lib/revision.ts";
 import { lanesOf, type Part } from "./suite/parts.ts";
 import { type Ran, runPart } from "./suite/run.ts";
 import { openUnchanged, type Unchanged } from "./suite/unchanged.ts";
 
-const USAGE = "pnpm test [--full] [--fresh] [--lang zh|en|ja]";
+const USAGE = "pnpm test [--full] [--since REVISION] [--fresh] [--lang zh|en|ja]";
 const OPTIONS = {
   full: { type: "boolean", default: false },
+  since: { type: "string" },
   fresh: { type: "boolean", default: false },
   lang: { type: "string" },
 } as const;
@@ -31,13 +33,25 @@ await runCommand(async (args) => {
   if (positionals.length > 0) throw new UsageError(words.testTakesNoNames[language]);
   const root = repositoryRoot();
   const unchanged = openUnchanged(root, { reuse: !values.fresh && !process.env.CI });
+  const { full, since } = values;
+  const chapters = since === undefined ? undefined : touchedChapters(root, since);
+  if (chapters?.length === 0) throw new UsageError(words.testNothingTouched(since ?? "")[language]);
   sealProcess();
-  const lanes = lanesOf(values).map((lane) => runLane(root, lane, unchanged));
+  const lanes = lanesOf({ full, chapters }).map((lane) => runLane(root, lane, unchanged));
   const passed = (await Promise.all(lanes)).flat();
   const failed = passed.filter((one) => !one).length;
   show(words.testVerdict({ passed: passed.length - failed, failed })[language]);
   return failed > 0 ? 1 : 0;
 });
+
+/** undefined: all of them, so that tests outside the chapters run as well. */
+function touchedChapters(root: string, since: string): Chapter[] | undefined {
+  const all = listChapters(root);
+  const touched = chaptersSince(root, since, all);
+  const [first] = touched;
+  if (first) show(words.testTouched(first.id)[language]);
+  return first === all[0] ? undefined : touched;
+}
 
 async function runLane(root: string, lane: Part[], unchanged: Unchanged): Promise<boolean[]> {
   const passed: boolean[] = [];

@@ -24,11 +24,13 @@ import { verdictOfMatrix } from "./verdict.ts";
 
 export async function smokeMatrix(
   { root, chapters }: { root: string; chapters: Chapter[] },
-  { scenario, chapter, quick, slowest, json, fresh, isolated, shard }: Request,
+  { scenario, chapter, from, quick, slowest, json, fresh, isolated, shard }: Request,
   signal: AbortSignal,
 ): Promise<number> {
-  const only = chapter === undefined ? undefined : chapterNamed(chapter, chapters).id;
-  const planned = planMatrix({ chapters, chapter: only, scenario, quick });
+  const idOf = (name?: string) => (name === undefined ? undefined : chapterNamed(name, chapters).id);
+  const only = idOf(chapter);
+  const selection = { chapters, chapter: only, first: idOf(from), scenario };
+  const planned = planMatrix({ ...selection, quick });
   if (planned.length === 0)
     throw new UsageError(`No scenario${scenario ? ` ${scenario}` : "s"}${only ? ` in ${only}` : ""}.`);
   const jobs = shard ? inShard(planned, shard) : planned;
@@ -44,7 +46,7 @@ export async function smokeMatrix(
     onPlay: showProgress,
   });
   console.log(verdictOfMatrix(plays, json));
-  if (quick && !json) console.log(leftOut(planned, planMatrix({ chapters, chapter: only, scenario })));
+  if (quick && !json) console.log(leftOut(planned, planMatrix(selection)));
   if (slowest !== undefined && !json) console.log(slowestPlays(plays, slowest, language));
   return exitCodeOf(plays);
 }

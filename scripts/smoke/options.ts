@@ -7,11 +7,12 @@ import { readArgs, UsageError } from "../lib/command.ts";
 import { language } from "./language.ts";
 
 const USAGE =
-  "pnpm smoke [sNN] [--chapter sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--only] [--diff] [--html FILE] [--shard K/N] [--quick] [--slowest N] [--fresh] [--isolated] [--json] [--help]";
+  "pnpm smoke [sNN] [--chapter sNN] [--from sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--only] [--diff] [--html FILE] [--shard K/N] [--quick] [--slowest N] [--fresh] [--isolated] [--json] [--help]";
 
 const OPTIONS = {
   command: { type: "string" },
   chapter: { type: "string" },
+  from: { type: "string" },
   scenario: { type: "string" },
   exercise: { type: "string" },
   only: { type: "boolean" },
@@ -31,6 +32,8 @@ export interface Request {
   command?: string | undefined;
   /** Matrix: only the scenarios of this chapter. */
   chapter?: string | undefined;
+  /** Matrix: only plays on this chapter and later ones, and of their scenarios. */
+  from?: string | undefined;
   scenario?: string | undefined;
   /** An exercise of the chapter. */
   exercise?: string | undefined;
@@ -58,7 +61,9 @@ export function readRequest(args: string[]): Request {
   if (name === undefined && values.command !== undefined) throw new UsageError("--command needs a chapter.");
   if (name === undefined && values.exercise !== undefined)
     throw new UsageError("--exercise needs a chapter.");
-  const ofMatrix = (["chapter", "quick", "slowest"] as const).find((flag) => values[flag] !== undefined);
+  const ofMatrix = (["chapter", "from", "quick", "slowest"] as const).find(
+    (flag) => values[flag] !== undefined,
+  );
   if (name !== undefined && ofMatrix) throw new UsageError(`--${ofMatrix} belongs to the matrix.`);
   if (values.only && values.command === undefined) throw new UsageError("--only needs --command.");
   if (values.diff && (name === undefined || values.command !== undefined || values.exercise !== undefined))

@@ -1,5 +1,7 @@
 /** The parts of `pnpm test`, which run side by side in two lanes. */
 
+import type { Chapter } from "@harness/shared/chapters";
+
 export interface Part {
   name: "unit" | "types" | "browserTypes" | "lint" | "checks" | "matrix";
   /** A program in the repository that node runs directly. A package manager in between would cost a second each time. */
@@ -15,24 +17,53 @@ const OWN = "scripts/run.mjs";
 /** Checks that only compare files. The other checks play something and take minutes. */
 const QUICK_CHECKS = ["chapters", "lineage", "doors", "size", "scenarios", "docs"];
 
+/** Checks that play something, chapter by chapter. */
+const PLAYING_CHECKS = ["wrong", "labs", "runs"];
+
+export interface Extent {
+  /** Also what takes longer. */
+  full: boolean;
+  /** Only what concerns these chapters; undefined: the whole course. */
+  chapters?: Chapter[] | undefined;
+}
+
 /** Both lanes run at the same time, because much of each is waiting or single-threaded. They take about equally long. */
-export function lanesOf({ full }: { full: boolean }): Part[][] {
+export function lanesOf({ full, chapters }: Extent): Part[][] {
   const unit: Part = {
     name: "unit",
     program: "node_modules/vitest/vitest.mjs",
-    args: ["run", "--reporter=scripts/suite/reporter.ts"],
+    args: ["run", "--reporter=scripts/suite/reporter.ts", ...testsOf(chapters)],
     env: full ? {} : { HARNESS_TESTS: "quick" },
   };
   const matrix: Part = {
     name: "matrix",
     program: OWN,
-    args: ["smoke", "--slowest", "10", ...(full ? [] : ["--quick"])],
+    args: ["smoke", "--slowest", "10", ...(full ? [] : ["--quick"]), ...from(chapters?.[0])],
   };
   const checks: Part[] = [
     { name: "types", program: TSC, args: ["--noEmit"] },
     { name: "browserTypes", program: TSC, args: ["-p", "shared/src/trace-player/browser"] },
     { name: "lint", program: BIOME, args: ["check", "--error-on-warnings", "."] },
-    { name: "checks", program: OWN, args: ["check", ...(full ? [] : QUICK_CHECKS)] },
+    ...checksOf({ full, chapters }),
   ];
   return full ? [[unit, matrix], checks] : [[unit], [...checks, matrix]];
+}
+
+function checksOf({ full, chapters }: Extent): Part[] {
+  const check = (...args: string[]): Part => ({ name: "checks", program: OWN, args: ["check", ...args] });
+  if (!full) return [check(...QUICK_CHECKS)];
+  if (!chapters) return [check()];
+  const ids = chapters.map(({ id }) => id);
+  return [check(...QUICK_CHECKS, "exercises"), ...PLAYING_CHECKS.map((name) => check(name, ...ids))];
+}
+
+/** The folders whose tests concern these chapters. */
+function testsOf(chapters: Chapter[] = []): string[] {
+  return chapters.length > 0
+    ? ["scripts/test/chapter", ...chapters.map(({ dir }) => `chapters/${dir}/`)]
+    : [];
+}
+
+function from(chapter: Chapter | undefined): string[] {
+  return chapter ? ["--from", chapter.id] : [];
 }

@@ -26,13 +26,17 @@ export function openUnchanged(root: string, { reuse }: { reuse: boolean }): Unch
   const world = fingerprintOfCourse(root);
   const inputsOf = (part: Part) => `${world} ${JSON.stringify(part)}`;
   return {
-    has: (part) => reuse && known[part.name] === inputsOf(part),
+    has: (part) => reuse && known[keyOf(part)] === inputsOf(part),
     note(part, passed) {
-      known[part.name] = passed ? inputsOf(part) : "";
+      known[keyOf(part)] = passed ? inputsOf(part) : "";
       mkdirSync(dirname(file), { recursive: true });
       replaceFile(file, JSON.stringify(known));
     },
   };
+}
+
+function keyOf({ name, args }: Part): string {
+  return [name, ...args].join(" ");
 }
 
 /** An unreadable file counts as no file. */

@@ -18,6 +18,8 @@ export interface Selection {
   chapters: Chapter[];
   /** Only scenarios of this chapter. */
   chapter?: string | undefined;
+  /** Only plays on this chapter and later ones, and of their scenarios. */
+  first?: string | undefined;
   /** Only the scenario with this id. */
   scenario?: string | undefined;
   /** Of later chapters, only those that tell the most. */
@@ -28,8 +30,10 @@ export interface Selection {
  * The plays of the matrix, in the order of chapters and scenarios.
  * @throws DocumentError if a scenario file is invalid.
  */
-export function planMatrix({ chapters, chapter, scenario: id, quick }: Selection): Job[] {
+export function planMatrix({ chapters, chapter, first, scenario: id, quick }: Selection): Job[] {
   const jobs: Job[] = [];
+  const touched =
+    first === undefined ? chapters : chapters.slice(chapters.findIndex(({ id }) => id === first));
   for (const [index, from] of chapters.entries()) {
     if (chapter !== undefined && from.id !== chapter) continue;
     for (const file of from.scenarios) {
@@ -39,7 +43,7 @@ export function planMatrix({ chapters, chapter, scenario: id, quick }: Selection
       jobs.push(...(quick ? tellingMost(all) : all));
     }
   }
-  return jobs;
+  return jobs.filter(({ from, on }) => touched.includes(from) || touched.includes(on));
 }
 
 /** The plays for a student's program: the scenarios of the chapter, then those of earlier chapters that must still pass. */

@@ -27,6 +27,7 @@ export const smokeHelp: Localized = {
   pnpm smoke                            every scenario on its own chapter, later ones and the one before
   pnpm smoke --quick                    about a third of that: of later chapters the next, the last, and those that change the mechanism
   pnpm smoke --chapter s03              the same for the scenarios of one chapter
+  pnpm smoke --from s15                 only on s15 and later chapters, and their scenarios
   pnpm smoke s03                        what s03 changes: its scenarios on s02 and on s03
   pnpm smoke s03 --command "PROGRAM"    the scenarios of s03 on any program, then those of earlier chapters
 
@@ -47,6 +48,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   pnpm smoke                               すべてのシナリオを、その章と以後の章と前の章で動かす
   pnpm smoke --quick                       その約三分の一。以後の章は、次の章と最後の章、その仕組みを変える章だけ
   pnpm smoke --chapter s03                 一つの章のシナリオだけ
+  pnpm smoke --from s15                    s15 以後の章（s15 を含む）と、その章のシナリオだけ
   pnpm smoke s03                           s03 で何が変わるか：そのシナリオを s02 と s03 で動かす
   pnpm smoke s03 --command "プログラム"    s03 のシナリオを任意のプログラムで、続けて前の章のものも
 

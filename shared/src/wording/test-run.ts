@@ -35,25 +35,40 @@ export const testTakesNoNames: Localized = {
   ja: "pnpm test はコース全体を検査します。一部のテストだけなら：npx vitest run パス",
 };
 
-const OPTIONS = "pnpm test [--full] [--fresh] [--lang zh|en|ja]";
+export const testNothingTouched = (revision: string): Localized => ({
+  zh: `从 ${revision} 以来没有改动任何文件，没有可检查的。`,
+  en: `No file has changed since ${revision}, so there is nothing to check.`,
+  ja: `${revision} から変わったファイルがないので、検査するものはありません。`,
+});
+
+export const testTouched = (chapter: string): Localized => ({
+  zh: `改动涉及 ${chapter} 和后面各章`,
+  en: `the change concerns ${chapter} and the chapters after it`,
+  ja: `変更は ${chapter} とそれ以後の章に関わります`,
+});
+
+const OPTIONS = "pnpm test [--full] [--since REVISION] [--fresh] [--lang zh|en|ja]";
 
 export const testHelp: Localized = {
   zh: `${OPTIONS}
 
 检查这门课在这台机器上能不能用，几分钟跑完。
 
-  --full   再加上费时间的：所有章节上的所有场景、README 里的运行记录、练习、wrong/、lab、攻击和崩溃测试
-  --fresh  上次通过以后没有改动的部分也重跑`,
+  --full     再加上费时间的：所有章节上的所有场景、README 里的运行记录、练习、wrong/、lab、攻击和崩溃测试
+  --since R  只检查和 git 版本 R 相比有改动的第一章和它后面各章；章以外的文件有改动时检查整门课
+  --fresh    上次通过以后没有改动的部分也重跑`,
   en: `${OPTIONS}
 
 Checks that the course works on this machine. It takes a few minutes.
 
-  --full   also runs what takes longer: every scenario on every chapter, the runs shown in the READMEs, exercises, wrong/, labs, attack and crash tests
-  --fresh  also runs the parts that have passed and have not changed since`,
+  --full     also runs what takes longer: every scenario on every chapter, the runs shown in the READMEs, exercises, wrong/, labs, attack and crash tests
+  --since R  only the chapters from the first one that has changed since R, a revision of git; if a file outside the chapters has changed, the whole course
+  --fresh    also runs the parts that have passed and have not changed since`,
   ja: `${OPTIONS}
 
 このマシンでコースが動くかどうかを検査します。数分かかります。
 
-  --full   時間のかかるものも動かす：全章での全シナリオ、README の実行記録、練習問題、wrong/、ラボ、攻撃とクラッシュのテスト
-  --fresh  前回通ってから変更のない部分も動かす`,
+  --full     時間のかかるものも動かす：全章での全シナリオ、README の実行記録、練習問題、wrong/、ラボ、攻撃とクラッシュのテスト
+  --since R  git のリビジョン R から変わった最初の章と、それ以後の章だけ。章の外のファイルが変わっていれば、コース全体
+  --fresh    前回通ってから変更のない部分も動かす`,
 };
