@@ -11,11 +11,12 @@ export interface SiteDocument {
   page: string;
 }
 
-/** The READMEs of the chapters, that of the course, and the page for teachers. */
+/** The READMEs of the chapters, that of the course, the page for teachers, and the one with the numbers of other courses. */
 export function documentsOf({ chapters }: Course): SiteDocument[] {
   return LANGUAGES.flatMap((language) => [
     ...chapters.map(({ id, dir }) => ({ file: readmeFile(`chapters/${dir}`, language), language, page: id })),
     { file: readmeFile("", language), language, page: "start" },
     { file: readmeFile("docs", language, "teaching"), language, page: "teaching" },
+    { file: readmeFile("docs", language, "numbers"), language, page: "numbers" },
   ]);
 }

@@ -44,7 +44,7 @@ export interface DocsResult {
 }
 
 /** The other pages that exist in three languages. */
-const TRANSLATED = ["README", "docs/teaching"];
+const TRANSLATED = ["README", "docs/teaching", "docs/numbers"];
 
 interface Course {
   root: string;
