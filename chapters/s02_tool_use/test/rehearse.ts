@@ -5,7 +5,8 @@ import { openTestbed, type Play, put, type Testbed, temporaryDirectory } from "@
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { tools } from "../src/tools/index.ts";
-import { findTool, parseInput } from "../src/tools/tool.ts";
+import { findTool } from "../src/tools/request.ts";
+import { parseInput } from "../src/tools/tool.ts";
 import { takeTurn } from "../src/turn.ts";
 import { startTurn } from "../src/turn-state.ts";
 

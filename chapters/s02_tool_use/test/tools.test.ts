@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { globTool } from "../src/tools/glob.ts";
 import { tools } from "../src/tools/index.ts";
-import { findTool, parseInput, type ToolMap, toolDefinition } from "../src/tools/tool.ts";
+import { findTool } from "../src/tools/request.ts";
+import { parseInput, type ToolMap, toolDefinition } from "../src/tools/tool.ts";
 import { openWorkspace, type Workspace } from "./rehearse.ts";
 
 let workspace: Workspace;

@@ -4,8 +4,8 @@ import { type CleanReply, cleanReply, type ToolCall } from "@harness/shared/mode
 import { endText, showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import type { Agent } from "./agent.ts";
 import { check, confirm } from "./permission/index.ts";
-import { openRequest, type ToolRequest } from "./tools/request.ts";
-import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { openRequest, type ToolRequest, toolsOf } from "./tools/request.ts";
+import { toolDefinition, toolResult } from "./tools/tool.ts";
 
 const MAX_TOKENS = 16_000;
 

@@ -5,7 +5,7 @@ import { check } from "../src/permission/index.ts";
 import { createPermissions, matches, type RuleTexts, readRule } from "../src/permission/rules.ts";
 import type { Mode, Target, Verdict } from "../src/permission/state.ts";
 import { tools } from "../src/tools/index.ts";
-import { findTool } from "../src/tools/tool.ts";
+import { findTool } from "../src/tools/request.ts";
 
 export interface GateOptions {
   /** Absolute. It need not exist. */

@@ -5,8 +5,8 @@ import { endText, showText, showToolCall, showToolResult } from "@harness/shared
 import type { Agent } from "./agent.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { check, confirm } from "./permission/index.ts";
-import { openRequest, type ToolRequest } from "./tools/request.ts";
-import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { openRequest, type ToolRequest, toolsOf } from "./tools/request.ts";
+import { toolDefinition, toolResult } from "./tools/tool.ts";
 
 const MAX_TOKENS = 16_000;
 

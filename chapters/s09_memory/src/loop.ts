@@ -9,8 +9,8 @@ import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { noteSpoken } from "./memory/index.ts";
 import { check, confirm } from "./permission/index.ts";
 import { todoReminder } from "./todo/index.ts";
-import { openRequest, type ToolRequest } from "./tools/request.ts";
-import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { openRequest, type ToolRequest, toolsOf } from "./tools/request.ts";
+import { toolDefinition, toolResult } from "./tools/tool.ts";
 import { startRound } from "./turn-state.ts";
 
 const MAX_TOKENS = 16_000;

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { call, put, quiet, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
-import { toolDefinition, toolsOf } from "../src/tools/tool.ts";
+import { toolsOf } from "../src/tools/request.ts";
+import { toolDefinition } from "../src/tools/tool.ts";
 import { boardIn, filesOn, putTask, task } from "./board-files.ts";
 import { rehearse } from "./rehearse.ts";
 

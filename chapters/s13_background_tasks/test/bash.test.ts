@@ -6,7 +6,7 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { createAgent } from "../src/create-agent.ts";
 import { check, confirm } from "../src/permission/index.ts";
 import { loadSettings } from "../src/settings.ts";
-import { findTool } from "../src/tools/tool.ts";
+import { findTool } from "../src/tools/request.ts";
 import { isAlive, outputsOf, type Rehearsal, rehearse, until } from "./rehearse.ts";
 
 beforeEach(() => void quiet());

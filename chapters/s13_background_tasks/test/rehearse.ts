@@ -10,7 +10,8 @@ import type { Agent } from "../src/agent.ts";
 import type { BackgroundCommand } from "../src/background/state.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { wakeUpByPost } from "../src/inbox/wake.ts";
-import { findTool, parseInput } from "../src/tools/tool.ts";
+import { findTool } from "../src/tools/request.ts";
+import { parseInput } from "../src/tools/tool.ts";
 import { takeTurn } from "../src/turn.ts";
 import type { Origin } from "../src/turn-state.ts";
 

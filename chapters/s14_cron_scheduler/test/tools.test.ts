@@ -8,7 +8,8 @@ import { allJobs } from "../src/cron/jobs.ts";
 import { check, confirm } from "../src/permission/index.ts";
 import { UNJUDGED } from "../src/permission/state.ts";
 import type { ToolRequest } from "../src/tools/request.ts";
-import { findTool, parseInput } from "../src/tools/tool.ts";
+import { findTool } from "../src/tools/request.ts";
+import { parseInput } from "../src/tools/tool.ts";
 import { entry, rehearse, stateFiles, stored, storeJobs } from "./rehearse.ts";
 
 let shown: string[];

@@ -12,8 +12,8 @@ import { check, confirm } from "./permission/index.ts";
 import { withBreakpoints } from "./prompt/index.ts";
 import { callModelRecovering, failureReminder, followReply, type Overrides } from "./recovery/index.ts";
 import { todoReminder } from "./todo/index.ts";
-import { openRequest, type ToolRequest } from "./tools/request.ts";
-import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { openRequest, type ToolRequest, toolsOf } from "./tools/request.ts";
+import { toolDefinition, toolResult } from "./tools/tool.ts";
 import { startRound } from "./turn-state.ts";
 
 const MAX_TOKENS = 16_000;

@@ -16,8 +16,8 @@ import { withBreakpoints } from "./prompt/index.ts";
 import { takeProtocolMail } from "./protocol/index.ts";
 import { callModelRecovering, failureReminder, followReply, type Overrides } from "./recovery/index.ts";
 import { todoReminder } from "./todo/index.ts";
-import { openRequest, type ToolRequest } from "./tools/request.ts";
-import { toolDefinition, toolResult, toolsOf } from "./tools/tool.ts";
+import { openRequest, type ToolRequest, toolsOf } from "./tools/request.ts";
+import { toolDefinition, toolResult } from "./tools/tool.ts";
 import { startRound } from "./turn-state.ts";
 import { requireWorktree } from "./worktree/index.ts";
 

@@ -11,7 +11,7 @@ import { openPostgresStore } from "../src/store/index.ts";
 import { takePlace } from "../src/store/place.ts";
 import { claimTask, completeTask, createTask } from "../src/tasks/index.ts";
 import { LEAD } from "../src/team/state.ts";
-import { toolsOf } from "../src/tools/tool.ts";
+import { toolsOf } from "../src/tools/request.ts";
 import { startTurn } from "../src/turn-state.ts";
 
 const hasServer = await hasPostgres();

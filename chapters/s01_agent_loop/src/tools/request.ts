@@ -19,8 +19,7 @@ export function openRequest(call: ToolCall): ToolRequest {
   const request: ToolRequest = { call, tool: bashTool, input: call.input };
   try {
     if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
-    if (call.name !== bashTool.name)
-      throw new Error(`Unknown tool "${call.name}". There is only ${bashTool.name}.`);
+    if (call.name !== bashTool.name) throw new Error(`Unknown tool "${call.name}". There is only bash.`);
     request.input = parseInput(request.tool, call.input);
   } catch (error) {
     request.fault = error as Error;

@@ -5,7 +5,7 @@ import type { Agent } from "../agent.ts";
 import { descriptionLine } from "../memory/memory.ts";
 import { memoryFolder } from "../memory/store.ts";
 import { skillCatalogue } from "../skills/catalogue.ts";
-import { toolsOf } from "../tools/tool.ts";
+import { toolsOf } from "../tools/request.ts";
 import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";
 
