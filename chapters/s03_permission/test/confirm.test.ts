@@ -164,7 +164,7 @@ describe("the user is asked before something happens, and", () => {
     const rehearsal = await rehearse({}, say(bash("touch a")), say(call("glob", { pattern: "*" })));
     await rehearsal.prompt("Go");
     expect(resultTexts(rehearsal.agent.messages)).toEqual([
-      expect.stringMatching(/^Error: Permission denied, for nobody is there to be asked\. /),
+      expect.stringMatching(/^Error: Permission denied, because there is nobody to ask\. /),
       "(no files match)",
     ]);
     expect(statuses(rehearsal)).toEqual([200, 200, 200]);

@@ -174,7 +174,7 @@ it("the gate comes before the background", async () => {
   agent.session.mode = "default";
   await prompt("go");
   expect(resultTexts(agent.messages)).toEqual([
-    expect.stringContaining("nobody is there to be asked"),
+    expect.stringContaining("nobody to ask"),
     expect.stringContaining("run_in_background"),
   ]);
   expect(agent.background.commands).toEqual([]);

@@ -188,7 +188,7 @@ it("asks before a job is made or deleted, and refuses both in plan mode", async 
   agent.permissions.rules.allow = [];
   for (const mode of ["autoEdit", "default"] as const) {
     agent.session.mode = mode;
-    expect((await use("cron_create", input)).text).toContain("nobody is there to be asked");
+    expect((await use("cron_create", input)).text).toContain("nobody to ask");
   }
   expect((await use("cron_delete", { id: "job_aaaa" })).text).toContain("CronDelete(job_aaaa)");
   expect((await use("cron_list", {})).isError).toBe(false);

@@ -62,11 +62,11 @@ describe("who decided", () => {
       { kind: "denied", reason: "Not run: the user said no: later" },
     ],
     [
-      "nobody is there to be asked",
+      "nobody to ask",
       ({ agent }) => {
         agent.permissions.rules.ask = [rule("alone")];
       },
-      { kind: "denied", reason: expect.stringContaining("nobody is there to be asked") },
+      { kind: "denied", reason: expect.stringContaining("nobody to ask") },
     ],
     [
       "the turn was stopped",
