@@ -8,8 +8,8 @@ import {
   describeStat,
   type FileDifference,
 } from "@harness/shared/course";
-import { LANGUAGES, type Language } from "@harness/shared/wording";
-import { localeLanguage } from "../shared/src/launch/locale.mjs";
+import { LANGUAGES, type Language, words } from "@harness/shared/wording";
+import { languageOf, localeLanguage } from "../shared/src/launch/locale.mjs";
 import { describeBehaviour } from "./lib/behaviour.ts";
 import { describeChangedDeltas } from "./lib/changed-deltas.ts";
 import { chapterNamed } from "./lib/chapter-named.ts";
@@ -17,25 +17,7 @@ import { paint } from "./lib/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 import { showPaged } from "./lib/pager.ts";
 
-const USAGE =
-  "pnpm diff s02 s03 [FILE…] [--stat | --json | --behaviour] [--no-color] [--lang zh|en|ja] [--help] | pnpm diff --since REVISION";
-
-const HELP = `${USAGE}
-
-Shows what turns one chapter into another, any two, in reading order: what chapter.json declares,
-the changed files as a unified diff (loop and turn first), then the new files.
-
-  FILE…        only these files or folders, such as src/loop.ts or src/permission
-  --stat       one line a file
-  --json       everything as data
-  --behaviour  plays the scenarios of the newer chapter on both and compares what happens
-  --no-color   plain text (also NO_COLOR=1)
-  --lang LANG  language of the words in between: zh, en or ja (default: that of the locale)
-  --since R    no chapters: for each chapter whose difference to the one before is not what it was at R, a
-               revision of git, the difference then and now, as Markdown
-  --help       this text
-
-On a terminal the text goes through $PAGER, or through less.`;
+const USAGE = words.diffUsage;
 
 const OPTIONS = {
   stat: { type: "boolean" },
@@ -47,7 +29,12 @@ const OPTIONS = {
 } as const;
 
 await runCommand(async (args) => {
-  const { values, positionals } = readArgs(args, OPTIONS, USAGE, HELP);
+  const { values, positionals } = readArgs(
+    args,
+    OPTIONS,
+    USAGE,
+    words.diffHelp[languageOf(args, process.env)],
+  );
   if (values["no-color"]) process.env.NO_COLOR = "1";
   if (values.since !== undefined) return showSince(values.since, positionals, readLanguage(values.lang));
   const chapters = listChapters(repositoryRoot());

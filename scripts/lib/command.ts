@@ -1,6 +1,8 @@
 /** What all maintainer's commands share: arguments, one clear line for a mistake, exit codes. */
 
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { retold } from "@harness/shared/wording";
+import { languageOf } from "../../shared/src/launch/locale.mjs";
 
 /** The person called the command in a wrong way. Ends with exit code 2. */
 export class UsageError extends Error {
@@ -34,7 +36,7 @@ export async function runCommand(main: (args: string[]) => Promise<number> | num
 }
 
 function fail(message: string, code: number): void {
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${retold(message)[languageOf(process.argv, process.env)]}\n`);
   process.exitCode = code;
 }
 

@@ -1,7 +1,7 @@
 /** The facts that the gate needs about a shell command. They come from reading it and following links, never from running it. */
 
 import { visible } from "../text/index.ts";
-import { words as doubts, everywhere, type Localized } from "../wording/index.ts";
+import { words as doubts, type Localized, retold } from "../wording/index.ts";
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
 import { floorReason } from "./parts/floor.ts";
@@ -123,7 +123,7 @@ function never(forbidden: string): ShellCommand {
     understood: false,
     files: [],
     gitPlaces: [],
-    doubt: () => everywhere(forbidden),
+    doubt: () => retold(forbidden),
   };
 }
 

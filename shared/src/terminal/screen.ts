@@ -1,7 +1,7 @@
 /** The screen: the answer, other lines, the line that is being typed, the status. */
 
 import { withoutControls } from "../text/index.ts";
-import type { Language, Localized } from "../wording/index.ts";
+import { type Language, type Localized, retold } from "../wording/index.ts";
 import { type Flow, flowOn } from "./flow.ts";
 import { columnsOf } from "./screen-size.ts";
 import { type Speaker, teammateOf } from "./speaker.ts";
@@ -54,7 +54,7 @@ export function setTypedLine(typedLine: TypedLine): void {
 }
 
 export function inLanguage(text: Localized | string): string {
-  return typeof text === "string" ? text : text[state.language];
+  return (typeof text === "string" ? retold(text) : text)[state.language];
 }
 
 /** One or more whole lines on stderr, so that stdout contains only the answer. */

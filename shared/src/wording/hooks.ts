@@ -1,6 +1,7 @@
 /** Sentences about hooks. */
 
 import type { Localized } from "./localized.ts";
+import { retold } from "./retold.ts";
 
 export const enoughContinuations = ({ times }: { times: number }): Localized => ({
   zh: `Stop 钩子已经要求继续 ${times} 次，这个回合到此为止。`,
@@ -9,9 +10,9 @@ export const enoughContinuations = ({ times }: { times: number }): Localized => 
 });
 
 export const hookFailed = ({ reason }: { reason: string }): Localized => ({
-  zh: `钩子失败了：${reason}`,
+  zh: `钩子失败了：${retold(reason).zh}`,
   en: `A hook failed: ${reason}`,
-  ja: `フックが失敗しました：${reason}`,
+  ja: `フックが失敗しました：${retold(reason).ja}`,
 });
 
 /** The question of a hook. `reason` is its own text, `why` is what the gate says about the files of the call. */

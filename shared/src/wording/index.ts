@@ -5,5 +5,6 @@ export { everywhere, inEach, LANGUAGES, type Language, type Localized } from "./
 /** Apart, since a browser loads them alone. */
 export * as playerWords from "./player.ts";
 export * as playsWords from "./plays.ts";
+export { retold } from "./retold.ts";
 export * as traceWords from "./trace.ts";
 export * as words from "./words.ts";

@@ -1,6 +1,7 @@
 /** Sentences about servers of tools. */
 
 import { everywhere, grouped, type Localized } from "./localized.ts";
+import { retold } from "./retold.ts";
 
 export const helpOfMcp: Localized = {
   zh: "列出 MCP 服务器和它们的工具；/mcp reconnect NAME 重新连接一个",
@@ -21,9 +22,9 @@ export const serverReady = ({ name, count }: { name: string; count: number }): L
 });
 
 export const serverFailed = ({ name, reason }: { name: string; reason: string }): Localized => ({
-  zh: `MCP 服务器 ${name} 连不上：${reason}`,
+  zh: `MCP 服务器 ${name} 连不上：${retold(reason).zh}`,
   en: `MCP server ${name} could not be connected: ${reason}`,
-  ja: `MCP サーバー ${name} に接続できません：${reason}`,
+  ja: `MCP サーバー ${name} に接続できません：${retold(reason).ja}`,
 });
 
 export const serverSlow = ({ name }: { name: string }): Localized => ({
@@ -39,7 +40,7 @@ export const serverClosed = ({ name }: { name: string }): Localized => ({
 });
 
 export const serverRefused = (found: { place: string; reason: Localized | string }): Localized => {
-  const reason = everywhere(found.reason);
+  const reason = typeof found.reason === "string" ? retold(found.reason) : found.reason;
   return {
     zh: `${found.place}：这个 MCP 服务器没有启用：${reason.zh}`,
     en: `${found.place}: this MCP server is left out: ${reason.en}`,
@@ -136,9 +137,9 @@ export const serverRow = ({ name, status, place, count }: ServerRow): Localized 
 });
 
 export const serverError = ({ reason }: { reason: string }): Localized => ({
-  zh: `上次出错：${reason}`,
+  zh: `上次出错：${retold(reason).zh}`,
   en: `last error: ${reason}`,
-  ja: `直近のエラー：${reason}`,
+  ja: `直近のエラー：${retold(reason).ja}`,
 });
 
 /** A line that a server printed in addition to its answers. */

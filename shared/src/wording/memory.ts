@@ -1,6 +1,7 @@
 /** Sentences about memory. */
 
 import { everywhere, type Localized } from "./localized.ts";
+import { retold } from "./retold.ts";
 
 export const helpOfMemory: Localized = {
   zh: "列出记住的内容",
@@ -15,9 +16,9 @@ export const nothingRemembered: Localized = {
 };
 
 export const memoryFileUnusable = ({ file, reason }: { file: string; reason: string }): Localized => ({
-  zh: `.harness/memory/${file} 不能用，先放着不动：${reason}`,
+  zh: `.harness/memory/${file} 不能用，先放着不动：${retold(reason).zh}`,
   en: `.harness/memory/${file} cannot be used and is left alone: ${reason}`,
-  ja: `.harness/memory/${file} は使えないので、そのままにします：${reason}`,
+  ja: `.harness/memory/${file} は使えないので、そのままにします：${retold(reason).ja}`,
 });
 
 export const recalled = ({ names }: { names: string[] }): Localized => ({

@@ -1,6 +1,7 @@
 /** Sentences about the way of a call through the pipeline. */
 
 import { inEach, type Language, type Localized } from "./localized.ts";
+import { retold } from "./retold.ts";
 
 export const helpOfHistory: Localized = {
   zh: "列出最近的调用：谁调的、怎么定的、每个阶段用了多久",
@@ -34,7 +35,10 @@ export function stagePassed({
   tool,
   ...stage
 }: StagePassed & { number: number; tool: string }): Localized {
-  return inEach(() => `· #${number} ${tool}  ${stageText(stage)}${stage.error ? `: ${stage.error}` : ""}`);
+  const error = stage.error && retold(stage.error);
+  return inEach(
+    (language) => `· #${number} ${tool}  ${stageText(stage)}${error ? `: ${error[language]}` : ""}`,
+  );
 }
 
 /** A call, as `/history` shows it. */
@@ -71,7 +75,9 @@ const CHARS: Localized = { zh: "字符", en: "chars", ja: "文字" };
 function outcomeText({ decision, ms, chars }: PastCall, language: Language): string {
   if (!decision) return NOT_ANSWERED[language];
   const { kind, rule, reason } = decision;
-  const why = [rule && `${BY_RULE[language]} ${rule}`, reason].filter(Boolean).join(" ");
+  const why = [rule && `${BY_RULE[language]} ${rule}`, reason && retold(reason)[language].replace(/。$/, "")]
+    .filter(Boolean)
+    .join(" ");
   const decided = DECISIONS[kind][language] + (why && BRACKETS[language].replace("%", () => why));
   return `${decided} · ${ms} ms · ${chars} ${CHARS[language]}`;
 }

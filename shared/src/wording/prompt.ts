@@ -1,6 +1,7 @@
 /** Sentences about the system prompt and about costs. */
 
 import { grouped, inEach, type Localized } from "./localized.ts";
+import { retold } from "./retold.ts";
 
 export const helpOfPrompt: Localized = {
   zh: "列出系统提示词的各段",
@@ -54,9 +55,9 @@ export const projectFileCut = (found: { file: string; length: number; most: numb
 });
 
 export const projectFileSkipped = ({ file, reason }: { file: string; reason: string }): Localized => ({
-  zh: `${file} 不能用，跳过了：${reason}`,
+  zh: `${file} 不能用，跳过了：${retold(reason).zh}`,
   en: `${file} cannot be used and was skipped: ${reason}`,
-  ja: `${file} は使えないので飛ばしました：${reason}`,
+  ja: `${file} は使えないので飛ばしました：${retold(reason).ja}`,
 });
 
 export const helpOfCost: Localized = {

@@ -1,6 +1,7 @@
 /** Sentences about what teammates ask of one another. */
 
 import type { Localized } from "./localized.ts";
+import { retold } from "./retold.ts";
 
 /** No answer came in time. */
 export const requestExpired = ({ id, name }: { id: string; name: string }): Localized => ({
@@ -11,9 +12,9 @@ export const requestExpired = ({ id, name }: { id: string; name: string }): Loca
 
 /** A message outside the protocol. `problem` is what the model reads. */
 export const messageIgnored = ({ from, problem }: { from: string; problem: string }): Localized => ({
-  zh: `来自 ${from} 的协议消息不算数：${problem}`,
+  zh: `来自 ${from} 的协议消息不算数：${retold(problem).zh}`,
   en: `a protocol message from ${from} changes nothing: ${problem}`,
-  ja: `${from} からのプロトコルのメッセージは無効です：${problem}`,
+  ja: `${from} からのプロトコルのメッセージは無効です：${retold(problem).ja}`,
 });
 
 /** A request that the teammate who was asked, or the lead, still has to answer. */

@@ -1,11 +1,12 @@
 /** Why a shell command does not count as reading: a few words that a question puts in brackets. */
 
 import type { Localized } from "./localized.ts";
+import { retold } from "./retold.ts";
 
 export const notUnderstood = ({ problem }: { problem: string | undefined }): Localized => ({
-  zh: `看不懂这条命令：${problem}`,
+  zh: `看不懂这条命令：${retold(problem ?? "").zh}`,
   en: `the command is not understood: ${problem}`,
-  ja: `このコマンドは理解できません：${problem}`,
+  ja: `このコマンドは理解できません：${retold(problem ?? "").ja}`,
 });
 
 export const noCommand: Localized = {

@@ -1,17 +1,18 @@
 /** Sentences about skills. */
 
 import type { Localized } from "./localized.ts";
+import { retold } from "./retold.ts";
 
 export const skillSkipped = ({ reason }: { reason: string }): Localized => ({
-  zh: `跳过了一个技能。${reason}`,
+  zh: `跳过了一个技能。${retold(reason).zh}`,
   en: `A skill was skipped. ${reason}`,
-  ja: `スキルを一つ飛ばしました。${reason}`,
+  ja: `スキルを一つ飛ばしました。${retold(reason).ja}`,
 });
 
 export const skillNotInFormat = ({ remark }: { remark: string }): Localized => ({
-  zh: `有个技能不合规范，但可以用。${remark}。`,
+  zh: `有个技能不合规范，但可以用。${retold(remark).zh}。`,
   en: `A skill is not quite in the format, but can be used. ${remark}.`,
-  ja: `形式どおりではないスキルがありますが、使えます。${remark}。`,
+  ja: `形式どおりではないスキルがありますが、使えます。${retold(remark).ja}。`,
 });
 
 export const skillShadowed = (found: { name: string; winner: string; loser: string }): Localized => ({

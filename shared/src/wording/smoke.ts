@@ -125,3 +125,10 @@ export const seeTheDifference: Localized = {
   en: "With --diff you also see the behaviour diff.",
   ja: "--diff を付けると、振る舞いの差分も表示します。",
 };
+
+/** The last play of a chapter has ended; the others still play. */
+export const chapterPlayed = (at: { chapter: string; done: number; total: number }): Localized => ({
+  zh: `${at.chapter} 演完了（一共 ${at.total} 次，已演 ${at.done} 次）`,
+  en: `${at.chapter} done (${at.done} of ${at.total} plays)`,
+  ja: `${at.chapter} が終わりました（全 ${at.total} 回のうち ${at.done} 回まで）`,
+});

@@ -1,6 +1,7 @@
 /** Sentences about the graph of tasks. */
 
 import { inEach, type Language, type Localized } from "./localized.ts";
+import { retold } from "./retold.ts";
 
 export const helpOfTasks: Localized = {
   zh: "画出任务图",
@@ -51,7 +52,7 @@ export function taskNote({ owner, waitsFor }: TaskNote): Localized {
 }
 
 export const taskFileUnreadable = ({ file, reason }: { file: string; reason: string }): Localized => ({
-  zh: `${file} 读不了，先放着不动：${reason}`,
+  zh: `${file} 读不了，先放着不动：${retold(reason).zh}`,
   en: `${file} cannot be read and is left alone: ${reason}`,
-  ja: `${file} は読めないので、そのままにします：${reason}`,
+  ja: `${file} は読めないので、そのままにします：${retold(reason).ja}`,
 });

@@ -3,6 +3,7 @@
 import { clipToWidth } from "../text/index.ts";
 import { inEach, type Localized } from "./localized.ts";
 import { openRequest } from "./protocol.ts";
+import { retold } from "./retold.ts";
 
 const MAIL_COLUMNS = 200;
 
@@ -84,9 +85,9 @@ export const leftAlone = ({
         ja: `${file} に、このプログラムがここで書いたものではない内容があります。フォルダに付いてきたか、移動・コピー・編集されたものです。それだけでは何も動きません。中身を確かめて、使うなら自分で操作し、不要なら別の場所へ移してください。`,
       }
     : {
-        zh: `${file}:${line} 读不了，先放着不动：${reason}`,
+        zh: `${file}:${line} 读不了，先放着不动：${retold(reason).zh}`,
         en: `${file}:${line} cannot be read and is left alone: ${reason}`,
-        ja: `${file}:${line} は読めないので、そのままにします：${reason}`,
+        ja: `${file}:${line} は読めないので、そのままにします：${retold(reason).ja}`,
       };
 
 /** Another file of the kind, when the user has read what that means. */
@@ -127,9 +128,9 @@ export const teammateClaimed = ({ name, id, subject }: NamedTask & { name: strin
 });
 
 export const teammateStopped = ({ name, reason }: { name: string; reason: string }): Localized => ({
-  zh: `${name} 的回合停下了：${reason}`,
+  zh: `${name} 的回合停下了：${retold(reason).zh}`,
   en: `${name}'s turn was stopped: ${reason}`,
-  ja: `${name} のターンが止まりました：${reason}`,
+  ja: `${name} のターンが止まりました：${retold(reason).ja}`,
 });
 
 /** A teammate is gone. */

@@ -8,6 +8,7 @@ export * from "./compact.ts";
 export * from "./conduct.ts";
 export * from "./contract.ts";
 export * from "./cron.ts";
+export * from "./diff-help.ts";
 export * from "./elicitation.ts";
 export * from "./exercises.ts";
 export * from "./expected.ts";

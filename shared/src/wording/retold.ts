@@ -1,0 +1,66 @@
+/**
+ * English sentences that programs and the model read, told to the person in his language. The tables beside this file list them;
+ * a sentence that is in none of them stays as it is.
+ */
+
+import { inEach, type Language, type Localized } from "./localized.ts";
+import { reasonsOfCalls } from "./retold-calls.ts";
+import { reasonsOfSettings } from "./retold-settings.ts";
+import { reasonsOfShell } from "./retold-shell.ts";
+import { reasonsOfUsage } from "./retold-usage.ts";
+
+/** `{name}` stands for any text, `{~name}` for one that is itself retold. */
+const GAP = /\{(~?)(\w+)\}/g;
+/** `.harness/settings.json:3: ` or `chapters/x/y.yaml:1: `, and after it the place in the file: `permissions.allow[0]: `. */
+const PLACE = /^(\S[^\n]*?:\d+: |[A-Za-z_][\w.[\]-]*: )(.*)$/s;
+const STOP: Localized = { zh: "。", en: ".", ja: "。" };
+
+/** The text line by line, in each language. */
+export function retold(text: string): Localized {
+  return inEach((language) => (language === "en" ? text : eachLine(text, language)));
+}
+
+function eachLine(text: string, language: Language): string {
+  return text
+    .split("\n")
+    .map((line) => sentenceIn(line, language))
+    .join("\n");
+}
+
+function sentenceIn(line: string, language: Language): string {
+  const stop = line.endsWith(".") ? "." : "";
+  const said = phraseIn(line.slice(0, line.length - stop.length), language);
+  if (said !== undefined) return said + (stop && STOP[language]);
+  const [, place, rest] = PLACE.exec(line) ?? [];
+  return place === undefined || rest === undefined ? line : place + sentenceIn(rest, language);
+}
+
+function phraseIn(text: string, language: Language): string | undefined {
+  for (const { pattern, phrase } of patterns()) {
+    const gaps = pattern.exec(text)?.groups ?? (pattern.test(text) ? {} : undefined);
+    if (!gaps) continue;
+    return phrase[language].replace(GAP, (_, again: string, name: string) => {
+      const gap = gaps[name] ?? "";
+      return again ? sentenceIn(gap, language) : gap;
+    });
+  }
+  return undefined;
+}
+
+interface Pattern {
+  pattern: RegExp;
+  phrase: Localized;
+}
+
+let compiled: Pattern[] | undefined;
+
+/** Compiled at the first use: most programs never need them. */
+function patterns(): Pattern[] {
+  compiled ??= [...reasonsOfShell, ...reasonsOfSettings, ...reasonsOfCalls, ...reasonsOfUsage].map(toPattern);
+  return compiled;
+}
+
+function toPattern(phrase: Localized): Pattern {
+  const source = phrase.en.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(GAP, "(?<$2>.+?)");
+  return { pattern: new RegExp(`^${source}$`), phrase };
+}
