@@ -37,8 +37,9 @@ function sentenceIn(line: string, language: Language): string {
 
 function phraseIn(text: string, language: Language): string | undefined {
   for (const { pattern, phrase } of patterns()) {
-    const gaps = pattern.exec(text)?.groups ?? (pattern.test(text) ? {} : undefined);
-    if (!gaps) continue;
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const gaps: Record<string, string> = found.groups ?? {};
     return phrase[language].replace(GAP, (_, again: string, name: string) => {
       const gap = gaps[name] ?? "";
       return again ? sentenceIn(gap, language) : gap;
