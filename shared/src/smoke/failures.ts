@@ -13,10 +13,30 @@ export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] 
     ...judgeRequests(did, share),
     ...judgeEnding(did),
     ...judgeSilence(did),
-    ...judgeScript(did),
   ]);
-  const failures = [...conduct, ...judge(scenario.expect, behaviour).filter(({ pass }) => !pass)];
-  return withCauseFirst(failures, behaviour, scenario);
+  const script = ofEach(scenario, behaviour, judgeScript);
+  const broken = judge(scenario.expect, behaviour).filter(({ pass }) => !pass);
+  return withCauseFirst([...conduct, ...scriptAfterCauses(script, broken, behaviour)], behaviour, scenario);
+}
+
+const ON_REQUESTS = new Set<string>([
+  "some_request",
+  "every_request",
+  "no_request",
+  "tool_result",
+  "results_in_order",
+]);
+
+/**
+ * Unplayed turns and surplus requests come after failures about what the program sent, which explain them. What never
+ * came explains a surplus request (of whom?), but no unplayed turn.
+ */
+function scriptAfterCauses(script: Verdict[], broken: Verdict[], { problems }: Behaviour): Verdict[] {
+  const isSurplus = problems.some(({ kind }) => kind === "turns" || kind === "actor");
+  if (!isSurplus && !problems.every(({ kind }) => kind === "unplayed")) return [...script, ...broken];
+  const explains = ({ matcher, isAbsent }: Verdict) =>
+    matcher !== undefined && ON_REQUESTS.has(matcher) && (isSurplus || !isAbsent);
+  return [...broken.filter(explains), ...script, ...broken.filter((verdict) => !explains(verdict))];
 }
 
 /** The failures on the previous chapter: `before` must hold, and at least one `expect` must fail. */

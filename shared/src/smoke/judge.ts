@@ -14,6 +14,10 @@ export interface Verdict {
   seen: Localized;
   /** What to look at. */
   hint: Localized;
+  /** The matcher of the expectation; absent for a rule that holds for every play. */
+  matcher?: Expectation["matcher"];
+  /** Nothing came that could be compared: most likely a consequence of something else. */
+  isAbsent?: true;
   /** Other failures of the same play are most likely consequences of this one. */
   decisive?: true;
   /** The number of other failures that are left out because this one is decisive. */
@@ -24,12 +28,14 @@ export interface Verdict {
 export function judge(expectations: Expectation[], behaviour: Behaviour): Verdict[] {
   return expectations.map((expectation) => {
     const { description, check, hint } = findMatcher(expectation);
-    const { program } = expectation;
-    const finding = check(expectation.argument, behaviourOf(program, behaviour));
+    const { program, matcher } = expectation;
+    const { hintFits, ...finding } = check(expectation.argument, behaviourOf(program, behaviour));
+    const own = hintFits ? undefined : expectation.hint;
     return {
       ...finding,
+      matcher,
       expected: about(program, finding.expected ?? description(expectation.argument)),
-      hint: expectation.hint ?? finding.hint ?? hint,
+      hint: own ?? finding.hint ?? expectation.hint ?? hint,
     };
   });
 }

@@ -13,7 +13,11 @@ export const file: Matcher<Record<string, string>> = {
     const wrong = Object.entries(wanted).find(([path, text]) => files[path] !== text);
     if (!wrong) return { pass: true, seen: words.seenFiles({ paths: Object.keys(wanted) }) };
     const [path, equals] = wrong;
-    return { pass: false, seen: contentOf(files, path, differenceFrom({ equals }, files[path] ?? "")) };
+    return {
+      pass: false,
+      expected: words.fileIs({ path, text: quote(equals) }),
+      seen: contentOf(files, path, differenceFrom({ equals }, files[path] ?? "")),
+    };
   },
   hint: words.hintFile,
 };
@@ -30,8 +34,13 @@ export const fileContains: Matcher<Record<string, string[]>> = {
       ([path, parts]) => !parts.every((part) => files[path]?.includes(part)),
     );
     if (!wrong) return { pass: true, seen: words.seenFiles({ paths: Object.keys(wanted) }) };
-    const [path, contains] = wrong;
-    return { pass: false, seen: contentOf(files, path, differenceFrom({ contains }, files[path] ?? "")) };
+    const [path, parts] = wrong;
+    const contains = parts.filter((part) => !files[path]?.includes(part));
+    return {
+      pass: false,
+      expected: words.allOf(contains.map((part) => words.fileHas({ path, part: quote(part) }))),
+      seen: contentOf(files, path, differenceFrom({ contains }, files[path] ?? "")),
+    };
   },
   hint: words.hintFile,
 };
@@ -40,9 +49,11 @@ export const noFile: Matcher<string[]> = {
   description: (paths) => words.allOf(paths.map((path) => words.fileIsAbsent({ path }))),
   check(paths, { files }) {
     const found = paths.find((path) => path in files);
+    if (found === undefined) return { pass: true, seen: words.noSuchFile };
     return {
-      pass: found === undefined,
-      seen: found === undefined ? words.noSuchFile : contentOf(files, found),
+      pass: false,
+      expected: words.fileIsAbsent({ path: found }),
+      seen: contentOf(files, found),
     };
   },
   hint: words.hintNoFile,
@@ -72,11 +83,15 @@ export const contains = (stream: Stream): Matcher<string[]> => ({
   description: (parts) => words.allOf(parts.map((part) => words.isPrinted({ part: quote(part), stream }))),
   check(parts, behaviour) {
     const text = textOf(behaviour, stream);
-    const missing = parts.find((part) => !text.includes(part));
-    if (missing === undefined) return { pass: true, seen: words.seenText({ text: quote(text) }) };
+    const missing = parts.filter((part) => !text.includes(part));
+    if (missing.length === 0) return { pass: true, seen: words.seenText({ text: quote(text) }) };
     const seen = text.trim() === "" ? words.nothingPrinted : words.seenText({ text: quote(text) });
-    const difference = differenceFrom({ contains: [missing] }, text);
-    return { pass: false, seen: difference ? words.seenAndBesides({ seen, difference }) : seen };
+    const difference = differenceFrom({ contains: missing }, text);
+    return {
+      pass: false,
+      expected: words.allOf(missing.map((part) => words.isPrinted({ part: quote(part), stream }))),
+      seen: difference ? words.seenAndBesides({ seen, difference }) : seen,
+    };
   },
   hint: words.hintPrinted,
 });
@@ -86,9 +101,12 @@ export const notContains = (stream: Stream): Matcher<string[]> => ({
   check(parts, behaviour) {
     const lines = textOf(behaviour, stream).split("\n");
     const line = lines.find((line) => parts.some((part) => line.includes(part)));
+    if (line === undefined) return { pass: true, seen: words.nothingPrinted };
+    const printed = parts.filter((part) => line.includes(part));
     return {
-      pass: line === undefined,
-      seen: line === undefined ? words.nothingPrinted : words.seenLine({ text: quote(line) }),
+      pass: false,
+      expected: words.allOf(printed.map((part) => words.isNotPrinted({ part: quote(part), stream }))),
+      seen: words.seenLine({ text: quote(line) }),
     };
   },
   hint: words.hintPrinted,

@@ -3,6 +3,7 @@
 import type { Arguments, Expectation } from "../chapters/index.ts";
 import * as cache from "./match-cache.ts";
 import * as disk from "./match-disk.ts";
+import { resultsInOrder } from "./match-order.ts";
 import * as wire from "./match-wire.ts";
 import type { Matcher } from "./matching.ts";
 
@@ -12,7 +13,7 @@ const matchers: { [Name in keyof Arguments]: Matcher<Arguments[Name]> } = {
   no_request: wire.noRequest,
   request_count: wire.requestCount,
   tool_result: wire.toolResult,
-  results_in_order: wire.resultsInOrder,
+  results_in_order: resultsInOrder,
   cache_read_share: cache.cacheReadShare,
   file: disk.file,
   file_contains: disk.fileContains,

@@ -13,6 +13,10 @@ export interface Finding {
   expected?: Localized;
   /** Where to look first, if that depends on what was seen. */
   hint?: Localized;
+  /** The hint is about what was seen, so it counts more than the scenario's own. */
+  hintFits?: true;
+  /** Nothing came that could be compared: most likely a consequence of something else. */
+  isAbsent?: true;
 }
 
 export interface Matcher<Argument> {
@@ -30,11 +34,20 @@ export interface TextConditions {
   matches?: string | undefined;
 }
 
-export function textFits(text: string, { equals, contains, not_contains, matches }: TextConditions): boolean {
-  if (equals !== undefined && text !== equals) return false;
-  if (contains?.some((part) => !text.includes(part))) return false;
-  if (not_contains?.some((part) => text.includes(part))) return false;
-  return matches === undefined || new RegExp(matches, "u").test(text);
+export function textFits(text: string, wanted: TextConditions): boolean {
+  const { equals, contains = [], not_contains = [], matches } = unmetBy(text, wanted);
+  return equals === undefined && contains.length + not_contains.length === 0 && matches === undefined;
+}
+
+/** The conditions that a text does not meet. */
+export function unmetBy(text: string, wanted: TextConditions): TextConditions {
+  const { equals, contains = [], not_contains = [], matches } = wanted;
+  return {
+    ...(text !== equals && { equals }),
+    contains: contains.filter((part) => !text.includes(part)),
+    not_contains: not_contains.filter((part) => text.includes(part)),
+    ...(matches !== undefined && !new RegExp(matches, "u").test(text) && { matches }),
+  };
 }
 
 export function describeText({

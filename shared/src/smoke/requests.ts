@@ -11,7 +11,7 @@ import { describeNearest, describeResult, inItsPlace, resultFits, resultsIn, whe
 export type RequestConditions = Arguments["some_request"];
 
 /** One condition on a request. */
-interface Condition {
+export interface Condition {
   expected: Localized;
   isMet(request: AskedRequest): boolean;
   /** What the request has instead; `all` may contain something that comes closer. */
@@ -24,25 +24,46 @@ export function requestFits(request: AskedRequest, wanted: RequestConditions): b
 }
 
 /** The conditions as a part of a sentence. */
-export function describeRequest({ actor, number, ...wanted }: RequestConditions): Localized {
+export function describeRequest(wanted: RequestConditions): Localized {
+  return describeConditions(wanted, conditionsOf(wanted));
+}
+
+/** Only some of the conditions, after the request that they are about. */
+export function describeConditions(
+  { actor, number }: RequestConditions,
+  conditions: Pick<Condition, "expected">[],
+): Localized {
   return words.allOf([
     ...(actor ? [words.ofActor({ actor })] : []),
     ...(number ? [words.asNumber({ number })] : []),
-    ...conditionsOf(wanted).map(({ expected }) => expected),
+    ...conditions.map(({ expected }) => expected),
   ]);
 }
 
-/** The last of the requests that meet most conditions, and what it has instead of the first condition that it misses. */
+/** What the nearest request has instead of the first condition that it misses. */
 export function nearest(wanted: RequestConditions, requests: AskedRequest[]): Localized {
-  const meant = requests.filter((request) => isMeant(request, wanted));
+  const best = nearestRequest(wanted, requests);
   if (requests.length === 0) return words.noRequestAtAll;
-  if (meant.length === 0) return manyRequests(requests);
-  const conditions = conditionsOf(wanted);
-  const met = (request: AskedRequest) => conditions.filter(({ isMet }) => isMet(request)).length;
-  const most = Math.max(...meant.map(met));
-  const best = meant.findLast((request) => met(request) === most) as AskedRequest;
-  const missed = conditions.find(({ isMet }) => !isMet(best)) ?? conditions[0];
+  if (!best) return manyRequests(requests);
+  const missed = unmetConditions(best, wanted)[0] ?? conditionsOf(wanted)[0];
+  const meant = requests.filter((request) => isMeant(request, wanted));
   return missed ? missed.seenIn(best, meant) : manyRequests(requests);
+}
+
+/** The last of the requests that meet most conditions; undefined if the conditions are about none of them. */
+export function nearestRequest(
+  wanted: RequestConditions,
+  requests: AskedRequest[],
+): AskedRequest | undefined {
+  const meant = requests.filter((request) => isMeant(request, wanted));
+  const missed = (request: AskedRequest) => unmetConditions(request, wanted).length;
+  const fewest = Math.min(...meant.map(missed));
+  return meant.findLast((request) => missed(request) === fewest);
+}
+
+/** The conditions that a request does not meet. */
+export function unmetConditions(request: AskedRequest, wanted: RequestConditions): Condition[] {
+  return conditionsOf(wanted).filter(({ isMet }) => !isMet(request));
 }
 
 function manyRequests(requests: AskedRequest[]): Localized {
@@ -122,9 +143,12 @@ function onTexts(
         (message) => message.role === role && textsIn(message.blocks).some((text) => text.includes(part)),
       ),
     seenIn(request) {
-      const blocks = request.messages.findLast((message) => message.role === role)?.blocks ?? [];
-      const texts = blocks.map((block) => (block.type === "text" ? block.text : block.type));
-      return at(request, words.seenText({ text: quote(texts.join("\n")) }));
+      const blocks = messagesOf(request).findLast((message) => message.role === role)?.blocks ?? [];
+      const texts = textsIn(blocks);
+      const types = [...new Set(blocks.map(({ type }) => type))];
+      const seen =
+        texts.length > 0 ? words.seenText({ text: quote(texts.join("\n")) }) : words.noText({ types });
+      return at(request, seen);
     },
   };
 }

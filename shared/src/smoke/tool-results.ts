@@ -5,7 +5,7 @@ import type { MessageBlock } from "../trace/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import type { AskedRequest } from "./behaviour.ts";
 import { differenceFrom } from "./difference.ts";
-import { describeText, quote, type TextConditions, textFits } from "./matching.ts";
+import { describeText, quote, type TextConditions, textFits, unmetBy } from "./matching.ts";
 
 export type ResultConditions = Arguments["tool_result"];
 export type ToolResult = Extract<MessageBlock, { type: "tool_result" }>;
@@ -39,10 +39,27 @@ export function describeResult({ tool, is_error, ...text }: ResultConditions): L
   return words.expectedResult({ tool, isError: is_error, text: describeText(text as TextConditions) });
 }
 
+/** The same for a result that came: of the text only what it lacks. */
+export function describeUnmet(wanted: ResultConditions, { text, tool: name }: ToolResult): Localized {
+  const { tool, is_error } = wanted;
+  if (tool !== undefined && tool !== name) return describeResult(wanted);
+  return describeResult({ tool, is_error, ...unmetBy(text, wanted as TextConditions) });
+}
+
+/** A result has arrived, so the hint is about its content. */
+export function hintFor({ isError }: ToolResult, wanted: ResultConditions): Localized {
+  if (wanted.is_error === undefined || wanted.is_error === isError) return words.hintOtherText;
+  return isError ? words.hintFailedCall : words.hintIsError;
+}
+
 /** The result that comes closest to the expected one, its place, and the difference if that is small. */
 export function describeNearest(wanted: ResultConditions, requests: AskedRequest[]): Localized {
   const found = nearestResult(wanted, requests);
-  if (!found) return noResults(requests);
+  return found ? withDifference(wanted, found) : noResults(requests);
+}
+
+/** A result in its place, and how its text differs from the expected one if that is little. */
+export function withDifference(wanted: ResultConditions, found: [AskedRequest, ToolResult]): Localized {
   const difference = differenceFrom(wanted as TextConditions, found[1].text);
   return difference ? words.seenAndBesides({ seen: inItsPlace(found), difference }) : inItsPlace(found);
 }
@@ -56,8 +73,18 @@ export function nearestResult(
   return (
     ofTool.findLast(([, result]) => resultFits(result, wanted)) ??
     ofTool.findLast(([, { text }]) => differenceFrom(wanted as TextConditions, text)) ??
-    ofTool.at(-1)
+    withMostParts(wanted, ofTool)
   );
+}
+
+/** The last of those whose text lacks the fewest of the expected parts. */
+function withMostParts<Found extends [AskedRequest, ToolResult]>(
+  { contains = [] }: ResultConditions,
+  found: Found[],
+): Found | undefined {
+  const lacks = ([, { text }]: Found) => contains.filter((part) => !text.includes(part)).length;
+  const fewest = Math.min(...found.map(lacks));
+  return found.findLast((one) => lacks(one) === fewest);
 }
 
 export function noResults(requests: AskedRequest[]): Localized {

@@ -20,6 +20,12 @@ export const hintMustNotReach: Localized = {
   ja: "これはモデルに届いてはいけない：会話に加えている場所を探す",
 };
 
+export const hintOtherTime: Localized = {
+  zh: "内容对，时机不对：数一数，从哪一刻开始算，到第几次才该出现",
+  en: "the content is right, the moment is not: check where the counting starts, and when it is due",
+  ja: "内容は正しく、時機が違う：どこから数え始め、何回目に来るべきかを確かめる",
+};
+
 export const hintAskAgain: Localized = {
   zh: "回复里有工具调用时，循环才再问一次",
   en: "the loop asks again exactly when the reply had tool calls",

@@ -193,3 +193,40 @@ export const partBreaksOff = ({ has, seen }: { has: string; seen: string }): Loc
   en: `it has ${has}, but goes on with ${seen}`,
   ja: `${has} まではあるが、その続きが ${seen}`,
 });
+
+/** A message without text, and the types of its blocks. */
+export const noText = ({ types }: { types: string[] }): Localized => {
+  const only = types.join(", ");
+  return {
+    zh: `没有新的文字${only && `，只有 ${only}`}`,
+    en: `no text there${only && `, only ${only}`}`,
+    ja: `文はない${only && `（${only} だけ）`}`,
+  };
+};
+
+/** An event that came too early or too late, by the number of the request. */
+export const cameInRequest = ({ came, expected }: { came: number; expected: number }): Localized => ({
+  zh: `它出现在请求 ${came}，应该在请求 ${expected}（${came < expected ? "早了" : "晚了"}）`,
+  en: `it came in request ${came}, expected in request ${expected} (too ${came < expected ? "early" : "late"})`,
+  ja: `リクエスト ${came} で来たが、期待はリクエスト ${expected}（${came < expected ? "早すぎる" : "遅すぎる"}）`,
+});
+
+/** A part of the conversation that was lost on the way. */
+export const noLongerThere = ({ came, expected }: { came: number; expected: number }): Localized => ({
+  zh: `请求 ${came} 里有，到请求 ${expected} 就没有了`,
+  en: `it was in request ${came} and is no longer in request ${expected}`,
+  ja: `リクエスト ${came} にはあったが、リクエスト ${expected} にはもうない`,
+});
+
+/** A result that was expected here, but came somewhere else in the list. */
+export const cameAsNumber = ({ seen, number }: { seen: Localized; number: number }): Localized => ({
+  zh: `${seen.zh}；期望的那个是第 ${number} 个到的`,
+  en: `${seen.en}; the expected one came as number ${number}`,
+  ja: `${seen.ja}。期待した結果は ${number} 番目に来ている`,
+});
+
+export const noMoreResults = ({ last }: { last: Localized }): Localized => ({
+  zh: `后面没有结果了；最后一个是 ${last.zh}`,
+  en: `no more results; the last one is ${last.en}`,
+  ja: `結果はもうない。最後の結果は ${last.ja}`,
+});

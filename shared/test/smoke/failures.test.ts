@@ -42,6 +42,39 @@ expect:
     hint: { zh: 第二次提问也要带上第一次, en: the second question goes with the first, ja: 二つ目の質問にも一つ目を付ける }
 `);
 
+/** Seven calls, one after another; the scenario's hint is about the whole list. */
+const SEVEN_CALLS = await scenarioFrom(`${HEAD}
+prompt: Count
+model:
+  main:
+${[1, 2, 3, 4, 5, 6, 7].map((n) => `    - call: [{ bash: { command: echo number ${n} of seven } }]`).join("\n")}
+    - say: Counted.
+expect:
+  - results_in_order: [${[1, 2, 3, 4, 5, 6, 7].map((n) => `{ tool: bash, contains: [number ${n}, seven] }`).join(", ")}]
+    hint: { zh: 不会再发, en: a number is never given out again, ja: 二度と配らない }
+`);
+
+const FOUR_PARTS = await scenarioFrom(`${HEAD}
+prompt: Say all
+model: { main: [{ call: [{ bash: { command: "echo one two four" } }] }, { say: one two four }] }
+expect:
+  - tool_result: { contains: [one, two, three, four] }
+  - stdout_contains: [one, two, three, four]
+`);
+
+const REMINDED = await scenarioFrom(`${HEAD}
+prompt: Remind me
+model:
+  main:
+    - call: [{ bash: { command: echo one } }]
+    - call: [{ bash: { command: echo two } }]
+    - call: [{ bash: { command: echo three } }]
+    - say: Done.
+expect:
+  - some_request: { number: 3, new_text: reminder }
+    hint: { zh: 清单属于会话, en: the list belongs to the conversation, ja: リストは会話のもの }
+`);
+
 const CONFIRM = await scenarioFrom(`${HEAD}
 prompt: Delete it
 confirm: [n]
@@ -53,6 +86,9 @@ const RESULT = 'messages.append({"role": "user", "content": results})';
 const OUTPUT = 'done.stdout + done.stderr or "(no output)"';
 /** How the tiny agent would have to answer a call that failed. */
 const WITH_CODE = `(${OUTPUT}) + f"exit code {done.returncode}" * bool(done.returncode)`;
+/** The results of a round, and after them a text in this one. */
+const remindedAt = (round: number) =>
+  `results + [{"type": "text", "text": "reminder"}] * (len(messages) == ${2 * round})}`;
 const RESULT_BLOCK = '"content": output}';
 const WITH_ERROR = {
   [OUTPUT]: WITH_CODE,
@@ -111,6 +147,24 @@ const CASES: [name: string, scenario: Scenario, change: Record<string, string>, 
   ["asks-somebody-else", COPY, { [URL]: '"http://127.0.0.1:9"' }],
   ["prints-nothing", COPY, { "        print(": "        str(" }],
   ["never-asks-the-user", CONFIRM, {}],
+  [
+    "one-of-seven-differs",
+    SEVEN_CALLS,
+    { [OUTPUT]: `(${OUTPUT}).replace("4 of", "4 from").replace("number 4", "no. 4")` },
+  ],
+  [
+    "the-first-of-seven-is-missing",
+    SEVEN_CALLS,
+    { [RESULT_BLOCK]: '"content": output * (len(messages) > 2)}' },
+  ],
+  ["lacks-one-of-four-parts", FOUR_PARTS, {}],
+  ["reminds-too-early", REMINDED, { [RESULT]: RESULT.replace("results}", remindedAt(1)) }],
+  ["reminds-too-late", REMINDED, { [RESULT]: RESULT.replace("results}", remindedAt(3)) }],
+  [
+    "stops-after-a-wrong-result",
+    COPY,
+    { [OUTPUT]: `(${OUTPUT}).upper()`, [STOP]: "        if len(messages) > 3:\n            break\n" },
+  ],
 ];
 
 test.concurrent.for(CASES)("%s", async ([name, scenario, change, timeoutMs = 60_000], { expect }) => {
