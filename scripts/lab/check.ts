@@ -16,6 +16,7 @@ import { buildErrors } from "../launch/bundle.mjs";
 import { labTarget } from "../lib/lab-target.ts";
 import { describeCheck } from "./describe-check.ts";
 import type { OpenLab } from "./lab.ts";
+import { typeErrorsIn } from "./type-errors.ts";
 
 export interface CheckRequest {
   fast?: boolean | undefined;
@@ -32,13 +33,18 @@ export interface Checked {
 export async function checkProgram(lab: OpenLab, { fast, signal }: CheckRequest): Promise<Checked> {
   const target = await targetOf(lab);
   if (typeof target === "string") return { text: target, pass: false, plays: [] };
+  let typeErrors: Promise<string[]> | undefined;
   const plays = await checkLab(lab.plan, target, {
     fast,
     signal,
-    onPlay: (_, progress) => showProgress(lab, progress),
+    onPlay({ pass }, progress) {
+      if (!pass) typeErrors ??= typeErrorsIn(lab, signal);
+      showProgress(lab, progress);
+    },
   });
   changeState(lab.folder, (state) => afterCheck(state, lab.plan, plays, new Date()));
-  return { text: describeCheck(lab, plays), pass: plays.every(({ pass }) => pass), plays };
+  const text = describeCheck(lab, plays, (await typeErrors) ?? []);
+  return { text, pass: plays.every(({ pass }) => pass), plays };
 }
 
 /** The program, or why it does not compile. */

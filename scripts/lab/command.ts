@@ -6,6 +6,7 @@ import { labReport } from "../report/report.ts";
 import { beginLab, resetLab } from "./begin.ts";
 import { writeCertificate } from "./certificate.ts";
 import { checkProgram } from "./check.ts";
+import { describeBeside, playsBeside } from "./compare.ts";
 import { type OpenLab, openCourse, openLab } from "./lab.ts";
 import { readLabRequest } from "./options.ts";
 import { runProgramOf } from "./run.ts";
@@ -40,6 +41,8 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   if (action === "watch")
     return { code: await watchLab(withCommand(lab, options.command), { fast, signal }) };
   if (action === "run") return { code: await runProgramOf(lab, rest) };
+  if (action === "play")
+    return { text: describeBeside(await playsBeside(lab, signal), language), isLong: true };
   if (action === "hint") return { text: takeHint(lab) };
   if (action === "task") return { text: describeTask(lab), isLong: true };
   if (action === "reset") return { text: await resetLab(lab, new Date()) };

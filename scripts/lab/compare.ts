@@ -49,8 +49,14 @@ export async function playsBeside(lab: OpenLab, signal: AbortSignal): Promise<Be
   return { text: [heading, ...differences(played, language)].join("\n"), path };
 }
 
+/** The plays as a text, followed by the path of the page. */
+export function describeBeside({ text, path }: Beside, language: Language): string {
+  return path === undefined ? text : `${text}\n\n${words.playsPageWritten({ path })[language]}`;
+}
+
 function differences(played: Played[], language: Language): string[] {
   const [from = [], to = []] = played.map(({ trace }) => renderTrace(trace, language));
+  if (from.join("\n") === to.join("\n")) return [words.labNoDifference[language]];
   return diffArrays(from, to).flatMap(({ value, added, removed }) =>
     value.map((line) => markLine(line, { added, removed })),
   );

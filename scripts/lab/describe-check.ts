@@ -1,13 +1,13 @@
 /** The verdict on a lab, as text: one failure at a time. */
 
 import type { LabPlay } from "@harness/shared/lab";
-import { describeFailure, describeSkipped } from "@harness/shared/smoke";
+import { describeFailure, describeSkipped, type Verdict } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
 import type { OpenLab } from "./lab.ts";
 
 /** The text after a check: the plays, the first failure, and what to do next. */
-export function describeCheck(lab: OpenLab, plays: LabPlay[]): string {
+export function describeCheck(lab: OpenLab, plays: LabPlay[], typeErrors: string[] = []): string {
   const { chapter, language } = lab;
   const isOwn = ({ from }: LabPlay) => from === chapter.id;
   const own = plays.filter(isOwn);
@@ -20,8 +20,8 @@ export function describeCheck(lab: OpenLab, plays: LabPlay[]): string {
     language,
   );
   const parts = [own.map((play) => describePlay(play, own, language)).join("\n"), count, ...skipped];
-  if (passed < played.length) return [...parts, ...describeFirst(lab, own)].join("\n");
-  return [...parts, ...describeEnd(lab, earlier)].join("\n");
+  if (passed < played.length) return [...parts, ...describeFirst(lab, own, typeErrors)].join("\n");
+  return [...parts, ...describeEnd(lab, earlier, typeErrors)].join("\n");
 }
 
 function describePlay(
@@ -35,7 +35,7 @@ function describePlay(
 }
 
 /** The first failure only, because later ones mostly follow from it. */
-function describeFirst({ language, prefix }: OpenLab, plays: LabPlay[]): string[] {
+function describeFirst({ language, prefix }: OpenLab, plays: LabPlay[], typeErrors: string[]): string[] {
   const failed = plays.find(({ outcome, pass }) => outcome && !pass);
   if (!failed) return [];
   const { scenario, outcome } = failed;
@@ -44,14 +44,24 @@ function describeFirst({ language, prefix }: OpenLab, plays: LabPlay[]): string[
     "",
     paint("bold", `✗ ${scenario.id}: ${scenario.title[language]}`),
     ...(first ? [describeFailure(first, language)] : []),
-    ...(more.length > 0 ? [`  ${words.labMoreInPlay({ count: more.length })[language]}`] : []),
+    ...describeOthers(more, language),
+    ...(typeErrors.length > 0 ? ["", words.labTypeErrors[language], ...typeErrors] : []),
     "",
     ...(plays.some(({ outcome, skipped }) => !outcome && !skipped) ? [words.labStopped[language]] : []),
     words.labNextAfterFailure({ command: prefix })[language],
   ];
 }
 
-function describeEnd(lab: OpenLab, earlier: LabPlay[]): string[] {
+const MOST_OTHERS = 3;
+
+/** What else failed in the same scenario: only what was expected. */
+function describeOthers(failures: Verdict[], language: OpenLab["language"]): string[] {
+  if (failures.length === 0) return [];
+  const expected = failures.slice(0, MOST_OTHERS).map((failure) => `    ${failure.expected[language]}`);
+  return [`  ${words.labMoreInPlay({ count: failures.length })[language]}`, ...expected];
+}
+
+function describeEnd(lab: OpenLab, earlier: LabPlay[], typeErrors: string[]): string[] {
   const { chapters, chapter, language, plan, prefix } = lab;
   const failed = earlier.filter(({ pass }) => !pass);
   if (earlier.length === 0 && plan.earlier().length > 0)
@@ -61,7 +71,7 @@ function describeEnd(lab: OpenLab, earlier: LabPlay[]): string[] {
       ({ from, scenario, outcome }) => `${outcome ? "✗" : "·"} ${from} ${scenario.id}`,
     );
     const count = words.labEarlierLost({ failed: failed.length, all: earlier.length })[language];
-    return [count, ...names, ...describeFirst(lab, failed)];
+    return [count, ...names, ...describeFirst(lab, failed, typeErrors)];
   }
   const next = chapters.find(({ number }) => number === chapter.number + 1)?.id;
   return [

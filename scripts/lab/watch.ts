@@ -76,13 +76,13 @@ function followSaves(watch: Watch): void {
   watchDirectories(directories, look, signal);
 }
 
-async function check(watch: Watch): Promise<void> {
+async function check(watch: Watch, fast = watch.fast): Promise<void> {
   const mine = new AbortController();
   watch.checking?.abort();
   watch.checking = mine;
   try {
     const signal = AbortSignal.any([mine.signal, watch.signal]);
-    watch.last = await checkProgram(watch.lab, { fast: watch.fast, signal });
+    watch.last = await checkProgram(watch.lab, { fast, signal });
     if (watch.checking === mine) show(watch, watch.last.text);
   } catch (error) {
     if (!mine.signal.aborted && !watch.signal.aborted) showFailure(watch, error as Error);
@@ -116,7 +116,7 @@ async function act(watch: Watch, key: string): Promise<void> {
   watch.lastKey = key;
   try {
     if (["q", CTRL_C, CTRL_D].includes(key)) watch.leave();
-    else if (key === "c") await check(watch);
+    else if (key === "c") await check(watch, false);
     else if (key === "h") showNote(watch, takeHint(lab));
     else if (key === "t") await page(watch, describeTask(lab));
     else if (key === "d") await page(watch, describeStart(lab));

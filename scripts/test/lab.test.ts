@@ -161,9 +161,11 @@ test("hints come one by one and are counted; the solution stays closed until the
   const [first = "", second = "", third = "", fourth = ""] = await Promise.all(
     [1, 2, 3, 4].map(async () => (await lab("s05 hint")).text),
   );
-  expect(first).toMatch(/^plan-then-act: .*\n1\. Where to look: .*\n2 more hints$/);
+  expect(first).toMatch(
+    /^plan-then-act: .*\n1\. Where to look: .*\nTo see where yours and ours part: pnpm lab s05 play\n2 more hints$/,
+  );
   expect(second).toMatch(
-    /\n2\. Who does it: in our solution todoWriteTool, in src\/todo\/tools\.ts\..*\n1 more hint$/,
+    /\n2\. Who does it: in our solution todoWriteTool, in src\/todo\/tools\.ts\..*\n.* pnpm lab s05 play\n1 more hint$/,
   );
   expect(third).toMatch(/\n3\. What the README says: ".*" \(How it works/);
   expect(fourth).toBe(third);
@@ -195,9 +197,18 @@ test("what does not compile is said at once, and no scenario is played", async (
 test("from the start to the solution: one failure at a time, then everything passes, then the next chapter goes on from there", async () => {
   await lab("s02");
   const folder = folderOf("s02");
+  const slip = join(folder, "src/slip.ts");
+  writeFileSync(slip, 'export const two: number = "two";\n');
   const start = await lab("s02 check --fast");
-  expect(start.text).toMatch(/\n0 of \d+ passed\n\n✗ ([\w-]+): [\s\S]*\n\nStuck\? pnpm lab s02 hint$/);
+  expect(start.text).toMatch(
+    /\n0 of \d+ passed\n\n✗ ([\w-]+): [\s\S]*\n\nThis scenario beside ours: pnpm lab s02 play {4}Stuck\? pnpm lab s02 hint$/,
+  );
   expect(start.text?.match(/expected: /g)).toHaveLength(1);
+  expect(start.text).toMatch(/type errors in src\/[^\n]*\nsrc\/slip\.ts\(1,14\): error TS2322/);
+  rmSync(slip);
+  expect((await lab("s02 play")).text).toMatch(
+    /\(- yours, \+ ours\)[\s\S]*\n- [\s\S]*\n\nWritten: .*\.html\./,
+  );
   cpSync(join(findChapter(chapters, "s02")?.path ?? "", "src"), join(folder, "src"), { recursive: true });
   expect((await lab("s02 check --fast")).text).toMatch(
     /All scenarios of this chapter pass\. Now those of earlier/,

@@ -36,7 +36,7 @@ export function guidance(props: TaskProps): Texts {
 export function typescriptSetup({ root, chapter }: Pick<TaskProps, "root" | "chapter">): Texts {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"));
   const { incremental, tsBuildInfoFile, noUnusedLocals, noUnusedParameters, ...kept } = compilerOptions;
-  const commands = ["check", "watch", "hint", "task", "solution"];
+  const commands = ["check", "watch", "hint", "play", "task", "solution"];
   const scripts = Object.fromEntries(commands.map((name) => [name, `node lab.mjs ${name}`]));
   const name = `harness-lab-${chapter.id}`;
   return {

@@ -18,9 +18,17 @@ export function afterHint(state: LabState, { scenario }: LabStep): LabState {
   return { ...state, hints: { ...state.hints, [scenario.id]: taken } };
 }
 
+interface HintProps {
+  root: string;
+  chapter: LabPlan["chapter"];
+  language: Language;
+  /** What the person types before the name of a command. */
+  prefix: string;
+}
+
 /** The first hints of a scenario, and the number of remaining ones. */
 export function describeHints(
-  { root, chapter, language }: { root: string; chapter: LabPlan["chapter"]; language: Language },
+  { root, chapter, language, prefix }: HintProps,
   { scenario, hints }: LabStep,
   taken: number,
 ): string {
@@ -32,6 +40,8 @@ export function describeHints(
     words.labHintReadme({ words: hints.readme, heading }),
   ];
   const left = words.labHintsLeft({ left: HINT_STEPS.length - taken });
-  const told = [...steps.slice(0, taken), left].map((text) => text[language]);
+  const told = [...steps.slice(0, taken), words.labHintPlay({ command: prefix }), left].map(
+    (text) => text[language],
+  );
   return [`${scenario.id}: ${scenario.title[language]}`, ...told].join("\n");
 }

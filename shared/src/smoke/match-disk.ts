@@ -99,10 +99,11 @@ export const contains = (stream: Stream): Matcher<string[]> => ({
 export const notContains = (stream: Stream): Matcher<string[]> => ({
   description: (parts) => words.allOf(parts.map((part) => words.isNotPrinted({ part: quote(part), stream }))),
   check(parts, behaviour) {
-    const lines = textOf(behaviour, stream).split("\n");
+    const text = textOf(behaviour, stream);
+    const lines = text.split("\n");
     const line = lines.find((line) => parts.some((part) => line.includes(part)));
     if (line === undefined) return { pass: true, seen: words.nothingPrinted };
-    const printed = parts.filter((part) => line.includes(part));
+    const printed = parts.filter((part) => text.includes(part));
     return {
       pass: false,
       expected: words.allOf(printed.map((part) => words.isNotPrinted({ part: quote(part), stream }))),

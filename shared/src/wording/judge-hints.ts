@@ -81,9 +81,9 @@ export const hintNoFile: Localized = {
 };
 
 export const hintUnchanged: Localized = {
-  zh: "被拒绝或失败的调用，不能改动任何文件",
-  en: "a refused or failed call must leave every file as it was",
-  ja: "断られた呼び出しや失敗した呼び出しは、どのファイルも変えてはいけない",
+  zh: "这一次什么文件都不该变：被拒绝、失败的调用不写，只读的也不写（锁、目录也算）",
+  en: "nothing may change here: neither a call that is refused or fails writes a file, nor one that only reads (a lock counts, too)",
+  ja: "ここでは何も変えてはいけない：断られたり失敗したりした呼び出しも、読むだけの処理も、ファイルを書かない（ロックも含む）",
 };
 
 export const hintPrinted: Localized = {
@@ -198,9 +198,9 @@ const REFUSALS: [RegExp, Localized][] = [
   [
     /without `?tool_result/,
     {
-      zh: "回复里每个 tool_use，都要在紧接着的那条 user 消息里有一个 id 相同的 tool_result，全放在这一条里",
-      en: "each tool_use of a reply needs a tool_result with its id in the very next user message, all of them in that one",
-      ja: "応答の tool_use それぞれに、すぐ次の user メッセージで、同じ id の tool_result を返す。全部をその一つに入れる",
+      zh: "回复里每个 tool_use，都要在紧接着的那条 user 消息里有一个 id 相同的 tool_result，全放在这一条里，排在所有文字前面",
+      en: "each tool_use of a reply needs a tool_result with its id in the very next user message: all of them in that one, before any text",
+      ja: "応答の tool_use それぞれに、すぐ次の user メッセージで、同じ id の tool_result を返す。全部をその一つに入れ、文より前に置く",
     },
   ],
   [

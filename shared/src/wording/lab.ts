@@ -95,16 +95,23 @@ export const labEarlierHeld = ({ all }: { all: number }): Localized => ({
 });
 
 export const labMoreInPlay = ({ count }: { count: number }): Localized => ({
-  zh: `（这个场景里另外还有 ${count} 处不对）`,
-  en: `(${count} more in this scenario)`,
-  ja: `（このシナリオには、ほかに ${count} 件あります）`,
+  zh: `这个场景里还有 ${count} 处不对，期望的是：`,
+  en: `${count} more ${count === 1 ? "expectation" : "expectations"} of this scenario failed:`,
+  ja: `このシナリオでは、ほかに ${count} 件の期待が満たされていません:`,
 });
 
 export const labNextAfterFailure = ({ command }: { command: string }): Localized => ({
-  zh: `卡住了：${command} hint`,
-  en: `Stuck? ${command} hint`,
-  ja: `行き詰まったら: ${command} hint`,
+  zh: `和我们的一起演这个场景：${command} play    卡住了：${command} hint`,
+  en: `This scenario beside ours: ${command} play    Stuck? ${command} hint`,
+  ja: `このシナリオを解答と並べて動かす: ${command} play    行き詰まったら: ${command} hint`,
 });
+
+/** Above the compiler's messages, which are English. */
+export const labTypeErrors: Localized = {
+  zh: "另外，src/ 里有类型错误，原因可能就在这里：",
+  en: "Besides, there are type errors in src/, which may be the cause:",
+  ja: "また、src/ に型エラーがあります。これが原因かもしれません:",
+};
 
 export const labNextAfterFast = ({ command }: { command: string }): Localized => ({
   zh: `本章的场景都通过了。再判前面各章的：${command} check`,
@@ -136,6 +143,13 @@ export const labNextAfterDone = ({
       : text[language],
   );
 };
+
+/** After the hints: the same play on both programs. */
+export const labHintPlay = ({ command }: { command: string }): Localized => ({
+  zh: `想看两边的差别：${command} play`,
+  en: `To see where yours and ours part: ${command} play`,
+  ja: `自分のものと解答の違いを見る: ${command} play`,
+});
 
 /** Three steps; each is shown with those before it. */
 export const labHintLook = ({ hint }: { hint: Localized }): Localized => ({
@@ -212,6 +226,13 @@ export const labSideBySide = ({ title }: { title: Localized }): Localized => ({
   en: `${title.en} (- yours, + ours)`,
   ja: `${title.ja}（- あなた、+ 解答）`,
 });
+
+/** Both programs did the same, line by line. */
+export const labNoDifference: Localized = {
+  zh: "一行一行比，两边没有不同：差别也许在文件里，或者在别的场景里。",
+  en: "Line by line there is no difference: look at the files, or at another scenario.",
+  ja: "行ごとに比べても違いはありません。ファイルか、別のシナリオを見てください。",
+};
 
 export const labWatching = ({
   id,

@@ -29,9 +29,9 @@ export const moreSeenLines = ({ count }: { count: number }): Localized => ({
 });
 
 export const moreFailures = ({ count }: { count: number }): Localized => ({
-  zh: `（另有 ${count} 条也没通过，多半是因为它）`,
-  en: `(${count} more failed with it, most likely because of it)`,
-  ja: `（ほかに ${count} 件も通らないが、たぶんこれが原因）`,
+  zh: `（这个场景里另有 ${count} 条也没通过，多半是因为它）`,
+  en: `(${count} more of this scenario failed with it, most likely because of it)`,
+  ja: `（このシナリオのほかの ${count} 件も通らないが、たぶんこれが原因）`,
 });
 
 export const sameFailure: Localized = { zh: "和上面一样", en: "the same as above", ja: "上と同じ" };

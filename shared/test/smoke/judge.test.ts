@@ -140,7 +140,7 @@ test("crashes halfway: the exit code and the last lines of stderr are shown, not
     /^ {2}expected: .*\n {2}seen: +your program ended with code 1 after 1 request; the last lines of its stderr:/,
   );
   expect(failures).toMatch(/JSONDecodeError.*\n {2}hint:/);
-  expect(failures).toMatch(/\n {2}\(\d more failed with it, most likely because of it\)$/);
+  expect(failures).toMatch(/\n {2}\(\d more of this scenario failed with it, most likely because of it\)$/);
   expect(failures.match(/expected:/g)).toHaveLength(1);
 });
 
