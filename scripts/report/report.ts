@@ -85,7 +85,7 @@ function submissionsIn(folders: string[], { paths, language }: ReportRequest): S
   const missing = folders.find((path) => !existsSync(path) || !statSync(path).isDirectory());
   if (missing !== undefined) throw new UsageError(words.reportNoFolder({ path: missing })[language]);
   const submissions = findSubmissions(folders);
-  if (submissions.length > 0) return submissions;
+  if (submissions.some(({ state, problem }) => state || problem?.kind === "unreadable")) return submissions;
   throw new UsageError(words.reportNone({ places: paths.join(", ") })[language]);
 }
 
@@ -105,7 +105,7 @@ async function rowOf(
 ): Promise<Row> {
   const { state, folder, student } = submission;
   const base = { student, folder, chapter: state?.chapter ?? "", ...NOTHING };
-  if (!state) return { ...base, problem: { kind: "unreadable", detail: submission.problem ?? "" } };
+  if (!state) return { ...base, ...(submission.problem && { problem: submission.problem }) };
   const { chapter, command, hints, gaveUp } = state;
   const known = {
     ...base,

@@ -28,6 +28,9 @@ const playSchema = z.object({
 const problemSchema = z.object({
   kind: z.enum([
     "unreadable",
+    "no lab",
+    "packed",
+    "link",
     "chapter",
     "size",
     "source",
@@ -101,8 +104,18 @@ export function mergeReports(reports: [Report, ...Report[]]): Report {
     ...reports[0],
     noWalls: reports.map(({ noWalls }) => noWalls).find(Boolean) ?? "",
     scenarios,
-    rows: inOrder(reports.flatMap(({ rows }) => rows)),
+    rows: inOrder(eachOnce(reports)),
   };
+}
+
+/** The rows of all reports. What several of them have judged counts once, as the newest says. */
+function eachOnce(reports: Report[]): Row[] {
+  const byAge = reports.toSorted((a, b) => a.made.localeCompare(b.made));
+  return [...new Map(byAge.flatMap(({ rows }) => rows.map((row) => [keyOf(row), row]))).values()];
+}
+
+function keyOf({ student, chapter, folder }: Row): string {
+  return [student, chapter, folder].join("\0");
 }
 
 /** The report with as many plays for the player as fit into a page. Failed plays come first. */
@@ -123,7 +136,12 @@ export function isDone({ passed, all, earlier, problem }: Row): boolean {
   return !problem && all > 0 && passed === all && earlier?.passed === earlier?.all;
 }
 
+/** How far a row is: everything passed, some of it, nothing. */
+export function progressOf(row: Row): "done" | "part" | "none" {
+  if (isDone(row)) return "done";
+  return row.passed > 0 ? "part" : "none";
+}
+
 function inOrder(rows: Row[]): Row[] {
-  const key = ({ student, chapter, folder }: Row) => [student, chapter, folder].join("\0");
-  return rows.toSorted((a, b) => key(a).localeCompare(key(b), "en"));
+  return rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), "en"));
 }

@@ -1,16 +1,17 @@
-/** Finds submissions: every folder below a directory that is a lab. */
+/** Finds submissions: every folder below a directory that is a lab, and what was handed in without one. */
 
 import { type Dirent, existsSync, readdirSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { LAB_FILE, type LabState, readState } from "../lab/index.ts";
+import { type WithoutLab, withoutLab } from "./without-lab.ts";
 
 export interface Submission {
   /** The student's name: the path of the folder, without the chapter at its end. */
   student: string;
   folder: string;
-  /** undefined if the state file cannot be read; then `problem` says why. */
+  /** undefined if there is no lab or its state file cannot be read; then `problem` says why. */
   state?: LabState;
-  problem?: string;
+  problem?: { kind: "unreadable" | WithoutLab["kind"]; detail: string };
 }
 
 /** Skipped folders: packages, and old folders of labs that were reset (`s05.2026-11-22_0931`). */
@@ -20,7 +21,15 @@ const PASSED_OVER = /^node_modules$|^\.|\.\d{4}-\d\d-\d\d_\d{4}/;
 export function findSubmissions(directories: string[]): Submission[] {
   const found = directories.flatMap((directory) => {
     const top = resolve(directory);
-    return labsBelow(top).map((folder) => submissionIn(folder, top));
+    const labs = labsBelow(top).map((folder) => submissionIn(folder, top));
+    const known = labs.map(({ folder, state }) => ({ folder, chapter: state?.chapter ?? "" }));
+    const others = withoutLab(top, known, (name) => PASSED_OVER.test(name));
+    const missing = others.map(({ path, kind, detail }) => ({
+      student: pathBelow(top, path),
+      folder: path,
+      problem: { kind, detail },
+    }));
+    return [...labs, ...missing];
   });
   return found.sort((a, b) => order(a).localeCompare(order(b), "en"));
 }
@@ -46,15 +55,19 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 function submissionIn(folder: string, top: string): Submission {
-  const path = relative(top, folder).split(sep).join("/") || basename(folder);
+  const path = pathBelow(top, folder) || basename(folder);
   try {
     const state = readState(folder);
     const chapter = state?.chapter ?? "";
     const student = path.endsWith(`/${chapter}`) ? path.slice(0, -chapter.length - 1) : path;
     return { student, folder, ...(state && { state }) };
   } catch (error) {
-    return { student: path, folder, problem: (error as Error).message };
+    return { student: path, folder, problem: { kind: "unreadable", detail: (error as Error).message } };
   }
+}
+
+function pathBelow(top: string, folder: string): string {
+  return relative(top, folder).split(sep).join("/");
 }
 
 function order({ student, state, folder }: Submission): string {

@@ -27,6 +27,9 @@ export const reportScenarios: Record<"same" | "other" | "never checked", Localiz
 
 type ReportProblem =
   | "unreadable"
+  | "no lab"
+  | "packed"
+  | "link"
   | "chapter"
   | "size"
   | "source"
@@ -45,6 +48,17 @@ const PROBLEMS: Record<ReportProblem, Localized> = {
     en: "harness-lab.json cannot be read",
     ja: "harness-lab.json を読めない",
   },
+  "no lab": {
+    zh: "没有找到实验（没有 harness-lab.json）",
+    en: "no lab found (no harness-lab.json)",
+    ja: "課題が見つからない（harness-lab.json がない）",
+  },
+  packed: {
+    zh: "压缩包，还没有解开",
+    en: "an archive that is not unpacked",
+    ja: "展開されていない圧縮ファイル",
+  },
+  link: { zh: "是一个链接，没有跟过去", en: "a link, which is not followed", ja: "リンクなので、たどらない" },
   chapter: { zh: "没有这一章的实验", en: "there is no lab of this chapter", ja: "この章の課題はない" },
   size: { zh: "太大，没有判", en: "too large to be judged", ja: "大きすぎて判定できない" },
   source: { zh: "源码编译不了", en: "the source does not compile", ja: "ソースがコンパイルできない" },
@@ -136,7 +150,7 @@ export const reportTrace: Localized = { zh: "这一次的经过", en: "What happ
 
 export const reportHelp: Localized = {
   zh: `用法：
-  pnpm lab report DIR...            判 DIR 里的每一份提交：凡是有 harness-lab.json 的文件夹
+  pnpm lab report DIR...            判 DIR 里的每一份提交：凡是有 harness-lab.json 的文件夹；没有的也各占一行
   pnpm lab report --merge FILE...   把几台机器的报告（--json 的输出）合成一份
 
   --csv          表格，CSV
@@ -147,7 +161,7 @@ export const reportHelp: Localized = {
 
 学生的名字是文件夹在 DIR 里的路径。退出码：0 报告写出来了，2 用法不对，130 被打断。`,
   en: `Usage:
-  pnpm lab report DIR...            judges each submission in DIR: every folder with a harness-lab.json
+  pnpm lab report DIR...            judges each submission in DIR: every folder with a harness-lab.json; folders of students without one get a row, too
   pnpm lab report --merge FILE...   makes one report of those of several machines, written with --json
 
   --csv          the table as CSV
@@ -159,7 +173,7 @@ export const reportHelp: Localized = {
 The name of a student is the path of the folder below DIR.
 Exit codes: 0 the report is there, 2 wrong usage, 130 interrupted.`,
   ja: `使い方:
-  pnpm lab report DIR...            DIR の中の提出物（harness-lab.json のあるフォルダ）をすべて判定する
+  pnpm lab report DIR...            DIR の中の提出物（harness-lab.json のあるフォルダ）をすべて判定する。ないものも一行になる
   pnpm lab report --merge FILE...   何台かのコンピューターで --json で作ったレポートを一つにまとめる
 
   --csv          表を CSV で

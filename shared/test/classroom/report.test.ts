@@ -60,7 +60,7 @@ test("the table has a line for each student and chapter, and says what they come
   expect(table.split("\n")).toEqual([
     "student  chapter  passed   earlier chapters  hints  gave up  scenarios  problem",
     "ada      s05      ✓ 11/11  45/45             2               same",
-    "李雷     s05        3/11                     2               same       it does not end, so the rest was not played",
+    "李雷     s05      ~ 3/11                     2               same       it does not end, so the rest was not played",
     "cyd      s05      ✓ 11/11  45/45             2      yes      other",
     "",
     "submissions: 3, passed everything: 2, could not be judged to the end: 1",
@@ -80,7 +80,7 @@ test("what could not be played is told below the table", () => {
 });
 
 test("whoever breaks an earlier chapter has not passed everything", () => {
-  expect(reportTable(reportOf({ earlier: { passed: 44, all: 45 } }), "en")).toContain("  11/11  44/45");
+  expect(reportTable(reportOf({ earlier: { passed: 44, all: 45 } }), "en")).toContain("~ 11/11  44/45");
 });
 
 test.each([
@@ -150,6 +150,15 @@ describe("html", () => {
     expect(page).toContain(`script-src 'sha256-${hash}'`);
   });
 
+  test("the compiler's message is one click away, and nearly everything looks different from nothing", () => {
+    const problem = { kind: "source", detail: "main.ts:1:1: oops\nmore" } as const;
+    const rows = [{ passed: 10 }, { passed: 0, earlier: undefined, problem }];
+    const page = reportHtml(reportOf(...rows), "en", SCRIPT);
+    expect(page).toMatch(/<tr class="part">.*<meter max="11" value="10">/);
+    expect(page).toMatch(/<tr class="none"><td><a href="#row1">ada<\/a>/);
+    expect(page).toContain('<section id="row1">');
+  });
+
   test("a play opens in the player under the name of its student, whether it passed or not", () => {
     const plays = [true, false].map((pass) => ({ ...FAILED, pass, steps: stepsWith("Hello") }));
     const page = reportHtml(reportOf({ student: "李雷", plays }), "zh", SCRIPT);
@@ -181,6 +190,12 @@ describe("merge", () => {
     ]);
     expect(merged.rows.map(({ student }) => student)).toEqual(["ada", "bob"]);
     expect(merged.scenarios).toEqual({ s05: "aaaa", s04: "bbbb" });
+  });
+
+  test("counts a submission once that is in several reports, as the newest says", () => {
+    const newer = { ...reportOf({ passed: 10 }), made: "2026-11-24T09:30:00.000Z" };
+    for (const reports of [[newer, reportOf({})] as const, [reportOf({}), newer] as const])
+      expect(mergeReports([...reports]).rows).toMatchObject([{ student: "ada", passed: 10 }]);
   });
 
   test("refuses parts that have played different scenarios", () => {

@@ -46,7 +46,28 @@ test("labs that were begun anew, packages and links are passed over", () => {
   for (const path of ["ada/s05.2026-11-22_0931", "ada/node_modules/s05", "ada/.trash/s05", "bob/s05"])
     lab(top, path);
   symlinkSync(outside, join(top, "link"));
-  expect(findSubmissions([top]).map(({ student }) => student)).toEqual(["bob"]);
+  const labs = findSubmissions([top]).filter(({ state }) => state);
+  expect(labs.map(({ student }) => student)).toEqual(["bob"]);
+});
+
+test("nobody is left out: folders without a lab, archives and links are named", () => {
+  const top = folder();
+  lab(top, "ada/s05");
+  lab(top, "group 1/bob");
+  for (const path of ["empty", "forgot/src", "group 1/cyd", "ada/notes", "old/s05.2026-11-22_0931", ".trash"])
+    mkdirSync(join(top, path), { recursive: true });
+  for (const path of ["forgot/TASK.md", "dan.zip", "list.csv", "group 1/cyd/s05.zip"])
+    writeFileSync(join(top, path), "");
+  symlinkSync("/", join(top, "eve"));
+  const found = findSubmissions([top]).filter(({ state }) => !state);
+  expect(found.map(({ student, problem }) => [student, problem?.kind, problem?.detail])).toEqual([
+    ["dan.zip", "packed", ""],
+    ["empty", "no lab", ""],
+    ["eve", "link", ""],
+    ["forgot", "no lab", "src, TASK.md"],
+    ["group 1/cyd", "no lab", "s05.zip"],
+    ["old", "no lab", "s05.2026-11-22_0931"],
+  ]);
 });
 
 test("the folder of a lab itself can be named, and several directories", () => {
@@ -95,7 +116,11 @@ test("a folder that cannot be read, or lies too deep, does not end the report", 
   lab(top, "bob");
   const deep = "name=$(printf 'x%.0s' {1..200}); for i in {1..30}; do mkdir $name && cd -P $name; done";
   execFileSync("bash", ["-c", `mkdir closed; chmod 0 closed; ${deep}`], { cwd: top });
-  expect(findSubmissions([top]).map(({ student }) => student)).toEqual(["bob"]);
+  expect(
+    findSubmissions([top])
+      .filter(({ state }) => state)
+      .map(({ student }) => student),
+  ).toEqual(["bob"]);
   await removeAll(join(top, "closed"));
   expect(() => copySubmission(top, join(folder(), "copy"))).toThrow(SizeError);
   await removeAll(top);
@@ -118,7 +143,7 @@ test.each([
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...more }));
   const [found] = findSubmissions([place]);
   expect(found?.state).toBe(undefined);
-  expect(found?.problem?.length).toBeLessThan(1_000);
+  expect(found?.problem?.detail.length).toBeLessThan(1_000);
 });
 
 test("what no student can have written is not copied", () => {

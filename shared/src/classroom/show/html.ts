@@ -3,7 +3,7 @@
 import { visible, visibleInLine } from "../../text/index.ts";
 import { contentPolicy, GENERATOR, inlinePlays } from "../../trace-player/index.ts";
 import { everywhere, type Language, words } from "../../wording/index.ts";
-import { isDone, type Report, type ReportPlay, type Row } from "../report.ts";
+import { progressOf, type Report, type ReportPlay, type Row } from "../report.ts";
 import { cells, headings, summary } from "./table.ts";
 
 const STYLE = `:root { color-scheme: light dark }
@@ -11,8 +11,10 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: start; padding: .3rem .6rem; border-bottom: 1px solid #8884; vertical-align: top }
 .done { color: #177a3c; font-weight: 600 }
-.not { color: #b3261e }
-@media (prefers-color-scheme: dark) { .done { color: #6fd694 } .not { color: #ff9d94 } }
+.part { color: #8a5a00 }
+.none, .not { color: #b3261e }
+meter { width: 5rem; vertical-align: middle }
+@media (prefers-color-scheme: dark) { .done { color: #6fd694 } .part { color: #e6b450 } .none, .not { color: #ff9d94 } }
 pre { overflow-x: auto; padding: .6rem; background: #8881; font-size: 85%; white-space: pre-wrap; overflow-wrap: anywhere }
 section { margin-top: 2rem }
 summary { cursor: pointer }`;
@@ -51,15 +53,26 @@ function isLeftOut({ pass, skipped, trace, steps }: ReportPlay): boolean {
 function overview({ rows }: Report, language: Language): string {
   const head = headings(language).map((text) => `<th>${escaped(text)}</th>`);
   const body = rows.map((row, index) => {
-    const [student = "", ...others] = cells(row, language).map(escaped);
-    const link = row.plays.length > 0 ? `<a href="#row${index}">${student}</a>` : student;
-    return `<tr class="${isDone(row) ? "done" : "not"}">${[link, ...others].map((text) => `<td>${text}</td>`).join("")}</tr>`;
+    const [student = "", chapter = "", passed = "", ...others] = cells(row, language).map(escaped);
+    const link = hasDetails(row) ? `<a href="#row${index}">${student}</a>` : student;
+    const shown = [link, chapter, `${meter(row)}${passed}`, ...others];
+    return `<tr class="${progressOf(row)}">${shown.map((text) => `<td>${text}</td>`).join("")}</tr>`;
   });
   return `<table>\n<tr>${head.join("")}</tr>\n${body.join("\n")}\n</table>`;
 }
 
-function details({ student, chapter, plays, problem }: Row, index: number, language: Language): string {
-  if (plays.length === 0 && !problem?.detail) return "";
+/** A bar beside the number: 10 of 11 and 0 of 11 differ at a glance, also without colours. */
+function meter({ passed, all }: Row): string {
+  return all > 0 ? `<meter max="${all}" value="${passed}"></meter> ` : "";
+}
+
+function hasDetails({ plays, problem }: Row): boolean {
+  return plays.length > 0 || Boolean(problem?.detail);
+}
+
+function details(row: Row, index: number, language: Language): string {
+  if (!hasDetails(row)) return "";
+  const { student, chapter, plays, problem } = row;
   const detail = problem?.detail ? `<pre>${escaped(problem.detail)}</pre>\n` : "";
   const shown = plays.map((play) => `<li>${playHtml(play, student, language)}</li>`);
   return `<section id="row${index}">\n<h2>${escaped(student)} · ${escaped(chapter)}</h2>\n${detail}<ul>\n${shown.join("\n")}\n</ul>\n</section>`;

@@ -3,7 +3,7 @@
 import { describeSkipped } from "../../smoke/index.ts";
 import { clipToWidth, inColumns, visibleInLine } from "../../text/index.ts";
 import { type Language, words } from "../../wording/index.ts";
-import { isDone, type Report, type Row } from "../report.ts";
+import { isDone, progressOf, type Report, type Row } from "../report.ts";
 
 const MOST_COLUMNS = 60;
 
@@ -25,6 +25,8 @@ const HEADINGS = [
   "problem",
 ] as const;
 
+const MARKS = { done: "✓", part: "~", none: "✗" };
+
 /** The cells of a row. The number after a dot is the number of skipped plays. */
 export function cells(row: Row, language: Language): string[] {
   const { student, chapter, passed, all, earlier, hints, gaveUp, scenarios, problem, plays } = row;
@@ -32,7 +34,7 @@ export function cells(row: Row, language: Language): string[] {
   return [
     student,
     chapter,
-    `${isDone(row) ? "✓" : " "} ${passed}/${all}${skipped > 0 ? ` · ${skipped}` : ""}`,
+    `${MARKS[progressOf(row)]} ${passed}/${all}${skipped > 0 ? ` · ${skipped}` : ""}`,
     earlier ? `${earlier.passed}/${earlier.all}` : "",
     String(hints),
     gaveUp ? words.reportYes[language] : "",
