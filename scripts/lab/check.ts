@@ -1,7 +1,7 @@
 /** `pnpm lab s05 check`: plays and judges the student's program, and notes what passed. */
 
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import {
   afterCheck,
   changeState,
@@ -56,7 +56,12 @@ export async function targetOf({
   language,
 }: OpenLab): Promise<Target | string> {
   const main = resolve(folder, mainOf(state));
-  if (!existsSync(main)) throw new LabError(words.labNoSource({ path: main }));
+  if (!existsSync(main))
+    throw new LabError(
+      state.command === undefined
+        ? words.labNoSource({ path: main })
+        : words.labNoProgram({ path: main, starters: join(root, "starters") }),
+    );
   try {
     return await labTarget(root, chapter, folder, state);
   } catch (error) {
@@ -72,7 +77,7 @@ function mainOf({ command }: LabState): string {
 }
 
 /** On a terminal one line that is overwritten; elsewhere nothing. */
-function showProgress({ language }: OpenLab, progress: { done: number; total: number }): void {
+export function showProgress({ language }: OpenLab, progress: { done: number; total: number }): void {
   if (!process.stderr.isTTY) return;
   const end = progress.done === progress.total ? "\r\x1b[K" : "";
   process.stderr.write(`\r\x1b[K${words.labChecking(progress)[language]}${end}`);

@@ -31,7 +31,7 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   if (options.help) return { text: words.labHelp[language] };
   await remember(course.root);
   if (action === "list") return { text: describeList(course) };
-  if (action === "certificate") return { text: writeCertificate(course, options.name, new Date()) };
+  if (action === "certificate") return { text: await writeCertificate(course, options.name, signal) };
   if (action === "begin") return { text: await beginLab(course, request) };
   const lab = openLab(course, request);
   if (action === "check") {

@@ -7,15 +7,17 @@ import {
   currentStep,
   describeHints,
   hintsTaken,
+  isDone,
   isOpen,
   LabError,
   type LabRow,
+  type LabState,
   listLabs,
   solutionOf,
   taskText,
 } from "@harness/shared/lab";
 import { inColumns } from "@harness/shared/text";
-import { type Language, words } from "@harness/shared/wording";
+import { type Language, type Localized, words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
 import type { Course, OpenLab } from "./lab.ts";
 
@@ -30,8 +32,14 @@ export function describeList({ chapters, language }: Course): string {
 function cellsOf({ chapter: { id, title }, begun, all }: LabRow, language: Language): string[] {
   const [current] = begun;
   if (!current) return [id, title[language], "–", "", ""];
-  const { passed, done, gaveUp } = current.state;
-  const state = { passed: passed.length, all, isDone: done !== undefined, gaveUp: gaveUp !== undefined };
+  const { passed, earlier, done, gaveUp } = current.state;
+  const state = {
+    passed: passed.length,
+    all,
+    earlier,
+    isDone: done !== undefined,
+    gaveUp: gaveUp !== undefined,
+  };
   return [
     id,
     title[language],
@@ -48,7 +56,8 @@ export function describeTask(lab: OpenLab): string {
 /** The next hint for the scenario that the student works on, below the earlier hints. */
 export function takeHint(lab: OpenLab): string {
   const { folder, plan, language } = lab;
-  let text = words.labNoHintNeeded[language];
+  const none = isDone(lab.state) ? words.labNoHintNeeded : words.labHintEarlier({ command: lab.prefix });
+  let text = none[language];
   changeState(folder, (state) => {
     const step = currentStep(plan, state);
     if (!step) return state;
@@ -59,14 +68,20 @@ export function takeHint(lab: OpenLab): string {
   return text;
 }
 
+function whatIsMissing({ plan }: OpenLab, state: LabState): Localized {
+  const all = plan.lab.steps.length;
+  const { passed, skipped, earlier } = state;
+  if (passed.length + skipped.length < all) return words.labNotGreen({ passed: passed.length, all });
+  return words.labEarlierMissing({ all, earlier: earlier ? `${earlier.passed}/${earlier.all}` : "" });
+}
+
 /** @throws LabError if something has not passed yet. With `--give-up` the solution is shown, and that is noted. */
 export function openSolution(lab: OpenLab, { giveUp, now }: { giveUp: boolean; now: Date }): string {
   const state = changeState(lab.folder, (old) =>
     giveUp && !isOpen(old) ? { ...old, gaveUp: now.toISOString() } : old,
   );
   if (!isOpen(state)) {
-    const all = lab.plan.lab.steps.length;
-    throw new LabError(words.labNotGreen({ passed: state.passed.length, all }));
+    throw new LabError(whatIsMissing(lab, state));
   }
   const { language, chapter } = lab;
   const intro = state.command

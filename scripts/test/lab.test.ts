@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
-import { changeState, LAB_FILE, LabError, readState } from "@harness/shared/lab";
+import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { changeState, LAB_FILE, LabError, planLab, readState } from "@harness/shared/lab";
 import { temporaryDirectory } from "@harness/shared/test-kit";
 import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -34,6 +34,7 @@ async function refusal(line: string | string[]) {
   return error.text.en;
 }
 
+const chapterOf = (id: string) => findChapter(chapters, id) as Chapter;
 const folderOf = (id: string) => join(home, "harness-labs", id);
 
 /** As if everything had passed. */
@@ -122,10 +123,10 @@ test("nothing of anybody is written over, and no lab lies inside the course", as
 test("a program in another language begins with the task alone, and with every contract that it has to keep", async () => {
   await lab(["s03", "--command", "python3 agent.py"], "ja");
   const task = readFileSync(join(folderOf("s03"), "TASK.md"), "utf8");
-  expect(task).toMatch(/`python3 agent\.py`/);
+  expect(task).toMatch(/`python3 agent\.py`[^\n]*`starters\/`/);
   expect(task).toMatch(/## 取り決め[\s\S]*## s01（[\s\S]*ANTHROPIC_BASE_URL[\s\S]*## s02（/);
   expect(existsSync(join(folderOf("s03"), "src"))).toBe(false);
-  expect(await refusal("s03 check")).toMatch(/There is no .*agent\.py: the program starts there/);
+  expect(await refusal("s03 check")).toMatch(/There is no .*agent\.py: the program starts there\. .*starters has a beginning in Python/);
 });
 
 test("the task brings the tables and lists that its contract refers to, and no code", async () => {
@@ -224,6 +225,10 @@ test("from the start to the solution: one failure at a time, then everything pas
     done: expect.any(String),
     scenarios: expect.stringMatching(/^\w{16}$/),
   });
+  const { text = "" } = await lab(["certificate", "--name", "<Mia>"], "zh");
+  const page = readFileSync(text.replace("写好了：", ""), "utf8");
+  expect(page).toMatch(/&#60;Mia&#62;[\s\S]*s02 [^<]*<\/td><td>20\d\d-/);
+  expect(page).not.toMatch(/<script|https?:|<link/);
   expect((await lab("s02 solution")).text).toMatch(/Different is not wrong[\s\S]*src\/ does not differ/);
   expect((await lab("")).text).toMatch(/s02 +Tool Use +done +0 +\//);
 });
@@ -253,11 +258,31 @@ test("to begin anew keeps the old folder", async () => {
   const old = join(home, "harness-labs", kept.sort()[0] ?? "");
   expect(readFileSync(join(old, "src/mine.ts"), "utf8")).toBe("mine");
   expect(readState(folderOf("s05"))?.done).toBeUndefined();
-  const { text = "" } = await lab(["certificate", "--name", "<Mia>"], "zh");
-  const page = readFileSync(text.replace("写好了：", ""), "utf8");
-  expect(page).toMatch(/&#60;Mia&#62;[\s\S]*s05 待办清单<\/td><td>1970-01-01/);
-  expect(page).not.toMatch(/<script|https?:|<link/);
-  expect((await lab("certificate", "ja")).text).toContain("harness-certificate-2.html");
+});
+
+test("that a lab is done counts only if a check has written it, and only while everything passes", async () => {
+  await lab("s05");
+  const file = join(folderOf("s05"), LAB_FILE);
+  const state = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...state, done: new Date().toISOString() }));
+  expect(await refusal("s05 solution")).toMatch(/^Not everything passes yet/);
+  expect(await refusal("certificate")).toMatch(/^No lab is done yet/);
+  finish(folderOf("s05"));
+  rmSync(join(folderOf("s05"), "src/loop.ts"));
+  expect(await refusal("certificate")).toMatch(/s05 no longer pass/);
+});
+
+test("when only earlier chapters fail, every command says so", async () => {
+  await lab("s05");
+  changeState(folderOf("s05"), (state) => {
+    const passed = planLab(chapters, chapterOf("s05")).lab.steps.map(({ scenario }) => scenario.id);
+    return { ...state, passed, earlier: { passed: 17, all: 45 } };
+  });
+  expect(await refusal("s05 solution")).toMatch(
+    /^All \d+ of this chapter pass, but not yet those of earlier chapters \(17\/45\)/,
+  );
+  expect((await lab("s05 hint")).text).toMatch(/What is missing is in earlier chapters/);
+  expect((await lab("")).text).toMatch(/s05 .*, earlier 17\/45/);
 });
 
 test("a course that has moved links its packages anew, and a lab elsewhere is found again", async () => {

@@ -128,7 +128,13 @@ func takeTurn(text string, messages []Message, presses <-chan os.Signal) []Messa
 		case <-turn.Done():
 		}
 	}()
-	messages = append(messages, Message{"user", []Block{{"type": "text", "text": text}}})
+	prompt := Block{"type": "text", "text": text}
+	// An empty reply is not stored. The roles alternate, so the prompt after it joins the message before.
+	if last := len(messages) - 1; last >= 0 && messages[last].Role == "user" {
+		messages[last].Content = append(messages[last].Content, prompt)
+	} else {
+		messages = append(messages, Message{"user", []Block{prompt}})
+	}
 	messages, err := agentLoop(turn, messages)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -51,7 +51,12 @@ def main():
 
 def take_turn(text, messages):
     """One prompt. Whatever happens in it, the conversation stays valid and the program goes on."""
-    messages.append({"role": "user", "content": [{"type": "text", "text": text}]})
+    prompt = {"type": "text", "text": text}
+    # An empty reply is not stored. The roles alternate, so the prompt after it joins the message before.
+    if messages and messages[-1]["role"] == "user":
+        messages[-1]["content"].append(prompt)
+    else:
+        messages.append({"role": "user", "content": [prompt]})
     try:
         agent_loop(messages)
     except ApiError as error:

@@ -40,6 +40,8 @@ const requestConditions = keyed({
   // The text of assistant messages.
   has_said: texts.optional(),
   has_tool_result: resultConditions.optional(),
+  // No two messages of the same role in a row. The API joins them; our contract does not allow them.
+  alternating: z.literal(true).optional(),
   // Conditions on the part of a request that was read from the cache.
   cached: keyed(textConditions).optional(),
 });

@@ -65,9 +65,14 @@ export function afterCheck(state: LabState, plan: LabPlan, plays: LabPlay[], at:
   const steps = plan.lab.steps.length;
   const own = plays.filter(({ from, pass }) => pass && from === plan.chapter.id);
   const idsOf = (some: LabPlay[]) => some.map(({ scenario }) => scenario.id);
+  const { earlier: _, ...before } = state;
+  const earlier = plays.filter(({ from }) => from !== plan.chapter.id);
   const isComplete = plays.length === steps + plan.earlier().length && plays.every(({ pass }) => pass);
   return {
-    ...state,
+    ...before,
+    ...(earlier.length > 0 && {
+      earlier: { passed: earlier.filter(({ pass }) => pass).length, all: earlier.length },
+    }),
     checks: state.checks + 1,
     passed: idsOf(own.filter(({ skipped }) => !skipped)),
     skipped: idsOf(own.filter(({ skipped }) => skipped)),

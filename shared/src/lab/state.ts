@@ -3,7 +3,8 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { chapterId, HINT_STEPS } from "../chapters/index.ts";
-import { hasCode, readJson, replaceFile } from "../state/index.ts";
+import { home } from "../host/index.ts";
+import { hasCode, parseValue, readJson, replaceFile, type Sealer, sealerFor } from "../state/index.ts";
 import { words } from "../wording/index.ts";
 import { LabError } from "./error.ts";
 
@@ -32,7 +33,9 @@ const stateSchema = z.object({
   passed: z.array(z.string()),
   /** The scenarios that it skipped, because the computer lacks what they need. */
   skipped: z.array(z.string()).default([]),
-  /** When everything passed for the first time, including earlier chapters. */
+  /** The last check of earlier chapters' scenarios; absent if they were not played since. */
+  earlier: z.object({ passed: z.int().nonnegative(), all: z.int().nonnegative() }).optional(),
+  /** When everything passed for the first time, including earlier chapters. Counts only with our seal on the file. */
   done: z.iso.datetime().optional(),
   gaveUp: z.iso.datetime().optional(),
   /** A hash of the scenarios of the last check. */
@@ -67,16 +70,30 @@ export function newState({
 export function readState(folder: string): LabState | undefined {
   const path = join(folder, LAB_FILE);
   try {
-    return readJson(path, stateSchema, { maxBytes: MOST_BYTES });
+    const record = readJson(path, z.unknown(), { maxBytes: MOST_BYTES });
+    return record === undefined ? undefined : withoutForgery(record);
   } catch (error) {
     if (hasCode(error, "ENOTDIR")) return undefined;
     throw new LabError(words.labUnusable({ path, reason: (error as Error).message }));
   }
 }
 
+/** One for all labs of this user, whose folders may move. */
+function sealer(): Sealer {
+  return sealerFor(join(home(), LAB_FILE));
+}
+
+/** That a lab is done counts only if this user's own check has written it: anybody can edit the file. */
+function withoutForgery(record: unknown): LabState {
+  const state = parseValue(record, stateSchema);
+  if (state.done === undefined || sealer().open(record)) return state;
+  const { done: _, ...rest } = state;
+  return rest;
+}
+
 /** Replaces the whole file, so that a crash leaves the old or the new state. */
 export function writeState(folder: string, state: LabState): void {
-  replaceFile(join(folder, LAB_FILE), `${JSON.stringify(state, null, 2)}\n`);
+  replaceFile(join(folder, LAB_FILE), `${JSON.stringify(sealer().seal(state), null, 2)}\n`);
 }
 
 /**

@@ -85,6 +85,7 @@ function conditionsOf(wanted: RequestConditions): Condition[] {
     ...(wanted.new_text ?? []).map((part) => onTexts("user", part, words.userAdds, newOf)),
     ...(wanted.has_said ?? []).map((part) => onTexts("assistant", part, words.modelHasSaid, allOf)),
     ...(wanted.has_tool_result ? [onResult(wanted.has_tool_result)] : []),
+    ...(wanted.alternating ? [ALTERNATING] : []),
     ...(wanted.cached ? [onCached(wanted.cached as TextConditions)] : []),
   ];
 }
@@ -177,6 +178,21 @@ function onResult(wanted: Arguments["tool_result"]): Condition {
     },
   };
 }
+
+/** Index of the first message whose role is that of the message before; -1 if there is none. */
+function repeatedRole({ messages }: AskedRequest): number {
+  return messages.findIndex(({ role }, index) => role === messages[index - 1]?.role);
+}
+
+const ALTERNATING: Condition = {
+  expected: words.rolesAlternate,
+  isMet: (request) => repeatedRole(request) < 0,
+  seenIn(request) {
+    const second = repeatedRole(request);
+    const role = request.messages[second]?.role ?? "";
+    return at(request, words.twoInARow({ role, first: second - 1, second }));
+  },
+};
 
 function onCached(wanted: TextConditions): Condition {
   return {

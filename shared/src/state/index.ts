@@ -15,7 +15,7 @@ export {
 export { readInPlace, replaceInPlace } from "./in-place.ts";
 export { type JsonFile, jsonFile } from "./json-file.ts";
 export { type JsonList, jsonList } from "./json-list.ts";
-export { readJson, readJsonLines, reasonsOf } from "./json-text.ts";
+export { parseValue, readJson, readJsonLines, reasonsOf } from "./json-text.ts";
 export {
   type FolderFormat,
   fileNameFor,

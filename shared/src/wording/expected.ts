@@ -126,6 +126,12 @@ export const carriesResult = ({ result }: { result: Localized }): Localized => (
   ja: `次を含む：${result.ja}`,
 });
 
+export const rolesAlternate: Localized = {
+  zh: "其中 user 和 assistant 的消息轮流出现",
+  en: "in which user and assistant messages alternate",
+  ja: "user と assistant のメッセージが交互に並ぶ",
+};
+
 export const cachedBeginning = ({ text }: { text: Localized }): Localized => ({
   zh: `开头从缓存读取的部分${text.zh}`,
   en: `whose beginning read from the cache is one ${text.en}`,

@@ -8,6 +8,13 @@ export const labCertificateWritten = ({ path }: { path: string }): Localized => 
   ja: `書きました: ${path}`,
 });
 
+/** Labs that were done once and do not pass now. */
+export const labCertificateLost = ({ ids }: { ids: string }): Localized => ({
+  zh: `刚才重新判了一遍：${ids} 现在不通过，没有写进去。`,
+  en: `All were judged again just now: ${ids} no longer pass and were left out.`,
+  ja: `いまもう一度判定しました: ${ids} は通らなかったので載せていません。`,
+});
+
 export const labCertificateTitle: Localized = {
   zh: "二十章写出 Harness：做完的实验",
   en: "Harness in Twenty: labs done",
@@ -33,7 +40,7 @@ export const labCertificateColumns: Record<
 };
 
 export const labCertificateEnd = ({ file }: { file: string }): Localized => ({
-  zh: `这一页由学生自己的电脑写成，依据是每个实验文件夹里的 ${file}。「场景」一栏代表判卷用的场景；老师用 pnpm lab report 可以重新判一遍。`,
-  en: `Written by the student's own computer from ${file} in each lab's folder. The last column stands for the scenarios that judged; a teacher can judge the folders anew with pnpm lab report.`,
-  ja: `このページは、各課題のフォルダにある ${file} をもとに、学生自身のコンピューターが書いたものです。「シナリオ」は判定に使ったシナリオを表します。先生は pnpm lab report で判定し直せます。`,
+  zh: `这一页由学生自己的电脑写成，依据是每个实验文件夹里的 ${file}。写之前每个都重新判过一遍。「场景」一栏代表判卷用的场景；老师用 pnpm lab report 可以重新判一遍。`,
+  en: `Written by the student's own computer from ${file} in each lab's folder; each was judged again before. The last column stands for the scenarios that judged; a teacher can judge the folders anew with pnpm lab report.`,
+  ja: `このページは、各課題のフォルダにある ${file} をもとに、学生自身のコンピューターが書いたものです。書く前に、どれももう一度判定しました。「シナリオ」は判定に使ったシナリオを表します。先生は pnpm lab report で判定し直せます。`,
 });

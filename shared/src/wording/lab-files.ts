@@ -140,9 +140,9 @@ export const labTaskIntro = ({
       ja: `${start.ja}。下に書かれていることができるようにしてください。書き方は自由です。`,
     };
   return {
-    zh: `写一个程序，用 \`${command}\` 启动，做到下面说的事。它和模型怎么说话，前面各章约定了什么，都在后面。`,
-    en: `Write a program, started by \`${command}\`, that does what is described below. How it talks to the model, and what earlier chapters agreed upon, stands further down.`,
-    ja: `\`${command}\` で起動し、下に書かれていることをするプログラムを書いてください。モデルとのやり取りと、前の章の取り決めは、その後ろにあります。`,
+    zh: `写一个程序，用 \`${command}\` 启动，做到下面说的事。课程的 \`starters/\` 里有 Python 和 Go 的起点，能通过 s01。它和模型怎么说话，前面各章约定了什么，都在后面。`,
+    en: `Write a program, started by \`${command}\`, that does what is described below. The course has a beginning in Python and one in Go, which pass s01, in \`starters/\`. How it talks to the model, and what earlier chapters agreed upon, stands further down.`,
+    ja: `\`${command}\` で起動し、下に書かれていることをするプログラムを書いてください。コースの \`starters/\` に、s01 に通る Python と Go の出発点があります。モデルとのやり取りと、前の章の取り決めは、その後ろにあります。`,
   };
 };
 

@@ -82,6 +82,13 @@ export const labNothingBefore = ({ id }: { id: string }): Localized => ({
   ja: `${id} は最初の章なので、引き継げるものはありません。--from mine を外してください。`,
 });
 
+/** This chapter passes, but earlier ones do not or were not judged. */
+export const labEarlierMissing = ({ all, earlier }: { all: number; earlier: string }): Localized => ({
+  zh: `本章的 ${all} 个都通过了，前面各章的还没有${earlier && `（${earlier}）`}，先不看答案。先 check；实在要看，加上 --give-up，会记下来。`,
+  en: `All ${all} of this chapter pass, but not yet those of earlier chapters${earlier && ` (${earlier})`}, so the solution stays closed. Run check; --give-up opens it, and is recorded.`,
+  ja: `この章の ${all} 件は通りましたが、前の章がまだなので${earlier && `（${earlier}）`}、解答は見られません。check を実行してください。どうしても見るなら --give-up。記録に残ります。`,
+});
+
 export const labNotGreen = ({ passed, all }: { passed: number; all: number }): Localized => ({
   zh: `还没有全部通过（${passed}/${all}），先不看答案。先 check；实在要看，加上 --give-up，会记下来。`,
   en: `Not everything passes yet (${passed}/${all}), so the solution stays closed. Run check; --give-up opens it, and is recorded.`,
@@ -92,6 +99,13 @@ export const labNoSource = ({ path }: { path: string }): Localized => ({
   zh: `没有 ${path}：程序从这里开始，check 才有东西可判。`,
   en: `There is no ${path}: the program starts there, and without it there is nothing to check.`,
   ja: `${path} がありません。プログラムはここから始まるので、これがないと判定できません。`,
+});
+
+/** The same for a program in another language; `starters`: where the course has a beginning in some. */
+export const labNoProgram = ({ path, starters }: { path: string; starters: string }): Localized => ({
+  zh: `没有 ${path}：程序从这里开始。${starters} 里有 Python 和 Go 的起点（能通过 s01），可以拷过来接着写。`,
+  en: `There is no ${path}: the program starts there. ${starters} has a beginning in Python and one in Go, which pass s01: copy one and go on from it.`,
+  ja: `${path} がありません。プログラムはここから始まります。${starters} に Python と Go の出発点（s01 に通るもの）があるので、コピーして書き進められます。`,
 });
 
 export const labUnusable = ({ path, reason }: { path: string; reason: string }): Localized => ({

@@ -37,15 +37,22 @@ export const labColumns: Record<"chapter" | "state" | "hints" | "folder", Locali
 export const labProgress = ({
   passed,
   all,
+  earlier,
   isDone,
   gaveUp,
 }: {
   passed: number;
   all: number;
+  /** Of the scenarios of earlier chapters. */
+  earlier?: { passed: number; all: number } | undefined;
   isDone: boolean;
   gaveUp: boolean;
 }): Localized => {
-  const count = passed === 0 ? { zh: "开始了", en: "started", ja: "開始" } : inEach(() => `${passed}/${all}`);
+  const own = passed === 0 ? { zh: "开始了", en: "started", ja: "開始" } : inEach(() => `${passed}/${all}`);
+  const before = { zh: "，前面各章", en: ", earlier", ja: "、前の章" };
+  const count = inEach(
+    (language) => `${own[language]}${earlier ? `${before[language]} ${earlier.passed}/${earlier.all}` : ""}`,
+  );
   const state = isDone ? { zh: "完成", en: "done", ja: "完了" } : count;
   const note = { zh: "，看过答案", en: ", gave up", ja: "、解答を見た" };
   return inEach((language) => `${state[language]}${gaveUp ? note[language] : ""}`);
@@ -83,9 +90,9 @@ export const labStopped: Localized = {
 };
 
 export const labEarlierLost = ({ failed, all }: { failed: number; all: number }): Localized => ({
-  zh: `本章的都通过了。但前面各章的 ${all} 个场景里有 ${failed} 个现在不通过：`,
-  en: `All of this chapter pass. But of ${all} scenarios of earlier chapters ${failed} no longer pass:`,
-  ja: `この章のシナリオはすべて通りました。ただし、前の章の ${all} 件のうち ${failed} 件が通らなくなっています:`,
+  zh: `本章的都通过了。但前面各章的 ${all} 个场景里有 ${failed} 个不通过：`,
+  en: `All of this chapter pass. But of ${all} scenarios of earlier chapters ${failed} do not pass:`,
+  ja: `この章のシナリオはすべて通りました。ただし、前の章の ${all} 件のうち ${failed} 件が通りません:`,
 });
 
 export const labEarlierHeld = ({ all }: { all: number }): Localized => ({
@@ -190,6 +197,13 @@ export const labNoHintNeeded: Localized = {
   en: "All scenarios of this chapter pass: there is nothing to hint at.",
   ja: "この章のシナリオはすべて通っています。ヒントは要りません。",
 };
+
+/** This chapter passes, and nothing hints at the scenarios of earlier ones. */
+export const labHintEarlier = ({ command }: { command: string }): Localized => ({
+  zh: `本章的场景都通过了。还差前面各章的；它们的提示在各自的实验里。看是哪些：${command} check`,
+  en: `All scenarios of this chapter pass. What is missing is in earlier chapters, whose labs have their hints. To see it: ${command} check`,
+  ja: `この章のシナリオはすべて通っています。残りは前の章のもので、ヒントは各章の課題にあります。確かめるには: ${command} check`,
+});
 
 export const labSolutionIntro = ({ path }: { path: string }): Localized => ({
   zh: `从你的代码（-）到我们的（+）。不同不等于错：你的也通过了，比比哪里各有长处。\n我们的：${path}`,

@@ -101,6 +101,12 @@ export const seenShare = (seen: {
 
 export const noSuchFile: Localized = { zh: "没有这个文件", en: "no such file", ja: "そのファイルはない" };
 
+export const twoInARow = (at: { role: string; first: number; second: number }): Localized => ({
+  zh: `messages[${at.first}] 和 messages[${at.second}] 都是 ${at.role} 的`,
+  en: `messages[${at.first}] and messages[${at.second}] are both of the ${at.role}`,
+  ja: `messages[${at.first}] と messages[${at.second}] がどちらも ${at.role} のもの`,
+});
+
 /** What was seen as it is. */
 export const seenText = ({ text }: { text: string }): Localized => inEach(() => text);
 
