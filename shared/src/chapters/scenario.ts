@@ -8,6 +8,7 @@ import type { Script } from "../rehearsal/index.ts";
 import { readPlainFile } from "../state/index.ts";
 import type { Localized } from "../wording/index.ts";
 import { chapterId, localizedSchema } from "./chapter.ts";
+import { drawn, drawSchema } from "./draw.ts";
 import { type Expectation, expectationSchema } from "./expectation.ts";
 import { type Program, programsFrom, programsSchema, slipsInEvents } from "./programs.ts";
 import { linesFrom, type Slip, scriptKeys, slipsInScript, spoken } from "./script.ts";
@@ -61,6 +62,7 @@ const playedSchema = keyed({
     .regex(/^(?!\.|\/)/, "expected a path below the workspace")
     .default("."),
   home: z.record(z.string(), fileSchema).default({}),
+  draw: drawSchema.optional(),
   trust: z.boolean().default(false),
   needs: z.enum(NEEDS).optional(),
   env: z.record(z.string(), byShape({ text: z.string(), number: z.number().transform(String) })).default({}),
@@ -135,9 +137,9 @@ export interface Scenario extends Script {
  * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
 export function readScenario(file: string, purpose: "judge" | "play" = "judge"): Scenario {
-  const schema = purpose === "judge" ? judgedSchema : playedSchema;
+  const schema = z.preprocess(drawn, purpose === "judge" ? judgedSchema : playedSchema);
   const { prompt, prompts, args, confirm, model, programs, ...read } = readDocument(file, schema, cwd());
-  const { workspace, home, until, allow_errors, ...rest } = read;
+  const { workspace, home, until, allow_errors, draw: _, ...rest } = read;
   const { git = false, ...files } = workspace;
   return {
     ...rest,

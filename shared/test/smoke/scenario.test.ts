@@ -49,6 +49,26 @@ test("a scenario with everything is read", async () => {
   });
 });
 
+test("what a scenario draws is the same in all its places, and another time something else", async () => {
+  const yaml = `id: draw
+title: Draw
+draw: { name: [Mia, Bo], count: { from: 3, to: 9 } }
+prompt: Write <draw.name>.txt
+model: { main: [{ call: [{ write_file: { path: <draw.name>.txt, content: "<draw.count>" } }] }, { say: <draw.other> }] }
+expect: [{ file: { <draw.name>.txt: "<draw.count>" } }]
+`;
+  const read = await Promise.all(Array.from({ length: 40 }, () => scenarioFrom(yaml)));
+  const names = read.map(({ actors, expect: [wanted] }) => {
+    const { path, content } = (actors[0]?.turns[0]?.call[0]?.input ?? {}) as Record<string, string>;
+    expect(wanted?.argument).toEqual({ [path ?? ""]: content });
+    expect(content).toMatch(/^[3-9]$/);
+    expect(actors[0]?.turns[1]?.say?.en).toBe("<draw.other>");
+    return path;
+  });
+  expect(new Set(names)).toEqual(new Set(["Mia.txt", "Bo.txt"]));
+  await expect(scenarioFrom(yaml.replace("[Mia, Bo]", "[Mia]"))).rejects.toThrow(/at least two values/);
+});
+
 test.each([
   [
     "an unknown key",

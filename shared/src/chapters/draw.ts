@@ -1,0 +1,48 @@
+/** Values of a scenario that are drawn anew each time it is read, so that no recorded play fits. */
+
+import { z } from "zod";
+import { byShape, keyed } from "./shapes.ts";
+
+/** `{ name: [Mia, Bo], count: { from: 3, to: 9 } }` */
+export const drawSchema = z.record(
+  z.string().regex(/^[a-z]+$/, "expected a name of small letters"),
+  byShape({
+    list: z.array(z.string()).min(2, "expected at least two values to draw from"),
+    map: keyed({ from: z.int(), to: z.int() }),
+  }),
+);
+
+type Draws = z.output<typeof drawSchema>;
+
+/** A document in which each `<draw.name>` is one of the values of that name, the same in all places. */
+export function drawn(document: unknown): unknown {
+  const draws = drawSchema.safeParse(isRecord(document) ? (document.draw ?? {}) : {});
+  if (!draws.success) return document;
+  const chosen = new Map(Object.entries(draws.data).map(([name, values]) => [name, oneOf(values)]));
+  return chosen.size > 0 ? withValues(document, chosen) : document;
+}
+
+function oneOf(values: Draws[string]): string {
+  const one = (count: number) => Math.floor(Math.random() * count);
+  if (Array.isArray(values)) return values[one(values.length)] ?? "";
+  return String(values.from + one(values.to - values.from + 1));
+}
+
+/** Texts and keys. A name that is not drawn stays as it is. */
+function withValues(value: unknown, chosen: Map<string, string>): unknown {
+  const filled = (text: string) =>
+    text.replace(/<draw\.([a-z]+)>/g, (place, name) => chosen.get(name) ?? place);
+  if (typeof value === "string") return filled(value);
+  if (Array.isArray(value)) return value.map((item) => withValues(item, chosen));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      filled(key),
+      key === "draw" ? item : withValues(item, chosen),
+    ]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
