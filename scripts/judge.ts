@@ -2,7 +2,13 @@
 
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import {
+  type Chapter,
+  findChapter,
+  listChapters,
+  type Mistake,
+  repositoryRoot,
+} from "@harness/shared/chapters";
 import {
   copySubmission,
   PARTS,
@@ -14,13 +20,14 @@ import {
   walledWarmRunner,
 } from "@harness/shared/classroom";
 import { home } from "@harness/shared/host";
-import { checkLab, type LabPlay, planLab } from "@harness/shared/lab";
+import { checkLab, type LabPlay, misconceptionIn, planLab } from "@harness/shared/lab";
 import { findSandbox, ignoreProgramsIn } from "@harness/shared/shell";
 import { ChannelError, failureTeller, renderTrace, type Target } from "@harness/shared/smoke";
 import { clip } from "@harness/shared/text";
 import { boundedTrace, playerData, playerPlay } from "@harness/shared/trace-player";
 import type { Language } from "@harness/shared/wording";
 import { neededParts, ownBundle, ownCommand } from "./report/own-program.ts";
+import { judgeOwnScenarios } from "./report/own-scenarios.ts";
 import type { Note, Task } from "./report/task.ts";
 
 // Programs start in the directory of the submission, so a relative folder on PATH would lead into it.
@@ -63,32 +70,54 @@ async function judge(task: Task): Promise<Problem | undefined> {
   };
   const target = await ownProgram(task, chapter, place);
   const tell = failureTeller(task.language);
+  const plan = planLab(chapters, chapter);
+  const mistakes = plan.mistakes();
   const { run, close } = walledRunner(place);
-  const plays = await checkLab(planLab(chapters, chapter), target, {
+  const options = {
     folder: join(folder, PARTS.plays),
-    lanes: 1,
-    probe: probeIn(place),
-    openRunner: () => walledWarmRunner(place),
     run,
     signal: AbortSignal.any([interrupt.signal, disturbed.signal]),
-    onPlay: (play) => {
-      const isEarlier = play.from !== chapter.id;
-      const isKept = !isEarlier || !play.pass; // the report keeps the same plays
-      say({
-        kind: "play",
-        isEarlier,
-        play: { ...shown(play, task.language, tell), ...(isKept && stepsOf(play)) },
-      });
-    },
-  }).finally(close);
-  return plays.some(({ outcome, skipped }) => !outcome && !skipped)
-    ? { kind: "hangs", detail: "" }
-    : undefined;
+  };
+  try {
+    const plays = await checkLab(plan, target, {
+      ...options,
+      lanes: 1,
+      probe: probeIn(place),
+      openRunner: () => walledWarmRunner(place),
+      onPlay: (play) => sayPlay(play, play.from !== chapter.id, mistakes, task.language, tell),
+    });
+    if (plays.some(({ outcome, skipped }) => !outcome && !skipped)) return { kind: "hangs", detail: "" };
+    const judged = await judgeOwnScenarios({ root, chapter, copy: copyIn(place), place, options }, mistakes);
+    if (judged) say({ kind: "judged", judged });
+    return undefined;
+  } finally {
+    await close();
+  }
+}
+
+/** The path that a chapter has in a course. Inside this course the program would work in the playground. */
+function copyIn({ folder }: Place): string {
+  return join(folder, PARTS.program, "chapters/own");
+}
+
+function sayPlay(
+  play: LabPlay,
+  isEarlier: boolean,
+  mistakes: Mistake[],
+  language: Language,
+  tell: ReturnType<typeof failureTeller>,
+): void {
+  const isKept = !isEarlier || !play.pass; // the report keeps the same plays
+  const known = isEarlier ? {} : mistakeIn(play, mistakes, language);
+  say({
+    kind: "play",
+    isEarlier,
+    play: { ...shown(play, language, tell), ...known, ...(isKept && stepsOf(play)) },
+  });
 }
 
 async function ownProgram({ submission, command }: Task, chapter: Chapter, place: Place): Promise<Target> {
-  // The path that a chapter has in a course. Inside this course the program would work in the playground.
-  const copy = join(place.folder, PARTS.program, "chapters/own");
+  const copy = copyIn(place);
   copySubmission(submission, copy);
   if (command !== undefined) return ownCommand(command, copy, place);
   return ownBundle(root, chapter, copy, place);
@@ -107,6 +136,15 @@ function shown(
     failures: outcome?.failures.map(tell) ?? [],
     trace: pass || !outcome ? [] : renderTrace(outcome.trace, language),
   };
+}
+
+function mistakeIn(
+  { scenario, outcome }: LabPlay,
+  mistakes: Mistake[],
+  language: Language,
+): Pick<ReportPlay, "mistake"> {
+  const found = misconceptionIn(mistakes, scenario, outcome?.failures ?? []);
+  return found ? { mistake: { id: found.id, text: found.mistake[language].trim() } } : {};
 }
 
 /** The play for the player. */

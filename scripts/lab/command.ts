@@ -7,6 +7,7 @@ import { beginLab, resetLab } from "./begin.ts";
 import { writeCertificate } from "./certificate.ts";
 import { checkProgram } from "./check.ts";
 import { describeBeside, playsBeside } from "./compare.ts";
+import { judgeScenarios } from "./judge.ts";
 import { type OpenLab, openCourse, openLab } from "./lab.ts";
 import { readLabRequest } from "./options.ts";
 import { runProgramOf } from "./run.ts";
@@ -41,6 +42,10 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   if (action === "watch")
     return { code: await watchLab(withCommand(lab, options.command), { fast, signal }) };
   if (action === "run") return { code: await runProgramOf(lab, rest) };
+  if (action === "judge") {
+    const { text, pass } = await judgeScenarios(lab, request.file, signal);
+    return { text, code: pass ? 0 : 1 };
+  }
   if (action === "play")
     return { text: describeBeside(await playsBeside(lab, signal), language), isLong: true };
   if (action === "hint") return { text: takeHint(lab) };

@@ -1,6 +1,6 @@
 /** The verdict on a lab, as text: one failure at a time. */
 
-import type { LabPlay } from "@harness/shared/lab";
+import { type LabPlay, misconceptionIn } from "@harness/shared/lab";
 import { describeFailure, describeSkipped, type Verdict } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
@@ -35,16 +35,22 @@ function describePlay(
 }
 
 /** The first failure only, because later ones mostly follow from it. */
-function describeFirst({ language, prefix }: OpenLab, plays: LabPlay[], typeErrors: string[]): string[] {
+function describeFirst(
+  { language, plan, prefix }: OpenLab,
+  plays: LabPlay[],
+  typeErrors: string[],
+): string[] {
   const failed = plays.find(({ outcome, pass }) => outcome && !pass);
   if (!failed) return [];
   const { scenario, outcome } = failed;
   const [first, ...more] = outcome?.failures ?? [];
+  const known = misconceptionIn(plan.mistakes(), scenario, outcome?.failures ?? []);
   return [
     "",
     paint("bold", `✗ ${scenario.id}: ${scenario.title[language]}`),
     ...(first ? [describeFailure(first, language)] : []),
     ...describeOthers(more, language),
+    ...(known ? [`  ${words.labMisconception(known)[language]}`] : []),
     ...(typeErrors.length > 0 ? ["", words.labTypeErrors[language], ...typeErrors] : []),
     "",
     ...(plays.some(({ outcome, skipped }) => !outcome && !skipped) ? [words.labStopped[language]] : []),

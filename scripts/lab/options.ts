@@ -5,7 +5,7 @@ import { type Chapter, findChapter } from "@harness/shared/chapters";
 import { LabError } from "@harness/shared/lab";
 import { words } from "@harness/shared/wording";
 
-const OF_ONE = ["check", "watch", "hint", "play", "task", "run", "solution", "reset"] as const;
+const OF_ONE = ["check", "watch", "hint", "play", "judge", "task", "run", "solution", "reset"] as const;
 const OF_ALL = ["certificate"] as const;
 
 /** `begin`: only a chapter was named. `list`: there were no arguments. */
@@ -26,6 +26,8 @@ export interface LabRequest {
   action: LabCommand;
   chapter?: Chapter;
   options: ReturnType<typeof parse>["values"];
+  /** The argument of `judge`: a scenario of the student's own. */
+  file?: string;
   /** The arguments after `run`: flags of the student's program. */
   rest: string[];
 }
@@ -36,8 +38,9 @@ export function readLabRequest(args: string[], chapters: Chapter[]): LabRequest 
   const { values: options, positionals } = parse(args.slice(0, end));
   const [first, ...others] = positionals;
   const chapter = first === undefined ? undefined : findChapter(chapters, first);
-  const [action, ...surplus] = chapter ? others : positionals;
-  const request = { options, rest: args.slice(end), ...(chapter && { chapter }) };
+  const [action, ...following] = chapter ? others : positionals;
+  const [file, ...surplus] = action === "judge" ? following : [undefined, ...following];
+  const request = { options, rest: args.slice(end), ...(chapter && { chapter }), ...(file && { file }) };
   if (action === undefined)
     return { ...request, action: chapter || options.dir !== undefined ? "begin" : "list" };
   const known: readonly string[] = chapter ? OF_ONE : [...OF_ONE, ...OF_ALL];

@@ -60,7 +60,11 @@ export async function withCopy<Result>(
   }
 }
 
-function applyTo(folder: string, patch: string): void {
+/**
+ * Applies a unified diff to the files in a folder.
+ * @throws PatchError
+ */
+export function applyTo(folder: string, patch: string): void {
   for (const change of changesIn(patch)) {
     const isNew = change.oldFileName === "/dev/null";
     const path = (change.newFileName ?? "").replace(/^b\//, "");

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endTree, type Problem, type ReportPlay, watchOver } from "@harness/shared/classroom";
+import { endTree, type Problem, type ReportPlay, type Row, watchOver } from "@harness/shared/classroom";
 import { removeAll } from "@harness/shared/state";
 import { upToDateScript } from "../launch/bundle.mjs";
 import type { Note, Task } from "./task.ts";
@@ -16,6 +16,8 @@ const TIME_MS = 15 * 60_000;
 export interface Judged {
   own: ReportPlay[];
   earlier: ReportPlay[];
+  /** How the student's own scenarios did. */
+  noticed?: Row["judged"];
   problem?: Problem;
 }
 
@@ -53,8 +55,10 @@ export async function openJudges(root: string, signal: AbortSignal): Promise<Jud
 /** The messages of a judge until it finished or was ended. */
 async function judgeWith(child: ChildProcess, task: Task, signal: AbortSignal): Promise<Judged> {
   const judged: Judged = { own: [], earlier: [] };
-  const keep = ({ isEarlier, play }: Extract<Note, { kind: "play" }>) =>
-    (isEarlier ? judged.earlier : judged.own).push(play);
+  const keep = (note: Exclude<Note, { kind: "end" }>) => {
+    if (note.kind === "judged") judged.noticed = note.judged;
+    else (note.isEarlier ? judged.earlier : judged.own).push(note.play);
+  };
   const { problem, isAtWork } = await untilOver(child, task, keep, signal);
   if (isAtWork) await endTree(child.pid ?? 0).then(() => child.disconnect());
   signal.throwIfAborted();
@@ -70,13 +74,13 @@ interface End {
 async function untilOver(
   child: ChildProcess,
   task: Task,
-  keep: (note: Extract<Note, { kind: "play" }>) => void,
+  keep: (note: Exclude<Note, { kind: "end" }>) => void,
   signal: AbortSignal,
 ): Promise<End> {
   const cleanUp: (() => void)[] = [];
   const end = new Promise<End>((resolve) => {
     const stop = (kind: Problem["kind"]) => resolve({ problem: { kind, detail: "" }, isAtWork: true });
-    const hear = (note: Note) => (note.kind === "play" ? keep(note) : resolve({ problem: note.problem }));
+    const hear = (note: Note) => (note.kind === "end" ? resolve({ problem: note.problem }) : keep(note));
     const died = () => resolve({ problem: { kind: "judge", detail: "" } });
     const interrupted = () => stop("judge");
     const late = setTimeout(() => stop("time"), TIME_MS);

@@ -113,7 +113,7 @@ async function rowOf(
     gaveUp: gaveUp !== undefined,
   };
   if (!plan) return { ...known, problem: { kind: "chapter", detail: chapter } };
-  const { own, earlier, problem } = await judge({ chapter, submission: folder, command });
+  const { own, earlier, noticed, problem } = await judge({ chapter, submission: folder, command });
   const failed = earlier.filter(({ pass }) => !pass);
   const left = (plays: ReportPlay[]) => plays.filter(({ skipped }) => skipped).length;
   return {
@@ -128,6 +128,7 @@ async function rowOf(
     }),
     scenarios: state.checks === 0 ? "never checked" : state.scenarios === plan.hash ? "same" : "other",
     plays: [...own, ...earlier.filter(({ pass, skipped }) => !pass || skipped)],
+    ...(noticed && { judged: noticed }),
     ...(problem && { problem }),
   };
 }

@@ -1,6 +1,6 @@
 /** Messages between the command and its judges. A judge is a process, so a submission can break only its own judge. */
 
-import type { Problem, ReportPlay } from "@harness/shared/classroom";
+import type { Problem, ReportPlay, Row } from "@harness/shared/classroom";
 import type { Language } from "@harness/shared/wording";
 
 /** One submission to be judged. */
@@ -20,4 +20,5 @@ export interface Task {
 /** A finished play, or the end of the task. */
 export type Note =
   | { kind: "play"; isEarlier: boolean; play: ReportPlay }
+  | { kind: "judged"; judged: NonNullable<Row["judged"]> }
   | { kind: "end"; problem?: Problem };

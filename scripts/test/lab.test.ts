@@ -126,7 +126,9 @@ test("a program in another language begins with the task alone, and with every c
   expect(task).toMatch(/`python3 agent\.py`[^\n]*`starters\/`/);
   expect(task).toMatch(/## 取り決め[\s\S]*## s01（[\s\S]*ANTHROPIC_BASE_URL[\s\S]*## s02（/);
   expect(existsSync(join(folderOf("s03"), "src"))).toBe(false);
-  expect(await refusal("s03 check")).toMatch(/There is no .*agent\.py: the program starts there\. .*starters has a beginning in Python/);
+  expect(await refusal("s03 check")).toMatch(
+    /There is no .*agent\.py: the program starts there\. .*starters has a beginning in Python/,
+  );
 });
 
 test("the task brings the tables and lists that its contract refers to, and no code", async () => {
@@ -270,6 +272,30 @@ test("that a lab is done counts only if a check has written it, and only while e
   finish(folderOf("s05"));
   rmSync(join(folderOf("s05"), "src/loop.ts"));
   expect(await refusal("certificate")).toMatch(/s05 no longer pass/);
+});
+
+test("a student's scenario must hold on ours, and is judged by the mistakes that it notices", async () => {
+  await lab("s05");
+  expect(await refusal("s05 judge")).toMatch(
+    /no scenario of yours in judge\/.*scenarios\/.*\.yaml to judge\/mine\.yaml/,
+  );
+  const place = join(folderOf("s05"), "judge");
+  mkdirSync(place);
+  const file = join(place, "mine.yaml");
+  const example = join(chapterOf("s05").path, "scenarios/nothing-open-no-reminder.yaml");
+  writeFileSync(file, readFileSync(example, "utf8").replace(/^id: .*/, "id: mine"));
+  const { text, code } = await lab("s05 judge");
+  expect(text).toMatch(/^✓ mine: .*\nIt holds on ours, and notices [2-9] of \d\d known mistakes:\n {2}✓ /);
+  expect(text).toContain("✓ The reminder also comes when everything is done.");
+  expect(text).toMatch(/\nYou miss this one: /);
+  expect(code).toBe(0);
+  writeFileSync(file, readFileSync(file, "utf8").replace("contains: empty", "contains: full"));
+  expect(await lab(["s05", "judge", file])).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^✗ mine: .*\nIt does not hold on ours[\s\S]*with "full"/),
+  });
+  writeFileSync(file, "id: mine\n");
+  expect(await refusal("s05 judge")).toMatch(/cannot be read: .*mine\.yaml:1/);
 });
 
 test("when only earlier chapters fail, every command says so", async () => {

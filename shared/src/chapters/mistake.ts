@@ -16,6 +16,8 @@ export interface Mistake {
   patch: string;
   /** The mistake in one sentence. */
   mistake: Localized;
+  /** What somebody who makes it believes, in one sentence. */
+  belief?: Localized | undefined;
   /** The id of the scenario that must fail, of this chapter or an earlier one. */
   scenario: string;
   /** A text in that failure, because another failure would prove nothing. */
@@ -24,6 +26,7 @@ export interface Mistake {
 
 const mistakeSchema = keyed({
   mistake: localizedSchema,
+  belief: localizedSchema.optional(),
   scenario: z.string().min(1, "expected the id of a scenario"),
   because: z.string().min(1, "expected a text that occurs in the failure"),
 });

@@ -136,7 +136,11 @@ export interface Scenario extends Script {
  * Reads and checks a scenario file. A scenario that is only played needs no expectations.
  * @throws DocumentError with a line `file:line: place: what was expected` for each mistake.
  */
-export function readScenario(file: string, purpose: "judge" | "play" = "judge"): Scenario {
+export function readScenario(
+  file: string,
+  purpose: "judge" | "play" = "judge",
+  { mayReadFiles = true } = {},
+): Scenario {
   const schema = z.preprocess(drawn, purpose === "judge" ? judgedSchema : playedSchema);
   const { prompt, prompts, args, confirm, model, programs, ...read } = readDocument(file, schema, cwd());
   const { workspace, home, until, allow_errors, draw: _, ...rest } = read;
@@ -146,19 +150,27 @@ export function readScenario(file: string, purpose: "judge" | "play" = "judge"):
     ...linesFrom({ prompt, prompts, args, confirm, model }),
     ...(programs && { programs: programsFrom({ programs }) }),
     file,
-    workspace: { git, files: filled(files, file) },
-    home: filled(home, file),
+    workspace: { git, files: filled(files, file, mayReadFiles) },
+    home: filled(home, file, mayReadFiles),
     ...(until && { until }),
     allowErrors: allow_errors,
   };
 }
 
 /** Replaces `from:` by the text of that file. */
-function filled(files: Record<string, FileEntry>, scenario: string): Record<string, SandboxFile> {
+function filled(
+  files: Record<string, FileEntry>,
+  scenario: string,
+  mayReadFiles: boolean,
+): Record<string, SandboxFile> {
+  const textOf = (name: string, from: string) => {
+    if (mayReadFiles) return textFrom(resolve(dirname(scenario), from), name, scenario);
+    throw new DocumentError(`${relative(cwd(), scenario)}:1: ${name}: expected no other file`);
+  };
   return Object.fromEntries(
     Object.entries(files).map(([name, file]) => [
       name,
-      "from" in file ? { text: textFrom(resolve(dirname(scenario), file.from), name, scenario) } : file,
+      "from" in file ? { text: textOf(name, file.from) } : file,
     ]),
   );
 }

@@ -17,6 +17,8 @@ const playSchema = z.object({
   skipped: z.object({ need: z.enum(NEEDS), why: z.string() }).optional(),
   /** The failures, as `pnpm lab check` prints them. */
   failures: z.array(z.string()),
+  /** The known mistake that the failures show. */
+  mistake: z.object({ id: z.string(), text: z.string() }).optional(),
   /** What happened, in lines. Only for failed plays. */
   trace: z.array(z.string()),
   /** The same for the trace player, also for passed plays. Absent if all plays together would be too large. */
@@ -62,6 +64,8 @@ const rowSchema = z.object({
   /** Whether the student's last check used the same scenarios as this report. */
   scenarios: z.enum(["same", "other", "never checked"]),
   problem: problemSchema.optional(),
+  /** How many known mistakes the student's own scenarios notice. `failed`: scenarios that do not hold on our chapter. */
+  judged: z.object({ noticed: z.int(), all: z.int(), failed: z.int() }).optional(),
   plays: z.array(playSchema),
 });
 
@@ -134,6 +138,22 @@ export function withinBounds(report: Report, most = MOST_TO_STEP_THROUGH): Repor
 /** Whether the student has passed everything for the chapter. */
 export function isDone({ passed, all, earlier, problem }: Row): boolean {
   return !problem && all > 0 && passed === all && earlier?.passed === earlier?.all;
+}
+
+/** The known mistakes in the class: how many submissions of the chapter show each. The most frequent come first. */
+export function mistakesIn({
+  rows,
+}: Report): { chapter: string; text: string; count: number; all: number }[] {
+  const found = new Map<string, { chapter: string; text: string; count: number; all: number }>();
+  for (const { chapter, plays } of rows) {
+    const all = rows.filter((row) => row.chapter === chapter).length;
+    const shown = new Map(plays.flatMap(({ mistake }) => (mistake ? [[mistake.id, mistake.text]] : [])));
+    for (const [id, text] of shown) {
+      const key = `${chapter}/${id}`;
+      found.set(key, { chapter, text, all, count: (found.get(key)?.count ?? 0) + 1 });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.count - a.count);
 }
 
 /** How far a row is: everything passed, some of it, nothing. */

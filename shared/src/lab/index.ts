@@ -6,7 +6,9 @@ export { afterCheck, type CheckOptions, checkLab, type LabPlay } from "./check.t
 export { LabError } from "./error.ts";
 export { linkPackages, makeFolder, type NewLab } from "./folder.ts";
 export { afterHint, currentStep, describeHints } from "./hint.ts";
+export { misconceptionIn } from "./misconception.ts";
 export { hintsTaken, type LabRow, listLabs } from "./overview.ts";
+export { ownScenarios, readForeignScenario, SCENARIO_FOLDER } from "./own-scenarios.ts";
 export { type BegunLab, begunLabs, labAround, remember, usualFolder } from "./places.ts";
 export { type LabPlan, planLab } from "./plan.ts";
 export { headingOver } from "./readme.ts";

@@ -2,7 +2,15 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Chapter, type Lab, readLab, readScenario, type Scenario } from "../chapters/index.ts";
+import {
+  type Chapter,
+  type Lab,
+  type Mistake,
+  readLab,
+  readMistakes,
+  readScenario,
+  type Scenario,
+} from "../chapters/index.ts";
 import { DocumentError } from "../document/index.ts";
 
 export interface LabPlan {
@@ -10,6 +18,8 @@ export interface LabPlan {
   lab: Lab;
   /** Scenarios of earlier chapters that must still pass in this one. */
   earlier(): { from: string; scenario: Scenario }[];
+  /** The known mistakes of the chapter. */
+  mistakes(): Mistake[];
   /** A hash of the lab's scenarios, to notice that a check has played others. */
   hash: string;
 }
@@ -27,6 +37,7 @@ export function planLab(chapters: Chapter[], chapter: Chapter): LabPlan {
       earlier ??= stillToHold(chapters, chapter);
       return earlier;
     },
+    mistakes: () => readMistakes(chapter),
     hash: hashOf(lab),
   };
 }

@@ -16,7 +16,11 @@ export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] 
   ]);
   const script = ofEach(scenario, behaviour, judgeScript);
   const broken = judge(scenario.expect, behaviour).filter(({ pass }) => !pass);
-  return withCauseFirst([...conduct, ...scriptAfterCauses(script, broken, behaviour)], behaviour, scenario);
+  const isSilent = sharesOf(scenario).some((share) =>
+    hasSilentActor(share, behaviourOf(share.name, behaviour)),
+  );
+  const ordered = isSilent ? [...script, ...broken] : scriptAfterCauses(script, broken, behaviour);
+  return withCauseFirst([...conduct, ...ordered], behaviour, scenario);
 }
 
 const ON_REQUESTS = new Set<string>([
@@ -33,10 +37,19 @@ const ON_REQUESTS = new Set<string>([
  */
 function scriptAfterCauses(script: Verdict[], broken: Verdict[], { problems }: Behaviour): Verdict[] {
   const isSurplus = problems.some(({ kind }) => kind === "turns" || kind === "actor");
-  if (!isSurplus && !problems.every(({ kind }) => kind === "unplayed")) return [...script, ...broken];
+  if (problems.length === 0 || (!isSurplus && !problems.every(({ kind }) => kind === "unplayed")))
+    return [...script, ...broken];
   const explains = ({ matcher, isAbsent }: Verdict) =>
     matcher !== undefined && ON_REQUESTS.has(matcher) && (isSurplus || !isAbsent);
   return [...broken.filter(explains), ...script, ...broken.filter((verdict) => !explains(verdict))];
+}
+
+/** An actor that was expected and never asked: everything else follows from that. */
+function hasSilentActor({ actors }: Share, { requests }: Behaviour): boolean {
+  const isExpected = ({ turns }: Share["actors"][number]) => turns.some(({ optional }) => !optional);
+  return actors.some(
+    (actor) => isExpected(actor) && !requests.some(({ actor: name }) => name === actor.name),
+  );
 }
 
 /** The failures on the previous chapter: `before` must hold, and at least one `expect` must fail. */

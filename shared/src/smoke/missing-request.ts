@@ -11,6 +11,7 @@ import {
   requestFits,
   unmetConditions,
 } from "./requests.ts";
+import { nearestResult } from "./tool-results.ts";
 
 /** Why no request fits. */
 export function describeMissing(wanted: RequestConditions, requests: AskedRequest[]): Finding {
@@ -18,7 +19,8 @@ export function describeMissing(wanted: RequestConditions, requests: AskedReques
   const best = nearestRequest(wanted, requests);
   const seen = nearest(wanted, requests);
   if (other) return describeTiming(wanted, other, seen);
-  if (!best) return { pass: false, seen, isAbsent: true };
+  const result = wanted.has_tool_result;
+  if (!best || (result && !nearestResult(result, requests))) return { pass: false, seen, isAbsent: true };
   return { pass: false, seen, expected: words.aRequest({ like: describeUnmetIn(best, wanted) }) };
 }
 

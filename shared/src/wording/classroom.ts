@@ -3,7 +3,7 @@
 import type { Localized } from "./localized.ts";
 
 export const reportColumns: Record<
-  "student" | "chapter" | "passed" | "earlier" | "hints" | "gaveUp" | "scenarios" | "problem",
+  "student" | "chapter" | "passed" | "earlier" | "hints" | "gaveUp" | "scenarios" | "judged" | "problem",
   Localized
 > = {
   student: { zh: "学生", en: "student", ja: "学生" },
@@ -13,6 +13,7 @@ export const reportColumns: Record<
   hints: { zh: "提示", en: "hints", ja: "ヒント" },
   gaveUp: { zh: "看了答案", en: "gave up", ja: "解答を見た" },
   scenarios: { zh: "场景", en: "scenarios", ja: "シナリオ" },
+  judged: { zh: "自己的场景", en: "own scenarios", ja: "自作シナリオ" },
   problem: { zh: "问题", en: "problem", ja: "問題" },
 };
 
@@ -106,6 +107,29 @@ export const reportSummary = ({
   zh: `${all} 份，全部通过 ${done} 份，没能判完 ${problems} 份`,
   en: `submissions: ${all}, passed everything: ${done}, could not be judged to the end: ${problems}`,
   ja: `提出 ${all} 件、すべて合格 ${done} 件、最後まで判定できなかったもの ${problems} 件`,
+});
+
+/** Above the known mistakes. */
+export const reportMistakes: Localized = {
+  zh: "常见的错误，在几份提交里看到：",
+  en: "known mistakes, and how many submissions show them:",
+  ja: "よくある間違いと、それが見られた提出物の数：",
+};
+
+export const reportMistake = ({
+  chapter,
+  text,
+  count,
+  all,
+}: {
+  chapter: string;
+  text: string;
+  count: number;
+  all: number;
+}): Localized => ({
+  zh: `  ${chapter}：${all} 份里有 ${count} 份：${text}`,
+  en: `  ${chapter}: ${count} of ${all}: ${text}`,
+  ja: `  ${chapter}：${all} 件中 ${count} 件：${text}`,
 });
 
 export const reportHashes = ({ hashes }: { hashes: string }): Localized => ({

@@ -19,6 +19,7 @@ export const labReadme = ({ id, title }: AboutLab): Localized => ({
 | \`node lab.mjs check\` | 判一次，再判前面各章 |
 | \`node lab.mjs hint\` | 下一个提示 |
 | \`node lab.mjs play\` | 没通过的场景，你的和我们的一起演，差别一行一行看 |
+| \`node lab.mjs judge\` | 你自己写的场景（\`judge/*.yaml\`）能发现几个已知的错误 |
 | \`node lab.mjs run\` | 启动你的程序，和它说话 |
 | \`node lab.mjs solution\` | 全部通过之后，和我们的写法对照 |
 | \`node lab.mjs reset\` | 重新开始；这个文件夹会改名留下 |
@@ -35,6 +36,7 @@ The task is in [TASK.md](TASK.md). In this folder:
 | \`node lab.mjs check\` | judges once, then the earlier chapters, too |
 | \`node lab.mjs hint\` | the next hint |
 | \`node lab.mjs play\` | plays the scenario that fails on yours and on ours, and shows where they part |
+| \`node lab.mjs judge\` | how many known mistakes your own scenarios (\`judge/*.yaml\`) notice |
 | \`node lab.mjs run\` | starts your program, so that you can talk to it |
 | \`node lab.mjs solution\` | yours beside ours, once everything passes |
 | \`node lab.mjs reset\` | begins anew; this folder is renamed and stays |
@@ -51,6 +53,7 @@ All of this is yours. \`harness-lab.json\` keeps your progress; \`AGENTS.md\` ma
 | \`node lab.mjs check\` | 一度判定し、続けて前の章も判定する |
 | \`node lab.mjs hint\` | 次のヒント |
 | \`node lab.mjs play\` | 通らないシナリオを自分のものと解答で動かし、違いを行ごとに見る |
+| \`node lab.mjs judge\` | 自分で書いたシナリオ（\`judge/*.yaml\`）が既知の間違いをいくつ見つけるか |
 | \`node lab.mjs run\` | 自分のプログラムを動かして話しかける |
 | \`node lab.mjs solution\` | すべて通ったあとで、解答と見比べる |
 | \`node lab.mjs reset\` | 最初からやり直す。このフォルダは名前を変えて残る |

@@ -10,6 +10,7 @@ export const labHelp: Localized = {
   pnpm lab s05 watch          每次保存都判一次；一键操作
   pnpm lab s05 hint           当前场景的下一个提示，一共三步
   pnpm lab s05 play           当前场景，你的和我们的一起演：差在哪里
+  pnpm lab s05 judge [文件]   你写的场景（judge/*.yaml）：在我们的章上要成立，再看能发现几个已知的错误
   pnpm lab s05 task           题目
   pnpm lab s05 run [选项]     启动你的程序，和 pnpm chapter 一样
   pnpm lab s05 solution       你的代码和我们的有什么不同；全部通过之后才能看
@@ -35,6 +36,7 @@ export const labHelp: Localized = {
   pnpm lab s05 watch          the same at each save, with one-key commands
   pnpm lab s05 hint           the next of three hints for the scenario you are at
   pnpm lab s05 play           plays that scenario on yours and on ours: where they part
+  pnpm lab s05 judge [FILE]   scenarios of your own (judge/*.yaml): they must hold on ours; how many known mistakes do they notice?
   pnpm lab s05 task           the task
   pnpm lab s05 run [FLAGS]    starts your program, as pnpm chapter does with ours
   pnpm lab s05 solution       how your code differs from ours, once everything passes
@@ -60,6 +62,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   pnpm lab s05 watch              保存するたびに判定する。キー一つで操作できる
   pnpm lab s05 hint               いまのシナリオの次のヒント（三段階）
   pnpm lab s05 play               そのシナリオを自分のものと解答で動かし、違いを見る
+  pnpm lab s05 judge [ファイル]   自分で書いたシナリオ（judge/*.yaml）。こちらの章で成り立つことが条件で、既知の間違いをいくつ見つけるかを調べる
   pnpm lab s05 task               課題
   pnpm lab s05 run [オプション]   自分のプログラムを動かす（pnpm chapter と同じ）
   pnpm lab s05 solution           自分のコードと解答の違い。すべて通ったあとで見られる

@@ -108,6 +108,25 @@ export const labNoProgram = ({ path, starters }: { path: string; starters: strin
   ja: `${path} がありません。プログラムはここから始まります。${starters} に Python と Go の出発点（s01 に通るもの）があるので、コピーして書き進められます。`,
 });
 
+/** `example`: a scenario of the course to begin with. */
+export const labNoScenario = ({ id, example }: { id: string; example: string }): Localized => ({
+  zh: `judge/ 里还没有你的场景。拿一个改改看，例如把 ${example} 拷成 judge/mine.yaml；写法在课程的 CONTRIBUTING.md（Add a scenario）。也可以写文件名：pnpm lab ${id} judge mine.yaml`,
+  en: `There is no scenario of yours in judge/ yet. Change one to begin with: copy ${example} to judge/mine.yaml. How to write one is in the course's CONTRIBUTING.md (Add a scenario). Or name a file: pnpm lab ${id} judge mine.yaml`,
+  ja: `judge/ に、まだ自分のシナリオがありません。${example} を judge/mine.yaml にコピーして書き換えるところから始められます。書き方はコースの CONTRIBUTING.md（Add a scenario）にあります。ファイルを指定するには: pnpm lab ${id} judge mine.yaml`,
+});
+
+export const labNoSuchFile = ({ path }: { path: string }): Localized => ({
+  zh: `没有 ${path} 这个文件。`,
+  en: `There is no file ${path}.`,
+  ja: `${path} というファイルはありません。`,
+});
+
+export const labScenarioUnusable = ({ reason }: { reason: string }): Localized => ({
+  zh: `这个场景读不了：${reason.replaceAll("\n", "; ")}`,
+  en: `This scenario cannot be read: ${reason.replaceAll("\n", "; ")}`,
+  ja: `このシナリオを読めません: ${reason.replaceAll("\n", "; ")}`,
+});
+
 export const labUnusable = ({ path, reason }: { path: string; reason: string }): Localized => ({
   zh: `${path} 用不了（${reason}）。改好它，或者把它挪开。`,
   en: `${path} cannot be used (${reason}). Correct it, or move it away.`,

@@ -241,6 +241,44 @@ export const labSideBySide = ({ title }: { title: Localized }): Localized => ({
   ja: `${title.ja}（- あなた、+ 解答）`,
 });
 
+/** The verdict on a student's own scenario. */
+export const labJudged = ({ noticed, all }: { noticed: number; all: number }): Localized => ({
+  zh: `在我们的章上成立，${all} 个已知的错误里发现了 ${noticed} 个：`,
+  en: `It holds on ours, and notices ${noticed} of ${all} known mistakes:`,
+  ja: `こちらの章で成り立ち、既知の間違い ${all} 個のうち ${noticed} 個を見つけました:`,
+});
+
+export const labJudgedMissed = ({ mistake }: { mistake: Localized }): Localized => ({
+  zh: `漏掉的里有这个：${mistake.zh.trim()}`,
+  en: `You miss this one: ${mistake.en.trim()}`,
+  ja: `見逃したもの: ${mistake.ja.trim()}`,
+});
+
+export const labJudgedFails: Localized = {
+  zh: "它在我们的章上不成立，所以没有去试那些错误：",
+  en: "It does not hold on ours, so the mistakes were not tried:",
+  ja: "こちらの章で成り立たないので、間違いは試していません:",
+};
+
+export const labJudgedAll = ({ noticed, all }: { noticed: number; all: number }): Localized => ({
+  zh: `合起来发现了 ${all} 个里的 ${noticed} 个。`,
+  en: `Together they notice ${noticed} of ${all}.`,
+  ja: `合わせて ${all} 個のうち ${noticed} 個を見つけました。`,
+});
+
+/** A failure that carries the mark of a known mistake, and what somebody who makes it believes. */
+export const labMisconception = ({
+  mistake,
+  belief,
+}: {
+  mistake: Localized;
+  belief?: Localized | undefined;
+}): Localized => ({
+  zh: `这像一个常见的错误：${mistake.zh.trim()}${belief ? `\n  背后的想法往往是：${belief.zh.trim()}` : ""}`,
+  en: `This looks like a known mistake: ${mistake.en.trim()}${belief ? `\n  Behind it is often the idea: ${belief.en.trim()}` : ""}`,
+  ja: `よくある間違いのようです: ${mistake.ja.trim()}${belief ? `\n  その裏には、たいていこんな思い込みがあります: ${belief.ja.trim()}` : ""}`,
+});
+
 /** Both programs did the same, line by line. */
 export const labNoDifference: Localized = {
   zh: "一行一行比，两边没有不同：差别也许在文件里，或者在别的场景里。",

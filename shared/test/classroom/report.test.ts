@@ -58,9 +58,9 @@ test("the table has a line for each student and chapter, and says what they come
   } as const;
   const table = reportTable(reportOf({}, hangs, { student: "cyd", gaveUp: true, scenarios: "other" }), "en");
   expect(table.split("\n")).toEqual([
-    "student  chapter  passed   earlier chapters  hints  gave up  scenarios  problem",
+    "student  chapter  passed   earlier chapters  hints  gave up  scenarios  own scenarios  problem",
     "ada      s05      ✓ 11/11  45/45             2               same",
-    "李雷     s05      ~ 3/11                     2               same       it does not end, so the rest was not played",
+    "李雷     s05      ~ 3/11                     2               same                      it does not end, so the rest was not played",
     "cyd      s05      ✓ 11/11  45/45             2      yes      other",
     "",
     "submissions: 3, passed everything: 2, could not be judged to the end: 1",
@@ -104,9 +104,9 @@ describe("csv", () => {
   test("is read by a spreadsheet as UTF-8, with one line for each row", () => {
     const [head, row, end] = reportCsv(reportOf({ problem: { kind: "source", detail: "x" } })).split("\r\n");
     expect(head).toBe(
-      "\uFEFFstudent,chapter,passed,of,earlier_passed,earlier_of,hints,gave_up,scenarios,problem,detail",
+      "\uFEFFstudent,chapter,passed,of,earlier_passed,earlier_of,hints,gave_up,scenarios,mistakes_noticed,mistakes_of,mistakes_made,problem,detail",
     );
-    expect(row).toBe("ada,s05,11,11,45,45,2,false,same,source,x");
+    expect(row).toBe("ada,s05,11,11,45,45,2,false,same,,,,source,x");
     expect(end).toBe("");
   });
 
@@ -180,6 +180,22 @@ describe("html", () => {
     expect(page).toContain(`<html lang="${language}">`);
     expect(page).not.toContain("undefined");
   });
+});
+
+test("known mistakes are counted by submission and chapter, and a student's own scenarios have a column", () => {
+  const mistake = { id: "two-at-once", text: "Two items at once." };
+  const plays = [
+    { ...FAILED, mistake },
+    { ...FAILED, mistake },
+  ];
+  const report = reportOf({ plays, judged: { noticed: 9, all: 14, failed: 1 } }, { plays }, {});
+  const table = reportTable(report, "en");
+  expect(table).toContain(
+    "known mistakes, and how many submissions show them:\n  s05: 2 of 3: Two items at once.",
+  );
+  expect(table).toMatch(/ same +9\/14 ✗1/);
+  expect(reportCsv(report)).toContain(",9,14,two-at-once,");
+  expect(reportHtml(report, "zh", "")).toContain("3 份里有 2 份：Two items at once.");
 });
 
 describe("merge", () => {

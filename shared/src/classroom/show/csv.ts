@@ -13,9 +13,16 @@ const COLUMNS: [heading: string, cell: (row: Row) => string | number | boolean |
   ["hints", ({ hints }) => hints],
   ["gave_up", ({ gaveUp }) => gaveUp],
   ["scenarios", ({ scenarios }) => scenarios],
+  ["mistakes_noticed", ({ judged }) => judged?.noticed],
+  ["mistakes_of", ({ judged }) => judged?.all],
+  ["mistakes_made", ({ plays }) => mistakeIdsOf(plays)],
   ["problem", ({ problem }) => problem?.kind],
   ["detail", ({ problem }) => problem?.detail],
 ];
+
+function mistakeIdsOf(plays: Row["plays"]): string {
+  return [...new Set(plays.flatMap(({ mistake }) => mistake?.id ?? []))].join(" ");
+}
 
 /** A spreadsheet reads a text that begins like this as a formula. Students must not be able to write formulas. */
 const FORMULA = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;

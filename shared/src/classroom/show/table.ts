@@ -3,7 +3,7 @@
 import { describeSkipped } from "../../smoke/index.ts";
 import { clipToWidth, inColumns, visibleInLine } from "../../text/index.ts";
 import { type Language, words } from "../../wording/index.ts";
-import { isDone, progressOf, type Report, type Row } from "../report.ts";
+import { isDone, mistakesIn, progressOf, type Report, type Row } from "../report.ts";
 
 const MOST_COLUMNS = 60;
 
@@ -22,6 +22,7 @@ const HEADINGS = [
   "hints",
   "gaveUp",
   "scenarios",
+  "judged",
   "problem",
 ] as const;
 
@@ -29,7 +30,7 @@ const MARKS = { done: "✓", part: "~", none: "✗" };
 
 /** The cells of a row. The number after a dot is the number of skipped plays. */
 export function cells(row: Row, language: Language): string[] {
-  const { student, chapter, passed, all, earlier, hints, gaveUp, scenarios, problem, plays } = row;
+  const { student, chapter, passed, all, earlier, hints, gaveUp, scenarios, judged, problem, plays } = row;
   const skipped = plays.filter((play) => play.skipped).length;
   return [
     student,
@@ -39,6 +40,7 @@ export function cells(row: Row, language: Language): string[] {
     String(hints),
     gaveUp ? words.reportYes[language] : "",
     words.reportScenarios[scenarios][language],
+    judged ? `${judged.noticed}/${judged.all}${judged.failed > 0 ? ` ✗${judged.failed}` : ""}` : "",
     problem ? words.reportProblem(problem)[language] : "",
   ];
 }
@@ -49,7 +51,8 @@ export function headings(language: Language): string[] {
 }
 
 /** The sums, the scenarios that were used, and notes for the teacher. */
-export function summary({ rows, scenarios, noWalls }: Report, language: Language): string[] {
+export function summary(report: Report, language: Language): string[] {
+  const { rows, scenarios, noWalls } = report;
   const others = rows.filter((row) => row.scenarios === "other").length;
   const hashes = Object.entries(scenarios).map(([chapter, hash]) => `${chapter} ${hash}`);
   const problems = rows.filter(({ problem }) => problem).length;
@@ -59,6 +62,9 @@ export function summary({ rows, scenarios, noWalls }: Report, language: Language
     ...(others > 0 ? [words.reportOthers({ count: others })] : []),
     ...(noWalls ? [words.reportNoWalls({ why: noWalls })] : []),
   ];
+  const mistakes = mistakesIn(report);
+  if (mistakes.length > 0)
+    texts.push(words.reportMistakes, ...mistakes.map((one) => words.reportMistake(one)));
   const skipped = rows.flatMap(({ plays }) => plays.flatMap((play) => play.skipped ?? []));
   return [...texts.map((text) => text[language]), ...describeSkipped(skipped, language)];
 }

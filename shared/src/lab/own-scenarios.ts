@@ -1,0 +1,31 @@
+/** The scenarios that a student has written: `judge/*.yaml` in the folder of the lab. */
+
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { readScenario, type Scenario } from "../chapters/index.ts";
+import { DocumentError } from "../document/index.ts";
+
+export const SCENARIO_FOLDER = "judge";
+
+/** The paths of a student's scenarios, by name. */
+export function ownScenarios(folder: string): string[] {
+  const place = join(folder, SCENARIO_FOLDER);
+  if (!existsSync(place)) return [];
+  const names = readdirSync(place).filter((name) => name.endsWith(".yaml"));
+  return names.sort().map((name) => join(place, name));
+}
+
+/**
+ * A scenario that somebody else wrote. Laying out its files must neither read ours nor start a program outside the walls.
+ * @throws DocumentError
+ */
+export function readForeignScenario(file: string): Scenario {
+  const scenario = readScenario(file, "judge", { mayReadFiles: false });
+  const { workspace, home, needs, programs } = scenario;
+  const entries = [...Object.values(workspace.files), ...Object.values(home)];
+  const hasLink = entries.some((entry) => "link" in entry);
+  const more = Object.entries({ git: workspace.git, link: hasLink, needs, programs });
+  const refused = more.find(([, value]) => value);
+  if (refused) throw new DocumentError(`${file}:1: ${refused[0]}: not in a scenario of a submission`);
+  return scenario;
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Mistake, readScenario } from "../../src/chapters/index.ts";
+import { misconceptionIn, readForeignScenario } from "../../src/lab/index.ts";
+import type { Verdict } from "../../src/smoke/index.ts";
+import { everywhere } from "../../src/wording/index.ts";
+
+const SCENARIO = "id: plan\ntitle: Plan\nhidden: true\nprompt: go\nmodel: { main: [{ say: hi }] }\n";
+
+function written(yaml: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "plan.yaml");
+  writeFileSync(file, `${SCENARIO}${yaml}\n`);
+  return file;
+}
+
+const scenario = readScenario(written("expect: [exit_code: 0]"));
+const failure = (seen: string): Verdict => ({
+  pass: false,
+  expected: everywhere("a result"),
+  seen: everywhere(seen),
+  hint: everywhere("look"),
+});
+const mistake = (id: string, because: string, of = "plan"): Mistake => ({
+  id,
+  file: "",
+  patch: "",
+  mistake: everywhere(id),
+  scenario: of,
+  because,
+});
+
+describe("a known mistake", () => {
+  const known = [
+    mistake("early", "request 4"),
+    mistake("late", "request 4, too late"),
+    mistake("other", "request", "x"),
+  ];
+
+  test("is recognised by its mark in the failure of its scenario; the longest mark counts", () => {
+    expect(misconceptionIn(known, scenario, [failure("in request 4")])?.id).toBe("early");
+    expect(misconceptionIn(known, scenario, [failure("in request 4, too late")])?.id).toBe("late");
+    expect(misconceptionIn(known, scenario, [failure("nothing")])).toBeUndefined();
+  });
+
+  test("is not guessed when two fit alike, or when the play broke off", () => {
+    const twins = [mistake("one", "request 4"), mistake("two", "request 4")];
+    expect(misconceptionIn(twins, scenario, [failure("in request 4")])).toBeUndefined();
+    const decisive = { ...failure("in request 4"), decisive: true } as const;
+    expect(misconceptionIn(known, scenario, [decisive])).toBeUndefined();
+  });
+});
+
+test.each([
+  "workspace: { passwd: { from: /etc/passwd } }",
+  "home: { .bashrc: { from: plan.yaml } }",
+  "workspace: { out: { link: / } }",
+  "workspace: { git: true, .git/config: x }",
+  "needs: postgres",
+])("a scenario of a submission must not bring %s", (key) => {
+  const file = written(`${key}\nexpect: [exit_code: 0]`);
+  expect(() => readForeignScenario(file)).toThrow(/plan\.yaml:1: /);
+  expect(readForeignScenario(written("workspace: { a.txt: b }\nexpect: [exit_code: 0]")).id).toBe("plan");
+});
