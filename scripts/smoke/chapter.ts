@@ -15,6 +15,7 @@ import {
 import { words } from "@harness/shared/wording";
 import { chapterTargets } from "../lib/chapter-targets.ts";
 import { hasColour } from "../lib/colour.ts";
+import { showPaged } from "../lib/pager.ts";
 import { language } from "./language.ts";
 import type { Request } from "./options.ts";
 import { type Pair, writePlays } from "./page.ts";
@@ -50,7 +51,7 @@ export async function smokeChapter(lesson: Lesson, request: Request, signal: Abo
   console.log(verdict(lesson.scenarios, plays, request.json));
   if (request.html !== undefined)
     await writePlays(lesson.root, request.html, lesson.chapter.id, pairsOf(lesson, played));
-  if (request.diff && !request.json) console.log(differences(lesson.scenarios, played));
+  if (request.diff && !request.json) await showPaged(`${differences(lesson.scenarios, played)}\n`);
   else if (!request.json && plays.length > lesson.scenarios.length)
     console.log(words.seeTheDifference[language]);
   return exitCodeOf(plays);

@@ -2,4 +2,4 @@
 
 import { languageOf } from "../../shared/src/launch/locale.mjs";
 
-export const language = languageOf([], process.env);
+export const language = languageOf(process.argv.slice(2), process.env);

@@ -7,7 +7,7 @@ import { readArgs, UsageError } from "../lib/command.ts";
 import { language } from "./language.ts";
 
 const USAGE =
-  "pnpm smoke [sNN] [--chapter sNN] [--from sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--only] [--diff] [--html FILE] [--shard K/N] [--quick] [--slowest N] [--fresh] [--isolated] [--json] [--help]";
+  "pnpm smoke [sNN] [--chapter sNN] [--from sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--only] [--diff] [--html FILE] [--shard K/N] [--quick] [--slowest N] [--fresh] [--isolated] [--json] [--lang zh|en|ja] [--help]";
 
 const OPTIONS = {
   command: { type: "string" },
@@ -24,6 +24,7 @@ const OPTIONS = {
   json: { type: "boolean" },
   fresh: { type: "boolean" },
   isolated: { type: "boolean" },
+  lang: { type: "string" },
 } as const;
 
 export interface Request {

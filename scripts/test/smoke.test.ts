@@ -223,3 +223,8 @@ function processes(): [string, string][] {
   const rows = stdout.matchAll(/^ *(\d+) +(\d+) +[^Z]*$/gm);
   return [...rows].map(([, pid = "", parent = ""]) => [pid, parent]);
 }
+
+test("--lang chooses the language", () => {
+  expect(smoke("--help", "--lang", "ja").stdout).toContain("使い方");
+  expect(smoke("s99", "--lang", "zh").code).toBe(2);
+});

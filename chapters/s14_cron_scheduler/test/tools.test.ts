@@ -150,9 +150,7 @@ it("loads the good jobs beside a bad one, says so once, and keeps the bad one", 
   expect(stored(workdir)).toContainEqual(bad);
   expect(stored(workdir)).toContainEqual(7);
   const lines = shown.join("").split("\n");
-  expect(
-    lines.filter((line) => line.includes("schedule: minute: Invalid value for minute: 60")),
-  ).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("schedule: minute: 60 is not 0 to 59"))).toHaveLength(1);
   expect(lines.filter((line) => line.includes("id: another entry has the same"))).toHaveLength(1);
 });
 

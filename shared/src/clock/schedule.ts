@@ -4,6 +4,14 @@ import { Cron } from "croner";
 import { z } from "zod";
 
 const FIELDS = ["minute", "hour", "day of month", "month", "day of week"];
+/** The smallest and the largest number of each field. */
+const RANGES = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+] as const;
 const MAX_COUNTED_RUNS = 100;
 
 /** A schedule as the user or the model writes it. */
@@ -27,12 +35,22 @@ export function problemInSchedule(schedule: string): string | undefined {
     const fields = schedule.split(/\s+/);
     if (fields.length !== FIELDS.length)
       return `expected five fields (${FIELDS.join(", ")}), got ${fields.length}`;
-    const wrong = fields.findIndex((field, index) => refusal(onlyField(index, field)));
-    if (wrong >= 0) return `${FIELDS[wrong]}: ${refusal(onlyField(wrong, fields[wrong] ?? ""))}`;
+    const problems = fields.map((field, index) => problemInField(index, field));
+    const wrong = problems.findIndex((problem) => problem !== undefined);
+    if (wrong >= 0) return `${FIELDS[wrong]}: ${problems[wrong]}`;
   }
   const reason = refusal(schedule);
   if (reason) return reason;
   return nextRun(schedule, Date.now()) === undefined ? "there is no such day in any year" : undefined;
+}
+
+/** Numbers are checked here, because croner counts days and months from 0 and names a number that nobody typed. */
+function problemInField(index: number, field: string): string | undefined {
+  const [least, most] = RANGES[index] ?? [0, 0];
+  const numbers = field.replace(/\/\d+/g, "").match(/\d+/g) ?? [];
+  const wrong = numbers.find((number) => Number(number) < least || Number(number) > most);
+  if (wrong !== undefined) return `${wrong} is not ${least} to ${most}`;
+  return refusal(onlyField(index, field));
 }
 
 /** The first run after a moment, in milliseconds since 1970; undefined if there is none. */

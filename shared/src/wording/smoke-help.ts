@@ -20,6 +20,7 @@ export const smokeHelp: Localized = {
   --json         结果以 JSON 写到 stdout
   --fresh        以前通过、此后没变的也再演一遍（CI=true 也一样）
   --isolated     每次都用单独的进程
+  --lang zh|en|ja  语言
   --help         这段文字
 
 退出码：0 全部通过，1 有没通过的，2 用法不对，130 被打断。`,
@@ -41,6 +42,7 @@ export const smokeHelp: Localized = {
   --json         the result as JSON on stdout
   --fresh        plays also what passed before and has not changed since (CI=true means the same)
   --isolated     gives every play a process of its own
+  --lang zh|en|ja  language
   --help         this text
 
 Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
@@ -62,6 +64,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   --json         結果を JSON で stdout に出す
   --fresh        前に通って変わっていないものも動かし直す（CI=true でも同じ）
   --isolated     一回ごとに専用のプロセスを使う
+  --lang zh|en|ja  言語
   --help         この説明
 
 終了コード: 0 すべて成功、1 失敗あり、2 使い方の誤り、130 中断`,

@@ -120,3 +120,15 @@ it("shows the time of the wall clock", () => {
   vi.stubEnv("TZ", "Asia/Kolkata");
   expect(formatTime(utc("11-22T08:00"))).toBe("2026-11-22 13:30");
 });
+
+it.each([
+  ["60 9 * * *", "minute: 60 is not 0 to 59"],
+  ["0 9-24 * * *", "hour: 24 is not 0 to 23"],
+  ["0 0 32 * *", "day of month: 32 is not 1 to 31"],
+  ["0 0 0 * *", "day of month: 0 is not 1 to 31"],
+  ["0 0 * 13 *", "month: 13 is not 1 to 12"],
+  ["0 0 * 0 *", "month: 0 is not 1 to 12"],
+  ["0 0 * * 8", "day of week: 8 is not 0 to 7"],
+])("the refusal of %s names the number that was typed", (schedule, problem) => {
+  expect(problemInSchedule(schedule)).toBe(problem);
+});
