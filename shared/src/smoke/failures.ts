@@ -31,14 +31,17 @@ const ON_REQUESTS = new Set<string>([
   "results_in_order",
 ]);
 
+const AFTER_CAUSES = ["unplayed", "turns", "actor"];
+
 /**
  * Unplayed turns and surplus requests come after failures about what the program sent, which explain them. What never
  * came explains a surplus request (of whom?), but no unplayed turn.
  */
 function scriptAfterCauses(script: Verdict[], broken: Verdict[], { problems }: Behaviour): Verdict[] {
-  const isSurplus = problems.some(({ kind }) => kind === "turns" || kind === "actor");
-  if (problems.length === 0 || (!isSurplus && !problems.every(({ kind }) => kind === "unplayed")))
+  const kinds = problems.map(({ kind }) => kind);
+  if (kinds.length === 0 || !kinds.every((kind) => AFTER_CAUSES.includes(kind)))
     return [...script, ...broken];
+  const isSurplus = kinds.some((kind) => kind !== "unplayed");
   const explains = ({ matcher, isAbsent }: Verdict) =>
     matcher !== undefined && ON_REQUESTS.has(matcher) && (isSurplus || !isAbsent);
   return [...broken.filter(explains), ...script, ...broken.filter((verdict) => !explains(verdict))];
