@@ -82,6 +82,14 @@ describe("the user is asked before something happens, and", () => {
     ]);
   });
 
+  it("is told of the part that no rule allows, not of one that a rule has allowed", async () => {
+    const rehearsal = await rehearse({ answers: ["once"] }, say(bash("npm test && touch evil")));
+    rehearsal.agent.permissions.rules.allow.push(readRule("Bash(npm:*)", rehearsal.agent.workdir));
+    await rehearsal.prompt("Go");
+    expect(rehearsal.asked[0]?.reason.en).toMatch("touch");
+    expect(rehearsal.asked[0]?.reason.en).not.toMatch("npm");
+  });
+
   it("can say why not, and the model reads it", async () => {
     const rehearsal = await rehearse({ answers: [{ no: "use pnpm" }] }, say(bash("npm i"), bash("touch b")));
     await rehearsal.prompt("Go");
