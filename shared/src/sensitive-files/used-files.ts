@@ -1,5 +1,6 @@
 /** The files that a call uses, and the warnings about them. */
 
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Brought, broughtByRepository } from "../git/index.ts";
 import { expandHome } from "../host/index.ts";
@@ -28,6 +29,8 @@ export interface UsedFiles {
   unsure: boolean;
   /** May a program read a sensitive file through it without a question? */
   unknown?: boolean;
+  /** Is one of them there? */
+  isThere?: boolean;
   /** What else the user must know: what git would run, or which program a shim would start. */
   warning?: Localized | undefined;
 }
@@ -53,7 +56,8 @@ export function findFiles(use: FileUse, span: Span, unsure = false): UsedFiles {
   const warning = use === "written" ? warningAboutParts(span.workdir, names) : undefined;
   const pattern = workspacePath(span.workdir, span.pattern);
   const sensitivity = sensitivityOfPattern({ ...span, pattern });
-  const files = { use, pattern, sensitivity, complete, unsure, warning };
+  const isThere = names.some((name) => existsSync(resolve(span.workdir, name)));
+  const files = { use, pattern, sensitivity, complete, unsure, isThere, warning };
   const words = [...names, ...below].flatMap(wordsIn);
   if (unsure || pattern.includes("**"))
     return { ...files, names: [pattern], swept: [...names, ...below, ...words] };
@@ -133,11 +137,24 @@ export function namesPath(command: string, path: string, workdir: string): boole
   return command.split(/\s+/).some((word) => workspacePath(workdir, expandHome(word)) === path);
 }
 
+/** `curl http://host/x`: the address, and its parts between colons, come as words that could be files. */
+const ADDRESS = /^[a-z][\w+.-]*:\//i;
+
+/**
+ * Whether a person would call it a file. For the gate any word of an unknown program may be one: `npm run check` could
+ * read a file `run`. On the screen a word counts if it is there, looks like a path, or is written.
+ */
+function isFileForPeople({ use, unsure, isThere, pattern }: UsedFiles, addresses: string[]): boolean {
+  if (use !== "shown" || unsure || isThere !== false) return true;
+  return /[./*?[]/.test(pattern) && !addresses.some((address) => address.includes(pattern));
+}
+
 /** The files in the form of a question to the user: `notes.txt → secret/x`. */
 export function inWords(used: UsedFiles[]): string[] {
-  const texts = used.map(({ names, pattern }) =>
-    names.includes(pattern) ? [...new Set(names)].join(" → ") : pattern,
-  );
+  const addresses = used.map(({ pattern }) => pattern).filter((pattern) => ADDRESS.test(pattern));
+  const texts = used
+    .filter((files) => isFileForPeople(files, addresses))
+    .map(({ names, pattern }) => (names.includes(pattern) ? [...new Set(names)].join(" → ") : pattern));
   return [...new Set(texts)].filter((text) => text !== "**");
 }
 

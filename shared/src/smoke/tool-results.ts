@@ -48,8 +48,8 @@ export function describeUnmet(wanted: ResultConditions, { text, tool: name }: To
 
 /** A result has arrived, so the hint is about its content. */
 export function hintFor({ isError }: ToolResult, wanted: ResultConditions): Localized {
-  if (wanted.is_error === undefined || wanted.is_error === isError) return words.hintOtherText;
-  return isError ? words.hintFailedCall : words.hintIsError;
+  if (isError && wanted.is_error !== true) return words.hintFailedCall;
+  return !isError && wanted.is_error ? words.hintIsError : words.hintOtherText;
 }
 
 /** The result that comes closest to the expected one, its place, and the difference if that is small. */

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: ${…} is the shell's here
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesOfCommand, fileWarnings, inWords } from "../../src/sensitive-files/index.ts";
@@ -122,4 +122,21 @@ it("a file that does not exist yet has one name", async () => {
   const workdir = temporaryDirectory();
   const command = await readCommand("node x.js", { home: workdir, workdir });
   expect(inWords(filesOfCommand(command, workdir))).toEqual(["x.js"]);
+});
+
+it.each([
+  ["npm run check", []],
+  ["git push origin main", []],
+  ["npm test -- -u", []],
+  ["curl -s -m 3 http://127.0.0.1:18999/index.html", []],
+  ["python3 -m pytest -q notes", ["notes"]],
+  ["node tools/x.mjs run", ["tools/x.mjs"]],
+  ["npm run build > out", ["out"]],
+  ["touch evil", ["evil"]],
+])("a question about %s lists only what a person would call a file", async (text, expected) => {
+  const workdir = temporaryDirectory();
+  writeFileSync(join(workdir, "notes"), "");
+  const command = await readCommand(text, { home: workdir, workdir });
+  const used = filesOfCommand(command, workdir).filter(({ use }) => use !== "looked at");
+  expect(inWords(used)).toEqual(expected);
 });

@@ -158,6 +158,11 @@ const CASES: [name: string, scenario: Scenario, change: Record<string, string>, 
     { [RESULT_BLOCK]: '"content": output * (len(messages) > 2)}' },
   ],
   ["lacks-one-of-four-parts", FOUR_PARTS, {}],
+  [
+    "fails-where-it-should-not",
+    COPY,
+    { [OUTPUT]: `(${OUTPUT}).upper()`, [RESULT_BLOCK]: '"content": output, "is_error": True}' },
+  ],
   ["reminds-too-early", REMINDED, { [RESULT]: RESULT.replace("results}", remindedAt(1)) }],
   ["reminds-too-late", REMINDED, { [RESULT]: RESULT.replace("results}", remindedAt(3)) }],
   [
