@@ -86,8 +86,9 @@ describe("the user is asked before something happens, and", () => {
     const rehearsal = await rehearse({ answers: ["once"] }, say(bash("npm test && touch evil")));
     rehearsal.agent.permissions.rules.allow.push(readRule("Bash(npm:*)", rehearsal.agent.workdir));
     await rehearsal.prompt("Go");
-    expect(rehearsal.asked[0]?.reason.en).toMatch("touch");
-    expect(rehearsal.asked[0]?.reason.en).not.toMatch("npm");
+    const reason = JSON.stringify(rehearsal.asked[0]?.reason);
+    expect(reason).toMatch("touch");
+    expect(reason).not.toMatch("npm is");
   });
 
   it("can say why not, and the model reads it", async () => {
