@@ -7,13 +7,9 @@ interface AboutLab {
   title: Localized;
 }
 
-/** `README.md` of a lab. */
-export const labReadme = ({ id, title }: AboutLab): Localized => ({
-  zh: `# 实验 ${id}：${title.zh}
-
-题目在 [TASK.md](TASK.md)。在这个文件夹里运行：
-
-| 命令 | 做什么 |
+/** The commands of a lab, as a table. */
+const COMMANDS: Localized = {
+  zh: `| 命令 | 做什么 |
 |---|---|
 | \`node lab.mjs watch\` | 每次保存都判；写代码时一直开着 |
 | \`node lab.mjs check\` | 判一次，再判前面各章 |
@@ -22,15 +18,8 @@ export const labReadme = ({ id, title }: AboutLab): Localized => ({
 | \`node lab.mjs judge\` | 你自己写的场景（\`judge/*.yaml\`）能发现几个已知的错误 |
 | \`node lab.mjs run\` | 启动你的程序，和它说话 |
 | \`node lab.mjs solution\` | 全部通过之后，和我们的写法对照 |
-| \`node lab.mjs reset\` | 重新开始；这个文件夹会改名留下 |
-
-这里的东西都归你。\`harness-lab.json\` 记着进度；\`AGENTS.md\` 让你自己的编程助手只当老师，不替你写。
-`,
-  en: `# Lab ${id}: ${title.en}
-
-The task is in [TASK.md](TASK.md). In this folder:
-
-| Command | What it does |
+| \`node lab.mjs reset\` | 重新开始；这个文件夹会改名留下 |`,
+  en: `| Command | What it does |
 |---|---|
 | \`node lab.mjs watch\` | judges at each save; keep it open while you write |
 | \`node lab.mjs check\` | judges once, then the earlier chapters, too |
@@ -39,15 +28,8 @@ The task is in [TASK.md](TASK.md). In this folder:
 | \`node lab.mjs judge\` | how many known mistakes your own scenarios (\`judge/*.yaml\`) notice |
 | \`node lab.mjs run\` | starts your program, so that you can talk to it |
 | \`node lab.mjs solution\` | yours beside ours, once everything passes |
-| \`node lab.mjs reset\` | begins anew; this folder is renamed and stays |
-
-All of this is yours. \`harness-lab.json\` keeps your progress; \`AGENTS.md\` makes your own coding agent a tutor that does not write it for you.
-`,
-  ja: `# 課題 ${id}：${title.ja}
-
-課題は [TASK.md](TASK.md) にあります。このフォルダで実行します。
-
-| コマンド | すること |
+| \`node lab.mjs reset\` | begins anew; this folder is renamed and stays |`,
+  ja: `| コマンド | すること |
 |---|---|
 | \`node lab.mjs watch\` | 保存のたびに判定する。書いているあいだ開いておく |
 | \`node lab.mjs check\` | 一度判定し、続けて前の章も判定する |
@@ -56,7 +38,32 @@ All of this is yours. \`harness-lab.json\` keeps your progress; \`AGENTS.md\` ma
 | \`node lab.mjs judge\` | 自分で書いたシナリオ（\`judge/*.yaml\`）が既知の間違いをいくつ見つけるか |
 | \`node lab.mjs run\` | 自分のプログラムを動かして話しかける |
 | \`node lab.mjs solution\` | すべて通ったあとで、解答と見比べる |
-| \`node lab.mjs reset\` | 最初からやり直す。このフォルダは名前を変えて残る |
+| \`node lab.mjs reset\` | 最初からやり直す。このフォルダは名前を変えて残る |`,
+};
+
+/** `README.md` of a lab. */
+export const labReadme = ({ id, title }: AboutLab): Localized => ({
+  zh: `# 实验 ${id}：${title.zh}
+
+题目在 [TASK.md](TASK.md)。在这个文件夹里运行：
+
+${COMMANDS.zh}
+
+这里的东西都归你。\`harness-lab.json\` 记着进度；\`AGENTS.md\` 让你自己的编程助手只当老师，不替你写。
+`,
+  en: `# Lab ${id}: ${title.en}
+
+The task is in [TASK.md](TASK.md). In this folder:
+
+${COMMANDS.en}
+
+All of this is yours. \`harness-lab.json\` keeps your progress; \`AGENTS.md\` makes your own coding agent a tutor that does not write it for you.
+`,
+  ja: `# 課題 ${id}：${title.ja}
+
+課題は [TASK.md](TASK.md) にあります。このフォルダで実行します。
+
+${COMMANDS.ja}
 
 ここにあるものはすべてあなたのものです。進み具合は \`harness-lab.json\` に残ります。\`AGENTS.md\` があるので、手元のコーディングエージェントは先生役になり、代わりには書きません。
 `,
