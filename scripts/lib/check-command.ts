@@ -12,12 +12,12 @@ import { runProps } from "./recorded-runs.ts";
 const NAMES = Object.keys(CHECKS);
 
 /** Checks that take names of chapters. */
-const NARROWED = ["docs", "runs", "wrong", "labs"];
+const NARROWED = ["docs", "contract", "runs", "wrong", "labs"];
 
 /** Checks that take a folder with what others have made. */
 const FROM_FOLDER = ["recorded", "clients", "conformance"];
 
-const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check recorded --from DIR | pnpm check clients --from DIR | pnpm check conformance --from DIR | pnpm check machines [TRAIT+TRAIT…]`;
+const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check contract [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check recorded --from DIR | pnpm check clients --from DIR | pnpm check conformance --from DIR | pnpm check machines [TRAIT+TRAIT…]`;
 
 const HELP = `${USAGE}
 
@@ -29,6 +29,7 @@ ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")
   runs s02       plays only the runs of that chapter's READMEs
   docs --write   brings captions, tables, questions, exercises and recorded runs in the READMEs up to date, in all languages
   docs --accept  records that the translations are up to date with the Chinese text
+  contract s02   lists the statements of that chapter's contract with the scenarios that judge them
   wrong s02      plays only the mistakes of that chapter
   wrong --all    plays them on all scenarios of their chapter, and tells which notice
   labs s02       plays only the lab of that chapter

@@ -3,12 +3,14 @@
 import type { Chapter } from "@harness/shared/chapters";
 import {
   checkChapters,
+  checkContracts,
   checkDocs,
   checkDoors,
   checkLineage,
   checkRuns,
   checkScenarios,
   checkSize,
+  contractTable,
   explainedTable,
   lineageTable,
   sizeTable,
@@ -24,7 +26,7 @@ export interface CheckResult {
   problems: string[];
 }
 
-/** Options of a check. `docs`, `runs`, `wrong` and `labs` take chapters; only `wrong` takes the others. */
+/** Options of a check. `docs`, `contract`, `runs`, `wrong` and `labs` take chapters; only `wrong` takes the others. */
 export interface Scope {
   only: Chapter[];
   /** Play every scenario on every mistake. */
@@ -62,6 +64,13 @@ export const CHECKS: Record<string, Check> = {
   scenarios: {
     proves: "every scenario can be read and has something to judge",
     run: (root, chapters) => ({ problems: checkScenarios(root, chapters) }),
+  },
+  contract: {
+    proves: "every statement of a contract names the scenarios that judge it",
+    run: (root, chapters, { only }) => {
+      const { rows, problems } = checkContracts(root, chapters, only);
+      return { table: contractTable(rows), problems };
+    },
   },
   exercises: {
     proves: "every exercise asks for something new and has a solution that does it",

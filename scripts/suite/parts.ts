@@ -15,7 +15,7 @@ const BIOME = "node_modules/@biomejs/biome/bin/biome";
 const OWN = "scripts/run.mjs";
 
 /** Checks that only compare files. The other checks play something and take minutes. */
-const QUICK_CHECKS = ["chapters", "lineage", "doors", "size", "scenarios", "docs"];
+const QUICK_CHECKS = ["chapters", "lineage", "doors", "size", "scenarios", "contract", "docs"];
 
 /** Checks that play something, chapter by chapter. */
 const PLAYING_CHECKS = ["wrong", "labs", "runs"];

@@ -20,6 +20,7 @@ export {
 } from "./chapters.ts";
 export { type Exercise, readExercises } from "./exercise.ts";
 export type { Arguments, Expectation } from "./expectation.ts";
+export { type JudgedStatement, readJudged } from "./judged-by.ts";
 export { knownScripts } from "./known.ts";
 export { HINT_STEPS, type Lab, type LabHints, type LabStep, readLab } from "./lab.ts";
 export { type Mistake, readMistakes } from "./mistake.ts";

@@ -11,6 +11,8 @@ export { GitError } from "./carry/git.ts";
 export { type PatchOutcome, renewPatches } from "./carry/patches.ts";
 export type { CarryOutcome, CarryResult } from "./carry/steps.ts";
 export { checkChapters, checkScenarios } from "./consistency.ts";
+export { type ContractResult, checkContracts, type JudgedRow } from "./contract/check.ts";
+export { contractTable } from "./contract/table.ts";
 export { compareChapters, compareFolders, type FileDifference } from "./difference/difference.ts";
 export { describeDelta, describeFiles, describeStat, type Look, unifiedLines } from "./difference/render.ts";
 export type { CourseFacts, RecordedLines, RecordedPlay } from "./docs/course-facts.ts";
