@@ -34,6 +34,7 @@ const requestConditions = keyed({
   tools: z.array(z.string()).optional(),
   offers_tool: texts.optional(),
   system_contains: texts.optional(),
+  system_matches: z.string().refine(isRegex, "expected a regular expression").optional(),
   has_text: texts.optional(),
   // The same conditions on the new part of a request.
   new_text: texts.optional(),

@@ -3,7 +3,7 @@
 export { type ManualClock, manualClock } from "./manual.ts";
 export { isRetryDue, type Retry, retryLater } from "./retry.ts";
 export { formatTime, momentSchema, nextRun, scheduleSchema, severalRuns } from "./schedule.ts";
-export { type Clock, systemClock } from "./system.ts";
+export { type Clock, realClock, systemClock } from "./system.ts";
 export {
   aborted,
   oneAfterAnother,

@@ -1,6 +1,6 @@
 /** Opens a database. While the server is away, its calls wait, and `onAway` tells the owner. */
 
-import { systemClock } from "../clock/index.ts";
+import { realClock } from "../clock/index.ts";
 import { type Client, connectClient, type Driver, openPool } from "./driver.ts";
 import { createHealth, type Health } from "./health.ts";
 import { type Query, queryOf, transact, wasCommitted } from "./transaction.ts";
@@ -60,7 +60,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         if (!tries.failed(error))
           throw new Error(`The team's server cannot be used: ${reasonOf(error, url)}`);
       }
-      await systemClock.sleep(RETRY_MS);
+      await realClock.sleep(RETRY_MS);
     }
   };
 

@@ -1,6 +1,6 @@
 /** One connection that stays open. Through it the server reports changes, and this process tells the server again and again that it lives. */
 
-import { systemClock, timePasses } from "../clock/index.ts";
+import { realClock, timePasses } from "../clock/index.ts";
 import type { Tries } from "./health.ts";
 import type { Database } from "./open.ts";
 import { type Query, queryOf } from "./transaction.ts";
@@ -42,7 +42,7 @@ export function createPulse(options: PulseOptions): Pulse {
   const live = async () => {
     while (!end.signal.aborted) {
       await beat(options, tries, tell, end.signal).catch(tries.failed);
-      await timePasses(systemClock, retryMs, end.signal);
+      await timePasses(realClock, retryMs, end.signal);
     }
   };
   const start = () => {
@@ -84,7 +84,7 @@ async function beat(
       await onBeat(queryOf(client));
       tries.worked();
       tell();
-      await timePasses(systemClock, BEAT_MS, AbortSignal.any([signal, broken.signal]));
+      await timePasses(realClock, BEAT_MS, AbortSignal.any([signal, broken.signal]));
     }
   } finally {
     // Do not wait: the server may not answer.

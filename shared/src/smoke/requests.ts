@@ -81,6 +81,7 @@ function conditionsOf(wanted: RequestConditions): Condition[] {
   return [
     ...conditionsOnHead(wanted),
     ...(wanted.system_contains ?? []).map(onSystem),
+    ...(wanted.system_matches === undefined ? [] : [onSystemPattern(wanted.system_matches)]),
     ...(wanted.has_text ?? []).map((part) => onTexts("user", part, words.userSays, allOf)),
     ...(wanted.new_text ?? []).map((part) => onTexts("user", part, words.userAdds, newOf)),
     ...(wanted.has_said ?? []).map((part) => onTexts("assistant", part, words.modelHasSaid, allOf)),
@@ -123,10 +124,19 @@ function seenTools(request: AskedRequest): Localized {
 }
 
 function onSystem(part: string): Condition {
+  return onSystemText(quote(part), (text) => text.includes(part));
+}
+
+function onSystemPattern(pattern: string): Condition {
+  const regex = new RegExp(pattern, "u");
+  return onSystemText(`/${pattern}/`, (text) => regex.test(text));
+}
+
+function onSystemText(part: string, fits: (text: string) => boolean): Condition {
   const textOf = ({ system }: AskedRequest) => system.join("\n");
   return {
-    expected: words.systemHas({ part: quote(part) }),
-    isMet: (request) => textOf(request).includes(part),
+    expected: words.systemHas({ part }),
+    isMet: (request) => fits(textOf(request)),
     seenIn: (request) => at(request, words.seenSystem({ text: quote(textOf(request)) })),
   };
 }

@@ -2,7 +2,7 @@
 
 import { createInterface, emitKeypressEvents, type Key } from "node:readline";
 import { PassThrough } from "node:stream";
-import { systemClock } from "../clock/index.ts";
+import { realClock } from "../clock/index.ts";
 import { type Completed, type Completions, complete } from "./complete.ts";
 import { press, type TypedText } from "./edits.ts";
 import { type Folds, fold, unfold } from "./folds.ts";
@@ -59,7 +59,7 @@ function followKeys(editor: Editor): void {
   const { keys, readline } = editor;
   emitKeypressEvents(keys);
   keys.on("keypress", (text: string | undefined, key: Key) => {
-    editor.typedAt = systemClock.now();
+    editor.typedAt = realClock.now();
     press(editor, text, key);
   });
   readline.on("close", () => keys.removeAllListeners("keypress"));
@@ -107,7 +107,7 @@ export function isTyping({ readline, paste }: Editor): boolean {
 
 /** Whether the user is typing, or was typing just now. */
 export function isBusyTyping(editor: Editor): boolean {
-  return isTyping(editor) || systemClock.now() - editor.typedAt < LATELY_MS;
+  return isTyping(editor) || realClock.now() - editor.typedAt < LATELY_MS;
 }
 
 /** Removes the typed text, before and after the cursor. */

@@ -3,7 +3,7 @@
 import { PassThrough } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { setImmediate } from "node:timers/promises";
-import { systemClock } from "../clock/index.ts";
+import { realClock } from "../clock/index.ts";
 import { visible } from "../text/index.ts";
 import type { Answer, Asked } from "./ask.ts";
 import { chooseByKeys, type Keys } from "./choose.ts";
@@ -115,7 +115,7 @@ async function readAnswer(keyboard: Keyboard, question: Asked): Promise<{ answer
   const pieces = new PassThrough();
   const keys: Keys = {
     pieces,
-    clock: systemClock,
+    clock: realClock,
     line: () => keyboard.editor.readline.line,
     type: (text) => typeAhead(keyboard, text),
     onInterrupt() {

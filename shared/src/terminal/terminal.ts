@@ -1,6 +1,6 @@
 /** The terminal of a chapter: opened once, and closed with the process. */
 
-import { systemClock } from "../clock/index.ts";
+import { realClock } from "../clock/index.ts";
 import { forgetKeys } from "../host/index.ts";
 import { languageOf } from "../launch/locale.mjs";
 import { type ModelConnection, type Recorder, SetupError } from "../model/index.ts";
@@ -147,7 +147,7 @@ function actionsIn(
     atEnd: (work) => endings.push(work),
     async takeTurns(onTurn) {
       await takeTurns(session, onTurn as OnTurn);
-      await bringToEnd(endings, systemClock);
+      await bringToEnd(endings, realClock);
       await recorder.close();
       return leave(session, model);
     },

@@ -1,6 +1,6 @@
 /** A keyboard whose output goes through a pipe, as in `2>&1 | tee log`: single keys cannot be read there, but lines can. */
 
-import { systemClock } from "../clock/index.ts";
+import { realClock } from "../clock/index.ts";
 import { visible } from "../text/index.ts";
 import { words } from "../wording/index.ts";
 import { type Answer, type Asked, choicesLine } from "./ask.ts";
@@ -31,7 +31,7 @@ async function answer(question: Asked, typed: Lines, kept: string[]): Promise<An
   const { signal, choices } = question;
   const over = new AbortController();
   let isReady = false;
-  const onLine = afterQuiet(systemClock, over.signal, () => {
+  const onLine = afterQuiet(realClock, over.signal, () => {
     isReady = true;
     printAside(choicesLine(choices));
   });

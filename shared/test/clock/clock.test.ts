@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   aborted,
   manualClock,
@@ -136,4 +136,13 @@ test("what must be done in the end is tried again until it works, and the caller
   await expect(soonerOrLater(work)).rejects.toThrow("failure 1");
   await expect.poll(() => tries, { timeout: 30_000 }).toBe(3);
   expect(await soonerOrLater(work)).toBe("done");
+});
+
+test("the clock of an agent runs as fast as the environment says", async () => {
+  vi.stubEnv("HARNESS_CLOCK_SPEED", "100000");
+  const start = systemClock.now();
+  await systemClock.sleep(3_600_000);
+  expect(systemClock.now() - start).toBeGreaterThan(3_000_000);
+  vi.stubEnv("HARNESS_CLOCK_SPEED", "fast");
+  expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000);
 });

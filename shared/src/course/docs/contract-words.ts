@@ -61,7 +61,7 @@ function demandsOf({ matcher, argument }: Expectation): string[] {
 /** All texts in the argument of an expectation; of patterns, the literal parts. */
 function literalsIn(value: unknown, key = ""): string[] {
   if (key === "not_contains" || key === "actor") return [];
-  if (typeof value === "string") return [key === "matches" ? wordsOfPattern(value) : value];
+  if (typeof value === "string") return [/^(?:system_)?matches$/.test(key) ? wordsOfPattern(value) : value];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => literalsIn(item, Array.isArray(value) ? key : name));
 }

@@ -1,7 +1,7 @@
 /** Every request and its reply on their way through the client: the last ones in memory, all of them in a file. */
 
 import type { Middleware } from "@anthropic-ai/sdk";
-import { systemClock, timePasses } from "../../clock/index.ts";
+import { realClock, timePasses } from "../../clock/index.ts";
 import type { ReplyEntry } from "./entries.ts";
 import type { Body } from "./increment.ts";
 import { type Answer, readAlong } from "./read-along.ts";
@@ -99,6 +99,6 @@ function since(start: number): number {
 /** A reply that is no longer read may never end, and the process must not exit while it waits for one. */
 async function allArrived({ arriving }: Recording): Promise<void> {
   const over = new AbortController();
-  await Promise.race([Promise.all(arriving), timePasses(systemClock, LONGEST_WAIT_MS, over.signal)]);
+  await Promise.race([Promise.all(arriving), timePasses(realClock, LONGEST_WAIT_MS, over.signal)]);
   over.abort();
 }
