@@ -1,7 +1,13 @@
 /** Each statement of a contract must have something that judges it. */
 
 import { basename, relative } from "node:path";
-import { type Chapter, type JudgedStatement, readJudged, readMistakes } from "../../chapters/index.ts";
+import {
+  type Chapter,
+  type JudgedStatement,
+  type Mistake,
+  readJudged,
+  readMistakes,
+} from "../../chapters/index.ts";
 import { chapterStem, readPages } from "../docs/pages.ts";
 import { type Statement, statementsOf } from "./statements.ts";
 
@@ -34,7 +40,8 @@ function checkChapter(root: string, chapters: Chapter[], chapter: Chapter): Cont
   const file = `${relative(root, chapter.path)}/contract.yaml`;
   const judged = readJudged(chapter);
   if (!judged) return { rows: [], problems: [`${file}:1: is missing`] };
-  const rows = statements.map((statement) => rowOf(statement, judged, chapter));
+  const known = readMistakes(chapter);
+  const rows = statements.map((statement) => ({ chapter: chapter.id, ...rowOf(statement, judged, known) }));
   const problems = [
     ...rows.filter(isBare).map(({ line, text }) => `${page.file}:${line}: no scenario judges "${text}"`),
     ...judged.flatMap((entry) => slipsIn(entry, statements, namesFor(chapters, chapter))).map(at(file)),
@@ -47,13 +54,17 @@ function at(file: string): (problem: string) => string {
 }
 
 /** A mistake stands for the scenario that notices it. */
-function rowOf(statement: Statement, judged: JudgedStatement[], chapter: Chapter): JudgedRow {
+function rowOf(
+  statement: Statement,
+  judged: JudgedStatement[],
+  known: Mistake[],
+): Omit<JudgedRow, "chapter"> {
   const found = judged.filter(({ says }) => statement.text.includes(says));
   const mistakes = found.flatMap((entry) => entry.mistakes);
-  const noticing = readMistakes(chapter).filter(({ id }) => mistakes.includes(id));
+  const noticing = known.filter(({ id }) => mistakes.includes(id));
   const judges = [...found.flatMap((entry) => entry.judges), ...noticing.map(({ scenario }) => scenario)];
   const unjudged = found.map((entry) => entry.unjudged).find((reason) => reason !== undefined);
-  return { ...statement, chapter: chapter.id, judges: [...new Set(judges)], mistakes, unjudged };
+  return { ...statement, judges: [...new Set(judges)], mistakes, unjudged };
 }
 
 function isBare({ judges, unjudged }: JudgedRow): boolean {
