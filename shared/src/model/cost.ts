@@ -48,6 +48,11 @@ export function dollars(model: string, { input, written, read, output }: Usage):
   return (inputTokens * price.input + output * price.output) / 1_000_000;
 }
 
+/** What all requests have cost so far in US dollars, as far as the prices are known. */
+export function spentOf(costs: Budget["costs"]): number {
+  return [...costs].reduce((total, [model, usage]) => total + (dollars(model, usage) ?? 0), 0);
+}
+
 /**
  * Throws a SetupError if a request would take the session over its limit, or if its price is not known. The estimate
  * assumes that nothing comes from the cache, and leaves out the reply, whose length is not known yet.
@@ -56,8 +61,14 @@ export function requireBudget({ costs, maxCost }: Budget, request: RequestParts 
   if (maxCost === Infinity) return;
   const next = dollars(request.model, { ...NOTHING, input: estimateRequest(request) });
   if (next === undefined) throw new SetupError(words.priceUnknown(request));
-  const spent = [...costs].reduce((total, [model, usage]) => total + (dollars(model, usage) ?? 0), 0);
+  const spent = spentOf(costs);
   if (spent + next > maxCost) throw new SetupError(words.overBudget({ spent, next, most: maxCost }));
+}
+
+/** Throws a SetupError if there is a limit to the cost of a goal and the price of the model is not known. */
+export function requirePrice(model: string, limit: number): void {
+  if (limit < Infinity && dollars(model, NOTHING) === undefined)
+    throw new SetupError(words.goalPriceUnknown({ model }));
 }
 
 /** The share of what the API has read that came from the cache, from 0 to 1. */

@@ -12,14 +12,23 @@ export {
   textOf,
 } from "./blocks.ts";
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
-export { type Budget, dollars, noteUsage, readShare, requireBudget, type Usage } from "./cost.ts";
+export {
+  type Budget,
+  dollars,
+  noteUsage,
+  readShare,
+  requireBudget,
+  requirePrice,
+  spentOf,
+  type Usage,
+} from "./cost.ts";
 export { describeError, inBrief, isGarbled, isOverload, isPromptTooLong, nameFailure } from "./errors.ts";
 export { imageBlock } from "./images.ts";
 export { misfitIn } from "./json-schema.ts";
 export { asList } from "./lenient.ts";
 export { type Effort, findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { messageTexts, newestTexts } from "./plain-text.ts";
-export { listInProse } from "./prose.ts";
+export { listInProse, wholeAnswer } from "./prose.ts";
 export {
   createRecorder,
   type Entry,

@@ -17,6 +17,27 @@ export function listInProse<Item>(text: string, item: z.ZodType<Item>): Item[] {
   throw new Error(`the answer is not as expected: ${problem?.path.join(".")}: ${problem?.message}`);
 }
 
+/**
+ * The answer that is one JSON object and nothing else; a code fence around it is allowed. JSON between other words may be
+ * a quotation, so it does not count. Throws an Error when the answer is anything else.
+ */
+export function wholeAnswer<Answer>(text: string, schema: z.ZodType<Answer>): Answer {
+  const [, fenced = text] = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(text) ?? [];
+  const { data, error } = schema.safeParse(parsed(fenced));
+  const [issue] = error?.issues ?? [];
+  if (issue?.path.length === 0) throw new Error("it is not one JSON object of the agreed form");
+  if (issue) throw new Error(`${issue.path.join(".")}: ${issue.message}`);
+  return data as Answer;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Every JSON array or object in a text that is not inside another one. */
 function jsonIn(text: string): unknown[] {
   const found: unknown[] = [];

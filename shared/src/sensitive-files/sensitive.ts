@@ -46,7 +46,7 @@ const PATTERNS: [RegExp, Level, FileReason][] = [
   // With this key a command could forge mail.
   [/(^|\/)\.harness\/key(\/|$)/, "high", "key"],
   // --continue reads these. The transcripts of a workspace are for the model; their names contain only the day.
-  [/(^|\/)\.harness\/transcripts\/[^/]*-[0-9a-f]{8}\.jsonl$/, "high", "conversation"],
+  [/(^|\/)\.harness\/transcripts\/[^/]*-[0-9a-f]{8}(\.[a-z]+\.json|\.jsonl)$/, "high", "conversation"],
   [/\.(sqlite3?|db3?|mdb|accdb)$/, "medium", "data"],
   [/\.(sqlite3?|db)-(wal|shm|journal)$/, "medium", "data"],
   [/(^|\/)\.harness\/settings(\.local)?\.json$/, "medium", "power"],

@@ -17,6 +17,7 @@ export {
   showToolCall,
   showToolResult,
 } from "./display.ts";
+export { type GoalTerminal, goalFlags, MAX_GOAL_CHARS, showGoal } from "./goal.ts";
 export { type GraphNode, showGraph } from "./graph.ts";
 export { showList } from "./list.ts";
 export type { ChapterFlag } from "./options.ts";

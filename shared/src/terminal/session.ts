@@ -49,6 +49,8 @@ export interface Session {
   interrupts: number;
   /** The exit code after the last turn. */
   exitCode: number;
+  /** The chapter's word on it. */
+  ownExitCode?: () => number | undefined;
 }
 
 const LEAVE = /^[/:]?(q|quit|exit)$/i;

@@ -64,6 +64,11 @@ export interface Terminal<Own extends ChapterFlags = Record<never, never>> exten
   /** Does something when the user has left, before the process ends. Nobody waits for it longer than a second. */
   atEnd(work: () => Promise<unknown>): void;
   /**
+   * At the end of a session that nobody types in, `code` says with which exit code the process ends; undefined leaves that as
+   * it is. After Ctrl-C it is not asked.
+   */
+  exitWith(code: () => number | undefined): void;
+  /**
    * Takes a turn for each prompt and each wake-up, one after another, until the user leaves. Then ends the process.
    * `From` names "user" and every `from` of the chapter's wake-ups.
    */
@@ -138,13 +143,16 @@ function actionsIn(
   session: Session,
   model: ModelConnection,
   recorder: Recorder,
-): Pick<Terminal, "command" | "wakeUpBy" | "ask" | "atEnd" | "takeTurns"> {
+): Pick<Terminal, "command" | "wakeUpBy" | "ask" | "atEnd" | "exitWith" | "takeTurns"> {
   const endings: (() => Promise<unknown>)[] = [];
   return {
     command: (name, help, run) => session.commands.set(name, { help, run }),
     wakeUpBy: (source) => addSource(session, source),
     ask: askInTurn(session),
     atEnd: (work) => endings.push(work),
+    exitWith: (code) => {
+      session.ownExitCode = code;
+    },
     async takeTurns(onTurn) {
       await takeTurns(session, onTurn as OnTurn);
       await bringToEnd(endings, realClock);
@@ -162,11 +170,16 @@ function readFlags({ id }: RunningChapter, argv: string[], language: Language, f
   process.exit(0);
 }
 
-async function leave({ input, exitCode }: Session, model: ModelConnection): Promise<never> {
+async function leave(session: Session, model: ModelConnection): Promise<never> {
+  const { input } = session;
   input.close();
   await model.close();
   await new Promise<void>((resolve) => process.stdout.write("", () => resolve()));
-  process.exit(input.interactive ? 0 : exitCode);
+  process.exit(input.interactive ? 0 : exitCodeOf(session));
+}
+
+function exitCodeOf({ exitCode, interrupts, ownExitCode }: Session): number {
+  return interrupts > 0 ? exitCode : (ownExitCode?.() ?? exitCode);
 }
 
 /** `pnpm chapter s01 -p … | head` is no failure. */

@@ -1,6 +1,7 @@
 /** Everything that the harness shows to people: each text in three languages, one file of texts for each mechanism. */
 
 export type { FileReason } from "./files.ts";
+export type { GoalState, GoalVerdict } from "./goal.ts";
 export { everywhere, inEach, LANGUAGES, type Language, type Localized } from "./localized.ts";
 /** Apart, since a browser loads them alone. */
 export * as playerWords from "./player.ts";

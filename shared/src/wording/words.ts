@@ -15,6 +15,7 @@ export * from "./expected.ts";
 export * from "./files.ts";
 export * from "./flags.ts";
 export * from "./foreign-settings.ts";
+export * from "./goal.ts";
 export * from "./hooks.ts";
 export * from "./judge-hints.ts";
 export * from "./lab.ts";

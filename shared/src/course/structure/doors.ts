@@ -30,6 +30,7 @@ export const FOLDERS = [
   "shell",
   "git",
   "sensitive-files",
+  "evidence",
   "postgres",
   "database",
   "rehearsal",

@@ -4,6 +4,7 @@ import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest, RehearsalModel, Reply, ReplyBlock } from "../types.ts";
 import { planCall } from "./actions.ts";
 import { directCall } from "./direct-call.ts";
+import { goalAnswer } from "./goal-talk.ts";
 import { memoryAnswer } from "./memory-talk.ts";
 import { play } from "./plays.ts";
 import type { PlainRequest } from "./requests.ts";
@@ -39,8 +40,8 @@ export function repertoireModel({ known, workdir, language = "en" }: RepertoireO
 
   return {
     reply: async ({ body }) => {
-      const memory = memoryAnswer(body);
-      if (memory !== undefined) return say(memory);
+      const aside = memoryAnswer(body) ?? goalAnswer(body);
+      if (aside !== undefined) return say(aside);
       const summary = summaryReply(body, language);
       if (summary) return summary;
       const turn = chosenTurn(body);
@@ -59,6 +60,9 @@ function chosenTurn(body: MessagesRequest): CurrentTurn {
   return { ...turn, prompt: chosen(turn.prompt, body) };
 }
 
+/** The harness takes it off: what the model reads is the condition. */
+const COMMAND_FOR_A_GOAL = /^\/goal\s+/;
+
 /** Each prompt of a scenario with the turns that answer it. The last prompt gets all remaining turns, because the harness may continue. */
 function piecesOf({ prompts, actors }: KnownScript): Piece[] {
   const script = actors.find(({ name }) => name === "main")?.turns ?? [];
@@ -68,7 +72,7 @@ function piecesOf({ prompts, actors }: KnownScript): Piece[] {
     const turns = script.slice(start, isLast ? script.length : endOfTurn(script, start));
     start += turns.length;
     return (Object.keys(prompt) as Language[]).map((language) => ({
-      prompt: prompt[language],
+      prompt: prompt[language].replace(COMMAND_FOR_A_GOAL, ""),
       language,
       turns,
     }));

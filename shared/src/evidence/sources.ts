@@ -1,0 +1,65 @@
+/** Sources: numbered, in tags that their text cannot end, and quoted word for word or not at all. */
+
+import type Anthropic from "@anthropic-ai/sdk";
+import { blocksOf, callsIn, resultText } from "../model/index.ts";
+import { clipMiddle } from "../text/index.ts";
+
+const MOST_RESULTS = 20;
+const HEAD_CHARS = 1_000;
+const TEXT_CHARS = 4_000;
+
+/** Something that happened, or is so. Only `text` can be quoted: `head` may hold words of the agent, such as its command. */
+export interface Part {
+  /** "result", "file" */
+  kind: string;
+  head: string;
+  text: string;
+}
+
+export interface Source extends Part {
+  /** "result 3": the number counts sources of one kind. No file and no result can choose it. */
+  name: string;
+}
+
+/** The newest results of tools in a conversation. */
+export function toolResults(messages: Anthropic.MessageParam[]): Part[] {
+  const calls = callsIn(messages);
+  const results = messages.flatMap(blocksOf).flatMap((block) => {
+    if (block.type !== "tool_result") return [];
+    const { name = "a tool", input } = calls.get(block.tool_use_id) ?? {};
+    const ending = block.is_error ? "an error" : "no error";
+    return [
+      { kind: "result", head: `${name} ${JSON.stringify(input)} (${ending})`, text: resultText(block) },
+    ];
+  });
+  return results.slice(-MOST_RESULTS);
+}
+
+/** Gives each part its number. Long texts lose their middle. */
+export function asSources(parts: Part[]): Source[] {
+  const counts = new Map<string, number>();
+  return parts.map(({ kind, head, text }) => {
+    const number = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, number);
+    const name = `${kind} ${number}`;
+    return { name, kind, head: clipMiddle(head, HEAD_CHARS), text: clipMiddle(text, TEXT_CHARS) };
+  });
+}
+
+export function sourceInTag({ name, head, text }: Source): string {
+  return inTag(name, `${head}\n---\n${text}`);
+}
+
+/** A text in a tag. It cannot end its tag, nor open another one. */
+export function inTag(tag: string, text: string): string {
+  return `<${tag}>\n${clipMiddle(text, HEAD_CHARS + TEXT_CHARS).replace(ANY_TAG, "&lt;")}\n</${tag}>`;
+}
+
+const ANY_TAG = /<(?=\s*\/?\s*(?:condition|prompt|result|file|claim)\b)/gi;
+
+/** Whether the source says so, word for word. Line breaks and indents make no difference, and neither does a tag made harmless. */
+export function isQuoted(cited: { source: string; quote: string }, sources: Source[]): boolean {
+  const plain = (text: string) => text.replaceAll("&lt;", "<").replace(/\s+/g, " ").trim();
+  const said = sources.find(({ name }) => name === cited.source)?.text ?? "";
+  return plain(cited.quote) !== "" && plain(said).includes(plain(cited.quote));
+}
