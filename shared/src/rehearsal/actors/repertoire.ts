@@ -40,7 +40,7 @@ export function repertoireModel({ known, workdir, language = "en" }: RepertoireO
 
   return {
     reply: async ({ body }) => {
-      const aside = memoryAnswer(body) ?? goalAnswer(body);
+      const aside = memoryAnswer(body) ?? goalAnswer(body, language);
       if (aside !== undefined) return say(aside);
       const summary = summaryReply(body, language);
       if (summary) return summary;
