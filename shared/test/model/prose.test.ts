@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { listInProse } from "../../src/model/index.ts";
+import { listInProse, wholeAnswer } from "../../src/model/index.ts";
 
 const schema = z.object({ name: z.string(), type: z.enum(["user", "project"]), body: z.string() });
 const item = { name: "Tea", type: "user", body: 'Lists like [] and {"a": [1]} are "fine".' };
@@ -33,5 +33,27 @@ describe("the array in an answer", () => {
     ["numbers", "[1, 2]"],
   ])("is refused as a whole: %s", (_, text) => {
     expect(() => listInProse(text, schema)).toThrow(/^the answer (holds no JSON array|is not as expected)/);
+  });
+});
+
+describe("the answer that is one object", () => {
+  const object = z.strictObject({ verdict: z.enum(["met", "missing"]) });
+  const answer = '{ "verdict": "met" }';
+
+  it.each([
+    ["alone", answer],
+    ["in a code fence", `\`\`\`json\n${answer}\n\`\`\``],
+  ])("is read %s", (_, text) => {
+    expect(wholeAnswer(text, object)).toEqual({ verdict: "met" });
+  });
+
+  it.each([
+    ["a sentence", "Yes, it is met."],
+    ["an object between other words, which may be a quotation", `The file says ${answer}, so it is met.`],
+    ["a list", `[${answer}]`],
+    ["another word", '{ "verdict": "perhaps" }'],
+    ["one field more", '{ "verdict": "met", "why": "" }'],
+  ])("is not %s", (_, text) => {
+    expect(() => wholeAnswer(text, object)).toThrow();
   });
 });
