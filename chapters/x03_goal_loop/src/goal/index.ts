@@ -65,6 +65,8 @@ export function setGoal(condition: string, limits: GoalLimits, agent: Agent): Go
     isWaiting: false,
   };
   agent.goal = goal;
+  // News that the agent has read already would start a turn for the note alone.
+  inbox.isNew &&= inbox.posts.length > 0;
   note(inbox, { id: "goal", text: instructions(condition), notice: words.goalSet({ condition, ...limits }) });
   return goal;
 }
