@@ -15,7 +15,8 @@ import { withBreakpoints } from "./prompt/index.ts";
 import { takeProtocolMail } from "./protocol/index.ts";
 import { callModelRecovering, failureReminder, followReply, type Overrides } from "./recovery/index.ts";
 import { todoReminder } from "./todo/index.ts";
-import { toolDefinition, toolsOf } from "./tools/tool.ts";
+import { toolsOf } from "./tools/request.ts";
+import { toolDefinition } from "./tools/tool.ts";
 import { startRound } from "./turn-state.ts";
 
 const MAX_TOKENS = 16_000;

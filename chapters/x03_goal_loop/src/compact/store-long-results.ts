@@ -6,7 +6,8 @@ import { showNotice } from "@harness/shared/terminal";
 import { clipMiddle } from "@harness/shared/text";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { findTool, type OutputBlock } from "../tools/tool.ts";
+import { findTool } from "../tools/request.ts";
+import type { OutputBlock } from "../tools/tool.ts";
 
 const DEFAULT_MAX_CHARS = 30_000;
 const PREVIEW_CHARS = 2_000;

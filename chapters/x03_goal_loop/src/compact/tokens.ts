@@ -2,7 +2,8 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { estimateRequest, findModel } from "@harness/shared/model";
 import type { Agent } from "../agent.ts";
-import { toolDefinition, toolsOf } from "../tools/tool.ts";
+import { toolsOf } from "../tools/request.ts";
+import { toolDefinition } from "../tools/tool.ts";
 
 const DEFAULT_WINDOW = 128_000;
 

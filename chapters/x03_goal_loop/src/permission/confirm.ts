@@ -18,7 +18,7 @@ export async function confirm(request: ToolRequest, agent: Agent): Promise<void>
   const answer = await agent.ask(await questionAbout(request, agent));
   if (answer === "once") return;
   if (answer === "always") return rememberCall(request, agent);
-  if (answer === "nobody") throw new Error(`Permission denied, for nobody is there to be asked. ${reason}`);
+  if (answer === "nobody") throw new Error(`Permission denied, because there is nobody to ask. ${reason}`);
   const why = typeof answer === "object" ? `no: ${answer.no}` : "no.";
   agent.turn.abort(new Error(`Not run: the user said ${why}`));
   // Ctrl-C at the question also counts as "no". The turn was aborted for that reason before.

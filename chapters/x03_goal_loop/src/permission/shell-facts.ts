@@ -27,7 +27,8 @@ export async function shellFacts({ kind }: SignedCall, text: string, agent: Gate
   const doubtful = [...rules.deny, ...rules.ask].find((rule) => isAbout(rule, true));
   return {
     kind: doubt ? kind : "read",
-    doubt,
+    // The user hears of a part that no rule allows, if there is one.
+    doubt: command.doubt((part) => anyMatch(rules.allow, [part]) !== undefined) ?? doubt,
     denied: firing(rules.deny),
     allowed: ruleAllowingCommand(text, command, rules),
     asked: firing(rules.ask),

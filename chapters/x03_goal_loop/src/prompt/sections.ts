@@ -6,7 +6,7 @@ import { descriptionLine } from "../memory/memory.ts";
 import { memoryFolder } from "../memory/store.ts";
 import { skillCatalogue } from "../skills/catalogue.ts";
 import { teamSection } from "../team/describe.ts";
-import { toolsOf } from "../tools/tool.ts";
+import { toolsOf } from "../tools/request.ts";
 import { whereabouts } from "../worktree/whereabouts.ts";
 import { readProject } from "./project.ts";
 import type { Section } from "./state.ts";

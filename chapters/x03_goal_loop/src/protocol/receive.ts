@@ -1,4 +1,4 @@
-/** Incoming protocol messages. One counts only if this process sent it: any program could write a line into a mailbox. */
+/** Incoming protocol messages. One counts only if this process sent it: a seal does not say which session wrote a message. */
 import type { Message } from "@harness/shared/team";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";

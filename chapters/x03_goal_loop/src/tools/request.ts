@@ -1,8 +1,9 @@
 /** A call on its way through the loop. Every step takes `(request, agent)` and adds what it finds out. */
 import type { ToolCall } from "@harness/shared/model";
+import { z } from "zod";
 import type { Agent } from "../agent.ts";
 import { UNJUDGED, type Verdict } from "../permission/state.ts";
-import { findTool, parseInput, type Tool, type ToolOutput } from "./tool.ts";
+import { parseInput, type Tool, type ToolOutput } from "./tool.ts";
 
 export interface ToolRequest {
   call: ToolCall;
@@ -33,4 +34,22 @@ export function openRequest(call: ToolCall, agent: Agent): ToolRequest {
     request.fault = error as Error;
   }
   return request;
+}
+
+/** The tools that an agent may call, by the name the model calls. */
+export function toolsOf(agent: Agent): Map<string, Tool> {
+  return new Map(Object.entries(agent.tools).filter(([, tool]) => tool.isFor?.(agent) ?? true));
+}
+
+/** The tool of that name. For an unknown name it returns a tool that refuses every call and lists the names. */
+export function findTool(name: string, agent: Agent): Tool {
+  const tools = toolsOf(agent);
+  return tools.get(name) ?? missingTool(name, [...tools.keys()]);
+}
+
+function missingTool(name: string, names: string[]): Tool {
+  const refuse = () => {
+    throw new Error(`Unknown tool "${name}". Available: ${names.join(", ")}.`);
+  };
+  return { name, description: "", inputSchema: z.unknown().transform(refuse), kind: "execute", run: refuse };
 }

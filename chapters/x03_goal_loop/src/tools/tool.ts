@@ -1,7 +1,7 @@
 /** A tool: something that the model may call. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { toolSchema } from "@harness/shared/model";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Agent } from "../agent.ts";
 import type { Target, ToolKind } from "../permission/state.ts";
 import type { ToolRequest } from "./request.ts";
@@ -43,24 +43,6 @@ export interface Tool<Input = unknown> {
 
 /** The dispatch map: the name the model calls → the tool that answers. */
 export type ToolMap = Record<string, Tool>;
-
-/** The tools that an agent may call, by the name the model calls. */
-export function toolsOf(agent: Agent): Map<string, Tool> {
-  return new Map(Object.entries(agent.tools).filter(([, tool]) => tool.isFor?.(agent) ?? true));
-}
-
-/** The tool of that name. For an unknown name it returns a tool that refuses every call and lists the names. */
-export function findTool(name: string, agent: Agent): Tool {
-  const tools = toolsOf(agent);
-  return tools.get(name) ?? missingTool(name, [...tools.keys()]);
-}
-
-function missingTool(name: string, names: string[]): Tool {
-  const refuse = () => {
-    throw new Error(`Unknown tool "${name}". Available: ${names.join(", ")}.`);
-  };
-  return { name, description: "", inputSchema: z.unknown().transform(refuse), kind: "execute", run: refuse };
-}
 
 // Making a JSON Schema takes time, and every request needs one for each tool.
 const definitions = new WeakMap<Tool, Anthropic.Tool>();
