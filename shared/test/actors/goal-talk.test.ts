@@ -26,11 +26,20 @@ it("calls the goal met when the newest command succeeded and printed something, 
   });
 });
 
+it("quotes the line that has what the condition names", () => {
+  const material = `<condition>\nnode six.mjs prints 6\n</condition>\n${result("counting\n6")}`;
+  expect(verdictOn(material)).toMatchObject({ verdict: "met", evidence: [{ quote: "6" }] });
+});
+
 it.each([
   ["no command was run", "<claim>\nDone.\n</claim>"],
   ["it failed", result("boom\n(exit code 1)")],
   ["it was refused", result("denied", "an error")],
   ["it printed nothing", result("")],
+  ["it printed nothing, and the harness says so", result("(no output)")],
+  ["it printed another number", `<condition>\nnode six.mjs prints 6\n</condition>\n${result("16")}`],
+  ["it is about another file", `<condition>\nb.txt says hello\n</condition>\n${result("hello")}`],
+  ["a text in quotes is not in it", `<condition>\nnode six.mjs prints "six"\n</condition>\n${result("6")}`],
 ])("calls it missing when %s", (_, material) => {
   expect(verdictOn(material)).toMatchObject({ verdict: "missing" });
 });

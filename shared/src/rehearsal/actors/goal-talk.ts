@@ -7,9 +7,14 @@ import { startOf } from "../../text/index.ts";
 import type { Language, Localized } from "../../wording/index.ts";
 import type { MessagesRequest } from "../types.ts";
 import { firstUserText, systemTexts } from "./turn.ts";
+import { isNote } from "./wording.ts";
 
 const MARK = /^You judge whether a coding agent has reached its goal\./;
 const COMMAND = /^<(result \d+)>\nbash (.*) \((an|no) error\)\n---\n([\s\S]*?)\n<\/\1>$/gm;
+const CONDITION = /^<condition>\n([\s\S]*?)\n<\/condition>$/m;
+/** What a condition names, in any language: texts in quotes and numbers, which have to be printed, and files. */
+const NAMED =
+  /["“「『`](?<text>[^"“”「」『』`]+)["”」』`]|(?<file>[\w-]+(?:[./][\w-]+)+)|(?<![\w.])(?<number>\d+)(?![\w.])/g;
 const FAILED = /\(exit code \d+\)|^✖|^not ok/m;
 
 const REASONS = {
@@ -22,17 +27,38 @@ const REASONS = {
   shown: { zh: "这条命令证明了它：", en: "This command shows it: ", ja: "このコマンドが示しています：" },
 } satisfies Record<string, Localized>;
 
-/** The newest command decides: if it succeeded and printed something, the condition holds. undefined: no such question. */
+/**
+ * The newest command decides: the condition holds if it succeeded, printed something, and is about all that the condition
+ * names. undefined: no such question.
+ */
 export function goalAnswer(body: MessagesRequest, language: Language): string | undefined {
   if (!MARK.test(systemTexts(body).join("\n"))) return undefined;
-  const [, source = "", input = "", error, text = ""] =
-    [...firstUserText(body).matchAll(COMMAND)].at(-1) ?? [];
+  const material = firstUserText(body);
+  const [, source = "", input = "", error, text = ""] = [...material.matchAll(COMMAND)].at(-1) ?? [];
   if (source === "") return verdict("missing", REASONS.none[language]);
-  const command = startOf(commandIn(input), 200);
-  const [quote = ""] = text.split("\n").filter((line) => line.trim() !== "");
-  if (error === "an" || FAILED.test(text) || quote === "")
-    return verdict("missing", REASONS.failed[language] + command);
-  return verdict("met", REASONS.shown[language] + command, [{ source, quote }]);
+  const command = commandIn(input);
+  const quote = quoteFor(CONDITION.exec(material)?.[1] ?? "", command, text);
+  const shown = startOf(command, 200);
+  if (error === "an" || FAILED.test(text) || quote === undefined)
+    return verdict("missing", REASONS.failed[language] + shown);
+  return verdict("met", REASONS.shown[language] + shown, [{ source, quote }]);
+}
+
+type Name = Record<string, string | undefined>;
+
+/** The line of the output that has something the condition names, or else the first. undefined: something is not there. */
+function quoteFor(condition: string, command: string, output: string): string | undefined {
+  const names: Name[] = [...condition.matchAll(NAMED)].map(({ groups = {} }) => groups);
+  const isThere = (name: Name) => mentions(name.file ? `${command}\n${output}` : output, name);
+  if (isNote(output) || !names.every(isThere)) return undefined;
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  return lines.find((line) => names.some((name) => mentions(line, name))) ?? lines[0];
+}
+
+/** A number must be there by itself: 16 does not show 6. */
+function mentions(text: string, { number, file, text: quoted = "" }: Name): boolean {
+  if (number === undefined) return text.includes(file ?? quoted);
+  return new RegExp(`(?<![\\w.])${number}(?![\\w.])`).test(text);
 }
 
 function commandIn(input: string): string {

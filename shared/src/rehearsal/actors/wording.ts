@@ -60,7 +60,7 @@ function foundNothing(text: string): boolean {
 }
 
 /** Whether the text is only a note of the tool, for example `(no output)`. */
-function isNote(text: string): boolean {
+export function isNote(text: string): boolean {
   return /^(?:\([^()\n]*\)\s*)+$/.test(text);
 }
 
