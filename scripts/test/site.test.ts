@@ -72,6 +72,8 @@ describe("an installation of its own", () => {
 });
 
 describe("the pages of the site as files", () => {
+  const pagesOf = (name: string) => [`${name}.md`, `${name}.en.md`, `${name}.ja.md`];
+
   /** A checkout of two chapters, in which documents can be changed. */
   function checkout(): string {
     const root = temporary();
@@ -82,7 +84,7 @@ describe("the pages of the site as files", () => {
     for (const file of ["README.md", "README.en.md", "README.ja.md"])
       cpSync(join(real, file), join(root, file));
     mkdirSync(join(root, "docs"));
-    for (const file of ["teaching.md", "teaching.en.md", "teaching.ja.md", "numbers.md", "numbers.en.md", "numbers.ja.md", "glossary.json", "pages"])
+    for (const file of [...pagesOf("teaching"), ...pagesOf("numbers"), "glossary.json", "pages"])
       cpSync(join(real, "docs", file), join(root, "docs", file), { recursive: true });
     return root;
   }
