@@ -61,7 +61,7 @@ it.each(KINDS)(
       expect(stderr).toContain(file);
     expect(code).toBe(0);
   },
-  20_000,
+  200_000,
 );
 
 it.each(KINDS)(
@@ -73,5 +73,5 @@ it.each(KINDS)(
       expect(code).toBe(2);
     }
   },
-  20_000,
+  200_000,
 );

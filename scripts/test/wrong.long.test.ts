@@ -39,11 +39,10 @@ const patch = (line: string) => `--- a/src/loop.ts
 const HARMLESS = patch('import { bashTool } from "./tools/bash.ts";');
 const ANY_TOOL = `--- a/src/tools/request.ts
 +++ b/src/tools/request.ts
-@@ -20,7 +20,5 @@
+@@ -20,6 +20,5 @@
    try {
      if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
--    if (call.name !== bashTool.name)
--      throw new Error(\`Unknown tool "\${call.name}". There is only \${bashTool.name}.\`);
+-    if (call.name !== bashTool.name) throw new Error(\`Unknown tool "\${call.name}". There is only bash.\`);
      request.input = parseInput(request.tool, call.input);
    } catch (error) {
      request.fault = error as Error;
@@ -94,7 +93,7 @@ test("what is wrong with a file is told with its line", async () => {
     "odd.yaml": "mistake: { zh: 错, en: '', ja: 誤り }\nscenario: x\nwhy: y\n",
   });
   await expect(checkWrong(root, chapters, { only: [chapter], all: false })).rejects.toThrow(
-    /odd\.yaml:3: why: unknown key, expected one of mistake, scenario, because\n.*:1: mistake\.en: expected a text/,
+    /odd\.yaml:3: why: unknown key, expected one of mistake, belief, scenario, because\n.*:1: mistake\.en: expected a text/,
   );
 });
 

@@ -207,6 +207,7 @@ function buildDocs(): Fixture {
   for (const language of LANGUAGES) {
     course.write(`README${suffix[language]}.md`, rootPage());
     course.write(`docs/teaching${suffix[language]}.md`, "# Teaching\n");
+    course.write(`docs/numbers${suffix[language]}.md`, "# Numbers\n");
     course.write(`chapters/s01_one/README${suffix[language]}.md`, chapterPage("s01", language));
     course.write(`chapters/s02_two/README${suffix[language]}.md`, chapterPage("s02", language));
   }
