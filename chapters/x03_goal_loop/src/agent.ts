@@ -101,7 +101,7 @@ export interface Own {
   begun: Map<string, StagedRequest>;
   /** Until the lead has approved its plan, it only reads and starts no subagents. */
   planOnly: boolean;
-  /** What it works for until a judge says that it is met. */
+  /** What it works towards, judged at the end of each turn. */
   goal: Goal | undefined;
   /** The running turn, or the last one. */
   turn: Turn;

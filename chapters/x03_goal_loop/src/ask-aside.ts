@@ -10,7 +10,7 @@ const MAX_TOKENS = 8_000;
 export interface Aside {
   system: string;
   question: string;
-  /** The form of the answer. A server that does not know it may ignore it. */
+  /** The JSON Schema of the answer. A compatible server may ignore it, so the caller checks the answer. */
   format?: Anthropic.JSONOutputFormat;
 }
 

@@ -3,7 +3,7 @@
 import { temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 import type { Agent } from "../src/agent.ts";
-import { setGoal } from "../src/goal/index.ts";
+import { forgetNextTurn, judgeAtStop, setGoal } from "../src/goal/index.ts";
 import { firstTurnFor, goalTurns } from "../src/goal/next.ts";
 import type { Goal } from "../src/goal/state.ts";
 import { post } from "../src/inbox/index.ts";
@@ -29,7 +29,7 @@ function agentWith(change: Partial<Goal>): Pick<Agent, "goal" | "background" | "
   return { goal, background, team, inbox: createInbox() };
 }
 
-test("a turn starts once: if it fails, the next word is the user's", async () => {
+test("a turn starts once", async () => {
   const agent = agentWith({});
   if (agent.goal) agent.goal.next = firstTurnFor(agent.goal);
   const source = goalTurns(agent as Agent);
@@ -71,4 +71,29 @@ test("a new goal starts no turn for news that the agent has read already", async
 test("a new goal does not take the turn for news that the agent has not read", async () => {
   const agent = withGoal(({ inbox }) => post(inbox, NEWS));
   expect(await nextWakeUp(agent)).toMatchObject({ from: "background" });
+});
+
+test.each([
+  ["a verdict had asked for one", { next: { prompt: "Go on.", from: "goal" } as Goal["next"] }],
+  ["work beside it was waited for", { isWaiting: true }],
+])(
+  "a turn that begins takes the place of the goal's, although %s: if it fails, the user goes on",
+  async (_, change) => {
+    const agent = agentWith(change) as Agent;
+    await forgetNextTurn.handler({ prompt: "Something else" }, agent);
+    expect(await goalTurns(agent).next()).toBeUndefined();
+  },
+);
+
+test.each([
+  ["was interrupted", { signal: AbortSignal.abort(), isRefused: false }],
+  ["was refused by the model", { signal: new AbortController().signal, isRefused: true }],
+])("a turn that %s is not judged, and nothing is waited for", async (_, turn) => {
+  const agent = { ...agentWith({}), turn } as unknown as Agent;
+  agent.background.commands.push({
+    status: "running",
+    isAwaited: true,
+  } as Agent["background"]["commands"][number]);
+  await judgeAtStop.handler({ stop_hook_active: false }, agent);
+  expect(agent.goal).toMatchObject({ turns: 1, isWaiting: false });
 });

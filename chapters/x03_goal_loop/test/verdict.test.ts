@@ -22,8 +22,8 @@ function met(source: string, quote: string): Verdict {
 it.each([
   ["the words of a result, whatever their spaces", met("result 1", "# pass 4 # fail 0")],
   ["the words of a file, with the tag as it is or made harmless", met("file 1", "&lt;condition>yes")],
-  ["what is missing, without evidence", { ...met("", ""), verdict: "missing" } as Verdict],
-  ["impossible, without evidence", { ...met("", ""), verdict: "impossible" } as Verdict],
+  ["what is missing, without evidence", { ...met("", ""), verdict: "missing", evidence: [] } as Verdict],
+  ["impossible, without evidence", { ...met("", ""), verdict: "impossible", evidence: [] } as Verdict],
 ])("counts: %s", (_, verdict) => {
   expect(objectionTo(verdict, SOURCES)).toBeUndefined();
 });
@@ -43,5 +43,13 @@ it.each(["met", "impossible"] as const)(
   (verdict) => {
     const led: Verdict = { ...met("result 1", "# pass 4"), verdict, addressed_by: ["file 1"] };
     expect(objectionTo(led, SOURCES)?.en).toContain("file 1 speaks to the judge");
+  },
+);
+
+it.each(["met", "missing", "impossible"] as const)(
+  "does not count: %s, when a source speaks to the judge",
+  (verdict) => {
+    const led: Verdict = { ...met("result 1", "# pass 4"), verdict, addressed_by: ["file 1"] };
+    expect(objectionTo(led, SOURCES)?.en).toContain("file 1");
   },
 );

@@ -54,17 +54,23 @@ function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
 }
 
 /**
- * The files that differ from an earlier snapshot of this folder, by path, and what is in them now. The content of a file that
+ * The first twenty files that differ from an earlier snapshot of this folder, by path, and what is in them now. If there are
+ * more, the last part says how many. The content of a file that
  * is sensitive, large, not text or deleted is left out.
  */
 export function changedFiles(before: Snapshot, folder: string): Part[] {
   const now = snapshotOf(folder);
   const paths = [...new Set([...before.keys(), ...now.keys()])].sort();
   const changed = paths.filter((path) => before.get(path) !== now.get(path));
-  return changed.slice(0, MOST_SHOWN).map((path) => {
+  const shown = changed.slice(0, MOST_SHOWN).map((path) => {
     const how = !now.has(path) ? "deleted" : before.has(path) ? "changed" : "created";
     return { kind: "file", head: `${path} (${how})`, text: now.has(path) ? textOf(folder, path) : "" };
   });
+  return changed.length > MOST_SHOWN ? [...shown, leftOut(changed.length - MOST_SHOWN)] : shown;
+}
+
+function leftOut(count: number): Part {
+  return { kind: "file", head: `${count} more files differ. They are not shown.`, text: "" };
 }
 
 function textOf(folder: string, path: string): string {

@@ -7,8 +7,10 @@ import { clipMiddle } from "../text/index.ts";
 const MOST_RESULTS = 20;
 const HEAD_CHARS = 1_000;
 const TEXT_CHARS = 4_000;
+const RULE = "\n---\n";
+const MOST_CHARS = HEAD_CHARS + RULE.length + TEXT_CHARS;
 
-/** Something that happened, or is so. Only `text` can be quoted: `head` may hold words of the agent, such as its command. */
+/** A tool result or a changed file. Only `text` can be quoted: `head` may hold words of the agent, such as its command. */
 export interface Part {
   /** "result", "file" */
   kind: string;
@@ -47,12 +49,12 @@ export function asSources(parts: Part[]): Source[] {
 }
 
 export function sourceInTag({ name, head, text }: Source): string {
-  return inTag(name, `${head}\n---\n${text}`);
+  return inTag(name, `${head}${RULE}${text}`);
 }
 
 /** A text in a tag. It cannot end its tag, nor open another one. */
 export function inTag(tag: string, text: string): string {
-  return `<${tag}>\n${clipMiddle(text, HEAD_CHARS + TEXT_CHARS).replace(ANY_TAG, "&lt;")}\n</${tag}>`;
+  return `<${tag}>\n${clipMiddle(text, MOST_CHARS).replace(ANY_TAG, "&lt;")}\n</${tag}>`;
 }
 
 const ANY_TAG = /<(?=\s*\/?\s*(?:condition|prompt|result|file|claim)\b)/gi;

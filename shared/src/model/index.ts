@@ -1,6 +1,7 @@
 /** The way to a model, what is known of models, and what is in their messages. */
 
 export { DEFAULT_MODEL } from "../launch/environment.mjs";
+export { answerFormat } from "./answer-format.ts";
 export {
   addUserContent,
   blocksOf,

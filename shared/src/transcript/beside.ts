@@ -10,14 +10,15 @@ import { words } from "../wording/index.ts";
 import { lastTranscript } from "./file.ts";
 
 /**
- * Keeps a value under a name of a few letters; undefined removes it. HARNESS_RUNS=off keeps nothing. If it cannot be written,
+ * Keeps a value under a name of a few letters; undefined removes it. HARNESS_RUNS=off changes nothing. If it cannot be written,
  * the user is told.
  */
 export function keepBeside(agent: Speaker & { workspace: string }, name: string, value: unknown): void {
+  if (process.env.HARNESS_RUNS === "off") return;
   const file = fileBeside(agent.workspace, name);
   try {
     if (value === undefined) rmSync(file, { force: true });
-    else if (process.env.HARNESS_RUNS !== "off") write(file, value);
+    else write(file, value);
   } catch (error) {
     showNotice(agent, words.transcriptNotSaved({ reason: (error as Error).message }));
   }

@@ -21,7 +21,7 @@ export const goalFlags = {
   },
   cost: {
     zh: "目标花费达到这么多美元就停",
-    en: "stop working on a goal when it has cost so many dollars",
+    en: "stop working on a goal when it has cost this many dollars",
     ja: "目標にかかった料金がこのドル額に達したら止める",
   },
 } satisfies Record<string, Localized>;
@@ -83,13 +83,13 @@ export const answerNotUsable = ({ reason }: { reason: string }): Localized => ({
 
 export const nothingCited: Localized = {
   zh: "裁判说达成了，却没有指出任何证据。请运行能证明条件成立的命令。",
-  en: "The judge says that the goal is met, but cites no evidence. Run what proves the condition.",
+  en: "The judge says that the goal is met, but cites no evidence. Run a command that proves the condition.",
   ja: "審判は達成と言いましたが、証拠を挙げていません。条件が成り立つと分かるコマンドを実行してください。",
 };
 
 export const notInSource = ({ source }: { source: string }): Localized => ({
   zh: `裁判引用的话在 ${source} 里找不到。请运行能证明条件成立的命令。`,
-  en: `What the judge quotes is not in ${source}. Run what proves the condition.`,
+  en: `What the judge quotes is not in ${source}. Run a command that proves the condition.`,
   ja: `審判の引用は ${source} にありません。条件が成り立つと分かるコマンドを実行してください。`,
 });
 
@@ -148,7 +148,7 @@ export function goalTitle({ condition, state }: GoalState): Localized {
   const states: Record<GoalState["state"], Localized> = {
     open: { zh: "进行中", en: "open", ja: "進行中" },
     paused: { zh: "等你的下一句话", en: "goes on with your next prompt", ja: "次のプロンプト待ち" },
-    waiting: { zh: "等旁边的工作", en: "waits for work beside", ja: "横の作業待ち" },
+    waiting: { zh: "等旁边的工作", en: "waits for other work", ja: "横の作業待ち" },
     met: { zh: "达成", en: "met", ja: "達成" },
     impossible: { zh: "达不到", en: "impossible", ja: "達成不可能" },
     turns: { zh: "回合用完", en: "out of turns", ja: "ターン切れ" },

@@ -45,3 +45,13 @@ test("of secrets, logs and bytes only the name is shown; links and what tools ke
   ]);
   expect(changed.map(({ text }) => text)).toEqual(["", "", "", ""]);
 });
+
+test("shows twenty files, and says how many more there are", () => {
+  const folder = temporaryDirectory();
+  const before = snapshotOf(folder);
+  for (let number = 10; number < 33; number++) writeFileSync(join(folder, `${number}.txt`), "new");
+  const changed = changedFiles(before, folder);
+  expect(changed).toHaveLength(21);
+  expect(changed.at(-2)?.head).toBe("29.txt (created)");
+  expect(changed.at(-1)?.head).toBe("3 more files differ. They are not shown.");
+});

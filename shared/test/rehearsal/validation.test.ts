@@ -354,6 +354,13 @@ const refused: Row[] = [
     /^tools\.0\.custom\.input_schema: JSON schema is invalid\./,
   ],
   [
+    "structured output with an open object",
+    request({
+      output_config: { format: { type: "json_schema", schema: { type: "object", properties: {} } } },
+    }),
+    "output_config.format.schema: For 'object' type, 'additionalProperties' must be explicitly set to false",
+  ],
+  [
     "X7 strict and open",
     request({ tools: [tool("a", { strict: true })] }),
     "tools.0.custom: For 'object' type, 'additionalProperties' must be explicitly set to false",

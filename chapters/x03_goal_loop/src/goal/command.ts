@@ -1,9 +1,9 @@
-/** `/goal` and `--goal`; what `--continue` brings back; and the exit code, by which a script learns how it ended. */
+/** `/goal` and `--goal`; what `--continue` brings back; and the exit code, which tells a script how it ended. */
 import { type GoalTerminal, MAX_GOAL_CHARS, showGoal, showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { withdraw } from "../inbox/index.ts";
-import { judgeAtStop, setGoal } from "./index.ts";
+import { forgetNextTurn, judgeAtStop, setGoal } from "./index.ts";
 import { keepGoal, keptCondition } from "./keep.ts";
 import { firstTurnFor, goalTurns } from "./next.ts";
 
@@ -14,7 +14,9 @@ const CLEAR = /^(clear|stop|off|reset|none|cancel)$/i;
 export async function startGoals(terminal: GoalTerminal, agent: Agent): Promise<void> {
   const { flags, interactive } = terminal;
   const limits = { turns: Number(flags["goal-turns"]), dollars: Number(flags["goal-cost"] || Infinity) };
-  // The last one: other hooks may still send the agent on.
+  // The first one, because another hook may refuse the prompt.
+  agent.hooks.unshift(forgetNextTurn);
+  // The last one, because other hooks may still send the agent on.
   agent.hooks.push(judgeAtStop);
   const wake = terminal.wakeUpBy(goalTurns(agent));
   terminal.command("/goal", words.helpOfGoal, (argument) => {
@@ -29,7 +31,7 @@ export async function startGoals(terminal: GoalTerminal, agent: Agent): Promise<
     keepGoal(agent);
     wake();
   });
-  terminal.exitWith(() => agent.goal && (agent.goal.outcome === "met" ? 0 : NOT_MET));
+  terminal.exitWith(() => (agent.goal && agent.goal.outcome !== "met" ? NOT_MET : undefined));
   const kept = flags.continue && !flags.goal ? keptCondition(agent) : undefined;
   if (kept) showNotice(agent, words.goalContinued({ condition: kept }));
   const condition = flags.goal || kept;

@@ -1,4 +1,4 @@
-/** What the judge gets to see: prompts, results of tools, changed files; and the agent's claim, marked as one. */
+/** What the judge sees: prompts, results of tools, changed files; and what the agent said last, marked as a claim. */
 import type Anthropic from "@anthropic-ai/sdk";
 import {
   asSources,

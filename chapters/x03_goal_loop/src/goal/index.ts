@@ -1,4 +1,4 @@
-/** The one who did the work believes that it is done: here a judge decides, and what is missing becomes the next prompt. */
+/** When a turn ends, a judge that did not do the work decides whether the goal is met. What is missing becomes the next prompt. */
 import { snapshotOf } from "@harness/shared/evidence";
 import { describeError, requirePrice, spentOf } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
@@ -16,13 +16,21 @@ import type { Goal, GoalLimits } from "./state.ts";
 export const judgeAtStop: Hook = { event: "Stop", handler: atStop };
 
 async function atStop(_: unknown, agent: Agent): Promise<undefined> {
-  const { goal } = agent;
-  if (goal?.outcome === "open") await endTurn(goal, agent);
+  const { goal, turn } = agent;
+  const isJudged = goal?.outcome === "open" && !turn.signal.aborted && !turn.isRefused;
+  if (isJudged) await endTurn(goal, agent);
+  return undefined;
+}
+
+/** Runs when a turn begins. If it is interrupted or fails, the next prompt is the user's. */
+export const forgetNextTurn: Hook = { event: "UserPromptSubmit", handler: atPrompt };
+
+function atPrompt(_: unknown, { goal }: Agent): undefined {
+  if (goal) Object.assign(goal, { next: undefined, isWaiting: false });
   return undefined;
 }
 
 async function endTurn(goal: Goal, agent: Agent): Promise<void> {
-  goal.next = undefined;
   goal.isWaiting = isWorkLeft(agent);
   if (goal.isWaiting) return showNotice(agent, words.goalWaits);
   try {
@@ -38,7 +46,7 @@ async function endTurn(goal: Goal, agent: Agent): Promise<void> {
   keepGoal(agent);
 }
 
-/** What a verdict makes of the goal. Both limits are only looked at when the goal is not met. */
+/** The outcome after a verdict. The limits count only when the goal is not met. */
 function outcomeOf({ last, turns, limits, costBefore }: Goal, agent: Agent): Goal["outcome"] {
   if (last && last.verdict !== "missing") return last.verdict;
   const spent = spentOf(agent.costs) - costBefore;
@@ -76,6 +84,6 @@ function instructions(condition: string): string {
     "goal",
     `This session has a goal. Work until this condition holds: ${condition}
 When your turn ends, a judge decides. It did not do the work and has no tools: it sees the condition, what the user said, your
-last tool results and the files that changed. Your own words prove nothing, so run what shows that the condition holds.`,
+latest tool results, the files that changed, and your last reply, which proves nothing. Run what shows that the condition holds.`,
   );
 }

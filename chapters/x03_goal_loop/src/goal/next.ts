@@ -15,7 +15,7 @@ export function goalTurns(agent: Agent): WakeUpSource<WakeUp["from"]> {
   };
 }
 
-/** Work beside the turn belongs to it: commands in the background, teammates at work, and news that the agent has not read. */
+/** Whether work is left that belongs to the turn: commands in the background, teammates at work, and news that the agent has not read. */
 export function isWorkLeft(agent: Agent): boolean {
   const { background, team, inbox } = agent;
   return (
@@ -35,7 +35,8 @@ function takeNext(agent: Agent): WakeUp | undefined {
   return next;
 }
 
-const WAITED = "What ran beside your turn has ended. See what came of it, and go on.";
+const WAITED =
+  "What ran beside your turn has ended, or is no longer waited for. Check what came of it and go on.";
 
 /** The first turn: the condition is the prompt, in the user's own words. */
 export function firstTurnFor(goal: Goal): WakeUp {

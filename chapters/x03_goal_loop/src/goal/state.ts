@@ -1,4 +1,4 @@
-/** A goal: its condition, its limits, and what has become of it. It belongs to one agent. */
+/** A goal: its condition, its limits, and its outcome. It belongs to one agent. */
 import type { Snapshot } from "@harness/shared/evidence";
 import type { GoalVerdict } from "@harness/shared/wording";
 import { z } from "zod";
@@ -18,7 +18,7 @@ export const verdictSchema = z.strictObject({
 export type Verdict = z.infer<typeof verdictSchema>;
 
 export interface GoalLimits {
-  /** How many ends of turns are judged. */
+  /** The most turns that are judged. */
   turns: number;
   dollars: number;
 }
@@ -30,9 +30,9 @@ export interface Goal {
   outcome: "open" | "met" | "impossible" | "turns" | "cost";
   /** The number of turns that were judged. */
   turns: number;
-  /** What the session had cost before. */
+  /** What the session had cost when the goal was set. */
   costBefore: number;
-  /** The files of the workspace as they were before. */
+  /** The files of the workspace when the goal was set. */
   filesBefore: Snapshot;
   /** The newest verdict. */
   last?: GoalVerdict;

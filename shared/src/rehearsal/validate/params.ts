@@ -20,7 +20,7 @@ import {
   stringOr,
 } from "./schema.ts";
 import { thinking } from "./thinking.ts";
-import { toolChoice, tools } from "./tools.ts";
+import { requireClosedObjects, toolChoice, tools } from "./tools.ts";
 
 const maxTokens: Check = (value, path) => {
   integer(value, path);
@@ -43,6 +43,11 @@ const message: Check = (value, path) => {
   object({ role, content: isSystem ? systemMessageContent : messageContent })(value, path);
 };
 
+const closedSchema: Check = (value, path) => {
+  anyObject(value, path);
+  requireClosedObjects(value, path);
+};
+
 // In the API's order: the error names the first wrong parameter.
 const PARAMS: [name: string, check: Check][] = [
   ["tool_choice", toolChoice],
@@ -56,7 +61,7 @@ const PARAMS: [name: string, check: Check][] = [
       {},
       {
         effort: nullable(oneOf("low", "medium", "high", "xhigh", "max")),
-        format: nullable(object({ type: oneOf("json_schema"), schema: anyObject })),
+        format: nullable(object({ type: oneOf("json_schema"), schema: closedSchema })),
       },
     ),
   ],

@@ -64,7 +64,8 @@ const custom: Check = (value, path) => {
   if (tool.strict === true) requireClosedObjects(tool.input_schema, path);
 };
 
-function requireClosedObjects(schema: unknown, path: string): void {
+/** Structured output and strict tools: every object has to say that it takes no other keys. */
+export function requireClosedObjects(schema: unknown, path: string): void {
   if (Array.isArray(schema)) for (const part of schema) requireClosedObjects(part, path);
   if (!isObject(schema)) return;
   if (schema.type === "object" && schema.additionalProperties !== false) {
