@@ -21,7 +21,11 @@ import { addTasksCommand } from "./tasks/command.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
-  flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag },
+  flags: {
+    mode: modeFlag,
+    continue: continueFlag,
+    "max-cost": maxCostFlag,
+  },
   trust: true,
 });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);

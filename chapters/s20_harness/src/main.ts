@@ -30,7 +30,12 @@ import { startTeam, waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
-  flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag, trace: traceFlag },
+  flags: {
+    mode: modeFlag,
+    continue: continueFlag,
+    "max-cost": maxCostFlag,
+    trace: traceFlag,
+  },
   trust: true,
 });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);

@@ -34,7 +34,13 @@ import { type TurnRequest, takeTurn } from "./turn.ts";
 // openTerminal removes the variable: no command may see it.
 const teamUrl = process.env.HARNESS_TEAM_URL;
 const terminal = await openTerminal(import.meta.url, {
-  flags: { mode: modeFlag, continue: continueFlag, "max-cost": maxCostFlag, trace: traceFlag, ...teamFlags },
+  flags: {
+    mode: modeFlag,
+    continue: continueFlag,
+    "max-cost": maxCostFlag,
+    trace: traceFlag,
+    ...teamFlags,
+  },
   trust: true,
 });
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
