@@ -111,7 +111,7 @@ export const reportSummary = ({
 
 /** Above the known mistakes. */
 export const reportMistakes: Localized = {
-  zh: "常见的错误，在几份提交里看到：",
+  zh: "常见的错误，以及有几份提交犯了：",
   en: "known mistakes, and how many submissions show them:",
   ja: "よくある間違いと、それが見られた提出物の数：",
 };
@@ -174,7 +174,7 @@ export const reportTrace: Localized = { zh: "这一次的经过", en: "What happ
 
 export const reportHelp: Localized = {
   zh: `用法：
-  pnpm lab report DIR...            判 DIR 里的每一份提交：凡是有 harness-lab.json 的文件夹；没有的也各占一行
+  pnpm lab report DIR...            判 DIR 里的每一份提交：凡是有 harness-lab.json 的文件夹；学生的文件夹里没有它，也占一行
   pnpm lab report --merge FILE...   把几台机器的报告（--json 的输出）合成一份
 
   --csv          表格，CSV
@@ -185,7 +185,7 @@ export const reportHelp: Localized = {
 
 学生的名字是文件夹在 DIR 里的路径。退出码：0 报告写出来了，2 用法不对，130 被打断。`,
   en: `Usage:
-  pnpm lab report DIR...            judges each submission in DIR: every folder with a harness-lab.json; folders of students without one get a row, too
+  pnpm lab report DIR...            judges each submission in DIR: every folder with a harness-lab.json; a student's folder without one gets a row, too
   pnpm lab report --merge FILE...   makes one report of those of several machines, written with --json
 
   --csv          the table as CSV
@@ -197,7 +197,7 @@ export const reportHelp: Localized = {
 The name of a student is the path of the folder below DIR.
 Exit codes: 0 the report is there, 2 wrong usage, 130 interrupted.`,
   ja: `使い方:
-  pnpm lab report DIR...            DIR の中の提出物（harness-lab.json のあるフォルダ）をすべて判定する。ないものも一行になる
+  pnpm lab report DIR...            DIR の中の提出物（harness-lab.json のあるフォルダ）をすべて判定する。それがない学生のフォルダも一行になる
   pnpm lab report --merge FILE...   何台かのコンピューターで --json で作ったレポートを一つにまとめる
 
   --csv          表を CSV で

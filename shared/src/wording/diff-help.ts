@@ -23,20 +23,20 @@ export const diffHelp: Localized = {
 在终端里，输出会经过 $PAGER，没有设置就用 less。`,
   en: `${diffUsage}
 
-Shows what turns one chapter into another, any two, in reading order: what chapter.json declares,
+Shows what turns one chapter into another (any two), in reading order: what chapter.json declares,
 the changed files as a unified diff (loop and turn first), then the new files.
 
   FILE…        only these files or folders, such as src/loop.ts or src/permission
   --stat       one line a file
   --json       everything as data
-  --behaviour  plays the scenarios of the newer chapter on both and compares what happens
+  --behaviour  plays the scenarios of the later chapter on both and compares what happens
   --no-color   plain text (also NO_COLOR=1)
-  --lang LANG  language of the words in between: zh, en or ja (default: that of the locale)
-  --since R    no chapters: for each chapter whose difference to the one before is not what it was at R, a
+  --lang LANG  language of the explanations: zh, en or ja (default: that of the locale)
+  --since R    no chapters: for each chapter that differs from the one before in another way than at R, a
                revision of git, the difference then and now, as Markdown
   --help       this text
 
-On a terminal the text goes through $PAGER, or through less.`,
+In a terminal the text goes through $PAGER, or through less.`,
   ja: `${diffUsage}
 
 ある章を別の章に変えるものを、読む順に表示します（どの二章でもかまいません）。まず chapter.json の宣言、
@@ -45,12 +45,12 @@ On a terminal the text goes through $PAGER, or through less.`,
   FILE…        このファイルやフォルダだけ。例：src/loop.ts、src/permission
   --stat       一ファイル一行
   --json       すべてを JSON で出す
-  --behaviour  新しいほうの章のシナリオを両方で動かし、起きたことを比べる
+  --behaviour  後のほうの章のシナリオを両方で動かし、起きたことを比べる
   --no-color   色なしのテキスト（NO_COLOR=1 でも同じ）
   --lang LANG  説明の言語：zh、en、ja（省略時はシステムの言語）
   --since R    章は指定しない：前の章との差分が git のリビジョン R のときと違う章について、当時と今の差分を
                Markdown で出す
   --help       この説明
 
-端末では $PAGER、なければ less を通して表示します。`,
+ターミナルでは $PAGER、なければ less を通して表示します。`,
 };

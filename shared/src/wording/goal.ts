@@ -4,19 +4,19 @@ import { everywhere, inEach, type Localized } from "./localized.ts";
 
 export const helpOfGoal: Localized = {
   zh: "朝一个条件一直做下去，例如 /goal npm test 全部通过；/goal 看进展，/goal clear 放弃",
-  en: "works on until a condition holds, such as /goal npm test passes; /goal shows it, /goal clear ends it",
+  en: "keeps working until a condition holds, such as /goal npm test passes; /goal shows the goal, /goal clear ends it",
   ja: "条件が成り立つまで続ける（例：/goal npm test が通る）。/goal で状態、/goal clear で終了",
 };
 
 export const goalFlags = {
   goal: {
     zh: "给这个会话一个目标：每个回合结束时由裁判判断",
-    en: "gives the session a goal: a judge decides at the end of each turn",
+    en: "give the session a goal: a judge decides at the end of each turn",
     ja: "セッションに目標を与える。ターンの終わりごとに審判が判断する",
   },
   turns: {
     zh: "目标最多判断几个回合",
-    en: "the most turns that a goal may take",
+    en: "how many turns a goal may take at most",
     ja: "目標に使えるターン数の上限",
   },
   cost: {
@@ -69,9 +69,9 @@ export function goalVerdict({ verdict, reason }: GoalVerdict): Localized {
 export const goalUndecided = ({ reason }: { reason: Localized | string }): Localized => {
   const { zh, en, ja } = everywhere(reason);
   return {
-    zh: `问不到裁判，目标不算达成：${zh} 你的下一句话会接着做。`,
-    en: `the judge could not be asked, so the goal is not met: ${en} It goes on with your next prompt.`,
-    ja: `審判に聞けないので、目標は未達成です：${ja} 次のプロンプトから続けます。`,
+    zh: `问不到裁判，目标不算达成，你的下一句话会接着做：${zh}`,
+    en: `the judge could not be asked, so the goal is not met and goes on with your next prompt: ${en}`,
+    ja: `審判に聞けないので、目標は未達成のまま、次のプロンプトから続けます：${ja}`,
   };
 };
 
@@ -95,7 +95,7 @@ export const notInSource = ({ source }: { source: string }): Localized => ({
 
 export const speaksToJudge = ({ sources }: { sources: string }): Localized => ({
   zh: `${sources} 里有对裁判说的话，所以这个判断不算。请用命令的结果来证明。`,
-  en: `Text in ${sources} speaks to the judge, so this verdict does not count. Prove it by what a command prints.`,
+  en: `Text in ${sources} speaks to the judge, so this verdict does not count. Prove the condition with the output of a command.`,
   ja: `${sources} に審判へ向けた文があるので、この判断は無効です。コマンドの結果で証明してください。`,
 });
 
@@ -106,7 +106,7 @@ export const goalOutOfTurns = ({ turns }: { turns: number }): Localized => ({
 });
 
 export const goalOutOfMoney = ({ spent, most }: { spent: number; most: number }): Localized => ({
-  zh: `目标没有达成：已经花了 $${spent.toFixed(4)}，--goal-cost 是 $${most}。`,
+  zh: `目标没有达成：已经花了 $${spent.toFixed(4)}，上限 --goal-cost 是 $${most}。`,
   en: `goal not met: it has cost $${spent.toFixed(4)}, and --goal-cost is $${most}.`,
   ja: `目標は未達成：$${spent.toFixed(4)} かかり、--goal-cost は $${most} です。`,
 });
@@ -131,7 +131,7 @@ export const goalCleared: Localized = {
 
 export const goalTooLong = ({ most }: { most: number }): Localized => ({
   zh: `条件最多 ${most} 个字符。`,
-  en: `A condition has at most ${most} characters.`,
+  en: `A condition can have at most ${most} characters.`,
   ja: `条件は ${most} 文字までです。`,
 });
 

@@ -22,8 +22,8 @@ export const hintMustNotReach: Localized = {
 
 export const hintOtherTime: Localized = {
   zh: "内容对，时机不对：数一数，从哪一刻开始算，到第几次才该出现",
-  en: "the content is right, the moment is not: check where the counting starts, and when it is due",
-  ja: "内容は正しく、時機が違う：どこから数え始め、何回目に来るべきかを確かめる",
+  en: "the content is right, but it comes at the wrong time: check from where you count, and at which count it is due",
+  ja: "内容は正しいが、タイミングが違う：どこから数え始め、何回目に来るべきかを確かめる",
 };
 
 export const hintAskAgain: Localized = {
@@ -81,8 +81,8 @@ export const hintNoFile: Localized = {
 };
 
 export const hintUnchanged: Localized = {
-  zh: "这一次什么文件都不该变：被拒绝、失败的调用不写，只读的也不写（锁、目录也算）",
-  en: "nothing may change here: neither a call that is refused or fails writes a file, nor one that only reads (a lock counts, too)",
+  zh: "这一次什么文件都不该变：被拒绝、失败的调用不写，只读的也不写（锁也算）",
+  en: "nothing may change here: a call that is refused, fails or only reads writes no file (a lock counts, too)",
   ja: "ここでは何も変えてはいけない：断られたり失敗したりした呼び出しも、読むだけの処理も、ファイルを書かない（ロックも含む）",
 };
 

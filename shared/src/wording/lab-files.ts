@@ -24,8 +24,8 @@ const COMMANDS: Localized = {
 | \`node lab.mjs watch\` | judges at each save; keep it open while you write |
 | \`node lab.mjs check\` | judges once, then the earlier chapters, too |
 | \`node lab.mjs hint\` | the next hint |
-| \`node lab.mjs play\` | plays the scenario that fails on yours and on ours, and shows where they part |
-| \`node lab.mjs judge\` | how many known mistakes your own scenarios (\`judge/*.yaml\`) notice |
+| \`node lab.mjs play\` | plays the failing scenario on your program and on ours, and shows where they differ |
+| \`node lab.mjs judge\` | checks how many known mistakes your own scenarios (\`judge/*.yaml\`) notice |
 | \`node lab.mjs run\` | starts your program, so that you can talk to it |
 | \`node lab.mjs solution\` | yours beside ours, once everything passes |
 | \`node lab.mjs reset\` | begins anew; this folder is renamed and stays |`,
@@ -151,7 +151,7 @@ export const labTaskIntro = ({
     };
   return {
     zh: `写一个程序，用 \`${command}\` 启动，做到下面说的事。课程的 \`starters/\` 里有 Python 和 Go 的起点，能通过 s01。它和模型怎么说话，前面各章约定了什么，都在后面。`,
-    en: `Write a program, started by \`${command}\`, that does what is described below. The course has a beginning in Python and one in Go, which pass s01, in \`starters/\`. How it talks to the model, and what earlier chapters agreed upon, stands further down.`,
+    en: `Write a program, started by \`${command}\`, that does what is described below. In \`starters/\` the course has starting points in Python and in Go that pass s01. How it talks to the model, and what earlier chapters agreed upon, stands further down.`,
     ja: `\`${command}\` で起動し、下に書かれていることをするプログラムを書いてください。コースの \`starters/\` に、s01 に通る Python と Go の出発点があります。モデルとのやり取りと、前の章の取り決めは、その後ろにあります。`,
   };
 };

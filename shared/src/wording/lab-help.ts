@@ -35,7 +35,7 @@ export const labHelp: Localized = {
   pnpm lab s05 check          judges your program: the scenarios of s05, then those of earlier chapters
   pnpm lab s05 watch          the same at each save, with one-key commands
   pnpm lab s05 hint           the next of three hints for the scenario you are at
-  pnpm lab s05 play           plays that scenario on yours and on ours: where they part
+  pnpm lab s05 play           plays that scenario on yours and on ours: where they differ
   pnpm lab s05 judge [FILE]   scenarios of your own (judge/*.yaml): they must hold on ours; how many known mistakes do they notice?
   pnpm lab s05 task           the task
   pnpm lab s05 run [FLAGS]    starts your program, as pnpm chapter does with ours
@@ -62,7 +62,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   pnpm lab s05 watch              保存するたびに判定する。キー一つで操作できる
   pnpm lab s05 hint               いまのシナリオの次のヒント（三段階）
   pnpm lab s05 play               そのシナリオを自分のものと解答で動かし、違いを見る
-  pnpm lab s05 judge [ファイル]   自分で書いたシナリオ（judge/*.yaml）。こちらの章で成り立つことが条件で、既知の間違いをいくつ見つけるかを調べる
+  pnpm lab s05 judge [ファイル]   自分で書いたシナリオ（judge/*.yaml）。解答の章で成り立つことが条件で、既知の間違いをいくつ見つけるかを調べる
   pnpm lab s05 task               課題
   pnpm lab s05 run [オプション]   自分のプログラムを動かす（pnpm chapter と同じ）
   pnpm lab s05 solution           自分のコードと解答の違い。すべて通ったあとで見られる

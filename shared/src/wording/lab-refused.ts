@@ -104,7 +104,7 @@ export const labNoSource = ({ path }: { path: string }): Localized => ({
 /** The same for a program in another language; `starters`: where the course has a beginning in some. */
 export const labNoProgram = ({ path, starters }: { path: string; starters: string }): Localized => ({
   zh: `没有 ${path}：程序从这里开始。${starters} 里有 Python 和 Go 的起点（能通过 s01），可以拷过来接着写。`,
-  en: `There is no ${path}: the program starts there. ${starters} has a beginning in Python and one in Go, which pass s01: copy one and go on from it.`,
+  en: `There is no ${path}: the program starts there. ${starters} has a beginning in Python and one in Go that pass s01: copy one and go on from there.`,
   ja: `${path} がありません。プログラムはここから始まります。${starters} に Python と Go の出発点（s01 に通るもの）があるので、コピーして書き進められます。`,
 });
 

@@ -116,7 +116,7 @@ export const labNextAfterFailure = ({ command }: { command: string }): Localized
 /** Above the compiler's messages, which are English. */
 export const labTypeErrors: Localized = {
   zh: "另外，src/ 里有类型错误，原因可能就在这里：",
-  en: "Besides, there are type errors in src/, which may be the cause:",
+  en: "There are also type errors in src/, which may be the cause:",
   ja: "また、src/ に型エラーがあります。これが原因かもしれません:",
 };
 
@@ -201,7 +201,7 @@ export const labNoHintNeeded: Localized = {
 /** This chapter passes, and nothing hints at the scenarios of earlier ones. */
 export const labHintEarlier = ({ command }: { command: string }): Localized => ({
   zh: `本章的场景都通过了。还差前面各章的；它们的提示在各自的实验里。看是哪些：${command} check`,
-  en: `All scenarios of this chapter pass. What is missing is in earlier chapters, whose labs have their hints. To see it: ${command} check`,
+  en: `All scenarios of this chapter pass. What is missing is in earlier chapters, whose hints are in their own labs. To see what it is: ${command} check`,
   ja: `この章のシナリオはすべて通っています。残りは前の章のもので、ヒントは各章の課題にあります。確かめるには: ${command} check`,
 });
 
@@ -245,7 +245,7 @@ export const labSideBySide = ({ title }: { title: Localized }): Localized => ({
 export const labJudged = ({ noticed, all }: { noticed: number; all: number }): Localized => ({
   zh: `在我们的章上成立，${all} 个已知的错误里发现了 ${noticed} 个：`,
   en: `It holds on ours, and notices ${noticed} of ${all} known mistakes:`,
-  ja: `こちらの章で成り立ち、既知の間違い ${all} 個のうち ${noticed} 個を見つけました:`,
+  ja: `解答の章で成り立ち、既知の間違い ${all} 個のうち ${noticed} 個を見つけました:`,
 });
 
 export const labJudgedMissed = ({ mistake }: { mistake: Localized }): Localized => ({
@@ -257,7 +257,7 @@ export const labJudgedMissed = ({ mistake }: { mistake: Localized }): Localized 
 export const labJudgedFails: Localized = {
   zh: "它在我们的章上不成立，所以没有去试那些错误：",
   en: "It does not hold on ours, so the mistakes were not tried:",
-  ja: "こちらの章で成り立たないので、間違いは試していません:",
+  ja: "解答の章で成り立たないので、間違いは試していません:",
 };
 
 export const labJudgedAll = ({ noticed, all }: { noticed: number; all: number }): Localized => ({
@@ -275,14 +275,14 @@ export const labMisconception = ({
   belief?: Localized | undefined;
 }): Localized => ({
   zh: `这像一个常见的错误：${mistake.zh.trim()}${belief ? `\n  背后的想法往往是：${belief.zh.trim()}` : ""}`,
-  en: `This looks like a known mistake: ${mistake.en.trim()}${belief ? `\n  Behind it is often the idea: ${belief.en.trim()}` : ""}`,
+  en: `This looks like a known mistake: ${mistake.en.trim()}${belief ? `\n  The idea behind it is often: ${belief.en.trim()}` : ""}`,
   ja: `よくある間違いのようです: ${mistake.ja.trim()}${belief ? `\n  その裏には、たいていこんな思い込みがあります: ${belief.ja.trim()}` : ""}`,
 });
 
 /** Both programs did the same, line by line. */
 export const labNoDifference: Localized = {
   zh: "一行一行比，两边没有不同：差别也许在文件里，或者在别的场景里。",
-  en: "Line by line there is no difference: look at the files, or at another scenario.",
+  en: "Line by line there is no difference. It may be in the files, or in another scenario.",
   ja: "行ごとに比べても違いはありません。ファイルか、別のシナリオを見てください。",
 };
 

@@ -6,7 +6,7 @@ export const reasonsOfCalls: Localized[] = [
   { zh: "权限不允许。{~why}", en: "Permission denied. {~why}", ja: "許可されません。{~why}" },
   {
     zh: "权限不允许：没有人可问。{~why}",
-    en: "Permission denied, for nobody is there to be asked. {~why}",
+    en: "Permission denied, because there is nobody to ask. {~why}",
     ja: "許可されません。確認できる人がいません。{~why}",
   },
   { zh: "没有检查过这个调用", en: "The call was not checked", ja: "この呼び出しは確認されていません" },
@@ -41,7 +41,7 @@ export const reasonsOfCalls: Localized[] = [
     ja: "{call} は何かを変えるかもしれず、許可するルールもありません",
   },
   {
-    zh: "{path} 不让碰：{~why}。只有点名这个文件的允许规则才放行",
+    zh: "{path} 不能碰：{~why}。只有点名这个文件的允许规则才放行",
     en: "{path} is off limits: {~why}. Only an allow rule that names the file permits it",
     ja: "{path} には触れられません：{~why}。このファイルを名指しする許可ルールがあるときだけ使えます",
   },
@@ -131,12 +131,12 @@ export const reasonsOfCalls: Localized[] = [
     ja: "呼び出しは済みましたが、そのあとの段階 {stage} が失敗しました：{~why}",
   },
   {
-    zh: "你所在的 worktree {name} 已经不在了。请交还任务，或者完成它",
+    zh: "你所在的工作树 {name} 已经不在了。请交还任务，或者完成它",
     en: "The worktree {name}, in which you work, is gone. Give the task back, or complete it",
-    ja: "作業中の worktree {name} がなくなりました。タスクを返すか、完了にしてください",
+    ja: "作業中のワークツリー {name} がなくなりました。タスクを返すか、完了にしてください",
   },
   {
-    zh: "未知：没有请求 {id}",
+    zh: "未知：没有协议请求 {id}",
     en: "unknown: there is no request {id}",
     ja: "不明：リクエスト {id} はありません",
   },
@@ -201,5 +201,5 @@ export const reasonsOfCalls: Localized[] = [
     en: "{path} is not UTF-8 text",
     ja: "{path} は UTF-8 のテキストではありません",
   },
-  { zh: "{path} 不让访问", en: "{path} may not be accessed", ja: "{path} にはアクセスできません" },
+  { zh: "{path} 不允许访问", en: "{path} may not be accessed", ja: "{path} にはアクセスできません" },
 ];

@@ -50,27 +50,27 @@ export const reasonsOfSettings: Localized[] = [
   {
     zh: "应该有 front matter，放在两行 --- 之间",
     en: "expected front matter between two lines ---",
-    ja: "二つの --- の行の間に front matter が必要です",
+    ja: "二つの --- の行の間にフロントマターが必要です",
   },
   {
     zh: "应该有 front matter，它以一行 --- 开头",
     en: "expected front matter, which begins with a line ---",
-    ja: "--- の行で始まる front matter が必要です",
+    ja: "--- の行で始まるフロントマターが必要です",
   },
   {
     zh: "front matter 没有结束：缺少第二行 ---",
     en: "the front matter never ends: expected a second line ---",
-    ja: "front matter が終わっていません。二つ目の --- の行が必要です",
+    ja: "フロントマターが終わっていません。二つ目の --- の行が必要です",
   },
   {
     zh: "front matter 里应该有 name: … 和 description: …",
     en: "expected name: … and description: … in the front matter",
-    ja: "front matter に name: … と description: … が必要です",
+    ja: "フロントマターに name: … と description: … が必要です",
   },
   {
     zh: "front matter 后面应该有使用说明",
     en: "expected instructions after the front matter",
-    ja: "front matter のあとに使い方の本文が必要です",
+    ja: "フロントマターのあとに使い方の本文が必要です",
   },
   {
     zh: '文字里有 ": "，要加引号',

@@ -41,7 +41,7 @@ export const reasonsOfUsage: Localized[] = [
   {
     zh: "{chapter} 里没有练习 {name}。有：{known}",
     en: "No exercise {name} in {chapter}. There are: {known}",
-    ja: "{chapter} に {name} という演習はありません。あるのは：{known}",
+    ja: "{chapter} に {name} という練習はありません。あるのは：{known}",
   },
   {
     zh: "一次只能写一章：{names}",
@@ -55,7 +55,7 @@ export const reasonsOfUsage: Localized[] = [
     ja: "{option} には章の指定が必要です：{example}",
   },
   {
-    zh: "{option} 不能和章名一起用，只用于全部演出",
+    zh: "{option} 只在不写章名时用",
     en: "{option} belongs to the matrix",
     ja: "{option} は章を指定しないときだけ使えます",
   },

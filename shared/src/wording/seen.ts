@@ -103,7 +103,7 @@ export const noSuchFile: Localized = { zh: "没有这个文件", en: "no such fi
 
 export const twoInARow = (at: { role: string; first: number; second: number }): Localized => ({
   zh: `messages[${at.first}] 和 messages[${at.second}] 都是 ${at.role} 的`,
-  en: `messages[${at.first}] and messages[${at.second}] are both of the ${at.role}`,
+  en: `messages[${at.first}] and messages[${at.second}] are both ${at.role} messages`,
   ja: `messages[${at.first}] と messages[${at.second}] がどちらも ${at.role} のもの`,
 });
 
@@ -178,7 +178,7 @@ const NEAR_MISSES = {
   },
   space: {
     zh: "只是空格或换行不同",
-    en: "only blanks or line breaks differ",
+    en: "only spaces or line breaks differ",
     ja: "空白か改行だけが違う",
   },
 } satisfies Record<string, Localized>;
@@ -204,7 +204,7 @@ export const partBreaksOff = ({ has, seen }: { has: string; seen: string }): Loc
 export const noText = ({ types }: { types: string[] }): Localized => {
   const only = types.join(", ");
   return {
-    zh: `没有新的文字${only && `，只有 ${only}`}`,
+    zh: `那里没有文字${only && `，只有 ${only}`}`,
     en: `no text there${only && `, only ${only}`}`,
     ja: `文はない${only && `（${only} だけ）`}`,
   };

@@ -60,7 +60,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   --html FILE    すべてを一つのページにして、ブラウザで一歩ずつ見る：s02 と s03、またはプログラムと章
   --shard K/N    N 等分した K 番目だけ。N 台のマシンで分けるとき
   --slowest N    時間のかかった N 回も挙げる
-  --exercise ID  その章の演習を、書き換えた章かプログラムで判定する
+  --exercise ID  その章の練習を、書き換えた章かプログラムで判定する
   --json         結果を JSON で stdout に出す
   --fresh        前に通って変わっていないものも動かし直す（CI=true でも同じ）
   --isolated     一回ごとに専用のプロセスを使う

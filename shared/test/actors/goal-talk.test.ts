@@ -12,8 +12,10 @@ function verdictOn(material: string, system = SYSTEM): { verdict: string; reason
   return answer === undefined ? undefined : JSON.parse(answer);
 }
 
+const CONDITION = "<condition>\nnode six.mjs prints 6\n</condition>\n";
+
 const result = (text: string, ending = "no error") =>
-  `<result 2>\nbash {"command":"node six.mjs"} (${ending})\n---\n${text}\n</result 2>`;
+  `${CONDITION}<result 2>\nbash {"command":"node six.mjs"} (${ending})\n---\n${text}\n</result 2>`;
 
 it("answers nothing but the question about a goal", () => {
   expect(verdictOn(result("6"), "You are a coding agent.")).toBeUndefined();
@@ -27,17 +29,17 @@ it("calls the goal met when the newest command succeeded and printed something, 
 });
 
 it("quotes the line that has what the condition names", () => {
-  const material = `<condition>\nnode six.mjs prints 6\n</condition>\n${result("counting\n6")}`;
-  expect(verdictOn(material)).toMatchObject({ verdict: "met", evidence: [{ quote: "6" }] });
+  expect(verdictOn(result("counting\n6"))).toMatchObject({ verdict: "met", evidence: [{ quote: "6" }] });
 });
 
 it.each([
-  ["no command was run", "<claim>\nDone.\n</claim>"],
+  ["no command was run", `${CONDITION}<claim>\nDone.\n</claim>`],
   ["it failed", result("boom\n(exit code 1)")],
   ["it was refused", result("denied", "an error")],
   ["it printed nothing", result("")],
   ["it printed nothing, and the harness says so", result("(no output)")],
-  ["it printed another number", `<condition>\nnode six.mjs prints 6\n</condition>\n${result("16")}`],
+  ["it printed another number", result("16")],
+  ["the condition names nothing", `<condition>\na triangle has four sides\n</condition>\n${result("6")}`],
   ["it is about another file", `<condition>\nb.txt says hello\n</condition>\n${result("hello")}`],
   ["a text in quotes is not in it", `<condition>\nnode six.mjs prints "six"\n</condition>\n${result("6")}`],
 ])("calls it missing when %s", (_, material) => {

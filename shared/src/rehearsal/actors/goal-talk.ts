@@ -23,6 +23,11 @@ const REASONS = {
     en: "No command was run that shows it. Run one.",
     ja: "それを示すコマンドが実行されていません。実行してください。",
   },
+  vague: {
+    zh: "没有真正的模型，我只会查文件、数字和引号里的字，而条件里一样也没有。",
+    en: "Without a model I can only check files, numbers and words in quotes, and the condition names none.",
+    ja: "モデルがないので、調べられるのはファイル、数字、引用符の中の言葉だけです。条件にはどれもありません。",
+  },
   failed: { zh: "还看不出它成立：", en: "This does not show it: ", ja: "まだ示せていません：" },
   shown: { zh: "这条命令证明了它：", en: "This command shows it: ", ja: "このコマンドが示しています：" },
 } satisfies Record<string, Localized>;
@@ -34,10 +39,12 @@ const REASONS = {
 export function goalAnswer(body: MessagesRequest, language: Language): string | undefined {
   if (!MARK.test(systemTexts(body).join("\n"))) return undefined;
   const material = firstUserText(body);
+  const names = namesIn(CONDITION.exec(material)?.[1] ?? "");
   const [, source = "", input = "", error, text = ""] = [...material.matchAll(COMMAND)].at(-1) ?? [];
+  if (names.length === 0) return verdict("missing", REASONS.vague[language]);
   if (source === "") return verdict("missing", REASONS.none[language]);
   const command = commandIn(input);
-  const quote = quoteFor(CONDITION.exec(material)?.[1] ?? "", command, text);
+  const quote = quoteFor(names, command, text);
   const shown = startOf(command, 200);
   if (error === "an" || FAILED.test(text) || quote === undefined)
     return verdict("missing", REASONS.failed[language] + shown);
@@ -46,9 +53,12 @@ export function goalAnswer(body: MessagesRequest, language: Language): string | 
 
 type Name = Record<string, string | undefined>;
 
-/** The line of the output that has something the condition names, or else the first. undefined: something is not there. */
-function quoteFor(condition: string, command: string, output: string): string | undefined {
-  const names: Name[] = [...condition.matchAll(NAMED)].map(({ groups = {} }) => groups);
+function namesIn(condition: string): Name[] {
+  return [...condition.matchAll(NAMED)].map(({ groups = {} }) => groups);
+}
+
+/** The line of the output that has one of the names, or else the first. undefined: a name is not there. */
+function quoteFor(names: Name[], command: string, output: string): string | undefined {
   const isThere = (name: Name) => mentions(name.file ? `${command}\n${output}` : output, name);
   if (isNote(output) || !names.every(isThere)) return undefined;
   const lines = output.split("\n").filter((line) => line.trim() !== "");
