@@ -27,7 +27,7 @@ import { clip } from "@harness/shared/text";
 import { boundedTrace, playerData, playerPlay } from "@harness/shared/trace-player";
 import type { Language } from "@harness/shared/wording";
 import { neededParts, ownBundle, ownCommand } from "./report/own-program.ts";
-import { judgeOwnScenarios } from "./report/own-scenarios.ts";
+import { judgeOwnScenarios, scenariosIn } from "./report/own-scenarios.ts";
 import type { Note, Task } from "./report/task.ts";
 
 // Programs start in the directory of the submission, so a relative folder on PATH would lead into it.
@@ -69,6 +69,7 @@ async function judge(task: Task): Promise<Problem | undefined> {
     foreign: foreign.map((path) => realpathSync(path)),
   };
   const target = await ownProgram(task, chapter, place);
+  const scenarios = scenariosIn(copyIn(place));
   const tell = failureTeller(task.language);
   const plan = planLab(chapters, chapter);
   const mistakes = plan.mistakes();
@@ -87,7 +88,8 @@ async function judge(task: Task): Promise<Problem | undefined> {
       onPlay: (play) => sayPlay(play, play.from !== chapter.id, mistakes, task.language, tell),
     });
     if (plays.some(({ outcome, skipped }) => !outcome && !skipped)) return { kind: "hangs", detail: "" };
-    const judged = await judgeOwnScenarios({ root, chapter, copy: copyIn(place), place, options }, mistakes);
+    const { signal } = options;
+    const judged = await judgeOwnScenarios({ root, chapter, place, signal }, scenarios, mistakes);
     if (judged) say({ kind: "judged", judged });
     return undefined;
   } finally {
@@ -108,7 +110,7 @@ function sayPlay(
   tell: ReturnType<typeof failureTeller>,
 ): void {
   const isKept = !isEarlier || !play.pass; // the report keeps the same plays
-  const known = isEarlier ? {} : mistakeIn(play, mistakes, language);
+  const known = mistakeIn(play, mistakes, language);
   say({
     kind: "play",
     isEarlier,

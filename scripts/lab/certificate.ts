@@ -3,9 +3,10 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { certificateHtml, checkLab, doneLabs, LabError, type LabRow, listLabs } from "@harness/shared/lab";
+import type { Target } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { showProgress, targetOf } from "./check.ts";
-import { type Course, openLab } from "./lab.ts";
+import { type Course, type OpenLab, openLab } from "./lab.ts";
 
 /** Writes a new file into the person's current directory. Labs that no longer pass are left out. */
 export async function writeCertificate(
@@ -27,12 +28,20 @@ export async function writeCertificate(
   return lost.length > 0 ? `${written}\n${note[language]}` : written;
 }
 
-/** Whether the first finished lab of a chapter passes everything now. */
+/** Whether the first finished lab of a chapter passes everything now. A lab without its files does not. */
 async function stillPasses(course: Course, row: LabRow, signal: AbortSignal): Promise<boolean> {
   const dir = row.begun.find(({ state }) => state.done !== undefined)?.folder;
-  const lab = openLab(course, { action: "check", chapter: row.chapter, options: { dir }, rest: [] });
-  const target = await targetOf(lab);
-  if (typeof target === "string") return false;
+  try {
+    const lab = openLab(course, { action: "check", chapter: row.chapter, options: { dir }, rest: [] });
+    const target = await targetOf(lab);
+    return typeof target !== "string" && (await passesAll(lab, target, signal));
+  } catch (error) {
+    if (error instanceof LabError) return false;
+    throw error;
+  }
+}
+
+async function passesAll(lab: OpenLab, target: Target, signal: AbortSignal): Promise<boolean> {
   const onPlay = (_: unknown, progress: { done: number; total: number }) => showProgress(lab, progress);
   const plays = await checkLab(lab.plan, target, { signal, onPlay });
   return plays.every(({ pass }) => pass);

@@ -63,10 +63,13 @@ function scenarioIn(file: string): Scenario {
 }
 
 function playOn({ root, chapter }: OpenLab, runner: WarmRunner, signal: AbortSignal) {
-  const judge = async (scenario: Scenario, target: Target): Promise<Verdict[]> =>
-    (await playAndJudge({ scenario, role: "own", target }, { runner, signal })).failures;
+  const judge = async (scenario: Scenario, target: Target, options: object = {}): Promise<Verdict[]> =>
+    (await playAndJudge({ scenario, role: "own", target }, { runner, signal, ...options })).failures;
+  // A mistake should be noticed, so a failure need not be played again.
+  const isExpected = (failures: Verdict[]) => failures.length > 0;
   return async (scenario: Scenario, mistake?: Mistake): Promise<Verdict[]> => {
-    if (mistake) return withPatched(root, chapter, mistake.patch, (target) => judge(scenario, target));
+    const { patch } = mistake ?? {};
+    if (patch) return withPatched(root, chapter, patch, (target) => judge(scenario, target, { isExpected }));
     const ours = await chapterTargets(root, [chapter], signal);
     return judge(scenario, ours.get(chapter.id) as Target);
   };

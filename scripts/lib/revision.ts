@@ -15,14 +15,14 @@ import { UsageError } from "./command.ts";
 export function chaptersSince(root: string, revision: string, chapters: Chapter[]): Chapter[] {
   const base = mergeBase(root, revision);
   const changed = [
-    ...git(root, ["diff", "--name-only", "-z", base]).split("\0"),
+    ...git(root, ["diff", "--name-only", "--no-renames", "-z", base]).split("\0"),
     ...git(root, ["ls-files", "--others", "--exclude-standard", "-z"]).split("\0"),
   ].filter((path) => path !== "");
   const first = Math.min(...changed.map((path) => placeOf(path, chapters)));
-  return chapters.slice(Math.min(first, chapters.length));
+  return chapters.slice(first);
 }
 
-/** Gives `look` a copy of the chapters as they were where `revision` and HEAD part. The copy is removed afterwards. */
+/** Gives `look` a copy of the course as it was where `revision` and HEAD part. The copy is removed afterwards. */
 export async function atRevision<Result>(
   root: string,
   revision: string,

@@ -1,9 +1,9 @@
-/** Judges the scenarios of a submission: on our chapter and on its known mistakes, behind the walls of the submission. */
+/** Judges the scenarios of a submission: on our chapter and on its known mistakes, behind walls of their own. */
 
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Chapter, Mistake, Scenario } from "@harness/shared/chapters";
-import { PARTS, type Place, type Row } from "@harness/shared/classroom";
+import { PARTS, type Place, type Row, walledRunner } from "@harness/shared/classroom";
 import { ownScenarios, readForeignScenario } from "@harness/shared/lab";
 import { type PlayOptions, playAndJudge, type Target } from "@harness/shared/smoke";
 import { type JudgedScenario, judgeScenario, noticedByAll } from "../lib/judged-scenario.ts";
@@ -13,41 +13,54 @@ import { ownBundle } from "./own-program.ts";
 /** More would take too long for a class. */
 const MOST_FILES = 5;
 const TIMEOUT_MS = 30_000;
+const LONGEST_MS = 5 * 60_000;
 
 interface Surroundings {
   root: string;
   chapter: Chapter;
-  /** The copy of the submission. */
-  copy: string;
   place: Place;
-  options: PlayOptions;
+  signal: AbortSignal;
 }
 
-/** undefined if there are no scenarios. One that cannot be used counts as one that does not hold. */
+/** Our chapter, or our chapter with a mistake. */
+interface Player extends Pick<PlayOptions, "run" | "folder"> {
+  target: Target;
+  close(): Promise<void>;
+}
+
+/**
+ * The scenarios in the copy of a submission; undefined for one that cannot be used. Read them before its programs run:
+ * afterwards a link could lead elsewhere.
+ */
+export function scenariosIn(copy: string): (Scenario | undefined)[] {
+  return ownScenarios(copy).slice(0, MOST_FILES).map(readable);
+}
+
+/** undefined if there are no scenarios. One that cannot be used, or comes after five minutes, counts as one that does not hold. */
 export async function judgeOwnScenarios(
-  { root, chapter, copy, place, options }: Surroundings,
+  surroundings: Surroundings,
+  scenarios: (Scenario | undefined)[],
   mistakes: Mistake[],
 ): Promise<Row["judged"]> {
-  const files = ownScenarios(copy).slice(0, MOST_FILES);
-  if (files.length === 0) return undefined;
-  const targets = new Map<string, Promise<Target>>();
-  const play = async (scenario: Scenario, mistake?: Mistake) => {
-    const key = mistake?.id ?? "";
-    if (!targets.has(key)) targets.set(key, bundleWith(root, chapter, place, mistake));
-    const target = (await targets.get(key)) as Target;
-    const outcome = await playAndJudge(
-      { scenario, role: "own", target },
-      { timeoutMs: TIMEOUT_MS, ...options },
-    );
-    return outcome.failures;
-  };
-  const judged: JudgedScenario[] = [];
-  for (const file of files) {
-    const scenario = readable(file);
-    if (scenario) judged.push(await judgeScenario(scenario, mistakes, play));
+  if (scenarios.length === 0) return undefined;
+  const latest = Date.now() + LONGEST_MS;
+  const players = await openPlayers(surroundings, mistakes);
+  try {
+    const judged: JudgedScenario[] = [];
+    for (const scenario of scenarios) {
+      if (scenario === undefined || Date.now() > latest) continue;
+      const one = await judgeOn(players, scenario, mistakes, surroundings.signal);
+      if (one) judged.push(one);
+    }
+    const holding = judged.filter(({ failures }) => failures.length === 0);
+    return {
+      noticed: noticedByAll(holding),
+      all: mistakes.length,
+      failed: scenarios.length - holding.length,
+    };
+  } finally {
+    await Promise.all([...players.values()].map(({ close }) => close()));
   }
-  const holding = judged.filter(({ failures }) => failures.length === 0);
-  return { noticed: noticedByAll(holding), all: mistakes.length, failed: files.length - holding.length };
 }
 
 function readable(file: string): Scenario | undefined {
@@ -58,10 +71,44 @@ function readable(file: string): Scenario | undefined {
   }
 }
 
-/** Our chapter, with a mistake if one is given. */
-function bundleWith(root: string, chapter: Chapter, place: Place, mistake?: Mistake): Promise<Target> {
-  const folder = join(place.folder, PARTS.program, "chapters", mistake ? `with-${mistake.id}` : "ours");
-  cpSync(join(chapter.path, "src"), join(folder, "src"), { recursive: true });
-  if (mistake) applyTo(folder, readFileSync(mistake.patch, "utf8"));
-  return ownBundle(root, chapter, folder, place);
+/** undefined if the files of the scenario cannot be laid out. */
+async function judgeOn(
+  players: Map<string, Player>,
+  scenario: Scenario,
+  mistakes: Mistake[],
+  signal: AbortSignal,
+): Promise<JudgedScenario | undefined> {
+  const play = async (scenario: Scenario, mistake?: Mistake) => {
+    const { target, run, folder } = players.get(mistake?.id ?? "") as Player;
+    const options = { timeoutMs: TIMEOUT_MS, run, folder, signal };
+    return (await playAndJudge({ scenario, role: "own", target }, options)).failures;
+  };
+  try {
+    return await judgeScenario(scenario, mistakes, play);
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** By the id of the mistake; "" is our chapter as it is. */
+async function openPlayers(surroundings: Surroundings, mistakes: Mistake[]): Promise<Map<string, Player>> {
+  const players = new Map([["", await openPlayer(surroundings)]]);
+  for (const mistake of mistakes) players.set(mistake.id, await openPlayer(surroundings, mistake));
+  return players;
+}
+
+/**
+ * Each has a place of its own, which no program of the submission has seen: such a program could have left a link there,
+ * and a scenario could tell by a file which of the players it meets.
+ */
+async function openPlayer({ root, chapter, place }: Surroundings, mistake?: Mistake): Promise<Player> {
+  const folder = mkdtempSync(join(place.folder, "own-"));
+  for (const name of Object.values(PARTS)) mkdirSync(join(folder, name));
+  const own = { ...place, folder };
+  const copy = join(folder, PARTS.program, "chapters/own");
+  cpSync(join(chapter.path, "src"), join(copy, "src"), { recursive: true });
+  if (mistake) applyTo(copy, readFileSync(mistake.patch, "utf8"));
+  const target = await ownBundle(root, chapter, copy, own);
+  return { target, folder: join(folder, PARTS.plays), ...walledRunner(own) };
 }

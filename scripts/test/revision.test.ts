@@ -55,6 +55,12 @@ test("a change touches the chapters from the first changed one on", () => {
   expect(touched()).toEqual(["s02", "s03"]);
 });
 
+test("a file that moved touches the chapter that it left", () => {
+  git("mv", "chapters/s02_two/src/a.ts", "chapters/s03_three/src/moved.ts");
+  git("commit", "--quiet", "--message", "moved");
+  expect(touched()).toEqual(["s02", "s03"]);
+});
+
 test("what is not committed yet counts as well", () => {
   write("chapters/s03_three/src/new.ts", "3;\n");
   expect(touched()).toEqual(["s03"]);

@@ -8,7 +8,7 @@ export const drawSchema = z.record(
   z.string().regex(/^[a-z]+$/, "expected a name of small letters"),
   byShape({
     list: z.array(z.string()).min(2, "expected at least two values to draw from"),
-    map: keyed({ from: z.int(), to: z.int() }),
+    map: keyed({ from: z.int(), to: z.int() }).refine(({ from, to }) => from < to, "expected from below to"),
   }),
 );
 

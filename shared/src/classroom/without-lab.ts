@@ -1,7 +1,7 @@
 /** Finds what was handed in without a lab in it: folders of students, archives that nobody has unpacked, links. */
 
 import { type Dirent, readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { visibleInLine } from "../text/index.ts";
 
 /** Something beside the folders of students that is no submission. */
@@ -29,7 +29,7 @@ export function withoutLab(
     basename(folder) === chapter && dirname(folder) !== top ? dirname(folder) : folder,
   );
   const places = new Set([top, ...students.map((folder) => dirname(folder))]);
-  const hasLab = (path: string) => labs.some(({ folder }) => `${folder}/`.startsWith(`${path}/`));
+  const hasLab = (path: string) => labs.some(({ folder }) => `${folder}${sep}`.startsWith(`${path}${sep}`));
   return [...places].flatMap((place) =>
     entriesOf(place).flatMap((entry) => {
       const path = join(place, entry.name);

@@ -45,5 +45,5 @@ export const systemClock: Clock = {
 /** Read late: a warm runner loads this file before it knows the environment of its play. */
 function speed(): number {
   const wanted = Number(process.env.HARNESS_CLOCK_SPEED);
-  return wanted > 0 ? wanted : 1;
+  return wanted > 0 && Number.isFinite(wanted) ? wanted : 1;
 }

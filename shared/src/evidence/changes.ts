@@ -61,7 +61,10 @@ function stampOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
 export function changedFiles(before: Snapshot, folder: string): Part[] {
   const now = snapshotOf(folder);
   const paths = [...new Set([...before.keys(), ...now.keys()])].sort();
-  const changed = paths.filter((path) => before.get(path) !== now.get(path));
+  // Where a snapshot is full, a file that it lacks may be there all the same.
+  const isFull = Math.max(before.size, now.size) >= MOST_FILES;
+  const isKnown = (path: string) => !isFull || (before.has(path) && now.has(path));
+  const changed = paths.filter((path) => before.get(path) !== now.get(path) && isKnown(path));
   const shown = changed.slice(0, MOST_SHOWN).map((path) => {
     const how = !now.has(path) ? "deleted" : before.has(path) ? "changed" : "created";
     return { kind: "file", head: `${path} (${how})`, text: now.has(path) ? textOf(folder, path) : "" };
@@ -70,7 +73,7 @@ export function changedFiles(before: Snapshot, folder: string): Part[] {
 }
 
 function leftOut(count: number): Part {
-  return { kind: "file", head: `${count} more files differ. They are not shown.`, text: "" };
+  return { kind: "file", head: `files that differ and are not shown: ${count}`, text: "" };
 }
 
 function textOf(folder: string, path: string): string {

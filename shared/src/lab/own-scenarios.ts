@@ -15,16 +15,21 @@ export function ownScenarios(folder: string): string[] {
   return names.sort().map((name) => join(place, name));
 }
 
+/** Variables that only our programs read. Others would reach the programs that build the walls, LD_PRELOAD for example. */
+const HARMLESS = new Set(["CONTEXT_LIMIT", "FALLBACK_MODEL_ID", "HARNESS_CLOCK_SPEED"]);
+
 /**
- * A scenario that somebody else wrote. Laying out its files must neither read ours nor start a program outside the walls.
+ * A scenario that somebody else wrote. Laying out its files must neither read ours nor start a program outside the walls,
+ * and its environment must not change a program out there.
  * @throws DocumentError
  */
 export function readForeignScenario(file: string): Scenario {
   const scenario = readScenario(file, "judge", { mayReadFiles: false });
   const { workspace, home, needs, programs } = scenario;
+  const env = Object.keys(scenario.env).some((name) => !HARMLESS.has(name));
   const entries = [...Object.values(workspace.files), ...Object.values(home)];
   const hasLink = entries.some((entry) => "link" in entry);
-  const more = Object.entries({ git: workspace.git, link: hasLink, needs, programs });
+  const more = Object.entries({ git: workspace.git, link: hasLink, needs, programs, env });
   const refused = more.find(([, value]) => value);
   if (refused) throw new DocumentError(`${file}:1: ${refused[0]}: not in a scenario of a submission`);
   return scenario;

@@ -5,8 +5,8 @@ import type { Scenario } from "../chapters/index.ts";
 /** Background commands and signals: they concern the process, not the play. */
 const OF_THE_PROCESS = /run_in_background|\bp?kill\b|\btrap\b|\bnohup\b|\bsetsid\b|\$PPID|\$\$/;
 
-/** Node and ICU read these only when a process starts. */
-const READ_AT_START = /^(NODE_|LANG|LC_|TZ$)/;
+/** Node and ICU read these only when a process starts, and a fast clock counts from there. */
+const READ_AT_START = /^(NODE_|LANG|LC_|TZ$|HARNESS_CLOCK_SPEED$)/;
 
 /**
  * Whether a play of the scenario needs a process of its own: it has several programs, starts commands in the

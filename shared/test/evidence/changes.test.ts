@@ -53,5 +53,5 @@ test("shows twenty files, and says how many more there are", () => {
   const changed = changedFiles(before, folder);
   expect(changed).toHaveLength(21);
   expect(changed.at(-2)?.head).toBe("29.txt (created)");
-  expect(changed.at(-1)?.head).toBe("3 more files differ. They are not shown.");
+  expect(changed.at(-1)?.head).toBe("files that differ and are not shown: 3");
 });

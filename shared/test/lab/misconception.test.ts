@@ -58,8 +58,13 @@ test.each([
   "workspace: { out: { link: / } }",
   "workspace: { git: true, .git/config: x }",
   "needs: postgres",
+  "env: { LD_PRELOAD: ./x.so }",
+  "env: { ANTHROPIC_BASE_URL: 'http://127.0.0.1:5432' }",
 ])("a scenario of a submission must not bring %s", (key) => {
   const file = written(`${key}\nexpect: [exit_code: 0]`);
   expect(() => readForeignScenario(file)).toThrow(/plan\.yaml:1: /);
-  expect(readForeignScenario(written("workspace: { a.txt: b }\nexpect: [exit_code: 0]")).id).toBe("plan");
+  expect(
+    readForeignScenario(written("workspace: { a.txt: b }\nenv: { CONTEXT_LIMIT: 9 }\nexpect: [exit_code: 0]"))
+      .id,
+  ).toBe("plan");
 });

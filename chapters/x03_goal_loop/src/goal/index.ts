@@ -13,7 +13,7 @@ import { isWorkLeft, nextTurnFor } from "./next.ts";
 import type { Goal, GoalLimits } from "./state.ts";
 
 /** Runs when a turn would end. It never answers "go on": the next prompt is a turn of its own, so that the user comes first. */
-export const judgeAtStop: Hook = { event: "Stop", handler: atStop };
+export const judgeAtStop = { event: "Stop", handler: atStop } satisfies Hook;
 
 async function atStop(_: unknown, agent: Agent): Promise<undefined> {
   const { goal, turn } = agent;
@@ -23,7 +23,7 @@ async function atStop(_: unknown, agent: Agent): Promise<undefined> {
 }
 
 /** Runs when a turn begins. If it is interrupted or fails, the next prompt is the user's. */
-export const forgetNextTurn: Hook = { event: "UserPromptSubmit", handler: atPrompt };
+export const forgetNextTurn = { event: "UserPromptSubmit", handler: atPrompt } satisfies Hook;
 
 function atPrompt(_: unknown, { goal }: Agent): undefined {
   if (goal) Object.assign(goal, { next: undefined, isWaiting: false });
