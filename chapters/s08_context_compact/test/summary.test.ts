@@ -2,7 +2,6 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { call, quiet, resultTexts, say, statuses, userTexts } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { tryCompact } from "../src/compact/index.ts";
-import { conversationText } from "../src/compact/summary.ts";
 import { contextTokens } from "../src/compact/tokens.ts";
 import { print, rehearse, stored } from "./rehearse.ts";
 
@@ -251,33 +250,5 @@ describe("a prompt that is too long for the API", () => {
     });
     await expect(rehearsal.prompt("Go")).rejects.toThrow(message);
     expect(rehearsal.summaryRequests()).toEqual([]);
-  });
-});
-
-describe("the text of a conversation that is longer than the summary request may be", () => {
-  const messages: Anthropic.MessageParam[] = Array.from({ length: 40 }, (_, i) => ({
-    role: i % 2 ? "assistant" : "user",
-    content: `fact-${i} ${"x".repeat(280)}`,
-  }));
-
-  it("leaves out the oldest", () => {
-    const text = conversationText(messages, 1_000);
-    expect(text).toContain("fact-39");
-    expect(text).toContain("older messages are left out");
-    expect(text).not.toContain("fact-0 ");
-  });
-
-  it("but not an earlier summary", () => {
-    const summary = "<summary>\nold facts\n</summary>";
-    const text = conversationText([{ role: "user", content: summary }, ...messages.slice(1)], 1_000);
-    expect(text).toMatch(/^<summary>\nold facts/);
-    expect(text).toContain("fact-39");
-  });
-
-  it("has the ends of a message that is too long by itself", () => {
-    const text = conversationText([{ role: "user", content: `first ${"y".repeat(9_000)} last` }], 500);
-    expect(text).toMatch(/first y+/);
-    expect(text).toMatch(/y+ last$/);
-    expect(text.length).toBeLessThan(700);
   });
 });

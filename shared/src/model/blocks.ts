@@ -13,10 +13,14 @@ export function blocksOf(message: Content | undefined): Anthropic.ContentBlockPa
   return typeof content === "string" ? [{ type: "text", text: content }] : content;
 }
 
+/** The texts of a message, one for each text block. */
+export function textsIn(message: { content: string | readonly object[] } | undefined): string[] {
+  return blocksOf(message as Content).flatMap((block) => (block.type === "text" ? [block.text] : []));
+}
+
 /** The text of a message or a reply, from all of its text blocks. */
 export function textOf(message: { content: string | readonly object[] }): string {
-  const texts = blocksOf(message as Content).filter((block) => block.type === "text");
-  return texts.map(({ text }) => text).join("\n");
+  return textsIn(message).join("\n");
 }
 
 /** The calls in these messages, by their ids. */

@@ -40,6 +40,12 @@ export function noteUsage({ costs }: Pick<Budget, "costs">, model: string, usage
   });
 }
 
+/** The tokens of a request as the API counted them, from the cache or not. 0 from a compatible server that counts none. */
+export function inputTokens(usage: Anthropic.Usage): number {
+  const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = usage;
+  return (input_tokens ?? 0) + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0);
+}
+
 /** What that costs in US dollars; undefined if the price of the model is not known. */
 export function dollars(model: string, { input, written, read, output }: Usage): number | undefined {
   const price = findModel(model)?.price;

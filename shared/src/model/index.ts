@@ -11,11 +11,13 @@ export {
   resultsIn,
   resultText,
   textOf,
+  textsIn,
 } from "./blocks.ts";
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
 export {
   type Budget,
   dollars,
+  inputTokens,
   noteUsage,
   readShare,
   requireBudget,
@@ -28,7 +30,7 @@ export { imageBlock } from "./images.ts";
 export { misfitIn } from "./json-schema.ts";
 export { asList } from "./lenient.ts";
 export { type Effort, findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
-export { messageTexts, newestTexts } from "./plain-text.ts";
+export { conversationText } from "./plain-text.ts";
 export { listInProse, wholeAnswer } from "./prose.ts";
 export {
   createRecorder,

@@ -10,8 +10,19 @@ type Message = Anthropic.MessageParam;
 const MAX_TOOL_CHARS = 2_000;
 const MAX_TEXT_CHARS = 10_000;
 
+/**
+ * A conversation as one text of at most about `tokens`. If it is longer, the oldest messages are left out, but never `summary`:
+ * the text in the first message that stands for all before it; "" when there is none.
+ */
+export function conversationText(messages: Message[], tokens: number, summary: string): string {
+  const texts = messageTexts(messages);
+  const newest = newestTexts(texts, tokens - estimateTokens(summary));
+  if (newest === texts) return texts.join("\n\n");
+  return [summary, "(older messages are left out here)", ...newest].filter(Boolean).join("\n\n");
+}
+
 /** One text for each message: `[assistant]`, then a line for each block. Long blocks are clipped, images are left out. */
-export function messageTexts(messages: Message[]): string[] {
+function messageTexts(messages: Message[]): string[] {
   const calls = callsIn(messages);
   return messages.map((message) => {
     const lines = blocksOf(message).map((block) => lineFor(block, calls));
@@ -32,7 +43,7 @@ function lineFor(block: Anthropic.ContentBlockParam, calls: ReturnType<typeof ca
  * The newest of these texts that fit into so many tokens, in their order: the same list when all fit, and at least the
  * newest one, clipped to `tokens` characters if need be.
  */
-export function newestTexts(texts: string[], tokens: number): string[] {
+function newestTexts(texts: string[], tokens: number): string[] {
   let left = tokens;
   for (const [index, text] of [...texts.entries()].toReversed()) {
     left -= estimateTokens(text);
