@@ -95,10 +95,10 @@ it("what a command leaves behind ends with it", async () => {
 it("an unknown id is an error that lists those there are", async () => {
   const { start, use } = await rehearse();
   await expect(use("bash_output", { id: "bg9" })).rejects.toThrow(
-    'no background command "bg9". None was started.',
+    'no background command "bg9". Commands: none.',
   );
   await start("true");
-  await expect(use("bash_kill", { id: "bg9" })).rejects.toThrow("There are: bg1.");
+  await expect(use("bash_kill", { id: "bg9" })).rejects.toThrow("Commands: bg1.");
 });
 
 it("an output file of an earlier session is not written over", async () => {

@@ -15,5 +15,5 @@ export { OutputFile } from "./output-file.ts";
 export { type Program, type ProgramOptions, startProgram } from "./program.ts";
 export { type RunOptions, runShell } from "./run.ts";
 export { findSandbox, type Sandbox, type Walls } from "./sandbox.ts";
-export { type ShellExit, type ShellOptions, type ShellProcess, startShell } from "./shell.ts";
+export { progressLines, type ShellExit, type ShellOptions, type ShellProcess, startShell } from "./shell.ts";
 export { tryToStart } from "./start.ts";

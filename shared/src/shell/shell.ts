@@ -35,6 +35,13 @@ export interface ShellProcess {
   kill(): Promise<void>;
 }
 
+/** For the screen while a command runs: its last three lines, then `time` and how much it has printed. */
+export function progressLines(shell: Pick<ShellProcess, "lastLines" | "bytes">, time: string): string[] {
+  const lines = shell.lastLines(3).split("\n").filter(Boolean);
+  const size = shell.bytes() > 0 ? ` · ${Math.ceil(shell.bytes() / 1000)} KB` : "";
+  return [...lines, time + size];
+}
+
 export interface ShellOptions {
   cwd: string;
   /** Puts the command into a sandbox. */
