@@ -3,6 +3,7 @@
 export { hasCode, ignoreCode, readPlainFile, replaceFile, withPlainFile } from "./files.ts";
 export { fingerprintOf } from "./fingerprint.ts";
 export { removeAll, withPlainDirectory } from "./folders.ts";
+export { freeId } from "./free-id.ts";
 export {
   findStateDir,
   openState,
