@@ -11,9 +11,10 @@ import { lanesOf, type Part } from "./suite/parts.ts";
 import { type Ran, runPart } from "./suite/run.ts";
 import { openUnchanged, type Unchanged } from "./suite/unchanged.ts";
 
-const USAGE = "pnpm test [--full] [--since REVISION] [--fresh] [--lang zh|en|ja]";
+const USAGE = "pnpm test [--full | --nightly] [--since REVISION] [--fresh] [--lang zh|en|ja]";
 const OPTIONS = {
   full: { type: "boolean", default: false },
+  nightly: { type: "boolean", default: false },
   since: { type: "string" },
   fresh: { type: "boolean", default: false },
   lang: { type: "string" },
@@ -33,11 +34,12 @@ await runCommand(async (args) => {
   if (positionals.length > 0) throw new UsageError(words.testTakesNoNames[language]);
   const root = repositoryRoot();
   const unchanged = openUnchanged(root, { reuse: !values.fresh && !process.env.CI });
-  const { full, since } = values;
+  const { since } = values;
+  const depth = values.nightly ? "nightly" : values.full ? "full" : "quick";
   const chapters = since === undefined ? undefined : touchedChapters(root, since);
   if (chapters?.length === 0) throw new UsageError(words.testNothingTouched(since ?? "")[language]);
   sealProcess();
-  const lanes = lanesOf({ full, chapters }).map((lane) => runLane(root, lane, unchanged));
+  const lanes = lanesOf({ depth, chapters }).map((lane) => runLane(root, lane, unchanged));
   const passed = (await Promise.all(lanes)).flat();
   const failed = passed.filter((one) => !one).length;
   show(words.testVerdict({ passed: passed.length - failed, failed })[language]);

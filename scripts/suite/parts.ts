@@ -20,38 +20,40 @@ const QUICK_CHECKS = ["chapters", "lineage", "doors", "size", "scenarios", "cont
 /** Checks that play something, chapter by chapter. */
 const PLAYING_CHECKS = ["wrong", "labs", "runs"];
 
+/** quick: some minutes. full: also what takes longer, for each change. nightly: everything. */
+export type Depth = "quick" | "full" | "nightly";
+
 export interface Extent {
-  /** Also what takes longer. */
-  full: boolean;
+  depth: Depth;
   /** Only what concerns these chapters; undefined: the whole course. */
   chapters?: Chapter[] | undefined;
 }
 
 /** Both lanes run at the same time, because much of each is waiting or single-threaded. They take about equally long. */
-export function lanesOf({ full, chapters }: Extent): Part[][] {
+export function lanesOf({ depth, chapters }: Extent): Part[][] {
   const unit: Part = {
     name: "unit",
     program: "node_modules/vitest/vitest.mjs",
     args: ["run", "--reporter=scripts/suite/reporter.ts", ...testsOf(chapters)],
-    env: full ? {} : { HARNESS_TESTS: "quick" },
+    env: { HARNESS_TESTS: depth },
   };
   const matrix: Part = {
     name: "matrix",
     program: OWN,
-    args: ["smoke", "--slowest", "10", ...(full ? [] : ["--quick"]), ...from(chapters?.[0])],
+    args: ["smoke", "--slowest", "10", ...(depth === "nightly" ? [] : ["--quick"]), ...from(chapters?.[0])],
   };
   const checks: Part[] = [
     { name: "types", program: TSC, args: ["--noEmit"] },
     { name: "browserTypes", program: TSC, args: ["-p", "shared/src/trace-player/browser"] },
     { name: "lint", program: BIOME, args: ["check", "--error-on-warnings", "."] },
-    ...checksOf({ full, chapters }),
+    ...checksOf({ depth, chapters }),
   ];
-  return full ? [[unit, matrix], checks] : [[unit], [...checks, matrix]];
+  return depth === "nightly" ? [[unit, matrix], checks] : [[unit], [...checks, matrix]];
 }
 
-function checksOf({ full, chapters }: Extent): Part[] {
+function checksOf({ depth, chapters }: Extent): Part[] {
   const check = (...args: string[]): Part => ({ name: "checks", program: OWN, args: ["check", ...args] });
-  if (!full) return [check(...QUICK_CHECKS)];
+  if (depth === "quick") return [check(...QUICK_CHECKS)];
   if (!chapters) return [check()];
   const ids = chapters.map(({ id }) => id);
   return [check(...QUICK_CHECKS, "exercises"), ...PLAYING_CHECKS.map((name) => check(name, ...ids))];

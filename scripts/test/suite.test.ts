@@ -7,11 +7,11 @@ import { maySkip } from "@harness/shared/host";
 import { environment, put, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test, vi } from "vitest";
 import { CHECKS } from "../lib/checks.ts";
-import { lanesOf, type Part } from "../suite/parts.ts";
+import { type Depth, lanesOf, type Part } from "../suite/parts.ts";
 import { openUnchanged } from "../suite/unchanged.ts";
 
 const root = repositoryRoot();
-const [part] = lanesOf({ full: false })[0] as [Part];
+const [part] = lanesOf({ depth: "quick" })[0] as [Part];
 
 test("a part that passed is passed over until a file of the course changes", () => {
   const course = temporaryDirectory();
@@ -33,10 +33,10 @@ test("a part that passed is passed over until a file of the course changes", () 
 });
 
 test("the quick run leaves out checks that play something, and names only checks that there are", () => {
-  const checksOf = (full: boolean) =>
-    lanesOf({ full }).flatMap((lane) => lane.flatMap(({ name, args }) => (name === "checks" ? args : [])));
-  expect(checksOf(true)).toEqual(["check"]);
-  const [, ...quick] = checksOf(false);
+  const checksOf = (depth: Depth) =>
+    lanesOf({ depth }).flatMap((lane) => lane.flatMap(({ name, args }) => (name === "checks" ? args : [])));
+  expect(checksOf("full")).toEqual(["check"]);
+  const [, ...quick] = checksOf("quick");
   expect(Object.keys(CHECKS).filter((name) => !quick.includes(name))).toEqual([
     "exercises",
     "wrong",

@@ -47,28 +47,31 @@ export const testTouched = (chapter: string): Localized => ({
   ja: `変更は ${chapter} とそれ以後の章に関わります`,
 });
 
-const OPTIONS = "pnpm test [--full] [--since REVISION] [--fresh] [--lang zh|en|ja]";
+const OPTIONS = "pnpm test [--full | --nightly] [--since REVISION] [--fresh] [--lang zh|en|ja]";
 
 export const testHelp: Localized = {
   zh: `${OPTIONS}
 
 检查这门课在这台机器上能不能用，几分钟跑完。
 
-  --full     再加上费时间的：所有章节上的所有场景、README 里的运行记录、练习、wrong/、lab、攻击和崩溃测试
+  --full     再加上费时间的：README 里的运行记录、练习、wrong/、lab、更长的单元测试
+  --nightly  全部：再加上所有后面各章上的所有场景、攻击、崩溃和长时间运行的测试
   --since R  只检查和 git 版本 R 相比有改动的第一章和它后面各章；章以外的文件有改动时检查整门课
   --fresh    上次通过以后没有改动的部分也重跑`,
   en: `${OPTIONS}
 
 Checks that the course works on this machine. It takes a few minutes.
 
-  --full     also runs what takes longer: every scenario on every chapter, the runs shown in the READMEs, exercises, wrong/, labs, attack and crash tests
+  --full     also runs what takes longer: the runs shown in the READMEs, exercises, wrong/, labs, longer unit tests
+  --nightly  everything: also every scenario on every later chapter, and the tests that attack, crash and go on for long
   --since R  only the chapters from the first one that has changed since R, a revision of git; if a file outside the chapters has changed, the whole course
   --fresh    also runs the parts that have passed and have not changed since`,
   ja: `${OPTIONS}
 
 このマシンでコースが動くかどうかを検査します。数分かかります。
 
-  --full     時間のかかるものも動かす：全章での全シナリオ、README の実行記録、練習問題、wrong/、ラボ、攻撃とクラッシュのテスト
+  --full     時間のかかるものも動かす：README の実行記録、練習問題、wrong/、ラボ、長い単体テスト
+  --nightly  すべて動かす：以後の全章での全シナリオ、攻撃・クラッシュ・長時間のテストも
   --since R  git のリビジョン R から変わった最初の章と、それ以後の章だけ。章の外のファイルが変わっていれば、コース全体
   --fresh    前回通ってから変更のない部分も動かす`,
 };
