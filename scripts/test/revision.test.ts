@@ -101,7 +101,7 @@ test("a fix that was carried forward alters the difference of one chapter only",
 test("for some chapters every part is narrowed to them", () => {
   commit("chapters/s02_two/src/a.ts", "2;\n");
   const chapters = chaptersSince(root, "main", listChapters(root));
-  const parts = lanesOf({ full: true, chapters }).flat();
+  const parts = lanesOf({ depth: "full", chapters }).flat();
   const argsOf = (name: string) =>
     parts.filter((part) => part.name === name).map(({ args }) => args.join(" "));
   expect(argsOf("unit")).toEqual([expect.stringMatching(/ chapters\/s02_two\/ chapters\/s03_three\/$/)]);
