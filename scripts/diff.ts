@@ -8,8 +8,8 @@ import {
   describeStat,
   type FileDifference,
 } from "@harness/shared/course";
-import { LANGUAGES, type Language, words } from "@harness/shared/wording";
-import { languageOf, localeLanguage } from "../shared/src/launch/locale.mjs";
+import { type Language, words } from "@harness/shared/wording";
+import { languageOf } from "../shared/src/launch/locale.mjs";
 import { describeBehaviour } from "./lib/behaviour.ts";
 import { describeChangedDeltas } from "./lib/changed-deltas.ts";
 import { chapterNamed } from "./lib/chapter-named.ts";
@@ -36,11 +36,11 @@ await runCommand(async (args) => {
     words.diffHelp[languageOf(args, process.env)],
   );
   if (values["no-color"]) process.env.NO_COLOR = "1";
-  if (values.since !== undefined) return showSince(values.since, positionals, readLanguage(values.lang));
+  if (values.since !== undefined) return showSince(values.since, positionals, languageOf(args, process.env));
   const chapters = listChapters(repositoryRoot());
   const [from, to] = readPair(chapters, positionals.slice(0, 2));
   const files = narrow(compareChapters(chapters, from, to), positionals.slice(2));
-  const language = readLanguage(values.lang);
+  const language = languageOf(args, process.env);
 
   if (values.json) return show(JSON.stringify({ ...declaredJson(chapters, from, to), files }, null, 2));
   if (values.behaviour) return show(await describeBehaviour(from, to));
@@ -95,13 +95,6 @@ function concerning(chapter: Chapter, files: FileDifference[]): Chapter {
     changes: only(chapter.changes),
     removes: only(chapter.removes),
   };
-}
-
-function readLanguage(wanted: string | undefined): Language {
-  if (wanted === undefined) return localeLanguage(process.env);
-  const language = LANGUAGES.find((candidate) => candidate === wanted);
-  if (!language) throw new UsageError(`No language ${wanted}. Languages: ${LANGUAGES.join(", ")}`);
-  return language;
 }
 
 function declaredJson(chapters: Chapter[], from: Chapter, to: Chapter) {

@@ -1,7 +1,7 @@
 /** What all maintainer's commands share: arguments, one clear line for a mistake, exit codes. */
 
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { retold } from "@harness/shared/wording";
+import { LANGUAGES, retold } from "@harness/shared/wording";
 import { languageOf } from "../../shared/src/launch/locale.mjs";
 
 /** The person called the command in a wrong way. Ends with exit code 2. */
@@ -53,10 +53,19 @@ export function readArgs<Options extends NonNullable<ParseArgsConfig["options"]>
 ) {
   const own = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   if (own.includes("--help") || own.includes("-h")) throw new HelpWanted(help);
+  requireLanguage(own);
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     const [first = ""] = (error as Error).message.split(/\. |\n/);
     throw new UsageError(`${first}. Usage: ${usage}`);
   }
+}
+
+/** `languageOf` takes the locale's language when `--lang` names none that we speak. Here that is a mistake. */
+function requireLanguage(args: string[]): void {
+  const { values } = parseArgs({ args, options: { lang: { type: "string" } }, strict: false });
+  const { lang } = values;
+  if (typeof lang !== "string" || LANGUAGES.some((known) => known === lang)) return;
+  throw new UsageError(`No language ${lang}. Languages: ${LANGUAGES.join(", ")}`);
 }

@@ -21,6 +21,7 @@ describe("bad usage gives one line that says what is valid, and exit code 2", ()
     ],
     [["diff", "s01", "s02", "--all"], /^Unknown option '--all'\. Usage: pnpm diff.*\n$/],
     [["diff", "s01", "s02", "--lang", "fr"], /^No language fr\. Languages: zh, en, ja\n$/],
+    [["smoke", "s01", "--lang=fr"], /^No language fr\. Languages: zh, en, ja\n$/],
     [["diff", "--since", "nowhere"], /^git knows no revision nowhere .*\n$/],
     [["diff", "s01", "s02", "--since", "HEAD"], /^--since looks at all chapters\. .*\n$/],
     [["test", "--since", "nowhere"], /^git knows no revision nowhere .*\n$/],
