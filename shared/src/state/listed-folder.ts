@@ -47,7 +47,7 @@ export interface ListedFolder<Item> {
   /**
    * Replaces the items of `listing` by these: all of them, or nothing when it rejects. False when the index has changed since
    * `listing` was read: then read again. New items get new files, and the old files are removed when the new index is in
-   * place. A process that is killed in between leaves at most a file that the index does not list.
+   * place. A process that is killed in between leaves at most some files that the index does not list.
    */
   replace(state: State, listing: Listing<Item>, items: (Item | Listed<Item>)[]): Promise<boolean>;
 }
