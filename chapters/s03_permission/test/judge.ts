@@ -17,7 +17,7 @@ export interface GateOptions {
 
 type CheckCall = (options: GateOptions, call: { tool: string; input: unknown }) => Promise<Verdict>;
 
-/** Asks the gate of this chapter about a call. `tool` is the name of a tool. Runs nothing. */
+/** Asks the gate of this chapter about a call. `tool` is the name of a tool. The call does not run. */
 export const checkCall: CheckCall = checkCallBy({ check, createPermissions, tools, findTool });
 
 /** The same with the gate of another chapter. `src` is the URL of its `src/`, with a slash at the end. */
