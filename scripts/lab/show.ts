@@ -16,7 +16,7 @@ import {
   solutionOf,
   taskText,
 } from "@harness/shared/lab";
-import { inColumns } from "@harness/shared/text";
+import { inColumns, wrap } from "@harness/shared/text";
 import { type Language, type Localized, words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
 import type { Course, OpenLab } from "./lab.ts";
@@ -65,7 +65,7 @@ export function takeHint(lab: OpenLab): string {
     text = describeHints(lab, step, changed.hints[step.scenario.id] ?? 0);
     return changed;
   });
-  return text;
+  return wrap(text, process.stdout.columns ?? Number.POSITIVE_INFINITY, "   ");
 }
 
 function whatIsMissing({ plan }: OpenLab, state: LabState): Localized {

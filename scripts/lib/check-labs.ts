@@ -18,6 +18,7 @@ import {
 } from "@harness/shared/smoke";
 import { LANGUAGES } from "@harness/shared/wording";
 import { chapterTargets } from "./chapter-targets.ts";
+import { problemsOfExamples } from "./check-examples.ts";
 import type { CheckResult, Scope } from "./checks.ts";
 import { programTarget } from "./lab-target.ts";
 import { sortOut } from "./playable.ts";
@@ -54,7 +55,11 @@ export async function checkLabs(root: string, chapters: Chapter[], { only }: Sco
   const found = await inParallel(parts, (part) => playPart(root, part, passed), 2 * availableParallelism());
   passed.save();
   const missing = only.flatMap(problemsOfFiles);
-  const problems = [...missing, ...trials.flatMap((trial) => problemsOfHints(root, trial)), ...found.flat()];
+  const hints = trials.flatMap((trial) => [
+    ...problemsOfHints(root, trial),
+    ...problemsOfExamples(root, trial.chapter, trial.lab),
+  ]);
+  const problems = [...missing, ...hints, ...found.flat()];
   return { table: trials.map(describe).join("\n"), warnings: skipped, problems };
 }
 
@@ -63,9 +68,13 @@ function problemsOfFiles({ dir, path, lab }: Chapter): string[] {
   return lab.length > 0 ? [] : [`chapters/${dir}/lab: expected a scenario that only the lab plays`];
 }
 
+/** A hint is read with a failure on the screen. */
+const MOST_WORDS = 160;
+
 /** Hints that lead nowhere: a function that does not exist, words that are not in the README. */
 function problemsOfHints(root: string, { chapter, lab }: Trial): string[] {
-  const problems = [...new Set(lab.steps.map(({ hints }) => hints))].flatMap(({ code, readme }) => [
+  const problems = [...new Set(lab.steps.map(({ hints }) => hints))].flatMap(({ look, code, readme }) => [
+    ...(look.en.split(/\s+/).length > MOST_WORDS ? [`"${look.en.slice(0, 40)}" is too long to be read`] : []),
     ...(isThere(chapter, code) ? [] : [`the chapter has no ${code}`]),
     ...LANGUAGES.filter(
       (language) => headingOver(readme[language], { root, chapter, language }) === undefined,

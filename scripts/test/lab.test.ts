@@ -161,24 +161,28 @@ test("s01 begins with imports and nothing else", async () => {
 
 test("hints come one by one and are counted; the solution stays closed until the student gives up", async () => {
   await lab("s05");
-  const [first = "", second = "", third = "", fourth = ""] = await Promise.all(
-    [1, 2, 3, 4].map(async () => (await lab("s05 hint")).text),
+  const [first = "", second = "", third = "", fourth = "", fifth = ""] = await Promise.all(
+    [1, 2, 3, 4, 5].map(async () => (await lab("s05 hint")).text),
   );
   expect(first).toMatch(
-    /^plan-then-act: .*\n1\. Where to look: .*\nTo see where yours and ours part: pnpm lab s05 play\n2 more hints$/,
+    /^plan-then-act: .*\n1\. Where to look: .*\n( {3}.*\n)*To see where yours and ours part: pnpm lab s05 play\n3 more hints$/,
   );
   expect(second).toMatch(
-    /\n2\. Who does it: in our solution todoWriteTool, in src\/todo\/tools\.ts\..*\n.* pnpm lab s05 play\n1 more hint$/,
+    /\n2\. Who does it: in our solution todoWriteTool, in src\/todo\/tools\.ts\..*\n.* pnpm lab s05 play\n2 more hints$/,
   );
   expect(third).toMatch(/\n3\. What the README says: ".*" \(How it works/);
-  expect(fourth).toBe(third);
-  expect(readState(folderOf("s05"))?.hints).toEqual({ "plan-then-act": 3 });
+  expect(fourth).toMatch(
+    /\n4\. The same kind of thing elsewhere: .*\n {3}The .* corresponds to .*\n\n {3}export function \w+\(.*\n {5}/,
+  );
+  expect(fourth).not.toMatch(/A test checks|export const check/);
+  expect(fifth).toBe(fourth);
+  expect(readState(folderOf("s05"))?.hints).toEqual({ "plan-then-act": 4 });
   expect(await refusal("s05 solution")).toMatch(/^Not everything passes yet \(0\/\d+\)/);
   expect((await lab("s05 solution --give-up")).text).toMatch(
     /Read it, close it[\s\S]*── src\/todo\/tools\.ts \(new file/,
   );
   expect(readState(folderOf("s05"))?.gaveUp).toMatch(/^20/);
-  expect((await lab("", "zh")).text).toMatch(/s05 +待办清单 +开始了，看过答案 +3 +\//);
+  expect((await lab("", "zh")).text).toMatch(/s05 +待办清单 +开始了，看过答案 +4 +\//);
 });
 
 test("what does not compile is said at once, and no scenario is played", async () => {

@@ -23,6 +23,7 @@ export type { Arguments, Expectation } from "./expectation.ts";
 export { type JudgedStatement, readJudged } from "./judged-by.ts";
 export { knownScripts } from "./known.ts";
 export { HINT_STEPS, type Lab, type LabHints, type LabStep, readLab } from "./lab.ts";
+export { type ExampleCheck, exampleFiles, type LabExample } from "./lab-example.ts";
 export { type Mistake, readMistakes } from "./mistake.ts";
 export { type Program, pointsOf } from "./programs.ts";
 export { type Question, readQuestions } from "./questions.ts";

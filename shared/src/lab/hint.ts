@@ -38,6 +38,7 @@ export function describeHints(
     words.labHintLook({ hint: hints.look }),
     words.labHintCode({ name, file }),
     words.labHintReadme({ words: hints.readme, heading }),
+    words.labHintExample(hints.example),
   ];
   const left = words.labHintsLeft({ left: HINT_STEPS.length - taken });
   const told = [...steps.slice(0, taken), words.labHintPlay({ command: prefix }), left].map(

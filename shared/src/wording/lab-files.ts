@@ -13,7 +13,7 @@ const COMMANDS: Localized = {
 |---|---|
 | \`node lab.mjs watch\` | 每次保存都判；写代码时一直开着 |
 | \`node lab.mjs check\` | 判一次，再判前面各章 |
-| \`node lab.mjs hint\` | 下一个提示 |
+| \`node lab.mjs hint\` | 下一个提示，一个场景四步：看哪里、谁来做、README 怎么说、别处的一个小例子 |
 | \`node lab.mjs play\` | 没通过的场景，你的和我们的一起演，差别一行一行看 |
 | \`node lab.mjs judge\` | 你自己写的场景（\`judge/*.yaml\`）能发现几个已知的错误 |
 | \`node lab.mjs run\` | 启动你的程序，和它说话 |
@@ -23,7 +23,7 @@ const COMMANDS: Localized = {
 |---|---|
 | \`node lab.mjs watch\` | judges at each save; keep it open while you write |
 | \`node lab.mjs check\` | judges once, then the earlier chapters, too |
-| \`node lab.mjs hint\` | the next hint |
+| \`node lab.mjs hint\` | the next of four hints for a scenario: where to look, who does it, what the README says, a small example from elsewhere |
 | \`node lab.mjs play\` | plays the failing scenario on your program and on ours, and shows where they differ |
 | \`node lab.mjs judge\` | checks how many known mistakes your own scenarios (\`judge/*.yaml\`) notice |
 | \`node lab.mjs run\` | starts your program, so that you can talk to it |
@@ -33,7 +33,7 @@ const COMMANDS: Localized = {
 |---|---|
 | \`node lab.mjs watch\` | 保存のたびに判定する。書いているあいだ開いておく |
 | \`node lab.mjs check\` | 一度判定し、続けて前の章も判定する |
-| \`node lab.mjs hint\` | 次のヒント |
+| \`node lab.mjs hint\` | 次のヒント。シナリオごとに四段階：どこを見るか、だれがするか、README の言葉、別の場所の小さな例 |
 | \`node lab.mjs play\` | 通らないシナリオを自分のものと解答で動かし、違いを行ごとに見る |
 | \`node lab.mjs judge\` | 自分で書いたシナリオ（\`judge/*.yaml\`）が既知の間違いをいくつ見つけるか |
 | \`node lab.mjs run\` | 自分のプログラムを動かして話しかける |

@@ -8,7 +8,7 @@ export const labHelp: Localized = {
   pnpm lab s05                开始 s05：从 s04 的代码出发，放进课程之外的一个文件夹
   pnpm lab s05 check          用场景判你的程序：先是 s05 的，再是前面各章的
   pnpm lab s05 watch          每次保存都判一次；一键操作
-  pnpm lab s05 hint           当前场景的下一个提示，一共三步
+  pnpm lab s05 hint           当前场景的下一个提示，一共四步
   pnpm lab s05 play           当前场景，你的和我们的一起演：差在哪里
   pnpm lab s05 judge [文件]   你写的场景（judge/*.yaml）：在我们的章上要成立，再看能发现几个已知的错误
   pnpm lab s05 task           题目
@@ -34,7 +34,7 @@ export const labHelp: Localized = {
   pnpm lab s05                begins s05: with the code of s04, in a folder outside the course
   pnpm lab s05 check          judges your program: the scenarios of s05, then those of earlier chapters
   pnpm lab s05 watch          the same at each save, with one-key commands
-  pnpm lab s05 hint           the next of three hints for the scenario you are at
+  pnpm lab s05 hint           the next of four hints for the scenario you are at
   pnpm lab s05 play           plays that scenario on yours and on ours: where they differ
   pnpm lab s05 judge [FILE]   scenarios of your own (judge/*.yaml): they must hold on ours; how many known mistakes do they notice?
   pnpm lab s05 task           the task
@@ -60,7 +60,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   pnpm lab s05                    s05 を始める。s04 のコードを、コースの外のフォルダに置く
   pnpm lab s05 check              プログラムを判定する。まず s05、次に前の章のシナリオ
   pnpm lab s05 watch              保存するたびに判定する。キー一つで操作できる
-  pnpm lab s05 hint               いまのシナリオの次のヒント（三段階）
+  pnpm lab s05 hint               いまのシナリオの次のヒント（四段階）
   pnpm lab s05 play               そのシナリオを自分のものと解答で動かし、違いを見る
   pnpm lab s05 judge [ファイル]   自分で書いたシナリオ（judge/*.yaml）。解答の章で成り立つことが条件で、既知の間違いをいくつ見つけるかを調べる
   pnpm lab s05 task               課題

@@ -158,11 +158,14 @@ export const labHintPlay = ({ command }: { command: string }): Localized => ({
   ja: `自分のものと解答の違いを見る: ${command} play`,
 });
 
-/** Three steps; each is shown with those before it. */
+/** Lines after the first one stand under its words. */
+const below = (text: string) => text.trim().replace(/\n(?=.)/g, "\n   ");
+
+/** Four steps; each is shown with those before it. */
 export const labHintLook = ({ hint }: { hint: Localized }): Localized => ({
-  zh: `1. 看哪里：${hint.zh.trim()}`,
-  en: `1. Where to look: ${hint.en.trim()}`,
-  ja: `1. どこを見るか: ${hint.ja.trim()}`,
+  zh: `1. 看哪里：${below(hint.zh)}`,
+  en: `1. Where to look: ${below(hint.en)}`,
+  ja: `1. どこを見るか: ${below(hint.ja)}`,
 });
 
 export const labHintCode = ({ name, file }: { name: string; file: string }): Localized => ({
@@ -176,6 +179,15 @@ export const labHintReadme = ({ words, heading }: { words: Localized; heading: s
   en: `3. What the README says: "${words.en.trim()}" (${heading})`,
   ja: `3. README にはこうあります: 「${words.ja.trim()}」（${heading}）`,
 });
+
+export const labHintExample = ({ says, code }: { says: Localized; code: string }): Localized => {
+  const shown = `\n\n   ${below(code)}\n`;
+  return {
+    zh: `4. 别处的同一类事：${below(says.zh)}${shown}`,
+    en: `4. The same kind of thing elsewhere: ${below(says.en)}${shown}`,
+    ja: `4. 別の場所での同じような仕組み: ${below(says.ja)}${shown}`,
+  };
+};
 
 export const labHintsLeft = ({ left }: { left: number }): Localized => ({
   zh:
