@@ -7,6 +7,7 @@ import { beginLab, resetLab } from "./begin.ts";
 import { writeCertificate } from "./certificate.ts";
 import { checkProgram } from "./check.ts";
 import { describeBeside, playsBeside } from "./compare.ts";
+import { describeEdition } from "./edition.ts";
 import { judgeScenarios } from "./judge.ts";
 import { type OpenLab, openCourse, openLab } from "./lab.ts";
 import { readLabRequest } from "./options.ts";
@@ -37,7 +38,8 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   const lab = openLab(course, request);
   if (action === "check") {
     const { text, pass } = await checkProgram(withCommand(lab, options.command), { fast, signal });
-    return { text, code: pass ? 0 : 1 };
+    const older = describeEdition(lab, lab.state);
+    return { text: older === undefined ? text : `${older}\n\n${text}`, code: pass ? 0 : 1 };
   }
   if (action === "watch")
     return { code: await watchLab(withCommand(lab, options.command), { fast, signal }) };

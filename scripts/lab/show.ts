@@ -19,14 +19,17 @@ import {
 import { inColumns, wrap } from "@harness/shared/text";
 import { type Language, type Localized, words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
+import { describeEdition, describeEditions } from "./edition.ts";
 import type { Course, OpenLab } from "./lab.ts";
 
 /** Every chapter and the student's progress in it. */
-export function describeList({ chapters, language }: Course): string {
+export function describeList(course: Course): string {
+  const { chapters, language } = course;
   const { chapter, state, hints, folder } = words.labColumns;
   const heading = [chapter, undefined, state, hints, folder].map((column) => column?.[language] ?? "");
   const rows = listLabs(chapters).map((row) => cellsOf(row, language));
-  return `${inColumns([heading, ...rows])}\n${words.labListEnd[language]}`;
+  const parts = [inColumns([heading, ...rows]), words.labListEnd[language]];
+  return [...parts, ...describeEditions(course).map((text) => `\n${text}`)].join("\n");
 }
 
 function cellsOf({ chapter: { id, title }, begun, all }: LabRow, language: Language): string[] {
@@ -50,7 +53,9 @@ function cellsOf({ chapter: { id, title }, begun, all }: LabRow, language: Langu
 }
 
 export function describeTask(lab: OpenLab): string {
-  return taskText({ ...lab, command: lab.state.command });
+  const task = taskText({ ...lab, command: lab.state.command });
+  const older = describeEdition(lab, lab.state);
+  return older === undefined ? task : `${older}\n\n${task}`;
 }
 
 /** The next hint for the scenario that the student works on, below the earlier hints. */

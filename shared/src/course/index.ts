@@ -17,8 +17,10 @@ export { compareChapters, compareFolders, type FileDifference } from "./differen
 export { describeDelta, describeFiles, describeStat, type Look, unifiedLines } from "./difference/render.ts";
 export type { CourseFacts, RecordedLines, RecordedPlay } from "./docs/course-facts.ts";
 export { acceptDocs, checkDocs, checkRuns, type DocsResult } from "./docs/docs.ts";
+export { type Change, changesSince, courseEdition, isLaterEdition } from "./docs/editions.ts";
 export { linesQuoted, quotedFences } from "./docs/excerpts.ts";
 export { explainedTable } from "./docs/explained.ts";
+export { staleSections } from "./docs/freshness.ts";
 export { parsePage, type Section } from "./docs/page.ts";
 export { chapterStem, readPages } from "./docs/pages.ts";
 export { predictedBy } from "./docs/questions.ts";

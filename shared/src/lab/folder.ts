@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Chapter } from "../chapters/index.ts";
+import { courseEdition } from "../course/index.ts";
 import { words } from "../wording/index.ts";
 import { LabError } from "./error.ts";
 import { guidance, OF_ONE_LAB, type Texts, typescriptSetup } from "./folder-files.ts";
@@ -41,7 +42,11 @@ export function makeFolder(lab: NewLab): void {
   mkdirSync(unfinished, { recursive: true });
   try {
     fill(unfinished, lab);
-    writeState(unfinished, newState({ chapter: chapter.id, from: mine ? "mine" : "course", command }));
+    const edition = courseEdition(root);
+    writeState(
+      unfinished,
+      newState({ chapter: chapter.id, from: mine ? "mine" : "course", edition, command }),
+    );
     // Not every system can rename onto an empty directory.
     if (existsSync(folder)) rmdirSync(folder);
     renameSync(unfinished, folder);

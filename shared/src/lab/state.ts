@@ -24,6 +24,8 @@ const stateSchema = z.object({
   chapter: chapterId,
   /** Whether the lab started with our previous chapter or with the student's own. */
   from: z.enum(["course", "mine"]),
+  /** The edition of the course that made the lab; absent in a lab made before 1.0.0. */
+  edition: oneLine.max(40).optional(),
   /** The command of a program in another language. */
   command: oneLine.optional(),
   /** Scenario → number of hints that were taken. */
@@ -48,12 +50,14 @@ export type LabState = z.output<typeof stateSchema>;
 export function newState({
   chapter,
   from,
+  edition,
   command,
-}: Pick<LabState, "chapter" | "from" | "command">): LabState {
+}: Pick<LabState, "chapter" | "from" | "edition" | "command">): LabState {
   return {
     format: 1,
     chapter,
     from,
+    ...(edition && { edition }),
     ...(command && { command }),
     hints: {},
     checks: 0,

@@ -311,3 +311,28 @@ export const labWatching = ({
   en: `${id} · ${title.en}: watching ${path}, a check at each save`,
   ja: `${id} · ${title.ja}：${path} を見ています。保存のたびに判定します`,
 });
+
+/** Above the lines of the changelog: the lab is older than the course. */
+export const labOlder = ({
+  id,
+  edition,
+  now,
+}: {
+  id: string;
+  edition: string | undefined;
+  now: string;
+}): Localized => ({
+  zh: `${id} 的实验是${edition ? `用 ${edition} 版` : "在 1.0.0 版之前"}做的，课程现在是 ${now} 版。`,
+  en: `The lab of ${id} was made ${edition ? `with edition ${edition}` : "before edition 1.0.0"}; the course is ${now} now.`,
+  ja: `${id} のラボは${edition ? `${edition} 版で` : "1.0.0 版より前に"}作られました。コースは今 ${now} 版です。`,
+});
+
+/** Behind `labOlder`: whether the changelog names the chapter. */
+export const labChanges = ({ count }: { count: number }): Localized =>
+  count > 0
+    ? { zh: "这一章从那以后：", en: " About this chapter since then:", ja: "この章のそれ以後：" }
+    : {
+        zh: "这一章从那以后没有变。",
+        en: " Nothing has changed in this chapter since then.",
+        ja: "この章は、それから変わっていません。",
+      };

@@ -190,7 +190,7 @@ function buildDocs(): Fixture {
   );
   course.write(
     "package.json",
-    JSON.stringify({ scripts: { chapter: "node scripts/chapter.mjs", diff: "x" } }),
+    JSON.stringify({ version: "1.1.0", scripts: { chapter: "node scripts/chapter.mjs", diff: "x" } }),
   );
   course.write("scripts/chapter.mjs", "// no flags of its own\n");
   course.write("scripts/diff.ts", 'const options = { stat: { type: "boolean" } };\n');
@@ -208,6 +208,7 @@ function buildDocs(): Fixture {
     course.write(`README${suffix[language]}.md`, rootPage());
     course.write(`docs/teaching${suffix[language]}.md`, "# Teaching\n");
     course.write(`docs/numbers${suffix[language]}.md`, "# Numbers\n");
+    course.write(`CHANGELOG${suffix[language]}.md`, "# Changes\n\n## 1.1.0\n\n- s01: Yes.\n- s02: No.\n");
     course.write(`chapters/s01_one/README${suffix[language]}.md`, chapterPage("s01", language));
     course.write(`chapters/s02_two/README${suffix[language]}.md`, chapterPage("s02", language));
   }
@@ -466,6 +467,22 @@ describe("the root README", () => {
       expect.stringMatching(/^CONTRIBUTING\.md:3: .* there is no nowhere\.md/),
       expect.stringMatching(/^CONTRIBUTING\.md:6: pnpm nothing/),
     ]);
+  });
+});
+
+describe("the changelog", () => {
+  test.each([
+    [
+      "has no section for the version in package.json",
+      "## 1.1.0",
+      "## 1.0.9",
+      /:1: has no section "## 1\.1\.0"/,
+    ],
+    ["has a line about no chapter", "- s02", "- s03", /:6: begins with "s03", which is no chapter/],
+    ["leaves a chapter out", "- s02: No.", "- s01: No.", /:1: no edition names s02/],
+  ])("%s", async (_what, from, to, message) => {
+    const problems = await problemsWith("CHANGELOG.ja.md", from, to);
+    expect(problems.join("\n")).toMatch(new RegExp(`CHANGELOG\\.ja\\.md${message.source}`));
   });
 });
 

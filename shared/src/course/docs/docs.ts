@@ -16,6 +16,7 @@ import { checkContract } from "./contract.ts";
 import { checkContractWords, codeOfContract } from "./contract-words.ts";
 import type { CourseFacts } from "./course-facts.ts";
 import { checkDiagrams } from "./diagrams.ts";
+import { CHANGELOG, checkEditions } from "./editions.ts";
 import { checkExercises } from "./exercises.ts";
 import { checkExplained, type ExplainedRow, measureExplained } from "./explained.ts";
 import { checkFragments } from "./fragments.ts";
@@ -44,7 +45,7 @@ export interface DocsResult {
 }
 
 /** The other pages that exist in three languages. */
-const TRANSLATED = ["README", "docs/teaching", "docs/numbers"];
+const TRANSLATED = ["README", "docs/teaching", "docs/numbers", CHANGELOG];
 
 interface Course {
   root: string;
@@ -106,6 +107,9 @@ function checkRootPages(course: Course): string[] {
     ),
     ...others.flatMap((pages) => eachPage(pages, checkRooms)),
     ...eachPage(translated[0] ?? {}, (page, language) => checkOverview(page, language, course.chapters)),
+    ...eachPage(readPages(course.root, CHANGELOG), (page) =>
+      checkEditions(course.root, page, course.chapters),
+    ),
   ];
 }
 

@@ -36,6 +36,13 @@ export function checkFreshness(source: Page, translation: Page, ledger: Ledger):
   });
 }
 
+/** The headings of a translation's sections that are older than their Chinese text; "" is the start of the page. */
+export function staleSections(root: string, source: Page, translation: Page): string[] {
+  const ledger = readLedger(root);
+  const stale = pairsOf(source, translation).filter((pair) => !isFresh(pair, translation, ledger));
+  return stale.map(({ key, other }) => (key === START ? "" : other.heading));
+}
+
 /** The keys of the sections of a translation that were made from the current Chinese text. */
 export function freshSections(source: Page, translation: Page, ledger: Ledger): string[] {
   const fresh = pairsOf(source, translation).filter((pair) => isFresh(pair, translation, ledger));
