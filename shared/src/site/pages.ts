@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Chapter } from "../chapters/index.ts";
 import { LANGUAGES, type Language, words } from "../wording/index.ts";
 import { address } from "./address.ts";
+import { withNoteIfBehind } from "./behind.ts";
 import { withPlaces } from "./code/places.ts";
 import type { Course } from "./course.ts";
 import { documentsOf, type SiteDocument } from "./documents.ts";
@@ -51,7 +52,8 @@ function documentPage(course: Course, document: SiteDocument, documents: SiteDoc
   const isFolder = (path: string) =>
     statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
   const text = () => {
-    const body = readmeBody(readFileSync(join(root, file), "utf8"), document, documents, isFolder);
+    const readme = readmeBody(readFileSync(join(root, file), "utf8"), document, documents, isFolder);
+    const body = withNoteIfBehind(readme, root, document);
     const facts: Frontmatter = chapter
       ? chapterFacts(course, chapter, "text", language)
       : { title: /^# (.*)$/m.exec(body)?.[1] ?? "", outline: [2, 3], prev: false, next: false };

@@ -28,6 +28,14 @@ export const aboutGlossary: Localized = {
 };
 export const meaningOfTerm: Localized = { zh: "意思", en: "Meaning", ja: "意味" };
 
+/** At the top of a translation that is older than its Chinese text. */
+export const siteBehind = ({ sections, source }: { sections: string[]; source: string }): Localized => ({
+  zh: `这些部分还没有跟上[中文原文](${source})：${sections.join("、")}。`,
+  en: `These parts are older than the [Chinese original](${source}): ${sections.join(", ")}.`,
+  ja: `次の部分は[中国語の原文](${source})より古くなっています：${sections.join("、")}。`,
+});
+export const siteStartOfPage: Localized = { zh: "开头", en: "the start of the page", ja: "ページの冒頭" };
+
 /** Each language in its own words. */
 export const languageName: Localized = { zh: "中文", en: "English", ja: "日本語" };
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot } from "../../src/chapters/index.ts";
@@ -11,7 +11,10 @@ import {
   sitePages,
 } from "../../src/site/index.ts";
 import { mapProse } from "../../src/site/prose.ts";
+import { temporaryDirectory } from "../../src/test-kit/index.ts";
 import { LANGUAGES } from "../../src/wording/index.ts";
+
+const prefix = { zh: "", en: "en/", ja: "ja/" };
 
 let course: Course;
 let pages: Map<string, SitePage>;
@@ -97,6 +100,31 @@ describe("the pages of the site", () => {
     expect(text).toContain(`(${REPOSITORY}/blob/main/chapters/s05_todo_write/exercises/cancelled.patch)`);
     expect(textOf("start/index.md")).toContain("[讲课用](/teaching/)");
     expect(textOf("start/index.md")).toContain("(#接上真模型)");
+  });
+
+  test("a translation that is behind its Chinese text says so, and names the sections", () => {
+    const root = temporaryDirectory();
+    for (const file of ["README.md", "README.en.md", "README.ja.md", "docs"])
+      cpSync(join(course.root, file), join(root, file), {
+        recursive: true,
+        filter: (path) => !/node_modules|\/docs\/\./.test(path),
+      });
+    const start = (language: string) => {
+      const page = sitePages({ ...course, root, chapters: [] }).find(
+        ({ path }) => path === `${language}start/index.md`,
+      );
+      return page?.text() ?? "";
+    };
+    expect(LANGUAGES.map((language) => start(prefix[language])).join("")).not.toContain("::: warning");
+    const zh = join(root, "README.md");
+    writeFileSync(zh, readFileSync(zh, "utf8").replace("\n## 两条命令\n", "\n## 两条命令\n\n多了一句。\n"));
+    expect(start("")).not.toContain("::: warning");
+    expect(start("en/")).toMatch(
+      /\n# Harness in Twenty\n\n::: warning\nThese parts are older than the \[Chinese original\]\(\/start\/\): Two commands\.\n:::\n/,
+    );
+    expect(start("ja/")).toMatch(
+      /\n::: warning\n次の部分は\[中国語の原文\]\(\/start\/\)より古くなっています：/,
+    );
   });
 
   test("no relative link is left anywhere", () => {
