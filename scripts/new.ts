@@ -9,7 +9,7 @@ const NEXT_STEPS = `Next:
   pnpm install                     links the packages of the new chapter
   pnpm check docs --write          fills the tables of its pages from chapter.json
   pnpm check chapters docs         names what is left to write; its places are marked with TODO
-CONTRIBUTING.md, "Add a chapter", says the rest.`;
+docs/authors.md, "Add a chapter", says the rest.`;
 
 await runCommand((args) => {
   const [name, slug, ...rest] = readArgs(args, {}, USAGE).positionals;

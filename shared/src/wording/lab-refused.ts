@@ -110,9 +110,9 @@ export const labNoProgram = ({ path, starters }: { path: string; starters: strin
 
 /** `example`: a scenario of the course to begin with. */
 export const labNoScenario = ({ id, example }: { id: string; example: string }): Localized => ({
-  zh: `judge/ 里还没有你的场景。拿一个改改看，例如把 ${example} 拷成 judge/mine.yaml；写法在课程的 CONTRIBUTING.md（Add a scenario）。也可以写文件名：pnpm lab ${id} judge mine.yaml`,
-  en: `There is no scenario of yours in judge/ yet. Change one to begin with: copy ${example} to judge/mine.yaml. How to write one is in the course's CONTRIBUTING.md (Add a scenario). Or name a file: pnpm lab ${id} judge mine.yaml`,
-  ja: `judge/ に、まだ自分のシナリオがありません。${example} を judge/mine.yaml にコピーして書き換えるところから始められます。書き方はコースの CONTRIBUTING.md（Add a scenario）にあります。ファイルを指定するには: pnpm lab ${id} judge mine.yaml`,
+  zh: `judge/ 里还没有你的场景。拿一个改改看，例如把 ${example} 拷成 judge/mine.yaml；写法在课程的 docs/authors.md（Add a scenario）。也可以写文件名：pnpm lab ${id} judge mine.yaml`,
+  en: `There is no scenario of yours in judge/ yet. Change one to begin with: copy ${example} to judge/mine.yaml. How to write one is in the course's docs/authors.md (Add a scenario). Or name a file: pnpm lab ${id} judge mine.yaml`,
+  ja: `judge/ に、まだ自分のシナリオがありません。${example} を judge/mine.yaml にコピーして書き換えるところから始められます。書き方はコースの docs/authors.md（Add a scenario）にあります。ファイルを指定するには: pnpm lab ${id} judge mine.yaml`,
 });
 
 export const labNoSuchFile = ({ path }: { path: string }): Localized => ({

@@ -47,6 +47,16 @@ export interface DocsResult {
 /** The other pages that exist in three languages. */
 const TRANSLATED = ["README", "docs/teaching", "docs/numbers", CHANGELOG];
 
+/** For maintainers: these pages may exist in English only. */
+const MAINTAINERS = [
+  "CONTRIBUTING",
+  "AGENTS",
+  "docs/architecture",
+  "docs/authors",
+  "docs/translators",
+  "docs/tool-builders",
+];
+
 interface Course {
   root: string;
   chapters: Chapter[];
@@ -95,8 +105,7 @@ export function acceptDocs(root: string, chapters: Chapter[], only?: Chapter): v
 
 function checkRootPages(course: Course): string[] {
   const translated = TRANSLATED.map((stem) => readPages(course.root, stem));
-  // For maintainers: these pages may exist in English only.
-  const others = ["CONTRIBUTING", "AGENTS", "docs/architecture"].map((stem) => readPages(course.root, stem));
+  const others = MAINTAINERS.map((stem) => readPages(course.root, stem));
   return [
     ...TRANSLATED.flatMap((stem, i) => missingPages(stem, translated[i] ?? {})),
     ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),
