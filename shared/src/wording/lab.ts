@@ -324,7 +324,7 @@ export const labOlder = ({
 }): Localized => ({
   zh: `${id} 的实验是${edition ? `用 ${edition} 版` : "在 1.0.0 版之前"}做的，课程现在是 ${now} 版。`,
   en: `The lab of ${id} was made ${edition ? `with edition ${edition}` : "before edition 1.0.0"}; the course is ${now} now.`,
-  ja: `${id} のラボは${edition ? `${edition} 版で` : "1.0.0 版より前に"}作られました。コースは今 ${now} 版です。`,
+  ja: `${id} のラボは ${edition ? `${edition} 版で` : "1.0.0 版より前に"}作られました。コースは今 ${now} 版です。`,
 });
 
 /** Behind `labOlder`: whether the changelog names the chapter. */
