@@ -21,6 +21,13 @@ import { typeErrorsIn } from "./type-errors.ts";
 export interface CheckRequest {
   fast?: boolean | undefined;
   signal: AbortSignal;
+  /** Called after each play. Default: shows the progress on stderr. */
+  onProgress?(progress: Progress): void;
+}
+
+interface Progress {
+  done: number;
+  total: number;
 }
 
 /** What a check found, as text, and whether every play passed. */
@@ -30,7 +37,10 @@ export interface Checked {
   plays: LabPlay[];
 }
 
-export async function checkProgram(lab: OpenLab, { fast, signal }: CheckRequest): Promise<Checked> {
+export async function checkProgram(
+  lab: OpenLab,
+  { fast, signal, onProgress = (progress) => showProgress(lab, progress) }: CheckRequest,
+): Promise<Checked> {
   const target = await targetOf(lab);
   if (typeof target === "string") return { text: target, pass: false, plays: [] };
   let typeErrors: Promise<string[]> | undefined;
@@ -39,10 +49,10 @@ export async function checkProgram(lab: OpenLab, { fast, signal }: CheckRequest)
     signal,
     onPlay({ pass }, progress) {
       if (!pass) typeErrors ??= typeErrorsIn(lab, signal);
-      showProgress(lab, progress);
+      onProgress(progress);
     },
   });
-  changeState(lab.folder, (state) => afterCheck(state, lab.plan, plays, new Date()));
+  await changeState(lab.folder, (state) => afterCheck(state, lab.plan, plays, new Date()));
   const text = describeCheck(lab, plays, (await typeErrors) ?? []);
   return { text, pass: plays.every(({ pass }) => pass), plays };
 }
@@ -77,7 +87,7 @@ function mainOf({ command }: LabState): string {
 }
 
 /** On a terminal one line that is overwritten; elsewhere nothing. */
-export function showProgress({ language }: OpenLab, progress: { done: number; total: number }): void {
+export function showProgress({ language }: OpenLab, progress: Progress): void {
   if (!process.stderr.isTTY) return;
   const end = progress.done === progress.total ? "\r\x1b[K" : "";
   process.stderr.write(`\r\x1b[K${words.labChecking(progress)[language]}${end}`);

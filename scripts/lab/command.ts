@@ -10,6 +10,7 @@ import { describeBeside, playsBeside } from "./compare.ts";
 import { describeEdition } from "./edition.ts";
 import { judgeScenarios } from "./judge.ts";
 import { type OpenLab, openCourse, openLab } from "./lab.ts";
+import { serveLab } from "./mcp.ts";
 import { readLabRequest } from "./options.ts";
 import { runProgramOf } from "./run.ts";
 import { describeList, describeTask, openSolution, takeHint } from "./show.ts";
@@ -37,28 +38,29 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   if (action === "begin") return { text: await beginLab(course, request) };
   const lab = openLab(course, request);
   if (action === "check") {
-    const { text, pass } = await checkProgram(withCommand(lab, options.command), { fast, signal });
+    const { text, pass } = await checkProgram(await withCommand(lab, options.command), { fast, signal });
     const older = describeEdition(lab, lab.state);
     return { text: older === undefined ? text : `${older}\n\n${text}`, code: pass ? 0 : 1 };
   }
   if (action === "watch")
-    return { code: await watchLab(withCommand(lab, options.command), { fast, signal }) };
+    return { code: await watchLab(await withCommand(lab, options.command), { fast, signal }) };
   if (action === "run") return { code: await runProgramOf(lab, rest) };
+  if (action === "mcp") return { code: await serveLab(lab, signal) };
   if (action === "judge") {
     const { text, pass } = await judgeScenarios(lab, request.file, signal);
     return { text, code: pass ? 0 : 1 };
   }
   if (action === "play")
-    return { text: describeBeside(await playsBeside(lab, signal), language), isLong: true };
-  if (action === "hint") return { text: takeHint(lab) };
+    return { text: await describeBeside(await playsBeside(lab, signal), language), isLong: true };
+  if (action === "hint") return { text: await takeHint(lab) };
   if (action === "task") return { text: describeTask(lab), isLong: true };
   if (action === "reset") return { text: await resetLab(lab, new Date()) };
   const giveUp = options["give-up"] === true;
-  return { text: openSolution(lab, { giveUp, now: new Date() }), isLong: true };
+  return { text: await openSolution(lab, { giveUp, now: new Date() }), isLong: true };
 }
 
 /** Changes how the program is started. What passed before counts until the next check. */
-function withCommand(lab: OpenLab, command: string | undefined): OpenLab {
+async function withCommand(lab: OpenLab, command: string | undefined): Promise<OpenLab> {
   if (command === undefined) return lab;
-  return { ...lab, state: changeState(lab.folder, (state) => ({ ...state, command })) };
+  return { ...lab, state: await changeState(lab.folder, (state) => ({ ...state, command })) };
 }

@@ -1,6 +1,6 @@
 /** Compares a student's program with its start, or with what our chapter does in the same play. */
 
-import { previousChapter } from "@harness/shared/chapters";
+import { previousChapter, type Scenario } from "@harness/shared/chapters";
 import { compareFolders, describeFiles } from "@harness/shared/course";
 import { begunLabs, currentStep, isDone, readState, startOf } from "@harness/shared/lab";
 import { type Played, playScenario, renderTrace, type Target } from "@harness/shared/smoke";
@@ -28,8 +28,8 @@ export function describeStart({ chapters, chapter, folder, state, language }: Op
 export interface Beside {
   /** The difference in lines: the student's with -, ours with +. */
   text: string;
-  /** The path of a page with both plays; undefined if the program does not compile. */
-  path?: string;
+  /** Writes a page with both plays, and resolves with its path; undefined if the program does not compile. */
+  writeDown?: () => Promise<string>;
 }
 
 /** Plays the scenario that the student works on, on both programs. */
@@ -41,17 +41,29 @@ export async function playsBeside(lab: OpenLab, signal: AbortSignal): Promise<Be
   const ours = (await chapterTargets(root, [chapter], signal)).get(chapter.id) as Target;
   const played = await Promise.all([mine, ours].map((target) => playScenario(target, scenario, { signal })));
   const heading = `${scenario.id}: ${words.labSideBySide({ title: scenario.title })[language]}`;
+  return {
+    text: [heading, ...differences(played, language)].join("\n"),
+    writeDown: () => writePlays(lab, scenario, { heading, played }),
+  };
+}
+
+async function writePlays(
+  { root, folder, chapter, language }: OpenLab,
+  scenario: Scenario,
+  { heading, played }: { heading: string; played: Played[] },
+): Promise<string> {
   const path = temporaryPage();
   const names = [folder, chapter.id];
   const plays = played.map((one, i) => playerPlay(names[i] ?? "", one, scenario));
   const title = everywhere(heading);
   writePage(path, await playerPage(root, [playerData(scenario, plays)], { language, title }), language);
-  return { text: [heading, ...differences(played, language)].join("\n"), path };
+  return path;
 }
 
 /** The plays as a text, followed by the path of the page. */
-export function describeBeside({ text, path }: Beside, language: Language): string {
-  return path === undefined ? text : `${text}\n\n${words.playsPageWritten({ path })[language]}`;
+export async function describeBeside({ text, writeDown }: Beside, language: Language): Promise<string> {
+  if (!writeDown) return text;
+  return `${text}\n\n${words.playsPageWritten({ path: await writeDown() })[language]}`;
 }
 
 function differences(played: Played[], language: Language): string[] {

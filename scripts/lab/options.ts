@@ -5,7 +5,18 @@ import { type Chapter, findChapter } from "@harness/shared/chapters";
 import { LabError } from "@harness/shared/lab";
 import { words } from "@harness/shared/wording";
 
-const OF_ONE = ["check", "watch", "hint", "play", "judge", "task", "run", "solution", "reset"] as const;
+const OF_ONE = [
+  "check",
+  "watch",
+  "hint",
+  "play",
+  "judge",
+  "task",
+  "run",
+  "solution",
+  "mcp",
+  "reset",
+] as const;
 const OF_ALL = ["certificate"] as const;
 
 /** `begin`: only a chapter was named. `list`: there were no arguments. */

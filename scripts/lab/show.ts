@@ -59,11 +59,11 @@ export function describeTask(lab: OpenLab): string {
 }
 
 /** The next hint for the scenario that the student works on, below the earlier hints. */
-export function takeHint(lab: OpenLab): string {
+export async function takeHint(lab: OpenLab): Promise<string> {
   const { folder, plan, language } = lab;
   const none = isDone(lab.state) ? words.labNoHintNeeded : words.labHintEarlier({ command: lab.prefix });
   let text = none[language];
-  changeState(folder, (state) => {
+  await changeState(folder, (state) => {
     const step = currentStep(plan, state);
     if (!step) return state;
     const changed = afterHint(state, step);
@@ -81,8 +81,11 @@ function whatIsMissing({ plan }: OpenLab, state: LabState): Localized {
 }
 
 /** @throws LabError if something has not passed yet. With `--give-up` the solution is shown, and that is noted. */
-export function openSolution(lab: OpenLab, { giveUp, now }: { giveUp: boolean; now: Date }): string {
-  const state = changeState(lab.folder, (old) =>
+export async function openSolution(
+  lab: OpenLab,
+  { giveUp, now }: { giveUp: boolean; now: Date },
+): Promise<string> {
+  const state = await changeState(lab.folder, (old) =>
     giveUp && !isOpen(old) ? { ...old, gaveUp: now.toISOString() } : old,
   );
   if (!isOpen(state)) {

@@ -117,11 +117,11 @@ async function act(watch: Watch, key: string): Promise<void> {
   try {
     if (["q", CTRL_C, CTRL_D].includes(key)) watch.leave();
     else if (key === "c") await check(watch, false);
-    else if (key === "h") showNote(watch, takeHint(lab));
+    else if (key === "h") showNote(watch, await takeHint(lab));
     else if (key === "t") await page(watch, describeTask(lab));
     else if (key === "d") await page(watch, describeStart(lab));
     else if (key === "p") await showPlays(watch);
-    else if (key === "s") await page(watch, openSolution(lab, { giveUp: false, now: new Date() }));
+    else if (key === "s") await page(watch, await openSolution(lab, { giveUp: false, now: new Date() }));
     else if (key === "x" && lastKey === "x") showNote(watch, await resetLab(lab, new Date()));
     else if (key === "x") showNote(watch, words.labResetAsk[lab.language]);
   } catch (error) {
@@ -132,7 +132,8 @@ async function act(watch: Watch, key: string): Promise<void> {
 /** Shows the difference in lines at the terminal, and as a page for a browser. */
 async function showPlays(watch: Watch): Promise<void> {
   const { lab, signal } = watch;
-  const { text, path } = await playsBeside(lab, signal);
+  const { text, writeDown } = await playsBeside(lab, signal);
+  const path = await writeDown?.();
   await page(watch, text);
   if (path !== undefined) showNote(watch, words.playsPageWritten({ path })[lab.language]);
 }

@@ -75,6 +75,7 @@ test("a lab begins with the chapter before, outside of the course, and goes by t
     [
       ".claude",
       ".gitignore",
+      ".mcp.json",
       "AGENTS.md",
       "README.md",
       "TASK.md",
@@ -117,7 +118,7 @@ test("nothing of anybody is written over, and no lab lies inside the course", as
   mkdirSync(empty);
   await lab(["s05", "--dir", empty, "--command", "python3 agent.py"]);
   expect(readdirSync(empty).sort()).toEqual(
-    [".claude", "AGENTS.md", "README.md", "TASK.md", LAB_FILE, "lab.mjs"].sort(),
+    [".claude", ".mcp.json", "AGENTS.md", "README.md", "TASK.md", LAB_FILE, "lab.mjs"].sort(),
   );
 });
 
@@ -246,7 +247,7 @@ test("the next lab begins with the student's own program, and takes nothing else
   writeFileSync(join(own, "src/mine.ts"), "export const mine = 1;\n");
   writeFileSync(join(own, "notes.txt"), "notes");
   await lab("s04 hint");
-  finish(own);
+  await finish(own);
   await lab("s05 --from mine");
   expect(readFileSync(join(folderOf("s05"), "src/mine.ts"), "utf8")).toContain("mine = 1");
   expect(existsSync(join(folderOf("s05"), "notes.txt"))).toBe(true);
@@ -257,7 +258,7 @@ test("the next lab begins with the student's own program, and takes nothing else
 test("to begin anew keeps the old folder", async () => {
   await lab("s05");
   writeFileSync(join(folderOf("s05"), "src/mine.ts"), "mine");
-  finish(folderOf("s05"));
+  await finish(folderOf("s05"));
   expect((await lab("s05 reset")).text).toMatch(/^The old one is kept in .*s05\.\d{4}-\d\d-\d\d_\d{4}\n/);
   await lab("s05 reset");
   const kept = readdirSync(join(home, "harness-labs")).filter((name) => name !== "s05");
@@ -274,7 +275,7 @@ test("that a lab is done counts only if a check has written it, and only while e
   writeFileSync(file, JSON.stringify({ ...state, done: new Date().toISOString() }));
   expect(await refusal("s05 solution")).toMatch(/^Not everything passes yet/);
   expect(await refusal("certificate")).toMatch(/^No lab is done yet/);
-  finish(folderOf("s05"));
+  await finish(folderOf("s05"));
   rmSync(join(folderOf("s05"), "src/loop.ts"));
   expect(await refusal("certificate")).toMatch(/s05 no longer pass/);
 });
@@ -305,7 +306,7 @@ test("a student's scenario must hold on ours, and is judged by the mistakes that
 
 test("when only earlier chapters fail, every command says so", async () => {
   await lab("s05");
-  changeState(folderOf("s05"), (state) => {
+  await changeState(folderOf("s05"), (state) => {
     const passed = planLab(chapters, chapterOf("s05")).lab.steps.map(({ scenario }) => scenario.id);
     return { ...state, passed, earlier: { passed: 17, all: 45 } };
   });

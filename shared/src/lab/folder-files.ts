@@ -15,12 +15,13 @@ export const OF_ONE_LAB = [
   "README.md",
   "AGENTS.md",
   ".claude/skills/lab-tutor",
+  ".mcp.json",
   "lab.mjs",
   "node_modules",
   ".git",
 ];
 
-/** The task, the next steps, and instructions that make the student's coding agent a tutor. */
+/** The task, the next steps, and what makes the student's coding agent a tutor: instructions, and tools over MCP. */
 export function guidance(props: TaskProps): Texts {
   const { chapter, language } = props;
   return {
@@ -28,6 +29,9 @@ export function guidance(props: TaskProps): Texts {
     "README.md": words.labReadme(chapter)[language],
     "AGENTS.md": words.labAgents(chapter)[language],
     ".claude/skills/lab-tutor/SKILL.md": words.labSkill[language],
+    ".mcp.json": asJson({
+      mcpServers: { lab: { command: "node", args: ["lab.mjs", "mcp", "--lang", language] } },
+    }),
     "lab.mjs": starter(words.labCourseGone[language]),
   };
 }

@@ -24,4 +24,4 @@ export {
   readState,
   writeState,
 } from "./state.ts";
-export { type TaskProps, taskText } from "./task.ts";
+export { contractText, goalText, type TaskProps, taskText } from "./task.ts";

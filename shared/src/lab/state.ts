@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { z } from "zod";
 import { chapterId, HINT_STEPS } from "../chapters/index.ts";
 import { home } from "../host/index.ts";
-import { hasCode, parseValue, readJson, replaceFile, type Sealer, sealerFor } from "../state/index.ts";
+import {
+  hasCode,
+  openUserState,
+  parseValue,
+  readJson,
+  replaceFile,
+  type Sealer,
+  sealerFor,
+  stateDir,
+  withLock,
+} from "../state/index.ts";
 import { words } from "../wording/index.ts";
 import { LabError } from "./error.ts";
 
@@ -101,15 +111,17 @@ export function writeState(folder: string, state: LabState): void {
 }
 
 /**
- * Changes the present state of the file: `watch` and a hint in another window work on the same file. The time
- * between reading and writing is short.
+ * Changes the present state of the file: `watch`, a hint in another window and a coding agent work on the same file. One
+ * lock for all labs of this user lies in the home directory, so that the folder holds only what is the student's.
  */
-export function changeState(folder: string, change: (state: LabState) => LabState): LabState {
-  const state = readState(folder);
-  if (!state) throw new LabError(words.labNoFolder({ path: folder }));
-  const changed = change(state);
-  writeState(folder, changed);
-  return changed;
+export function changeState(folder: string, change: (state: LabState) => LabState): Promise<LabState> {
+  return withLock(stateDir(openUserState(), "."), () => {
+    const state = readState(folder);
+    if (!state) throw new LabError(words.labNoFolder({ path: folder }));
+    const changed = change(state);
+    writeState(folder, changed);
+    return changed;
+  });
 }
 
 /** Whether everything in the lab has passed once. */

@@ -15,18 +15,34 @@ export interface TaskProps {
 
 /** `TASK.md`. */
 export function taskText(props: TaskProps): string {
+  return `${inParagraphs([goalText(props), contractText(props)])}\n`;
+}
+
+/** What to build: the problem and the whole picture. */
+export function goalText(props: TaskProps): string {
   const { chapters, chapter, language, command } = props;
   const { id, title, motto } = chapter;
   const previous = previousChapter(chapters, chapter)?.id;
-  const parts = [
+  return inParagraphs([
     words.labTaskTitle({ id, title })[language],
     `> ${motto[language]}`,
     words.labTaskIntro({ previous, command })[language],
-    ...["problem", "picture", "contract"].map((name) => sectionText(props, chapter, name)),
+    ...["problem", "picture"].map((name) => sectionText(props, chapter, name)),
+  ]);
+}
+
+/** What the program is judged by. */
+export function contractText(props: TaskProps): string {
+  const { chapter, command } = props;
+  return inParagraphs([
+    sectionText(props, chapter, "contract"),
     rulesText(props, chapter),
     ...(command === undefined ? [] : earlierContracts(props)),
-  ];
-  return `${parts.filter(Boolean).join("\n\n")}\n`;
+  ]);
+}
+
+function inParagraphs(parts: string[]): string {
+  return parts.filter(Boolean).join("\n\n");
 }
 
 /** The contract of s01 describes how every chapter talks to the model. */

@@ -41,6 +41,23 @@ const COMMANDS: Localized = {
 | \`node lab.mjs reset\` | 最初からやり直す。このフォルダは名前を変えて残る |`,
 };
 
+/** How an agent gets the tools of `pnpm lab mcp`. Only the path in the entry is the student's to write. */
+const TUTOR_TOOLS: Localized = {
+  zh: `## 让编程助手当老师
+
+\`.mcp.json\` 通过 MCP 把这个实验提供给编程助手：题目、约定、判题、下一个提示、和我们的并排演；我们的代码不在里面。在这个文件夹里启动 [Claude Code](https://code.claude.com/docs/en/mcp)，它会读这个文件，并先问你；课程自己的 Agent 从 s19 起也一样：\`pnpm chapter s19 --workspace 这个文件夹\`。助手不在这里启动时，把 \`lab.mjs\` 的完整路径写进它的设置：`,
+  en: `## Your coding agent as a tutor
+
+\`.mcp.json\` offers this lab to coding agents over MCP: the task, the contract, the check, the next hint, and the play beside ours. Our code is not among it. [Claude Code](https://code.claude.com/docs/en/mcp), started in this folder, reads that file and asks you first. So does the course's own agent, from s19 on: \`pnpm chapter s19 --workspace THIS_FOLDER\`. For an agent that starts elsewhere, write the full path of \`lab.mjs\` into its settings:`,
+  ja: `## コーディングエージェントを先生にする
+
+\`.mcp.json\` は、この課題を MCP でコーディングエージェントに渡します。課題、取り決め、判定、次のヒント、解答と並べて動かした結果です。解答のコードは含みません。このフォルダで [Claude Code](https://code.claude.com/docs/en/mcp) を起動すると、このファイルを読み、先にあなたに確認します。コースのエージェントも s19 からは同じです（\`pnpm chapter s19 --workspace このフォルダ\`）。別の場所で起動するエージェントには、設定に \`lab.mjs\` の完全なパスを書きます。`,
+};
+
+const TUTOR_ENTRY = `\`\`\`json
+{ "mcpServers": { "lab": { "command": "node", "args": ["/…/lab.mjs", "mcp"] } } }
+\`\`\``;
+
 /** `README.md` of a lab. */
 export const labReadme = ({ id, title }: AboutLab): Localized => ({
   zh: `# 实验 ${id}：${title.zh}
@@ -50,6 +67,10 @@ export const labReadme = ({ id, title }: AboutLab): Localized => ({
 ${COMMANDS.zh}
 
 这里的东西都归你。\`harness-lab.json\` 记着进度；\`AGENTS.md\` 让你自己的编程助手只当老师，不替你写。
+
+${TUTOR_TOOLS.zh}
+
+${TUTOR_ENTRY}
 `,
   en: `# Lab ${id}: ${title.en}
 
@@ -58,6 +79,10 @@ The task is in [TASK.md](TASK.md). In this folder:
 ${COMMANDS.en}
 
 All of this is yours. \`harness-lab.json\` keeps your progress; \`AGENTS.md\` makes your own coding agent a tutor that does not write it for you.
+
+${TUTOR_TOOLS.en}
+
+${TUTOR_ENTRY}
 `,
   ja: `# 課題 ${id}：${title.ja}
 
@@ -66,6 +91,10 @@ All of this is yours. \`harness-lab.json\` keeps your progress; \`AGENTS.md\` ma
 ${COMMANDS.ja}
 
 ここにあるものはすべてあなたのものです。進み具合は \`harness-lab.json\` に残ります。\`AGENTS.md\` があるので、手元のコーディングエージェントは先生役になり、代わりには書きません。
+
+${TUTOR_TOOLS.ja}
+
+${TUTOR_ENTRY}
 `,
 });
 

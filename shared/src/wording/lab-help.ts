@@ -14,6 +14,7 @@ export const labHelp: Localized = {
   pnpm lab s05 task           题目
   pnpm lab s05 run [选项]     启动你的程序，和 pnpm chapter 一样
   pnpm lab s05 solution       你的代码和我们的有什么不同；全部通过之后才能看
+  pnpm lab s05 mcp            让你的编程助手当老师：通过 MCP 提供题目、判题、提示和对照，不给答案
   pnpm lab s05 reset          重新开始；旧文件夹留着
   pnpm lab certificate        把学完的各章写成一页 HTML
   pnpm lab report 文件夹…     老师用：判一个班的实验（pnpm lab report --help）
@@ -40,6 +41,7 @@ export const labHelp: Localized = {
   pnpm lab s05 task           the task
   pnpm lab s05 run [FLAGS]    starts your program, as pnpm chapter does with ours
   pnpm lab s05 solution       how your code differs from ours, once everything passes
+  pnpm lab s05 mcp            makes your coding agent a tutor: serves task, check, hints and play over MCP, and no solution
   pnpm lab s05 reset          begins anew; the old folder stays
   pnpm lab certificate        writes the chapters you have done into one HTML page
   pnpm lab report DIR…        for a teacher: judges the labs of a class (pnpm lab report --help)
@@ -66,6 +68,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   pnpm lab s05 task               課題
   pnpm lab s05 run [オプション]   自分のプログラムを動かす（pnpm chapter と同じ）
   pnpm lab s05 solution           自分のコードと解答の違い。すべて通ったあとで見られる
+  pnpm lab s05 mcp                手元のコーディングエージェントを先生にする。課題、判定、ヒント、play を MCP で渡す（解答は渡さない）
   pnpm lab s05 reset              最初からやり直す。古いフォルダは残る
   pnpm lab certificate            終えた章を一枚の HTML にまとめる
   pnpm lab report フォルダ…       先生向け。クラス全員の課題を判定する（pnpm lab report --help）
