@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { type Chapter, previousChapter } from "@harness/shared/chapters";
 import {
   begunLabs,
+  currentStep,
   isDone,
   LabError,
   makeFolder,
@@ -65,8 +66,10 @@ export async function resetLab(lab: OpenLab, now: Date): Promise<string> {
   return `${words.labMovedTo({ path: kept })[language]}\n${placeOf(lab)}`;
 }
 
-function placeOf({ chapter, folder, prefix, language }: OpenLab): string {
+function placeOf({ chapter, folder, plan, prefix, language, state }: OpenLab): string {
   const { id, title } = chapter;
   const place = words.labPlace({ id, title, path: folder, task: join(folder, "TASK.md") })[language];
-  return `${place}\n${words.labNextSteps({ command: prefix })[language]}`;
+  const { scenario } = currentStep(plan, state) ?? {};
+  const next = scenario ? `\n${words.labNextScenario(scenario)[language]}` : "";
+  return `${place}${next}\n${words.labNextSteps({ command: prefix })[language]}`;
 }

@@ -19,7 +19,8 @@ import type { OpenLab } from "./lab.ts";
 import { typeErrorsIn } from "./type-errors.ts";
 
 export interface CheckRequest {
-  fast?: boolean | undefined;
+  /** Play all scenarios of the chapter, not only up to the first that fails. */
+  all?: boolean | undefined;
   signal: AbortSignal;
   /** Called after each play. Default: shows the progress on stderr. */
   onProgress?(progress: Progress): void;
@@ -39,13 +40,13 @@ export interface Checked {
 
 export async function checkProgram(
   lab: OpenLab,
-  { fast, signal, onProgress = (progress) => showProgress(lab, progress) }: CheckRequest,
+  { all, signal, onProgress = (progress) => showProgress(lab, progress) }: CheckRequest,
 ): Promise<Checked> {
   const target = await targetOf(lab);
   if (typeof target === "string") return { text: target, pass: false, plays: [] };
   let typeErrors: Promise<string[]> | undefined;
   const plays = await checkLab(lab.plan, target, {
-    fast,
+    stopAtFirst: !all,
     signal,
     onPlay({ pass }, progress) {
       if (!pass) typeErrors ??= typeErrorsIn(lab, signal);

@@ -30,7 +30,7 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   if (args[0] === "report") return { code: await labReport(course.root, args.slice(1), signal) };
   const request = readLabRequest(args, course.chapters);
   const { action, options, rest } = request;
-  const { fast } = options;
+  const { all } = options;
   if (options.help) return { text: words.labHelp[language] };
   await remember(course.root);
   if (action === "list") return { text: describeList(course) };
@@ -38,12 +38,12 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   if (action === "begin") return { text: await beginLab(course, request) };
   const lab = openLab(course, request);
   if (action === "check") {
-    const { text, pass } = await checkProgram(await withCommand(lab, options.command), { fast, signal });
+    const { text, pass } = await checkProgram(await withCommand(lab, options.command), { all, signal });
     const older = describeEdition(lab, lab.state);
     return { text: older === undefined ? text : `${older}\n\n${text}`, code: pass ? 0 : 1 };
   }
   if (action === "watch")
-    return { code: await watchLab(await withCommand(lab, options.command), { fast, signal }) };
+    return { code: await watchLab(await withCommand(lab, options.command), { all, signal }) };
   if (action === "run") return { code: await runProgramOf(lab, rest) };
   if (action === "mcp") return { code: await serveLab(lab, signal) };
   if (action === "judge") {

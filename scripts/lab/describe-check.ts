@@ -35,11 +35,8 @@ function describePlay(
 }
 
 /** The first failure only, because later ones mostly follow from it. */
-function describeFirst(
-  { language, plan, prefix }: OpenLab,
-  plays: LabPlay[],
-  typeErrors: string[],
-): string[] {
+function describeFirst(lab: OpenLab, plays: LabPlay[], typeErrors: string[]): string[] {
+  const { language, plan, prefix } = lab;
   const failed = plays.find(({ outcome, pass }) => outcome && !pass);
   if (!failed) return [];
   const { scenario, outcome } = failed;
@@ -53,9 +50,15 @@ function describeFirst(
     ...(known ? [`  ${words.labMisconception(known)[language]}`] : []),
     ...(typeErrors.length > 0 ? ["", words.labTypeErrors[language], ...typeErrors] : []),
     "",
-    ...(plays.some(({ outcome, skipped }) => !outcome && !skipped) ? [words.labStopped[language]] : []),
+    ...describeUnplayed(lab, plays),
     words.labNextAfterFailure({ command: prefix })[language],
   ];
+}
+
+function describeUnplayed({ language, prefix }: OpenLab, plays: LabPlay[]): string[] {
+  if (plays.every(({ outcome, skipped }) => outcome || skipped)) return [];
+  const hangs = plays.some(({ outcome }) => outcome?.behaviour.timedOut);
+  return [(hangs ? words.labStopped : words.labRestLater({ command: prefix }))[language]];
 }
 
 const MOST_OTHERS = 3;
@@ -68,10 +71,8 @@ function describeOthers(failures: Verdict[], language: OpenLab["language"]): str
 }
 
 function describeEnd(lab: OpenLab, earlier: LabPlay[], typeErrors: string[]): string[] {
-  const { chapters, chapter, language, plan, prefix } = lab;
+  const { chapters, chapter, language, prefix } = lab;
   const failed = earlier.filter(({ pass }) => !pass);
-  if (earlier.length === 0 && plan.earlier().length > 0)
-    return [words.labNextAfterFast({ command: prefix })[language]];
   if (failed.length > 0) {
     const names = failed.map(
       ({ from, scenario, outcome }) => `${outcome ? "✗" : "·"} ${from} ${scenario.id}`,

@@ -39,7 +39,7 @@ export const TUTOR_TOOLS: TutorTool[] = [
   {
     name: "lab_check",
     description:
-      "Plays the scenarios on the student's program and shows the first failure: what was expected, what was seen and, if the program does not compile, where. It takes from seconds to minutes.",
+      "Plays the scenarios on the student's program, in order up to the first that fails, and shows that failure: what was expected, what was seen and, if the program does not compile, where. It takes from seconds to minutes.",
     annotations: CHANGES_NO_FILE_OF_THE_STUDENT,
     runsProgram: true,
     run: async (lab, call) => (await checkProgram(lab, call)).text,

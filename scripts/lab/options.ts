@@ -28,7 +28,7 @@ const OPTIONS = {
   command: { type: "string" },
   name: { type: "string" },
   lang: { type: "string" },
-  fast: { type: "boolean" },
+  all: { type: "boolean" },
   "give-up": { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;

@@ -16,7 +16,7 @@ import { describeTask, openSolution, takeHint } from "./show.ts";
 
 interface Watch {
   lab: OpenLab;
-  fast: boolean | undefined;
+  all: boolean | undefined;
   /** Aborted when the person leaves. */
   signal: AbortSignal;
   leave(): void;
@@ -32,13 +32,13 @@ interface Watch {
 /** Resolves when the person leaves. */
 export async function watchLab(
   lab: OpenLab,
-  { fast, signal }: { fast: boolean | undefined; signal: AbortSignal },
+  { all, signal }: { all: boolean | undefined; signal: AbortSignal },
 ): Promise<number> {
   const left = new AbortController();
   const until = AbortSignal.any([signal, left.signal]);
   const watch: Watch = {
     lab,
-    fast,
+    all,
     signal: until,
     leave: () => left.abort(),
     checking: undefined,
@@ -76,13 +76,13 @@ function followSaves(watch: Watch): void {
   watchDirectories(directories, look, signal);
 }
 
-async function check(watch: Watch, fast = watch.fast): Promise<void> {
+async function check(watch: Watch): Promise<void> {
   const mine = new AbortController();
   watch.checking?.abort();
   watch.checking = mine;
   try {
     const signal = AbortSignal.any([mine.signal, watch.signal]);
-    watch.last = await checkProgram(watch.lab, { fast, signal });
+    watch.last = await checkProgram(watch.lab, { all: watch.all, signal });
     if (watch.checking === mine) show(watch, watch.last.text);
   } catch (error) {
     if (!mine.signal.aborted && !watch.signal.aborted) showFailure(watch, error as Error);
@@ -116,7 +116,7 @@ async function act(watch: Watch, key: string): Promise<void> {
   watch.lastKey = key;
   try {
     if (["q", CTRL_C, CTRL_D].includes(key)) watch.leave();
-    else if (key === "c") await check(watch, false);
+    else if (key === "c") await check(watch);
     else if (key === "h") showNote(watch, await takeHint(lab));
     else if (key === "t") await page(watch, describeTask(lab));
     else if (key === "d") await page(watch, describeStart(lab));

@@ -71,7 +71,7 @@ test("the folder has its own way to the course", () => {
 });
 
 test("watch judges at each save, and takes one key for all else", async () => {
-  const child = spawn(process.execPath, ["lab.mjs", "watch", "--fast"], { cwd: folder, env: environment() });
+  const child = spawn(process.execPath, ["lab.mjs", "watch"], { cwd: folder, env: environment() });
   onTestFinished(() => void child.kill("SIGKILL"));
   await told(child, "ended with code 3");
   endWith(4);
@@ -108,6 +108,16 @@ test("after a play that does not end none is begun", async () => {
   expect(plays[0]?.outcome?.behaviour.timedOut).toBe(true);
   expect(plays.at(-1)).toMatchObject({ pass: false });
   expect(plays.at(-1)?.outcome).toBeUndefined();
+});
+
+test("after the first failure, whatever else has begun does not count", async () => {
+  const plan = planLab(chapters, s01);
+  const options = { stopAtFirst: true, lanes: 3 };
+  const [first, ...others] = await checkLab(plan, commandTarget("node agent.mjs", folder), options);
+  expect(first?.outcome?.failures.length).toBeGreaterThan(0);
+  expect(others.map(({ pass, outcome }) => ({ pass, outcome }))).toEqual(
+    others.map(() => ({ pass: false, outcome: undefined })),
+  );
 });
 
 test("what the computer lacks is skipped: it is neither passed nor failed, and nobody is sent to it", async () => {

@@ -12,14 +12,7 @@ import {
   readScenario,
   repositoryRoot,
 } from "@harness/shared/chapters";
-import {
-  contractText,
-  goalText,
-  makeFolder,
-  planLab,
-  readState,
-  remember,
-} from "@harness/shared/lab";
+import { contractText, goalText, makeFolder, planLab, readState, remember } from "@harness/shared/lab";
 import { playAndJudge, type Target } from "@harness/shared/smoke";
 import { environment, put, temporaryDirectory } from "@harness/shared/test-kit";
 import { LANGUAGES, type Language } from "@harness/shared/wording";
@@ -60,7 +53,8 @@ function entryOf(folder: string): { command: string; args: string[] } {
 
 async function connect(folder: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
-  const transport = new StdioClientTransport({ ...entryOf(folder), cwd: folder, env: environment() });
+  const env = environment() as Record<string, string>;
+  const transport = new StdioClientTransport({ ...entryOf(folder), cwd: folder, env });
   await client.connect(transport);
   onTestFinished(() => client.close());
   return client;
@@ -111,12 +105,12 @@ test("a tutor gets task, contract, first failure, hints and the play beside ours
   const [task, contract] = [await ask(client, "lab_task"), await ask(client, "lab_contract")];
   expect(`${task}\n\n${contract}\n`).toBe(readFileSync(join(folder, "TASK.md"), "utf8"));
   const check = await ask(client, "lab_check");
-  expect(check).toMatch(/\n0 of \d+ passed\n\n✗ plan-then-act: [\s\S]*todo_write/);
+  expect(check).toMatch(/\n0 of \d+ passed\n\n✗ one-item: [\s\S]*todo_write/);
   const hints = [await ask(client, "lab_hint"), await ask(client, "lab_hint"), await ask(client, "lab_hint")];
   expect(hints.map((hint) => hint.match(/^\d\. /gm)?.length)).toEqual([1, 2, 3]);
-  expect(readState(folder)).toMatchObject({ checks: 1, hints: { "plan-then-act": 3 } });
+  expect(readState(folder)).toMatchObject({ checks: 1, hints: { "one-item": 3 } });
   const play = await ask(client, "lab_play");
-  expect(play).toMatch(/^plan-then-act: .*\(- yours, \+ ours\)[\s\S]*\n\+ /);
+  expect(play).toMatch(/^one-item: .*\(- yours, \+ ours\)[\s\S]*\n\+ /);
   const told = [client.getInstructions(), JSON.stringify(tools), task, contract, check, ...hints, play].join(
     "\n",
   );
@@ -130,10 +124,9 @@ test("the words of a lab quote no line of its chapter, in any language", () => {
     const lines = addedLines(chapter);
     const { steps } = planLab(chapters, chapter).lab;
     for (const language of LANGUAGES) {
-      const props = { root, chapters, chapter, language, command: "x" };
+      const props = { root, chapters, chapter, language };
       const hints = steps.flatMap(({ hints: { look, readme } }) => [look[language], readme[language]]);
-      const told = [goalText(props), contractText(props), ...hints].join("
-");
+      const told = [goalText(props), contractText(props), ...hints].join("\n");
       expect(lines.filter((line) => told.includes(line))).toEqual([]);
     }
   }
@@ -153,7 +146,7 @@ test("agents that ask at the same time each get one more hint, and none is lost"
   const clients = await Promise.all([1, 2, 3].map(() => connect(folder)));
   const hints = await Promise.all(clients.map((client) => ask(client, "lab_hint")));
   expect(hints.map((hint) => hint.match(/^\d\. /gm)?.length).sort()).toEqual([1, 2, 3]);
-  expect(readState(folder)?.hints).toEqual({ "plan-then-act": 3 });
+  expect(readState(folder)?.hints).toEqual({ "one-item": 3 });
 });
 
 test("where the course lies is not told, and a lab without a program is an error of the call", async () => {

@@ -71,6 +71,7 @@ test("a lab begins with the chapter before, outside of the course, and goes by t
   const { text } = await lab("s05");
   const folder = folderOf("s05");
   expect(text).toContain(folder);
+  expect(text).toContain("  next    one-item: ");
   expect(readdirSync(folder).sort()).toEqual(
     [
       ".claude",
@@ -101,6 +102,7 @@ test("a lab begins with the chapter before, outside of the course, and goes by t
   expect(task).toMatch(
     /## The problem[\s\S]*## The whole picture[\s\S]*## Contract\n[\s\S]*`todos\[\]\.status`/,
   );
+  expect(task).toMatch(/Get the scenario `one-item` \(.*\) to pass first\./);
   expect(task).not.toMatch(/```ts|<details>|\]\(\.\.|## How it works/);
   expect((await lab("s05")).text).toBe(text);
   expect(await refusal("s05 --command x")).toMatch(/^s05 has begun already/);
@@ -150,9 +152,9 @@ test("a program may lie anywhere, and be started in another way later", async ()
   expect(await refusal("s02 check")).toMatch(/^There is no .*nowhere\.mjs/);
   const program = join(home, "agent.mjs");
   writeFileSync(program, "console.log('nothing');");
-  const { code, text } = await lab(["s02", "check", "--fast", "--command", `node "${program}"`]);
+  const { code, text } = await lab(["s02", "check", "--command", `node "${program}"`]);
   expect(code).toBe(1);
-  expect(text).toContain("0 of 8 passed");
+  expect(text).toContain("0 of 9 passed");
   expect(readState(folderOf("s02"))?.command).toBe(`node "${program}"`);
 });
 
@@ -167,7 +169,7 @@ test("hints come one by one and are counted; the solution stays closed until the
     [1, 2, 3, 4, 5].map(async () => (await lab("s05 hint")).text),
   );
   expect(first).toMatch(
-    /^plan-then-act: .*\n1\. Where to look: .*\n( {3}.*\n)*To see where yours and ours part: pnpm lab s05 play\n3 more hints$/,
+    /^one-item: .*\n1\. Where to look: .*\n( {3}.*\n)*To see where yours and ours part: pnpm lab s05 play\n3 more hints$/,
   );
   expect(second).toMatch(
     /\n2\. Who does it: in our solution todoWriteTool, in src\/todo\/tools\.ts\..*\n.* pnpm lab s05 play\n2 more hints$/,
@@ -178,7 +180,7 @@ test("hints come one by one and are counted; the solution stays closed until the
   );
   expect(fourth).not.toMatch(/A test checks|export const check/);
   expect(fifth).toBe(fourth);
-  expect(readState(folderOf("s05"))?.hints).toEqual({ "plan-then-act": 4 });
+  expect(readState(folderOf("s05"))?.hints).toEqual({ "one-item": 4 });
   expect(await refusal("s05 solution")).toMatch(/^Not everything passes yet \(0\/\d+\)/);
   expect((await lab("s05 solution --give-up")).text).toMatch(
     /Read it, close it[\s\S]*── src\/todo\/tools\.ts \(new file/,
@@ -208,21 +210,20 @@ test("from the start to the solution: one failure at a time, then everything pas
   const folder = folderOf("s02");
   const slip = join(folder, "src/slip.ts");
   writeFileSync(slip, 'export const two: number = "two";\n');
-  const start = await lab("s02 check --fast");
+  const start = await lab("s02 check");
   expect(start.text).toMatch(
-    /\n0 of \d+ passed\n\n✗ ([\w-]+): [\s\S]*\n\nThis scenario beside ours: pnpm lab s02 play {4}Stuck\? pnpm lab s02 hint$/,
+    /^✗ one-tool-more .*(?:\n· [\w-]+ .*){8}\n0 of 9 passed\n\n✗ one-tool-more: [\s\S]*\n\nGet this one to pass first; the rest \(·\) were not played\. To play all: pnpm lab s02 check --all\nThis scenario beside ours: pnpm lab s02 play {4}Stuck\? pnpm lab s02 hint$/,
   );
   expect(start.text?.match(/expected: /g)).toHaveLength(1);
   expect(start.text).toMatch(/type errors in src\/[^\n]*\nsrc\/slip\.ts\(1,14\): error TS2322/);
   rmSync(slip);
+  const all = await lab("s02 check --all");
+  expect(all.text).toMatch(/^(?:✗ .*\n){9}0 of 9 passed\n/);
+  expect(all.text).not.toContain("--all");
   expect((await lab("s02 play")).text).toMatch(
     /\(- yours, \+ ours\)[\s\S]*\n- [\s\S]*\n\nWritten: .*\.html\./,
   );
   cpSync(join(findChapter(chapters, "s02")?.path ?? "", "src"), join(folder, "src"), { recursive: true });
-  expect((await lab("s02 check --fast")).text).toMatch(
-    /All scenarios of this chapter pass\. Now those of earlier/,
-  );
-  expect(readState(folder)?.done).toBeUndefined();
   const end = await lab("s02 check");
   expect(end.text).toMatch(
     /\nSo do all \d+ scenarios of earlier chapters\.\nEverything passes[\s\S]*pnpm lab s03 --from mine$/,
@@ -321,7 +322,7 @@ test("a course that has moved links its packages anew, and a lab elsewhere is fo
   const folder = join(home, "elsewhere");
   await lab(["s05", "--dir", folder]);
   rmSync(join(folder, "node_modules/zod"));
-  expect((await lab("s05 hint")).text).toContain("plan-then-act");
+  expect((await lab("s05 hint")).text).toContain("one-item");
   expect(existsSync(join(folder, "node_modules/zod/package.json"))).toBe(true);
   vi.stubEnv("INIT_CWD", join(folder, "src"));
   expect((await lab("hint")).text).toContain("2. Who does it");

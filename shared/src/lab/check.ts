@@ -25,7 +25,7 @@ export interface LabPlay {
   from: string;
   scenario: Scenario;
   pass: boolean;
-  /** What happened; undefined if it was not played because an earlier play had to be stopped. */
+  /** What happened; undefined if it was not played because of an earlier play that failed or had to be stopped. */
   outcome?: Outcome;
   /** Why it was skipped: this computer lacks what the scenario needs. The play counts neither as passed nor as failed. */
   skipped?: Lack;
@@ -34,8 +34,8 @@ export interface LabPlay {
 export interface CheckOptions extends PlayOptions {
   /** Finds out whether a scenario's needs are met where the program runs. Default: on this computer. */
   probe?: Probe;
-  /** Skip the scenarios of earlier chapters. */
-  fast?: boolean | undefined;
+  /** Play the scenarios of the lab only up to the first that fails; later ones mostly fail for the same reason. */
+  stopAtFirst?: boolean | undefined;
   /** The number of plays at the same time. Default: the number of cores. */
   lanes?: number;
   /** Starts a runner in which plays share a process. Default: one for each lane, and none if `run` is given. */
@@ -56,8 +56,8 @@ export async function checkLab(
   const from = plan.chapter.id;
   const own = plan.lab.steps.map(({ scenario }) => ({ from, scenario }));
   const plays = await playAll(own, target, options);
-  if (options.fast || plays.some(({ pass }) => !pass)) return plays;
-  return [...plays, ...(await playAll(plan.earlier(), target, options))];
+  if (plays.some(({ pass }) => !pass)) return plays;
+  return [...plays, ...(await playAll(plan.earlier(), target, { ...options, stopAtFirst: false }))];
 }
 
 /** The state of the lab after a check at time `now`. */
@@ -85,17 +85,23 @@ type Part = Pick<LabPlay, "from" | "scenario">;
 
 async function playAll(parts: Part[], target: Target, options: CheckOptions): Promise<LabPlay[]> {
   const runners = options.run && !options.openRunner ? undefined : pool(options.openRunner);
+  const notPlayed = (part: Part): LabPlay => ({ ...part, pass: false });
   let done = 0;
   let hangs = false;
+  /** The first part that is known to fail, if the parts after it are not wanted. */
+  let last = parts.length;
   try {
-    const playNext = async (part: Part) => {
-      const play = hangs ? { ...part, pass: false } : await playOn(runners, part, target, options);
+    const playNext = async (part: Part, index: number) => {
+      const play = hangs || index > last ? notPlayed(part) : await playOn(runners, part, target, options);
       hangs ||= play.outcome?.behaviour.timedOut === true;
+      if (options.stopAtFirst && !play.pass) last = Math.min(last, index);
       done += 1;
       options.onPlay?.(play, { done, total: parts.length });
       return play;
     };
-    return await inParallel(parts, playNext, options.lanes);
+    const plays = await inParallel(parts, playNext, options.lanes);
+    // Some may have begun before the first one failed. To say how they ended would depend on the number of lanes.
+    return plays.map((play, index) => (index > last ? notPlayed(parts[index] ?? play) : play));
   } finally {
     await runners?.close();
   }

@@ -1,6 +1,6 @@
 /** The task of a lab, from the README: the problem, the whole picture, the contract, and tables and lists, without code. */
 
-import { type Chapter, previousChapter } from "../chapters/index.ts";
+import { type Chapter, previousChapter, readLab } from "../chapters/index.ts";
 import { chapterStem, findSection, readPages, type Section } from "../course/index.ts";
 import { type Language, words } from "../wording/index.ts";
 
@@ -27,8 +27,14 @@ export function goalText(props: TaskProps): string {
     words.labTaskTitle({ id, title })[language],
     `> ${motto[language]}`,
     words.labTaskIntro({ previous, command })[language],
+    firstStage(props),
     ...["problem", "picture"].map((name) => sectionText(props, chapter, name)),
   ]);
+}
+
+function firstStage({ chapter, language }: TaskProps): string {
+  const { scenario } = readLab(chapter)?.steps[0] ?? {};
+  return scenario ? words.labTaskFirst(scenario)[language] : "";
 }
 
 /** What the program is judged by. */

@@ -1,5 +1,6 @@
 /** The texts in the folder of a lab: for the student, and for the student's own coding agent. */
 
+import { labTutorTools } from "./lab-mcp.ts";
 import type { Localized } from "./localized.ts";
 
 interface AboutLab {
@@ -12,7 +13,7 @@ const COMMANDS: Localized = {
   zh: `| 命令 | 做什么 |
 |---|---|
 | \`node lab.mjs watch\` | 每次保存都判；写代码时一直开着 |
-| \`node lab.mjs check\` | 判一次，再判前面各章 |
+| \`node lab.mjs check\` | 判一次：按顺序演到第一个没通过的；全部通过了，再判前面各章 |
 | \`node lab.mjs hint\` | 下一个提示，一个场景四步：看哪里、谁来做、README 怎么说、别处的一个小例子 |
 | \`node lab.mjs play\` | 没通过的场景，你的和我们的一起演，差别一行一行看 |
 | \`node lab.mjs judge\` | 你自己写的场景（\`judge/*.yaml\`）能发现几个已知的错误 |
@@ -22,7 +23,7 @@ const COMMANDS: Localized = {
   en: `| Command | What it does |
 |---|---|
 | \`node lab.mjs watch\` | judges at each save; keep it open while you write |
-| \`node lab.mjs check\` | judges once, then the earlier chapters, too |
+| \`node lab.mjs check\` | judges once: up to the first scenario that fails; when all pass, the earlier chapters, too |
 | \`node lab.mjs hint\` | the next of four hints for a scenario: where to look, who does it, what the README says, a small example from elsewhere |
 | \`node lab.mjs play\` | plays the failing scenario on your program and on ours, and shows where they differ |
 | \`node lab.mjs judge\` | checks how many known mistakes your own scenarios (\`judge/*.yaml\`) notice |
@@ -32,7 +33,7 @@ const COMMANDS: Localized = {
   ja: `| コマンド | すること |
 |---|---|
 | \`node lab.mjs watch\` | 保存のたびに判定する。書いているあいだ開いておく |
-| \`node lab.mjs check\` | 一度判定し、続けて前の章も判定する |
+| \`node lab.mjs check\` | 一度判定する。最初に通らないシナリオで止まり、すべて通れば前の章も判定する |
 | \`node lab.mjs hint\` | 次のヒント。シナリオごとに四段階：どこを見るか、だれがするか、README の言葉、別の場所の小さな例 |
 | \`node lab.mjs play\` | 通らないシナリオを自分のものと解答で動かし、違いを行ごとに見る |
 | \`node lab.mjs judge\` | 自分で書いたシナリオ（\`judge/*.yaml\`）が既知の間違いをいくつ見つけるか |
@@ -40,23 +41,6 @@ const COMMANDS: Localized = {
 | \`node lab.mjs solution\` | すべて通ったあとで、解答と見比べる |
 | \`node lab.mjs reset\` | 最初からやり直す。このフォルダは名前を変えて残る |`,
 };
-
-/** How an agent gets the tools of `pnpm lab mcp`. Only the path in the entry is the student's to write. */
-const TUTOR_TOOLS: Localized = {
-  zh: `## 让编程助手当老师
-
-\`.mcp.json\` 通过 MCP 把这个实验提供给编程助手：题目、约定、判题、下一个提示、和我们的并排演；我们的代码不在里面。在这个文件夹里启动 [Claude Code](https://code.claude.com/docs/en/mcp)，它会读这个文件，并先问你；课程自己的 Agent 从 s19 起也一样：\`pnpm chapter s19 --workspace 这个文件夹\`。助手不在这里启动时，把 \`lab.mjs\` 的完整路径写进它的设置：`,
-  en: `## Your coding agent as a tutor
-
-\`.mcp.json\` offers this lab to coding agents over MCP: the task, the contract, the check, the next hint, and the play beside ours. Our code is not among it. [Claude Code](https://code.claude.com/docs/en/mcp), started in this folder, reads that file and asks you first. So does the course's own agent, from s19 on: \`pnpm chapter s19 --workspace THIS_FOLDER\`. For an agent that starts elsewhere, write the full path of \`lab.mjs\` into its settings:`,
-  ja: `## コーディングエージェントを先生にする
-
-\`.mcp.json\` は、この課題を MCP でコーディングエージェントに渡します。課題、取り決め、判定、次のヒント、解答と並べて動かした結果です。解答のコードは含みません。このフォルダで [Claude Code](https://code.claude.com/docs/en/mcp) を起動すると、このファイルを読み、先にあなたに確認します。コースのエージェントも s19 からは同じです（\`pnpm chapter s19 --workspace このフォルダ\`）。別の場所で起動するエージェントには、設定に \`lab.mjs\` の完全なパスを書きます。`,
-};
-
-const TUTOR_ENTRY = `\`\`\`json
-{ "mcpServers": { "lab": { "command": "node", "args": ["/…/lab.mjs", "mcp"] } } }
-\`\`\``;
 
 /** `README.md` of a lab. */
 export const labReadme = ({ id, title }: AboutLab): Localized => ({
@@ -68,9 +52,7 @@ ${COMMANDS.zh}
 
 这里的东西都归你。\`harness-lab.json\` 记着进度；\`AGENTS.md\` 让你自己的编程助手只当老师，不替你写。
 
-${TUTOR_TOOLS.zh}
-
-${TUTOR_ENTRY}
+${labTutorTools.zh}
 `,
   en: `# Lab ${id}: ${title.en}
 
@@ -80,9 +62,7 @@ ${COMMANDS.en}
 
 All of this is yours. \`harness-lab.json\` keeps your progress; \`AGENTS.md\` makes your own coding agent a tutor that does not write it for you.
 
-${TUTOR_TOOLS.en}
-
-${TUTOR_ENTRY}
+${labTutorTools.en}
 `,
   ja: `# 課題 ${id}：${title.ja}
 
@@ -92,9 +72,7 @@ ${COMMANDS.ja}
 
 ここにあるものはすべてあなたのものです。進み具合は \`harness-lab.json\` に残ります。\`AGENTS.md\` があるので、手元のコーディングエージェントは先生役になり、代わりには書きません。
 
-${TUTOR_TOOLS.ja}
-
-${TUTOR_ENTRY}
+${labTutorTools.ja}
 `,
 });
 
@@ -184,6 +162,13 @@ export const labTaskIntro = ({
     ja: `\`${command}\` で起動し、下に書かれていることをするプログラムを書いてください。コースの \`starters/\` に、s01 に通る Python と Go の出発点があります。モデルとのやり取りと、前の章の取り決めは、その後ろにあります。`,
   };
 };
+
+/** The scenario that comes first. The command is that of the folder. */
+export const labTaskFirst = ({ id, title }: AboutLab): Localized => ({
+  zh: `先通过场景 \`${id}\`（${title.zh}）。\`node lab.mjs check\` 按顺序演，演到第一个没通过的就停下，所以每次只管眼前这一个；约定里的其他几条，后面的场景会问到。`,
+  en: `Get the scenario \`${id}\` (${title.en}) to pass first. \`node lab.mjs check\` plays the scenarios in order and stops at the first that fails, so there is one to think about at a time; later scenarios ask for the rest of the contract.`,
+  ja: `まずシナリオ \`${id}\`（${title.ja}）を通します。\`node lab.mjs check\` は順番に動かし、最初に通らないところで止まるので、考えるのは一度に一つです。取り決めのほかの部分は、あとのシナリオが確かめます。`,
+});
 
 /** A contract of an earlier chapter, in the task of a program in another language. */
 export const labContractOf = ({ id, title }: AboutLab): Localized => ({

@@ -6,7 +6,7 @@ export const labHelp: Localized = {
   zh: `用法：
   pnpm lab                    所有实验和你的进度
   pnpm lab s05                开始 s05：从 s04 的代码出发，放进课程之外的一个文件夹
-  pnpm lab s05 check          用场景判你的程序：先是 s05 的，再是前面各章的
+  pnpm lab s05 check          用场景判你的程序：按顺序到第一个没通过的；全部通过了，再判前面各章的
   pnpm lab s05 watch          每次保存都判一次；一键操作
   pnpm lab s05 hint           当前场景的下一个提示，一共四步
   pnpm lab s05 play           当前场景，你的和我们的一起演：差在哪里
@@ -22,7 +22,7 @@ export const labHelp: Localized = {
   --dir DIR           实验文件夹，默认 ~/harness-labs/s05
   --from mine         从你自己做完的上一章开始
   --command "程序"    用别的语言写，例如 --command "python3 agent.py"
-  --fast              check、watch：只判本章的场景
+  --all               check、watch：本章的场景都演，不在第一个没通过的停下
   --give-up           solution：没通过也看；会记下来
   --name NAME         certificate：写在上面的名字
   --lang zh|en|ja     语言
@@ -33,7 +33,7 @@ export const labHelp: Localized = {
   en: `Usage:
   pnpm lab                    all labs and how far you are
   pnpm lab s05                begins s05: with the code of s04, in a folder outside the course
-  pnpm lab s05 check          judges your program: the scenarios of s05, then those of earlier chapters
+  pnpm lab s05 check          judges your program: the scenarios of s05 up to the first that fails; when all pass, those of earlier chapters
   pnpm lab s05 watch          the same at each save, with one-key commands
   pnpm lab s05 hint           the next of four hints for the scenario you are at
   pnpm lab s05 play           plays that scenario on yours and on ours: where they differ
@@ -49,7 +49,7 @@ export const labHelp: Localized = {
   --dir DIR            the folder of the lab; ~/harness-labs/s05 unless told
   --from mine          begins with your own finished lab of the chapter before
   --command "PROGRAM"  in any other language, such as --command "python3 agent.py"
-  --fast               check, watch: only the scenarios of this chapter
+  --all                check, watch: all scenarios of the chapter, also after one that fails
   --give-up            solution: shown although not everything passes; this is recorded
   --name NAME          certificate: the name on it
   --lang zh|en|ja      language
@@ -60,7 +60,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   ja: `使い方:
   pnpm lab                        すべての課題と、いまの進み具合
   pnpm lab s05                    s05 を始める。s04 のコードを、コースの外のフォルダに置く
-  pnpm lab s05 check              プログラムを判定する。まず s05、次に前の章のシナリオ
+  pnpm lab s05 check              プログラムを判定する。s05 のシナリオを順に、通らないものが出るまで。すべて通れば前の章も
   pnpm lab s05 watch              保存するたびに判定する。キー一つで操作できる
   pnpm lab s05 hint               いまのシナリオの次のヒント（四段階）
   pnpm lab s05 play               そのシナリオを自分のものと解答で動かし、違いを見る
@@ -76,7 +76,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   --dir DIR                課題のフォルダ。指定しなければ ~/harness-labs/s05
   --from mine              前の章で自分が仕上げたものから始める
   --command "プログラム"   ほかの言語で書く。例: --command "python3 agent.py"
-  --fast                   check、watch: この章のシナリオだけを判定する
+  --all                    check、watch: 通らないものがあっても、この章のシナリオをすべて動かす
   --give-up                solution: 通っていなくても見る。記録に残る
   --name NAME              certificate: 載せる名前
   --lang zh|en|ja          言語

@@ -20,6 +20,13 @@ export const labNextSteps = ({ command }: { command: string }): Localized => ({
   ja: `\n  ${command} watch   書いているあいだ開いておく。保存のたびに判定する\n  ${command} check   一度だけ判定する\n  ${command} hint    行き詰まったら`,
 });
 
+/** The scenario to work on now. */
+export const labNextScenario = ({ id, title }: { id: string; title: Localized }): Localized => ({
+  zh: `  先通过  ${id}：${title.zh}`,
+  en: `  next    ${id}: ${title.en}`,
+  ja: `  次は      ${id}：${title.ja}`,
+});
+
 export const labMovedTo = ({ path }: { path: string }): Localized => ({
   zh: `旧的留在 ${path}`,
   en: `The old one is kept in ${path}`,
@@ -89,6 +96,13 @@ export const labStopped: Localized = {
   ja: "終わらないシナリオがあったので止めました。残り（·）は動かしていません。",
 };
 
+/** The check has stopped at the first failure. */
+export const labRestLater = ({ command }: { command: string }): Localized => ({
+  zh: `先让这一个通过，其余的（·）没有演。想都演一遍：${command} check --all`,
+  en: `Get this one to pass first; the rest (·) were not played. To play all: ${command} check --all`,
+  ja: `まずこれを通します。残り（·）は動かしていません。すべて動かすには: ${command} check --all`,
+});
+
 export const labEarlierLost = ({ failed, all }: { failed: number; all: number }): Localized => ({
   zh: `本章的都通过了。但前面各章的 ${all} 个场景里有 ${failed} 个不通过：`,
   en: `All of this chapter pass. But of ${all} scenarios of earlier chapters ${failed} do not pass:`,
@@ -119,12 +133,6 @@ export const labTypeErrors: Localized = {
   en: "There are also type errors in src/, which may be the cause:",
   ja: "また、src/ に型エラーがあります。これが原因かもしれません:",
 };
-
-export const labNextAfterFast = ({ command }: { command: string }): Localized => ({
-  zh: `本章的场景都通过了。再判前面各章的：${command} check`,
-  en: `All scenarios of this chapter pass. Now those of earlier chapters, too: ${command} check`,
-  ja: `この章のシナリオはすべて通りました。次は前の章も: ${command} check`,
-});
 
 export const labNextAfterDone = ({
   command,

@@ -22,6 +22,7 @@ export * from "./lab.ts";
 export * from "./lab-certificate.ts";
 export * from "./lab-files.ts";
 export * from "./lab-help.ts";
+export * from "./lab-mcp.ts";
 export * from "./lab-refused.ts";
 export * from "./mcp.ts";
 export * from "./memory.ts";
