@@ -10,7 +10,6 @@ import { describeBeside, playsBeside } from "./compare.ts";
 import { describeEdition } from "./edition.ts";
 import { judgeScenarios } from "./judge.ts";
 import { type OpenLab, openCourse, openLab } from "./lab.ts";
-import { serveLab } from "./mcp.ts";
 import { readLabRequest } from "./options.ts";
 import { runProgramOf } from "./run.ts";
 import { describeList, describeTask, openSolution, takeHint } from "./show.ts";
@@ -45,7 +44,11 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   if (action === "watch")
     return { code: await watchLab(await withCommand(lab, options.command), { all, signal }) };
   if (action === "run") return { code: await runProgramOf(lab, rest) };
-  if (action === "mcp") return { code: await serveLab(lab, signal) };
+  if (action === "mcp") {
+    // Imported here, so that the other commands do not wait for the SDK of the protocol.
+    const { serveLab } = await import("./mcp.ts");
+    return { code: await serveLab(lab, signal) };
+  }
   if (action === "judge") {
     const { text, pass } = await judgeScenarios(lab, request.file, signal);
     return { text, code: pass ? 0 : 1 };
