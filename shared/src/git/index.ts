@@ -9,6 +9,7 @@ export {
   entryAround,
   makeDecidingParts,
 } from "./guarded.ts";
+export { ignoredBelow } from "./ignored.ts";
 export { lookAgain, repositoriesBelow, type Watched, watchRepositories } from "./obeyed.ts";
 export {
   countOwnCommits,

@@ -26,5 +26,5 @@ export type { OnTurn, TurnRequest } from "./session.ts";
 export type { Speaker } from "./speaker.ts";
 export { showStateProblems } from "./state-problems.ts";
 export { openTerminal, type Terminal } from "./terminal.ts";
-export { fileDiff } from "./unified-diff.ts";
+export { fileDiff, unifiedDiff } from "./unified-diff.ts";
 export type { WakeUp, WakeUpSource } from "./wake-ups.ts";

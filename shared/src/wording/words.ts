@@ -36,6 +36,7 @@ export * from "./protocol.ts";
 export * from "./questions.ts";
 export * from "./quiz.ts";
 export * from "./recovery.ts";
+export * from "./rewind.ts";
 export * from "./sandbox.ts";
 export * from "./seen.ts";
 export * from "./shell-doubts.ts";

@@ -39,6 +39,7 @@ export const FOLDERS = [
   "terminal",
   "transcript",
   "worktrees",
+  "checkpoints",
   "smoke",
   "trace-player",
   "course",
