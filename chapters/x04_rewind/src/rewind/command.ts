@@ -5,7 +5,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { execution } from "../pipeline/stages.ts";
 import { goBack, restoreConversation } from "./go-back.ts";
-import { afterChange, beforeChange, checkpointAtPrompt, save } from "./index.ts";
+import { afterChange, beforeChange, checkpointAtPrompt, save, saveAtStop } from "./index.ts";
 import { look } from "./record.ts";
 import { PARTS, type Part } from "./state.ts";
 
@@ -20,7 +20,7 @@ export async function startRewind(terminal: RewindTerminal, agent: Agent): Promi
   Object.assign(rewind, opened.ledger, { store: opened.store });
   if (process.env.HARNESS_RUNS === "off") terminal.atEnd(async () => discardStore(opened.store));
   finishMended(opened, isContinued, agent);
-  hooks.unshift(checkpointAtPrompt);
+  hooks.unshift(checkpointAtPrompt, saveAtStop);
   pipeline.stages.splice(pipeline.stages.indexOf(execution), 0, beforeChange);
   pipeline.stages.splice(-1, 0, afterChange);
   terminal.command("/rewind", words.helpOfRewind, (argument) => runRewind(argument, agent));

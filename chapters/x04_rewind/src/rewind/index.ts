@@ -15,6 +15,9 @@ function atPrompt({ prompt }: { prompt: string }, agent: Agent): undefined {
   return undefined;
 }
 
+/** Runs when a turn would end. `--continue` goes on with the session whose turn ended last. */
+export const saveAtStop = { event: "Stop", handler: (_, agent) => save(agent) as undefined } satisfies Hook;
+
 /** Adds a checkpoint. What the user has changed until now belongs to the one before. */
 export function addCheckpoint(prompt: string, agent: Agent, backTo?: number): void {
   const { rewind, clock } = agent;
