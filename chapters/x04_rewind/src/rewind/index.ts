@@ -8,9 +8,9 @@ import type { Stage, StagedRequest } from "../pipeline/state.ts";
 import { keepBeforeWrite, look } from "./record.ts";
 
 /** Runs when a turn begins. Only prompts of the user are places to come back to. */
-export const checkpointAtPrompt = { event: "UserPromptSubmit", handler: atPrompt } satisfies Hook;
+export const checkpointAtPrompt = { event: "UserPromptSubmit", handler: markPrompt } satisfies Hook;
 
-function atPrompt({ prompt }: { prompt: string }, agent: Agent): undefined {
+function markPrompt({ prompt }: { prompt: string }, agent: Agent): undefined {
   if (agent.turn.from === "user" && agent.depth === 0) addCheckpoint(prompt, agent);
   return undefined;
 }

@@ -1,12 +1,11 @@
 /** The checkpoints of a session. All agents of a process share them. */
 import type { Ledger, Store } from "@harness/shared/checkpoints";
-import type { StagedRequest } from "../pipeline/state.ts";
 
 export interface Rewind extends Ledger {
   /** Where contents are kept; undefined when that does not work. */
   store: Store | undefined;
   /** Calls that may be changing files right now. */
-  running: Set<StagedRequest>;
+  running: Set<object>;
   /** A command was running in the background at the last look, so nobody knows who has changed what since. */
   isUnsure: boolean;
 }
