@@ -63,12 +63,16 @@ function chosenTurn(body: MessagesRequest): CurrentTurn {
 /** The harness takes it off: what the model reads is the condition. */
 const COMMAND_FOR_A_GOAL = /^\/goal\s+/;
 
+/** Other commands ask the model nothing, so they take no turns. */
+const COMMAND = /^\/(?!goal\s)/;
+
 /** Each prompt of a scenario with the turns that answer it. The last prompt gets all remaining turns, because the harness may continue. */
 function piecesOf({ prompts, actors }: KnownScript): Piece[] {
   const script = actors.find(({ name }) => name === "main")?.turns ?? [];
   let start = 0;
-  return prompts.flatMap((prompt, index) => {
-    const isLast = index === prompts.length - 1;
+  const asked = prompts.filter((prompt) => !COMMAND.test(prompt.en));
+  return asked.flatMap((prompt, index) => {
+    const isLast = index === asked.length - 1;
     const turns = script.slice(start, isLast ? script.length : endOfTurn(script, start));
     start += turns.length;
     return (Object.keys(prompt) as Language[]).map((language) => ({
