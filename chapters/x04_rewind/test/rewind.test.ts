@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { join } from "node:path";
 import { gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
+import { beforeChange } from "../src/rewind/index.ts";
 import { keepBeforeWrite, look } from "../src/rewind/record.ts";
 import { openAgent } from "./kit.ts";
 
@@ -190,4 +191,17 @@ test("while a command runs in the background nobody knows whose a change is, so 
   await back(1);
   expect(asked).toHaveLength(1);
   expect(read(workspace, "a")).toBe("old");
+});
+
+test("when nothing can be kept, the call runs all the same, and the screen says that there are no checkpoints", async () => {
+  const workspace = temporaryDirectory();
+  put(join(workspace, "a"), "old");
+  const { agent, prompt, store, shown } = await openAgent(workspace);
+  prompt();
+  // A file where the folder for contents should be.
+  writeFileSync(join(store.folder, "blobs"), "");
+  const tool = { kind: "write", target: () => ({ of: "path", text: "a" }) };
+  await beforeChange.process({ agent, tool, input: {} } as never);
+  expect(shown()).toContain("There are no checkpoints, so /rewind does not work");
+  expect(agent.rewind).toMatchObject({ store: undefined, points: [] });
 });

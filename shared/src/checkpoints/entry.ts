@@ -41,6 +41,12 @@ export function isSame(one: Entry | undefined, other: Entry | undefined): boolea
   return one.blob && other.blob ? one.blob === other.blob : one.stamp !== "" && one.stamp === other.stamp;
 }
 
+/** Whether a path can be made into this again. Nothing always can. */
+export function isKept(entry: Entry | undefined): boolean {
+  if (!entry) return true;
+  return entry.kind === "file" ? entry.blob !== undefined : entry.kind !== "closed" && entry.kind !== "other";
+}
+
 export function modeOf({ mode }: BigIntStats): number {
   return Number(mode & MODE_BITS);
 }

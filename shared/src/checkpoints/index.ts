@@ -1,6 +1,6 @@
 /** Checkpoints: what the files of a workspace were, kept by their hash, and a way back that survives being killed. */
 
-export { type Entry, isSame } from "./entry.ts";
+export { type Entry, isKept, isSame } from "./entry.ts";
 export {
   type Change,
   type Checkpoint,

@@ -21,6 +21,7 @@ export const saveAtStop = { event: "Stop", handler: (_, agent) => save(agent) as
 /** Adds a checkpoint. What the user has changed until now belongs to the one before. */
 export function addCheckpoint(prompt: string, agent: Agent, backTo?: number): void {
   const { rewind, clock } = agent;
+  if (!rewind.store) return;
   if (rewind.view) look("user", agent);
   const number = (rewind.points.at(-1)?.number ?? 0) + 1;
   // Messages are replaced, and never changed within, so a shallow copy of each stays as it is.
@@ -45,11 +46,13 @@ export const beforeChange: Stage = {
   async process(request) {
     const { agent, tool, input } = request;
     if (!(await mayChangeFiles(request))) return;
-    look(agent.rewind.running.size > 0 ? "agent" : "user", agent);
     const target = tool.target?.(input);
-    if (tool.kind === "write" && target?.of === "path") keepBeforeWrite(target.text, agent);
-    agent.rewind.running.add(request);
-    save(agent);
+    orTurnOff(agent, () => {
+      look(agent.rewind.running.size > 0 ? "agent" : "user", agent);
+      if (tool.kind === "write" && target?.of === "path") keepBeforeWrite(target.text, agent);
+      agent.rewind.running.add(request);
+      save(agent);
+    });
   },
 };
 
@@ -60,11 +63,23 @@ export const afterChange: Stage = {
   async process(request) {
     const { agent } = request;
     if (!agent.rewind.running.has(request)) return;
-    look("agent", agent);
     agent.rewind.running.delete(request);
-    save(agent);
+    orTurnOff(agent, () => {
+      look("agent", agent);
+      save(agent);
+    });
   },
 };
+
+/** When nothing more can be kept, because the disk is full for instance, calls run all the same, and the screen says so. */
+function orTurnOff(agent: Agent, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    Object.assign(agent.rewind, { store: undefined, points: [] });
+    showNotice(agent, words.noRewind({ reason: (error as Error).message }));
+  }
+}
 
 /** A command that only reads may run beside others. */
 async function mayChangeFiles({ tool, input, agent }: StagedRequest): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** What has to be done to the files to get back to a checkpoint. */
-import { type Change, type Entry, isSame, type Step, type View } from "@harness/shared/checkpoints";
+import { type Change, type Entry, isKept, isSame, type Step, type View } from "@harness/shared/checkpoints";
 import type { Rewind } from "./state.ts";
 
 export interface Plan {
@@ -52,9 +52,4 @@ function changesSince(number: number, points: Rewind["points"]): Map<string, Cha
 function repositoriesIn(changes: Map<string, Change>, view: View): string[] {
   const isTop = (entry: Entry | undefined) => entry?.kind === "directory" && entry.isRepository;
   return [...changes].flatMap(([path, { before }]) => (isTop(before) === isTop(view.get(path)) ? [] : path));
-}
-
-function isKept(entry: Entry | undefined): boolean {
-  if (!entry) return true;
-  return entry.kind === "file" ? entry.blob !== undefined : entry.kind !== "closed" && entry.kind !== "other";
 }
