@@ -1,8 +1,9 @@
 /** Where the checkpoints of a session are: below `~/.harness`, where no workspace can bring any along. */
 
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { home } from "../host/index.ts";
 import { nameOf } from "../model/index.ts";
 import { isProcessAlive, openUserState, processMark, readPlainFile, withLock } from "../state/index.ts";
 import { sweepBlobs } from "./blobs.ts";
@@ -72,9 +73,23 @@ export function sweep(store: Store, used: Set<string>): void {
   store.bytes = sweepBlobs(store.folder, used);
 }
 
-/** Removes the store. */
+/** Removes the store, and the folders around it as far as nothing else is in them. */
 export function discardStore({ folder }: Store): void {
+  const base = dirname(folder);
   rmSync(folder, { recursive: true, force: true });
+  if (foldersIn(base).length > 0) return;
+  rmSync(base, { recursive: true, force: true });
+  removeIfEmpty(dirname(base));
+  // Where `~/.harness` is a link, the user has made the folder behind it.
+  removeIfEmpty(join(home(), ".harness"));
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Something is in it.
+  }
 }
 
 function foldersIn(base: string): string[] {
