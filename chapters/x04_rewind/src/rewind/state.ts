@@ -3,7 +3,7 @@ import type { Ledger, Store } from "@harness/shared/checkpoints";
 
 export interface Rewind extends Ledger {
   /** Where contents are kept; undefined when that does not work. */
-  store: Store | undefined;
+  store?: Store | undefined;
   /** Calls that may be changing files right now. */
   running: Set<object>;
   /** A command was running in the background at the last look, so nobody knows who has changed what since. */
@@ -11,14 +11,7 @@ export interface Rewind extends Ledger {
 }
 
 export function createRewind(): Rewind {
-  return {
-    store: undefined,
-    points: [],
-    view: undefined,
-    pinned: new Set(),
-    running: new Set(),
-    isUnsure: false,
-  };
+  return { points: [], view: undefined, pinned: new Set(), running: new Set(), isUnsure: false };
 }
 
 /** What goes back. */
