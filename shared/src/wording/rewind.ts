@@ -20,7 +20,7 @@ export const noCheckpoints: Localized = {
 
 interface CheckpointRow {
   number: number;
-  /** "10:42" */
+  /** "2026-11-28 10:42" */
   time: string;
   prompt: string;
   backTo?: number | undefined;

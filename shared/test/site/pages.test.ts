@@ -148,7 +148,7 @@ describe("the pages of the site", () => {
 
 test("the outline of the course knows phases, chapters and tabs in three languages", () => {
   const { phases, tabs, languages } = siteOutline(course);
-  expect(phases.map(({ chapters }) => chapters.length)).toEqual([8, 6, 6, 3]);
+  expect(phases.map(({ chapters }) => chapters.length)).toEqual([8, 6, 6, 4]);
   expect(phases[0]?.title.en).toBe("Phase one: act");
   expect(phases.flatMap(({ chapters }) => chapters.map(({ id }) => id))).toEqual(
     course.chapters.map(({ id }) => id),

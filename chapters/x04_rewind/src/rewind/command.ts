@@ -1,5 +1,6 @@
 /** `/rewind`, the checkpoints of `--continue`, and a restore that a killed session has left half done. */
 import { changesAfter, discardStore, type Opened, openCheckpoints } from "@harness/shared/checkpoints";
+import { formatTime } from "@harness/shared/clock";
 import { showList, showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -64,8 +65,7 @@ function showCheckpoints(agent: Agent): void {
   if (store && rewind.view) look("user", agent);
   const rows = rewind.points.map((point) => {
     const files = store ? changesAfter(point, rewind, store) : [];
-    const time = new Date(point.at).toTimeString().slice(0, 5);
-    return words.checkpointRow({ ...point, time, files });
+    return words.checkpointRow({ ...point, time: formatTime(point.at), files });
   });
   showList(agent, words.checkpoints, rows);
 }
