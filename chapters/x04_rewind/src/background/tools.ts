@@ -8,13 +8,9 @@ import { stopCommand } from "./follow.ts";
 import { readOn } from "./read.ts";
 import type { Background, BackgroundCommand } from "./state.ts";
 
-interface Input {
-  id: string;
-}
-
 const inputSchema = z.strictObject({ id: z.string().describe("Its id, such as bg1.") });
 
-export const bashOutputTool: Tool<Input> = {
+export const bashOutputTool: Tool<{ id: string }> = {
   name: "bash_output",
   description: `Show the state of a command in the background, and what it printed since the last call. You are notified
 when it ends, so do not call this again and again.`,
@@ -24,7 +20,7 @@ when it ends, so do not call this again and again.`,
 };
 
 /** It only ends commands that the gate has let start, so it needs no confirmation. */
-export const bashKillTool: Tool<Input> = {
+export const bashKillTool: Tool<{ id: string }> = {
   name: "bash_kill",
   description: "End a command in the background and all processes that it started.",
   inputSchema,
@@ -46,9 +42,7 @@ function showCommand(entry: BackgroundCommand, { inbox }: Agent): string {
 /** The command with that id. Throws an Error that lists the ids if there is none. */
 function findCommand(id: string, { commands }: Background): BackgroundCommand {
   const found = commands.find((entry) => entry.id === id);
-  if (found) return found;
   const ids = commands.map((entry) => entry.id).join(", ");
-  throw new Error(
-    `There is no background command "${id}". ${ids ? `There are: ${ids}.` : "None was started."}`,
-  );
+  if (!found) throw new Error(`id: there is no background command "${id}". Commands: ${ids || "none"}.`);
+  return found;
 }

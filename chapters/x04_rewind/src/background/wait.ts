@@ -1,5 +1,6 @@
 /** How long a turn waits for a command. */
 import { aborted, timePasses } from "@harness/shared/clock";
+import { progressLines } from "@harness/shared/shell";
 import { showProgress } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import type { StartedCommand } from "./state.ts";
@@ -24,7 +25,7 @@ export async function waitForCommand(
   const over = new AbortController();
   const after = async (ms: number, outcome: Outcome) =>
     (await timePasses(clock, ms, over.signal)) ? outcome : "ended";
-  const endProgress = showProgress(agent, (time) => statusOf(started, time));
+  const endProgress = showProgress(agent, (time) => progressLines(started.shell, time));
   try {
     return await Promise.race([
       started.shell.exit.then((): Outcome => "ended"),
@@ -36,11 +37,4 @@ export async function waitForCommand(
     over.abort("over");
     endProgress();
   }
-}
-
-/** The last lines of a command, how long it has been running, and how much it has printed. */
-function statusOf({ shell }: StartedCommand, time: string): string[] {
-  const lines = shell.lastLines(3).split("\n").filter(Boolean);
-  const size = shell.bytes() > 0 ? ` · ${Math.ceil(shell.bytes() / 1000)} KB` : "";
-  return [...lines, time + size];
 }

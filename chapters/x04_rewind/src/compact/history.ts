@@ -1,6 +1,6 @@
 /** Finds the place where a conversation may be cut, and what the user asked for last. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { blocksOf, estimateMessages, resultsIn } from "@harness/shared/model";
+import { estimateMessages, resultsIn, textsIn } from "@harness/shared/model";
 import { isFromHarness } from "../harness-text.ts";
 
 type Message = Anthropic.MessageParam;
@@ -35,9 +35,7 @@ export function divide(messages: Message[]): Division {
 /** The open request: the newest text that the harness did not add, and the index of its message. */
 export function latestRequest(messages: Message[]): { text: string; index: number } | undefined {
   const texts = messages.flatMap((message, index) =>
-    blocksOf(message).flatMap((block) =>
-      message.role === "user" && block.type === "text" ? [{ text: block.text, index }] : [],
-    ),
+    message.role === "user" ? textsIn(message).map((text) => ({ text, index })) : [],
   );
   return texts.findLast(({ text }) => !isFromHarness(text) || isFromHarness(text, ["job", "message"]));
 }

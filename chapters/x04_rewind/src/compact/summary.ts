@@ -1,6 +1,6 @@
 /** Asks the model for a summary of the older part of a conversation. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { blocksOf, estimateTokens, messageTexts, newestTexts } from "@harness/shared/model";
+import { conversationText, textsIn } from "@harness/shared/model";
 import type { Agent } from "../agent.ts";
 import { askAside } from "../ask-aside.ts";
 import { isFromHarness } from "../harness-text.ts";
@@ -22,24 +22,14 @@ export async function askForSummary(
   room: number,
   focus = "",
 ): Promise<string> {
-  const parts = [`<conversation>\n${conversationText(older, room)}\n</conversation>`];
+  const conversation = conversationText(older, room, summaryIn(older));
+  const parts = [`<conversation>\n${conversation}\n</conversation>`];
   if (focus) parts.push(`<focus>\nAbove all, keep what concerns: ${focus}\n</focus>`);
   const { text, stopReason } = await askAside(agent, { system: SYSTEM, question: parts.join("\n") });
   return stopReason === "refusal" ? "" : text.replace(/<\/?summary>/g, "").trim();
 }
 
-/**
- * A conversation as plain text, because blocks of tools would need their tools in the request. If it is too long, the oldest
- * messages are left out, but never an earlier summary: it replaces everything before it.
- */
-export function conversationText(messages: Message[], room: number): string {
-  const texts = messageTexts(messages);
-  const summary = blocksOf(messages[0]).find(isSummary)?.text ?? "";
-  const newest = newestTexts(texts, room - estimateTokens(summary));
-  if (newest === texts) return texts.join("\n\n");
-  return [summary, "(older messages are left out here)", ...newest].filter(Boolean).join("\n\n");
-}
-
-function isSummary(block: Anthropic.ContentBlockParam): block is Anthropic.TextBlockParam {
-  return block.type === "text" && isFromHarness(block.text, ["summary"]);
+/** An earlier summary, "" when there is none. It is never left out, because it replaces everything before it. */
+function summaryIn([first]: Message[]): string {
+  return textsIn(first).find((text) => isFromHarness(text, ["summary"])) ?? "";
 }

@@ -1,6 +1,6 @@
 /** How full the context is: our estimate, corrected by what the API counted in the last request. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { estimateRequest, findModel } from "@harness/shared/model";
+import { estimateRequest, findModel, inputTokens } from "@harness/shared/model";
 import type { Agent } from "../agent.ts";
 import { toolsOf } from "../tools/request.ts";
 import { toolDefinition } from "../tools/tool.ts";
@@ -14,8 +14,7 @@ export function contextTokens(agent: Agent): number {
 
 /** Corrects the estimate. Call it with the messages of each request and the usage of its reply. */
 export function calibrate(agent: Agent, messages: Anthropic.MessageParam[], usage: Anthropic.Usage): void {
-  const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = usage;
-  const counted = input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0);
+  const counted = inputTokens(usage);
   // Some compatible servers report 0.
   if (counted > 0) agent.compaction.scale = counted / estimate({ ...agent, messages });
 }

@@ -3,10 +3,9 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { callsIn, resultsIn } from "@harness/shared/model";
 import { z } from "zod";
 import type { Tool } from "../tools/tool.ts";
+import type { SummaryOptions } from "./summarise-older.ts";
 
-interface CompactInput {
-  focus?: string | undefined;
-}
+type CompactInput = Pick<SummaryOptions, "focus">;
 
 /** `run` only answers. The conversation may be cut only after all calls of the reply have their results. */
 export const compactTool: Tool<CompactInput> = {

@@ -2,8 +2,6 @@
 import { momentSchema, scheduleSchema } from "@harness/shared/clock";
 import { z } from "zod";
 
-const ID_COUNT = 36 ** 4;
-
 export const jobSchema = z.strictObject({
   id: z.string().regex(/^job_[a-z0-9]{4}$/, "expected job_ and four letters or digits"),
   schedule: scheduleSchema,
@@ -17,12 +15,3 @@ export const jobSchema = z.strictObject({
 });
 
 export type Job = z.infer<typeof jobSchema>;
-
-/** A short id that no other job has. */
-export function freeJobId(jobs: Job[], random: () => number): string {
-  const taken = new Set(jobs.map(({ id }) => id));
-  for (let number = Math.floor(random() * ID_COUNT); ; number = (number + 1) % ID_COUNT) {
-    const id = `job_${number.toString(36).padStart(4, "0")}`;
-    if (!taken.has(id)) return id;
-  }
-}

@@ -1,10 +1,10 @@
 /** All jobs of a session: those in memory, and those that are kept in the file. */
 import { nextRun } from "@harness/shared/clock";
 import type { Item } from "@harness/shared/settings";
-import { isProcessAlive } from "@harness/shared/state";
+import { freeId, isProcessAlive } from "@harness/shared/state";
 import { showNotice } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
-import { freeJobId, type Job } from "./job.ts";
+import type { Job } from "./job.ts";
 
 /** If the clock is put back by no more than this, no run is repeated. */
 const MAX_CORRECTION_MS = 3 * 60 * 60_000;
@@ -51,7 +51,8 @@ export async function addJob(input: JobInput, durable: boolean, agent: Agent): P
   const next = nextRun(input.schedule, clock.now());
   if (next === undefined) throw new Error(`schedule: "${input.schedule}" has no run in the future.`);
   const addTo = (jobs: Job[], others: Job[]) => {
-    const job = { id: freeJobId([...jobs, ...others], cron.random), ...input, next };
+    const taken = [...jobs, ...others].map(({ id }) => id);
+    const job = { id: freeId("job_", taken, cron.random), ...input, next };
     jobs.push(job);
     return job;
   };

@@ -29,10 +29,8 @@ has five fields, as in crontab. Times are local.`,
   async run({ schedule, prompt, recurring = true, durable = false }, agent) {
     if (!agent.cron.isOn && !durable) throw new Error(`${NOT_HERE} Only a durable job can be created here.`);
     const job = await addJob({ schedule, prompt, recurring }, durable, agent);
-    const created = `Created ${jobRow(job, agent).en}`;
-    return agent.cron.isOn
-      ? created
-      : `${created}\n${NOT_HERE} It will run in the next session in this workspace.`;
+    const note = agent.cron.isOn ? "" : `\n${NOT_HERE} It will run in the next session in this workspace.`;
+    return `Created ${jobRow(job, agent).en}${note}`;
   },
 };
 

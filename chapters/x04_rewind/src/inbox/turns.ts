@@ -1,6 +1,6 @@
 /** A turn that does not come from the user waits until the agent is idle. If it fails, it comes again later. */
 import { isRetryDue, retryLater } from "@harness/shared/clock";
-import { blocksOf } from "@harness/shared/model";
+import { textsIn } from "@harness/shared/model";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
 import type { TurnPost, WaitingTurn, WakeUp } from "./state.ts";
@@ -45,13 +45,10 @@ function removeTurn(turn: WaitingTurn, { inbox }: Agent): void {
 
 /** Whether the prompt of a turn that failed is still in the conversation. Then it is not added again. */
 function isTold({ failures }: WaitingTurn, { prompt }: WakeUp, { messages }: Agent): boolean {
-  const blocks = messages.flatMap(blocksOf);
-  return failures > 0 && blocks.some((block) => block.type === "text" && block.text === prompt);
+  return failures > 0 && messages.flatMap(textsIn).includes(prompt);
 }
 
 function reminderOf({ id }: WaitingTurn): string {
-  return fromHarness(
-    "reminder",
-    `The last turn of ${id} failed. Its prompt is above: do now what is not done.`,
-  );
+  const text = `The last turn of ${id} failed. Its prompt is above: do now what is not done.`;
+  return fromHarness("reminder", text);
 }

@@ -12,7 +12,7 @@ const BY_MODE: Record<Mode, Record<ToolKind, Result>> = {
   plan: { read: "allow", write: "deny", execute: "deny" },
 };
 
-/** Judges a call by its input. Runs nothing. */
+/** Judges a call by its input, without running it. */
 export async function check(
   { tool, input }: Pick<ToolRequest, "tool" | "input">,
   agent: GateContext,

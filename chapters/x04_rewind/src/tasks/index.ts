@@ -118,9 +118,10 @@ function newBlockers(task: Task, changes: TaskChanges, state: BoardState): strin
 function withStatus(task: Task, status: "pending" | "cancelled", owner: Owner, state: BoardState): Task {
   const { id, blockedBy } = task;
   if (task.status === "in_progress") requireOwner(task, owner);
-  const waiting = dependentsOf(id, state.tasks).filter((one) => one.status === "pending");
-  if (status === "cancelled" && waiting.length > 0)
-    throw new Error(`Task ${id} is waited for by ${idsOf(waiting)}: cancel or unlink these first.`);
+  const pending = dependentsOf(id, state.tasks).filter((one) => one.status === "pending");
+  const waiting = pending.map((one) => one.id).join(", ");
+  if (status === "cancelled" && waiting)
+    throw new Error(`Task ${id} is waited for by ${waiting}: cancel or unlink these first.`);
   const gone = blockedBy.filter((blocker) => state.tasks.get(blocker)?.status === "cancelled");
   if (status === "pending" && gone.length > 0)
     throw new Error(`Task ${id} waits for ${gone.join(", ")}, which is cancelled: unlink it first.`);
@@ -152,8 +153,4 @@ function statusFor({ status, owner }: Task, asker: Owner): string {
 
 function isOwnedBy({ owner }: Pick<Task, "owner">, { name, process }: Owner): boolean {
   return owner?.name === name && owner.process === process;
-}
-
-function idsOf(tasks: Task[]): string {
-  return tasks.map(({ id }) => id).join(", ");
 }

@@ -10,12 +10,8 @@ import { findTask } from "./graph.ts";
 import { claimTask, completeTask, createTask, requireNoTask, updateTask } from "./index.ts";
 import { idSchema, type NewTask, type TaskChanges } from "./state.ts";
 
-const subject = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .transform((text) => text.replace(/\s+/g, " "));
+const onOneLine = (text: string) => text.replace(/\s+/g, " ");
+const subject = z.string().trim().min(1).max(200).transform(onOneLine);
 const description = z.string().trim().max(20_000);
 const anyId = z.preprocess((id) => (typeof id === "number" ? String(id) : id), idSchema);
 const idList = z.preprocess(asList, z.array(anyId));
