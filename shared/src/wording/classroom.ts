@@ -52,7 +52,7 @@ const PROBLEMS: Record<ReportProblem, Localized> = {
   "no lab": {
     zh: "没有找到实验（没有 harness-lab.json）",
     en: "no lab found (no harness-lab.json)",
-    ja: "課題が見つからない（harness-lab.json がない）",
+    ja: "ラボが見つからない（harness-lab.json がない）",
   },
   packed: {
     zh: "压缩包，还没有解开",
@@ -60,7 +60,7 @@ const PROBLEMS: Record<ReportProblem, Localized> = {
     ja: "展開されていない圧縮ファイル",
   },
   link: { zh: "是一个链接，没有跟过去", en: "a link, which is not followed", ja: "リンクなので、たどらない" },
-  chapter: { zh: "没有这一章的实验", en: "there is no lab of this chapter", ja: "この章の課題はない" },
+  chapter: { zh: "没有这一章的实验", en: "there is no lab of this chapter", ja: "この章のラボはない" },
   size: { zh: "太大，没有判", en: "too large to be judged", ja: "大きすぎて判定できない" },
   source: { zh: "源码编译不了", en: "the source does not compile", ja: "ソースがコンパイルできない" },
   command: { zh: "程序启动不了", en: "the program cannot be started", ja: "プログラムを起動できない" },

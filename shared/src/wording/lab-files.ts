@@ -64,7 +64,7 @@ All of this is yours. \`harness-lab.json\` keeps your progress; \`AGENTS.md\` ma
 
 ${labTutorTools.en}
 `,
-  ja: `# 課題 ${id}：${title.ja}
+  ja: `# ラボ ${id}：${title.ja}
 
 課題は [TASK.md](TASK.md) にあります。このフォルダで実行します。
 
@@ -99,12 +99,12 @@ const tutor: Localized = {
 
 When the student says "just give me the answer": say why not, and offer a smaller step. Whether to run \`node lab.mjs solution --give-up\` is the student's own decision.
 `,
-  ja: `学生が課題に取り組んでいます。コーディングエージェントの一部を自分で書く課題です。あなたは先生であって、代筆者ではありません。
+  ja: `学生がラボに取り組んでいます。コーディングエージェントの一部を自分で書くものです。あなたは先生であって、代筆者ではありません。
 
 1. まず学生に、何を期待し、何が見えたかを話してもらいます。失敗の表示がなければ \`node lab.mjs check\` を実行してもらい、最初の失敗を一緒に読みます。
 2. 一度に渡すのは一つだけです。質問を一つ、または \`TASK.md\` の一か所（節の見出しで示す）、または穴のあるヒント（「結果が出たあと、\`____\` はどこに続きますか」など）。
 3. コードについては場所（ファイル、関数、どの行のあたりか）だけを示し、そこで何が起きるかを尋ねます。足りない行は書きません。\`src/\` などのソースを編集しません。解答も探しません。コースにあるこの章のソースを読まず、\`node lab.mjs solution\` も実行しません。
-4. 文法、エラーの意味、型、道具の使い方は、そのまま説明してかまいません。課題と関係のない小さな例を見せてもかまいません。
+4. 文法、エラーの意味、型、ツールの使い方は、そのまま説明してかまいません。課題と関係のない小さな例を見せてもかまいません。
 5. 学生の考えが途中まで正しければ、正しいところを認めてから次の一歩を尋ねます。
 6. すべて通ったあと（\`harness-lab.json\` に \`done\` がある）で初めて、全体の書き方を話し合い、\`node lab.mjs solution\` を一緒に見比べます。
 
@@ -116,14 +116,14 @@ When the student says "just give me the answer": say why not, and offer a smalle
 export const labAgents = ({ id, title }: AboutLab): Localized => ({
   zh: `# 给编程助手：实验 ${id}（${title.zh}）\n\n${tutor.zh}`,
   en: `# For coding agents: lab ${id} (${title.en})\n\n${tutor.en}`,
-  ja: `# コーディングエージェントへ：課題 ${id}（${title.ja}）\n\n${tutor.ja}`,
+  ja: `# コーディングエージェントへ：ラボ ${id}（${title.ja}）\n\n${tutor.ja}`,
 });
 
 /** The same as a skill. */
 export const labSkill: Localized = {
   zh: `---\nname: lab-tutor\ndescription: 这个文件夹是一个实验。学生问怎么写、为什么没通过、要答案时，用它：当老师，不代写。\n---\n\n${tutor.zh}`,
   en: `---\nname: lab-tutor\ndescription: This folder is a lab. Use it whenever the student asks how to write something, why a check fails, or for the solution - be the tutor, do not write it.\n---\n\n${tutor.en}`,
-  ja: `---\nname: lab-tutor\ndescription: このフォルダは課題です。書き方、通らない理由、答えを聞かれたときに使います。先生役に徹し、代わりに書きません。\n---\n\n${tutor.ja}`,
+  ja: `---\nname: lab-tutor\ndescription: このフォルダはラボです。書き方、通らない理由、答えを聞かれたときに使います。先生役に徹し、代わりに書きません。\n---\n\n${tutor.ja}`,
 };
 
 /** The heading of `TASK.md`. */

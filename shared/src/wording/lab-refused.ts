@@ -17,7 +17,7 @@ export const labNoCommand = ({ name, valid }: { name: string; valid: string }): 
 export const labWhich: Localized = {
   zh: "哪一章？写上它，例如 pnpm lab s05 check；或者在实验文件夹里运行。",
   en: "Which chapter? Name it, as in pnpm lab s05 check, or call this inside the folder of a lab.",
-  ja: "どの章でしょうか。pnpm lab s05 check のように書くか、課題のフォルダの中で実行してください。",
+  ja: "どの章でしょうか。pnpm lab s05 check のように書くか、ラボのフォルダの中で実行してください。",
 };
 
 export const labNotBegun = ({ id }: { id: string }): Localized => ({
@@ -29,7 +29,7 @@ export const labNotBegun = ({ id }: { id: string }): Localized => ({
 export const labNoFolder = ({ path }: { path: string }): Localized => ({
   zh: `${path} 不是实验文件夹：里面没有 harness-lab.json。`,
   en: `${path} is not the folder of a lab: there is no harness-lab.json in it.`,
-  ja: `${path} は課題のフォルダではありません。harness-lab.json がありません。`,
+  ja: `${path} はラボのフォルダではありません。harness-lab.json がありません。`,
 });
 
 export const labOfAnother = ({
@@ -43,7 +43,7 @@ export const labOfAnother = ({
 }): Localized => ({
   zh: `${path} 是 ${other} 的实验，不是 ${id} 的。`,
   en: `${path} is the lab of ${other}, not of ${id}.`,
-  ja: `${path} は ${id} ではなく ${other} の課題です。`,
+  ja: `${path} は ${id} ではなく ${other} のラボです。`,
 });
 
 export const labFolderTaken = ({ path }: { path: string }): Localized => ({
@@ -61,7 +61,7 @@ export const labBegun = ({ id, path }: { id: string; path: string }): Localized 
 export const labInCourse = ({ path }: { path: string }): Localized => ({
   zh: `${path} 在课程自己的文件夹里。实验要放在外面：用 --dir DIR 换一个。`,
   en: `${path} is inside the course. A lab belongs outside of it: name another folder with --dir DIR.`,
-  ja: `${path} はコースのフォルダの中です。課題は外に置きます。--dir DIR で別のフォルダを指定してください。`,
+  ja: `${path} はコースのフォルダの中です。ラボは外に置きます。--dir DIR で別のフォルダを指定してください。`,
 });
 
 export const labNothingOfYours = ({ id, previous }: { id: string; previous: string }): Localized => ({
@@ -154,5 +154,5 @@ export const labRunYourself = ({ id }: { id: string }): Localized => ({
 export const labNothingDone: Localized = {
   zh: "还没有一个实验做完，没有可写的。进度：pnpm lab",
   en: "No lab is done yet, so there is nothing to write. How far you are: pnpm lab",
-  ja: "終えた課題がまだないので、書くことがありません。進み具合は pnpm lab で見られます。",
+  ja: "終えたラボがまだないので、書くことがありません。進み具合は pnpm lab で見られます。",
 };

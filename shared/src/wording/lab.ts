@@ -222,7 +222,7 @@ export const labNoHintNeeded: Localized = {
 export const labHintEarlier = ({ command }: { command: string }): Localized => ({
   zh: `本章的场景都通过了。还差前面各章的；它们的提示在各自的实验里。看是哪些：${command} check`,
   en: `All scenarios of this chapter pass. What is missing is in earlier chapters, whose hints are in their own labs. To see what it is: ${command} check`,
-  ja: `この章のシナリオはすべて通っています。残りは前の章のもので、ヒントは各章の課題にあります。確かめるには: ${command} check`,
+  ja: `この章のシナリオはすべて通っています。残りは前の章のもので、ヒントは各章のラボにあります。確かめるには: ${command} check`,
 });
 
 export const labSolutionIntro = ({ path }: { path: string }): Localized => ({
