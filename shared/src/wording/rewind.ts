@@ -36,10 +36,14 @@ export const checkpointRow = (row: CheckpointRow): Localized => {
   const head = `${number}  ${time}`;
   return {
     zh: `${head}  ${backTo ? `回到 ${backTo}` : `「${prompt}」`}，${files.length} 个文件${tail}`,
-    en: `${head}  ${backTo ? `went back to ${backTo}` : `"${prompt}"`}, ${files.length} files${tail}`,
+    en: `${head}  ${backTo ? `went back to ${backTo}` : `"${prompt}"`}, ${count(files, "file")}${tail}`,
     ja: `${head}  ${backTo ? `${backTo} に戻った` : `「${prompt}」`}、${files.length} ファイル${tail}`,
   };
 };
+
+function count(items: unknown[], noun: string): string {
+  return `${items.length} ${noun}${items.length === 1 ? "" : "s"}`;
+}
 
 function sum(numbers: number[]): number {
   return numbers.reduce((one, other) => one + other, 0);
@@ -65,7 +69,7 @@ export const wentBack = ({ number, restored, messages, undo }: WentBack): Locali
   const has = messages !== undefined;
   return {
     zh: `已回到检查点 ${number}：恢复了 ${restored.length} 个路径${paths}${has ? `，对话有 ${messages} 条消息` : "，对话没动"}。撤销：/rewind ${undo}`,
-    en: `Back at checkpoint ${number}: ${restored.length} paths restored${paths}; ${has ? `the conversation has ${messages} messages` : "the conversation stays"}. To undo: /rewind ${undo}`,
+    en: `Back at checkpoint ${number}: ${count(restored, "path")} restored${paths}; ${has ? `the conversation has ${messages} messages` : "the conversation stays"}. To undo: /rewind ${undo}`,
     ja: `チェックポイント ${number} に戻りました：${restored.length} 個のパスを復元${paths}。${has ? `会話は ${messages} メッセージ` : "会話はそのまま"}。取り消し：/rewind ${undo}`,
   };
 };
