@@ -69,7 +69,7 @@ export const wentBack = ({ number, restored, messages, undo }: WentBack): Locali
   const has = messages !== undefined;
   return {
     zh: `已回到检查点 ${number}：恢复了 ${restored.length} 个路径${paths}${has ? `，对话有 ${messages} 条消息` : "，对话没动"}。撤销：/rewind ${undo}`,
-    en: `Back at checkpoint ${number}: ${count(restored, "path")} restored${paths}; ${has ? `the conversation has ${messages} messages` : "the conversation stays"}. To undo: /rewind ${undo}`,
+    en: `Back at checkpoint ${number}: ${count(restored, "path")} restored${paths}; ${has ? `the conversation has ${messages} message${messages === 1 ? "" : "s"}` : "the conversation stays"}. To undo: /rewind ${undo}`,
     ja: `チェックポイント ${number} に戻りました：${restored.length} 個のパスを復元${paths}。${has ? `会話は ${messages} メッセージ` : "会話はそのまま"}。取り消し：/rewind ${undo}`,
   };
 };
@@ -77,7 +77,7 @@ export const wentBack = ({ number, restored, messages, undo }: WentBack): Locali
 export const yoursStays = ({ paths }: { paths: string[] }): Localized => ({
   zh: `是你改的，没有动：${listed(paths)}`,
   en: `changed by you, left alone: ${listed(paths)}`,
-  ja: `あなたが変更したもの。そのまま：${listed(paths)}`,
+  ja: `あなたが変更したので、そのままにしたもの：${listed(paths)}`,
 });
 
 export const notKept = ({ paths }: { paths: string[] }): Localized => ({
@@ -89,13 +89,13 @@ export const notKept = ({ paths }: { paths: string[] }): Localized => ({
 export const repositoriesStay = ({ paths }: { paths: string[] }): Localized => ({
   zh: `检查点之后建立或删除的仓库或工作树，没有动：${listed(paths)}`,
   en: `repositories or worktrees made or removed since, left alone: ${listed(paths)}`,
-  ja: `その後に作られたか消えたリポジトリ・ワークツリー。そのまま：${listed(paths)}`,
+  ja: `その後に作られたか消えたので、そのままにしたリポジトリやワークツリー：${listed(paths)}`,
 });
 
 export const notCompared = ({ paths }: { paths: string[] }): Localized => ({
-  zh: `没有比较：${listed(paths)}`,
-  en: `not compared: ${listed(paths)}`,
-  ja: `比べていないもの：${listed(paths)}`,
+  zh: `没有看进去（文件太多，或者读不了），所以没有比较：${listed(paths)}`,
+  en: `not looked into (too many files, or not readable), so not compared: ${listed(paths)}`,
+  ja: `中を見ていないので（ファイルが多すぎる、または読めない）、比べていないもの：${listed(paths)}`,
 });
 
 export const notRestored = ({ path, reason }: { path: string; reason: string }): Localized => ({
@@ -140,7 +140,7 @@ export const noRewind = ({ reason }: { reason: string }): Localized => ({
 });
 
 export const filesWentBack: Localized = {
-  zh: "告诉模型：文件回退了",
-  en: "the model learns that the files went back",
-  ja: "ファイルが戻ったことをモデルに伝えます",
+  zh: "告诉模型：文件和对话对不上了",
+  en: "the model learns that files and conversation no longer match",
+  ja: "ファイルと会話が食い違っていることをモデルに伝えます",
 };

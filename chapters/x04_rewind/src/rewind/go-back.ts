@@ -14,7 +14,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { createCompaction } from "../compact/state.ts";
 import { fromHarness } from "../harness-text.ts";
-import { note } from "../inbox/index.ts";
+import { note, withdraw } from "../inbox/index.ts";
 import { addCheckpoint, save } from "./index.ts";
 import { type Plan, planFor } from "./plan.ts";
 import { look } from "./record.ts";
@@ -36,6 +36,8 @@ export async function goBack(point: Checkpoint, part: Part, agent: Agent): Promi
   if (part !== "files") restoreConversation(point, agent);
   save(agent);
   endRestore(store.folder);
+  // What an earlier one has told may not hold any more.
+  withdraw(agent.inbox, "rewind");
   if (part !== "both") tellModel(part, plan, restored, agent);
   const messages = part === "files" ? undefined : agent.messages.length;
   showNotice(agent, words.wentBack({ number: point.number, restored: restored.done, messages, undo }));
