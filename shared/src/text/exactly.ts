@@ -4,8 +4,8 @@ import { escapeOf, HIDDEN, IN_PLACE } from "./visible.ts";
 
 /** Looks like a space, but does not separate the words of a command. U+3000 is wide, so it can be seen. */
 const ODD_BLANK = String.raw`(?![ \u3000])\p{Zs}|\u2800`;
-/** The marks that the harness writes for spaces and at the beginning of rows. */
-const OWN_MARKS = "[␣⇥⏎↳]";
+/** The marks that the harness writes for spaces and at the beginning of rows. × stands between a mark and a number. */
+const OWN_MARKS = "[␣⇥⏎↳×]";
 /** Enough of them push what follows out of sight, so they are counted. Tabs are too wide to be left as they are. */
 const PADDING = String.raw` {17,}|\u3000{17,}|\t+|\n{4,}`;
 /** More accents than any language puts on a letter cover the lines above and below. */

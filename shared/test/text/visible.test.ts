@@ -70,7 +70,8 @@ test.each([
   [`./x.sh #${" ".repeat(2000)}? Bash(ls)`, "./x.sh #␣×2000␣? Bash(ls)"],
   [`a${"\n".repeat(27)}b`, "a⏎×27⏎\nb"],
   [`a${"\t".repeat(30)}b\tc${"\u3000".repeat(40)}`, "a⇥×30⇥b⇥c␣␣×40␣␣"],
-  ["a␣×2000␣b", "a\\u2423×2000\\u2423b"],
+  ["a␣×2000␣b", "a\\u2423\\xd72000\\u2423b"],
+  ["a\t×17\tb", "a⇥\\xd717⇥b"],
   [`a${"\u0301".repeat(6)}`, `a${"\u0301".repeat(4)}\\u0301\\u0301`],
 ])("to be approved: %j", (text, shown) => {
   expect(exactly(text)).toBe(shown);
