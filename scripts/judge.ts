@@ -73,6 +73,7 @@ async function judge(task: Task): Promise<Problem | undefined> {
   const tell = failureTeller(task.language);
   const plan = planLab(chapters, chapter);
   const mistakes = plan.mistakes();
+  const told: LabPlay[] = [];
   const { run, close } = walledRunner(place);
   const options = {
     folder: join(folder, PARTS.plays),
@@ -85,7 +86,11 @@ async function judge(task: Task): Promise<Problem | undefined> {
       lanes: 1,
       probe: probeIn(place),
       openRunner: () => walledWarmRunner(place),
-      onPlay: (play) => sayPlay(play, play.from !== chapter.id, mistakes, task.language, tell),
+      onPlay(play) {
+        told.push(play);
+        const known = misconceptionIn(mistakes, play, told);
+        sayPlay(play, play.from !== chapter.id, known, task.language, tell);
+      },
     });
     if (plays.some(({ outcome, skipped }) => !outcome && !skipped)) return { kind: "hangs", detail: "" };
     const { signal } = options;
@@ -105,16 +110,16 @@ function copyIn({ folder }: Place): string {
 function sayPlay(
   play: LabPlay,
   isEarlier: boolean,
-  mistakes: Mistake[],
+  known: Mistake | undefined,
   language: Language,
   tell: ReturnType<typeof failureTeller>,
 ): void {
   const isKept = !isEarlier || !play.pass; // the report keeps the same plays
-  const known = mistakeIn(play, mistakes, language);
+  const mistake = known && { id: known.id, text: known.mistake[language].trim() };
   say({
     kind: "play",
     isEarlier,
-    play: { ...shown(play, language, tell), ...known, ...(isKept && stepsOf(play)) },
+    play: { ...shown(play, language, tell), ...(mistake && { mistake }), ...(isKept && stepsOf(play)) },
   });
 }
 
@@ -138,15 +143,6 @@ function shown(
     failures: outcome?.failures.map(tell) ?? [],
     trace: pass || !outcome ? [] : renderTrace(outcome.trace, language),
   };
-}
-
-function mistakeIn(
-  { scenario, outcome }: LabPlay,
-  mistakes: Mistake[],
-  language: Language,
-): Pick<ReportPlay, "mistake"> {
-  const found = misconceptionIn(mistakes, scenario, outcome?.failures ?? []);
-  return found ? { mistake: { id: found.id, text: found.mistake[language].trim() } } : {};
 }
 
 /** The play for the player. */

@@ -41,7 +41,7 @@ function describeFirst(lab: OpenLab, plays: LabPlay[], typeErrors: string[]): st
   if (!failed) return [];
   const { scenario, outcome } = failed;
   const [first, ...more] = outcome?.failures ?? [];
-  const known = misconceptionIn(plan.mistakes(), scenario, outcome?.failures ?? []);
+  const known = misconceptionIn(plan.mistakes(), failed, plays);
   return [
     "",
     paint("bold", `✗ ${scenario.id}: ${scenario.title[language]}`),
@@ -78,7 +78,7 @@ function describeEnd(lab: OpenLab, earlier: LabPlay[], typeErrors: string[]): st
       ({ from, scenario, outcome }) => `${outcome ? "✗" : "·"} ${from} ${scenario.id}`,
     );
     const count = words.labEarlierLost({ failed: failed.length, all: earlier.length })[language];
-    return [count, ...names, ...describeFirst(lab, failed, typeErrors)];
+    return [count, ...names, ...describeFirst(lab, earlier, typeErrors)];
   }
   const next = chapters.find(({ number }) => number === chapter.number + 1)?.id;
   return [

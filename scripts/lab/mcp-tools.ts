@@ -47,7 +47,7 @@ export const TUTOR_TOOLS: TutorTool[] = [
   {
     name: "lab_hint",
     description:
-      "The next of three hints for the scenario that failed first. Hints are counted in the student's record, so ask before you take one.",
+      "The next of four hints for the scenario that failed first. Hints are counted in the student's record, so ask before you take one.",
     annotations: CHANGES_NO_FILE_OF_THE_STUDENT,
     run: (lab) => takeHint(lab),
   },

@@ -159,3 +159,11 @@ test("a tutor's rules lie in the folder, in the language of the student", () => 
   );
   expect(existsSync(join(other, "tsconfig.json"))).toBe(true);
 });
+
+test("types of packages are linked as well, so a lab does not report type errors that are not the student's", () => {
+  const last = chapters.at(-1);
+  if (!last) throw new Error("there is no chapter");
+  const started = join(home, "last");
+  makeFolder({ root, chapters, chapter: last, folder: started, language: "en" });
+  expect(existsSync(join(started, "node_modules/@types/pg/package.json"))).toBe(true);
+});

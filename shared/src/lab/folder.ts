@@ -84,8 +84,11 @@ function writeTexts(folder: string, texts: Texts): void {
  * directory, so that an install here does not change the course. Broken links are made again, because the course may have moved.
  */
 export function linkPackages(folder: string, root: string, { path }: Pick<Chapter, "path">): void {
-  const { dependencies } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
-  const packages = Object.keys(dependencies).map((name) => [name, join(path, "node_modules", name)] as const);
+  const { dependencies, devDependencies = {} } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
+  const types = Object.keys(devDependencies).filter((name) => name.startsWith("@types/"));
+  const packages = [...Object.keys(dependencies), ...types].map(
+    (name) => [name, join(path, "node_modules", name)] as const,
+  );
   for (const [name, target] of [
     ...packages,
     ["@types/node", join(root, "node_modules/@types/node")] as const,

@@ -1,18 +1,21 @@
 /** Recognises a known mistake (`wrong/*.yaml`) by the mark that it leaves in the failure of its scenario. */
 
-import type { Mistake, Scenario } from "../chapters/index.ts";
-import { describeFailure, type Verdict } from "../smoke/index.ts";
+import type { Mistake } from "../chapters/index.ts";
+import { describeFailure } from "../smoke/index.ts";
+import type { LabPlay } from "./check.ts";
 
 /**
- * The known mistake that these failures show. undefined if none fits, if several fit equally well, or if the play broke
- * off: then nearly every mark could be missing or there by chance.
+ * The known mistake that a failed play shows. undefined if none fits or several fit equally well, and also if:
+ * - nothing has passed yet, for then the mechanism itself is missing, and that leaves nearly every mark;
+ * - the play broke off, for then nearly every mark could be missing or there by chance.
  */
 export function misconceptionIn(
   mistakes: Mistake[],
-  { id }: Scenario,
-  failures: Verdict[],
+  { scenario: { id }, outcome }: Pick<LabPlay, "scenario" | "outcome">,
+  plays: Pick<LabPlay, "pass">[],
 ): Mistake | undefined {
-  if (failures.some(({ decisive }) => decisive)) return undefined;
+  const failures = outcome?.failures ?? [];
+  if (!plays.some(({ pass }) => pass) || failures.some(({ decisive }) => decisive)) return undefined;
   const told = failures.map((failure) => describeFailure(failure, "en")).join("\n");
   const fitting = mistakes.filter(({ scenario, because }) => scenario === id && told.includes(because));
   const longest = Math.max(...fitting.map(({ because }) => because.length));

@@ -158,7 +158,7 @@ export const labTaskIntro = ({
     };
   return {
     zh: `写一个程序，用 \`${command}\` 启动，做到下面说的事。课程的 \`starters/\` 里有 Python 和 Go 的起点，能通过 s01。它和模型怎么说话，前面各章约定了什么，都在后面。`,
-    en: `Write a program, started by \`${command}\`, that does what is described below. In \`starters/\` the course has starting points in Python and in Go that pass s01. How it talks to the model, and what earlier chapters agreed upon, stands further down.`,
+    en: `Write a program, started by \`${command}\`, that does what is described below. In \`starters/\` the course has starting points in Python and in Go that pass s01. How it talks to the model, and what earlier chapters agreed upon, is further down.`,
     ja: `\`${command}\` で起動し、下に書かれていることをするプログラムを書いてください。コースの \`starters/\` に、s01 に通る Python と Go の出発点があります。モデルとのやり取りと、前の章の取り決めは、その後ろにあります。`,
   };
 };

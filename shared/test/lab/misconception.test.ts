@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Mistake, readScenario } from "../../src/chapters/index.ts";
 import { misconceptionIn, readForeignScenario } from "../../src/lab/index.ts";
-import type { Verdict } from "../../src/smoke/index.ts";
+import type { Outcome, Verdict } from "../../src/smoke/index.ts";
 import { everywhere } from "../../src/wording/index.ts";
 
 const SCENARIO = "id: plan\ntitle: Plan\nhidden: true\nprompt: go\nmodel: { main: [{ say: hi }] }\n";
@@ -31,6 +31,12 @@ const mistake = (id: string, because: string, of = "plan"): Mistake => ({
   because,
 });
 
+/** What is recognised in a failed play of a program that passes `before`. */
+function recognised(mistakes: Mistake[], failures: Verdict[], before = [{ pass: true }]): string | undefined {
+  const outcome = { failures } as Outcome;
+  return misconceptionIn(mistakes, { scenario, outcome }, [...before, { pass: false }])?.id;
+}
+
 describe("a known mistake", () => {
   const known = [
     mistake("early", "request 4"),
@@ -39,16 +45,20 @@ describe("a known mistake", () => {
   ];
 
   test("is recognised by its mark in the failure of its scenario; the longest mark counts", () => {
-    expect(misconceptionIn(known, scenario, [failure("in request 4")])?.id).toBe("early");
-    expect(misconceptionIn(known, scenario, [failure("in request 4, too late")])?.id).toBe("late");
-    expect(misconceptionIn(known, scenario, [failure("nothing")])).toBeUndefined();
+    expect(recognised(known, [failure("in request 4")])).toBe("early");
+    expect(recognised(known, [failure("in request 4, too late")])).toBe("late");
+    expect(recognised(known, [failure("nothing")])).toBeUndefined();
   });
 
   test("is not guessed when two fit alike, or when the play broke off", () => {
     const twins = [mistake("one", "request 4"), mistake("two", "request 4")];
-    expect(misconceptionIn(twins, scenario, [failure("in request 4")])).toBeUndefined();
+    expect(recognised(twins, [failure("in request 4")])).toBeUndefined();
     const decisive = { ...failure("in request 4"), decisive: true } as const;
-    expect(misconceptionIn(known, scenario, [decisive])).toBeUndefined();
+    expect(recognised(known, [decisive])).toBeUndefined();
+  });
+
+  test("is not named while nothing passes: the mechanism itself is missing", () => {
+    expect(recognised(known, [failure("in request 4")], [])).toBeUndefined();
   });
 });
 
