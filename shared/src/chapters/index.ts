@@ -34,3 +34,4 @@ export {
   type SandboxFile,
   type Scenario,
 } from "./scenario.ts";
+export { keyed } from "./shapes.ts";

@@ -3,6 +3,7 @@
 export {
   type Actor,
   actorOf,
+  asideReply,
   createPoints,
   isForPeople,
   isMemoryCall,

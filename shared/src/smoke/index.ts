@@ -12,6 +12,7 @@ export {
 } from "./describe.ts";
 export { failuresOn } from "./failures.ts";
 export { judge, type Verdict } from "./judge.ts";
+export { makeFiles } from "./lay.ts";
 export { type MatrixOptions, type Play, type Progress, playJobs } from "./matrix.ts";
 export { type Given, givenFor, type Lack, lackFor, type Probe, probeHere } from "./needs.ts";
 export { onWarmRunners } from "./on-warm-runners.ts";
@@ -23,6 +24,7 @@ export { type RunTarget, runProgram } from "./program.ts";
 export { behaviourDiff } from "./render.ts";
 export { renderTrace } from "./render-trace.ts";
 export { inputsOf, openPassed, type Passed } from "./reuse.ts";
+export { createSandbox, removeSandbox, type Sandbox } from "./sandbox.ts";
 export { runOnScreen } from "./screen.ts";
 export { type Share, sharesOf } from "./shares.ts";
 export { chapterTarget, commandTarget, type Target } from "./target.ts";

@@ -25,9 +25,11 @@ export interface Sandbox extends Machine {
   machines: Record<string, Machine>;
 }
 
+type StartingPoint = Pick<Scenario, "workspace" | "folder" | "home" | "programs">;
+
 /** Makes the directories and files that a scenario starts with. */
 export async function createSandbox(
-  { workspace: { files, git }, folder, home, programs = [] }: Scenario,
+  { workspace: { files, git }, folder, home, programs = [] }: StartingPoint,
   parent = tmpdir(),
 ): Promise<Sandbox> {
   const root = await realpath(await mkdtemp(join(parent, "harness-smoke-")));

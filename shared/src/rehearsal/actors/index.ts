@@ -1,5 +1,6 @@
 /** What the model says: a script for tests, a repertoire for people. */
 
+export { asideReply } from "./aside.ts";
 export { isMemoryCall } from "./memory-talk.ts";
 export { createPoints, type Points } from "./points.ts";
 export { type RepertoireOptions, repertoireModel } from "./repertoire.ts";

@@ -3,9 +3,8 @@
 import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest, RehearsalModel, Reply, ReplyBlock } from "../types.ts";
 import { planCall } from "./actions.ts";
+import { asideReply } from "./aside.ts";
 import { directCall } from "./direct-call.ts";
-import { goalAnswer } from "./goal-talk.ts";
-import { memoryAnswer } from "./memory-talk.ts";
 import { play } from "./plays.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { KnownScript, ScriptedTurn } from "./script.ts";
@@ -13,7 +12,6 @@ import { contentOf, endOfTurn, missingTool } from "./scripted.ts";
 import { sideScript } from "./side-talk.ts";
 import { understand } from "./steps.ts";
 import { chosen, type Place, suggest, talk } from "./suggestions.ts";
-import { summaryReply } from "./summary.ts";
 import { isTemplate, namesMissingResult } from "./template.ts";
 import { type CurrentTurn, currentTurn, offeredTools, type ToolOutcome } from "./turn.ts";
 import { describeOutcome, hasFailed } from "./wording.ts";
@@ -40,10 +38,8 @@ export function repertoireModel({ known, workdir, language = "en" }: RepertoireO
 
   return {
     reply: async ({ body }) => {
-      const aside = memoryAnswer(body) ?? goalAnswer(body, language);
-      if (aside !== undefined) return say(aside);
-      const summary = summaryReply(body, language);
-      if (summary) return summary;
+      const aside = asideReply(body, language);
+      if (aside) return aside;
       const turn = chosenTurn(body);
       const spoken = languageOf(turn.prompt, language);
       const side = sideScript(known, body);

@@ -1,0 +1,98 @@
+/** Runs the trials of an evaluation, several at a time, and keeps what was done. */
+
+import { tmpdir } from "node:os";
+import { listChapters } from "@harness/shared/chapters";
+import {
+  type Harness,
+  isReached,
+  type Limit,
+  type OpenModel,
+  openRecord,
+  openWeakModel,
+  type Pair,
+  realModel,
+  runTrial,
+  type Task,
+  type Trial,
+} from "@harness/shared/evals";
+import { plainEnvironment } from "@harness/shared/host";
+import { DEFAULT_MODEL, type Endpoint } from "@harness/shared/model";
+import { onWarmRunners, runProgram, type Target } from "@harness/shared/smoke";
+import { type Language, words } from "@harness/shared/wording";
+import { chapterTargets } from "../lib/chapter-targets.ts";
+
+export interface Evaluation {
+  tasks: Task[];
+  pairOf(task: Task): Pair;
+  /** Trials of each task on each harness. */
+  times: number;
+  /** The file that keeps the trials. */
+  record?: string | undefined;
+  /** A real model, and the most that all trials on it may cost. Default: the scripted models. */
+  live?: { endpoint: Endpoint; limit: Limit } | undefined;
+  language: Language;
+  signal: AbortSignal;
+}
+
+interface Job {
+  task: Task;
+  harness: Harness;
+  number: number;
+}
+
+/**
+ * Every task on both harnesses. Returns the trials in the order of the tasks; those for which there was no money left are
+ * missing. Throws if `signal` aborts.
+ */
+export async function runTrials(root: string, evaluation: Evaluation): Promise<Trial[]> {
+  const { record, live, language, signal } = evaluation;
+  const jobs = await planJobs(root, evaluation);
+  const kept = openRecord(record);
+  const openModel: OpenModel = live ? realModel(live.endpoint, live.limit) : openWeakModel;
+  const model = live?.endpoint.modelId ?? `${DEFAULT_MODEL}, scripted`;
+  const mayStart = () => !live || !isReached(live.limit);
+  let done = 0;
+  const trials = await onWarmRunners(jobs, async ({ task, harness, number }, { run }) => {
+    signal.throwIfAborted();
+    const key = { task, program: harness.target.fingerprint ?? "", model, number };
+    const before = kept.find(key);
+    if (before) return before;
+    if (!mayStart()) return undefined;
+    const trial = await runTrial(task, harness, { number, openModel, run, signal });
+    // Its requests may have been refused at the end, so it says nothing.
+    if (!mayStart()) return undefined;
+    kept.add(key, trial);
+    done += 1;
+    showProgress(words.evalProgress({ done, all: jobs.length })[language]);
+    return trial;
+  });
+  showProgress("");
+  return trials.filter((trial) => trial !== undefined);
+}
+
+async function planJobs(root: string, { tasks, pairOf, times, signal }: Evaluation): Promise<Job[]> {
+  const ids = new Set(tasks.flatMap((task) => pairOf(task)));
+  const chapters = listChapters(root).filter(({ id }) => ids.has(id));
+  const harnesses = new Map<string, Harness>();
+  for (const [id, target] of await chapterTargets(root, chapters, signal))
+    harnesses.set(id, { id, target, flags: await flagsOf(target, signal) });
+  const numbers = Array.from({ length: times }, (_, index) => index + 1);
+  return tasks.flatMap((task) =>
+    pairOf(task).flatMap((id) =>
+      numbers.map((number) => ({ task, harness: harnesses.get(id) as Harness, number })),
+    ),
+  );
+}
+
+/** The flags that the help text of a harness names. */
+async function flagsOf(target: Target, signal: AbortSignal): Promise<string[]> {
+  const env = plainEnvironment(tmpdir());
+  const options = { args: ["--help"], cwd: tmpdir(), env, stdin: "", timeoutMs: 30_000, signal };
+  const { printed } = await runProgram(target, options);
+  const help = printed.map(({ text }) => text).join("");
+  return help.match(/--[a-z-]+/g) ?? [];
+}
+
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+}

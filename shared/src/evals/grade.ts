@@ -1,0 +1,41 @@
+/** Looks at the disk after a trial. */
+
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { plainEnvironment } from "../host/index.ts";
+import { makeFiles, type Sandbox } from "../smoke/index.ts";
+import type { Check, Task } from "./task.ts";
+
+const TIMEOUT_MS = 20_000;
+
+/** The checks that fail, one line each, in English; empty: the task is done. */
+export async function grade({ checks, hidden }: Task, sandbox: Sandbox): Promise<string[]> {
+  const files = Object.entries(hidden).map(([path, text]) => [path, { text }] as const);
+  makeFiles(sandbox.workspace, Object.fromEntries(files), sandbox.root);
+  const problems: string[] = [];
+  for (const check of checks) problems.push(...(await problemOf(check, sandbox)));
+  return problems;
+}
+
+async function problemOf(check: Check, { workspace, home }: Sandbox): Promise<string[]> {
+  if (check.kind === "runs") return run(check.command, workspace, home);
+  const path = join(workspace, check.path);
+  if (check.kind === "none") return existsSync(path) ? [`${check.path} is there`] : [];
+  if (!existsSync(path)) return [`${check.path} is not there`];
+  const text = readFileSync(path, "utf8");
+  const holds = check.kind === "is" ? text.trim() === check.text.trim() : text.includes(check.text);
+  const verb = check.kind === "is" ? "is not" : "does not contain";
+  return holds ? [] : [`${check.path} ${verb} ${JSON.stringify(check.text)}`];
+}
+
+function run(command: string, cwd: string, home: string): Promise<string[]> {
+  const options = { cwd, env: plainEnvironment(home), timeout: TIMEOUT_MS };
+  return new Promise((resolve) => {
+    execFile("bash", ["-c", command], options, (error, stdout, stderr) => {
+      if (!error) return resolve([]);
+      const [last = ""] = `${stdout}\n${stderr}`.trim().split("\n").slice(-1);
+      resolve([`${command}: exit code ${error.code}: ${last}`]);
+    });
+  });
+}

@@ -1,0 +1,107 @@
+/** One trial: a task on a harness, in an empty workspace and an empty home. */
+
+import { resolve } from "node:path";
+import { plainEnvironment } from "../host/index.ts";
+import { type Budget, spentOf } from "../model/index.ts";
+import { createSandbox, type RunTarget, removeSandbox, type Sandbox, type Target } from "../smoke/index.ts";
+import { grade } from "./grade.ts";
+import type { OpenModel } from "./models.ts";
+import type { Session, Task } from "./task.ts";
+
+/** Milliseconds for one session. */
+const TIMEOUT_MS = 60_000;
+
+/** A harness that is measured: a program and the flags that it knows. */
+export interface Harness {
+  id: string;
+  target: Target;
+  flags: string[];
+}
+
+/** Plain data, because it is written to a file. */
+export interface Trial {
+  task: string;
+  harness: string;
+  /** From 1. Trials with the same number meet the same model, so two harnesses can be compared trial by trial. */
+  number: number;
+  passed: boolean;
+  /** The checks that failed, one line each. */
+  problems: string[];
+  requests: number;
+  /** US dollars, at the list price. */
+  cost: number;
+  seconds: number;
+}
+
+export interface TrialOptions {
+  number: number;
+  openModel: OpenModel;
+  run: RunTarget;
+  signal?: AbortSignal | undefined;
+}
+
+/** Plays the sessions of a task one after another, then looks at the disk. Throws if the harness cannot be started. */
+export async function runTrial(task: Task, harness: Harness, options: TrialOptions): Promise<Trial> {
+  const sandbox = await createSandbox(startOf(task));
+  const started = performance.now();
+  const costs: Budget["costs"] = new Map();
+  try {
+    for (const session of task.sessions)
+      await runSession(task, session, harness, { ...options, sandbox, costs });
+    const seconds = (performance.now() - started) / 1000;
+    const problems = await grade(task, sandbox);
+    const requests = [...costs.values()].reduce((sum, usage) => sum + usage.requests, 0);
+    const { number } = options;
+    const passed = problems.length === 0;
+    return {
+      task: task.id,
+      harness: harness.id,
+      number,
+      passed,
+      problems,
+      requests,
+      cost: spentOf(costs),
+      seconds,
+    };
+  } finally {
+    await removeSandbox(sandbox);
+  }
+}
+
+interface Place extends TrialOptions {
+  sandbox: Sandbox;
+  costs: Budget["costs"];
+}
+
+async function runSession(
+  task: Task,
+  session: Session,
+  { target, flags }: Harness,
+  { sandbox: { workspace, home }, costs, number, openModel, run, signal }: Place,
+): Promise<void> {
+  const model = await openModel(task, session, { number, costs });
+  try {
+    await run(target, {
+      args: argumentsFor(task, session, flags),
+      env: { ...plainEnvironment(home), ...model.env },
+      cwd: resolve(workspace),
+      stdin: "",
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+  } finally {
+    await model.close();
+  }
+}
+
+/** A flag is passed only to a harness that knows it: before s03 nobody asks, before x03 there is no goal. */
+function argumentsFor({ goal }: Task, { prompt }: Session, flags: string[]): string[] {
+  const mode = flags.includes("--mode") ? ["--mode", "yolo"] : [];
+  const goalFlag = goal !== undefined && flags.includes("--goal") ? ["--goal", goal] : [];
+  return ["-p", prompt, ...mode, ...goalFlag];
+}
+
+function startOf({ workspace }: Task) {
+  const files = Object.entries(workspace).map(([path, text]) => [path, { text }] as const);
+  return { workspace: { files: Object.fromEntries(files), git: false }, folder: ".", home: {} };
+}

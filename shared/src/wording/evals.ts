@@ -1,0 +1,140 @@
+/** Sentences of `pnpm eval`. */
+
+import type { Localized } from "./localized.ts";
+
+export const evalMechanism: Record<"todo" | "compaction" | "memory" | "goal", Localized> = {
+  todo: { zh: "待办清单", en: "todo list", ja: "ToDo リスト" },
+  compaction: { zh: "上下文压缩", en: "context compaction", ja: "コンテキスト圧縮" },
+  memory: { zh: "记忆", en: "memory", ja: "メモリ" },
+  goal: { zh: "目标循环", en: "goal loop", ja: "ゴールループ" },
+};
+
+export const evalField: Record<"all" | "requests" | "cost" | "seconds", Localized> = {
+  all: { zh: "合计", en: "all", ja: "合計" },
+  requests: { zh: "每次的请求数", en: "requests a trial", ja: "一回あたりのリクエスト" },
+  cost: { zh: "每次的费用", en: "cost of a trial", ja: "一回あたりの費用" },
+  seconds: { zh: "每次的时间", en: "time of a trial", ja: "一回あたりの時間" },
+};
+
+export const evalDifference = (row: {
+  points: number;
+  better: number;
+  worse: number;
+  p: string;
+}): Localized => {
+  const { better, worse, p } = row;
+  const points = row.points > 0 ? `+${row.points}` : String(row.points).replace("-", "−");
+  return {
+    zh: `差别：${points} 个百分点；${better} 次只有带机制的通过，${worse} 次只有不带的通过（p ${p}）`,
+    en: `difference: ${points} percentage points; ${better} passed only with it, ${worse} only without (p ${p})`,
+    ja: `差：${points} ポイント。ありだけが成功 ${better} 回、なしだけが成功 ${worse} 回（p ${p}）`,
+  };
+};
+
+export const evalFailed = (trial: {
+  task: string;
+  harness: string;
+  problems: string[];
+  count: number;
+}): Localized => {
+  const place = `✗ ${trial.task} ${trial.harness}`;
+  const [problem = ""] = trial.problems;
+  return {
+    zh: `${place}：${trial.count} 次没通过，第一次是 ${problem}`,
+    en: `${place}: ${trial.count} failed, the first because ${problem}`,
+    ja: `${place}：失敗 ${trial.count} 回。最初の失敗は ${problem}`,
+  };
+};
+
+export const evalProgress = ({ done, all }: { done: number; all: number }): Localized => ({
+  zh: `${done}/${all} 次`,
+  en: `trial ${done} of ${all}`,
+  ja: `${done}/${all} 回`,
+});
+
+export const evalNoTask = ({ name, valid }: { name: string; valid: string }): Localized => ({
+  zh: `没有 ${name} 这道题。可用：${valid}。自己的题写成文件：./我的题.yaml`,
+  en: `There is no task ${name}. Valid: ${valid}, or the path of a file of your own: ./mine.yaml`,
+  ja: `${name} という課題はありません。使えるもの：${valid}。自分の課題はファイルで：./mine.yaml`,
+});
+
+export const evalTwoChapters = (value: string): Localized => ({
+  zh: `--chapters 要两章，用逗号隔开，例如 s04,s05；这里是 ${value}`,
+  en: `--chapters takes two chapters with a comma between them, for example s04,s05, not ${value}`,
+  ja: `--chapters には二つの章をコンマで区切って書きます（例：s04,s05）。${value} は使えません`,
+});
+
+export const evalBadNumber = ({ flag, value }: { flag: string; value: string }): Localized => ({
+  zh: `--${flag} ${value} 不行：要一个大于零的数`,
+  en: `--${flag} ${value} does not work: a number above zero is needed`,
+  ja: `--${flag} ${value} は使えません。正の数が必要です`,
+});
+
+export const evalInterrupted: Localized = {
+  zh: "已中断。写进 --record 文件的结果还在。",
+  en: "interrupted; what a --record file holds is kept",
+  ja: "中断しました。--record のファイルに書いた分は残っています。",
+};
+
+export const evalOutOfMoney = ({ most }: { most: number }): Localized => ({
+  zh: `花到了 $${most}，后面的没有跑。提高 --max-cost、用同一个 --record 文件，就能接着跑。`,
+  en: `$${most} are spent, and the rest was not tried. With a higher --max-cost and the same --record file it goes on.`,
+  ja: `$${most} を使い切ったので、残りは試していません。--max-cost を上げ、同じ --record のファイルを指定すれば続きから始まります。`,
+});
+
+export const evalNoKey: Localized = {
+  zh: "--live 要一个真模型：请设置 ANTHROPIC_API_KEY（见 .env.example）",
+  en: "--live needs a real model: set ANTHROPIC_API_KEY (see .env.example)",
+  ja: "--live には本物のモデルが要ります。ANTHROPIC_API_KEY を設定してください（.env.example を参照）",
+};
+
+export const evalNoPrice = ({ modelId }: { modelId: string }): Localized => ({
+  zh: `不知道 ${modelId} 的价格，--max-cost 就管不住它，所以不跑。`,
+  en: `The price of ${modelId} is not known, so --max-cost could not stop it.`,
+  ja: `${modelId} の価格が分からず、--max-cost で止められないので、実行しません。`,
+});
+
+const USAGE =
+  "pnpm eval [TASK ...] [--chapters s04,s05] [--times 5] [--record FILE] [--live [--max-cost 1]] [--json] [--lang zh|en|ja]";
+
+export const evalUsage = USAGE;
+
+export const evalHelp: Localized = {
+  zh: `用法：${USAGE}
+
+同样的题，让两个 Harness 各做几次，看一个机制到底有没有用。判定只看盘上最后有什么，不看它说了什么。
+不写题目就跑 evals/ 里的全部十二题；不写 --chapters，就比较引入这个机制的那一章和它的前一章。
+不用密钥：回答的是按脚本说话、各有一个弱点的模型（会忘、会谎称做完、一长就搞混、不知道就瞎猜）。同一个编号每次都一样。
+
+  --chapters A,B  比较这两章，A 不带机制，B 带
+  --times N       每道题在每章上跑几次，默认 5
+  --record FILE   每次的结果记进文件；中断以后用同一个文件，做过的不再做
+  --live          用 .env 里的真模型，而不是按脚本说话的；会花钱
+  --max-cost N    真模型最多花多少美元，默认 1
+  --json          把每次的结果和比较打印成 JSON`,
+  en: `Usage: ${USAGE}
+
+Gives the same tasks to two harnesses, several times, and shows what a mechanism is worth. What counts is what is on the disk
+afterwards, never what was said. Without a task: all twelve in evals/. Without --chapters: the chapter that adds the mechanism
+against the one before it. No key is needed: scripted models answer, each with a weakness (one forgets, one claims to be done, one
+mixes things up in long requests, one guesses). A trial with the same number is the same every time.
+
+  --chapters A,B  compare these two; B has the mechanism
+  --times N       trials of each task on each chapter, 5 by default
+  --record FILE   write each result to a file; after an interruption the same file saves what was done
+  --live          ask the real model of .env instead of the scripted ones; this costs money
+  --max-cost N    the most that it may cost, in US dollars, 1 by default
+  --json          print the trials and the comparison as JSON`,
+  ja: `使い方：${USAGE}
+
+同じ課題を二つのハーネスに何度かやらせ、しくみの価値を測ります。見るのは最後にディスクに何があるかだけで、何を言ったかは見ません。
+課題を書かなければ evals/ の十二題すべて、--chapters を書かなければ、そのしくみを足す章とその前の章を比べます。
+キーは要りません。答えるのは台本どおりに話すモデルで、弱点が一つずつあります（忘れる、終わったと言う、長いと取り違える、知らないと当て推量する）。同じ番号の回は、いつも同じです。
+
+  --chapters A,B  この二章を比べる。しくみがあるのは B
+  --times N       一つの課題を一つの章で何回やるか。既定は 5
+  --record FILE   結果をファイルに書く。中断しても、同じファイルを指定すれば済んだ分はやり直さない
+  --live          台本のモデルの代わりに、.env の本物のモデルに聞く。費用がかかる
+  --max-cost N    その費用の上限（ドル）。既定は 1
+  --json          毎回の結果と比較を JSON で出力する`,
+};

@@ -1,0 +1,60 @@
+import Anthropic from "@anthropic-ai/sdk";
+import { expect, onTestFinished, test } from "vitest";
+import { startRelay, usageIn } from "../../src/evals/relay.ts";
+import { startRehearsalServer } from "../../src/rehearsal/index.ts";
+
+const KEY = "sk-of-the-teacher";
+const REQUEST = {
+  model: "claude-sonnet-5-5",
+  max_tokens: 100,
+  messages: [{ role: "user" as const, content: "hello" }],
+};
+
+async function relayed(refusal: () => string | undefined = () => undefined) {
+  const model = { reply: () => ({ content: [{ type: "text" as const, text: "hi" }] }) };
+  const server = await startRehearsalServer({ model, apiKey: KEY });
+  const usages: Anthropic.Usage[] = [];
+  const endpoint = { url: server.url, apiKey: KEY, authToken: null, modelId: REQUEST.model };
+  const relay = await startRelay(endpoint, { refusal, onUsage: (usage) => usages.push(usage) });
+  onTestFinished(async () => {
+    await relay.close();
+    await server.close();
+  });
+  const client = new Anthropic({ baseURL: relay.url, apiKey: "none", maxRetries: 0 });
+  return { client, usages, server };
+}
+
+test("a request arrives with the key of the endpoint, and its usage is counted, streamed or not", async () => {
+  const { client, usages } = await relayed();
+  const whole = await client.messages.create(REQUEST);
+  const streamed = await client.messages.stream(REQUEST).finalMessage();
+  expect(whole.content).toEqual(streamed.content);
+  expect(usages).toHaveLength(2);
+  expect(usages.map(({ input_tokens }) => input_tokens)).toEqual([
+    whole.usage.input_tokens,
+    streamed.usage.input_tokens,
+  ]);
+  expect(usages[1]?.output_tokens).toBe(streamed.usage.output_tokens);
+});
+
+test("a refusal reaches the client and never the endpoint; an error of the endpoint costs nothing", async () => {
+  const { client, usages, server } = await relayed(() => "the evaluation has cost as much as it may");
+  await expect(client.messages.create(REQUEST)).rejects.toThrow("as much as it may");
+  expect(server.journal).toEqual([]);
+  expect(usages).toEqual([]);
+  const open = await relayed();
+  await expect(open.client.messages.create({ ...REQUEST, max_tokens: -1 })).rejects.toMatchObject({
+    status: 400,
+  });
+  expect(open.usages).toEqual([]);
+});
+
+test("later events of a stream have the final numbers", () => {
+  const events = [
+    { type: "message_start", message: { usage: { input_tokens: 5, output_tokens: 1 } } },
+    { type: "content_block_start" },
+    { type: "message_delta", usage: { output_tokens: 9 } },
+  ];
+  const stream = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
+  expect(usageIn(stream)).toEqual({ input_tokens: 5, output_tokens: 9 });
+});
