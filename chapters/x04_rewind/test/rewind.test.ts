@@ -43,6 +43,21 @@ test("what the user changed before a prompt is part of its checkpoint", async ()
   expect(asked).toEqual([]);
 });
 
+test("what changes while a teammate's call runs is not taken for the user's when a prompt is sent", async () => {
+  const workspace = temporaryDirectory();
+  put(join(workspace, "a"), "old");
+  const { agent, prompt, work, back } = await openAgent(workspace);
+  prompt();
+  work(() => {});
+  const call = {} as Parameters<typeof beforeChange.process>[0];
+  agent.rewind.running.add(call);
+  put(join(workspace, "a"), "by the teammate");
+  prompt();
+  agent.rewind.running.delete(call);
+  await back(1);
+  expect(read(workspace, "a")).toBe("old");
+});
+
 test("a file that no look covers is kept before a tool writes it, however large", async () => {
   const folder = temporaryDirectory();
   const workspace = join(folder, "workspace");

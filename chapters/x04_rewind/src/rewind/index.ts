@@ -48,7 +48,7 @@ export const beforeChange: Stage = {
     if (!(await mayChangeFiles(request))) return;
     const target = tool.target?.(input);
     orTurnOff(agent, () => {
-      look(agent.rewind.running.size > 0 ? "agent" : "user", agent);
+      look("user", agent);
       if (tool.kind === "write" && target?.of === "path") keepBeforeWrite(target.text, agent);
       agent.rewind.running.add(request);
       save(agent);

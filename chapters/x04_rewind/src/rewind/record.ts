@@ -11,7 +11,9 @@ export function look(by: Author, { rewind, background }: Agent): void {
   const { store, view: before, points, pinned } = rewind;
   if (!store) return;
   const now = lookAround(store, before, pinned);
-  const authors: Author[] = rewind.isUnsure && by === "user" ? ["agent", "user"] : [by];
+  // While a call runs, what has changed may be its work.
+  const author = rewind.running.size > 0 ? "agent" : by;
+  const authors: Author[] = rewind.isUnsure && author === "user" ? ["agent", "user"] : [author];
   rewind.isUnsure = background.commands.some(({ status }) => status === "running");
   rewind.view = now;
   if (!before) return;
