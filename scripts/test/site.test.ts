@@ -84,7 +84,13 @@ describe("the pages of the site as files", () => {
     for (const file of ["README.md", "README.en.md", "README.ja.md"])
       cpSync(join(real, file), join(root, file));
     mkdirSync(join(root, "docs"));
-    for (const file of [...pagesOf("teaching"), ...pagesOf("numbers"), "glossary.json", "pages"])
+    for (const file of [
+      ...pagesOf("teaching"),
+      ...pagesOf("numbers"),
+      ...pagesOf("evals"),
+      "glossary.json",
+      "pages",
+    ])
       cpSync(join(real, "docs", file), join(root, "docs", file), { recursive: true });
     return root;
   }

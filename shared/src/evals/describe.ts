@@ -28,7 +28,7 @@ export function describeReport({ measures, rows, all }: Report, language: Langua
     [say("all"), "", ...both(shareText)],
     ["pass@3", "", ...both(({ passAtThree }) => (passAtThree === undefined ? "–" : percent(passAtThree)))],
     [say("requests"), "", ...both(({ requests }) => requests.toFixed(1))],
-    [say("cost"), "", ...both(({ cost }) => `$${cost.toFixed(4)}`)],
+    [say("cost"), "", ...both(({ cost }) => `$${cost.toFixed(3)}`)],
     [say("seconds"), "", ...both(({ seconds }) => `${seconds.toFixed(1)} s`)],
   ];
   const points = Math.round(100 * (all.with.share.value - all.without.share.value));

@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { plainEnvironment } from "../host/index.ts";
+import { bashScript } from "../shell/index.ts";
 import { makeFiles, type Sandbox } from "../smoke/index.ts";
 import type { Check, Task } from "./task.ts";
 
@@ -30,9 +31,10 @@ async function problemOf(check: Check, { workspace, home }: Sandbox): Promise<st
 }
 
 function run(command: string, cwd: string, home: string): Promise<string[]> {
+  const [bash = "bash", ...words] = bashScript(command);
   const options = { cwd, env: plainEnvironment(home), timeout: TIMEOUT_MS };
   return new Promise((resolve) => {
-    execFile("bash", ["-c", command], options, (error, stdout, stderr) => {
+    execFile(bash, words, options, (error, stdout, stderr) => {
       if (!error) return resolve([]);
       const [last = ""] = `${stdout}\n${stderr}`.trim().split("\n").slice(-1);
       resolve([`${command}: exit code ${error.code}: ${last}`]);

@@ -4,7 +4,8 @@
  */
 
 import { createHash } from "node:crypto";
-import { estimateRequest, type RequestParts } from "../model/index.ts";
+import type Anthropic from "@anthropic-ai/sdk";
+import { estimateMessages } from "../model/index.ts";
 import { asideReply, type MessagesRequest, offeredTools, type RehearsalModel } from "../rehearsal/index.ts";
 import type { Session, Step, Task, ToolCall } from "./task.ts";
 
@@ -14,9 +15,9 @@ const SIGHT = 8;
 const FORGETS = 0.2;
 /** How often a step is skipped that nobody has asked for twice. */
 const SKIPS = 0.3;
-/** Tokens of a request from which on a model begins to mix things up, and those at which it always does. */
-const CLEAR_TOKENS = 12_000;
-const MUDDLED_TOKENS = 42_000;
+/** Tokens of a conversation from which on a model begins to mix things up, and those at which it always does. */
+const CLEAR_TOKENS = 10_000;
+const MUDDLED_TOKENS = 40_000;
 
 const CLAIM = "Done. Everything is as you asked.";
 
@@ -95,8 +96,8 @@ function skips({ task, session, progress, chance }: Moment): ToolCall | undefine
 
 /** The longer the request, the more likely it takes one thing for another. */
 function mixUp({ progress, chance, body }: Moment): ToolCall | undefined {
-  const { system = "", tools = [], messages } = body;
-  const tokens = estimateRequest({ system, tools, messages } as RequestParts);
+  // In thousands, so that the length of the paths on a computer does not matter.
+  const tokens = Math.round(estimateMessages(body.messages as Anthropic.MessageParam[]) / 1000) * 1000;
   const muddle = (tokens - CLEAR_TOKENS) / (MUDDLED_TOKENS - CLEAR_TOKENS);
   const step = progress.left.shift();
   if (!step?.otherwise) return step?.call;

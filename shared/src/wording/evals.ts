@@ -109,7 +109,7 @@ export const evalHelp: Localized = {
   --chapters A,B  比较这两章，A 不带机制，B 带
   --times N       每道题在每章上跑几次，默认 5
   --record FILE   每次的结果记进文件；中断以后用同一个文件，做过的不再做
-  --live          用 .env 里的真模型，而不是按脚本说话的；会花钱
+  --live          用 .env 里的真模型，而不是按脚本说话的；会花钱，它的命令不经询问就在这台电脑上运行
   --max-cost N    真模型最多花多少美元，默认 1
   --json          把每次的结果和比较打印成 JSON`,
   en: `Usage: ${USAGE}
@@ -122,7 +122,8 @@ mixes things up in long requests, one guesses). A trial with the same number is 
   --chapters A,B  compare these two; B has the mechanism
   --times N       trials of each task on each chapter, 5 by default
   --record FILE   write each result to a file; after an interruption the same file saves what was done
-  --live          ask the real model of .env instead of the scripted ones; this costs money
+  --live          ask the real model of .env instead of the scripted ones; this costs money, and its
+                  commands run on this computer without a question
   --max-cost N    the most that it may cost, in US dollars, 1 by default
   --json          print the trials and the comparison as JSON`,
   ja: `使い方：${USAGE}
@@ -134,7 +135,7 @@ mixes things up in long requests, one guesses). A trial with the same number is 
   --chapters A,B  この二章を比べる。しくみがあるのは B
   --times N       一つの課題を一つの章で何回やるか。既定は 5
   --record FILE   結果をファイルに書く。中断しても、同じファイルを指定すれば済んだ分はやり直さない
-  --live          台本のモデルの代わりに、.env の本物のモデルに聞く。費用がかかる
+  --live          台本のモデルの代わりに、.env の本物のモデルに聞く。費用がかかり、そのコマンドは確認なしにこのコンピューターで動く
   --max-cost N    その費用の上限（ドル）。既定は 1
   --json          毎回の結果と比較を JSON で出力する`,
 };

@@ -208,6 +208,7 @@ function buildDocs(): Fixture {
     course.write(`README${suffix[language]}.md`, rootPage());
     course.write(`docs/teaching${suffix[language]}.md`, "# Teaching\n");
     course.write(`docs/numbers${suffix[language]}.md`, "# Numbers\n");
+    course.write(`docs/evals${suffix[language]}.md`, "# Evaluation\n");
     course.write(`CHANGELOG${suffix[language]}.md`, "# Changes\n\n## 1.1.0\n\n- s01: Yes.\n- s02: No.\n");
     course.write(`chapters/s01_one/README${suffix[language]}.md`, chapterPage("s01", language));
     course.write(`chapters/s02_two/README${suffix[language]}.md`, chapterPage("s02", language));

@@ -45,7 +45,7 @@ export interface DocsResult {
 }
 
 /** The other pages that exist in three languages. */
-const TRANSLATED = ["README", "docs/teaching", "docs/numbers", CHANGELOG];
+const TRANSLATED = ["README", "docs/teaching", "docs/numbers", "docs/evals", CHANGELOG];
 
 /** For maintainers: these pages may exist in English only. */
 const MAINTAINERS = [

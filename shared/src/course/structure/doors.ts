@@ -41,6 +41,7 @@ export const FOLDERS = [
   "worktrees",
   "checkpoints",
   "smoke",
+  "evals",
   "trace-player",
   "course",
   "lab",
