@@ -36,15 +36,19 @@ await runCommand(async (args) => {
     words.diffHelp[languageOf(args, process.env)],
   );
   if (values["no-color"]) process.env.NO_COLOR = "1";
-  if (values.since !== undefined) return showSince(values.since, positionals, languageOf(args, process.env));
+  const { since, stat, json, behaviour } = values;
+  if (since !== undefined) {
+    if (stat || json || behaviour) throw new UsageError(`--since writes Markdown only. Usage: ${USAGE}`);
+    return showSince(since, positionals, languageOf(args, process.env));
+  }
   const chapters = listChapters(repositoryRoot());
   const [from, to] = readPair(chapters, positionals.slice(0, 2));
   const files = narrow(compareChapters(chapters, from, to), positionals.slice(2));
   const language = languageOf(args, process.env);
 
-  if (values.json) return show(JSON.stringify({ ...declaredJson(chapters, from, to), files }, null, 2));
-  if (values.behaviour) return show(await describeBehaviour(from, to));
-  if (values.stat) return show(describeStat(files, language));
+  if (json) return show(JSON.stringify({ ...declaredJson(chapters, from, to), files }, null, 2));
+  if (behaviour) return show(await describeBehaviour(from, to));
+  if (stat) return show(describeStat(files, language));
   const look = { language, paint };
   const declaring = positionals.length > 2 ? chapters.map((chapter) => concerning(chapter, files)) : chapters;
   return show(`${describeDelta(declaring, from, to, look)}\n\n${describeFiles(files, look)}`);

@@ -24,6 +24,7 @@ describe("bad usage gives one line that says what is valid, and exit code 2", ()
     [["smoke", "s01", "--lang=fr"], /^No language fr\. Languages: zh, en, ja\n$/],
     [["diff", "--since", "nowhere"], /^git knows no revision nowhere .*\n$/],
     [["diff", "s01", "s02", "--since", "HEAD"], /^--since looks at all chapters\. .*\n$/],
+    [["diff", "--since", "HEAD", "--json"], /^--since writes Markdown only\. .*\n$/],
     [["test", "--since", "nowhere"], /^git knows no revision nowhere .*\n$/],
     [["smoke", "s03", "--from", "s02"], /^--from belongs to the matrix\.\n$/],
     [["carry"], /^Usage: pnpm carry s02.*\n$/],

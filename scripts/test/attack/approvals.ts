@@ -90,7 +90,7 @@ export function unescaped(shown: string): string {
 
 function isHidden(code: number): boolean {
   if (code > 0x10ffff || code === 9 || code === 10) return false;
-  return /[␣⇥⏎↳\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]|(?![ \u3000])\p{Zs}/u.test(
+  return /[␣⇥⏎↳×\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]|(?![ \u3000])\p{Zs}/u.test(
     String.fromCodePoint(code),
   );
 }

@@ -57,8 +57,8 @@ export async function removeSandbox({ root }: Sandbox): Promise<void> {
   await removeAll(root);
 }
 
-// Files that a session keeps at home. Their names contain the time and the path of the play.
-const KEPT_AT_HOME = /^\.\.\/(?:[^/]+\/)?home\/\.harness\/(runs|transcripts)(\/|$)/;
+// Files that a session keeps at home. Their names or contents contain the time and the path of the play.
+const KEPT_AT_HOME = /^\.\.\/(?:[^/]+\/)?home\/\.harness\/(checkpoints|runs|transcripts)(\/|$)/;
 // Empty folders of a machine.
 const BARE = /^(?:|\.\.\/home|\.\.\/[^/]+\/(?:home|workspace))\/$/;
 

@@ -1,8 +1,11 @@
 /** Sentences about checkpoints and `/rewind`. */
 
+import { clipToWidth, onOneLine } from "../text/index.ts";
 import type { Localized } from "./localized.ts";
 
 const MOST_NAMED = 10;
+/** A prompt may be pages long; in a list its beginning is enough. */
+const PROMPT_COLUMNS = 60;
 
 export const helpOfRewind: Localized = {
   zh: "列出检查点；/rewind 3 回到第 3 个提示词之前，/rewind 3 files 或 conversation 只回退一样",
@@ -34,10 +37,11 @@ export const checkpointRow = (row: CheckpointRow): Localized => {
   const paths = listed(files.map(({ path }) => path));
   const tail = files.length === 0 ? "" : ` (+${added} -${removed}): ${paths}`;
   const head = `${number}  ${time}`;
+  const asked = clipToWidth(onOneLine(prompt), PROMPT_COLUMNS);
   return {
-    zh: `${head}  ${backTo ? `回到 ${backTo}` : `「${prompt}」`}，${files.length} 个文件${tail}`,
-    en: `${head}  ${backTo ? `went back to ${backTo}` : `"${prompt}"`}, ${count(files, "file")}${tail}`,
-    ja: `${head}  ${backTo ? `${backTo} に戻った` : `「${prompt}」`}、${files.length} ファイル${tail}`,
+    zh: `${head}  ${backTo ? `回到 ${backTo}` : `「${asked}」`}，${files.length} 个文件${tail}`,
+    en: `${head}  ${backTo ? `went back to ${backTo}` : `"${asked}"`}, ${count(files, "file")}${tail}`,
+    ja: `${head}  ${backTo ? `${backTo} に戻った` : `「${asked}」`}、${files.length} ファイル${tail}`,
   };
 };
 
