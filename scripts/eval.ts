@@ -17,7 +17,7 @@ import {
   type Trial,
 } from "@harness/shared/evals";
 import { sealProcess } from "@harness/shared/host";
-import { type Endpoint, findModel, readEndpoint } from "@harness/shared/model";
+import { type Endpoint, findModel, readEndpoint, SetupError } from "@harness/shared/model";
 import { words } from "@harness/shared/wording";
 import { languageOf } from "../shared/src/launch/locale.mjs";
 import { type Evaluation, runTrials } from "./eval/run-trials.ts";
@@ -80,11 +80,19 @@ function tellInterrupt(error: Error): undefined {
 function liveModel(maxCost: string): { endpoint: Endpoint; limit: Limit } {
   const most = Number(maxCost);
   if (!(most > 0)) throw new UsageError(words.evalBadNumber({ flag: "max-cost", value: maxCost })[language]);
-  const endpoint = readEndpoint(join(root, ".env"), process.env);
+  const endpoint = configured();
   if (!endpoint) throw new UsageError(words.evalNoKey[language]);
   const { modelId } = endpoint;
   if (!findModel(modelId)) throw new UsageError(words.evalNoPrice({ modelId })[language]);
   return { endpoint, limit: { most, costs: new Map() } };
+}
+
+function configured(): Endpoint | undefined {
+  try {
+    return readEndpoint(join(root, ".env"), process.env);
+  } catch (error) {
+    throw error instanceof SetupError ? new UsageError(error.text[language]) : error;
+  }
 }
 
 /** Tasks of `evals/` by name, and files by path. */

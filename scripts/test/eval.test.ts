@@ -113,7 +113,12 @@ test("a real model is reached through a relay, and the limit to its cost holds",
       ];
       const child = spawn(process.execPath, [...args, "--live", "--max-cost", maxCost, "--lang", "en"], {
         cwd: root,
-        env: { ...environment(), ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: "sk-of-the-teacher" },
+        env: {
+          ...environment(),
+          ANTHROPIC_BASE_URL: server.url,
+          ANTHROPIC_API_KEY: "sk-of-the-teacher",
+          MODEL_ID: DEFAULT_MODEL,
+        },
       });
       const text = { out: "", err: "" };
       child.stdout.on("data", (piece) => {
@@ -132,15 +137,16 @@ test("a real model is reached through a relay, and the limit to its cost holds",
   expect(short.err).toContain("$0.000001 are spent");
 });
 
-test.each([
+test.each<[args: string[], message: string, env?: NodeJS.ProcessEnv]>([
   [["nope"], "There is no task nope. Valid: five-rooms, "],
   [["--chapters", "s04"], "--chapters takes two chapters"],
   [["--chapters", "s04,s04"], "--chapters takes two chapters"],
   [["--times", "0"], "--times 0 does not work"],
-  [["--live"], "--live needs a real model"],
   [["--live", "--max-cost", "much"], "--max-cost much does not work"],
-])("%j is a mistake, in one line", (args, message) => {
-  const { status, stderr, stdout } = evaluate(args);
+  [["--live"], "ANTHROPIC_API_KEY", { ANTHROPIC_API_KEY: "a key with spaces" }],
+  [["--live"], "The price of llama is not known", { ANTHROPIC_API_KEY: "key", MODEL_ID: "llama" }],
+])("%j is a mistake, in one line", (args, message, env) => {
+  const { status, stderr, stdout } = evaluate(args, env);
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
   expect(stderr).toContain(message);
   expect(stderr.trim().split("\n")).toHaveLength(1);
