@@ -2,6 +2,7 @@
 import {
   addConversationCommands,
   addCostCommand,
+  addTeamCommands,
   maxCostFlag,
   openTerminal,
   showNotice,
@@ -20,8 +21,8 @@ import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
-import { addTeamCommands } from "./team/command.ts";
-import { startTeam, waitForTeam } from "./team/index.ts";
+import { teamRows } from "./team/describe.ts";
+import { startTeam, stopTeammate, waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
@@ -47,7 +48,7 @@ addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
 addCronCommand(terminal, agent);
-addTeamCommands(terminal, agent);
+addTeamCommands(terminal, agent, teamRows, stopTeammate);
 wakeUpByPost(terminal, agent);
 waitForTeam(terminal, agent);
 if (!settings.disableAllHooks) addCommandHooks(agent.hooks, settings.hooks);

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MessagesRequest, Reply, ReplyBlock } from "@harness/shared/rehearsal";
-import type { WakeUp, WakeUpSource } from "@harness/shared/terminal";
+import { addTeamCommands, type Terminal, type WakeUp, type WakeUpSource } from "@harness/shared/terminal";
 import {
   call,
   openTestbed,
@@ -19,7 +19,7 @@ import { wakeUpByPost } from "../src/inbox/wake.ts";
 import { runTool } from "../src/loop.ts";
 import type { Mode } from "../src/permission/state.ts";
 import type { Task } from "../src/tasks/state.ts";
-import { addTeamCommands } from "../src/team/command.ts";
+import { teamRows } from "../src/team/describe.ts";
 import { startTeam, stopTeammate, waitForTeam } from "../src/team/index.ts";
 import { takeTurn } from "../src/turn.ts";
 import type { Origin } from "../src/turn-state.ts";
@@ -61,7 +61,8 @@ export async function rehearse(
   const lead = createAgent({ ...testbed, mode, settings, skills: [], trust: trusting });
   const { signal: never } = new AbortController();
   const commands = new Map<string, (argument: string) => void | Promise<void>>();
-  addTeamCommands({ command: (name, _, run) => void commands.set(name, (text) => run(text, never)) }, lead);
+  const command: Terminal["command"] = (name, _, run) => void commands.set(name, (text) => run(text, never));
+  addTeamCommands({ command }, lead, teamRows, stopTeammate);
   const { source, bell } = terminalOf(lead);
   onTestFinished(async () => {
     for (const name of lead.team.mates.keys()) await stopTeammate(name, lead);

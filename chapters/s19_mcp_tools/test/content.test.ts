@@ -1,8 +1,9 @@
 /** What a server answers that is not plain text: in a form that the model can read, through the whole loop. */
+import { answerSchema } from "@harness/shared/mcp";
 import { call, quiet, requests, results, resultTexts, say, statuses } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contextTokens } from "../src/compact/tokens.ts";
-import { answerSchema, toOutput } from "../src/mcp/content.ts";
+import { toOutput } from "../src/mcp/content.ts";
 import { callOf, plainServer, rehearse } from "./rehearse.ts";
 
 beforeEach(() => void quiet());

@@ -2,6 +2,7 @@
 import {
   addConversationCommands,
   addCostCommand,
+  addTeamCommands,
   maxCostFlag,
   openTerminal,
   showNotice,
@@ -25,8 +26,8 @@ import { loadSettings } from "./settings.ts";
 import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
 import { addTasksCommand } from "./tasks/command.ts";
-import { addTeamCommands } from "./team/command.ts";
-import { startTeam, waitForTeam } from "./team/index.ts";
+import { teamRows } from "./team/describe.ts";
+import { startTeam, stopTeammate, waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
 const terminal = await openTerminal(import.meta.url, {
@@ -53,7 +54,7 @@ addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
 addCronCommand(terminal, agent);
-addTeamCommands(terminal, agent);
+addTeamCommands(terminal, agent, teamRows, stopTeammate);
 addHistoryCommand(terminal, agent);
 if (terminal.flags.trace) traceStages(agent.pipeline);
 wakeUpByPost(terminal, agent);

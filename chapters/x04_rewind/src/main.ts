@@ -2,6 +2,7 @@
 import {
   addConversationCommands,
   addCostCommand,
+  addTeamCommands,
   goalFlags,
   maxCostFlag,
   openTerminal,
@@ -30,8 +31,8 @@ import { findSkills } from "./skills/find.ts";
 import { showSkills } from "./skills/index.ts";
 import { joinTeam, teamFlags } from "./store/command.ts";
 import { addTasksCommand } from "./tasks/command.ts";
-import { addTeamCommands } from "./team/command.ts";
-import { waitForTeam } from "./team/index.ts";
+import { teamRows } from "./team/describe.ts";
+import { stopTeammate, waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
 // openTerminal removes the variable: no command may see it.
@@ -71,7 +72,7 @@ addModeCommand(terminal, agent);
 addCompactCommand(terminal, agent);
 addTasksCommand(terminal, agent);
 addCronCommand(terminal, agent);
-addTeamCommands(terminal, agent);
+addTeamCommands(terminal, agent, teamRows, stopTeammate);
 addHistoryCommand(terminal, agent);
 if (terminal.flags.trace) traceStages(agent.pipeline);
 wakeUpByPost(terminal, agent);

@@ -1,6 +1,7 @@
-/** The Model Context Protocol on the wire: answers that the SDK of the protocol would drop, parts of results, long lists, questions to the user. */
+/** The Model Context Protocol on the wire: answers that the SDK of the protocol would drop, parts of results, long lists, questions to the user, programs as servers. */
 
 export { fetchAnswers, readServerMessage } from "./answers.ts";
 export { answerElicitation } from "./elicitation.ts";
-export { describePart, imageInPart, type Part } from "./parts.ts";
+export { lineTransport } from "./line-transport.ts";
+export { answerSchema, describePart, imageInPart, type Part } from "./parts.ts";
 export { readToolPages, toolPage } from "./tool-pages.ts";

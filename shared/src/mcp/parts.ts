@@ -1,10 +1,20 @@
 /** Parts of an answer in the form of the Model Context Protocol: images as the API takes them, all else in words. */
 
 import type Anthropic from "@anthropic-ai/sdk";
+import { z } from "zod";
 import { imageBlock } from "../model/index.ts";
 import { clip } from "../text/index.ts";
 
 const MAX_UNKNOWN_CHARS = 2_000;
+
+const part = z.looseObject({ type: z.string() });
+
+/** The answer to a call of a tool. Parts of a kind that we do not know are described, not refused. */
+export const answerSchema = z.looseObject({
+  content: z.array(part).default([]),
+  structuredContent: z.unknown().optional(),
+  isError: z.boolean().default(false),
+});
 
 /** One part. `type` says its kind; nothing else was checked. */
 export interface Part extends Record<string, unknown> {

@@ -47,6 +47,17 @@ export function imagesIn({ content = "" }: Pick<ToolResult, "content">): Anthrop
   return typeof content === "string" ? [] : content.filter((part) => part.type === "image");
 }
 
+/** How much a result holds, in characters of its text. An image has no text and counts as more than any text. */
+export function sizeOf(result: Pick<ToolResult, "content">): number {
+  return imagesIn(result).length > 0 ? Infinity : resultText(result).length;
+}
+
+/** The content of a result with this text instead of its own. Its images stay, after the text. */
+export function withText(text: string, result: Pick<ToolResult, "content">): ToolResult["content"] {
+  const images = imagesIn(result);
+  return images.length > 0 ? [{ type: "text", text }, ...images] : text;
+}
+
 /**
  * The message with other content in those results for which `change` returns some. Such a message is a new object, so a list
  * that holds the old one does not change.

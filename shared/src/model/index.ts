@@ -10,8 +10,10 @@ export {
   replaceResults,
   resultsIn,
   resultText,
+  sizeOf,
   textOf,
   textsIn,
+  withText,
 } from "./blocks.ts";
 export { type ConnectOptions, connectModel, type ModelConnection, type StartOffline } from "./connect.ts";
 export {

@@ -15,6 +15,7 @@ export {
   retire,
   senderSchema,
 } from "./members.ts";
+export { isLead, LEAD, memberName } from "./names.ts";
 export {
   type MailAndMembers,
   type Mailboxes,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageBlock, imagesIn } from "../../src/model/index.ts";
+import { imageBlock, imagesIn, sizeOf, withText } from "../../src/model/index.ts";
 
 const base64 = (bytes: string) => Buffer.from(bytes, "latin1").toString("base64");
 
@@ -30,10 +30,25 @@ test.each([
   expect(imageBlock(otherwise(data))?.source).toMatchObject({ data });
 });
 
+const image = {
+  type: "image",
+  source: { type: "base64", media_type: "image/gif", data: base64("GIF89a") },
+} as const;
+
 test("the images of a result are found", () => {
-  const image = imageBlock(base64("GIF89a"));
-  if (!image) throw new Error("no image");
   expect(imagesIn({ content: [{ type: "text", text: "a" }, image] })).toEqual([image]);
   expect(imagesIn({ content: "a" })).toEqual([]);
   expect(imagesIn({})).toEqual([]);
+});
+
+test("a result with an image is larger than any text", () => {
+  expect(sizeOf({ content: "four" })).toBe(4);
+  expect(sizeOf({})).toBe(0);
+  expect(sizeOf({ content: [{ type: "text", text: "a" }, image] })).toBe(Infinity);
+});
+
+test("another text keeps the images of a result", () => {
+  expect(withText("short", { content: "a long text" })).toBe("short");
+  const content = [image, { type: "text" as const, text: "a long text" }];
+  expect(withText("short", { content })).toEqual([{ type: "text", text: "short" }, image]);
 });

@@ -1,9 +1,9 @@
 /** Teammates must be able to rely on some agreements: to shut down, or to plan first. Typed messages make them, never sentences. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { showNotice } from "@harness/shared/terminal";
+import { acknowledge, newMail, showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { acknowledge, messageText, newMail } from "../team/mail.ts";
+import { messageText } from "../team/mail.ts";
 import { isTyped, receive } from "./receive.ts";
 
 /** Protocol messages do not wait until the agent is idle: it reads them between two rounds of its turn. */

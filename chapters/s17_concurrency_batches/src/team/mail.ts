@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { isRetryDue } from "@harness/shared/clock";
 import type { Message } from "@harness/shared/team";
-import { showNotice, showNoticeOnce } from "@harness/shared/terminal";
+import { acknowledge, newMail } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
@@ -60,17 +60,4 @@ function turnFor(batch: Message[], agent: Agent): WakeUp {
       if (error === undefined) await acknowledge(batch, agent);
     },
   };
-}
-
-/** The mail that an agent has not taken yet; none, and a line for the user, when it cannot be read. */
-export async function newMail(agent: Agent): Promise<Message[]> {
-  const show = ({ message }: Error) => showNoticeOnce(agent, message);
-  return (await agent.team.store.unread(memberName(agent)).catch(show)) ?? [];
-}
-
-/** Marks mail as taken: this process does not tell it again. If that cannot be written yet, the user is told, and it is tried again. */
-export async function acknowledge(batch: Message[], agent: Agent): Promise<void> {
-  const ids = batch.map(({ id }) => id);
-  const show = ({ message }: Error) => showNotice(agent, message);
-  await agent.team.store.acknowledge(memberName(agent), ids).catch(show);
 }

@@ -1,11 +1,12 @@
 /** One call of a server's tool, from the request to the text for the model. */
 import { aborted, withPatience } from "@harness/shared/clock";
+import { answerSchema } from "@harness/shared/mcp";
 import { showProgress } from "@harness/shared/terminal";
 import type { Client } from "@modelcontextprotocol/client";
 import type { Agent } from "../agent.ts";
 import type { ToolOutput } from "../tools/tool.ts";
 import { connectServer, NO_LIMIT, noteFailure } from "./connect.ts";
-import { answerSchema, textIn, toOutput } from "./content.ts";
+import { textIn, toOutput } from "./content.ts";
 import type { Server } from "./state.ts";
 
 const SILENCE_MS = 120_000;

@@ -1,13 +1,13 @@
 /** Connects servers, and asks them again for their tools when they say that these have changed. */
 import { aborted, oneAtATime, withPatience } from "@harness/shared/clock";
-import { answerElicitation, fetchAnswers, readToolPages, toolPage } from "@harness/shared/mcp";
+import { answerElicitation, fetchAnswers, lineTransport, readToolPages, toolPage } from "@harness/shared/mcp";
 import { inBrief } from "@harness/shared/model";
 import { showBeside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Client, StreamableHTTPClientTransport, Transport } from "@modelcontextprotocol/client";
 import type { Agent } from "../agent.ts";
-import type { Offer, Server } from "./state.ts";
-import { stdioTransport } from "./stdio.ts";
+import { wrapFor } from "../sandbox/index.ts";
+import { notePrinted, type Offer, type Server } from "./state.ts";
 
 const CONNECT_MS = 30_000;
 // All agents share a server, so the screen names the main one.
@@ -79,7 +79,14 @@ async function openClient(server: Server, agent: Agent, signal: AbortSignal): Pr
 
 async function transportTo(server: Server, agent: Agent): Promise<Transport> {
   const { entry } = server;
-  if ("command" in entry) return stdioTransport(server, entry, agent);
+  if ("command" in entry) {
+    const { getDefaultEnvironment } = await import("@modelcontextprotocol/client/stdio");
+    // A few harmless variables like PATH, and those that its entry names.
+    const env = { ...getDefaultEnvironment(), ...entry.env };
+    const command = [entry.command, ...entry.args].join(" ");
+    const wrap = await wrapFor({ command }, agent, agent.workspace);
+    return lineTransport({ ...entry, env, wrap }, (line) => notePrinted(server, line));
+  }
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
   const requestInit = { headers: entry.headers };
   return new StreamableHTTPClientTransport(new URL(entry.url), { requestInit, fetch: fetchAnswers() });

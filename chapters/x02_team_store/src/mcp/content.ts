@@ -1,16 +1,7 @@
 /** Turns the answer of a server into what the model can read: text and images. Everything else is described. */
-import { describePart, imageInPart } from "@harness/shared/mcp";
-import { z } from "zod";
+import { type answerSchema, describePart, imageInPart } from "@harness/shared/mcp";
+import type { z } from "zod";
 import type { OutputBlock, ToolOutput } from "../tools/tool.ts";
-
-const part = z.looseObject({ type: z.string() });
-
-/** Loose: parts of a future kind are described, not refused. */
-export const answerSchema = z.looseObject({
-  content: z.array(part).default([]),
-  structuredContent: z.unknown().optional(),
-  isError: z.boolean().default(false),
-});
 
 // The API takes images of five megabytes in base64. This limit is for all images of one answer together.
 const MAX_IMAGE_CHARS = 5_000_000;

@@ -1,14 +1,7 @@
 /** Layer 2: replaces old results, which the model has already read, by one line each. Costs no model call. */
 import { normalize } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
-import {
-  callsIn,
-  estimateBlock,
-  imagesIn,
-  replaceResults,
-  resultsIn,
-  resultText,
-} from "@harness/shared/model";
+import { callsIn, estimateBlock, replaceResults, resultsIn, resultText, sizeOf } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -49,13 +42,8 @@ function oldResults({ messages, compaction }: Agent, calls: Calls, limit: number
     const isNewestRead = file !== undefined && !filesKept.has(file);
     if (file) filesKept.add(file);
     room -= estimateBlock(result);
-    return room < 0 && !isNewestRead && isWorthClearing(result);
+    return room < 0 && !isNewestRead && sizeOf(result) > SHORT_CHARS;
   });
-}
-
-/** Whether clearing the result saves much. An image counts as large, although it has no text. */
-function isWorthClearing(result: ToolResult): boolean {
-  return resultText(result).length > SHORT_CHARS || imagesIn(result).length > 0;
 }
 
 /** The file and the lines that a call read, as a key; undefined for other calls. */

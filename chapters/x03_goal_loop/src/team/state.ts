@@ -5,8 +5,7 @@ import { fromHarness } from "../harness-text.ts";
 import type { Inbox, Post } from "../inbox/state.ts";
 import type { Board, Owner } from "../tasks/state.ts";
 
-/** The name of the main agent in its team. */
-export const LEAD = "lead";
+export { isLead, LEAD, memberName } from "@harness/shared/team";
 
 /** Everything that a team shares goes through its store: files on one machine, or a server for several. */
 export interface TeamStore extends MailAndMembers {
@@ -29,16 +28,6 @@ export interface Team {
 
 export function createTeam(store: TeamStore): Team {
   return { store: toldOnce(store), mates: new Map() };
-}
-
-/** The name of an agent in its team. A subagent has the name of the agent it works for. */
-export function memberName({ owner }: { owner: Owner }): string {
-  return owner.name === "agent" ? LEAD : owner.name;
-}
-
-/** Whether an agent is the lead itself, and not a teammate or a subagent. */
-export function isLead({ owner, depth }: { owner: Owner; depth: number }): boolean {
-  return depth === 0 && memberName({ owner }) === LEAD;
 }
 
 /** Whether an agent is a teammate that works in this process. */

@@ -1,13 +1,12 @@
 /** Layer 1: stores a result that is too long in a file. The model gets its first and last part and the path. */
 import type Anthropic from "@anthropic-ai/sdk";
-import { callsIn, imagesIn, replaceResults, resultsIn, resultText } from "@harness/shared/model";
+import { callsIn, replaceResults, resultsIn, resultText, withText } from "@harness/shared/model";
 import { writeNew } from "@harness/shared/state";
 import { showNotice } from "@harness/shared/terminal";
 import { clipMiddle } from "@harness/shared/text";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { findTool } from "../tools/request.ts";
-import type { OutputBlock } from "../tools/tool.ts";
 
 const DEFAULT_MAX_CHARS = 30_000;
 const PREVIEW_CHARS = 2_000;
@@ -18,15 +17,14 @@ export async function storeLongResults(agent: Agent, most = Infinity): Promise<v
   const newest = agent.messages.at(-1);
   if (newest?.role !== "user") return;
   const calls = callsIn(agent.messages.slice(-2));
-  const previews = new Map<Anthropic.ToolResultBlockParam, string | OutputBlock[]>();
+  const previews = new Map<Anthropic.ToolResultBlockParam, Anthropic.ToolResultBlockParam["content"]>();
   for (const result of resultsIn(newest)) {
     const tool = findTool(calls.get(result.tool_use_id)?.name ?? "", agent);
     const limit = Math.min(tool.maxResultChars ?? DEFAULT_MAX_CHARS, most);
     const text = resultText(result);
     if (text.length <= limit || storedPath(text)) continue;
     const preview = await store(text, result.tool_use_id, limit, agent);
-    const images = imagesIn(result);
-    previews.set(result, images.length > 0 ? [{ type: "text", text: preview }, ...images] : preview);
+    previews.set(result, withText(preview, result));
   }
   if (previews.size === 0) return;
   const replaced = replaceResults(newest, (result) => previews.get(result));
