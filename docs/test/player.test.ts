@@ -68,6 +68,65 @@ test("before two plays part the reader is asked, and learns the answer", async (
   expect(await question.count()).toBe(0);
 });
 
+test("a question stays until it is answered or put aside", async ({ open }) => {
+  const page = await open("en/s05/play/");
+  const question = page.locator("trace-player .ask");
+  await page.locator("trace-player .row-list").focus();
+  while ((await question.count()) === 0) await page.keyboard.press("ArrowRight");
+  const asked = await place(page);
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  expect(await place(page)).toEqual(asked);
+  expect(await question.count()).toBe(1);
+  await question.locator("button").first().click();
+  await page.keyboard.press("ArrowRight");
+  expect((await place(page)).step).toBe(asked.step + 1);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  expect(await question.count()).toBe(0);
+});
+
+const SCREENS = [
+  { path: "en/s05/play/", width: 1920, height: 1080 },
+  { path: "en/s05/play/", width: 1440, height: 900 },
+  { path: "s12/play/", width: 1366, height: 768 },
+  { path: "en/s05/play/?teacher", width: 1280, height: 720 },
+  { path: "ja/s12/play/", width: 390, height: 844 },
+];
+
+test.each(SCREENS)("the newest step and its question are on the screen: $path at $width", async (screen) => {
+  const { path, width, height } = screen;
+  const tabs = await openTabs(1, { viewport: { width, height } });
+  const [page] = tabs.pages as [Page];
+  await visit(page, path);
+  const hidden: string[] = [];
+  const { last } = await place(page);
+  for (let press = 1; press <= Math.min(last, 30); press += 1) {
+    await page.keyboard.press("ArrowRight");
+    await settle(page);
+    const { step } = await place(page);
+    const missing = await missingOfNewest(page);
+    if (missing > 1) hidden.push(`step ${step}: ${missing} px`);
+    if (await page.locator("trace-player .ask").count()) await page.locator("trace-player .ask .go").click();
+  }
+  await tabs.close();
+  expect(hidden).toEqual([]);
+});
+
+/** Pixels of the newest step, or of the question, that could be seen and are not. */
+function missingOfNewest(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const root = document.querySelector("trace-player")?.shadowRoot as ShadowRoot;
+    const boxOf = (selector: string) => (root.querySelector(selector) as Element).getBoundingClientRect();
+    const list = boxOf(".row-list");
+    const top = Math.max(list.top, document.querySelector(".VPNav")?.getBoundingClientRect().bottom ?? 0);
+    const bottom = Math.min(list.bottom, innerHeight, boxOf(".controls").top);
+    const newest = boxOf(root.querySelector(".ask") ? ".ask" : ".row.now");
+    const seen = Math.min(newest.bottom, bottom) - Math.max(newest.top, top);
+    // Above it the list leaves a little room.
+    return Math.round(Math.min(newest.height, list.height - 8) - Math.max(seen, 0));
+  });
+}
+
 test("every step is said to those who do not see it", async ({ open }) => {
   const page = await open("ja/s05/play/");
   const said = page.locator("trace-player [aria-live]");
@@ -145,8 +204,10 @@ async function stepsThrough(page: Page): Promise<boolean> {
   const { last } = await place(page);
   const keys = ["Home", ...Array.from({ length: last }, () => "ArrowRight")];
   await page.locator("trace-player .row-list").evaluate((list, keys) => {
-    for (const key of keys)
+    for (const key of keys) {
       list.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+      list.querySelector<HTMLElement>(".ask .go")?.click();
+    }
   }, keys);
   const { step } = await place(page);
   return last > 1 && step === last;

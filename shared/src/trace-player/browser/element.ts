@@ -32,7 +32,8 @@ export class TracePlayer extends HTMLElement {
   #live = h("p", { class: "live", "aria-live": "polite" });
   #show: Show | undefined;
   #step = 1;
-  #asked = false;
+  #isAnswered = false;
+  #panel: HTMLElement | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #onKey = (event: KeyboardEvent) => {
     const isInside = event.composedPath().includes(this);
@@ -51,7 +52,7 @@ export class TracePlayer extends HTMLElement {
   set data(data: PlayerData) {
     this.#pause();
     this.#show = this.#build(data);
-    this.#asked = false;
+    this.#isAnswered = false;
     this.step = 1;
     if (this.#isAutomatic) this.#begin();
   }
@@ -121,29 +122,45 @@ export class TracePlayer extends HTMLElement {
   #go(step: number): void {
     this.#pause();
     this.step = step;
+    this.#bringIntoView();
   }
 
   #next(): void {
+    this.#advance();
+    this.#bringIntoView();
+  }
+
+  /** One step forward. A question that is due comes first, and stays until it is answered or put aside. */
+  #advance(): void {
     const { question } = this.#show ?? {};
-    if (question?.row !== this.#step || this.#asked || this.#isAutomatic || !asks()) {
-      this.step += 1;
-      return;
-    }
-    this.#pause();
-    this.#asked = true;
-    this.#ask(question);
+    const isDue = question?.row === this.#step && !this.#isAnswered && !this.#isAutomatic && asks();
+    if (!isDue || this.#panel?.hasAttribute("data-chosen")) this.#goOn();
+    else this.#ask(question);
+  }
+
+  #goOn(): void {
+    if (this.#panel?.isConnected || this.#panel?.hasAttribute("data-chosen")) this.#isAnswered = true;
+    this.#panel = undefined;
+    this.step += 1;
   }
 
   #ask(question: Question): void {
+    this.#pause();
     const { data, rowList } = this.#show as Show;
     const language = this.#language;
     const name = data.plays[1]?.name[language] ?? "";
-    const panel = questionPanel(name, question, language, () => {
+    this.#panel = questionPanel(name, question, language, () => {
       rowList.element.focus({ preventScroll: true });
-      this.step += 1;
+      this.#goOn();
     });
-    rowList.show(this.#step, panel);
-    panel.focus({ preventScroll: true });
+    rowList.show(this.#step, this.#panel);
+    this.#panel.focus({ preventScroll: true });
+  }
+
+  /** The newest step is at the end of the list, just above the controls. A reader who moves gets it on the screen. */
+  #bringIntoView(): void {
+    const isBelow = this.getBoundingClientRect().bottom > innerHeight + 1;
+    if (isBelow && !this.#isAutomatic) this.scrollIntoView({ block: "end", behavior: "instant" });
   }
 
   /** For readers who prefer reduced motion, shows one useful step: the first result of a tool. */
@@ -161,7 +178,7 @@ export class TracePlayer extends HTMLElement {
   }
 
   #tick(): void {
-    this.#next();
+    this.#advance();
     if (this.#step >= (this.#show?.alignment.rows.length ?? 0)) this.#pause();
   }
 

@@ -37,7 +37,7 @@ function sentence(event: TraceEvent | undefined, language: Language): string[] {
   return line ? [clipToOneLine(line[language], WIDTH)] : [];
 }
 
-/** The question with its choices. Calls `onAnswer` when the reader continues. */
+/** The question with its choices; `data-chosen` when one was chosen. Calls `onAnswer` when the reader continues. */
 export function questionPanel(
   name: string,
   { choices, answer }: Question,
@@ -54,6 +54,7 @@ export function questionPanel(
   const buttons = choices.map((choice) => {
     const choose = () => {
       for (const button of buttons) button.disabled = true;
+      panel.setAttribute("data-chosen", choice);
       const isRight = choice === answer;
       verdict.textContent = (isRight ? words.guessedRight : words.guessedWrong({ answer }))[language];
       verdict.className = isRight ? "pass" : "fail";

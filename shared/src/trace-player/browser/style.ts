@@ -84,10 +84,10 @@ button[aria-disabled=true] { color: var(--quiet); opacity: .6 }
 .choice { display: block; width: 100%; margin: .4em 0; text-align: start; font: .86em/1.5 var(--mono); overflow-wrap: anywhere }
 .choice:disabled { color: inherit; cursor: default }
 .go { border-color: var(--accent); color: var(--accent); font-weight: 600 }
-.controls { position: sticky; bottom: 0; border-top: 1px solid var(--edge); padding: .5em .8em .6em; background: var(--soft); display: grid; gap: .4em }
+.controls { position: sticky; bottom: 0; border-top: 1px solid var(--edge); padding: .5em .8em .6em; background: var(--soft); display: flex; flex-wrap: wrap; align-items: center; gap: .4em 1.2em }
 .buttons, .switches { display: flex; flex-wrap: wrap; gap: .4em; align-items: center }
 .buttons output { margin-inline-start: auto; color: var(--quiet); font-variant-numeric: tabular-nums; white-space: nowrap }
-.slider { position: relative } .slider input { width: 100%; margin: 0; height: 1.6em; accent-color: var(--accent) }
+.slider { position: relative; flex: 1 1 9em } .slider input { width: 100%; margin: 0; height: 1.6em; accent-color: var(--accent) }
 .ticks { position: absolute; inset: auto 8px 0; height: 5px; pointer-events: none } .ticks i { position: absolute; width: 2px; height: 5px; background: var(--bad) }
 .switches { gap: .3em 1.2em; font-size: .9em; color: var(--quiet) }
 .switches label { display: inline-flex; align-items: center; gap: .3em; min-height: 2em } select { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--edge); border-radius: 6px; padding: .25em }
@@ -100,6 +100,7 @@ button[aria-disabled=true] { color: var(--quiet); opacity: .6 }
   [data-side=left] .right, [data-side=right] .left { display: none }
   .call, .result, .file, .terminal { margin-inline-start: .6em }
   .row-list { height: min(62vh, 40em); height: min(62dvh, 40em); padding: .5em }
+  .slider { flex-basis: 100% }
   .cell:empty { display: none } .heading { padding: .4em .6em }
 }
 @media (prefers-reduced-motion: reduce) { .row-list { scroll-behavior: auto } }
