@@ -134,7 +134,7 @@ test("a real model is reached through a relay, and the limit to its cost holds",
   expect(enough.out).toMatch(/which-port .*1\/1 .*1\/1/);
   const short = await run("0.000001");
   expect(short.code).toBe(1);
-  expect(short.err).toContain("$0.000001 are spent");
+  expect(short.err).toContain("The limit of $0.000001 has been reached");
 });
 
 test.each<[args: string[], message: string, env?: NodeJS.ProcessEnv]>([

@@ -48,7 +48,7 @@ export function isReached({ most, costs }: Limit): boolean {
   return spentOf(costs) >= most;
 }
 
-/** A real model. The harness reaches it through a relay, so no command that it runs can find the key. */
+/** A real model. The harness reaches it through a relay, and its environment holds no key. */
 export function realModel(endpoint: Endpoint, limit: Limit): OpenModel {
   return async (task, _, { costs }) => {
     const relay = await startRelay(endpoint, {

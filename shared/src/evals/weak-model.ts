@@ -94,7 +94,7 @@ function skips({ task, session, progress, chance }: Moment): ToolCall | undefine
   return { name: "bash", input: { command: task.proof } };
 }
 
-/** The longer the request, the more likely it takes one thing for another. */
+/** The longer the conversation, the more likely it takes one thing for another. */
 function mixUp({ progress, chance, body }: Moment): ToolCall | undefined {
   // In thousands, so that the length of the paths on a computer does not matter.
   const tokens = Math.round(estimateMessages(body.messages as Anthropic.MessageParam[]) / 1000) * 1000;

@@ -27,7 +27,7 @@ export const evalDifference = (row: {
   return {
     zh: `差别：${points} 个百分点；${better} 次只有带机制的通过，${worse} 次只有不带的通过（p ${p}）`,
     en: `difference: ${points} percentage points; ${better} passed only with it, ${worse} only without (p ${p})`,
-    ja: `差：${points} ポイント。ありだけが成功 ${better} 回、なしだけが成功 ${worse} 回（p ${p}）`,
+    ja: `差：${points} ポイント。しくみありだけ成功 ${better} 回、なしだけ成功 ${worse} 回（p ${p}）`,
   };
 };
 
@@ -40,9 +40,9 @@ export const evalFailed = (trial: {
   const place = `✗ ${trial.task} ${trial.harness}`;
   const [problem = ""] = trial.problems;
   return {
-    zh: `${place}：${trial.count} 次没通过，第一次是 ${problem}`,
+    zh: `${place}：${trial.count} 次没通过，第一次的原因：${problem}`,
     en: `${place}: ${trial.count} failed, the first because ${problem}`,
-    ja: `${place}：失敗 ${trial.count} 回。最初の失敗は ${problem}`,
+    ja: `${place}：失敗 ${trial.count} 回。最初の失敗の理由：${problem}`,
   };
 };
 
@@ -65,21 +65,21 @@ export const evalTwoChapters = (value: string): Localized => ({
 });
 
 export const evalBadNumber = ({ flag, value }: { flag: string; value: string }): Localized => ({
-  zh: `--${flag} ${value} 不行：要一个大于零的数`,
-  en: `--${flag} ${value} does not work: a number above zero is needed`,
-  ja: `--${flag} ${value} は使えません。正の数が必要です`,
+  zh: `--${flag} ${value} 不行：--times 要 1 到 9999 的整数，--max-cost 要大于零的数`,
+  en: `--${flag} ${value} does not work: --times takes a whole number from 1 to 9999, --max-cost any number above zero`,
+  ja: `--${flag} ${value} は使えません。--times には 1 から 9999 までの整数、--max-cost には 0 より大きい数を指定してください`,
 });
 
 export const evalInterrupted: Localized = {
-  zh: "已中断。写进 --record 文件的结果还在。",
-  en: "interrupted; what a --record file holds is kept",
-  ja: "中断しました。--record のファイルに書いた分は残っています。",
+  zh: "已中断。加了 --record 的话，做完的结果都在那个文件里。",
+  en: "Interrupted. Finished trials are kept only if you gave a --record file.",
+  ja: "中断しました。--record を指定していれば、終わった分の結果はそのファイルに残っています。",
 };
 
 export const evalOutOfMoney = ({ most }: { most: number }): Localized => ({
-  zh: `花到了 $${most}，后面的没有跑。提高 --max-cost、用同一个 --record 文件，就能接着跑。`,
-  en: `$${most} are spent, and the rest was not tried. With a higher --max-cost and the same --record file it goes on.`,
-  ja: `$${most} を使い切ったので、残りは試していません。--max-cost を上げ、同じ --record のファイルを指定すれば続きから始まります。`,
+  zh: `已经花到上限 $${most}，后面的没有跑。如果用了 --record，把同样的命令再运行一遍，就会接着跑，最多再花 $${most}。`,
+  en: `The limit of $${most} has been reached, and the remaining trials were not run. If you used --record, run the same command again: it continues, for at most another $${most}.`,
+  ja: `上限の $${most} に達したので、残りは実行していません。--record を指定していれば、同じコマンドをもう一度実行すると続きから始まります（費用は最大でさらに $${most}）。`,
 });
 
 export const evalNoKey: Localized = {
@@ -89,9 +89,9 @@ export const evalNoKey: Localized = {
 };
 
 export const evalNoPrice = ({ modelId }: { modelId: string }): Localized => ({
-  zh: `不知道 ${modelId} 的价格，--max-cost 就管不住它，所以不跑。`,
-  en: `The price of ${modelId} is not known, so --max-cost could not stop it.`,
-  ja: `${modelId} の価格が分からず、--max-cost で止められないので、実行しません。`,
+  zh: `不知道 ${modelId} 的价格，--max-cost 没法限制它的花费，所以没有运行。`,
+  en: `The price of ${modelId} is not known, so --max-cost could not limit it. Nothing was run.`,
+  ja: `${modelId} の価格が分からないため、--max-cost で費用を抑えられません。実行しませんでした。`,
 });
 
 const USAGE =
@@ -104,38 +104,38 @@ export const evalHelp: Localized = {
 
 同样的题，让两个 Harness 各做几次，看一个机制到底有没有用。判定只看盘上最后有什么，不看它说了什么。
 不写题目就跑 evals/ 里的全部十二题；不写 --chapters，就比较引入这个机制的那一章和它的前一章。
-不用密钥：回答的是按脚本说话、各有一个弱点的模型（会忘、会谎称做完、一长就搞混、不知道就瞎猜）。同一个编号每次都一样。
+不用密钥：回答的是按脚本说话的模型，每个有一个弱点（会忘、会谎称做完、对话一长就搞混、不知道就瞎猜）。编号相同，遇到的模型就相同。
 
   --chapters A,B  比较这两章，A 不带机制，B 带
   --times N       每道题在每章上跑几次，默认 5
   --record FILE   每次的结果记进文件；中断以后用同一个文件，做过的不再做
-  --live          用 .env 里的真模型，而不是按脚本说话的；会花钱，它的命令不经询问就在这台电脑上运行
-  --max-cost N    真模型最多花多少美元，默认 1
+  --live          用 .env 里的真模型，而不是按脚本说话的；会花钱，而且它的命令不问你就会在这台电脑上运行
+  --max-cost N    一次运行最多花多少美元，默认 1
   --json          把每次的结果和比较打印成 JSON`,
   en: `Usage: ${USAGE}
 
 Gives the same tasks to two harnesses, several times, and shows what a mechanism is worth. What counts is what is on the disk
 afterwards, never what was said. Without a task: all twelve in evals/. Without --chapters: the chapter that adds the mechanism
 against the one before it. No key is needed: scripted models answer, each with a weakness (one forgets, one claims to be done, one
-mixes things up in long requests, one guesses). A trial with the same number is the same every time.
+mixes things up in long conversations, one guesses). A trial with the same number is the same every time.
 
   --chapters A,B  compare these two; B has the mechanism
   --times N       trials of each task on each chapter, 5 by default
   --record FILE   write each result to a file; after an interruption the same file saves what was done
   --live          ask the real model of .env instead of the scripted ones; this costs money, and its
-                  commands run on this computer without a question
-  --max-cost N    the most that it may cost, in US dollars, 1 by default
+                  commands run on this computer without asking you
+  --max-cost N    the most that one run may spend, in US dollars, 1 by default
   --json          print the trials and the comparison as JSON`,
   ja: `使い方：${USAGE}
 
 同じ課題を二つのハーネスに何度かやらせ、しくみの価値を測ります。見るのは最後にディスクに何があるかだけで、何を言ったかは見ません。
 課題を書かなければ evals/ の十二題すべて、--chapters を書かなければ、そのしくみを足す章とその前の章を比べます。
-キーは要りません。答えるのは台本どおりに話すモデルで、弱点が一つずつあります（忘れる、終わったと言う、長いと取り違える、知らないと当て推量する）。同じ番号の回は、いつも同じです。
+キーは要りません。答えるのは台本どおりに話すモデルで、弱点が一つずつあります（忘れる、終わっていないのに終わったと言う、会話が長いと取り違える、知らないと当て推量する）。番号が同じ試行では、モデルもいつも同じです。
 
   --chapters A,B  この二章を比べる。しくみがあるのは B
   --times N       一つの課題を一つの章で何回やるか。既定は 5
   --record FILE   結果をファイルに書く。中断しても、同じファイルを指定すれば済んだ分はやり直さない
   --live          台本のモデルの代わりに、.env の本物のモデルに聞く。費用がかかり、そのコマンドは確認なしにこのコンピューターで動く
-  --max-cost N    その費用の上限（ドル）。既定は 1
+  --max-cost N    一回の実行の費用の上限（米ドル）。既定は 1
   --json          毎回の結果と比較を JSON で出力する`,
 };
