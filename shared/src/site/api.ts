@@ -9,8 +9,14 @@ const IS_WORDS = /^# .*\bwords\b/m;
 export function apiPage(markdown: string): string {
   const title = /^# (.*)$/m.exec(markdown)?.[1]?.replaceAll("\\", "") ?? "API";
   const facts: Frontmatter = { title, outline: [2, 3], prev: false, next: false, onlyEnglish: true };
-  if (!IS_WORDS.test(markdown)) return withFrontmatter(facts, withoutBraces(markdown));
-  return withFrontmatter({ ...facts, search: false }, withoutBraces(sentencesAsList(markdown)));
+  const text = withRealAnchors(markdown);
+  if (!IS_WORDS.test(text)) return withFrontmatter(facts, withoutBraces(text));
+  return withFrontmatter({ ...facts, search: false }, withoutBraces(sentencesAsList(text)));
+}
+
+/** The plugin counts names that get no heading, so a link to what is exported on may end in a number that no anchor has. */
+function withRealAnchors(markdown: string): string {
+  return markdown.replace(/^(Re-exports \[.*\]\(.*#\w+)-\d+\)$/gm, "$1)");
 }
 
 /** There are many sentences of the same form, so each gets only one line. */

@@ -29,3 +29,9 @@ test("of the sentences of the harness a line each is enough, and links still lea
 test("every other page of the reference stays whole", () => {
   expect(apiPage(`# loop\n\n## Functions\n\n${ENTRY}`)).toContain(ENTRY.trimEnd());
 });
+
+test("a link to what a module exports on leads to an anchor that is there", () => {
+  const link = "Re-exports [memberName](../shared/src/team.md#membername-1)";
+  const page = apiPage(`# state\n\n### memberName\n\n${link}\n`);
+  expect(page).toContain("Re-exports [memberName](../shared/src/team.md#membername)\n");
+});
