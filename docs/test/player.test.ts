@@ -1,6 +1,6 @@
 /** The trace player: every recorded play is stepped through by keyboard; addresses, questions, touch, and the text without it. */
 
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openTabs, settle, test, visit, withTabs } from "./kit/browser.ts";
 import { readHtml } from "./kit/html.ts";
@@ -58,9 +58,7 @@ test("the back button returns to the scenario before", async ({ open }) => {
 
 test("before two plays part the reader is asked, and learns the answer", async ({ open }) => {
   const page = await open("en/s05/play/");
-  const question = page.locator("trace-player .ask");
-  await page.locator("trace-player .row-list").focus();
-  while ((await question.count()) === 0) await page.keyboard.press("ArrowRight");
+  const question = await untilAsked(page);
   const before = await place(page);
   await question.locator("button").first().click();
   await page.locator("trace-player .ask .go").click();
@@ -70,9 +68,7 @@ test("before two plays part the reader is asked, and learns the answer", async (
 
 test("a question stays until it is answered or put aside", async ({ open }) => {
   const page = await open("en/s05/play/");
-  const question = page.locator("trace-player .ask");
-  await page.locator("trace-player .row-list").focus();
-  while ((await question.count()) === 0) await page.keyboard.press("ArrowRight");
+  const question = await untilAsked(page);
   const asked = await place(page);
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   expect(await place(page)).toEqual(asked);
@@ -84,6 +80,14 @@ test("a question stays until it is answered or put aside", async ({ open }) => {
   await page.keyboard.press("ArrowRight");
   expect(await question.count()).toBe(0);
 });
+
+/** Steps forward to the question. */
+async function untilAsked(page: Page): Promise<Locator> {
+  const question = page.locator("trace-player .ask");
+  await page.locator("trace-player .row-list").focus();
+  while ((await question.count()) === 0) await page.keyboard.press("ArrowRight");
+  return question;
+}
 
 const SCREENS = [
   { path: "en/s05/play/", width: 1920, height: 1080 },
