@@ -128,7 +128,7 @@ function reportsOf({ tasks, pairOf }: Pick<Evaluation, "tasks" | "pairOf">, tria
     const [first] = own;
     if (!first) return [];
     const pair = pairOf(first);
-    const rows = own.map((task) => ({ task, row: compare([task.id], pair, trials) }));
+    const rows = own.map(({ id, title }) => ({ task: { id, title }, row: compare([id], pair, trials) }));
     const ids = own.map(({ id }) => id);
     return [{ measures, rows, all: compare(ids, pair, trials) }];
   });

@@ -50,20 +50,19 @@ export async function runTrials(root: string, evaluation: Evaluation): Promise<T
   const kept = openRecord(record);
   const openModel: OpenModel = live ? realModel(live.endpoint, live.limit) : openWeakModel;
   const model = live?.endpoint.modelId ?? `${DEFAULT_MODEL}, scripted`;
-  const mayStart = () => !live || !isReached(live.limit);
+  const isOutOfMoney = () => live !== undefined && isReached(live.limit);
   let done = 0;
   const trials = await onWarmRunners(jobs, async ({ task, harness, number }, { run }) => {
     signal.throwIfAborted();
-    const key = { task, program: harness.target.fingerprint ?? "", model, number };
-    const before = kept.find(key);
-    if (before) return before;
-    if (!mayStart()) return undefined;
-    const trial = await runTrial(task, harness, { number, openModel, run, signal });
-    // Its requests may have been refused at the end, so it says nothing.
-    if (!mayStart()) return undefined;
-    kept.add(key, trial);
     done += 1;
     showProgress(words.evalProgress({ done, all: jobs.length })[language]);
+    const key = { task, program: harness.target.fingerprint ?? "", model, number };
+    const before = kept.find(key);
+    if (before || isOutOfMoney()) return before;
+    const trial = await runTrial(task, harness, { number, openModel, run, signal });
+    // Its requests may have been refused at the end, so it says nothing.
+    if (isOutOfMoney()) return undefined;
+    kept.add(key, trial);
     return trial;
   });
   showProgress("");

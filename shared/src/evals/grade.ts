@@ -12,8 +12,7 @@ const TIMEOUT_MS = 20_000;
 
 /** The checks that fail, one line each, in English; empty: the task is done. */
 export async function grade({ checks, hidden }: Task, sandbox: Sandbox): Promise<string[]> {
-  const files = Object.entries(hidden).map(([path, text]) => [path, { text }] as const);
-  makeFiles(sandbox.workspace, Object.fromEntries(files), sandbox.root);
+  makeFiles(sandbox.workspace, hidden, sandbox.root);
   const problems: string[] = [];
   for (const check of checks) problems.push(...(await problemOf(check, sandbox)));
   return problems;

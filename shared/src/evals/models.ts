@@ -65,7 +65,8 @@ export function realModel(endpoint: Endpoint, limit: Limit): OpenModel {
   };
 }
 
-function requestsIn(costs: Budget["costs"]): number {
+/** How many requests were answered. */
+export function requestsIn(costs: Budget["costs"]): number {
   return [...costs.values()].reduce((sum, { requests }) => sum + requests, 0);
 }
 

@@ -63,12 +63,16 @@ async function passOn(
   );
   let text = "";
   const decoder = new TextDecoder();
-  for await (const chunk of answer.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    response.write(chunk);
+  try {
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      response.write(chunk);
+    }
+  } finally {
+    // A reply that the harness gave up is paid as well.
+    const usage = answer.ok ? usageIn(text) : undefined;
+    if (usage) onUsage(usage);
   }
-  const usage = answer.ok ? usageIn(text) : undefined;
-  if (usage) onUsage(usage);
   response.end();
 }
 
@@ -100,11 +104,11 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(error));
 }
 
-/** The usage in a reply, streamed or not. In a stream, later events have the final numbers. */
+/** The usage in a reply, streamed or not. In a stream, later events have the final numbers, and a line that was cut off does not count. */
 export function usageIn(text: string): Anthropic.Usage | undefined {
   const events = text.startsWith("{")
     ? [text]
-    : [...text.matchAll(/^data: ?(\{.*)$/gm)].map(([, data = ""]) => data);
+    : [...text.matchAll(/^data: ?(\{.*)\n/gm)].map(([, data = ""]) => data);
   const usages = events.flatMap((event) => {
     const { usage, message } = JSON.parse(event);
     return [message?.usage ?? usage ?? []].flat();

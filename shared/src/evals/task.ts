@@ -35,6 +35,9 @@ export interface Session {
   steps: Step[];
 }
 
+/** By their paths in the workspace. */
+type Files = Record<string, { text: string }>;
+
 /** A condition on the disk. */
 export type Check =
   | { kind: "is"; path: string; text: string }
@@ -47,13 +50,13 @@ export interface Task {
   file: string;
   title: Localized;
   measures: Measured;
-  workspace: Record<string, string>;
+  workspace: Files;
   sessions: Session[];
   /** What a harness with a goal loop gets as its goal. */
   goal?: string | undefined;
   checks: Check[];
   /** Files that are written before the checks, so that no agent can read or change them. */
-  hidden: Record<string, string>;
+  hidden: Files;
   weakness: (typeof WEAKNESSES)[number];
   /** The command that the scripted model runs when it has to prove something. */
   proof?: string | undefined;
@@ -66,7 +69,9 @@ const text = z.string().min(1, "expected a text");
 /** A text, or the beginning of a long one: `{ text, chars }` is filled up with lines that say nothing. */
 const contentSchema = z
   .union([z.string(), z.strictObject({ text: z.string(), chars: z.number().int() })])
-  .transform((content) => (typeof content === "string" ? content : filledUp(content.text, content.chars)));
+  .transform((content) => ({
+    text: typeof content === "string" ? content : filledUp(content.text, content.chars),
+  }));
 
 const filesSchema = z.record(z.string(), contentSchema).default({});
 

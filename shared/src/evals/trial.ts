@@ -1,11 +1,10 @@
-/** One trial: a task on a harness, in an empty workspace and an empty home. */
+/** One trial: a task on a harness, in an empty home and a workspace that holds only the files of the task. */
 
-import { resolve } from "node:path";
 import { plainEnvironment } from "../host/index.ts";
 import { type Budget, spentOf } from "../model/index.ts";
 import { createSandbox, type RunTarget, removeSandbox, type Sandbox, type Target } from "../smoke/index.ts";
 import { grade } from "./grade.ts";
-import type { OpenModel } from "./models.ts";
+import { type OpenModel, requestsIn } from "./models.ts";
 import type { Session, Task } from "./task.ts";
 
 /** Milliseconds for one session. */
@@ -50,7 +49,6 @@ export async function runTrial(task: Task, harness: Harness, options: TrialOptio
       await runSession(task, session, harness, { ...options, sandbox, costs });
     const seconds = (performance.now() - started) / 1000;
     const problems = await grade(task, sandbox);
-    const requests = [...costs.values()].reduce((sum, usage) => sum + usage.requests, 0);
     const { number } = options;
     const passed = problems.length === 0;
     return {
@@ -59,7 +57,7 @@ export async function runTrial(task: Task, harness: Harness, options: TrialOptio
       number,
       passed,
       problems,
-      requests,
+      requests: requestsIn(costs),
       cost: spentOf(costs),
       seconds,
     };
@@ -84,7 +82,7 @@ async function runSession(
     await run(target, {
       args: argumentsFor(task, session, flags),
       env: { ...plainEnvironment(home), ...model.env },
-      cwd: resolve(workspace),
+      cwd: workspace,
       stdin: "",
       timeoutMs: TIMEOUT_MS,
       signal,
@@ -102,6 +100,5 @@ function argumentsFor({ goal }: Task, { prompt }: Session, flags: string[]): str
 }
 
 function startOf({ workspace }: Task) {
-  const files = Object.entries(workspace).map(([path, text]) => [path, { text }] as const);
-  return { workspace: { files: Object.fromEntries(files), git: false }, folder: ".", home: {} };
+  return { workspace: { files: workspace, git: false }, folder: ".", home: {} };
 }

@@ -49,7 +49,7 @@ test("a refusal reaches the client and never the endpoint; an error of the endpo
   expect(open.usages).toEqual([]);
 });
 
-test("later events of a stream have the final numbers", () => {
+test("later events of a stream have the final numbers, and a stream that was cut off counts as far as it came", () => {
   const events = [
     { type: "message_start", message: { usage: { input_tokens: 5, output_tokens: 1 } } },
     { type: "content_block_start" },
@@ -57,4 +57,5 @@ test("later events of a stream have the final numbers", () => {
   ];
   const stream = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
   expect(usageIn(stream)).toEqual({ input_tokens: 5, output_tokens: 9 });
+  expect(usageIn(stream.slice(0, -8))).toEqual({ input_tokens: 5, output_tokens: 1 });
 });
