@@ -4,15 +4,14 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
-  compare,
   describeFailed,
   describeReport,
   isReached,
   type Limit,
-  MEASURED,
   type Pair,
   type Report,
   readTask,
+  reportsOf,
   type Task,
   type Trial,
 } from "@harness/shared/evals";
@@ -20,7 +19,7 @@ import { sealProcess } from "@harness/shared/host";
 import { type Endpoint, findModel, readEndpoint, SetupError } from "@harness/shared/model";
 import { words } from "@harness/shared/wording";
 import { languageOf } from "../shared/src/launch/locale.mjs";
-import { type Evaluation, runTrials } from "./eval/run-trials.ts";
+import { runTrials } from "./eval/run-trials.ts";
 import { chapterNamed } from "./lib/chapter-named.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 
@@ -63,7 +62,7 @@ await runCommand(async (args) => {
   const evaluation = { ...plan, record, live, language, signal };
   const trials = await runTrials(root, evaluation).catch(tellInterrupt);
   if (!trials) return INTERRUPTED;
-  const reports = reportsOf(plan, trials);
+  const reports = reportsOf(tasks, plan.pairOf, trials);
   if (values.json) console.log(JSON.stringify({ trials, reports }, undefined, 2));
   else console.log(describe(reports, trials));
   if (!live || !isReached(live.limit)) return 0;
@@ -120,18 +119,6 @@ function pairOf(value: string): Pair {
 function numberOf(flag: string, value: string): number {
   if (!/^[1-9]\d{0,3}$/.test(value)) throw new UsageError(words.evalBadNumber({ flag, value })[language]);
   return Number(value);
-}
-
-function reportsOf({ tasks, pairOf }: Pick<Evaluation, "tasks" | "pairOf">, trials: Trial[]): Report[] {
-  return MEASURED.flatMap((measures) => {
-    const own = tasks.filter((task) => task.measures === measures);
-    const [first] = own;
-    if (!first) return [];
-    const pair = pairOf(first);
-    const rows = own.map(({ id, title }) => ({ task: { id, title }, row: compare([id], pair, trials) }));
-    const ids = own.map(({ id }) => id);
-    return [{ measures, rows, all: compare(ids, pair, trials) }];
-  });
 }
 
 function describe(reports: Report[], trials: Trial[]): string {

@@ -3,7 +3,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { cachedDataVersionTag, setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 import { showSourcePositions } from "./source-positions.mjs";
@@ -50,7 +50,8 @@ async function startMain(runMain, flags) {
  */
 export function loadBundle(bundle) {
   const main = compile(bundle).runInThisContext();
-  return runnerOf(bundle, (module) => evaluate(main, bundle, module, createRequire(bundle)));
+  const again = [launcher("play.mjs"), bundle];
+  return runnerOf(bundle, again, (module) => evaluate(main, bundle, module, createRequire(bundle)));
 }
 
 /**
@@ -63,7 +64,7 @@ export function loadLibrary(library) {
   const make = compile(library).runInThisContext();
   return (bundle) => {
     const main = new Script(readFileSync(bundle, "utf8"), { filename: bundle }).runInThisContext();
-    return runnerOf(bundle, (module) => {
+    return runnerOf(bundle, [launcher("play-over.mjs"), library, bundle], (module) => {
       const { modules } = evaluate(make, library, { exports: {} }, createRequire(library));
       const builtin = createRequire(bundle);
       const require = (/** @type {string} */ name) => (modules[name] ?? (() => builtin(name)))();
@@ -74,19 +75,26 @@ export function loadLibrary(library) {
 
 /**
  * @param {string} bundle
+ * @param {string[]} again the arguments with which Node starts the same program in a process of its own
  * @param {(module: { exports: any }) => void} evaluateIn
  * @returns {(flags: string[]) => Promise<void>}
  */
-function runnerOf(bundle, evaluateIn) {
+function runnerOf(bundle, again, evaluateIn) {
   showSourcePositions(bundle);
   void globalThis.Headers; // loads `fetch`, with the compiled code that is built into Node
   optimiseWebAssembly(false);
   return async (flags) => {
     process.argv = [process.execPath, bundle, ...flags];
+    Object.assign(globalThis, { harnessAgain: again });
     const module = { exports: /** @type {{ finished?: Promise<void> }} */ ({}) };
     evaluateIn(module);
     await module.exports.finished;
   };
+}
+
+/** @param {string} name of a file beside this one */
+function launcher(name) {
+  return fileURLToPath(new URL(name, import.meta.url));
 }
 
 /**

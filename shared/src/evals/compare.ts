@@ -1,6 +1,7 @@
 /** What the trials of two harnesses say about each other. Returns data; `describe.ts` writes it down. */
 
 import { passAt, type Share, shareOf, signTest } from "./statistics.ts";
+import { MEASURED, type Measured, type Task } from "./task.ts";
 import type { Trial } from "./trial.ts";
 
 /** Two harnesses, of which the second has the mechanism. */
@@ -47,6 +48,27 @@ export function compare(tasks: string[], [without, withIt]: Pair, trials: Trial[
     worse,
     p: signTest(better, worse),
   };
+}
+
+/** All that is said of one mechanism. */
+export interface Report {
+  measures: Measured;
+  rows: { task: Pick<Task, "id" | "title">; row: Row }[];
+  /** All tasks together. */
+  all: Row;
+}
+
+/** One report for each mechanism that the tasks measure. */
+export function reportsOf(tasks: Task[], pairOf: (task: Task) => Pair, trials: Trial[]): Report[] {
+  return MEASURED.flatMap((measures) => {
+    const own = tasks.filter((task) => task.measures === measures);
+    const [first] = own;
+    if (!first) return [];
+    const pair = pairOf(first);
+    const rows = own.map(({ id, title }) => ({ task: { id, title }, row: compare([id], pair, trials) }));
+    const ids = own.map(({ id }) => id);
+    return [{ measures, rows, all: compare(ids, pair, trials) }];
+  });
 }
 
 function sideOf(harness: string, trials: Trial[]): Side {

@@ -2,23 +2,15 @@
 
 import { inColumns } from "../text/index.ts";
 import { type Language, words } from "../wording/index.ts";
-import type { Row, Side } from "./compare.ts";
-import type { Measured, Task } from "./task.ts";
+import type { Report, Side } from "./compare.ts";
 import type { Trial } from "./trial.ts";
-
-export interface Report {
-  measures: Measured;
-  rows: { task: Pick<Task, "id" | "title">; row: Row }[];
-  /** All tasks together. */
-  all: Row;
-}
 
 /** A table for each mechanism: the tasks, all of them together, and what a trial takes. */
 export function describeReport({ measures, rows, all }: Report, language: Language): string {
   const say = (field: keyof typeof words.evalField) => words.evalField[field][language];
   const both = (of: (side: Side) => string) => [of(all.without), of(all.with)];
   const table = [
-    [words.evalMechanism[measures][language], "", ...both(({ harness }) => harness)],
+    [words.evalMechanism[measures][language], "", ...both(({ harness }) => nameOf(harness, language))],
     ...rows.map(({ task, row }) => [
       task.id,
       task.title[language],
@@ -33,6 +25,11 @@ export function describeReport({ measures, rows, all }: Report, language: Langua
   ];
   const points = Math.round(100 * (all.with.share.value - all.without.share.value));
   return `${inColumns(table)}\n${words.evalDifference({ ...all, points, p: pText(all.p) })[language]}`;
+}
+
+/** A harness without a name is the whole one, with nothing left out. */
+function nameOf(harness: string, language: Language): string {
+  return harness || words.evalWhole[language];
 }
 
 function shareText({ passed, trials, share: { value, low, high } }: Side): string {
@@ -57,6 +54,11 @@ export function describeFailed(trials: Trial[], language: Language): string {
     groups.set(key, [...(groups.get(key) ?? []), trial]);
   }
   return [...groups.values()]
-    .map(([first, ...more]) => words.evalFailed({ ...(first as Trial), count: more.length + 1 })[language])
+    .map(([first, ...more]) => failedText(first as Trial, more.length + 1, language))
     .join("\n");
+}
+
+function failedText(first: Trial, count: number, language: Language): string {
+  const harness = nameOf(first.harness, language);
+  return words.evalFailed({ ...first, harness, count })[language];
 }

@@ -1,7 +1,7 @@
 /** Evaluation: the same tasks on two harnesses, graded by what is on the disk. */
 
-export { compare, type Pair, type Row, type Side } from "./compare.ts";
-export { describeFailed, describeReport, type Report } from "./describe.ts";
+export { compare, type Pair, type Report, type Row, reportsOf, type Side } from "./compare.ts";
+export { describeFailed, describeReport } from "./describe.ts";
 export { isReached, type Limit, type OpenModel, openWeakModel, realModel } from "./models.ts";
 export { type EvalRecord, openRecord } from "./record.ts";
 export { MEASURED, type Measured, readTask, type Task } from "./task.ts";

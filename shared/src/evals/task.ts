@@ -57,7 +57,8 @@ export interface Task {
   checks: Check[];
   /** Files that are written before the checks, so that no agent can read or change them. */
   hidden: Files;
-  weakness: (typeof WEAKNESSES)[number];
+  /** How the scripted model is weak. Without it, only a real model can do the task. */
+  weakness?: (typeof WEAKNESSES)[number] | undefined;
   /** The command that the scripted model runs when it has to prove something. */
   proof?: string | undefined;
   /** The most requests that a trial may take. */
@@ -72,6 +73,9 @@ const contentSchema = z
   .transform((content) => ({
     text: typeof content === "string" ? content : filledUp(content.text, content.chars),
   }));
+
+/** In three languages, or in one for a task that is not for a class. */
+const titleSchema = localizedSchema.or(text.transform((title) => ({ zh: title, en: title, ja: title })));
 
 const filesSchema = z.record(z.string(), contentSchema).default({});
 
@@ -106,7 +110,7 @@ const checkSchema = z
 
 const taskSchema = keyed({
   id: text,
-  title: localizedSchema,
+  title: titleSchema,
   measures: z.enum(MEASURED),
   workspace: filesSchema,
   sessions: z.array(keyed({ prompt: text, steps: z.array(stepSchema).default([]) })).min(1),
@@ -116,7 +120,7 @@ const taskSchema = keyed({
     .min(1)
     .transform((checks) => checks.flat()),
   hidden: filesSchema,
-  weakness: z.enum(WEAKNESSES),
+  weakness: z.enum(WEAKNESSES).optional(),
   proof: text.optional(),
   requests: z.number().int().positive().default(60),
 });

@@ -7,8 +7,11 @@ import { grade } from "./grade.ts";
 import { type OpenModel, requestsIn } from "./models.ts";
 import type { Session, Task } from "./task.ts";
 
-/** Milliseconds for one session. */
-const TIMEOUT_MS = 60_000;
+/** For one session. A real model may think for minutes. */
+const TIMEOUT_MS = 10 * 60_000;
+
+/** The exit code of a harness that did not start, because of a flag for instance. That says nothing about the task. */
+const BAD_USAGE = 2;
 
 /** A harness that is measured: a program and the flags that it knows. */
 export interface Harness {
@@ -79,7 +82,7 @@ async function runSession(
 ): Promise<void> {
   const model = await openModel(task, session, { number, costs });
   try {
-    await run(target, {
+    const { exitCode, printed } = await run(target, {
       args: argumentsFor(task, session, flags),
       env: { ...plainEnvironment(home), ...model.env },
       cwd: workspace,
@@ -87,6 +90,13 @@ async function runSession(
       timeoutMs: TIMEOUT_MS,
       signal,
     });
+    if (exitCode === BAD_USAGE)
+      throw new Error(
+        printed
+          .map(({ text }) => text)
+          .join("")
+          .trim(),
+      );
   } finally {
     await model.close();
   }

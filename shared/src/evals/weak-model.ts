@@ -35,11 +35,13 @@ interface Progress {
 
 type Chance = (label: string) => number;
 
-/** The model of one session. `seed`: the same seed gives the same model. */
+/** The model of one session. `seed`: the same seed gives the same model. Throws an Error if the task brings none. */
 export function weakModel(task: Task, session: Session, seed: string): RehearsalModel {
+  const { id, weakness } = task;
+  if (!weakness) throw new Error(`${id} names no weakness, so only a real model can do it.`);
   const progress: Progress = { left: [...session.steps], isPlanned: false, turns: 0, isProven: false };
   const chance: Chance = (label) => fraction(`${task.id} ${seed} ${label}`);
-  const next = { forgets, skips, "mixes-up": mixUp, guesses: guess }[task.weakness];
+  const next = { forgets, skips, "mixes-up": mixUp, guesses: guess }[weakness];
   return {
     reply({ body }) {
       const aside = asideReply(body, "en");

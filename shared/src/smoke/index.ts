@@ -27,5 +27,5 @@ export { inputsOf, openPassed, type Passed } from "./reuse.ts";
 export { createSandbox, removeSandbox, type Sandbox } from "./sandbox.ts";
 export { runOnScreen } from "./screen.ts";
 export { type Share, sharesOf } from "./shares.ts";
-export { chapterTarget, commandTarget, type Target } from "./target.ts";
+export { chapterTarget, commandTarget, ownTarget, type Target } from "./target.ts";
 export { ChannelError, createWarmRunner, type WarmRunner } from "./warm-runner.ts";

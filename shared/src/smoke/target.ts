@@ -39,6 +39,14 @@ export function chapterTarget(root: string, { id, title, motto }: ChapterNames):
 
 type ChapterNames = Pick<Chapter, "id" | "title" | "motto">;
 
+/** The program that is running, to be started once more in a process of its own. */
+export function ownTarget(): Target {
+  // A bundle cannot be started by its name; scripts/launch/start.mjs says how it can.
+  const { harnessAgain } = globalThis as { harnessAgain?: string[] };
+  const again = harnessAgain ?? [...process.execArgv, ...process.argv.slice(1, 2)];
+  return { name: "this program", argv: [process.execPath, ...again] };
+}
+
 /**
  * Any program. Words that name a file below `cwd` become absolute, because the program will run in another directory.
  * `isThere` says which paths exist: an untrusted program may name only some.

@@ -10,6 +10,7 @@ export * from "./contract.ts";
 export * from "./cron.ts";
 export * from "./diff-help.ts";
 export * from "./elicitation.ts";
+export * from "./eval-command.ts";
 export * from "./evals.ts";
 export * from "./exercises.ts";
 export * from "./expected.ts";

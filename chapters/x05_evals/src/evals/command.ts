@@ -1,0 +1,91 @@
+/** `--without` leaves a mechanism out; `/eval` measures what it is worth. */
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import {
+  describeFailed,
+  describeReport,
+  MEASURED,
+  readTask,
+  reportsOf,
+  type Task,
+  type Trial,
+} from "@harness/shared/evals";
+import { type ChapterFlag, showList, showNotice, type Terminal } from "@harness/shared/terminal";
+import { type Language, words } from "@harness/shared/wording";
+import type { Agent } from "../agent.ts";
+import { measure, pairOf } from "./index.ts";
+
+const DEFAULT_TIMES = 5;
+
+/** `--without todo` */
+export const withoutFlag = {
+  type: "string",
+  choices: MEASURED,
+  default: "",
+  help: words.helpOfWithout,
+} satisfies ChapterFlag;
+
+/** `/eval` lists the tasks of the workspace; `/eval which-port 5` runs one five times without its mechanism, and five times with it. */
+export function addEvalCommand(
+  { command, language }: Pick<Terminal, "command" | "language">,
+  agent: Agent,
+): void {
+  command("/eval", words.helpOfEval, async (argument, signal) => {
+    const files = taskFiles(agent);
+    const { names, times } = readArgument(argument);
+    if (argument === "") return showTasks(files, agent);
+    const wrong = names.length === 0 ? argument : names.find((name) => !files.has(name));
+    if (wrong !== undefined) return showBadTask(wrong, files, agent);
+    const tasks = names.map((name) => readTask(files.get(name) as string));
+    if (!(await mayRun(tasks.length * times * 2, agent))) return;
+    showResults(tasks, await measure({ tasks, times, signal }, agent), language, agent);
+  });
+}
+
+/** Names of tasks, and how often each is to run. */
+function readArgument(argument: string): { names: string[]; times: number } {
+  const names = argument.split(/\s+/);
+  const last = names.at(-1) ?? "";
+  if (!/^[1-9]\d{0,3}$/.test(last)) return { names, times: DEFAULT_TIMES };
+  return { names: names.slice(0, -1), times: Number(last) };
+}
+
+/** By name: the files of `evals/`. */
+function taskFiles({ workspace }: Agent): Map<string, string> {
+  const folder = join(workspace, "evals");
+  try {
+    const files = readdirSync(folder).filter((file) => file.endsWith(".yaml"));
+    return new Map(files.sort().map((file) => [basename(file, ".yaml"), join(folder, file)]));
+  } catch {
+    return new Map();
+  }
+}
+
+function showTasks(files: Map<string, string>, agent: Agent): void {
+  const rows = [...files].map(([name, file]) => words.evalTask({ name, ...readTask(file) }));
+  if (rows.length > 0) showList(agent, words.evalTasks, rows);
+  else showNotice(agent, words.noEvals);
+}
+
+function showBadTask(value: string, files: Map<string, string>, agent: Agent): void {
+  const valid = `${[...files.keys()].join(", ")} [TIMES]`;
+  showNotice(agent, words.badChoice({ flag: "/eval", value, valid }));
+}
+
+/** In a trial nobody is there to answer, so its commands run unasked. That takes a yes. */
+async function mayRun(count: number, agent: Agent): Promise<boolean> {
+  if (agent.session.mode === "yolo") return true;
+  const answer = await agent.ask({
+    asker: agent,
+    title: words.evalTitle({ count, most: agent.model.offline ? 0 : agent.maxCost }),
+    choices: words.evalChoices,
+  });
+  if (answer !== "once") showNotice(agent, words.evalNotRun);
+  return answer === "once";
+}
+
+function showResults(tasks: Task[], trials: Trial[], language: Language, agent: Agent): void {
+  const tables = reportsOf(tasks, pairOf, trials).map((report) => describeReport(report, language));
+  const lines = [...tables, describeFailed(trials, language)].join("\n").split("\n");
+  showList(agent, words.evalResults({ count: trials.length }), lines);
+}

@@ -1,0 +1,60 @@
+/** The turns that the harness starts for a goal: what is missing becomes the prompt. */
+import type { WakeUpSource } from "@harness/shared/terminal";
+import { type GoalVerdict, words } from "@harness/shared/wording";
+import type { Agent } from "../agent.ts";
+import { fromHarness } from "../harness-text.ts";
+import type { WakeUp } from "../inbox/state.ts";
+import { isMailDue } from "../team/mail.ts";
+import type { Goal } from "./state.ts";
+
+/** Asked only when no line of the user waits. The lines of a pipe wait for the goal: they may answer its questions. */
+export function goalTurns(agent: Agent): WakeUpSource<WakeUp["from"]> {
+  return {
+    next: () => takeNext(agent),
+    isAtWork: () => agent.goal?.next !== undefined || agent.goal?.isWaiting === true,
+  };
+}
+
+/** Whether work is left that belongs to the turn: commands in the background, teammates at work, and news that the agent has not read. */
+export function isWorkLeft(agent: Agent): boolean {
+  const { background, team, inbox } = agent;
+  return (
+    background.commands.some(({ status, isAwaited }) => status === "running" && isAwaited) ||
+    [...team.mates.values()].some(({ isIdle }) => !isIdle) ||
+    (inbox.isNew && inbox.posts.length > 0) ||
+    isMailDue(agent)
+  );
+}
+
+function takeNext(agent: Agent): WakeUp | undefined {
+  const { goal } = agent;
+  const isOver = goal?.isWaiting && !isWorkLeft(agent);
+  const next = isOver ? wakeUpFor(goal, WAITED) : goal?.next;
+  // Taken once: if that turn fails, the next prompt is the user's.
+  if (goal && next) Object.assign(goal, { next: undefined, isWaiting: false });
+  return next;
+}
+
+const WAITED =
+  "What ran beside your turn has ended, or is no longer waited for. Check what came of it and go on.";
+
+/** The first turn: the condition is the prompt, in the user's own words. */
+export function firstTurnFor(goal: Goal): WakeUp {
+  return { ...wakeUpFor(goal, ""), prompt: goal.condition, from: "user" };
+}
+
+/** The turn after a verdict. */
+export function nextTurnFor(goal: Goal, { reason }: GoalVerdict): WakeUp {
+  const missing = typeof reason === "string" ? reason : reason.en;
+  return wakeUpFor(goal, `The judge does not see that the condition holds. What is missing: ${missing}`);
+}
+
+function wakeUpFor({ condition, turns, limits }: Goal, why: string): WakeUp {
+  const turn = { turn: turns + 1, most: limits.turns };
+  return {
+    prompt: fromHarness("goal", `${why}\nTurn ${turn.turn} of ${turn.most}. The condition: ${condition}`),
+    from: "goal",
+    isAttended: true,
+    notice: words.goalTurn(turn),
+  };
+}

@@ -1,0 +1,102 @@
+/** Going back: files, conversation, or both. It is a checkpoint itself, so it can be undone. */
+import {
+  beginRestore,
+  type Checkpoint,
+  carryOut,
+  endRestore,
+  entryAt,
+  type Restored,
+  type Step,
+} from "@harness/shared/checkpoints";
+import { showNotice } from "@harness/shared/terminal";
+import { keepTranscript } from "@harness/shared/transcript";
+import { words } from "@harness/shared/wording";
+import type { Agent } from "../agent.ts";
+import { createCompaction } from "../compact/state.ts";
+import { fromHarness } from "../harness-text.ts";
+import { note, withdraw } from "../inbox/index.ts";
+import { addCheckpoint, save } from "./index.ts";
+import { type Plan, planFor } from "./plan.ts";
+import { look } from "./record.ts";
+import type { Part } from "./state.ts";
+
+/** Goes back to before a checkpoint. */
+export async function goBack(point: Checkpoint, part: Part, agent: Agent): Promise<void> {
+  const { rewind } = agent;
+  const { store } = rewind;
+  if (!store) return;
+  addCheckpoint("", agent, point.number);
+  const undo = rewind.points.at(-1)?.number ?? 0;
+  const plan = planFor(point.number, rewind);
+  const steps = part === "conversation" ? [] : await chooseSteps(plan, agent);
+  keepWhatGoes(steps, agent);
+  const journal = beginRestore(store, JSON.stringify({ number: point.number, part }), steps);
+  const restored = carryOut(store, journal);
+  if (rewind.view) look("agent", agent);
+  if (part !== "files") restoreConversation(point, agent);
+  save(agent);
+  endRestore(store.folder);
+  // What an earlier one has told may not hold any more.
+  withdraw(agent.inbox, "rewind");
+  if (part !== "both") tellModel(part, plan, restored, agent);
+  const messages = part === "files" ? undefined : agent.messages.length;
+  showNotice(agent, words.wentBack({ number: point.number, restored: restored.done, messages, undo }));
+  if (part !== "conversation") showRest(plan, restored, agent);
+}
+
+/** Files that the user has changed since are overwritten only after a yes. */
+async function chooseSteps(plan: Plan, agent: Agent): Promise<Step[]> {
+  const { steps, shared } = plan;
+  if (shared.length === 0) return steps;
+  const answer = await agent.ask({
+    asker: agent,
+    title: words.overwriteTitle({ count: shared.length }),
+    list: shared,
+    choices: words.overwriteChoices,
+  });
+  if (answer === "once") return steps;
+  plan.yours.push(...shared);
+  return steps.filter(({ path }) => !shared.includes(path));
+}
+
+/** What is overwritten is kept, however large: going back can be undone. */
+function keepWhatGoes(steps: Step[], { rewind: { store, view } }: Agent): void {
+  for (const { path, from } of steps) {
+    const entry = store && entryAt(store, path, from, { mustKeep: true });
+    if (entry?.kind === "file") view?.set(path, entry);
+  }
+}
+
+/** The same messages as before, so that the prompt cache still knows them. What comes after is forgotten. */
+export function restoreConversation({ messages }: Checkpoint, agent: Agent): void {
+  agent.messages = messages.map((message) => ({ ...message }));
+  agent.todos = [];
+  agent.spoken = [];
+  agent.compaction = { ...createCompaction(), scale: agent.compaction.scale };
+  keepTranscript(agent);
+}
+
+/** Files and conversation do not fit together any more: the model reads it with the next prompt. */
+function tellModel(part: Part, { steps }: Plan, { done }: Restored, { inbox }: Agent): void {
+  const paths = part === "files" ? done : steps.map(({ path }) => path);
+  if (paths.length === 0) return;
+  const what =
+    part === "files"
+      ? "The user took these files back to an earlier state. Read them again before you rely on them"
+      : "The user took the conversation back, but not the files. These have changed since";
+  note(inbox, {
+    id: "rewind",
+    text: fromHarness("reminder", `${what}: ${paths.join(", ")}`),
+    notice: words.filesWentBack,
+  });
+}
+
+/** Whatever is not as it was at the checkpoint is named. */
+export function showRest(plan: Omit<Plan, "steps" | "shared">, { failed }: Restored, agent: Agent): void {
+  const { yours, lost, repositories, closed } = plan;
+  if (yours.length > 0) showNotice(agent, words.yoursStays({ paths: yours }));
+  if (lost.length > 0) showNotice(agent, words.notKept({ paths: lost }));
+  if (repositories.length > 0) showNotice(agent, words.repositoriesStay({ paths: repositories }));
+  if (closed.length > 0) showNotice(agent, words.notCompared({ paths: closed }));
+  for (const failure of failed) showNotice(agent, words.notRestored(failure));
+}

@@ -1,0 +1,44 @@
+/** The tables on the server. Look at them with `select * from harness.mail`. */
+import type { Query } from "@harness/shared/database";
+
+/** The version of these tables. A program that knows another version refuses to use them. */
+const VERSION = 1;
+
+/** The columns are `json`, not `jsonb`: `jsonb` refuses text with a NUL. */
+const TABLES = `
+  select pg_advisory_xact_lock(hashtext('harness'));
+  create schema if not exists harness;
+  create table if not exists harness.about (version int not null);
+  insert into harness.about select ${VERSION} where not exists (select from harness.about);
+  create table if not exists harness.teams (name text primary key, last_task bigint not null default 0);
+  create table if not exists harness.leases (
+    team text references harness.teams, mark text, until timestamptz not null, primary key (team, mark));
+  create table if not exists harness.members (
+    team text references harness.teams, key text, name text not null, role text not null, mark text not null,
+    joined timestamptz not null default now(), primary key (team, key));
+  create table if not exists harness.tasks (
+    team text references harness.teams, id bigint, owner text, task json not null, primary key (team, id));
+  create table if not exists harness.mail (
+    team text references harness.teams, id text, number bigint generated always as identity, mailbox text not null,
+    message json not null, acknowledged timestamptz, primary key (team, id));
+  create index if not exists unread on harness.mail (team, mailbox, number) where acknowledged is null;
+`;
+
+/** Until the transaction ends, no other process changes the board of the team or takes a name in it. Creates the row if it is missing. */
+export const LOCK =
+  "insert into harness.teams as t values ($1) on conflict (name) do update set last_task = t.last_task returning last_task";
+
+/** Creates the tables that are missing; several programs may do so at once. If they are all there, it only reads. */
+export async function prepareTables(team: string, query: Query): Promise<void> {
+  const [found] = await query<{ is_there: boolean }>(
+    "select to_regclass('harness.unread') is not null as is_there",
+  );
+  if (!found?.is_there) await query(TABLES);
+  const [about] = await query<{ version: number }>("select version from harness.about");
+  if (about?.version !== VERSION)
+    throw new Error(
+      `Its tables are of version ${about?.version}, and this program knows version ${VERSION}.`,
+    );
+  const teams = await query("select from harness.teams where name = $1", [team]);
+  if (teams.length === 0) await query(LOCK, [team]);
+}

@@ -1,0 +1,73 @@
+/** A tool: something that the model may call. */
+import type Anthropic from "@anthropic-ai/sdk";
+import { toolSchema } from "@harness/shared/model";
+import type { z } from "zod";
+import type { Agent } from "../agent.ts";
+import type { Target, ToolKind } from "../permission/state.ts";
+import type { ToolRequest } from "./request.ts";
+
+/** The output of a tool: text that the model reads, or blocks if it contains images. */
+export type ToolOutput = string | OutputBlock[];
+
+export type OutputBlock = Anthropic.TextBlockParam | Anthropic.ImageBlockParam;
+
+/** A description for the model, and the code that does the work. */
+export interface Tool<Input = unknown> {
+  /** The name the model calls. */
+  name: string;
+  description: string;
+  /** Checks the input that the model sends. The request contains it as JSON Schema. */
+  inputSchema: z.ZodType<Input>;
+  /** Whether this agent may call the tool. Default: every agent may. */
+  isFor?(agent: Agent): boolean;
+  /** The definition that a request contains. Default: made from the schema above. */
+  definition?: Anthropic.Tool;
+  /** The MCP server of the tool, as permission rules name it: mcp__files. */
+  server?: string;
+  kind: ToolKind;
+  /** A longer result goes to a file. The model gets its beginning, its end and the path. */
+  maxResultChars?: number;
+  /** The name of the tool in permission rules: Read in `Read(src/a.ts)`. Default: `name`. */
+  label?: string;
+  /** What a call touches: src/a.ts in `Read(src/a.ts)`. */
+  target?(input: Input): Target;
+  /** It runs git on files, and git runs the programs that the configuration of the repository names. */
+  runsGit?: boolean;
+  /** Whether the call may run at the same time as other such calls. Default: never. */
+  isConcurrencySafe?(input: Input, agent: Agent): boolean | Promise<boolean>;
+  /** What the user sees before saying yes: a diff. */
+  preview?(input: Input, agent: Agent): Promise<string>;
+  /** Does the work. Throws an Error if it fails. */
+  run(input: Input, agent: Agent): Promise<ToolOutput>;
+}
+
+/** The dispatch map: the name the model calls → the tool that answers. */
+export type ToolMap = Record<string, Tool>;
+
+// Making a JSON Schema takes time, and every request needs one for each tool.
+const definitions = new WeakMap<Tool, Anthropic.Tool>();
+
+/** The form in which a request offers a tool to the model. */
+export function toolDefinition(tool: Tool): Anthropic.Tool {
+  const known = tool.definition ?? definitions.get(tool);
+  if (known) return known;
+  const schema = toolSchema(tool.inputSchema);
+  const definition = { name: tool.name, description: tool.description, input_schema: schema };
+  definitions.set(tool, definition);
+  return definition;
+}
+
+/** Checks the input of a call. Throws an Error that names each wrong field and what was expected. */
+export function parseInput<Input>(tool: Tool<Input>, input: unknown): Input {
+  const parsed = tool.inputSchema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => [...path, message].join(": "));
+  throw new Error(`Invalid input for ${tool.name}. ${problems.join(". ")}.`);
+}
+
+/** The answer to a call: the output of the tool. An Error is marked with `is_error`. */
+export function toolResult({ call, output = "" }: ToolRequest): Anthropic.ToolResultBlockParam {
+  const answer = { type: "tool_result", tool_use_id: call.id } as const;
+  if (output instanceof Error) return { ...answer, content: `Error: ${output.message}`, is_error: true };
+  return { ...answer, content: output };
+}

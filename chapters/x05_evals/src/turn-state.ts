@@ -1,0 +1,61 @@
+/** The state of one turn. Every turn starts with a new one. */
+import { setMaxListeners } from "node:events";
+
+/** Who starts a turn. "nobody": the agent has not had a turn yet. */
+export type Origin = "nobody" | "user" | "agent" | "background" | "cron" | "lead" | "team" | "board" | "goal";
+
+export interface Turn {
+  from: Origin;
+  /** Aborts when the turn must stop. The model reads its reason. */
+  signal: AbortSignal;
+  /** Stops the turn from inside. */
+  abort(reason: Error): void;
+  /** How often a Stop hook has made the agent continue. */
+  continuations: number;
+  /** todo_write was called in this round. */
+  hasPlanned: boolean;
+  /** The number of rounds since the last call of todo_write or the last reminder. */
+  idleRounds: number;
+  /** How many requests the loop may still make. */
+  roundsLeft: number;
+  /** The loop was stopped because no rounds were left. */
+  isOutOfRounds: boolean;
+  /** How many times in a row each tool has failed. */
+  failures: Map<string, number>;
+  /** The main model was overloaded: the fallback model answers. */
+  usesFallback: boolean;
+  /** The model refused its last request. */
+  isRefused: boolean;
+}
+
+export interface TurnStart extends Pick<Turn, "from" | "signal"> {
+  maxRounds?: number;
+}
+
+/** A new turn. Ctrl-C aborts `signal`; `abort` stops the turn from inside. */
+export function startTurn({ from, signal, maxRounds = Infinity }: TurnStart): Turn {
+  const controller = new AbortController();
+  const either = AbortSignal.any([signal, controller.signal]);
+  // All calls of a batch listen to it. Node warns of a leak when there are more than ten listeners.
+  setMaxListeners(0, either);
+  return {
+    from,
+    signal: either,
+    abort: (reason) => controller.abort(reason),
+    continuations: 0,
+    hasPlanned: false,
+    idleRounds: 0,
+    roundsLeft: maxRounds,
+    isOutOfRounds: false,
+    failures: new Map(),
+    usesFallback: false,
+    isRefused: false,
+  };
+}
+
+/** Counts a round. Returns false when the turn has none left. */
+export function startRound(turn: Turn): boolean {
+  turn.isOutOfRounds = turn.roundsLeft === 0;
+  if (!turn.isOutOfRounds) turn.roundsLeft -= 1;
+  return !turn.isOutOfRounds;
+}
