@@ -11,7 +11,7 @@ import {
   type Trial,
 } from "@harness/shared/evals";
 import { type ChapterFlag, showList, showNotice, type Terminal } from "@harness/shared/terminal";
-import { type Language, words } from "@harness/shared/wording";
+import { type Language, type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { measure, pairOf } from "./index.ts";
 
@@ -62,9 +62,17 @@ function taskFiles({ workspace }: Agent): Map<string, string> {
 }
 
 function showTasks(files: Map<string, string>, agent: Agent): void {
-  const rows = [...files].map(([name, file]) => words.evalTask({ name, ...readTask(file) }));
+  const rows = [...files].map(([name, file]) => taskRow(name, file));
   if (rows.length > 0) showList(agent, words.evalTasks, rows);
   else showNotice(agent, words.noEvals);
+}
+
+function taskRow(name: string, file: string): Localized | string {
+  try {
+    return words.evalTask({ name, ...readTask(file) });
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 function showBadTask(value: string, files: Map<string, string>, agent: Agent): void {
@@ -85,6 +93,7 @@ async function mayRun(count: number, agent: Agent): Promise<boolean> {
 }
 
 function showResults(tasks: Task[], trials: Trial[], language: Language, agent: Agent): void {
+  if (trials.length === 0) return;
   const tables = reportsOf(tasks, pairOf, trials).map((report) => describeReport(report, language));
   const lines = [...tables, describeFailed(trials, language)].join("\n").split("\n");
   showList(agent, words.evalResults({ count: trials.length }), lines);
