@@ -52,17 +52,17 @@ const language = languageOf(process.argv, process.env);
 await runCommand(async (args) => {
   const { positionals, values } = readArgs(args, OPTIONS, words.evalUsage, words.evalHelp[language]);
   const tasks = tasksNamed(positionals);
-  const pair = values.chapters === undefined ? undefined : pairOf(values.chapters);
+  const pairOf = values.chapters === undefined ? usualPair : pairsFor(values.chapters);
   const times = numberOf("times", values.times);
   const live = values.live ? liveModel(values["max-cost"]) : undefined;
   sealProcess();
-  const plan = { tasks, pairOf: ({ measures }: Task) => pair ?? PAIRS[measures], times };
+  const plan = { tasks, pairOf, times };
   const { signal } = interrupt;
   const { record } = values;
   const evaluation = { ...plan, record, live, language, signal };
   const trials = await runTrials(root, evaluation).catch(tellInterrupt);
   if (!trials) return INTERRUPTED;
-  const reports = reportsOf(tasks, plan.pairOf, trials);
+  const reports = reportsOf(tasks, pairOf, trials);
   if (values.json) console.log(JSON.stringify({ trials, reports }, undefined, 2));
   else console.log(describe(reports, trials));
   if (!live || !isReached(live.limit)) return 0;
@@ -108,12 +108,17 @@ function tasksNamed(names: string[]): Task[] {
   return (names.length > 0 ? names : known).map(read);
 }
 
-function pairOf(value: string): Pair {
+function usualPair({ measures }: Task): Pair {
+  return PAIRS[measures];
+}
+
+/** `s04,s05` compares two chapters. `x05` alone is compared with itself without the mechanism of each task. */
+function pairsFor(value: string): (task: Task) => Pair {
   const chapters = listChapters(root);
-  const [without, withIt, ...more] = value.split(",").map((name) => chapterNamed(name.trim(), chapters).id);
-  if (!without || !withIt || more.length > 0 || without === withIt)
+  const [first, second, ...more] = value.split(",").map((name) => chapterNamed(name.trim(), chapters).id);
+  if (!first || more.length > 0 || first === second)
     throw new UsageError(words.evalTwoChapters(value)[language]);
-  return [without, withIt];
+  return ({ measures }) => (second ? [first, second] : [`${first} --without ${measures}`, first]);
 }
 
 function numberOf(flag: string, value: string): number {

@@ -20,6 +20,7 @@ import { DEFAULT_MODEL, type Endpoint } from "@harness/shared/model";
 import { onWarmRunners, runProgram, type Target } from "@harness/shared/smoke";
 import { type Language, words } from "@harness/shared/wording";
 import { chapterTargets } from "../lib/chapter-targets.ts";
+import { UsageError } from "../lib/command.ts";
 
 export interface Evaluation {
   tasks: Task[];
@@ -69,18 +70,39 @@ export async function runTrials(root: string, evaluation: Evaluation): Promise<T
   return trials.filter((trial) => trial !== undefined);
 }
 
-async function planJobs(root: string, { tasks, pairOf, times, signal }: Evaluation): Promise<Job[]> {
-  const ids = new Set(tasks.flatMap((task) => pairOf(task)));
-  const chapters = listChapters(root).filter(({ id }) => ids.has(id));
-  const harnesses = new Map<string, Harness>();
-  for (const [id, target] of await chapterTargets(root, chapters, signal))
-    harnesses.set(id, { id, target, flags: await flagsOf(target, signal) });
+async function planJobs(root: string, evaluation: Evaluation): Promise<Job[]> {
+  const { tasks, pairOf, times } = evaluation;
+  const ids = [...new Set(tasks.flatMap((task) => pairOf(task)))];
+  const harnesses = await harnessesNamed(root, ids, evaluation);
   const numbers = Array.from({ length: times }, (_, index) => index + 1);
   return tasks.flatMap((task) =>
     pairOf(task).flatMap((id) =>
       numbers.map((number) => ({ task, harness: harnesses.get(id) as Harness, number })),
     ),
   );
+}
+
+/** `s05`, or `x05 --without todo`: a chapter and flags. */
+async function harnessesNamed(
+  root: string,
+  ids: string[],
+  { signal, language }: Evaluation,
+): Promise<Map<string, Harness>> {
+  const named = ids.map((id) => id.split(" "));
+  const chapters = listChapters(root).filter(({ id }) => named.some(([name]) => name === id));
+  const targets = await chapterTargets(root, chapters, signal);
+  const harnesses = new Map<string, Harness>();
+  for (const [chapter = "", ...args] of named) {
+    const target = targets.get(chapter) as Target;
+    const known = await flagsOf(target, signal);
+    if (args.some((flag) => flag.startsWith("--") && !known.includes(flag)))
+      throw new UsageError(words.evalTwoChapters(chapter)[language]);
+    // Without the goal loop there is no goal.
+    const flags = known.filter((flag) => flag !== `--${args.at(-1)}`);
+    const id = [chapter, ...args].join(" ");
+    harnesses.set(id, { id, target, flags, args });
+  }
+  return harnesses;
 }
 
 /** The flags that the help text of a harness names. */

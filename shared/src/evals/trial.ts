@@ -18,6 +18,8 @@ export interface Harness {
   id: string;
   target: Target;
   flags: string[];
+  /** Passed before all others, to leave a mechanism out for instance. */
+  args?: string[];
 }
 
 /** Plain data, because it is written to a file. */
@@ -77,13 +79,13 @@ interface Place extends TrialOptions {
 async function runSession(
   task: Task,
   session: Session,
-  { target, flags }: Harness,
+  { target, flags, args = [] }: Harness,
   { sandbox: { workspace, home }, costs, number, openModel, run, signal }: Place,
 ): Promise<void> {
   const model = await openModel(task, session, { number, costs });
   try {
     const { exitCode, printed } = await run(target, {
-      args: argumentsFor(task, session, flags),
+      args: [...args, ...argumentsFor(task, session, flags)],
       env: { ...plainEnvironment(home), ...model.env },
       cwd: workspace,
       stdin: "",

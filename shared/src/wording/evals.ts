@@ -59,9 +59,9 @@ export const evalNoTask = ({ name, valid }: { name: string; valid: string }): Lo
 });
 
 export const evalTwoChapters = (value: string): Localized => ({
-  zh: `--chapters 要两章，用逗号隔开，例如 s04,s05；这里是 ${value}`,
-  en: `--chapters takes two chapters with a comma between them, for example s04,s05, not ${value}`,
-  ja: `--chapters には二つの章をコンマで区切って書きます（例：s04,s05）。${value} は使えません`,
+  zh: `--chapters 要两章，用逗号隔开，例如 s04,s05；或者一章有 --without 的，例如 x05；这里是 ${value}`,
+  en: `--chapters takes two chapters with a comma between them, for example s04,s05, or one that has --without, such as x05; not ${value}`,
+  ja: `--chapters には二つの章をコンマで区切って書くか（例：s04,s05）、--without のある章を一つ書きます（例：x05）。${value} は使えません`,
 });
 
 export const evalBadNumber = ({ flag, value }: { flag: string; value: string }): Localized => ({
@@ -106,7 +106,7 @@ export const evalHelp: Localized = {
 不写题目就跑 evals/ 里的全部十二题；不写 --chapters，就比较引入这个机制的那一章和它的前一章。
 不用密钥：回答的是按脚本说话的模型，每个有一个弱点（会忘、会谎称做完、对话一长就搞混、不知道就瞎猜）。编号相同，遇到的模型就相同。
 
-  --chapters A,B  比较这两章，A 不带机制，B 带
+  --chapters A,B  比较这两章，A 不带机制，B 带；只写 x05 就拿它和去掉了机制的自己比
   --times N       每道题在每章上跑几次，默认 5
   --record FILE   每次的结果记进文件；中断以后用同一个文件，做过的不再做
   --live          用 .env 里的真模型，而不是按脚本说话的；会花钱，而且它的命令不问你就会在这台电脑上运行
@@ -119,7 +119,7 @@ afterwards, never what was said. Without a task: all twelve in evals/. Without -
 against the one before it. No key is needed: scripted models answer, each with a weakness (one forgets, one claims to be done, one
 mixes things up in long conversations, one guesses). A trial with the same number is the same every time.
 
-  --chapters A,B  compare these two; B has the mechanism
+  --chapters A,B  compare these two; B has the mechanism. x05 alone: compare it with itself, the mechanism left out
   --times N       trials of each task on each chapter, 5 by default
   --record FILE   write each result to a file; after an interruption the same file saves what was done
   --live          ask the real model of .env instead of the scripted ones; this costs money, and its
@@ -132,7 +132,7 @@ mixes things up in long conversations, one guesses). A trial with the same numbe
 課題を書かなければ evals/ の十二題すべて、--chapters を書かなければ、そのしくみを足す章とその前の章を比べます。
 キーは要りません。答えるのは台本どおりに話すモデルで、弱点が一つずつあります（忘れる、終わっていないのに終わったと言う、会話が長いと取り違える、知らないと当て推量する）。番号が同じ試行では、モデルもいつも同じです。
 
-  --chapters A,B  この二章を比べる。しくみがあるのは B
+  --chapters A,B  この二章を比べる。しくみがあるのは B。x05 だけなら、しくみを外した自分自身と比べる
   --times N       一つの課題を一つの章で何回やるか。既定は 5
   --record FILE   結果をファイルに書く。中断しても、同じファイルを指定すれば済んだ分はやり直さない
   --live          台本のモデルの代わりに、.env の本物のモデルに聞く。費用がかかり、そのコマンドは確認なしにこのコンピューターで動く

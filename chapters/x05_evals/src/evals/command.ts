@@ -92,9 +92,10 @@ async function mayRun(count: number, agent: Agent): Promise<boolean> {
   return answer === "once";
 }
 
+/** Only of tasks that were begun. */
 function showResults(tasks: Task[], trials: Trial[], language: Language, agent: Agent): void {
-  if (trials.length === 0) return;
-  const tables = reportsOf(tasks, pairOf, trials).map((report) => describeReport(report, language));
+  const begun = tasks.filter(({ id }) => trials.some(({ task }) => task === id));
+  const tables = reportsOf(begun, pairOf, trials).map((report) => describeReport(report, language));
   const lines = [...tables, describeFailed(trials, language)].join("\n").split("\n");
-  showList(agent, words.evalResults({ count: trials.length }), lines);
+  if (begun.length > 0) showList(agent, words.evalResults({ count: trials.length }), lines);
 }

@@ -21,48 +21,43 @@ export interface Measurement {
   signal: AbortSignal;
 }
 
-/** The names of the two harnesses that a task compares. */
-export function pairOf({ measures }: Task): Pair {
-  return [`--without ${measures}`, ""];
-}
-
-/** Runs all trials, one after another. Those for which no money was left are missing. */
+/** Runs all trials, one after another. After Ctrl-C, or when no money is left, the rest is missing. */
 export async function measure({ tasks, times, signal }: Measurement, agent: Agent): Promise<Trial[]> {
-  const plan = tasks.flatMap((task) => pairsOf(task, times));
-  const limit = { most: agent.maxCost, costs: agent.costs };
+  const plan = tasks.flatMap((task) => planFor(task, times));
   const trials: Trial[] = [];
   for (const { task, number, harness } of plan) {
     showStatus(agent, [`${trials.length + 1}/${plan.length}`]);
     const options = { number, openModel: modelOfTask(task, agent), run: runProgram, signal };
-    const trial = await runTrial(task, harness, options);
-    // Its last requests may have been refused, so it says nothing.
-    if (isReached(limit)) {
-      showNotice(agent, words.evalStopped(limit));
-      break;
-    }
+    const trial = await runTrial(task, harness, options).catch((error) => {
+      if (!signal.aborted) throw error;
+    });
+    if (!trial || isOutOfMoney(agent)) break;
     trials.push(trial);
   }
   return trials;
 }
 
-/** The two trials with the same number follow each other: they meet the same model, and a limit cuts off at most one pair. */
-function pairsOf(task: Task, times: number) {
+/** The two trials of a pair follow each other, so whatever stops the measurement cuts off at most one pair. */
+function planFor(task: Task, times: number) {
   const numbers = Array.from({ length: times }, (_, index) => index + 1);
-  const both = [harnessWithout(task), wholeHarness()];
-  return numbers.flatMap((number) => both.map((harness) => ({ task, number, harness })));
+  return numbers.flatMap((number) => harnessesFor(task).map((harness) => ({ task, number, harness })));
 }
 
-/** This program, started anew for each trial. */
-function wholeHarness(): Harness {
-  return { id: "", target: ownTarget(), flags: ["--mode", "--goal"] };
+/** This program, started anew for each trial: without the mechanism, and with it. Without the goal loop there is no goal. */
+function harnessesFor({ measures }: Task): [without: Harness, withIt: Harness] {
+  const target = ownTarget();
+  const args = ["--without", measures];
+  const flags = ["--mode", "--goal"];
+  return [
+    { id: args.join(" "), target, args, flags: flags.filter((flag) => flag !== `--${measures}`) },
+    { id: "", target, flags },
+  ];
 }
 
-/** The same program, with one thing left out. Without goals it gets none. */
-function harnessWithout(task: Task): Harness {
-  const { target, flags } = wholeHarness();
-  const argv: typeof target.argv = [...target.argv, "--without", task.measures];
-  const known = flags.filter((flag) => flag !== `--${task.measures}`);
-  return { id: pairOf(task)[0], target: { ...target, argv }, flags: known };
+/** The names of the two. */
+export function pairOf(task: Task): Pair {
+  const [without, withIt] = harnessesFor(task);
+  return [without.id, withIt.id];
 }
 
 /** Offline a task brings its own scripted model. Otherwise the model of this session answers, through a relay that keeps the key. */
@@ -71,4 +66,12 @@ function modelOfTask({ weakness }: Task, { model, maxCost, costs }: Agent) {
   const { client, id, url } = model;
   const endpoint = { url, apiKey: client.apiKey, authToken: client.authToken, modelId: id };
   return realModel(endpoint, { most: maxCost, costs });
+}
+
+/** The last requests of the trial that reached the limit may have been refused, so it says nothing. */
+function isOutOfMoney(agent: Agent): boolean {
+  const { maxCost: most, costs } = agent;
+  const isOut = isReached({ most, costs });
+  if (isOut) showNotice(agent, words.evalStopped({ most }));
+  return isOut;
 }
