@@ -6,7 +6,6 @@ import {
   type Harness,
   isReached,
   type Limit,
-  type OpenModel,
   openRecord,
   openWeakModel,
   type Pair,
@@ -14,10 +13,11 @@ import {
   runTrial,
   type Task,
   type Trial,
+  type TrialKey,
 } from "@harness/shared/evals";
 import { plainEnvironment } from "@harness/shared/host";
 import { DEFAULT_MODEL, type Endpoint } from "@harness/shared/model";
-import { onWarmRunners, runProgram, type Target } from "@harness/shared/smoke";
+import { onWarmRunners, type RunTarget, runProgram, type Target } from "@harness/shared/smoke";
 import { type Language, words } from "@harness/shared/wording";
 import { chapterTargets } from "../lib/chapter-targets.ts";
 import { UsageError } from "../lib/command.ts";
@@ -41,6 +41,9 @@ interface Job {
   number: number;
 }
 
+/** At once, on a real model: more would only meet its rate limits. */
+const LIVE_TRIALS = 4;
+
 /**
  * Every task on both harnesses. Returns the trials in the order of the tasks; those for which there was no money left are
  * missing. Throws if `signal` aborts.
@@ -49,25 +52,33 @@ export async function runTrials(root: string, evaluation: Evaluation): Promise<T
   const { record, live, language, signal } = evaluation;
   const jobs = await planJobs(root, evaluation);
   const kept = openRecord(record);
-  const openModel: OpenModel = live ? realModel(live.endpoint, live.limit) : openWeakModel;
-  const model = live?.endpoint.modelId ?? `${DEFAULT_MODEL}, scripted`;
-  const isOutOfMoney = () => live !== undefined && isReached(live.limit);
-  let done = 0;
-  const trials = await onWarmRunners(jobs, async ({ task, harness, number }, { run }) => {
+  let begun = 0;
+  const work = async (job: Job, { run }: { run: RunTarget }) => {
     signal.throwIfAborted();
-    done += 1;
-    showProgress(words.evalProgress({ done, all: jobs.length })[language]);
-    const key = { task, program: harness.target.fingerprint ?? "", model, number };
+    begun += 1;
+    showProgress(words.evalProgress({ done: begun, all: jobs.length })[language]);
+    const key = keyOf(job, live);
     const before = kept.find(key);
-    if (before || isOutOfMoney()) return before;
-    const trial = await runTrial(task, harness, { number, openModel, run, signal });
+    if (before || isOutOfMoney(live)) return before;
+    const openModel = live ? realModel(live.endpoint, live.limit) : openWeakModel;
+    const trial = await runTrial(job.task, job.harness, { number: job.number, openModel, run, signal });
     // Its requests may have been refused at the end, so it says nothing.
-    if (isOutOfMoney()) return undefined;
+    if (isOutOfMoney(live)) return undefined;
     kept.add(key, trial);
     return trial;
-  });
+  };
+  const trials = await onWarmRunners(jobs, work, live && LIVE_TRIALS);
   showProgress("");
   return trials.filter((trial) => trial !== undefined);
+}
+
+function keyOf({ task, harness, number }: Job, live: Evaluation["live"]): TrialKey {
+  const program = [harness.target.fingerprint, ...(harness.args ?? [])].join(" ");
+  return { task, program, model: live?.endpoint.modelId ?? `${DEFAULT_MODEL}, scripted`, number };
+}
+
+function isOutOfMoney(live: Evaluation["live"]): boolean {
+  return live !== undefined && isReached(live.limit);
 }
 
 async function planJobs(root: string, evaluation: Evaluation): Promise<Job[]> {

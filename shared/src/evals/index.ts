@@ -3,6 +3,6 @@
 export { compare, type Pair, type Report, type Row, reportsOf, type Side } from "./compare.ts";
 export { describeFailed, describeReport } from "./describe.ts";
 export { isReached, type Limit, type OpenModel, openWeakModel, realModel } from "./models.ts";
-export { type EvalRecord, openRecord } from "./record.ts";
+export { type EvalRecord, openRecord, type TrialKey } from "./record.ts";
 export { MEASURED, type Measured, readTask, type Task } from "./task.ts";
 export { type Harness, runTrial, type Trial } from "./trial.ts";

@@ -22,7 +22,7 @@ const lineSchema = z.object({ key: z.string(), trial: trialSchema });
 /** Everything that a result depends on. */
 export interface TrialKey {
   task: Task;
-  /** The hash of the harness. */
+  /** The hash of the harness, and its arguments. */
   program: string;
   /** The id of the model. */
   model: string;

@@ -6,11 +6,12 @@ import { createWarmRunner, type WarmRunner } from "./warm-runner.ts";
 
 /**
  * Does the work for each item, then closes the runners. Returns the results in the order of the items.
- * Two items at a time for each core, because plays wait for their program and for commands.
+ * Unless `lanes` says otherwise, two items at a time for each core, because plays wait for their program and for commands.
  */
 export async function onWarmRunners<Item, Result>(
   items: Item[],
   work: (item: Item, runner: WarmRunner) => Promise<Result>,
+  lanes = 2 * availableParallelism(),
 ): Promise<Result[]> {
   const runners: WarmRunner[] = [];
   const free: WarmRunner[] = [];
@@ -22,7 +23,7 @@ export async function onWarmRunners<Item, Result>(
       free.push(runner);
       return result;
     };
-    return await inParallel(items, onRunner, 2 * availableParallelism());
+    return await inParallel(items, onRunner, lanes);
   } finally {
     await Promise.all(runners.map((runner) => runner.close()));
   }
