@@ -1,7 +1,7 @@
 /** `pnpm eval`: gives the same tasks to two chapters, several times, and shows what a mechanism is worth. */
 
 import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
   describeFailed,
@@ -15,13 +15,15 @@ import {
   type Task,
   type Trial,
 } from "@harness/shared/evals";
-import { sealProcess } from "@harness/shared/host";
+import { callerDirectory, sealProcess } from "@harness/shared/host";
 import { type Endpoint, findModel, readEndpoint, SetupError } from "@harness/shared/model";
 import { words } from "@harness/shared/wording";
 import { languageOf } from "../shared/src/launch/locale.mjs";
+import { reportPage } from "./eval/report-page.ts";
 import { runTrials } from "./eval/run-trials.ts";
 import { chapterNamed } from "./lib/chapter-named.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
+import { requirePagePath, writePage } from "./lib/page-file.ts";
 
 const OPTIONS = {
   chapters: { type: "string" },
@@ -29,6 +31,7 @@ const OPTIONS = {
   record: { type: "string" },
   live: { type: "boolean", default: false },
   "max-cost": { type: "string", default: "1" },
+  html: { type: "string" },
   json: { type: "boolean", default: false },
   lang: { type: "string" },
 } as const;
@@ -54,6 +57,8 @@ await runCommand(async (args) => {
   const tasks = tasksNamed(positionals);
   const pairOf = values.chapters === undefined ? usualPair : pairsFor(values.chapters);
   const times = numberOf("times", values.times);
+  const html = values.html === undefined ? undefined : resolve(callerDirectory(root), values.html);
+  if (html !== undefined) requirePagePath(html, language);
   const live = values.live ? liveModel(values["max-cost"]) : undefined;
   sealProcess();
   const plan = { tasks, pairOf, times };
@@ -65,6 +70,8 @@ await runCommand(async (args) => {
   const reports = reportsOf(tasks, pairOf, trials);
   if (values.json) console.log(JSON.stringify({ trials, reports }, undefined, 2));
   else console.log(describe(reports, trials));
+  if (html !== undefined)
+    writePage(html, reportPage(reports, describeFailed(trials, language), language), language);
   if (!live || !isReached(live.limit)) return 0;
   console.error(words.evalOutOfMoney({ most: live.limit.most })[language]);
   return 1;

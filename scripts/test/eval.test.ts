@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { type OpenModel, readTask, runTrial, type Task } from "@harness/shared/evals";
@@ -81,6 +81,26 @@ test("what a record holds is not tried again", () => {
   const again = evaluate(["which-port", "--times", "1", "--record", record]);
   expect(again.stdout).toBe(once.stdout);
   expect(lines()).toBe(2);
+});
+
+test("x05 is compared with itself, and a record tells the two apart", () => {
+  const record = join(temporaryDirectory(), "trials.jsonl");
+  const args = ["which-port", "--chapters", "x05", "--times", "1", "--record", record];
+  const once = evaluate(args);
+  expect(once.stdout).toMatch(/x05 --without memory +x05\n.*0\/1 .*1\/1 /);
+  expect(evaluate(args).stdout).toBe(once.stdout);
+});
+
+test("the page says what the table says, and writes over no file of another kind", () => {
+  const page = join(temporaryDirectory(), "table.html");
+  const args = ["which-port", "--times", "1", "--html", page];
+  expect(evaluate(args).status).toBe(0);
+  const html = readFileSync(page, "utf8");
+  expect(html).toContain("0/1 0 % (0–79)</td>");
+  expect(html).toContain("config.json does not contain &quot;4711&quot;");
+  writeFileSync(page, "my own");
+  expect(evaluate(args)).toMatchObject({ status: 2, stdout: "" });
+  expect(readFileSync(page, "utf8")).toBe("my own");
 });
 
 test("a real model is reached through a relay, and the limit to its cost holds", async () => {

@@ -2,29 +2,47 @@
 
 import { inColumns } from "../text/index.ts";
 import { type Language, words } from "../wording/index.ts";
-import type { Report, Side } from "./compare.ts";
+import type { Report, Row, Side } from "./compare.ts";
 import type { Trial } from "./trial.ts";
 
-/** A table for each mechanism: the tasks, all of them together, and what a trial takes. */
-export function describeReport({ measures, rows, all }: Report, language: Language): string {
+/** A row of the table: the name, the title, and what is said of either harness. */
+export interface TableRow {
+  cells: string[];
+  /** Whose share the last two cells show. */
+  sides?: [without: Side, withIt: Side];
+}
+
+/** The tasks, all of them together, and what a trial takes. The first row is the head. */
+export function tableOf({ measures, rows, all }: Report, language: Language): TableRow[] {
   const say = (field: keyof typeof words.evalField) => words.evalField[field][language];
-  const both = (of: (side: Side) => string) => [of(all.without), of(all.with)];
-  const table = [
-    [words.evalMechanism[measures][language], "", ...both(({ harness }) => nameOf(harness, language))],
-    ...rows.map(({ task, row }) => [
-      task.id,
-      task.title[language],
-      shareText(row.without),
-      shareText(row.with),
-    ]),
-    [say("all"), "", ...both(shareText)],
-    ["pass@3", "", ...both(({ passAtThree }) => (passAtThree === undefined ? "–" : percent(passAtThree)))],
-    [say("requests"), "", ...both(({ requests }) => requests.toFixed(1))],
-    [say("cost"), "", ...both(({ cost }) => `$${cost.toFixed(3)}`)],
-    [say("seconds"), "", ...both(({ seconds }) => `${seconds.toFixed(1)} s`)],
+  const shares = (name: string, title: string, row: Row): TableRow => ({
+    cells: [name, title, shareText(row.without), shareText(row.with)],
+    sides: [row.without, row.with],
+  });
+  const both = (name: string, of: (side: Side) => string): TableRow => ({
+    cells: [name, "", of(all.without), of(all.with)],
+  });
+  return [
+    both(words.evalMechanism[measures][language], ({ harness }) => nameOf(harness, language)),
+    ...rows.map(({ task, row }) => shares(task.id, task.title[language], row)),
+    shares(say("all"), "", all),
+    both("pass@3", ({ passAtThree }) => (passAtThree === undefined ? "–" : percent(passAtThree))),
+    both(say("requests"), ({ requests }) => requests.toFixed(1)),
+    both(say("cost"), ({ cost }) => `$${cost.toFixed(3)}`),
+    both(say("seconds"), ({ seconds }) => `${seconds.toFixed(1)} s`),
   ];
+}
+
+/** The table of a mechanism as text, and a line with the difference. */
+export function describeReport(report: Report, language: Language): string {
+  const cells = tableOf(report, language).map(({ cells }) => cells);
+  return `${inColumns(cells)}\n${differenceText(report, language)}`;
+}
+
+/** How many more trials passed with the mechanism, and how likely that is by chance. */
+export function differenceText({ all }: Report, language: Language): string {
   const points = Math.round(100 * (all.with.share.value - all.without.share.value));
-  return `${inColumns(table)}\n${words.evalDifference({ ...all, points, p: pText(all.p) })[language]}`;
+  return words.evalDifference({ ...all, points, p: pText(all.p) })[language];
 }
 
 /** A harness without a name is the whole one, with nothing left out. */

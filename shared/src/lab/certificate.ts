@@ -1,5 +1,6 @@
 /** One page that lists the chapters that a student has done. It has no links and no scripts, and loads nothing. */
 
+import { escapedHtml } from "../text/index.ts";
 import { type Language, words } from "../wording/index.ts";
 import { hintsTaken, type LabRow } from "./overview.ts";
 import { LAB_FILE, type LabState } from "./state.ts";
@@ -36,22 +37,22 @@ export function certificateHtml(
   { name, language, now }: { name?: string | undefined; language: Language; now: Date },
 ): string {
   const { labCertificateTitle: title, labCertificateColumns: columns } = words;
-  const heading = Object.values(columns).map((column) => `<th>${escaped(column[language])}</th>`);
+  const heading = Object.values(columns).map((column) => `<th>${escapedHtml(column[language])}</th>`);
   const count = words.labCertificateCount({ count: done.length, day: dayOf(now.toISOString()) });
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(title[language])}</title>
+<title>${escapedHtml(title[language])}</title>
 <style>${STYLE}</style>
-<h1>${escaped(title[language])}</h1>
-<p class="name">${escaped(name ?? "")}</p>
-<p>${escaped(count[language])}</p>
+<h1>${escapedHtml(title[language])}</h1>
+<p class="name">${escapedHtml(name ?? "")}</p>
+<p>${escapedHtml(count[language])}</p>
 <table>
 <tr>${heading.join("")}</tr>
 ${done.map((one) => rowOf(one, language)).join("\n")}
 </table>
-<footer>${escaped(words.labCertificateEnd({ file: LAB_FILE })[language])}</footer>
+<footer>${escapedHtml(words.labCertificateEnd({ file: LAB_FILE })[language])}</footer>
 </html>
 `;
 }
@@ -65,13 +66,9 @@ function rowOf({ row: { chapter }, state }: Done, language: Language): string {
     gaveUp === undefined ? "–" : dayOf(gaveUp),
     command ?? "TypeScript",
   ];
-  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join("")}<td><code>${escaped(scenarios)}</code></td></tr>`;
+  return `<tr>${cells.map((cell) => `<td>${escapedHtml(cell)}</td>`).join("")}<td><code>${escapedHtml(scenarios)}</code></td></tr>`;
 }
 
 function dayOf(time: string): string {
   return time.slice(0, "2026-11-22".length);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

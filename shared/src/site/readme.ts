@@ -1,5 +1,6 @@
 /** Turns a document into a page. Its links between languages and chapters are removed, because the site has its own. */
 
+import { escapedHtml } from "../text/index.ts";
 import type { SiteDocument } from "./documents.ts";
 import { withSiteLinks } from "./links.ts";
 import { withoutBraces } from "./prose.ts";
@@ -20,10 +21,6 @@ export function readmeBody(
 /** A summary is HTML: back-quotes have no meaning there, and a quoted tag would become a real one. */
 function withCodeInSummaries(text: string): string {
   return text.replaceAll(/(?<=<summary>).*?(?=<\/summary>\s*$)/gm, (summary) =>
-    summary.replaceAll(/`([^`]+)`/g, (_, code) => `<code v-pre>${escaped(code)}</code>`),
+    summary.replaceAll(/`([^`]+)`/g, (_, code) => `<code v-pre>${escapedHtml(code)}</code>`),
   );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

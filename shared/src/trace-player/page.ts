@@ -1,6 +1,7 @@
 /** Makes a page of one file without other resources: it can be opened from a folder, a mail or a server. */
 
 import { createHash } from "node:crypto";
+import { escapedHtml } from "../text/index.ts";
 import type { Language, Localized } from "../wording/index.ts";
 import { playerBundle } from "./bundle.ts";
 import type { PlayerData } from "./data.ts";
@@ -32,10 +33,10 @@ export async function playerPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="${GENERATOR}">
 <meta http-equiv="Content-Security-Policy" content="${contentPolicy(bundle)}">
-<title>${escaped(title[language])}</title>
+<title>${escapedHtml(title[language])}</title>
 <style>${STYLE}</style>
 <main>
-<h1>${escaped(title[language])}</h1>
+<h1>${escapedHtml(title[language])}</h1>
 ${inlinePlays(data, "data-linked")}
 </main>
 <script type="module">${bundle}</script>
@@ -55,10 +56,4 @@ export function contentPolicy(bundle: string): string {
  */
 export function inlinePlays(data: PlayerData[], attribute = ""): string {
   return `<script type="application/json" class="plays" ${attribute}>${pack(data).replaceAll("<", "\\u003c")}</script>`;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }

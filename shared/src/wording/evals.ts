@@ -9,6 +9,12 @@ export const evalMechanism: Record<"todo" | "compaction" | "memory" | "goal", Lo
   goal: { zh: "目标循环", en: "goal loop", ja: "ゴールループ" },
 };
 
+export const evalPageTitle: Localized = {
+  zh: "机制值多少",
+  en: "What a mechanism is worth",
+  ja: "しくみの価値",
+};
+
 export const evalField: Record<"all" | "requests" | "cost" | "seconds", Localized> = {
   all: { zh: "合计", en: "all", ja: "合計" },
   requests: { zh: "每次的请求数", en: "requests a trial", ja: "一回あたりのリクエスト" },
@@ -95,7 +101,7 @@ export const evalNoPrice = ({ modelId }: { modelId: string }): Localized => ({
 });
 
 const USAGE =
-  "pnpm eval [TASK ...] [--chapters s04,s05] [--times 5] [--record FILE] [--live [--max-cost 1]] [--json] [--lang zh|en|ja]";
+  "pnpm eval [TASK ...] [--chapters s04,s05] [--times 5] [--record FILE] [--live [--max-cost 1]] [--html FILE] [--json] [--lang zh|en|ja]";
 
 export const evalUsage = USAGE;
 
@@ -111,6 +117,7 @@ export const evalHelp: Localized = {
   --record FILE   每次的结果记进文件；中断以后用同一个文件，做过的不再做
   --live          用 .env 里的真模型，而不是按脚本说话的；会花钱，而且它的命令不问你就会在这台电脑上运行
   --max-cost N    一次运行最多花多少美元，默认 1
+  --html FILE     把表格写成一个网页
   --json          把每次的结果和比较打印成 JSON`,
   en: `Usage: ${USAGE}
 
@@ -125,6 +132,7 @@ mixes things up in long conversations, one guesses). A trial with the same numbe
   --live          ask the real model of .env instead of the scripted ones; this costs money, and its
                   commands run on this computer without asking you
   --max-cost N    the most that one run may spend, in US dollars, 1 by default
+  --html FILE     write the tables as a page
   --json          print the trials and the comparison as JSON`,
   ja: `使い方：${USAGE}
 
@@ -137,5 +145,6 @@ mixes things up in long conversations, one guesses). A trial with the same numbe
   --record FILE   結果をファイルに書く。中断しても、同じファイルを指定すれば済んだ分はやり直さない
   --live          台本のモデルの代わりに、.env の本物のモデルに聞く。費用がかかり、そのコマンドは確認なしにこのコンピューターで動く
   --max-cost N    一回の実行の費用の上限（米ドル）。既定は 1
+  --html FILE     表を一つのページに書く
   --json          毎回の結果と比較を JSON で出力する`,
 };

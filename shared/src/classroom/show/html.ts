@@ -1,6 +1,6 @@
 /** The report as one page that loads nothing. Without JavaScript, plays are shown as text. */
 
-import { visible, visibleInLine } from "../../text/index.ts";
+import { escapedHtml, visible, visibleInLine } from "../../text/index.ts";
 import { contentPolicy, GENERATOR, inlinePlays } from "../../trace-player/index.ts";
 import { everywhere, type Language, words } from "../../wording/index.ts";
 import { progressOf, type Report, type ReportPlay, type Row } from "../report.ts";
@@ -99,19 +99,7 @@ function happenedHtml({ trace, steps }: ReportPlay, student: string, language: L
   return `<details><summary>${escaped(words.reportTrace[language])}</summary>${shown}</details>`;
 }
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Escapes text that a student has written. */
 function escaped(text: string): string {
-  return text
-    .split("\n")
-    .map(visible)
-    .join("\n")
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  return escapedHtml(text.split("\n").map(visible).join("\n"));
 }
