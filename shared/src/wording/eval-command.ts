@@ -11,7 +11,7 @@ export const helpOfWithout: Localized = {
 
 export const helpOfEval: Localized = {
   zh: "列出 evals/ 里的题；/eval 题名 [次数]：去掉机制和带着机制各跑几次，比较结果",
-  en: "list the tasks in evals/; /eval TASK [TIMES]: run it without and with its mechanism, and compare",
+  en: "lists the tasks in evals/; /eval six-cups 10 runs one ten times without its mechanism, ten times with it, and compares",
   ja: "evals/ の課題の一覧。/eval 課題 [回数]：しくみなしとありで実行し、結果を比べる",
 };
 
