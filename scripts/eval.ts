@@ -1,7 +1,7 @@
 /** `pnpm eval`: gives the same tasks to two chapters, several times, and shows what a mechanism is worth. */
 
 import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
   compare,
@@ -16,7 +16,7 @@ import {
   type Task,
   type Trial,
 } from "@harness/shared/evals";
-import { sealProcess } from "@harness/shared/host";
+import { callerDirectory, sealProcess } from "@harness/shared/host";
 import { type Endpoint, findModel, readEndpoint, SetupError } from "@harness/shared/model";
 import { words } from "@harness/shared/wording";
 import { languageOf } from "../shared/src/launch/locale.mjs";
@@ -56,10 +56,11 @@ await runCommand(async (args) => {
   const pair = values.chapters === undefined ? undefined : pairOf(values.chapters);
   const times = numberOf("times", values.times);
   const live = values.live ? liveModel(values["max-cost"]) : undefined;
+  const record = values.record && atCaller(values.record);
+  // From here on the variables of the caller are gone.
   sealProcess();
   const plan = { tasks, pairOf: ({ measures }: Task) => pair ?? PAIRS[measures], times };
   const { signal } = interrupt;
-  const { record } = values;
   const evaluation = { ...plan, record, live, language, signal };
   const trials = await runTrials(root, evaluation).catch(tellInterrupt);
   if (!trials) return INTERRUPTED;
@@ -95,6 +96,10 @@ function configured(): Endpoint | undefined {
   }
 }
 
+function atCaller(path: string): string {
+  return resolve(callerDirectory(root), path);
+}
+
 /** Tasks of `evals/` by name, and files by path. */
 function tasksNamed(names: string[]): Task[] {
   const folder = join(root, "evals");
@@ -103,7 +108,7 @@ function tasksNamed(names: string[]): Task[] {
     .map((file) => basename(file, ".yaml"));
   const read = (name: string) => {
     if (known.includes(name)) return readTask(join(folder, `${name}.yaml`));
-    if (name.endsWith(".yaml")) return readTask(name);
+    if (name.endsWith(".yaml")) return readTask(atCaller(name));
     throw new UsageError(words.evalNoTask({ name, valid: known.join(", ") })[language]);
   };
   return (names.length > 0 ? names : known).map(read);

@@ -1,6 +1,7 @@
 /** Sentences of `pnpm eval`. */
 
 import type { Localized } from "./localized.ts";
+import { retoldBy } from "./retold.ts";
 
 export const evalMechanism: Record<"todo" | "compaction" | "memory" | "goal", Localized> = {
   todo: { zh: "待办清单", en: "todo list", ja: "ToDo リスト" },
@@ -38,13 +39,31 @@ export const evalFailed = (trial: {
   count: number;
 }): Localized => {
   const place = `✗ ${trial.task} ${trial.harness}`;
-  const [problem = ""] = trial.problems;
+  const problem = retoldBy(problems, trial.problems[0] ?? "");
   return {
-    zh: `${place}：${trial.count} 次没通过，第一次的原因：${problem}`,
-    en: `${place}: ${trial.count} failed, the first because ${problem}`,
-    ja: `${place}：失敗 ${trial.count} 回。最初の失敗の理由：${problem}`,
+    zh: `${place}：${trial.count} 次没通过，第一次的原因：${problem.zh}`,
+    en: `${place}: ${trial.count} failed, the first because ${problem.en}`,
+    ja: `${place}：失敗 ${trial.count} 回。最初の失敗の理由：${problem.ja}`,
   };
 };
+
+/** What `grade` says of a check that failed. A trial holds it in English, because a record is read in any language. */
+const problems: Localized[] = [
+  { zh: "没有 {path}", en: "{path} is not there", ja: "{path} がない" },
+  { zh: "{path} 还在，本该没有", en: "{path} is there", ja: "ないはずの {path} がある" },
+  { zh: '{path} 的内容不是 "{text}"', en: '{path} is not "{text}"', ja: '{path} の中身が "{text}" ではない' },
+  { zh: '{path} 里没有 "{text}"', en: '{path} does not contain "{text}"', ja: '{path} に "{text}" がない' },
+  {
+    zh: "{command} 的退出码是 {code}：{last}",
+    en: "{command} ended with exit code {code}: {last}",
+    ja: "{command} の終了コードが {code}：{last}",
+  },
+  {
+    zh: "{command} 的退出码是 {code}",
+    en: "{command} ended with exit code {code}",
+    ja: "{command} の終了コードが {code}",
+  },
+];
 
 export const evalProgress = ({ done, all }: { done: number; all: number }): Localized => ({
   zh: `${done}/${all} 次`,
