@@ -28,7 +28,7 @@ export const evalDifference = (row: {
   return {
     zh: `差别：${points} 个百分点；${better} 次只有带机制的通过，${worse} 次只有不带的通过（p ${p}）`,
     en: `difference: ${points} percentage points; ${better} passed only with it, ${worse} only without (p ${p})`,
-    ja: `差：${points} ポイント。しくみありだけ成功 ${better} 回、なしだけ成功 ${worse} 回（p ${p}）`,
+    ja: `差：${points} ポイント。仕組みありだけ成功 ${better} 回、なしだけ成功 ${worse} 回（p ${p}）`,
   };
 };
 
@@ -147,11 +147,11 @@ mixes things up in long conversations, one guesses). A trial with the same numbe
   --json          print the trials and the comparison as JSON`,
   ja: `使い方：${USAGE}
 
-同じ課題を二つのハーネスに何度かやらせ、しくみの価値を測ります。見るのは最後にディスクに何があるかだけで、何を言ったかは見ません。
-課題を書かなければ evals/ の十二題すべて、--chapters を書かなければ、そのしくみを足す章とその前の章を比べます。
+同じ課題を二つのハーネスに何度かやらせ、仕組みの価値を測ります。見るのは最後にディスクに何があるかだけで、何を言ったかは見ません。
+課題を書かなければ evals/ の十二題すべて、--chapters を書かなければ、その仕組みを足す章とその前の章を比べます。
 キーは要りません。答えるのは台本どおりに話すモデルで、弱点が一つずつあります（忘れる、終わっていないのに終わったと言う、会話が長いと取り違える、知らないと当て推量する）。番号が同じ試行では、モデルもいつも同じです。
 
-  --chapters A,B  この二章を比べる。しくみがあるのは B
+  --chapters A,B  この二章を比べる。仕組みがあるのは B
   --times N       一つの課題を一つの章で何回やるか。既定は 5
   --record FILE   結果をファイルに書く。中断しても、同じファイルを指定すれば済んだ分はやり直さない
   --live          台本のモデルの代わりに、.env の本物のモデルに聞く。費用がかかり、そのコマンドは確認なしにこのコンピューターで動く
