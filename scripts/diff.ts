@@ -47,7 +47,7 @@ await runCommand(async (args) => {
   const language = languageOf(args, process.env);
 
   if (json) return show(JSON.stringify({ ...declaredJson(chapters, from, to), files }, null, 2));
-  if (behaviour) return show(await describeBehaviour(from, to));
+  if (behaviour) return show(await describeBehaviour(from, to, language));
   if (stat) return show(describeStat(files, language));
   const look = { language, paint };
   const declaring = positionals.length > 2 ? chapters.map((chapter) => concerning(chapter, files)) : chapters;

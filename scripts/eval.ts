@@ -60,10 +60,11 @@ await runCommand(async (args) => {
   const html = values.html === undefined ? undefined : resolve(callerDirectory(root), values.html);
   if (html !== undefined) requirePagePath(html, language);
   const live = values.live ? liveModel(values["max-cost"]) : undefined;
+  const record = values.record && atCaller(values.record);
+  // From here on the variables of the caller are gone.
   sealProcess();
   const plan = { tasks, pairOf, times };
   const { signal } = interrupt;
-  const { record } = values;
   const evaluation = { ...plan, record, live, language, signal };
   const trials = await runTrials(root, evaluation).catch(tellInterrupt);
   if (!trials) return INTERRUPTED;
@@ -101,6 +102,10 @@ function configured(): Endpoint | undefined {
   }
 }
 
+function atCaller(path: string): string {
+  return resolve(callerDirectory(root), path);
+}
+
 /** Tasks of `evals/` by name, and files by path. */
 function tasksNamed(names: string[]): Task[] {
   const folder = join(root, "evals");
@@ -109,7 +114,7 @@ function tasksNamed(names: string[]): Task[] {
     .map((file) => basename(file, ".yaml"));
   const read = (name: string) => {
     if (known.includes(name)) return readTask(join(folder, `${name}.yaml`));
-    if (name.endsWith(".yaml")) return readTask(name);
+    if (name.endsWith(".yaml")) return readTask(atCaller(name));
     throw new UsageError(words.evalNoTask({ name, valid: known.join(", ") })[language]);
   };
   return (names.length > 0 ? names : known).map(read);

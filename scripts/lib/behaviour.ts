@@ -1,10 +1,11 @@
 /** The difference between two chapters when the same scenarios are played on both. */
 
 import { type Chapter, readScenario, repositoryRoot } from "@harness/shared/chapters";
+import { type Language, words } from "@harness/shared/wording";
 import { hasColour, paint } from "./colour.ts";
 
 /** Plays the scenarios of the newer chapter on both and shows where they behave differently. */
-export async function describeBehaviour(from: Chapter, to: Chapter): Promise<string> {
+export async function describeBehaviour(from: Chapter, to: Chapter, language: Language): Promise<string> {
   // Imported late, because it takes longer to load than everything else.
   const { behaviourDiff, chapterTarget, describeSkipped, lackFor, playBefore, playScenario } = await import(
     "@harness/shared/smoke"
@@ -16,14 +17,17 @@ export async function describeBehaviour(from: Chapter, to: Chapter): Promise<str
     const scenario = readScenario(file);
     const lack = await lackFor(scenario);
     if (lack) {
-      parts.push(...describeSkipped([lack], "en").map((line) => `── ${scenario.id}: ${line}\n`));
+      parts.push(...describeSkipped([lack], language).map((line) => `── ${scenario.id}: ${line}\n`));
       continue;
     }
     const play = async (chapter: Chapter) =>
       (await (chapter === newer ? playScenario : playBefore)(chapterTarget(root, chapter), scenario))
         .behaviour;
-    const difference = behaviourDiff(await play(from), await play(to), { colour: hasColour() });
-    parts.push(`${paint("bold", `── ${scenario.id}`)}\n${difference || "no difference\n"}`);
+    const look = { colour: hasColour(), language };
+    const difference = behaviourDiff(await play(from), await play(to), look);
+    parts.push(
+      `${paint("bold", `── ${scenario.id}`)}\n${difference || `${words.noBehaviourDiff[language]}\n`}`,
+    );
   }
-  return parts.join("\n") || `${newer.id} has no scenarios`;
+  return parts.join("\n") || words.noScenariosIn({ chapter: newer.id })[language];
 }

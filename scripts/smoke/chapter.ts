@@ -124,6 +124,7 @@ function differences(scenarios: Scenario[], played: Played[][]): string {
     const where = `${before.play.chapter} → ${own.play.chapter}`;
     const difference = behaviourDiff(before.outcome.behaviour, own.outcome.behaviour, {
       colour: hasColour(),
+      language,
     });
     return [`── ${id}: ${title[language]} (${where})`, difference];
   });

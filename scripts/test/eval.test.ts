@@ -6,7 +6,7 @@ import { type OpenModel, readTask, runTrial, type Task } from "@harness/shared/e
 import { DEFAULT_MODEL } from "@harness/shared/model";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
 import { onWarmRunners } from "@harness/shared/smoke";
-import { environment, temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, put, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, onTestFinished, test } from "vitest";
 import { chapterTargets } from "../lib/chapter-targets.ts";
 
@@ -101,6 +101,16 @@ test("the page says what the table says, and writes over no file of another kind
   writeFileSync(page, "my own");
   expect(evaluate(args)).toMatchObject({ status: 2, stdout: "" });
   expect(readFileSync(page, "utf8")).toBe("my own");
+});
+
+test("files are those of the folder in which the command was typed", () => {
+  const caller = temporaryDirectory();
+  const task = readFileSync(join(folder, "which-port.yaml"), "utf8");
+  put(join(caller, "mine.yaml"), task.replace("which-port", "mine"));
+  const args = ["./mine.yaml", "--times", "1", "--record", "trials.jsonl"];
+  const { stdout } = evaluate(args, { INIT_CWD: caller });
+  expect(stdout).toMatch(/mine .*0\/1 .*1\/1/);
+  expect(readFileSync(join(caller, "trials.jsonl"), "utf8")).toContain('"task":"mine"');
 });
 
 test("a real model is reached through a relay, and the limit to its cost holds", async () => {

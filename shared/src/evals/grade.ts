@@ -36,7 +36,7 @@ function run(command: string, cwd: string, home: string): Promise<string[]> {
     execFile(bash, words, options, (error, stdout, stderr) => {
       if (!error) return resolve([]);
       const [last = ""] = `${stdout}\n${stderr}`.trim().split("\n").slice(-1);
-      resolve([`${command}: exit code ${error.code}: ${last}`]);
+      resolve([`${command} ended with exit code ${error.code}${last && `: ${last}`}`]);
     });
   });
 }

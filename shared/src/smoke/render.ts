@@ -4,31 +4,35 @@ import { createHash } from "node:crypto";
 import { diffLines } from "diff";
 import { clip, visible } from "../text/index.ts";
 import type { MessageBlock } from "../trace/index.ts";
+import { type Language, playerWords, traceWords, words } from "../wording/index.ts";
 import type { AskedRequest, Behaviour, ProgramBehaviour } from "./behaviour.ts";
 
 /** A behaviour as lines: each request with its new parts, then the terminal, the files and the exit code. */
-function renderBehaviour(behaviour: Behaviour): string {
+function renderBehaviour(behaviour: Behaviour, language: Language): string {
   const { changes, programs = { "": behaviour } } = behaviour;
   const files = Object.entries(changes).flatMap(([path, { kind, diff }]) => [
-    `${path} (${kind})`,
-    indent(withoutMiddle(diff)),
+    words.behaviourFile({ path, kind })[language],
+    indent(withoutMiddle(diff, language)),
   ]);
   return [
-    ...Object.entries(programs).flatMap(([name, program]) => renderProgram(name && `${name}: `, program)),
-    ...section("files", files.join("\n") || "unchanged"),
+    ...Object.entries(programs).flatMap(([name, program]) =>
+      renderProgram(name && `${name}: `, program, language),
+    ),
+    ...section("", "files", files.join("\n") || words.behaviourParts.unchanged[language], language),
     "",
   ].join("\n");
 }
 
-function renderProgram(of: string, behaviour: ProgramBehaviour): string[] {
+function renderProgram(of: string, behaviour: ProgramBehaviour, language: Language): string[] {
   const { requests, stdout, stderr, exitCode, timedOut, problems } = behaviour;
-  const stray = problems.map(({ text }) => text.en).join("\n");
+  const stray = problems.map(({ text }) => text[language]).join("\n");
+  const end = timedOut ? words.behaviourParts.timedOut : words.behaviourExit({ code: exitCode });
   return [
-    ...requests.flatMap((request) => renderRequest(of, request, previousOf(request, requests))),
-    ...section(`${of}terminal, stdout`, withoutMiddle(stdout)),
-    ...section(`${of}terminal, stderr`, withoutMiddle(stderr)),
-    ...section(`${of}exit`, timedOut ? "stopped at the time limit" : `code ${exitCode}`),
-    ...(stray ? section(`${of}not by the script`, stray) : []),
+    ...requests.flatMap((request) => renderRequest(of, request, previousOf(request, requests), language)),
+    ...section(of, "stdout", withoutMiddle(stdout, language), language),
+    ...section(of, "stderr", withoutMiddle(stderr, language), language),
+    ...section(of, "exit", end[language], language),
+    ...(stray ? section(of, "stray", stray, language) : []),
   ];
 }
 
@@ -43,8 +47,13 @@ const LONGEST_RUN = 12;
 const LONGEST_LINE = 241;
 
 /** The difference between two behaviours: a unified diff, coloured on demand; "" if there is none. */
-export function behaviourDiff(a: Behaviour, b: Behaviour, { colour = false } = {}): string {
-  const marked = compare(renderBehaviour(a), renderBehaviour(b)).flatMap(({ value, added, removed }) => {
+export function behaviourDiff(
+  a: Behaviour,
+  b: Behaviour,
+  { colour = false, language = "en" as Language } = {},
+): string {
+  const [before, after] = [renderBehaviour(a, language), renderBehaviour(b, language)];
+  const marked = compare(before, after).flatMap(({ value, added, removed }) => {
     const mark = added ? "+" : removed ? "-" : " ";
     return value
       .replace(/\n$/, "")
@@ -98,44 +107,69 @@ function paint(line: string, colour: boolean): string {
   return line.startsWith("  ==") ? `\x1b[1m${line}\x1b[22m` : line;
 }
 
-function renderRequest(of: string, request: AskedRequest, previous: AskedRequest | undefined): string[] {
+function renderRequest(
+  of: string,
+  request: AskedRequest,
+  previous: AskedRequest | undefined,
+  language: Language,
+): string[] {
   const { number, actor, tools, system, messages, newFrom, refused } = request;
   const rewritten = previous !== undefined && newFrom < previous.messages.length;
   const sameTools = JSON.stringify(previous?.tools) === JSON.stringify(tools);
   const sameSystem = JSON.stringify(previous?.system) === JSON.stringify(system);
+  const blocks = messages
+    .slice(newFrom)
+    .flatMap(({ role, blocks }) => blocks.map((block) => ({ role, block })));
+  const heading = words.behaviourRequest({ number, actor: actor === "main" ? "" : actor });
   return [
-    `== ${of}request ${number}${actor === "main" ? "" : ` (${actor})`}`,
-    ...(sameTools ? [] : [`tools: ${tools.join(", ") || "none"}`]),
-    ...(sameSystem ? [] : system.flatMap((text) => ["system:", indent(withoutMiddle(text))])),
-    ...(rewritten ? [`history rewritten from messages[${newFrom}]`] : []),
-    ...messages.slice(newFrom).flatMap(({ role, blocks }) => blocks.map((block) => renderBlock(role, block))),
-    ...(refused ? [`refused: ${refused}`] : []),
+    `== ${of}${heading[language]}`,
+    ...(sameTools ? [] : [traceWords.tracedTools({ tools })[language]]),
+    ...(sameSystem
+      ? []
+      : system.flatMap((text) => [
+          `${words.behaviourParts.system[language]}:`,
+          indent(withoutMiddle(text, language)),
+        ])),
+    ...(rewritten ? [words.behaviourRewritten({ from: newFrom })[language]] : []),
+    ...blocks.map(({ role, block }) => renderBlock(role, block, language)),
+    ...(refused ? [words.behaviourRefused({ why: refused })[language]] : []),
   ];
 }
 
-function renderBlock(role: string, block: MessageBlock): string {
-  if (block.type === "text") return labelled(role, block.text);
-  if (block.type === "tool_use") return labelled(`${role} calls ${block.tool}`, JSON.stringify(block.input));
-  if (block.type === "tool_result")
-    return labelled(`${block.tool} ${block.isError ? "fails" : "gives"}`, block.text);
-  return labelled(role, `(${block.name})`);
+function renderBlock(role: string, block: MessageBlock, language: Language): string {
+  const who = playerWords.ROLES[role]?.[language] ?? role;
+  const label = (text: string, whole: string) => labelled(text, whole, language);
+  if (block.type === "text") return label(who, block.text);
+  if (block.type === "tool_use")
+    return label(words.behaviourCall({ who, tool: block.tool })[language], JSON.stringify(block.input));
+  if (block.type === "tool_result") return label(words.behaviourResult(block)[language], block.text);
+  return label(who, `(${block.name})`);
 }
 
-function labelled(label: string, whole: string): string {
-  const text = withoutMiddle(whole);
+function labelled(label: string, whole: string, language: Language): string {
+  const text = withoutMiddle(whole, language);
   return text.includes("\n") ? `${label}:\n${indent(text)}` : `${label}: ${text}`;
 }
 
-function section(name: string, text: string): string[] {
-  return [`== ${name}`, ...(text === "" ? ["(nothing)"] : text.trimEnd().split("\n"))];
+function section(
+  of: string,
+  part: keyof typeof words.behaviourParts,
+  text: string,
+  language: Language,
+): string[] {
+  const { [part]: heading, nothing } = words.behaviourParts;
+  return [
+    `== ${of}${heading[language]}`,
+    ...(text === "" ? [nothing[language]] : text.trimEnd().split("\n")),
+  ];
 }
 
-function withoutMiddle(text: string): string {
+function withoutMiddle(text: string, language: Language): string {
   const lines = text.split("\n");
   const left = lines.slice(LONGEST_TEXT / 2, -LONGEST_TEXT / 2);
   if (left.length === 0) return text;
   const checksum = createHash("sha256").update(left.join("\n")).digest("hex").slice(0, 8);
-  const gap = `… (${left.length} lines left out, checksum ${checksum})`;
+  const gap = words.behaviourGap({ lines: left.length, checksum })[language];
   return [...lines.slice(0, LONGEST_TEXT / 2), gap, ...lines.slice(-LONGEST_TEXT / 2)].join("\n");
 }
 

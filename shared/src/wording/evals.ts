@@ -1,6 +1,7 @@
 /** Sentences of `pnpm eval`. */
 
 import type { Localized } from "./localized.ts";
+import { retoldBy } from "./retold.ts";
 
 export const evalMechanism: Record<"todo" | "compaction" | "memory" | "goal", Localized> = {
   todo: { zh: "待办清单", en: "todo list", ja: "ToDo リスト" },
@@ -12,7 +13,7 @@ export const evalMechanism: Record<"todo" | "compaction" | "memory" | "goal", Lo
 export const evalPageTitle: Localized = {
   zh: "机制值多少",
   en: "What a mechanism is worth",
-  ja: "しくみの価値",
+  ja: "仕組みの価値",
 };
 
 export const evalField: Record<"all" | "requests" | "cost" | "seconds", Localized> = {
@@ -33,7 +34,7 @@ export const evalDifference = (row: {
   return {
     zh: `差别：${points} 个百分点；${better} 次只有带机制的通过，${worse} 次只有不带的通过（p ${p}）`,
     en: `difference: ${points} percentage points; ${better} passed only with it, ${worse} only without (p ${p})`,
-    ja: `差：${points} ポイント。しくみありだけ成功 ${better} 回、なしだけ成功 ${worse} 回（p ${p}）`,
+    ja: `差：${points} ポイント。仕組みありだけ成功 ${better} 回、なしだけ成功 ${worse} 回（p ${p}）`,
   };
 };
 
@@ -44,13 +45,31 @@ export const evalFailed = (trial: {
   count: number;
 }): Localized => {
   const place = `✗ ${trial.task} ${trial.harness}`;
-  const [problem = ""] = trial.problems;
+  const problem = retoldBy(problems, trial.problems[0] ?? "");
   return {
-    zh: `${place}：${trial.count} 次没通过，第一次的原因：${problem}`,
-    en: `${place}: ${trial.count} failed, the first because ${problem}`,
-    ja: `${place}：失敗 ${trial.count} 回。最初の失敗の理由：${problem}`,
+    zh: `${place}：${trial.count} 次没通过，第一次的原因：${problem.zh}`,
+    en: `${place}: ${trial.count} failed, the first because ${problem.en}`,
+    ja: `${place}：失敗 ${trial.count} 回。最初の失敗の理由：${problem.ja}`,
   };
 };
+
+/** What `grade` says of a check that failed. A trial holds it in English, because a record is read in any language. */
+const problems: Localized[] = [
+  { zh: "没有 {path}", en: "{path} is not there", ja: "{path} がない" },
+  { zh: "{path} 还在，本该没有", en: "{path} is there", ja: "ないはずの {path} がある" },
+  { zh: '{path} 的内容不是 "{text}"', en: '{path} is not "{text}"', ja: '{path} の中身が "{text}" ではない' },
+  { zh: '{path} 里没有 "{text}"', en: '{path} does not contain "{text}"', ja: '{path} に "{text}" がない' },
+  {
+    zh: "{command} 的退出码是 {code}：{last}",
+    en: "{command} ended with exit code {code}: {last}",
+    ja: "{command} の終了コードが {code}：{last}",
+  },
+  {
+    zh: "{command} 的退出码是 {code}",
+    en: "{command} ended with exit code {code}",
+    ja: "{command} の終了コードが {code}",
+  },
+];
 
 export const evalProgress = ({ done, all }: { done: number; all: number }): Localized => ({
   zh: `${done}/${all} 次`,
@@ -136,11 +155,11 @@ mixes things up in long conversations, one guesses). A trial with the same numbe
   --json          print the trials and the comparison as JSON`,
   ja: `使い方：${USAGE}
 
-同じ課題を二つのハーネスに何度かやらせ、しくみの価値を測ります。見るのは最後にディスクに何があるかだけで、何を言ったかは見ません。
-課題を書かなければ evals/ の十二題すべて、--chapters を書かなければ、そのしくみを足す章とその前の章を比べます。
+同じ課題を二つのハーネスに何度かやらせ、仕組みの価値を測ります。見るのは最後にディスクに何があるかだけで、何を言ったかは見ません。
+課題を書かなければ evals/ の十二題すべて、--chapters を書かなければ、その仕組みを足す章とその前の章を比べます。
 キーは要りません。答えるのは台本どおりに話すモデルで、弱点が一つずつあります（忘れる、終わっていないのに終わったと言う、会話が長いと取り違える、知らないと当て推量する）。番号が同じ試行では、モデルもいつも同じです。
 
-  --chapters A,B  この二章を比べる。しくみがあるのは B。x05 だけなら、しくみを外した自分自身と比べる
+  --chapters A,B  この二章を比べる。仕組みがあるのは B。x05 だけなら、仕組みを外した自分自身と比べる
   --times N       一つの課題を一つの章で何回やるか。既定は 5
   --record FILE   結果をファイルに書く。中断しても、同じファイルを指定すれば済んだ分はやり直さない
   --live          台本のモデルの代わりに、.env の本物のモデルに聞く。費用がかかり、そのコマンドは確認なしにこのコンピューターで動く

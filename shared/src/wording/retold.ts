@@ -27,6 +27,11 @@ function eachLine(text: string, language: Language): string {
     .join("\n");
 }
 
+/** The text as the first of these phrases that fits tells it. They are read for this text alone, so they may be short. */
+export function retoldBy(phrases: Localized[], text: string): Localized {
+  return inEach((language) => phraseIn(text, language, phrases.map(toPattern)) ?? text);
+}
+
 function sentenceIn(line: string, language: Language): string {
   const stop = line.endsWith(".") ? "." : "";
   const said = phraseIn(line.slice(0, line.length - stop.length), language);
@@ -35,8 +40,8 @@ function sentenceIn(line: string, language: Language): string {
   return place === undefined || rest === undefined ? line : place + sentenceIn(rest, language);
 }
 
-function phraseIn(text: string, language: Language): string | undefined {
-  for (const { pattern, phrase } of patterns()) {
+function phraseIn(text: string, language: Language, known = patterns()): string | undefined {
+  for (const { pattern, phrase } of known) {
     const found = pattern.exec(text);
     if (!found) continue;
     const gaps: Record<string, string> = found.groups ?? {};

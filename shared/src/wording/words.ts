@@ -2,6 +2,7 @@
 
 export * from "./background.ts";
 export * from "./batches.ts";
+export * from "./behaviour-diff.ts";
 export * from "./classroom.ts";
 export * from "./commands.ts";
 export * from "./compact.ts";

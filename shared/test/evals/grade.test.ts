@@ -47,7 +47,7 @@ test("each check that fails says what is wrong", async () => {
     'a.txt is not "one"',
     "b.txt is not there",
     "c.txt is there",
-    "test -s b.txt: exit code 1: ",
+    "test -s b.txt ended with exit code 1",
   ]);
 });
 
@@ -57,7 +57,7 @@ hidden: { check.mjs: "console.log('three are missing'); process.exit(3)" }
 checks: [{ run: node check.mjs }]
 `);
   const sandbox = await workspaceWith({ "check.mjs": "process.exit(0)" });
-  expect(await grade(task, sandbox)).toEqual(["node check.mjs: exit code 3: three are missing"]);
+  expect(await grade(task, sandbox)).toEqual(["node check.mjs ended with exit code 3: three are missing"]);
 });
 
 test("a mistake in a task is named with its place", () => {

@@ -331,3 +331,14 @@ test("the difference of two behaviours shows what changed, under its heading", a
   expect(diff).not.toContain("files");
   expect(behaviourDiff(a, b, { colour: true })).toContain("\x1b[31m- bash gives");
 });
+
+test("what a behaviour diff adds to the texts of a program is in the language of the screen", async () => {
+  const a = await behaviourOn(agentWith(), scenario);
+  const b = { ...(await behaviourOn(agentWith({ "(no output)": "(quiet)" }), scenario)), exitCode: 1 };
+  const zh = behaviourDiff(a, b, { language: "zh" });
+  expect(zh).toContain("- bash 的结果: (no output)\n+ bash 的结果: (quiet)\n");
+  expect(zh).toContain("  == 退出\n- 退出码 0\n+ 退出码 1\n");
+  const ja = behaviourDiff(a, b, { language: "ja" });
+  expect(ja).toContain("  == リクエスト 3\n");
+  expect(ja).toContain("  == 終了\n- 終了コード 0\n+ 終了コード 1\n");
+});
