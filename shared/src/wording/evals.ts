@@ -40,7 +40,7 @@ export const evalFailed = (trial: {
   const place = `✗ ${trial.task} ${trial.harness}`;
   const [problem = ""] = trial.problems;
   return {
-    zh: `${place}：${trial.count} 次没通过，第一次的原因：${problem}`,
+    zh: `${place}：${trial.count} 次没通过，头一次是因为：${problem}`,
     en: `${place}: ${trial.count} failed, the first because ${problem}`,
     ja: `${place}：失敗 ${trial.count} 回。最初の失敗の理由：${problem}`,
   };
