@@ -4,13 +4,13 @@ import { evalMechanism } from "./evals.ts";
 import type { Localized } from "./localized.ts";
 
 export const helpOfWithout: Localized = {
-  zh: "去掉一个机制：不加 --without 时它都在",
+  zh: "去掉一个机制再运行，好看看它有没有用",
   en: "leave one mechanism out of the harness",
   ja: "しくみを一つ外して動かす",
 };
 
 export const helpOfEval: Localized = {
-  zh: "列出 evals/ 里的题；/eval 题名 [次数]：去掉机制和带着机制各跑几次，比较结果",
+  zh: "列出 evals/ 里的题；/eval 题名 [次数]：去掉机制、带着机制各试跑几次，再比较",
   en: "lists the tasks in evals/; /eval six-cups 10 runs one ten times without its mechanism, ten times with it, and compares",
   ja: "evals/ の課題の一覧。/eval 課題 [回数]：しくみなしとありで実行し、結果を比べる",
 };
@@ -42,7 +42,7 @@ export const evalTask = (task: {
 
 /** `most`: what the session may cost, in US dollars. 0 where nothing costs anything. */
 export const evalTitle = ({ count, most }: { count: number; most: number }): Localized => ({
-  zh: `跑 ${count} 次？其中的命令不再逐个问你就会运行。${costText(most).zh}`,
+  zh: `试跑 ${count} 次？试跑里的命令不再问你，直接运行。${costText(most).zh}`,
   en: `Run ${count} trials? Their commands run without asking you.${costText(most).en}`,
   ja: `${count} 回実行しますか？ その中のコマンドは、一つずつ確認せずに動きます。${costText(most).ja}`,
 });
@@ -51,7 +51,7 @@ function costText(most: number): Localized {
   if (most === 0) return { zh: "", en: "", ja: "" };
   if (most === Infinity)
     return {
-      zh: "费用没有上限（--max-cost）。",
+      zh: "花费没有上限（可以用 --max-cost 设）。",
       en: " Nothing limits what they cost (--max-cost).",
       ja: "費用に上限はありません（--max-cost）。",
     };
@@ -59,7 +59,7 @@ function costText(most: number): Localized {
 }
 
 export const evalResults = ({ count }: { count: number }): Localized => ({
-  zh: `跑了 ${count} 次，只看盘上留下了什么`,
+  zh: `试跑了 ${count} 次，只看磁盘上留下了什么`,
   en: `${count} trials, graded by what they left on disk`,
   ja: `${count} 回の結果（ディスクに残ったものだけで判定）`,
 });
@@ -70,13 +70,13 @@ export const evalChoices = {
 } satisfies Record<string, Localized>;
 
 export const evalNotRun: Localized = {
-  zh: "没有运行：要你同意，或者用 --mode yolo",
+  zh: "没有运行：要你先同意，或者加上 --mode yolo",
   en: "not run: it takes a yes, or --mode yolo",
   ja: "実行しませんでした。はいと答えるか、--mode yolo が要ります",
 };
 
 export const evalStopped = ({ most }: { most: number }): Localized => ({
-  zh: `花到上限 $${most} 了，剩下的没有跑`,
+  zh: `已经花到上限 $${most}，剩下的试跑不做了`,
   en: `the limit of $${most} is reached; the remaining trials were not run`,
   ja: `上限の $${most} に達したので、残りは実行していません`,
 });

@@ -47,7 +47,7 @@ export const evalFailed = (trial: {
   const place = `✗ ${trial.task} ${trial.harness}`;
   const problem = retoldBy(problems, trial.problems[0] ?? "");
   return {
-    zh: `${place}：${trial.count} 次没通过，第一次的原因：${problem.zh}`,
+    zh: `${place}：${trial.count} 次没通过，头一次是因为：${problem.zh}`,
     en: `${place}: ${trial.count} failed, the first because ${problem.en}`,
     ja: `${place}：失敗 ${trial.count} 回。最初の失敗の理由：${problem.ja}`,
   };
