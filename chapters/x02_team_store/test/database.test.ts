@@ -1,5 +1,5 @@
-/** A transaction tells an error of the caller from a failure of the server. */
-import { openDatabase } from "@harness/shared/database";
+/** A transaction tells an error of the caller from a failure of the server. Tables have a version. */
+import { createTables, openDatabase } from "@harness/shared/database";
 import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
 import { hasPostgres } from "@harness/shared/test-kit";
 import pg from "pg";
@@ -54,5 +54,30 @@ describe.skipIf(!hasServer)("a transaction", () => {
     });
     await expect(refused).rejects.toThrow("The team's server cannot be used: null value in column");
     expect(await query("select * from notes")).toEqual([]);
+  });
+
+  const notes = {
+    schema: "shelf",
+    version: 3,
+    create: "create table shelf.notes (text text not null); create index newest on shelf.notes (text)",
+    last: "newest",
+  };
+
+  it("creates tables once, also when several programs begin at once", async () => {
+    const { query, transaction } = await open();
+    await Promise.all(
+      [transaction, transaction].map((begin) => begin((query) => createTables(notes, query))),
+    );
+    await query("insert into shelf.notes values ('one')");
+    await createTables(notes, query);
+    expect(await query("select * from shelf.notes, shelf.about")).toEqual([{ text: "one", version: 3 }]);
+  });
+
+  it("refuses tables of another version, and leaves them alone", async () => {
+    const { query, transaction } = await open();
+    await createTables(notes, query);
+    const later = transaction((query) => createTables({ ...notes, version: 4 }, query));
+    await expect(later).rejects.toThrow("Its tables are of version 3, and this program knows version 4.");
+    expect(await query("select version from shelf.about")).toEqual([{ version: 3 }]);
   });
 });

@@ -89,6 +89,17 @@ describe.skipIf(!hasServer)("a team on a server", () => {
     expect(await here.board.change(() => 7)).toBe(7);
   });
 
+  it("keeps nothing of a process that finds its name taken", async () => {
+    const [here, there] = openBoth();
+    const { member } = await here.join({ name: "alice", role: "paints" });
+    const refused = there.join({ name: "Alice", role: "paints, too" });
+    await expect(refused).rejects.toThrow('name: "Alice" is taken: alice lives in process');
+    const ofItsTeam = `select string_agg(one.mark, ' ') from harness.leases one
+      join harness.leases hers on one.team = hers.team where hers.mark = '${member}'`;
+    expect(await server.query(ofItsTeam)).toBe(member);
+    expect(await there.members()).toMatchObject([{ name: "alice" }]);
+  });
+
   it("tells others once that a message was taken", async () => {
     const url = await server.createDatabase();
     const store = openPostgresStore(url, "team");

@@ -29,7 +29,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   skills: Skill[];
   trust: Trust;
   maxCost?: number;
-  /** The name of a team on a server, and the address of the server. */
+  /** The name of a team on a server, and the address of the server: HARNESS_TEAM_URL. */
   team?: string;
   teamUrl?: string | undefined;
 }
@@ -38,7 +38,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
 export function createAgent(options: AgentOptions): Agent {
   const { workdir, model, ask, mode, settings, skills, trust, maxCost } = options;
   const state = openState(workdir);
-  const store = openStore(options, state);
+  const store = openStore(state, options.team, options.teamUrl);
   return {
     ...ownState(),
     name: "agent",

@@ -3,4 +3,5 @@
 export type { Client, Driver } from "./driver.ts";
 export { type Database, type DatabaseOptions, openDatabase } from "./open.ts";
 export { createPulse, type Pulse, type PulseOptions } from "./pulse.ts";
+export { createTables, type Tables } from "./tables.ts";
 export type { Query } from "./transaction.ts";

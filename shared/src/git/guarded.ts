@@ -2,7 +2,7 @@
 
 import { existsSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { readPlainFile } from "../state/index.ts";
+import { existing, readPlainFile } from "../state/index.ts";
 import { askGit } from "./run.ts";
 import { LIST, settingsIn } from "./settings.ts";
 import { entryOf, isWorktree } from "./worktree.ts";
@@ -84,7 +84,7 @@ export async function configuredParts(directory: string): Promise<string[]> {
       key === "core.hookspath" && value ? [file, resolve(base, value)] : file,
     ),
   );
-  return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
+  return existing(paths);
 }
 
 /** Like `decidingParts`, for the folder that the repository keeps for one worktree. */

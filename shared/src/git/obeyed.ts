@@ -1,7 +1,8 @@
 /** Watches the repositories below some folders: git runs what their configuration says. */
 
-import { type Dirent, lstatSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
+import { lstatSync, realpathSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { entriesIn } from "../state/index.ts";
 import { textOf } from "./guarded.ts";
 import { areExact } from "./place.ts";
 import { submodulePaths } from "./repository.ts";
@@ -109,13 +110,4 @@ function placeIn(folder: string, said: string | undefined): string | undefined {
 function stateOf(path: string): string {
   const found = [lstatSync, statSync].map((look) => look(path, { throwIfNoEntry: false }));
   return found.map((state) => `${state?.ino} ${state?.ctimeMs}`).join(" ");
-}
-
-/** Empty for a folder that we cannot read. */
-function entriesIn(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

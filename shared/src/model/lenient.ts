@@ -14,3 +14,8 @@ export function asList(value: unknown): unknown {
     return value;
   }
 }
+
+/** For `transform`, where a value is shown in one line: a line break, or several spaces, become one space. */
+export function onOneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
+}

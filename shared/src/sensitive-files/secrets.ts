@@ -1,8 +1,9 @@
 /** The files of the user that programs must not see: their names say that they contain secrets. */
 
-import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, join, parse, relative } from "node:path";
 import { home, keyFiles } from "../host/index.ts";
+import { entriesIn, existing } from "../state/index.ts";
 import { sensitivityOf } from "./sensitive.ts";
 
 /** Folders of programs, packages and downloads: thousands of files from other people. We search only their top level. */
@@ -32,21 +33,17 @@ const IN_HOME = [".harness", ".config/gh", ".config/gcloud", ".docker/config.jso
 /** Real paths of secrets in well-known places and of the files with our own keys. Fast enough to call before each command. */
 export function secretsNow(): string[] {
   const top = entriesIn(home()).flatMap((entry) => secretAt(join(home(), entry.name), entry) ?? []);
-  return real([...top, ...IN_HOME.map((name) => join(home(), name)), ...keyFiles()]);
+  return existing([...top, ...IN_HOME.map((name) => join(home(), name)), ...keyFiles()]);
 }
 
 /** The secrets in the home directory and in the folders of the .env files that our keys come from, except below `guarded`. */
 export function findSecretsOutside(guarded: string[]): FoundSecrets {
-  const roots = real([home(), ...keyFiles().map(dirname)]).filter((root) => root !== parse(root).root);
+  const roots = existing([home(), ...keyFiles().map(dirname)]).filter((root) => root !== parse(root).root);
   const searched = roots.filter((root) => !guarded.some((folder) => leadsTo(folder, root)));
-  const needed = [...roots, ...real((process.env.PATH ?? "").split(delimiter).filter(Boolean))];
+  const needed = [...roots, ...existing((process.env.PATH ?? "").split(delimiter).filter(Boolean))];
   const found: FoundSecrets = { secrets: [], unsearched: [] };
   for (const root of searched) add(found, findSecrets(root, [...guarded, ...roots], needed));
   return found;
-}
-
-function real(paths: string[]): string[] {
-  return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
 }
 
 /**
@@ -111,14 +108,5 @@ function targetOf(link: string): string | undefined {
     return isFile || isSecretFolder(link) ? realpathSync(link) : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Empty for a folder that we cannot read: programs cannot read it, either. */
-function entriesIn(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
   }
 }

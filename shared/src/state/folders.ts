@@ -1,7 +1,17 @@
-/** Directories in which others work while we look: a name may lead elsewhere a moment later. */
+/** Directories in which others work while we look: what a name means may be something else, or nothing, a moment later. */
 
 import { execFile } from "node:child_process";
-import { closeSync, constants, lstatSync, openSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  existsSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  rmdirSync,
+} from "node:fs";
 import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { hasCode } from "./files.ts";
@@ -34,6 +44,31 @@ function openDirectory(path: string): number | undefined {
   } catch (error) {
     if (["ENOENT", "ENOTDIR", "ELOOP"].some((code) => hasCode(error, code))) return undefined;
     throw error;
+  }
+}
+
+/** Empty for a folder that we cannot read. */
+export function entriesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** The real paths of those that exist, each once. */
+export function existing(paths: string[]): string[] {
+  return [...new Set(paths.filter((path) => existsSync(path)).map((path) => realpathSync(path)))];
+}
+
+/** Removes the folders that are empty. The others stay. */
+export function removeIfEmpty(folders: string[]): void {
+  for (const folder of folders) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // It does not exist, or it is not empty.
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 
 export { hasCode, ignoreCode, readPlainFile, replaceFile, withPlainFile } from "./files.ts";
 export { fingerprintOf } from "./fingerprint.ts";
-export { removeAll, withPlainDirectory } from "./folders.ts";
+export { entriesIn, existing, removeAll, removeIfEmpty, withPlainDirectory } from "./folders.ts";
 export { freeId } from "./free-id.ts";
 export {
   findStateDir,

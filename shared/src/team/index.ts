@@ -7,10 +7,12 @@ export { openMailboxes } from "./mailboxes.ts";
 export { createMate, type MateOf } from "./mate.ts";
 export {
   keyOf,
+  leaveOnce,
   type Member,
   type Membership,
   mateNameSchema,
   nameSchema,
+  nameTaken,
   openMembers,
   retire,
   senderSchema,

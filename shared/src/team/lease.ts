@@ -10,6 +10,8 @@ export interface Lease {
   isEntered: boolean;
   /** Aborts when the lease is over. A lost lease never comes back. */
   lost: AbortSignal;
+  /** The server has begun it, or had done so before. `asked` is as in `keep`. */
+  enter(asked: number): void;
   /** The server has renewed it; `asked` is when we asked for that, by `performance.now()`. */
   keep(asked: number): void;
   /** The server says that it is over. */
@@ -30,10 +32,14 @@ export function createLease(ms: number, reason: Error, onLost: () => void): Leas
     onLost();
     controller.abort(reason);
   };
-  return {
+  const lease: Lease = {
     mark: `${process.pid}-${randomBytes(6).toString("hex")}@${hostname()}`,
     isEntered: false,
     lost: signal,
+    enter(asked) {
+      if (!lease.isEntered) lease.keep(asked);
+      lease.isEntered = true;
+    },
     keep(asked) {
       end();
       // The server counts from when it renewed the lease, which was later than when we asked.
@@ -43,4 +49,5 @@ export function createLease(ms: number, reason: Error, onLost: () => void): Leas
     lose,
     end,
   };
+  return lease;
 }

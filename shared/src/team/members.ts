@@ -65,6 +65,15 @@ export interface Membership {
   leave(): Promise<void>;
 }
 
+/** Leaving twice changes nothing: by then the name may belong to another member. After a failure it may be tried again. */
+export function leaveOnce(leave: () => Promise<unknown>): Membership["leave"] {
+  let isIn = true;
+  return async () => {
+    if (isIn) await leave();
+    isIn = false;
+  };
+}
+
 /**
  * Gives back what a member had, then takes it out of the team. In this order a new member of the same name loses nothing.
  * Rejects when that cannot be written, and tries again until it can: no other process would do it while this one lives.
@@ -110,15 +119,8 @@ export function openMembers(state: State, onChange: () => void): Members {
         checkFree(name, own(entries));
         entries.push(sealer().seal(me) as Member);
       });
-      let isIn = true;
-      const leave = async () => {
-        if (isIn)
-          await change((entries) =>
-            remove(entries, sealer(), (one) => one.name === name && one.member === me.member),
-          );
-        // Leaving twice must change nothing: by then the name may belong to another member.
-        isIn = false;
-      };
+      const isMe = (one: Member) => one.name === name && one.member === me.member;
+      const leave = leaveOnce(() => change((entries) => remove(entries, sealer(), isMe)));
       // In files a place lasts as long as its process: `lost` never aborts.
       return { member: me.member, lost: new AbortController().signal, leave };
     },
@@ -135,8 +137,12 @@ function opened(entries: Member[], sealer: Sealer): Member[] {
 
 function checkFree(name: string, members: Member[]): void {
   const other = members.find((one) => isAlive(one) && one.name.toLowerCase() === name.toLowerCase());
-  if (other)
-    throw new Error(`name: "${name}" is taken: ${other.name} lives in ${describeProcess(other.member)}.`);
+  if (other) throw nameTaken(name, other);
+}
+
+/** Says who has the name: `other` may write it in another case. */
+export function nameTaken(name: string, other: Member): Error {
+  return new Error(`name: "${name}" is taken: ${other.name} lives in ${describeProcess(other.member)}.`);
 }
 
 function isAlive({ member }: Member): boolean {

@@ -3,20 +3,17 @@
 import { type Budget, spentOf } from "../model/index.ts";
 import { type GoalState, type GoalVerdict, type Localized, words } from "../wording/index.ts";
 import { showList } from "./list.ts";
-import type { ChapterFlag } from "./options.ts";
+import { textFlag } from "./options.ts";
 import type { Speaker } from "./speaker.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The longest condition. */
 export const MAX_GOAL_CHARS = 4_000;
 
-const goalFlag = (placeholder: string, pattern: RegExp, help: Localized, value: string) =>
-  ({ type: "string", placeholder, pattern, default: value, help }) satisfies ChapterFlag;
-
 export const goalFlags = {
-  goal: goalFlag("CONDITION", new RegExp(`^[^]{1,${MAX_GOAL_CHARS}}$`), words.goalFlags.goal, ""),
-  "goal-turns": goalFlag("10", /^[1-9]\d{0,3}$/, words.goalFlags.turns, "10"),
-  "goal-cost": goalFlag("0.50", /^\d+(\.\d+)?$/, words.goalFlags.cost, ""),
+  goal: textFlag("CONDITION", new RegExp(`^[^]{1,${MAX_GOAL_CHARS}}$`), words.goalFlags.goal),
+  "goal-turns": textFlag("10", /^[1-9]\d{0,3}$/, words.goalFlags.turns, "10"),
+  "goal-cost": textFlag("0.50", /^\d+(\.\d+)?$/, words.goalFlags.cost),
 };
 
 /** What a chapter with goals needs of its terminal. */

@@ -21,7 +21,7 @@ export { type GoalTerminal, goalFlags, MAX_GOAL_CHARS, showGoal } from "./goal.t
 export { type GraphNode, showGraph } from "./graph.ts";
 export { showList } from "./list.ts";
 export { acknowledge, newMail } from "./mail.ts";
-export type { ChapterFlag } from "./options.ts";
+export { type ChapterFlag, textFlag } from "./options.ts";
 export { showProgress } from "./progress.ts";
 export type { OnTurn, TurnRequest } from "./session.ts";
 export type { Speaker } from "./speaker.ts";

@@ -12,6 +12,12 @@ export type ChapterFlag =
   | { type: "boolean"; help: Localized };
 
 export type ChapterFlags = Record<string, ChapterFlag>;
+
+/** A flag whose value is a text of a certain form; `value` is its default. */
+export function textFlag(placeholder: string, pattern: RegExp, help: Localized, value = "") {
+  return { type: "string", placeholder, pattern, help, default: value } as const;
+}
+
 /** For each flag one of its choices, its text, or whether it was given. */
 export type ValuesOf<Flags extends ChapterFlags> = {
   [Name in keyof Flags]: Flags[Name] extends { choices: readonly (infer Choice)[] }

@@ -51,6 +51,8 @@ export interface Terminal<Own extends ChapterFlags = Record<never, never>> exten
   flags: ValuesOf<Own>;
   /** The parts of the workspace's settings that the user trusts. */
   trust: Trust;
+  /** The value of HARNESS_TEAM_URL: where the server of a team is. It holds a password, so no command gets the variable. */
+  teamUrl: string | undefined;
   /** The text in the language of the session. */
   text(text: Localized): string;
   /** Adds a slash command, such as "/mode". An error that it throws is shown in one line; Ctrl-C aborts the signal. */
@@ -59,8 +61,8 @@ export interface Terminal<Own extends ChapterFlags = Record<never, never>> exten
   wakeUpBy(source: WakeUpSource): () => void;
   /** Asks the user if the user started the turn. Questions at the same time are asked one after another. Never rejects. */
   ask(question: Question): Promise<Answer>;
-  /** Shows the message of an error in something the user wrote, a settings file for instance, and ends the process with 2. */
-  giveUp(error: Error): never;
+  /** Shows what is wrong with something the user wrote, a flag or a settings file for instance, and ends the process with 2. */
+  giveUp(reason: Error | Localized): never;
   /** Does something when the user has left, before the process ends. Nobody waits for it longer than a second. */
   atEnd(work: () => Promise<unknown>): void;
   /**
@@ -101,8 +103,9 @@ export async function openTerminal<const Own extends ChapterFlags = Record<never
   }
 }
 
-function giveUp(error: Error): never {
-  showError(MAIN, error instanceof SetupError ? error.text : error.message);
+function giveUp(reason: Error | Localized): never {
+  if (!(reason instanceof Error)) return giveUp(new SetupError(reason));
+  showError(MAIN, reason instanceof SetupError ? reason.text : reason.message);
   process.exit(2);
 }
 
@@ -116,6 +119,7 @@ async function open<Own extends ChapterFlags>(
   const { path: workdir, notices } = findWorkdir(values, chapter, language);
   const recorder = recordRun(chapter.id, workdir);
   const model = await connect({ chapter, values, language, workdir, recorder });
+  const teamUrl = process.env.HARNESS_TEAM_URL;
   forgetKeys();
   showStateProblems();
   const oneShot = values.prompt !== undefined;
@@ -132,6 +136,7 @@ async function open<Own extends ChapterFlags>(
     interactive: !oneShot && process.stdin.isTTY === true,
     flags: chapterValues(flags, values),
     trust: trustIn(workdir, { session, isTrusted: values.trust === true }),
+    teamUrl,
     text: inLanguage,
     giveUp,
     ...actionsIn(session, model, recorder),

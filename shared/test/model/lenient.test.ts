@@ -1,4 +1,4 @@
-import { asList } from "@harness/shared/model";
+import { asList, onOneLine } from "@harness/shared/model";
 import { expect, it } from "vitest";
 
 it.each([
@@ -14,4 +14,8 @@ it.each([
   [null, null],
 ])("takes %j for %j", (value, expected) => {
   expect(asList(value)).toEqual(expected);
+});
+
+it("puts a text on one line", () => {
+  expect(onOneLine("Paint\r\n  the\tbarn")).toBe("Paint the barn");
 });

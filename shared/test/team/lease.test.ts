@@ -34,3 +34,14 @@ it("has a mark of its own", () => {
   expect(marks[0]).toMatch(new RegExp(`^${process.pid}-[0-9a-f]+@`));
   expect(marks[0]).not.toBe(marks[1]);
 });
+
+it("counts from its beginning until it is renewed; to enter it again changes nothing", async () => {
+  const late = createLease(60_000, new Error("gone"), () => {});
+  late.enter(performance.now() - 60_000);
+  await once(late.lost, "abort");
+  const lease = createLease(60_000, new Error("gone"), () => {});
+  lease.enter(performance.now());
+  lease.enter(performance.now() - 60_000);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([lease.isEntered, lease.lost.aborted]).toEqual([true, false]);
+});

@@ -310,3 +310,17 @@ async function shown(child: ReturnType<typeof startFixture>, text: string | RegE
     seen += chunk;
   }
 }
+
+test("the chapter gets the address of a team's server, and no command does", async () => {
+  const env = { HARNESS_TEAM_URL: "postgresql://us:pass@here" };
+  expect((await runFixture([], "server", { env })).stderr).toContain(
+    "postgresql://us:pass@here, undefined\n",
+  );
+  expect((await runFixture([], "server")).stderr).toContain("undefined, undefined\n");
+});
+
+test("what a chapter cannot go on with is shown in the language of the session, and ends it with 2", async () => {
+  const run = await runFixture(["--lang", "ja"], "end\nsay more");
+  expect(run).toMatchObject({ stdout: "", code: 2 });
+  expect(run.stderr).toContain("モード\n");
+});
