@@ -31,7 +31,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   trust: Trust;
   maxCost?: number;
   without?: LeftOut;
-  /** The name of a team on a server, and the address of the server. */
+  /** The name of a team on a server, and the address of the server: HARNESS_TEAM_URL. */
   team?: string;
   teamUrl?: string | undefined;
 }
@@ -40,7 +40,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
 export function createAgent(options: AgentOptions): Agent {
   const { workdir, model, ask, mode, settings, skills, trust, maxCost } = options;
   const state = openState(workdir);
-  const store = openStore(options, state);
+  const store = openStore(state, options.team, options.teamUrl);
   return {
     ...ownState(),
     name: "agent",

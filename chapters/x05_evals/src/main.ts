@@ -36,8 +36,6 @@ import { teamRows } from "./team/describe.ts";
 import { stopTeammate, waitForTeam } from "./team/index.ts";
 import { type TurnRequest, takeTurn } from "./turn.ts";
 
-// openTerminal removes the variable: no command may see it.
-const teamUrl = process.env.HARNESS_TEAM_URL;
 const terminal = await openTerminal(import.meta.url, {
   flags: {
     mode: modeFlag,
@@ -53,14 +51,7 @@ const terminal = await openTerminal(import.meta.url, {
 const settings = await loadSettings(terminal.workdir, terminal.trust).catch(terminal.giveUp);
 const found = await findSkills(terminal.workdir);
 const maxCost = Number(terminal.flags["max-cost"] || Infinity);
-const agent = createAgent({
-  ...terminal,
-  ...terminal.flags,
-  maxCost,
-  teamUrl,
-  settings,
-  skills: found.skills,
-});
+const agent = createAgent({ ...terminal, ...terminal.flags, maxCost, settings, skills: found.skills });
 await startSandbox(terminal, agent, settings).catch(terminal.giveUp);
 addConversationCommands(terminal, agent, () => {
   agent.messages = [];
@@ -87,7 +78,7 @@ await repairWorktrees(agent);
 await startCron(terminal, agent);
 addMcpCommand(terminal, agent);
 await startMcp(terminal, agent);
-await joinTeam(terminal, agent, teamUrl);
+await joinTeam(terminal, agent);
 await startRewind(terminal, agent);
 await startGoals(terminal, agent).catch(terminal.giveUp);
 addEvalCommand(terminal, agent);

@@ -1,8 +1,9 @@
 /** Finds the files that rules and names keep from commands. We look once, at the start: later a command could hide them. */
-import { type Dirent, lstatSync, readdirSync, realpathSync } from "node:fs";
+import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { repositoriesBelow } from "@harness/shared/git";
 import { decidesLater, sensitivityOf } from "@harness/shared/sensitive-files";
+import { entriesIn } from "@harness/shared/state";
 import { matches, namesFile } from "../permission/rules.ts";
 import type { Rule, RuleSet } from "../permission/state.ts";
 import { isInside } from "../safe-path.ts";
@@ -46,20 +47,12 @@ export function decidingIn(directory: string): string[] {
     .map(({ name }) => join(directory, name));
 }
 
+/** A folder that we cannot read counts as empty: commands cannot read it either. */
 function* below(folder: string): Generator<string> {
   for (const entry of entriesIn(folder)) {
     const path = join(folder, entry.name);
     yield path;
     if (entry.isDirectory() && !SKIPPED.includes(entry.name)) yield* below(path);
-  }
-}
-
-/** Empty for a folder that we cannot read: commands cannot read it either. */
-function entriesIn(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
   }
 }
 

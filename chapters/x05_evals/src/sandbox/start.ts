@@ -1,5 +1,5 @@
 /** At the start of a session: checks whether walls work on this computer, and collects the paths that they need. */
-import { existsSync, realpathSync, rmdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, parse } from "node:path";
 import {
   commonDirectoryAround,
@@ -9,7 +9,7 @@ import {
 } from "@harness/shared/git";
 import { findSecretsOutside } from "@harness/shared/sensitive-files";
 import { findSandbox, ignoreProgramsIn, type Sandbox } from "@harness/shared/shell";
-import { stateDir } from "@harness/shared/state";
+import { existing, removeIfEmpty, stateDir } from "@harness/shared/state";
 import { showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -57,9 +57,7 @@ function prepareGround(agent: Agent, additional: string[], configured: string[])
   const { workspace, state, permissions } = agent;
   stateDir(state, ".");
   removePlaceholders(workspace);
-  const directories = outermost(
-    additional.filter((path) => existsSync(path)).map((path) => realpathSync(path)),
-  );
+  const directories = outermost(existing(additional));
   const own = commonDirectoryAround(workspace);
   const others = directories.flatMap((path) => commonDirectoryAround(path) ?? []);
   const guarded = [workspace, ...directories].map((path) => findGuarded(path, permissions.rules, configured));
@@ -76,8 +74,7 @@ function prepareGround(agent: Agent, additional: string[], configured: string[])
 
 /** Without the directories that lie in another one: a command could replace them by a link. */
 function outermost(paths: string[]): string[] {
-  const own = [...new Set(paths)];
-  return own.filter((path) => !own.some((other) => other !== path && isInside(other, path)));
+  return paths.filter((path) => !paths.some((other) => other !== path && isInside(other, path)));
 }
 
 /** Other programs run what these files say. During the session an empty folder takes their place; git ignores it. */
@@ -85,11 +82,5 @@ const PLACEHOLDERS = [".mcp.json", ".vscode"];
 const GIT = ".git";
 
 function removePlaceholders(workspace: string): void {
-  for (const name of [...PLACEHOLDERS, GIT]) {
-    try {
-      rmdirSync(join(workspace, name));
-    } catch {
-      // It does not exist, or it is not empty.
-    }
-  }
+  removeIfEmpty([...PLACEHOLDERS, GIT].map((name) => join(workspace, name)));
 }

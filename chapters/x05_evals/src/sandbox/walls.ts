@@ -1,9 +1,9 @@
 /** The walls around a command: it can read everything except secrets, and write only to a few directories. */
-import { existsSync, realpathSync } from "node:fs";
 import { decidingParts, decidingPartsOfEntry, entryAround } from "@harness/shared/git";
 import { home } from "@harness/shared/host";
 import { secretsNow } from "@harness/shared/sensitive-files";
 import type { Walls } from "@harness/shared/shell";
+import { existing } from "@harness/shared/state";
 import type { Agent } from "../agent.ts";
 import { isInside } from "../safe-path.ts";
 import { decidingIn, findGuarded } from "./guarded.ts";
@@ -43,9 +43,4 @@ function isBelow(path: string, directories: string[]): boolean {
 function entriesOf(directory: string, repositories: string[]): string[] {
   const entry = entryAround(directory);
   return entry && isBelow(entry, repositories) ? [entry] : [];
-}
-
-/** The real paths of those that exist. */
-function existing(paths: string[]): string[] {
-  return paths.filter((path) => existsSync(path)).map((path) => realpathSync(path));
 }

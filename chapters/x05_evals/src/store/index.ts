@@ -14,10 +14,7 @@ import { openMembers } from "./members.ts";
 import { openServer } from "./server.ts";
 
 /** The store of the session: on the server at `teamUrl` if the user has named a team, otherwise in files. */
-export function openStore(
-  { team, teamUrl }: { team?: string; teamUrl?: string | undefined },
-  state: State,
-): TeamStore {
+export function openStore(state: State, team?: string, teamUrl?: string): TeamStore {
   const tell = (notice: Localized) => showBeside({ name: "agent" }, notice);
   return team && teamUrl ? openPostgresStore(teamUrl, team, tell, state) : openTeamStore(state);
 }

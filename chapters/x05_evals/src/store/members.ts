@@ -3,8 +3,7 @@
  * lease again and again, and the server's clock decides. All members of a process share one lease.
  */
 import type { Query } from "@harness/shared/database";
-import { describeProcess } from "@harness/shared/state";
-import { createLease, keyOf, type Lease, type Member, type Membership } from "@harness/shared/team";
+import { createLease, keyOf, type Lease, leaveOnce, type Member, nameTaken } from "@harness/shared/team";
 import { LOCK } from "./schema.ts";
 import { LEASE_MS, type Server } from "./server.ts";
 
@@ -34,13 +33,10 @@ const LEAVE = `
   delete from harness.members where team = $1 and key = $2 and mark = $3
   returning pg_notify('harness', $1)`;
 
-interface Entry extends Member {
-  key: string;
-}
+type Entry = Member & { key: string };
 
 /** `onLost`: the members of this process have lost their places. */
-export function openMembers(server: Server, onLost: () => void) {
-  const { team, query, transaction, changed } = server;
+export function openMembers({ team, query, transaction, changed }: Server, onLost: () => void) {
   let own: Lease | undefined;
   const lose = () => {
     own = undefined;
@@ -54,19 +50,13 @@ export function openMembers(server: Server, onLost: () => void) {
         await query(LOCK, [team]);
         return query<Member>(REMOVE_DEAD, [team]);
       }),
-    async join({ name, role }: Pick<Member, "name" | "role">): Promise<Membership> {
+    async join({ name, role }: Pick<Member, "name" | "role">) {
       const key = keyOf(name);
       own ??= createLease(LEASE_MS, new Error("Not run: the place in the team is lost."), lose);
-      const { mark: member, lost } = own;
-      await enter({ key, name, role, member }, own, server);
+      const { mark: member, lost, enter } = own;
+      enter(await transaction((query) => takeName({ key, name, role, member }, team, query)));
       changed();
-      let isIn = true;
-      const leave = async () => {
-        // Leaving twice must change nothing: by then the name may belong to another member.
-        if (isIn) await query(LEAVE, [team, key, member]);
-        isIn = false;
-        changed();
-      };
+      const leave = leaveOnce(() => query(LEAVE, [team, key, member]).then(changed));
       return { member, lost, leave };
     },
     /** Renews the lease of this process. */
@@ -84,27 +74,16 @@ export function openMembers(server: Server, onLost: () => void) {
   };
 }
 
-/** Throws an Error when a living member has the name. */
-async function enter(me: Entry, lease: Lease, { team, transaction }: Server): Promise<void> {
-  let asked = 0;
-  const other = await transaction((query) => {
-    asked = performance.now();
-    return takeName(me, team, query);
-  });
-  if (!lease.isEntered) lease.keep(asked);
-  lease.isEntered = true;
-  if (!other) return;
-  throw new Error(`name: "${me.name}" is taken: ${other.name} lives in ${describeProcess(other.member)}.`);
-}
-
-/** Takes the name, or returns the living member that has it. */
-async function takeName(me: Entry, team: string, query: Query): Promise<Member | undefined> {
-  const { key, name, role, member } = me;
+/** Takes the name and begins the lease; returns when it asked for that. Throws an Error when a living member has the name. */
+async function takeName({ key, name, role, member }: Entry, team: string, query: Query): Promise<number> {
+  const asked = performance.now();
   await query(LOCK, [team]);
   await query(BEGIN, [team, member]);
-  const [taken] = await query(TAKE_NAME, [team, key, name, role, member]);
-  if (taken) return undefined;
-  const [other] = await query<Member>(HOLDER, [team, key]);
-  // That member may have left a moment ago: try again.
-  return other ?? takeName(me, team, query);
+  for (;;) {
+    const [taken] = await query(TAKE_NAME, [team, key, name, role, member]);
+    if (taken) return asked;
+    const [other] = await query<Member>(HOLDER, [team, key]);
+    if (other) throw nameTaken(name, other);
+    // That member has left a moment ago: try again.
+  }
 }

@@ -6,7 +6,6 @@ import { showNoticeOnce, type Terminal, type WakeUpSource } from "@harness/share
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { claimNext } from "../tasks/index.ts";
-import type { Task } from "../tasks/state.ts";
 import { startTeam } from "../team/index.ts";
 import { messageText, postMail } from "../team/mail.ts";
 import { LEAD } from "../team/state.ts";
@@ -58,8 +57,8 @@ function leadsWork(agent: Agent): WakeUpSource {
   let isAwaited = false;
   return {
     async next() {
-      const { tasks } = await agent.board.read().catch(() => ({ tasks: new Map<string, Task>() }));
-      const working = [...tasks.values()].filter(({ status }) => status === "in_progress");
+      const board = await agent.board.read().catch(() => undefined);
+      const working = [...(board?.tasks.values() ?? [])].filter(({ status }) => status === "in_progress");
       isAwaited = working.some((task) => task.owner?.process !== agent.owner.process);
       return undefined;
     },

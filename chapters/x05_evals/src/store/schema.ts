@@ -1,15 +1,8 @@
 /** The tables on the server. Look at them with `select * from harness.mail`. */
-import type { Query } from "@harness/shared/database";
-
-/** The version of these tables. A program that knows another version refuses to use them. */
-const VERSION = 1;
+import { createTables, type Query } from "@harness/shared/database";
 
 /** The columns are `json`, not `jsonb`: `jsonb` refuses text with a NUL. */
 const TABLES = `
-  select pg_advisory_xact_lock(hashtext('harness'));
-  create schema if not exists harness;
-  create table if not exists harness.about (version int not null);
-  insert into harness.about select ${VERSION} where not exists (select from harness.about);
   create table if not exists harness.teams (name text primary key, last_task bigint not null default 0);
   create table if not exists harness.leases (
     team text references harness.teams, mark text, until timestamptz not null, primary key (team, mark));
@@ -30,15 +23,7 @@ export const LOCK =
 
 /** Creates the tables that are missing; several programs may do so at once. If they are all there, it only reads. */
 export async function prepareTables(team: string, query: Query): Promise<void> {
-  const [found] = await query<{ is_there: boolean }>(
-    "select to_regclass('harness.unread') is not null as is_there",
-  );
-  if (!found?.is_there) await query(TABLES);
-  const [about] = await query<{ version: number }>("select version from harness.about");
-  if (about?.version !== VERSION)
-    throw new Error(
-      `Its tables are of version ${about?.version}, and this program knows version ${VERSION}.`,
-    );
+  await createTables({ schema: "harness", version: 1, create: TABLES, last: "unread" }, query);
   const teams = await query("select from harness.teams where name = $1", [team]);
   if (teams.length === 0) await query(LOCK, [team]);
 }
