@@ -6,13 +6,13 @@ import type { Localized } from "./localized.ts";
 export const helpOfWithout: Localized = {
   zh: "去掉一个机制再运行，好看看它有没有用",
   en: "leave one mechanism out of the harness",
-  ja: "しくみを一つ外して動かす",
+  ja: "仕組みを一つ外して動かす",
 };
 
 export const helpOfEval: Localized = {
   zh: "列出 evals/ 里的题；/eval 题名 [次数]：去掉机制、带着机制各试跑几次，再比较",
   en: "lists the tasks in evals/; /eval six-cups 10 runs one ten times without its mechanism, ten times with it, and compares",
-  ja: "evals/ の課題を一覧にする。/eval six-cups 10 は、しくみなしで 10 回、ありで 10 回動かして比べる",
+  ja: "evals/ の課題を一覧にする。/eval six-cups 10 は、仕組みなしで 10 回、ありで 10 回動かして比べる",
 };
 
 export const noEvals: Localized = {
@@ -36,7 +36,7 @@ export const evalTask = (task: {
   return {
     zh: `${name}  ${title.zh}（测的是：${evalMechanism[measures].zh}）`,
     en: `${name}  ${title.en} (measures: ${evalMechanism[measures].en})`,
-    ja: `${name}  ${title.ja}（測るしくみ：${evalMechanism[measures].ja}）`,
+    ja: `${name}  ${title.ja}（測る仕組み：${evalMechanism[measures].ja}）`,
   };
 };
 
