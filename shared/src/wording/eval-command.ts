@@ -83,6 +83,12 @@ export const evalStopped = ({ most }: { most: number }): Localized => ({
 
 export const evalWhole: Localized = { zh: "完整的 Harness", en: "everything", ja: "全部あり" };
 
+export const compactionLeftOut: Localized = {
+  zh: "--without compaction 去掉了压缩，所以什么也没压缩",
+  en: "--without compaction leaves compaction out, so nothing was compacted",
+  ja: "--without compaction は圧縮を外すので、何も圧縮していません",
+};
+
 export const goalLeftOut: Localized = {
   zh: "--without goal 去掉了目标循环，所以不能再用 --goal",
   en: "--without goal leaves the goal loop out, so --goal cannot work",

@@ -44,7 +44,7 @@ export async function callModelCompacting<Reply>(
 
 /** Summarises the older part, or shows why that failed. After three failures in a row, automatic attempts end. */
 export async function tryCompact(agent: Agent, options: SummaryOptions = {}): Promise<void> {
-  if (agent.without === "compaction") return;
+  if (agent.without === "compaction") return showNotice(agent, words.compactionLeftOut);
   const division = divide(agent.messages);
   if (division.older.length === 0) return showNotice(agent, words.nothingToCompact);
   showNotice(agent, words.compacting);

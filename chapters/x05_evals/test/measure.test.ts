@@ -1,0 +1,131 @@
+/** What ends a measurement, what is left of it, and what a trial is given. */
+
+import { expect, test, vi } from "vitest";
+import { addEvalCommand } from "../src/evals/command.ts";
+import { measure } from "../src/evals/index.ts";
+import { harnessIs, isAlive, KEY, openAgent, taskWith, watchTrials } from "./kit.ts";
+
+const LOG = "appendFileSync(process.argv[2], process.argv.slice(3).join(' ') + '\\n');";
+const DONE = "writeFileSync('done.txt', 'done');";
+const { signal: never } = new AbortController();
+
+test("without and with take turns, task after task", async () => {
+  const { agent } = await openAgent();
+  const { log } = harnessIs(LOG + DONE);
+  const tasks = [taskWith(), taskWith("measures: memory", "port")];
+  const trials = await measure({ tasks, times: 2, signal: never }, agent);
+  expect(trials.map(({ task, harness, number }) => `${task} ${number} ${harness}`.trim())).toEqual([
+    "tea 1 --without todo",
+    "tea 1",
+    "tea 2 --without todo",
+    "tea 2",
+    "port 1 --without memory",
+    "port 1",
+    "port 2 --without memory",
+    "port 2",
+  ]);
+  expect(log().slice(3, 5)).toEqual([
+    "-p Make tea. --mode yolo",
+    "--without memory -p Make tea. --mode yolo",
+  ]);
+});
+
+test("a goal goes only to the harness that has the loop", async () => {
+  const { agent } = await openAgent();
+  const { log } = harnessIs(LOG + DONE);
+  await measure({ tasks: [taskWith("measures: goal\ngoal: tea")], times: 1, signal: never }, agent);
+  await measure({ tasks: [taskWith("measures: todo\ngoal: tea")], times: 1, signal: never }, agent);
+  expect(log().map((line) => line.includes("--goal tea"))).toEqual([false, true, true, true]);
+});
+
+test("an abort kills the trial that runs and all that it started; those that have ended are returned", async () => {
+  const trialsThere = watchTrials();
+  const { agent } = await openAgent();
+  const { log } = harnessIs(`
+    import { spawn } from "node:child_process";
+    import { readFileSync } from "node:fs";
+    ${DONE}
+    appendFileSync(process.argv[2], "");
+    const isThird = readFileSync(process.argv[2], "utf8").split("\\n").length > 2;
+    const child = isThird && spawn("sleep", ["1000"], { stdio: "ignore" });
+    appendFileSync(process.argv[2], (child ? process.pid + " " + child.pid : "ended") + "\\n");
+  `);
+  const stop = new AbortController();
+  const measured = measure({ tasks: [taskWith()], times: 5, signal: stop.signal }, agent);
+  const pids = await vi.waitUntil(() => log()[2]?.split(" ").map(Number), { timeout: 20_000 });
+  expect(pids.map(isAlive)).toEqual([true, true]);
+  expect(trialsThere()).toHaveLength(1);
+  stop.abort(new Error("Ctrl-C"));
+  expect((await measured).map(({ number, harness }) => [number, harness])).toEqual([
+    [1, "--without todo"],
+    [1, ""],
+  ]);
+  await vi.waitUntil(() => !pids.some(isAlive), { timeout: 10_000 });
+  expect(trialsThere()).toEqual([]);
+});
+
+test("a harness that does not start is no failed trial", async () => {
+  const trialsThere = watchTrials();
+  const { agent } = await openAgent();
+  harnessIs("console.error('Unknown flag --without'); process.exit(2);");
+  const measured = measure({ tasks: [taskWith()], times: 1, signal: never }, agent);
+  await expect(measured).rejects.toThrow("Unknown flag --without");
+  expect(trialsThere()).toEqual([]);
+});
+
+test("the key of the session is in no environment of a trial, but its requests arrive with it", async () => {
+  vi.stubEnv("ANTHROPIC_API_KEY", KEY);
+  vi.stubEnv("ANTHROPIC_AUTH_TOKEN", KEY);
+  const { agent, journal } = await openAgent();
+  const { log } = harnessIs(`
+    const { ANTHROPIC_BASE_URL: url, MODEL_ID: model } = process.env;
+    const headers = { "content-type": "application/json", "anthropic-version": "2023-06-01", "x-api-key": "relay" };
+    const body = JSON.stringify({ model, max_tokens: 9, messages: [{ role: "user", content: "hi" }] });
+    const { status } = await fetch(url + "/v1/messages", { method: "POST", headers, body });
+    appendFileSync(process.argv[2], JSON.stringify({ status, ...process.env }) + "\\n");
+  `);
+  const trials = await measure({ tasks: [taskWith()], times: 1, signal: never }, agent);
+  expect(log()).toHaveLength(2);
+  expect(log().join()).not.toContain(KEY);
+  expect(log().every((line) => line.startsWith('{"status":200'))).toBe(true);
+  expect(journal).toHaveLength(2);
+  expect(trials.map(({ requests, cost }) => requests === 1 && cost > 0)).toEqual([true, true]);
+  expect([...agent.costs.values()].map(({ requests }) => requests)).toEqual([2]);
+});
+
+test("each trial starts with the files of its task and an empty home", async () => {
+  vi.stubEnv("HARNESS_TEAM_URL", "postgres://nowhere");
+  const { agent } = await openAgent();
+  const { log } = harnessIs(`
+    import { readdirSync } from "node:fs";
+    const seen = [readdirSync("."), readdirSync(process.env.HOME), process.env.HARNESS_TEAM_URL ?? "none"];
+    appendFileSync(process.argv[2], JSON.stringify(seen) + "\\n");
+    ${DONE}
+    writeFileSync(process.env.HOME + "/mine", "");
+  `);
+  const task = taskWith('measures: todo\nworkspace: { a.txt: "1" }\nhidden: { check.sh: "exit 0" }');
+  const trials = await measure({ tasks: [task], times: 1, signal: never }, agent);
+  expect(log()).toEqual(Array(2).fill('[["a.txt"],[],"none"]'));
+  expect(trials.map(({ passed }) => passed)).toEqual([true, true]);
+});
+
+test("when the limit is reached before anything has run, the first trial ends it and does not count", async () => {
+  const { agent, shown } = await openAgent();
+  const { log } = harnessIs(LOG + DONE);
+  agent.maxCost = 0;
+  expect(await measure({ tasks: [taskWith()], times: 3, signal: never }, agent)).toEqual([]);
+  expect(log()).toHaveLength(1);
+  expect(shown()).toContain("$0");
+});
+
+test("the last word is a number of trials up to 9999, and everything else the name of a task", async () => {
+  const { agent, shown } = await openAgent();
+  harnessIs("process.exit(2);");
+  const commands = new Map<string, (argument: string, signal: AbortSignal) => unknown>();
+  const command = (name: string, _: unknown, run: never) => void commands.set(name, run);
+  addEvalCommand({ command, language: "en" } as never, agent);
+  for (const word of ["0", "10000", "-1", "1.5", "tea"]) {
+    await commands.get("/eval")?.(`tea ${word}`, never);
+    expect(shown()).toContain(`/eval "tea"`);
+  }
+});
