@@ -2,19 +2,37 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
-import type { Report } from "@harness/shared/evals";
+import { type Report, tableOf } from "@harness/shared/evals";
 import { environment } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 
 const root = repositoryRoot();
 
-test("the figures on the page are those of pnpm eval, in each language", () => {
-  const { stdout } = spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "eval", "--json"], {
+/** What `pnpm eval --json` says. */
+function evaluate(args: string[]): Report[] {
+  const { stdout } = spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "eval", "--json", ...args], {
     cwd: root,
     env: environment(),
     encoding: "utf8",
   });
-  const { reports } = JSON.parse(stdout) as { reports: Report[] };
+  return JSON.parse(stdout).reports;
+}
+
+test("twenty trials of x05's task show what its page says", () => {
+  const task = join(root, "chapters/x05_evals/example/evals/six-cups.yaml");
+  const [report] = evaluate([task, "--chapters", "x05", "--times", "20"]);
+  const [, row] = report ? tableOf(report, "en") : [];
+  const [, , without, withIt] = row?.cells ?? [];
+  for (const page of ["README.md", "README.en.md", "README.ja.md"]) {
+    const text = readFileSync(join(root, "chapters/x05_evals", page), "utf8");
+    expect(text).toContain(`\`${without}\``);
+    expect(text).toContain(`\`${withIt}\``);
+  }
+  expect(report?.all.p.toFixed(3)).toBe("0.008");
+});
+
+test("the figures on the page are those of pnpm eval, in each language", () => {
+  const reports = evaluate([]);
   const figures = reports.map(({ all: { without, with: withIt } }) => [
     `${without.passed}/${without.trials}`,
     `${withIt.passed}/${withIt.trials}`,

@@ -35,6 +35,7 @@ function run(command: string, cwd: string, home: string): Promise<string[]> {
   return new Promise((resolve) => {
     execFile(bash, words, options, (error, stdout, stderr) => {
       if (!error) return resolve([]);
+      if (error.killed) return resolve([`${command} took longer than ${TIMEOUT_MS / 1000} s`]);
       const [last = ""] = `${stdout}\n${stderr}`.trim().split("\n").slice(-1);
       resolve([`${command} ended with exit code ${error.code}${last && `: ${last}`}`]);
     });

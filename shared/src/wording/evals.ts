@@ -60,6 +60,11 @@ const problems: Localized[] = [
   { zh: '{path} 的内容不是 "{text}"', en: '{path} is not "{text}"', ja: '{path} の中身が "{text}" ではない' },
   { zh: '{path} 里没有 "{text}"', en: '{path} does not contain "{text}"', ja: '{path} に "{text}" がない' },
   {
+    zh: "{command} 超过了 {seconds} 秒",
+    en: "{command} took longer than {seconds} s",
+    ja: "{command} が {seconds} 秒を超えた",
+  },
+  {
     zh: "{command} 的退出码是 {code}：{last}",
     en: "{command} ended with exit code {code}: {last}",
     ja: "{command} の終了コードが {code}：{last}",
