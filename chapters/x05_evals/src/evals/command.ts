@@ -36,7 +36,7 @@ export function addEvalCommand(
     if (argument === "") return showTasks(files, agent);
     const wrong = names.length === 0 ? argument : names.find((name) => !files.has(name));
     if (wrong !== undefined) return showBadTask(wrong, files, agent);
-    const tasks = readTasks(names, files, agent);
+    const tasks = readNamedTasks(names, files, agent);
     if (!tasks || !(await mayRun(tasks.length * times * 2, agent))) return;
     showResults(tasks, await measure({ tasks, times, signal }, agent), language, agent);
   });
@@ -76,7 +76,7 @@ function taskRow(name: string, file: string): Localized | string {
 }
 
 /** undefined if a file is no task: what is wrong with it is shown. */
-function readTasks(names: string[], files: Map<string, string>, agent: Agent): Task[] | undefined {
+function readNamedTasks(names: string[], files: Map<string, string>, agent: Agent): Task[] | undefined {
   try {
     return names.map((name) => readTask(files.get(name) as string));
   } catch (error) {

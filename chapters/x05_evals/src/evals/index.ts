@@ -23,7 +23,7 @@ export interface Measurement {
 
 /** Runs all trials, one after another. After Ctrl-C, or when no money is left, the rest is missing. */
 export async function measure({ tasks, times, signal }: Measurement, agent: Agent): Promise<Trial[]> {
-  const plan = tasks.flatMap((task) => trialsFor(task, times));
+  const plan = tasks.flatMap((task) => planTrials(task, times));
   const trials: Trial[] = [];
   for (const { task, number, harness } of plan) {
     showStatus(agent, [`${trials.length + 1}/${plan.length}`]);
@@ -38,7 +38,7 @@ export async function measure({ tasks, times, signal }: Measurement, agent: Agen
 }
 
 /** The two trials of a pair follow each other, so whatever stops the measurement cuts off at most one pair. */
-function trialsFor(task: Task, times: number) {
+function planTrials(task: Task, times: number) {
   const numbers = Array.from({ length: times }, (_, index) => index + 1);
   return numbers.flatMap((number) => harnessesFor(task).map((harness) => ({ task, number, harness })));
 }
