@@ -45,6 +45,7 @@ export default defineConfig({
   },
   themeConfig: { outline: [2, 3], search },
   appearance: { disableTransition: false }, // else each load reckons all styles three times more
+  router: { prefetchLinks: false }, // it would fetch the program of every chapter in the list, half a megabyte
   metaChunk: true, // the list of all pages stands once, not in each of them
   transformHtml: (html) => withPlainText(paintedWhole(html), join(docs, ".pages")),
   vite: {
@@ -52,6 +53,7 @@ export default defineConfig({
     define: { __VUE_OPTIONS_API__: "false" }, // no component has any, and each page is 3 KB lighter
     resolve: {
       alias: [
+        { find: /^minisearch$/, replacement: join(docs, ".vitepress/theme/forgiving-search.ts") },
         { find: /^.*\/composables\/langs$/, replacement: join(docs, ".vitepress/theme/langs.ts") },
         { find: /^.*\/VPHome\.vue$/, replacement: join(docs, ".vitepress/theme/components/NoHome.vue") },
       ],

@@ -55,7 +55,7 @@ function documentPage(course: Course, document: SiteDocument, documents: SiteDoc
     const readme = readmeBody(readFileSync(join(root, file), "utf8"), document, documents, isFolder);
     const body = withNoteIfBehind(readme, root, document);
     const facts: Frontmatter = chapter
-      ? chapterFacts(course, chapter, "text", language)
+      ? { ...chapterFacts(course, chapter, "text", language), mechanism: chapter.mechanism[language] }
       : { title: /^# (.*)$/m.exec(body)?.[1] ?? "", outline: [2, 3], prev: false, next: false };
     return withFrontmatter(facts, chapter ? withPlaces(body, chapter, language) : body);
   };
