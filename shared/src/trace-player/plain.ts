@@ -12,7 +12,7 @@ export function plainPlay({ prompts, plays, language: spoken }: PlayerData, lang
   const notes = plays.flatMap(({ note }) => (note ? [`  ${note[language]}`] : []));
   const lines = to ? marked(from, to) : from.map((line) => `  ${line}`);
   const asked = prompts.map((prompt) => `❯ ${prompt[language]}`);
-  if (spoken && spoken !== language) asked.push(`  ${words.recordedIn({ language: spoken })[language]}`);
+  if (spoken && spoken !== language) asked.push(`  ${words.recordedInEnglish[language]}`);
   return [...asked, ...names, ...notes, "", ...lines].join("\n");
 }
 

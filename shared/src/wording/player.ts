@@ -1,6 +1,6 @@
 /** Sentences of the trace player: buttons, labels, and what it asks before two plays part. */
 
-import { grouped, inEach, type Language, type Localized } from "./localized.ts";
+import { grouped, inEach, type Localized } from "./localized.ts";
 
 export const player: Localized = { zh: "回放", en: "Player", ja: "リプレイ" };
 export const first: Localized = { zh: "回到开头", en: "To the start", ja: "最初へ" };
@@ -135,26 +135,19 @@ export const judged = ({
       en: `✓ all ${all} expectations met`,
       ja: `✓ 期待 ${all} 件をすべて満たす`,
     };
-  const more = beside > 0;
+  const more = (text: string) => (beside > 0 ? text : "");
   return {
-    zh: `✗ ${all} 条预期中有 ${failed} 条没满足${more ? `，另有 ${beside} 处出错` : ""}`,
-    en: `✗ ${failed} of ${all} expectations not met${more ? `, and ${beside} other ${beside === 1 ? "problem" : "problems"}` : ""}`,
-    ja: `✗ 期待 ${all} 件のうち ${failed} 件を満たさない${more ? `、ほかに問題 ${beside} 件` : ""}`,
+    zh: `✗ ${all} 条预期中有 ${failed} 条没满足${more(`，另有 ${beside} 处出错`)}`,
+    en: `✗ ${failed} of ${all} not met${more(`; other faults: ${beside}`)}`,
+    ja: `✗ 期待 ${all} 件のうち ${failed} 件を満たさない${more(`、ほかに問題 ${beside} 件`)}`,
   };
 };
 
-/** Of a play whose user and model speak another language than the reader. */
-export const recordedIn = ({ language }: { language: Language }): Localized => {
-  const name: Localized = {
-    zh: { zh: "中文", en: "英文", ja: "日文" }[language],
-    en: { zh: "Chinese", en: "English", ja: "Japanese" }[language],
-    ja: { zh: "中国語", en: "英語", ja: "日本語" }[language],
-  };
-  return {
-    zh: `这次演示是用${name.zh}录的。`,
-    en: `Recorded in ${name.en}.`,
-    ja: `${name.ja}で記録した実演です。`,
-  };
+/** Of a play whose user and model speak another language than the reader. It is always English. */
+export const recordedInEnglish: Localized = {
+  zh: "这次演示是用英文录的。",
+  en: "Recorded in English.",
+  ja: "英語で記録した実演です。",
 };
 
 export const seen: Localized = { zh: "实际", en: "seen", ja: "実際" };
