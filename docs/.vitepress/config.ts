@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { defineConfig, type MarkdownOptions } from "vitepress";
 import type { SiteOutline } from "../../shared/src/site/index.ts";
 import { apiSidebars } from "./api-sidebar.ts";
-import { codeTheme } from "./code-theme.ts";
+import { classesAndIndents, codeTheme } from "./code-theme.ts";
 import { withDiagrams } from "./diagrams/index.ts";
 import { localesOf } from "./locales.ts";
+import { withMissingPage } from "./missing.ts";
 import { withPlainText } from "./plain.ts";
 import { search } from "./search.ts";
 import { githubSlug } from "./slug.ts";
@@ -36,6 +37,7 @@ export default defineConfig({
   locales: localesOf(outline, apiSidebars(join(docs, ".pages/en/api"))),
   markdown: {
     theme: codeTheme,
+    codeTransformers: [classesAndIndents],
     anchor: { slugify: githubSlug },
     config(md) {
       withDiagrams(md);
@@ -45,13 +47,19 @@ export default defineConfig({
   },
   themeConfig: { outline: [2, 3], search },
   appearance: { disableTransition: false }, // else each load reckons all styles three times more
+  router: { prefetchLinks: false }, // it would fetch the program of every chapter in the list, half a megabyte
   metaChunk: true, // the list of all pages stands once, not in each of them
-  transformHtml: (html) => withPlainText(paintedWhole(html), join(docs, ".pages")),
+  transformHtml(html, _file, { page }) {
+    const whole = paintedWhole(page === "404.md" ? withMissingPage(html, base) : html);
+    return withPlainText(whole, join(docs, ".pages"));
+  },
   vite: {
     publicDir: "public",
+    build: { chunkSizeWarningLimit: 4000 }, // the index of the search: only who searches loads it
     define: { __VUE_OPTIONS_API__: "false" }, // no component has any, and each page is 3 KB lighter
     resolve: {
       alias: [
+        { find: /^minisearch$/, replacement: join(docs, ".vitepress/theme/forgiving-search.ts") },
         { find: /^.*\/composables\/langs$/, replacement: join(docs, ".vitepress/theme/langs.ts") },
         { find: /^.*\/VPHome\.vue$/, replacement: join(docs, ".vitepress/theme/components/NoHome.vue") },
       ],

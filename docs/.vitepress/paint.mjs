@@ -2,17 +2,7 @@
 
 import { json } from "node:stream/consumers";
 import { createCssVariablesTheme, createHighlighter } from "shiki";
-
-/** The colours of the theme, as classes of the style sheet. What is not listed is plain text. */
-const KINDS = new Map([
-  ["comment", "c"],
-  ["keyword", "k"],
-  ["string", "s"],
-  ["string-expression", "s"],
-  ["function", "f"],
-  ["constant", "n"],
-  ["punctuation", "p"],
-]);
+import { classOfColour } from "./kinds.mjs";
 
 const theme = createCssVariablesTheme();
 const highlighter = await createHighlighter({ langs: ["typescript"], themes: [theme] });
@@ -30,7 +20,7 @@ function paint(text) {
 function paintLine(tokens) {
   const parts = [];
   for (const { content, color } of tokens) {
-    const kind = KINDS.get(/token-([a-z-]+)/.exec(color)?.[1]) ?? "";
+    const kind = classOfColour(color);
     const isSame = parts.length > 0 && (content.trim() === "" || parts.at(-2) === kind);
     if (isSame) parts[parts.length - 1] += content;
     else parts.push(kind, content);

@@ -1,8 +1,9 @@
 /** Getting about: from page to page by links, to the same page in another language, back again, and to a page that does not exist. */
 
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { openTabs, settle, test } from "./kit/browser.ts";
+import { openTabs, settle, test, visit } from "./kit/browser.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -30,6 +31,70 @@ for (const path of PAGES)
       await settle(page);
     }
   });
+
+/** A page with a place on it, and the address to which the switch leads. */
+const PLACES = [
+  { from: "en/compare/?from=s03&to=s09", to: "ja/compare/?from=s03&to=s09", lists: ["s03", "s09"] },
+  {
+    from: "s05/play/#scenario=reminder-after-three-rounds&step=7",
+    to: "ja/s05/play/#scenario=reminder-after-three-rounds&step=7",
+    lists: ["reminder-after-three-rounds"],
+  },
+  { from: "s03/diff/#src/permission/gate.ts:12", to: "ja/s03/diff/#src/permission/gate.ts:12", lists: [] },
+  { from: "en/s09/since/#src/loop.ts", to: "ja/s09/since/#src/loop.ts", lists: [] },
+];
+
+test.each(PLACES)("the language switch keeps the place: $from", async ({ from, to, lists }) => {
+  const tabs = await openTabs(1);
+  const [page] = tabs.pages as [Page];
+  await visit(page, from);
+  await toJapanese(page);
+  await page.waitForURL((url) => url.href.endsWith(`/${to}`));
+  await settle(page);
+  expect(await chosen(page)).toEqual(lists);
+  await tabs.close();
+});
+
+test("what was chosen after the page was loaded is kept, too", async ({ open }) => {
+  const page = await open("en/compare/");
+  await page.locator("form select").first().selectOption("s07");
+  await page.locator("form select").last().selectOption("s12");
+  await toJapanese(page);
+  await page.waitForURL("**/ja/compare/?from=s07&to=s12");
+  await settle(page);
+  expect(await chosen(page)).toEqual(["s07", "s12"]);
+});
+
+test.each(["", "#try-it"])(
+  "the language switch stays at the section that is read (en/s05/%s)",
+  async (hash) => {
+    const tabs = await openTabs(1, { viewport: { width: 1440, height: 900 } });
+    const [page] = tabs.pages as [Page];
+    await visit(page, `en/s05/${hash}`);
+    const number = await page.$$eval(".vp-doc h2", (all) => all.findIndex(({ id }) => id === "try-it"));
+    expect(number).toBeGreaterThan(3);
+    if (!hash) await page.evaluate(() => document.getElementById("try-it")?.scrollIntoView());
+    await toJapanese(page);
+    await page.waitForFunction((number) => {
+      const { top = -1 } = document.querySelectorAll(".vp-doc h2")[number]?.getBoundingClientRect() ?? {};
+      return document.documentElement.lang === "ja" && top > 0 && top < innerHeight / 3;
+    }, number);
+    await tabs.close();
+  },
+);
+
+async function toJapanese(page: Page): Promise<void> {
+  await page.hover(".VPNavBarTranslations button");
+  await page.click('.VPNavBarTranslations a[href*="/ja/"]');
+  await page.waitForSelector('html[lang="ja"]');
+}
+
+/** What is chosen in the lists of the page; the player has one of its own. */
+function chosen(page: Page): Promise<string[]> {
+  return page.$$eval(".vp-doc select", (lists) =>
+    lists.filter((list) => list.getRootNode() === document).map((list) => (list as HTMLSelectElement).value),
+  );
+}
 
 test("the tabs of a chapter lead to its pages, and the back button returns", async ({ open }) => {
   const page = await open("en/s09/");

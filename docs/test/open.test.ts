@@ -37,16 +37,12 @@ const RUN = LINES.map((line) => `${JSON.stringify(line)}\n`).join("");
 
 const fileOf = (name: string, text: string) => ({ name, mimeType: "", buffer: Buffer.from(text) });
 
-/** The program of a page. VitePress fetches those that the links on the screen lead to, as soon as it has time. */
-const PROGRAM_OF_A_PAGE = /\/assets\/[^/]+\.md\.[^/]+\.js$/;
-
-/** All requests from now on, without what VitePress fetches ahead. */
+/** All requests from now on. */
 function requestsOf(page: Page): string[] {
   const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    const isAhead = request.method() === "GET" && PROGRAM_OF_A_PAGE.test(pathname);
-    if (!isAhead) requests.push(`${request.method()} ${pathname}`);
+    requests.push(`${request.method()} ${pathname}`);
   });
   return requests;
 }

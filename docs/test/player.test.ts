@@ -1,10 +1,13 @@
 /** The trace player: every recorded play is stepped through by keyboard; addresses, questions, touch, and the text without it. */
 
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type PlayerData, unpack } from "@harness/shared/trace-player";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openTabs, settle, test, visit, withTabs } from "./kit/browser.ts";
 import { readHtml } from "./kit/html.ts";
-import { sitePages } from "./kit/site.ts";
+import { SITE, sitePages } from "./kit/site.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const pages = sitePages().filter(({ kind }) => kind === "play");
@@ -123,7 +126,8 @@ function missingOfNewest(page: Page): Promise<number> {
     const boxOf = (selector: string) => (root.querySelector(selector) as Element).getBoundingClientRect();
     const list = boxOf(".row-list");
     const top = Math.max(list.top, document.querySelector(".VPNav")?.getBoundingClientRect().bottom ?? 0);
-    const bottom = Math.min(list.bottom, innerHeight, boxOf(".controls").top);
+    // Where there is little room, only the moves stay on the screen, and their frame has no box.
+    const bottom = Math.min(list.bottom, innerHeight, boxOf(".controls").top || boxOf(".moves").top);
     const newest = boxOf(root.querySelector(".ask") ? ".ask" : ".row.now");
     const seen = Math.min(newest.bottom, bottom) - Math.max(newest.top, top);
     // Above it the list leaves a little room.
@@ -161,7 +165,9 @@ test("who wants no motion sees on the front page how a tool answers", async ({ o
 test("on a phone one steps by swiping, and sees one side at a time", async ({ open }) => {
   const page = await open("s05/play/", PHONE);
   await page.locator("trace-player input[type=checkbox]").uncheck();
-  const box = await page.locator("trace-player .row-list").boundingBox();
+  const list = page.locator("trace-player .row-list");
+  await list.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const box = await list.boundingBox();
   if (!box) throw new Error("the player has no list of rows");
   await swipe(page, { x: box.x + 300, y: box.y + 60 }, { x: box.x + 60, y: box.y + 60 });
   await page.waitForFunction(() => location.hash.includes("step=2"));
@@ -174,10 +180,54 @@ test("on a phone one steps by swiping, and sees one side at a time", async ({ op
 test("its buttons are large enough for a finger", async ({ open }) => {
   const page = await open("s05/play/", PHONE);
   const sizes = await page
-    .locator("trace-player .buttons button")
+    .locator("trace-player .buttons button:visible")
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()));
+  expect(sizes.length).toBeGreaterThan(3);
   expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
 });
+
+test("on a phone its buttons stand in one row", async ({ open }) => {
+  const page = await open("s05/play/", PHONE);
+  const moves = page.locator("trace-player .moves");
+  const tops = await moves
+    .locator(".buttons > :visible")
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+    );
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10);
+  expect((await moves.boundingBox())?.height).toBeLessThan(90);
+});
+
+test("a reader reads what was said in the play: in the language of the page, or it says in which one", () => {
+  const files = readdirSync(join(SITE, "plays"), { recursive: true, encoding: "utf8" });
+  const own = files.filter((file) => /\.(zh|ja)\.json$/.test(file));
+  const untrue = files.filter((file) => file.endsWith(".json") && !isTrue(dataOf(file)));
+  expect(untrue).toEqual([]);
+  const translated = own.filter((file) => file.endsWith(`.${dataOf(file).language}.json`));
+  console.log(`${translated.length} of ${own.length} plays are recorded in Chinese or Japanese`);
+  expect(translated.length).toBeGreaterThan(own.length * 0.7);
+});
+
+test("a play in another language than the page says so", async ({ open }) => {
+  const page = await open("ja/s05/play/#scenario=a-plan-outlives-its-prompt");
+  expect(await page.locator("trace-player .prompts").textContent()).toContain("英語で記録した実演です。");
+  await choose(page, "plan-then-act");
+  expect(await page.locator("trace-player .prompts").textContent()).not.toContain("英語");
+});
+
+/** Whether the prompts are those that were sent. Commands are sent nowhere, and some programs end before they ask. */
+function isTrue({ language = "en", prompts, plays }: PlayerData): boolean {
+  const requests = plays.at(-1)?.trace.filter(({ kind }) => kind === "request") ?? [];
+  const sent = JSON.stringify(requests);
+  const typed = prompts.map((prompt) => prompt[language]).filter((prompt) => !/^(\/|$)/.test(prompt));
+  const areOne = prompts.every(({ zh, en, ja }) => zh === en && en === ja);
+  const isSent = (prompt: string) => sent.includes(JSON.stringify(prompt.trim()).slice(1, -1));
+  return areOne && (requests.length === 0 || typed.length === 0 || typed.some(isSent));
+}
+
+function dataOf(file: string): PlayerData {
+  return unpack(readFileSync(join(SITE, "plays", file), "utf8"));
+}
 
 test("each play stands in its page as text, for readers without JavaScript", () => {
   const short = pages.filter(({ file }) => readHtml(file).text.length < 1000);

@@ -3,9 +3,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
+import type { Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect } from "vitest";
-import { test } from "./kit/browser.ts";
+import { openTabs, test, visit } from "./kit/browser.ts";
 import { plainParts, withoutSpaces } from "./kit/markdown.ts";
 
 const [chapter] = listChapters(repositoryRoot()).filter(({ id }) => id === "s05");
@@ -24,6 +25,55 @@ for (const [path, readme] of [
     // The edge of a sheet, or the address behind a link, stands in the middle of a few.
     expect(lost.length / pieces.length, lost.join("\n")).toBeLessThan(0.02);
   });
+
+test("paper is white to its edges, also from a dark screen", async ({ open }) => {
+  const page = await open("en/s05/", { colorScheme: "dark" });
+  await page.waitForSelector("html.dark");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+  await page.emulateMedia({ media: "print" });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+});
+
+test.each(["s04/", "en/s05/", "ja/s08/"])(
+  "no caption of code is left alone at the foot of a sheet (%s)",
+  async (path) => {
+    const tabs = await openTabs(1);
+    const [page] = tabs.pages as [Page];
+    await visit(page, path);
+    await page.emulateMedia({ media: "print" });
+    const breaks = await page.$$eval(
+      ".vp-doc p:has(> strong > code):has(+ div[class*='language-'])",
+      (captions) => captions.map((caption) => getComputedStyle(caption).breakAfter),
+    );
+    await tabs.close();
+    expect(breaks.length).toBeGreaterThan(5);
+    expect(new Set(breaks)).toEqual(new Set(["avoid"]));
+  },
+);
+
+test.each(["en/s05/play/", "en/s08/play/", "s12/play/"])(
+  "no line of a printed play is cut (%s)",
+  async (path) => {
+    const tabs = await openTabs(1, { viewport: { width: 673, height: 978 } }); // A4 without its margins
+    const [page] = tabs.pages as [Page];
+    await visit(page, path);
+    await page.emulateMedia({ media: "print" });
+    const hidden = await page.$$eval(".plays-as-text pre", (texts) =>
+      texts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    );
+    await tabs.close();
+    expect(hidden.length).toBeGreaterThan(3);
+    expect(hidden.filter((pixels) => pixels > 0)).toEqual([]);
+  },
+);
+
+test("code that was not fetched is left out of the paper", async ({ open }) => {
+  const page = await open("en/s03/since/");
+  await page.emulateMedia({ media: "print" });
+  const paper = await textOnPaper(await page.pdf({ format: "A4" }));
+  expect(paper).toContain("src/permission/gate.ts");
+  expect(paper).not.toContain(withoutSpaces("Fetching the code"));
+});
 
 async function textOnPaper(pdf: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });

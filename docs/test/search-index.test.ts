@@ -3,10 +3,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import MiniSearch from "minisearch";
+import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { expect, test } from "vitest";
 import { mapProse } from "../../shared/src/site/prose.ts";
-import { searchTokens } from "../../shared/src/site/search.ts";
+import { search } from "../.vitepress/search.ts";
+import ForgivingSearch from "../.vitepress/theme/forgiving-search.ts";
 import { LANGUAGES, type Language, SITE, siteBase } from "./kit/site.ts";
 import { TERMS } from "./search-terms.ts";
 
@@ -19,8 +20,7 @@ for (const language of LANGUAGES)
     const pages = pagesOf(language);
     expect(TERMS[language].length).toBe(20);
     const judged = TERMS[language].map((term) => {
-      const hits = index.search(term, { combineWith: "AND", prefix: true, fuzzy: false });
-      const found = new Set(hits.map(({ id }) => String(id).replace(/#.*$/, "").slice(siteBase().length)));
+      const found = new Set(pathsFor(index, term));
       const right = pages.filter(({ text }) => says(text, term)).map(({ path }) => path);
       return {
         term,
@@ -34,11 +34,67 @@ for (const language of LANGUAGES)
     ).toEqual([]);
   });
 
-async function indexOf(language: Language): Promise<MiniSearch> {
+const chapters = listChapters(repositoryRoot());
+
+for (const language of LANGUAGES)
+  test(`the title, the motto and the mechanism of each chapter lead to it first (${language})`, async () => {
+    const index = await indexOf(language);
+    const asked = chapters.flatMap(({ id, title, motto, mechanism }) =>
+      [title, motto, mechanism].map((text) => ({ id, query: text[language] })),
+    );
+    const wrong = asked
+      .map(({ id, query }) => ({ query, wanted: pathOf(id, language), first: pathsFor(index, query)[0] }))
+      .filter(({ wanted, first }) => first !== wanted);
+    expect(wrong).toEqual([]);
+    expect(asked.length).toBe(3 * chapters.length);
+  });
+
+/** What is typed, the language, and the chapter that is found first. */
+const MISTYPED = [
+  ["wroktree", "en", "s18"],
+  ["permision", "en", "s03"],
+  ["Sandbxo", "en", "x01"],
+  ["Subagnet", "ja", "s06"],
+  ["worktreee", "zh", "s18"],
+  ["ＭＣＰ", "zh", "s19"],
+  ["ＭＣＰ　ツール", "ja", "s19"],
+  ["ﾌｯｸ", "ja", "s04"],
+] as const;
+
+test.each(MISTYPED)("%s leads to a chapter all the same (%s)", async (query, language, id) => {
+  expect(pathsFor(await indexOf(language), query)[0]).toBe(pathOf(id, language));
+});
+
+test.each(["hoks", "wrktre", "zzzzzz"])(
+  "%s is not forgiven: it is short, or has more than one typo",
+  async (query) => {
+    expect(pathsFor(await indexOf("en"), query)).toEqual([]);
+  },
+);
+
+function pathOf(id: string, language: Language): string {
+  return `${language === "zh" ? "" : `${language}/`}${id}/`;
+}
+
+/** The pages of the hits, best first. */
+function pathsFor(index: Index, query: string): string[] {
+  return index.search(query).map(({ id }) => String(id).replace(/#.*$/, "").slice(siteBase().length));
+}
+
+type Index = ReturnType<typeof ForgivingSearch.loadJSON>;
+
+/** As the search box loads it. */
+async function indexOf(language: Language): Promise<Index> {
   const name = `localSearchIndex${language === "zh" ? "root" : language}.`;
   const file = readdirSync(CHUNKS).find((file) => file.includes(name)) ?? `no ${name}`;
   const { default: json } = await import(pathToFileURL(join(CHUNKS, file)).href);
-  return MiniSearch.loadJSON(json, { fields: ["title", "titles", "text"], tokenize: searchTokens });
+  const { options, searchOptions } = search.options.miniSearch ?? {};
+  return ForgivingSearch.loadJSON(json, {
+    fields: ["title", "titles", "text"],
+    storeFields: ["title", "titles"],
+    ...options,
+    ...(searchOptions && { searchOptions }),
+  });
 }
 
 /** The texts that are searched, as they were before VitePress. */
@@ -51,7 +107,8 @@ function pagesOf(language: Language): { path: string; text: string }[] {
       /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(PAGES, file), "utf8")) ?? [];
     if (facts.includes("search: false")) return [];
     const path = file.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, ".html");
-    return [{ path, text: visible(body) }];
+    const mechanism = /^mechanism: (.*)$/m.exec(facts)?.[1] ?? "";
+    return [{ path, text: `${visible(body)}\n${mechanism}` }];
   });
 }
 

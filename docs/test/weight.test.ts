@@ -2,9 +2,10 @@
 
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import { gzipSync } from "node:zlib";
+import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
-import { openTabs, test, visit } from "./kit/browser.ts";
+import { openTabs, settle, test, visit } from "./kit/browser.ts";
 import { onePageOfEachKind, SITE, sitePages } from "./kit/site.ts";
 
 const MOST_JAVASCRIPT = 80 * 1024;
@@ -25,6 +26,38 @@ for (const { path, kind } of [...onePageOfEachKind("zh"), ...reference])
     console.log(`${kind}: ${(bytes / 1024).toFixed(1)} KB`);
     expect(bytes).toBeLessThanOrEqual(MOST_JAVASCRIPT);
   });
+
+const MOST_OF_A_CHAPTER = 250 * 1024;
+
+for (const path of ["s12/", "en/s03/", "en/s19/", "ja/s15/", "x01/"])
+  test(`everything that /${path} fetches weighs at most 250 KB, what it fetches ahead included`, async () => {
+    const tabs = await openTabs(1, { viewport: { width: 1440, height: 900 } });
+    const [page] = tabs.pages as [Page];
+    const sizes: Promise<number>[] = [];
+    page.on("requestfinished", (request) => sizes.push(weightOf(request)));
+    await visit(page, path);
+    for (let rests = 0; rests < 3; rests += 1) await rest(page);
+    const all = await Promise.all(sizes);
+    const ahead = await page.locator("link[rel=prefetch]").count();
+    await tabs.close();
+    const bytes = all.reduce((sum, size) => sum + size, 0);
+    console.log(`/${path}: ${all.length} requests, ${(bytes / 1024).toFixed(0)} KB`);
+    expect(bytes).toBeLessThanOrEqual(MOST_OF_A_CHAPTER);
+    expect(ahead).toBe(0);
+  });
+
+/** Until the browser has nothing to do: then pages fetch ahead what they might need, and all of that has come. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await settle(page);
+}
+
+/** Compressed, as a host sends it; the host of these tests sends pages as they are. */
+async function weightOf(request: Request): Promise<number> {
+  const response = await request.response();
+  if (request.resourceType() === "document") return gzipSync((await response?.body()) ?? "").length;
+  return (await request.sizes()).responseBodySize;
+}
 
 test("the list of all pages is small, and in no page", async () => {
   const tabs = await openTabs(1);

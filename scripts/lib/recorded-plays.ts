@@ -1,10 +1,10 @@
 /** Plays of scenarios on their own chapters, as text. */
 
-import { type Chapter, readScenario } from "@harness/shared/chapters";
+import { type Chapter, readScenario, scenarioIn } from "@harness/shared/chapters";
 import type { RecordedLines, RecordedPlay } from "@harness/shared/course";
 import { type Job, renderTrace } from "@harness/shared/smoke";
 import type { Trace } from "@harness/shared/trace";
-import { inEach, LANGUAGES, type Language, type Localized } from "@harness/shared/wording";
+import { inEach, LANGUAGES, type Language } from "@harness/shared/wording";
 import { openRecordings } from "./recordings.ts";
 
 interface Wanted {
@@ -34,15 +34,8 @@ export async function recordedPlays(root: string, wanted: Wanted[]): Promise<Pla
   return plays;
 }
 
-/** The job in which user and model speak this language. A scenario without lines in the language is played in English. */
 function inLanguage(job: Job, language: Language): Job {
-  const spoken = <Text extends Localized | undefined>(text: Text) => text && { ...text, en: text[language] };
-  const { prompts, actors } = job.scenario;
-  const translated = actors.map((actor) => ({
-    ...actor,
-    turns: actor.turns.map((turn) => ({ ...turn, say: spoken(turn.say) })),
-  }));
-  return { ...job, scenario: { ...job.scenario, prompts: prompts.map(spoken), actors: translated } };
+  return { ...job, scenario: scenarioIn(job.scenario, language) };
 }
 
 function recordedLines(trace: Trace, language: Language): RecordedLines {

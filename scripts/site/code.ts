@@ -34,7 +34,8 @@ export async function makeCode(root: string, folder: string, signal: AbortSignal
 function painter(root: string, signal: AbortSignal): Paint {
   const program = join(root, "docs/.vitepress/paint.mjs");
   const file = join(root, ".cache/painted.json");
-  const tools = [program, join(root, "docs/package-lock.json")].map((path) => readFileSync(path, "utf8"));
+  const sources = [program, join(root, "docs/.vitepress/kinds.mjs"), join(root, "docs/package-lock.json")];
+  const tools = sources.map((path) => readFileSync(path, "utf8"));
   return async (texts) => {
     const known = readKnown(file);
     const wanted = texts.map((text) => ({ text, key: hashOf([...tools, text]) }));

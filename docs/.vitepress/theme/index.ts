@@ -4,6 +4,7 @@ import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import { defineAsyncComponent } from "vue";
 import { addCodePages } from "./code/pages.ts";
+import { keepPlaceInOtherLanguages } from "./keep-place.ts";
 import Layout from "./Layout.vue";
 import "./style/colours.css";
 import "./style/type.css";
@@ -17,7 +18,8 @@ import "./style/print.css";
 export default {
   extends: DefaultTheme,
   Layout,
-  enhanceApp({ app }) {
+  enhanceApp({ app, router }) {
+    keepPlaceInOtherLanguages(router);
     addCodePages(app);
     app.component(
       "ChapterPlays",

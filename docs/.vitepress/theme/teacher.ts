@@ -2,6 +2,7 @@
 
 import { ref } from "vue";
 import { nextStop } from "./next-stop.ts";
+import { remember } from "./remembered.ts";
 
 const KEY = "teacher-view";
 
@@ -21,8 +22,7 @@ export function readTeacherView(): void {
 
 export function toggleTeacherView(): void {
   const isOn = document.documentElement.classList.toggle("teacher");
-  if (isOn) localStorage.setItem(KEY, "on");
-  else localStorage.removeItem(KEY);
+  remember(KEY, isOn ? "on" : undefined);
   isTeacherView.value = isOn;
 }
 
@@ -38,6 +38,6 @@ export function stepOn(event: KeyboardEvent): void {
 }
 
 /** What the bar on top hides of the page, and some air. */
-function barHeight(): number {
+export function barHeight(): number {
   return (document.querySelector(".VPNav")?.getBoundingClientRect().bottom ?? 0) + 24;
 }

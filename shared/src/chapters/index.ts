@@ -35,3 +35,4 @@ export {
   type Scenario,
 } from "./scenario.ts";
 export { keyed } from "./shapes.ts";
+export { isTranslated, scenarioIn } from "./spoken-in.ts";

@@ -8,6 +8,8 @@ export interface Frontmatter {
   /** The chapter of the page, and which of its five tabs it is. */
   chapter?: string;
   tab?: TabName;
+  /** What the chapter adds, in a word or two; the search finds the chapter by it. */
+  mechanism?: string;
   prev?: PageLink | false;
   next?: PageLink | false;
   /** The levels of headings in the outline beside the page. */

@@ -9,4 +9,4 @@ export { plainDiffs, plainSince } from "./code/plain.ts";
 export { type Course, readCourse } from "./course.ts";
 export { frontOf, type SiteOutline, siteOutline } from "./outline.ts";
 export { type SitePage, sitePages } from "./pages.ts";
-export { searchTokens } from "./search.ts";
+export { searchTokens, searchWeight } from "./search.ts";

@@ -55,11 +55,16 @@ function documentPage(course: Course, document: SiteDocument, documents: SiteDoc
     const readme = readmeBody(readFileSync(join(root, file), "utf8"), document, documents, isFolder);
     const body = withNoteIfBehind(readme, root, document);
     const facts: Frontmatter = chapter
-      ? chapterFacts(course, chapter, "text", language)
-      : { title: /^# (.*)$/m.exec(body)?.[1] ?? "", outline: [2, 3], prev: false, next: false };
+      ? { ...chapterFacts(course, chapter, "text", language), mechanism: chapter.mechanism[language] }
+      : { title: titleOfDocument(document, body), outline: [2, 3], prev: false, next: false };
     return withFrontmatter(facts, chapter ? withPlaces(body, chapter, language) : body);
   };
   return { path: fileOf(address(language, page)), text, source: file };
+}
+
+/** The README of the course has the title of the whole site. */
+function titleOfDocument({ page, language }: SiteDocument, body: string): string {
+  return page === "start" ? words.siteStart[language] : (/^# (.*)$/m.exec(body)?.[1] ?? "");
 }
 
 function tabPage(

@@ -1,7 +1,7 @@
 /** The data that the player shows. It is plain, so that it can be stored as JSON and fetched. */
 
 import type { Trace } from "../trace/index.ts";
-import type { Localized } from "../wording/index.ts";
+import type { Language, Localized } from "../wording/index.ts";
 
 /** One play, or the same script on two programs, which are shown side by side. */
 export interface PlayerData {
@@ -10,6 +10,8 @@ export interface PlayerData {
   title: Localized;
   /** What the user types; may be "". */
   prompts: Localized[];
+  /** What user and model speak in the plays; undefined if that is not known. */
+  language?: Language;
   /** The mark in a list; undefined: no mark. */
   pass?: boolean;
   /** One or two plays. */
@@ -34,6 +36,8 @@ export interface PlayerVerdict {
 /** One expectation; if it failed, what was seen instead and what to look at. */
 export interface PlayerPoint {
   pass: boolean;
+  /** The scenario does not ask for it: something else went wrong. */
+  isBeside?: true;
   expected: Localized;
   seen?: Localized;
   hint?: Localized;

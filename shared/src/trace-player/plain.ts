@@ -2,16 +2,18 @@
 
 import { diffArrays } from "diff";
 import { renderTrace } from "../smoke/index.ts";
-import type { Language } from "../wording/index.ts";
+import { type Language, playerWords as words } from "../wording/index.ts";
 import type { PlayerData } from "./data.ts";
 
 /** The lines of two plays: those of the first only begin with -, those of the second only with +. */
-export function plainPlay({ prompts, plays }: PlayerData, language: Language): string {
+export function plainPlay({ prompts, plays, language: spoken }: PlayerData, language: Language): string {
   const [from = [], to] = plays.map(({ trace }) => renderTrace(trace, language));
   const names = plays.map(({ name }, i) => `${to ? "-+"[i] : " "} ${name[language]}`);
   const notes = plays.flatMap(({ note }) => (note ? [`  ${note[language]}`] : []));
   const lines = to ? marked(from, to) : from.map((line) => `  ${line}`);
-  return [...prompts.map((prompt) => `❯ ${prompt[language]}`), ...names, ...notes, "", ...lines].join("\n");
+  const asked = prompts.map((prompt) => `❯ ${prompt[language]}`);
+  if (spoken && spoken !== language) asked.push(`  ${words.recordedInEnglish[language]}`);
+  return [...asked, ...names, ...notes, "", ...lines].join("\n");
 }
 
 function marked(from: string[], to: string[]): string[] {

@@ -119,15 +119,36 @@ export const TOKENS = {
 
 export const tokens: Localized = { zh: "token", en: "tokens", ja: "トークン" };
 
-/** Of a play, by what its scenario expects. */
-export const judged = ({ failed, all }: { failed: number; all: number }): Localized =>
-  failed === 0
-    ? {
-        zh: `✓ ${all} 条预期全部满足`,
-        en: `✓ all ${all} expectations met`,
-        ja: `✓ 期待 ${all} 件をすべて満たす`,
-      }
-    : { zh: `✗ ${failed} 条预期没满足`, en: `✗ ${failed} not met`, ja: `✗ ${failed} 件を満たさない` };
+/** Of a play, by what its scenario expects. `beside`: what went wrong without being asked for. */
+export const judged = ({
+  failed,
+  all,
+  beside,
+}: {
+  failed: number;
+  all: number;
+  beside: number;
+}): Localized => {
+  if (failed + beside === 0)
+    return {
+      zh: `✓ ${all} 条预期全部满足`,
+      en: `✓ all ${all} expectations met`,
+      ja: `✓ 期待 ${all} 件をすべて満たす`,
+    };
+  const more = (text: string) => (beside > 0 ? text : "");
+  return {
+    zh: `✗ ${all} 条预期中有 ${failed} 条没满足${more(`，另有 ${beside} 处出错`)}`,
+    en: `✗ ${failed} of ${all} not met${more(`; other faults: ${beside}`)}`,
+    ja: `✗ 期待 ${all} 件のうち ${failed} 件を満たさない${more(`、ほかに問題 ${beside} 件`)}`,
+  };
+};
+
+/** Of a play whose user and model speak another language than the reader. It is always English. */
+export const recordedInEnglish: Localized = {
+  zh: "这次演示是用英文录的。",
+  en: "Recorded in English.",
+  ja: "英語で記録した実演です。",
+};
 
 export const seen: Localized = { zh: "实际", en: "seen", ja: "実際" };
 export const hint: Localized = { zh: "提示", en: "hint", ja: "ヒント" };

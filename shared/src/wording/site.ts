@@ -20,6 +20,13 @@ export const siteOpen: Localized = { zh: "打开一次运行", en: "Open a run",
 export const siteTeaching: Localized = { zh: "讲课用", en: "For teachers", ja: "教える人へ" };
 export const siteReference: Localized = { zh: "API（英文）", en: "API", ja: "API（英語）" };
 
+/** At the top of the reference, which is in English only. */
+export const apiIntroduction: Localized = {
+  zh: "每一章新增的模块和 `shared/src` 的每个房间各有一页，列出它导出的函数和类型。",
+  en: "One page for each module that a chapter adds, and one for each room of `shared/src`: the functions and types that it exports.",
+  ja: "各章が加えるモジュールと `shared/src` の各部屋に、一ページずつあります。公開する関数と型が並んでいます。",
+};
+
 export const siteGlossary: Localized = { zh: "术语表", en: "Glossary", ja: "用語集" };
 export const aboutGlossary: Localized = {
   zh: "每个词在这门课里是什么意思，在另外两种语言里叫什么。",

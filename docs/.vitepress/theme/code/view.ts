@@ -1,6 +1,7 @@
 /** How differences are shown on all pages: one column or two. It is remembered; a narrow screen has room for one. */
 
 import { computed, onMounted, ref } from "vue";
+import { remember, remembered } from "../remembered.ts";
 
 export type DiffView = "unified" | "split";
 
@@ -13,7 +14,7 @@ const shown = computed(() => (hasRoom.value ? chosen.value : "unified"));
 
 export function useDiffView() {
   onMounted(() => {
-    if (localStorage.getItem(KEY) === "split") chosen.value = "split";
+    if (remembered(KEY) === "split") chosen.value = "split";
     const room = matchMedia(ROOM_FOR_TWO);
     hasRoom.value = room.matches;
     room.onchange = () => {
@@ -25,5 +26,5 @@ export function useDiffView() {
 
 function choose(view: DiffView): void {
   chosen.value = view;
-  localStorage.setItem(KEY, view);
+  remember(KEY, view);
 }

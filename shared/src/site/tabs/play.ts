@@ -1,13 +1,24 @@
 /** The page "Play" of a chapter: its scenarios in the player, and as text for readers without JavaScript. */
 
-import { type Chapter, previousChapter, readLab, readScenario, type Scenario } from "../../chapters/index.ts";
+import {
+  type Chapter,
+  isTranslated,
+  previousChapter,
+  readLab,
+  readScenario,
+  type Scenario,
+} from "../../chapters/index.ts";
 import { fromEasyToHard } from "../../smoke/index.ts";
 import { type Language, words } from "../../wording/index.ts";
 import type { Course } from "../course.ts";
 
 export function playPage({ chapters }: Course, chapter: Chapter, language: Language): string {
   const { id, title } = chapter;
-  const plays = listed(chapter).map((play) => ({ id: play.id, title: play.title[language] }));
+  const plays = listed(chapter).map((scenario) => ({
+    id: scenario.id,
+    title: scenario.title[language],
+    ...(language !== "en" && isTranslated(scenario) && { file: `${scenario.id}.${language}` }),
+  }));
   const previous = previousChapter(chapters, chapter)?.id;
   return [
     `# ${id}: ${title[language]} · ${words.tabPlay[language]}`,

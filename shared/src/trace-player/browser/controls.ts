@@ -57,11 +57,22 @@ export function createControls(
   const ticks = partings.map((row) => h("i", { style: `left:${(100 * row) / Math.max(total - 1, 1)}%` }));
   const count = h("output", { "aria-hidden": "true" });
   const isPair = names.length > 1;
+  for (const end of [first, last]) end.classList.add("end");
+  const buttons = h(
+    "div",
+    { class: "buttons" },
+    first,
+    back,
+    play,
+    next,
+    last,
+    partings.length > 0 && part,
+    count,
+  );
   const element = h(
     "div",
     { class: "controls", role: "group", "aria-label": words.player[language] },
-    h("div", { class: "slider" }, slider, h("span", { class: "ticks", "aria-hidden": "true" }, ...ticks)),
-    h("div", { class: "buttons" }, first, back, play, next, last, partings.length > 0 && part, count),
+    h("div", { class: "moves" }, sliderWith(slider, ticks), buttons),
     isPair &&
       h("div", { class: "switches" }, askSwitch(isAsking, language, on), sideSwitch(names, language, on)),
   );
@@ -79,6 +90,15 @@ export function createControls(
   }
 
   return { element, update };
+}
+
+function sliderWith(slider: HTMLElement, ticks: HTMLElement[]): HTMLElement {
+  return h(
+    "div",
+    { class: "slider" },
+    slider,
+    h("span", { class: "ticks", "aria-hidden": "true" }, ...ticks),
+  );
 }
 
 function labelled(label: string) {

@@ -103,6 +103,8 @@ export class TracePlayer extends HTMLElement {
     });
     onSwipe(rowList.element, (steps) => this.#moves.by(steps));
     const prompts = data.prompts.map((prompt) => h("p", {}, `❯ ${prompt[language]}`));
+    if (data.language && data.language !== language)
+      prompts.push(h("p", { class: "quiet" }, words.recordedInEnglish[language]));
     const headings = h("div", { class: "headings" }, ...data.plays.map((play) => heading(play, language)));
     const style = h("style", {}, STYLE);
     const frame = h(

@@ -85,6 +85,7 @@ button[aria-disabled=true] { color: var(--quiet); opacity: .6 }
 .choice:disabled { color: inherit; cursor: default }
 .go { border-color: var(--accent); color: var(--accent); font-weight: 600 }
 .controls { position: sticky; bottom: 0; border-top: 1px solid var(--edge); padding: .5em .8em .6em; background: var(--soft); display: flex; flex-wrap: wrap; align-items: center; gap: .4em 1.2em }
+.moves { flex: 1; display: flex; flex-wrap: wrap; align-items: center; gap: .4em 1.2em }
 .buttons, .switches { display: flex; flex-wrap: wrap; gap: .4em; align-items: center }
 .buttons output { margin-inline-start: auto; color: var(--quiet); font-variant-numeric: tabular-nums; white-space: nowrap }
 .slider { position: relative; flex: 1 1 9em } .slider input { width: 100%; margin: 0; height: 1.6em; accent-color: var(--accent) }
@@ -100,7 +101,10 @@ button[aria-disabled=true] { color: var(--quiet); opacity: .6 }
   [data-side=left] .right, [data-side=right] .left { display: none }
   .call, .result, .file, .terminal { margin-inline-start: .6em }
   .row-list { height: min(62vh, 40em); height: min(62dvh, 40em); padding: .5em }
-  .slider { flex-basis: 100% }
+  .controls { display: contents }
+  .moves { flex: none; position: sticky; bottom: 0; border-top: 1px solid var(--edge); padding: .1em .6em .4em; gap: 0; background: var(--soft) }
+  .slider { flex-basis: 100% } .buttons { flex: 1 } .end { display: none }
+  .switches { border-top: 1px solid var(--edge); padding: .3em .6em; background: var(--soft) }
   .cell:empty { display: none } .heading { padding: .4em .6em }
 }
 @media (prefers-reduced-motion: reduce) { .row-list { scroll-behavior: auto } }

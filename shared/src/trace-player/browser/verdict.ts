@@ -7,8 +7,10 @@ import { longText } from "./texts.ts";
 
 export function heading({ name, verdict, note }: PlayerPlay, language: Language): HTMLElement {
   const points = verdict?.points ?? [];
-  const failed = points.filter(({ pass }) => !pass).length;
-  const summary = words.judged({ failed, all: points.length })[language];
+  const expected = points.filter(({ isBeside }) => !isBeside);
+  const failed = expected.filter(({ pass }) => !pass).length;
+  const beside = points.length - expected.length;
+  const summary = words.judged({ failed, all: expected.length, beside })[language];
   const list = () => [h("ul", { class: "points" }, ...points.map((point) => pointItem(point, language)))];
   return h(
     "div",
