@@ -1,9 +1,8 @@
 /** What ends a measurement, what is left of it, and what a trial is given. */
 
 import { expect, test, vi } from "vitest";
-import { addEvalCommand } from "../src/evals/command.ts";
 import { measure } from "../src/evals/index.ts";
-import { harnessIs, isAlive, KEY, openAgent, taskWith, watchTrials } from "./kit.ts";
+import { evalCommand, harnessIs, isAlive, KEY, openAgent, taskWith, textOf, watchTrials } from "./kit.ts";
 
 const LOG = "appendFileSync(process.argv[2], process.argv.slice(3).join(' ') + '\\n');";
 const DONE = "writeFileSync('done.txt', 'done');";
@@ -43,7 +42,6 @@ test("an abort kills the trial that runs and all that it started; those that hav
   const { agent } = await openAgent();
   const { log } = harnessIs(`
     import { spawn } from "node:child_process";
-    import { readFileSync } from "node:fs";
     ${DONE}
     appendFileSync(process.argv[2], "");
     const isThird = readFileSync(process.argv[2], "utf8").split("\\n").length > 2;
@@ -120,12 +118,27 @@ test("when the limit is reached before anything has run, the first trial ends it
 
 test("the last word is a number of trials up to 9999, and everything else the name of a task", async () => {
   const { agent, shown } = await openAgent();
-  harnessIs("process.exit(2);");
-  const commands = new Map<string, (argument: string, signal: AbortSignal) => unknown>();
-  const command = (name: string, _: unknown, run: never) => void commands.set(name, run);
-  addEvalCommand({ command, language: "en" } as never, agent);
   for (const word of ["0", "10000", "-1", "1.5", "tea"]) {
-    await commands.get("/eval")?.(`tea ${word}`, never);
+    await evalCommand(agent)(`tea ${word}`, never);
     expect(shown()).toContain(`/eval "tea"`);
   }
+});
+
+test("after Ctrl-C the table has the trials that have ended, and only tasks that were begun", async () => {
+  const files = { "evals/cups.yaml": textOf("measures: memory", "cups"), "evals/tea.yaml": textOf() };
+  const { agent, shown } = await openAgent([], files);
+  const { log } = harnessIs(`
+    ${DONE}
+    const isThird = existsSync(process.argv[2]) && readFileSync(process.argv[2], "utf8").split("\\n").length > 2;
+    appendFileSync(process.argv[2], "started\\n");
+    if (isThird) setInterval(() => {}, 1000);
+  `);
+  const stop = new AbortController();
+  const typed = evalCommand(agent)("tea cups 3", stop.signal);
+  await vi.waitUntil(() => log().length === 3, { timeout: 20_000 });
+  stop.abort(new Error("Ctrl-C"));
+  await typed;
+  expect(shown()).toContain("2 trials, graded by");
+  expect(shown().match(/1\/1 100 %/g)).toHaveLength(4);
+  expect(shown()).not.toContain("memory");
 });
