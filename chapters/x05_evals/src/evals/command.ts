@@ -62,16 +62,17 @@ function taskFiles({ workspace }: Agent): Map<string, string> {
 }
 
 function showTasks(files: Map<string, string>, agent: Agent): void {
-  const rows = [...files].map(([name, file]) => taskRow(name, file));
+  const rows = [...files].flatMap(([name, file]) => taskRow(name, file));
   if (rows.length > 0) showList(agent, words.evalTasks, rows);
   else showNotice(agent, words.noEvals);
 }
 
-function taskRow(name: string, file: string): Localized | string {
+/** One row, or what is wrong with the file. */
+function taskRow(name: string, file: string): (Localized | string)[] {
   try {
-    return words.evalTask({ name, ...readTask(file) });
+    return [words.evalTask({ name, ...readTask(file) })];
   } catch (error) {
-    return (error as Error).message;
+    return (error as Error).message.split("\n");
   }
 }
 
@@ -106,6 +107,6 @@ async function mayRun(count: number, agent: Agent): Promise<boolean> {
 function showResults(tasks: Task[], trials: Trial[], language: Language, agent: Agent): void {
   const begun = tasks.filter(({ id }) => trials.some(({ task }) => task === id));
   const tables = reportsOf(begun, pairOf, trials).map((report) => describeReport(report, language));
-  const lines = [...tables, describeFailed(trials, language)].join("\n").split("\n");
+  const lines = [...tables, describeFailed(trials, language)].join("\n").trimEnd().split("\n");
   if (begun.length > 0) showList(agent, words.evalResults({ count: trials.length }), lines);
 }
