@@ -1,5 +1,7 @@
 /** What ends a measurement, what is left of it, and what a trial is given. */
 
+import { join } from "node:path";
+import { put } from "@harness/shared/test-kit";
 import { expect, test, vi } from "vitest";
 import { measure } from "../src/evals/index.ts";
 import { evalCommand, harnessIs, isAlive, KEY, openAgent, taskWith, textOf, watchTrials } from "./kit.ts";
@@ -111,17 +113,29 @@ test("when the limit is reached before anything has run, the first trial ends it
   const { agent, shown } = await openAgent();
   const { log } = harnessIs(LOG + DONE);
   agent.maxCost = 0;
-  expect(await measure({ tasks: [taskWith()], times: 3, signal: never }, agent)).toEqual([]);
+  put(join(agent.workspace, "evals/tea.yaml"), textOf());
+  await evalCommand(agent)("tea 3", never);
   expect(log()).toHaveLength(1);
+  expect(shown()).not.toContain("graded by");
   expect(shown()).toContain("$0");
 });
 
 test("the last word is a number of trials up to 9999, and everything else the name of a task", async () => {
-  const { agent, shown } = await openAgent();
-  for (const word of ["0", "10000", "-1", "1.5", "tea"]) {
+  const { agent, shown } = await openAgent([], { "evals/tea.yaml": textOf() });
+  for (const word of ["0", "10000", "-1", "1.5", "7x", "milk"]) {
     await evalCommand(agent)(`tea ${word}`, never);
-    expect(shown()).toContain(`/eval "tea"`);
+    expect(shown()).toContain(`/eval "${word}": expected tea [TIMES]`);
   }
+});
+
+test("the question names the number of trials and the limit; without a yes nothing runs", async () => {
+  const { agent, asked, shown } = await openAgent([], { "evals/tea.yaml": textOf() });
+  const { log } = harnessIs(LOG + DONE);
+  Object.assign(agent, { session: { mode: "default" }, maxCost: 0.5 });
+  await evalCommand(agent)("tea 3", never);
+  expect(asked).toMatchObject([{ title: { en: expect.stringMatching(/6 trials.*0\.5/) } }]);
+  expect(shown()).toContain("not run");
+  expect(log()).toEqual([]);
 });
 
 test("after Ctrl-C the table has the trials that have ended, and only tasks that were begun", async () => {
@@ -141,4 +155,5 @@ test("after Ctrl-C the table has the trials that have ended, and only tasks that
   expect(shown()).toContain("2 trials, graded by");
   expect(shown().match(/1\/1 100 %/g)).toHaveLength(4);
   expect(shown()).not.toContain("memory");
+  expect(shown()).not.toContain("limit");
 });
