@@ -79,7 +79,8 @@ function taskRow(name: string, file: string): (Localized | string)[] {
 /** undefined if a file is no task: what is wrong with it is shown. */
 function readNamedTasks(names: string[], files: Map<string, string>, agent: Agent): Task[] | undefined {
   try {
-    return names.map((name) => readTask(files.get(name) as string));
+    // Trials are told apart by the id of their task, and only names of files are unique.
+    return [...new Set(names)].map((name) => ({ ...readTask(files.get(name) as string), id: name }));
   } catch (error) {
     showNotice(agent, (error as Error).message);
     return undefined;
