@@ -58,17 +58,8 @@ export function createControls(
   const count = h("output", { "aria-hidden": "true" });
   const isPair = names.length > 1;
   for (const end of [first, last]) end.classList.add("end");
-  const buttons = h(
-    "div",
-    { class: "buttons" },
-    first,
-    back,
-    play,
-    next,
-    last,
-    partings.length > 0 && part,
-    count,
-  );
+  const shown = [first, back, play, next, last, partings.length > 0 && part, count];
+  const buttons = h("div", { class: "buttons" }, ...shown);
   const element = h(
     "div",
     { class: "controls", role: "group", "aria-label": words.player[language] },
