@@ -195,6 +195,22 @@ test("the oldest go first, by number and by size, and this is told", async () =>
   expect(read(workspace, "a")).toBe("7".repeat(200));
 });
 
+test("going back to the oldest checkpoint works when there is no room for one more", async () => {
+  const workspace = temporaryDirectory();
+  put(join(workspace, "a"), "zero");
+  const { agent, prompt, work, back, shown } = await openAgent(workspace, { limits: { points: 3 } });
+  for (const text of ["one", "two", "three"]) {
+    prompt();
+    work(() => put(join(workspace, "a"), text));
+  }
+  await back(1);
+  expect(read(workspace, "a")).toBe("zero");
+  expect(shown()).toContain("are gone: 1");
+  await back(4);
+  expect(read(workspace, "a")).toBe("three");
+  expect(agent.rewind.points).toHaveLength(3);
+});
+
 test("while a command runs in the background nobody knows whose a change is, so it is asked about", async () => {
   const workspace = temporaryDirectory();
   put(join(workspace, "a"), "old");

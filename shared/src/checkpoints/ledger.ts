@@ -115,11 +115,14 @@ export function readLedger(store: Store): Ledger | undefined {
   return { points, view: read.view && new Map(read.view), pinned: new Set(read.pinned) };
 }
 
-/** Takes the oldest checkpoints away while there are too many, or too much is kept for them. Returns their numbers. */
-export function forgetOldest(store: Store, ledger: Ledger): number[] {
+/**
+ * Takes the oldest checkpoints away while there are too many, or too much is kept for them. Returns their numbers.
+ * `needed`: the number of one that stays, and with it all later ones, because somebody is going back to it.
+ */
+export function forgetOldest(store: Store, ledger: Ledger, needed?: number): number[] {
   const { points } = ledger;
   const gone: number[] = [];
-  while (points.length > 1 && isFull(store, points.length)) {
+  while (points.length > 1 && points[0]?.number !== needed && isFull(store, points.length)) {
     gone.push(points.shift()?.number ?? 0);
     sweep(store, blobsOf(ledger));
   }

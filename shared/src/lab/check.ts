@@ -16,8 +16,8 @@ import {
 import type { LabPlan } from "./plan.ts";
 import type { LabState } from "./state.ts";
 
-/** Long enough for a slow computer, and short enough for a person who waits. */
-const TIMEOUT_MS = 30_000;
+/** Long enough for a slow computer and for what a chapter itself waits for, such as an MCP server, which gets half a minute. */
+const TIMEOUT_MS = 60_000;
 
 /** One scenario of the lab, or of an earlier chapter. */
 export interface LabPlay {
