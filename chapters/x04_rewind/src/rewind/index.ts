@@ -27,14 +27,14 @@ export function addCheckpoint(prompt: string, agent: Agent, backTo?: number): vo
   // Messages are replaced, and never changed within, so a shallow copy of each stays as it is.
   const messages = agent.messages.map((message) => ({ ...message }));
   rewind.points.push({ number, at: clock.now(), prompt, backTo, messages, changes: new Map() });
-  save(agent);
+  save(agent, backTo);
 }
 
-/** Writes everything down for `--continue`, and lets the oldest checkpoints go when there are too many. */
-export function save(agent: Agent): void {
+/** Writes everything down for `--continue`, and lets the oldest checkpoints go when there are too many, but not `needed`. */
+export function save(agent: Agent, needed?: number): void {
   const { store } = agent.rewind;
   if (!store) return;
-  const gone = forgetOldest(store, agent.rewind);
+  const gone = forgetOldest(store, agent.rewind, needed);
   if (gone.length > 0) showNotice(agent, words.checkpointsForgotten({ numbers: gone }));
   saveLedger(store, agent.rewind);
 }
