@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { join } from "node:path";
 import { gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
-import { beforeChange } from "../src/rewind/index.ts";
+import { beforeChange, save } from "../src/rewind/index.ts";
 import { keepBeforeWrite, look } from "../src/rewind/record.ts";
 import { openAgent } from "./kit.ts";
 
@@ -193,6 +193,24 @@ test("the oldest go first, by number and by size, and this is told", async () =>
   expect(bySize.agent.rewind.points[0]?.number).toBeGreaterThan(1);
   await bySize.back(9);
   expect(read(workspace, "a")).toBe("7".repeat(200));
+});
+
+test("what a command has changed in a session that was killed is asked about, not taken for the user's", async () => {
+  const workspace = temporaryDirectory();
+  put(join(workspace, "a"), "old");
+  const killed = await openAgent(workspace);
+  killed.prompt();
+  const { rewind } = killed.agent;
+  look("user", killed.agent);
+  rewind.running.add({});
+  save(killed.agent);
+  put(join(workspace, "a"), "half done");
+  writeFileSync(join(killed.store.folder, "owner"), "1-gone");
+  const { prompt, back, asked } = await openAgent(workspace, { isContinued: true, answers: ["once"] });
+  prompt();
+  await back(1);
+  expect(asked[0]?.list).toEqual(["a"]);
+  expect(read(workspace, "a")).toBe("old");
 });
 
 test("going back to the oldest checkpoint works when there is no room for one more", async () => {

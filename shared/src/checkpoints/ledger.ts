@@ -35,6 +35,7 @@ const ledgerSchema = z.strictObject({
   points: z.array(pointSchema),
   view: z.array(z.tuple([z.string(), entrySchema])).optional(),
   pinned: z.array(z.string()),
+  isUnsure: z.boolean().default(false),
 });
 
 const messageSchema = z.looseObject({ role: z.enum(["user", "assistant"]), content: z.any() });
@@ -62,12 +63,24 @@ export interface Ledger {
   pinned: Set<string>;
 }
 
+/** What a session leaves behind. */
+export interface Left extends Ledger {
+  /** A call or a command in the background was running: what has changed since may be its work. */
+  isUnsure: boolean;
+}
+
+/** The ledger of a session that goes on. */
+export interface Living extends Left {
+  /** Calls that may be changing files. */
+  running: ReadonlySet<object>;
+}
+
 const fileOf = ({ folder }: Store) => join(folder, "ledger.json");
 const linesOf = ({ folder }: Store) => join(folder, "messages.jsonl");
 const LEDGER_BYTES = 400_000_000;
 
 /** Writes the ledger. Each message of a conversation is written once. */
-export function saveLedger(store: Store, { points, view, pinned }: Ledger): void {
+export function saveLedger(store: Store, { points, view, pinned, running, isUnsure }: Living): void {
   const kept: z.infer<typeof ledgerSchema> = {
     points: points.map(({ messages, changes, ...point }) => ({
       ...point,
@@ -76,6 +89,7 @@ export function saveLedger(store: Store, { points, view, pinned }: Ledger): void
     })),
     view: view && [...view],
     pinned: [...pinned],
+    isUnsure: isUnsure || running.size > 0,
   };
   replaceFile(fileOf(store), JSON.stringify(kept), undefined, 0o600);
 }
@@ -99,7 +113,7 @@ function keepLine({ lines, ...store }: Store, line: string): number {
 }
 
 /** The ledger that the session before has left; undefined when there is none. Throws an Error when it cannot be read. */
-export function readLedger(store: Store): Ledger | undefined {
+export function readLedger(store: Store): Left | undefined {
   const read = readJson(fileOf(store), ledgerSchema, { maxBytes: LEDGER_BYTES });
   if (!read) return undefined;
   const messages = readJsonLines(linesOf(store), messageSchema, { maxBytes: LEDGER_BYTES }) as Message[];
@@ -112,7 +126,8 @@ export function readLedger(store: Store): Ledger | undefined {
     messages: lines.flatMap((line) => messages[line] ?? []),
     changes: new Map(changes),
   }));
-  return { points, view: read.view && new Map(read.view), pinned: new Set(read.pinned) };
+  const { isUnsure } = read;
+  return { points, view: read.view && new Map(read.view), pinned: new Set(read.pinned), isUnsure };
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Opens the checkpoints of a session, and finishes what a killed one has begun. */
 
-import { blobsOf, type Ledger, readLedger } from "./ledger.ts";
+import { blobsOf, type Left, readLedger } from "./ledger.ts";
 import { carryOut, endRestore, type Restored, readJournal } from "./restore.ts";
 import { claimFolder, LIMITS, type Limits, type Store, storeIn, sweep } from "./store.ts";
 
 export interface Opened {
   store: Store;
-  ledger: Ledger;
+  ledger: Left;
   /** What was finished of a restore that a killed process had begun, and what it had noted. */
   mended: (Restored & { note: string }) | undefined;
 }
@@ -24,9 +24,10 @@ export async function openCheckpoints(
     mended = mend(storeIn(left, workspace, limits)) ?? mended;
   });
   const store = storeIn(folder, workspace, limits);
-  const ledger = isContinued ? readLedger(store) : undefined;
-  if (ledger) sweep(store, blobsOf(ledger));
-  return { store, ledger: ledger ?? { points: [], view: undefined, pinned: new Set() }, mended };
+  const left = isContinued ? readLedger(store) : undefined;
+  if (left) sweep(store, blobsOf(left));
+  const ledger = left ?? { points: [], view: undefined, pinned: new Set(), isUnsure: false };
+  return { store, ledger, mended };
 }
 
 function mend(store: Store): Opened["mended"] {
