@@ -236,7 +236,7 @@ test("from the start to the solution: one failure at a time, then everything pas
   });
   const { text = "" } = await lab(["certificate", "--name", "<Mia>"], "zh");
   const page = readFileSync(text.replace("写好了：", ""), "utf8");
-  expect(page).toMatch(/&#60;Mia&#62;[\s\S]*s02 [^<]*<\/td><td>20\d\d-/);
+  expect(page).toMatch(/&lt;Mia&gt;[\s\S]*s02 [^<]*<\/td><td>20\d\d-/);
   expect(page).not.toMatch(/<script|https?:|<link/);
   expect((await lab("s02 solution")).text).toMatch(/Different is not wrong[\s\S]*src\/ does not differ/);
   expect((await lab("")).text).toMatch(/s02 +Tool Use +done +0 +\//);

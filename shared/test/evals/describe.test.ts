@@ -44,7 +44,7 @@ test("every reason of a failure is told in the language of the screen", async ()
       'other.txt 里没有 "is there"',
       "echo two are missing >&2; exit 3 的退出码是 3：two are missing",
       "exit 4 的退出码是 4",
-    ].map((reason) => `✗ t s04：1 次没通过，第一次的原因：${reason}`),
+    ].map((reason) => `✗ t s04：1 次没通过，头一次是因为：${reason}`),
   );
   expect(problems.map((problem) => failedBecause(problem, "ja"))).toEqual(
     [

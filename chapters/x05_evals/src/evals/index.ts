@@ -28,9 +28,11 @@ export async function measure({ tasks, times, signal }: Measurement, agent: Agen
   for (const { task, number, harness } of plan) {
     showStatus(agent, [`${trials.length + 1}/${plan.length}`]);
     const options = { number, openModel: modelOfTask(task, agent), run: runProgram, signal };
-    const trial = await runTrial(task, harness, options).catch((error) => {
-      if (!signal.aborted) throw error;
-    });
+    const trial = await runTrial(task, harness, options)
+      .catch((error) => {
+        if (!signal.aborted) throw error;
+      })
+      .finally(() => showStatus(agent, []));
     if (!trial || isOutOfMoney(agent)) break;
     trials.push(trial);
   }
