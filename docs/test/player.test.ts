@@ -12,6 +12,9 @@ import { SITE, sitePages } from "./kit/site.ts";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const pages = sitePages().filter(({ kind }) => kind === "play");
 
+/** Nobody asks the model in them, so they have one row, and nothing to step through. */
+const WITHOUT_REQUESTS = ["a-model-that-forgets", "the-tasks-there-are"];
+
 test("every recorded play is stepped to its end by keyboard", async () => {
   const tabs = await openTabs(4);
   const stuck: string[] = [];
@@ -23,7 +26,7 @@ test("every recorded play is stepped to its end by keyboard", async () => {
       await visit(page, path);
       for (const id of await scenarios(page)) {
         await choose(page, id);
-        if (await isLeftOut(page)) continue;
+        if (WITHOUT_REQUESTS.includes(id) || (await isLeftOut(page))) continue;
         if (!(await stepsThrough(page))) stuck.push(`/${path} ${id}`);
         played += 1;
       }
