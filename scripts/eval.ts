@@ -1,4 +1,4 @@
-/** `pnpm eval`: gives the same tasks to two chapters, several times, and shows what a mechanism is worth. */
+/** `pnpm eval`: gives the same tasks to two harnesses, several times, and shows what a mechanism is worth. */
 
 import { readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -57,8 +57,8 @@ await runCommand(async (args) => {
   const tasks = tasksNamed(positionals);
   const pairOf = values.chapters === undefined ? usualPair : pairsFor(values.chapters);
   const times = numberOf("times", values.times);
-  const html = values.html === undefined ? undefined : resolve(callerDirectory(root), values.html);
-  if (html !== undefined) requirePagePath(html, language);
+  const html = values.html && atCaller(values.html);
+  if (html) requirePagePath(html, language);
   const live = values.live ? liveModel(values["max-cost"]) : undefined;
   const record = values.record && atCaller(values.record);
   // From here on the variables of the caller are gone.
@@ -71,8 +71,7 @@ await runCommand(async (args) => {
   const reports = reportsOf(tasks, pairOf, trials);
   if (values.json) console.log(JSON.stringify({ trials, reports }, undefined, 2));
   else console.log(describe(reports, trials));
-  if (html !== undefined)
-    writePage(html, reportPage(reports, describeFailed(trials, language), language), language);
+  if (html) writePage(html, reportPage(reports, describeFailed(trials, language), language), language);
   if (!live || !isReached(live.limit)) return 0;
   console.error(words.evalOutOfMoney({ most: live.limit.most })[language]);
   return 1;

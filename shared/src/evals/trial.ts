@@ -92,13 +92,8 @@ async function runSession(
       timeoutMs: TIMEOUT_MS,
       signal,
     });
-    if (exitCode === BAD_USAGE)
-      throw new Error(
-        printed
-          .map(({ text }) => text)
-          .join("")
-          .trim(),
-      );
+    const said = printed.map(({ text }) => text).join("");
+    if (exitCode === BAD_USAGE) throw new Error(said.trim());
   } finally {
     await model.close();
   }

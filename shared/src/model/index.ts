@@ -30,7 +30,7 @@ export {
 export { describeError, inBrief, isGarbled, isOverload, isPromptTooLong, nameFailure } from "./errors.ts";
 export { imageBlock } from "./images.ts";
 export { misfitIn } from "./json-schema.ts";
-export { asList, onOneLine } from "./lenient.ts";
+export { asList, asOneLine } from "./lenient.ts";
 export { type Effort, findModel, MODELS, type ModelSpec, type ThinkingType } from "./models.ts";
 export { conversationText } from "./plain-text.ts";
 export { listInProse, wholeAnswer } from "./prose.ts";

@@ -16,6 +16,6 @@ export function asList(value: unknown): unknown {
 }
 
 /** For `transform`, where a value is shown in one line: a line break, or several spaces, become one space. */
-export function onOneLine(text: string): string {
+export function asOneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }

@@ -1,4 +1,4 @@
-import { asList, onOneLine } from "@harness/shared/model";
+import { asList, asOneLine } from "@harness/shared/model";
 import { expect, it } from "vitest";
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
 });
 
 it("puts a text on one line", () => {
-  expect(onOneLine("Paint\r\n  the\tbarn")).toBe("Paint the barn");
+  expect(asOneLine("Paint\r\n  the\tbarn")).toBe("Paint the barn");
 });

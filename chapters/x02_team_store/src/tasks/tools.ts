@@ -1,5 +1,5 @@
 /** The tools for the board. They change only the board's own files, so no mode asks about them. */
-import { asList, onOneLine } from "@harness/shared/model";
+import { asList, asOneLine } from "@harness/shared/model";
 import { z } from "zod";
 import { requireNoPlan, requirePlan } from "../protocol/plan.ts";
 import { LEAD, memberName } from "../team/state.ts";
@@ -10,7 +10,7 @@ import { findTask } from "./graph.ts";
 import { claimTask, completeTask, createTask, requireNoTask, updateTask } from "./index.ts";
 import { idSchema, type NewTask, type TaskChanges } from "./state.ts";
 
-const subject = z.string().trim().min(1).max(200).transform(onOneLine);
+const subject = z.string().trim().min(1).max(200).transform(asOneLine);
 const description = z.string().trim().max(20_000);
 const anyId = z.preprocess((id) => (typeof id === "number" ? String(id) : id), idSchema);
 const idList = z.preprocess(asList, z.array(anyId));
