@@ -56,21 +56,32 @@ describe.skipIf(!hasServer)("a transaction", () => {
     expect(await query("select * from notes")).toEqual([]);
   });
 
-  const notes = {
-    schema: "shelf",
+  const notesIn = (schema: string) => ({
+    schema,
     version: 3,
-    create: "create table shelf.notes (text text not null); create index newest on shelf.notes (text)",
+    create: `
+      create table if not exists ${schema}.notes (text text not null);
+      create index if not exists newest on ${schema}.notes (text)`,
     last: "newest",
-  };
+  });
+  const notes = notesIn("shelf");
 
-  it("creates tables once, also when several programs begin at once", async () => {
-    const { query, transaction } = await open();
-    await Promise.all(
-      [transaction, transaction].map((begin) => begin((query) => createTables(notes, query))),
-    );
+  it("creates tables that are missing, and no others", async () => {
+    const { query } = await open();
+    await createTables(notes, query);
     await query("insert into shelf.notes values ('one')");
     await createTables(notes, query);
     expect(await query("select * from shelf.notes, shelf.about")).toEqual([{ text: "one", version: 3 }]);
+  });
+
+  it("creates tables once when several programs begin at once", async () => {
+    const { query, transaction } = await open();
+    for (let number = 0; number < 20; number++) {
+      const shelf = notesIn(`shelf${number}`);
+      const begin = () => transaction((query) => createTables(shelf, query));
+      await Promise.all([begin(), begin(), createTables(shelf, query), createTables(shelf, query)]);
+      expect(await query(`select version from ${shelf.schema}.about`)).toEqual([{ version: 3 }]);
+    }
   });
 
   it("refuses tables of another version, and leaves them alone", async () => {

@@ -25,10 +25,14 @@ export async function createTables({ schema, version, create, last }: Tables, qu
     );
 }
 
-/** The server runs several statements without values as one transaction. The lock keeps a second program waiting meanwhile. */
+/**
+ * The server runs several statements without values as one transaction. The lock keeps a second program waiting meanwhile.
+ * Reading any table then tells that program's connection what the first has created: it remembers that there was no schema.
+ */
 function withVersion(schema: string, version: number, create: string): string {
   return `
     select pg_advisory_xact_lock(hashtext('${schema}'));
+    select from pg_namespace where false;
     create schema if not exists ${schema};
     create table if not exists ${schema}.about (version int not null);
     insert into ${schema}.about select ${version} where not exists (select from ${schema}.about);
