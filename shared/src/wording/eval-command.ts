@@ -4,7 +4,7 @@ import { evalMechanism } from "./evals.ts";
 import type { Localized } from "./localized.ts";
 
 export const helpOfWithout: Localized = {
-  zh: "去掉一个机制再运行，好看看它有没有用",
+  zh: "去掉一个机制再运行，看它有没有用",
   en: "leave one mechanism out of the harness",
   ja: "仕組みを一つ外して動かす",
 };
@@ -36,7 +36,7 @@ export const evalTask = (task: {
   return {
     zh: `${name}  ${title.zh}（测的是：${evalMechanism[measures].zh}）`,
     en: `${name}  ${title.en} (measures: ${evalMechanism[measures].en})`,
-    ja: `${name}  ${title.ja}（測る仕組み：${evalMechanism[measures].ja}）`,
+    ja: `${name}  ${title.ja}（測る対象：${evalMechanism[measures].ja}）`,
   };
 };
 
@@ -86,7 +86,7 @@ export const evalWhole: Localized = { zh: "完整的 Harness", en: "everything",
 export const compactionLeftOut: Localized = {
   zh: "--without compaction 去掉了压缩，所以什么也没压缩",
   en: "--without compaction leaves compaction out, so nothing was compacted",
-  ja: "--without compaction は圧縮を外すので、何も圧縮していません",
+  ja: "--without compaction で圧縮を外しているので、何も圧縮しませんでした",
 };
 
 export const goalLeftOut: Localized = {

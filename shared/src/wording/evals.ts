@@ -32,9 +32,9 @@ export const evalDifference = (row: {
   const { better, worse, p } = row;
   const points = row.points > 0 ? `+${row.points}` : String(row.points).replace("-", "−");
   return {
-    zh: `差别：${points} 个百分点；${better} 次只有带机制的通过，${worse} 次只有不带的通过（p ${p}）`,
+    zh: `差别：${points} 个百分点；${better} 对只有带机制的通过，${worse} 对只有不带的通过（p ${p}）`,
     en: `difference: ${points} percentage points; ${better} passed only with it, ${worse} only without (p ${p})`,
-    ja: `差：${points} ポイント。仕組みありだけ成功 ${better} 回、なしだけ成功 ${worse} 回（p ${p}）`,
+    ja: `差：${points} ポイント。仕組みありだけが成功した組は ${better}、なしだけが成功した組は ${worse}（p ${p}）`,
   };
 };
 
@@ -56,7 +56,7 @@ export const evalFailed = (trial: {
 /** What `grade` says of a check that failed. A trial holds it in English, because a record is read in any language. */
 const problems: Localized[] = [
   { zh: "没有 {path}", en: "{path} is not there", ja: "{path} がない" },
-  { zh: "{path} 还在，本该没有", en: "{path} is there", ja: "ないはずの {path} がある" },
+  { zh: "{path} 不该有，却有了", en: "{path} is there", ja: "ないはずの {path} がある" },
   { zh: '{path} 的内容不是 "{text}"', en: '{path} is not "{text}"', ja: '{path} の中身が "{text}" ではない' },
   { zh: '{path} 里没有 "{text}"', en: '{path} does not contain "{text}"', ja: '{path} に "{text}" がない' },
   {
@@ -132,7 +132,7 @@ export const evalUsage = USAGE;
 export const evalHelp: Localized = {
   zh: `用法：${USAGE}
 
-同样的题，让两个 Harness 各做几次，看一个机制到底有没有用。判定只看盘上最后有什么，不看它说了什么。
+同样的题，让两个 Harness 各做几次，看一个机制到底有没有用。判定只看磁盘上最后有什么，不看 Agent 说了什么。
 不写题目就跑 evals/ 里的全部十二题；不写 --chapters，就比较引入这个机制的那一章和它的前一章。
 不用密钥：回答的是按脚本说话的模型，每个有一个弱点（会忘、会谎称做完、对话一长就搞混、不知道就瞎猜）。编号相同，遇到的模型就相同。
 
@@ -167,7 +167,7 @@ mixes things up in long conversations, one guesses). A trial with the same numbe
   --chapters A,B  この二章を比べる。仕組みがあるのは B。x05 だけなら、仕組みを外した自分自身と比べる
   --times N       一つの課題を一つの章で何回やるか。既定は 5
   --record FILE   結果をファイルに書く。中断しても、同じファイルを指定すれば済んだ分はやり直さない
-  --live          台本のモデルの代わりに、.env の本物のモデルに聞く。費用がかかり、そのコマンドは確認なしにこのコンピューターで動く
+  --live          台本どおりのモデルの代わりに、.env の本物のモデルに聞く。費用がかかり、そのコマンドは確認なしにこのコンピューターで動く
   --max-cost N    一回の実行の費用の上限（米ドル）。既定は 1
   --html FILE     表を一つのページに書く
   --json          毎回の結果と比較を JSON で出力する`,

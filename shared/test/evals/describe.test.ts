@@ -39,7 +39,7 @@ test("every reason of a failure is told in the language of the screen", async ()
   expect(problems.map((problem) => failedBecause(problem, "zh"))).toEqual(
     [
       "没有 missing.txt",
-      "left.txt 还在，本该没有",
+      "left.txt 不该有，却有了",
       'other.txt 的内容不是 "is not \\"this\\""',
       'other.txt 里没有 "is there"',
       "echo two are missing >&2; exit 3 的退出码是 3：two are missing",
