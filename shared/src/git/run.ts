@@ -9,7 +9,13 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { devNull } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, tryToStart } from "../shell/index.ts";
+import {
+  forgetEmptyGroupsSoon,
+  installExitHooks,
+  keepTrackOf,
+  killGroup,
+  tryToStart,
+} from "../shell/index.ts";
 import { ownEnvironment, reasonIn, SETTINGS } from "./cover.ts";
 import { requireNoPrograms } from "./settings.ts";
 
@@ -52,7 +58,7 @@ export async function askGit(directory: string, args: string[], signal?: AbortSi
   const printed = [collect(stdout as Readable), collect(stderr as Readable)];
   const [code] = await once(child, "close");
   signal?.removeEventListener("abort", stop);
-  forgetEmptyGroups();
+  forgetEmptyGroupsSoon();
   signal?.throwIfAborted();
   const [output = "", errors = ""] = printed.map((pieces) => Buffer.concat(pieces).toString());
   return { code, output, complaint: reasonIn(errors) };

@@ -31,8 +31,10 @@ function candidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[]
 /** Whether this is a file that we may run. */
 function isProgram(path: string): boolean {
   try {
+    // Most folders of PATH do not have it. An exception for each of them would take longer than all the rest.
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
     accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
+    return true;
   } catch {
     return false;
   }

@@ -7,6 +7,7 @@ import { dismissGuard, tellGuard } from "./guard.ts";
 
 const GRACE_MS = 1_000;
 const CHECK_MS = 20;
+const SOON_MS = 100;
 
 /** Process groups that may still have members. A shell may have ended while a child of it still runs. */
 const groups = new Set<number>();
@@ -24,9 +25,17 @@ export function keepTrackOf(pid: number): void {
 }
 
 /** The system may reuse the number of an empty group, so empty groups are removed from the list. */
-export function forgetEmptyGroups(): void {
+function forgetEmptyGroups(): void {
   for (const group of groups) if (!isAlive(group)) groups.delete(group);
   tellGuard(groups);
+}
+
+let timer: NodeJS.Timeout | undefined;
+
+/** The same in a moment, unless another command begins before, which does it too: each call wakes the guard. */
+export function forgetEmptyGroupsSoon(): void {
+  timer ??= setTimeout(forgetEmptyGroups, SOON_MS).unref();
+  timer.refresh();
 }
 
 /**

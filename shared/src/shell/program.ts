@@ -5,7 +5,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { bashScript, type Wrap } from "./bash.ts";
-import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
+import { forgetEmptyGroupsSoon, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { tryToStart } from "./start.ts";
 
 /** A longer line is an error of the program. */
@@ -79,7 +79,7 @@ async function endMute(child: ChildProcess, kill: () => Promise<void>): Promise<
 async function endOf(child: ChildProcess, read: Promise<void>[]): Promise<void> {
   await once(child, "exit");
   await Promise.race([Promise.all(read), delay(LAST_WORDS_MS, undefined, { ref: false })]);
-  if (child.pid !== undefined) void killGroup(child.pid).then(forgetEmptyGroups);
+  if (child.pid !== undefined) void killGroup(child.pid).then(forgetEmptyGroupsSoon);
   child.stdout?.destroy();
   child.stderr?.destroy();
 }

@@ -6,7 +6,7 @@ import { withoutKeys } from "../host/index.ts";
 import { lastLines } from "../text/index.ts";
 import { bashCommand, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
-import { forgetEmptyGroups, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
+import { forgetEmptyGroupsSoon, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";
 import { tryToStart } from "./start.ts";
 
@@ -79,8 +79,7 @@ export function startShell(command: string, { cwd, wrap, onOutput }: ShellOption
   });
   const exit = once(child, "exit").then(async ([code, signal]): Promise<ShellExit> => {
     await drain(stdout, output);
-    // The caller need not wait for this.
-    setImmediate(forgetEmptyGroups);
+    forgetEmptyGroupsSoon();
     return { code, signal };
   });
   return {
