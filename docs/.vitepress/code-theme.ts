@@ -12,6 +12,7 @@ export const codeTheme = createCssVariablesTheme({
 
 type Transformer = NonNullable<MarkdownOptions["codeTransformers"]>[number];
 type Line = Parameters<NonNullable<Transformer["line"]>>[0];
+type Node = Line["children"][number];
 
 /** Colours as classes, as on the pages of code; and a line that has to be wrapped knows how far it is indented. */
 export const classesAndIndents: Transformer = {
@@ -26,7 +27,37 @@ export const classesAndIndents: Transformer = {
   },
 };
 
-function textOf(node: Line | Line["children"][number]): string {
+const PROMPT = "$ ";
+
+/** Of a recorded session, the button copies the commands that start it, not what the program showed. */
+export const copiesCommands: Transformer = {
+  code(code) {
+    if (this.options.lang !== "text") return;
+    // Lines, with a text for each line break between them.
+    const shown = code.children.findIndex((node, at) => at % 2 === 0 && !textOf(node).startsWith(PROMPT));
+    const commands = shown < 0 ? code.children.length : shown - 1;
+    if (commands < 1) return;
+    code.children = code.children.map((node, at) => {
+      if (node.type !== "element") return at < commands ? node : notCopied(node);
+      if (at >= commands) this.addClassToHast(node, NOT_COPIED);
+      else node.children = [notCopied(text(PROMPT)), text(textOf(node).slice(PROMPT.length))];
+      return node;
+    });
+  },
+};
+
+/** VitePress leaves out what has this class. */
+const NOT_COPIED = "vp-copy-ignore";
+
+function notCopied(child: Node): Line {
+  return { type: "element", tagName: "i", properties: { class: NOT_COPIED }, children: [child] };
+}
+
+function text(value: string): Node {
+  return { type: "text", value };
+}
+
+function textOf(node: Line | Node): string {
   if ("value" in node) return node.value;
   return "children" in node ? node.children.map(textOf).join("") : "";
 }

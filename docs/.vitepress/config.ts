@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { defineConfig, type MarkdownOptions } from "vitepress";
 import type { SiteOutline } from "../../shared/src/site/index.ts";
 import { apiSidebars } from "./api-sidebar.ts";
-import { classesAndIndents, codeTheme } from "./code-theme.ts";
+import { classesAndIndents, codeTheme, copiesCommands } from "./code-theme.ts";
 import { withDiagrams } from "./diagrams/index.ts";
 import { localesOf } from "./locales.ts";
 import { withMissingPage } from "./missing.ts";
@@ -37,7 +37,7 @@ export default defineConfig({
   locales: localesOf(outline, apiSidebars(join(docs, ".pages/en/api"))),
   markdown: {
     theme: codeTheme,
-    codeTransformers: [classesAndIndents],
+    codeTransformers: [classesAndIndents, copiesCommands],
     anchor: { slugify: githubSlug },
     config(md) {
       withDiagrams(md);

@@ -5,6 +5,8 @@ import { expect } from "vitest";
 import { openTabs, test, visit, withTabs } from "./kit/browser.ts";
 import { sitePages } from "./kit/site.ts";
 
+const CLIPBOARD = ["clipboard-read", "clipboard-write"];
+
 const texts = sitePages().filter(({ kind }) => kind === "text");
 
 test.each([1280, 1440, 1920])(
@@ -61,7 +63,7 @@ test("the rest of a line stands further in than its beginning", async ({ open })
 test("wrapped code is copied with the line breaks that it has", async ({ open }) => {
   const page = await open("en/s08/", {
     viewport: { width: 390, height: 844 },
-    permissions: ["clipboard-read", "clipboard-write"],
+    permissions: CLIPBOARD,
   });
   const block = page
     .locator(".vp-doc .language-ts", { hasText: "export async function storeLongResults" })
@@ -74,6 +76,30 @@ test("wrapped code is copied with the line breaks that it has", async ({ open })
   });
   expect(selected).toBe(code);
   await block.locator("button.copy").click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  expect(await copied(page)).toBe(code);
 });
+
+/** What the button has put on the clipboard, which was empty. */
+async function copied(page: Page): Promise<string> {
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "");
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test.for([
+  ["en/s05/", "$ pnpm chapter s05", "pnpm chapter s05 --mode autoEdit"],
+  [
+    "s04/",
+    "$ cp guard.json",
+    "cp guard.json .harness/settings.json\npnpm chapter s04 --trust --mode autoEdit",
+  ],
+] as const)(
+  "of a recorded session, the button copies the commands that start it: %s %s",
+  async ([path, shown, commands], { open }) => {
+    const page = await open(path, { permissions: CLIPBOARD });
+    await page.evaluate(() => navigator.clipboard.writeText(""));
+    const block = page.locator(".vp-doc .language-text", { hasText: shown }).first();
+    await block.hover();
+    await block.locator("button.copy").click();
+    expect(await copied(page)).toBe(commands);
+  },
+);
