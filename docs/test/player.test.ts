@@ -211,6 +211,20 @@ test("a reader reads what was said in the play: in the language of the page, or 
   expect(translated.length).toBeGreaterThan(own.length * 0.7);
 });
 
+test("in the first scenario a request leads to the functions that ran before it", async ({ open }) => {
+  const page = await open("en/s05/play/#step=99");
+  const fold = page.locator("trace-player details", { hasText: "Functions of this chapter that ran" }).last();
+  await fold.locator("summary").first().click();
+  const link = fold.locator("li a", { hasText: "todoReminder" });
+  const text = (await link.textContent()) ?? "";
+  const file = await link.getAttribute("title");
+  await link.click();
+  await page.waitForURL(/\/en\/s05\/since\//);
+  const line = page.locator(`[id="${file}"]`);
+  await line.waitFor();
+  expect(await line.textContent()).toContain(text);
+});
+
 test("a play in another language than the page says so", async ({ open }) => {
   const page = await open("ja/s05/play/#scenario=a-plan-outlives-its-prompt");
   expect(await page.locator("trace-player .prompts").textContent()).toContain("英語で記録した実演です。");

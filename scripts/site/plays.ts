@@ -1,11 +1,15 @@
 /** Writes the data of the pages "Play": every scenario of every chapter, played on the previous chapter and on the chapter. */
 
 import { join } from "node:path";
-import { isTranslated, listChapters, scenarioIn } from "@harness/shared/chapters";
+import { type Chapter, isTranslated, listChapters, scenarioIn } from "@harness/shared/chapters";
+import { inParallel } from "@harness/shared/host";
+import { scenariosOfPlay } from "@harness/shared/site";
 import { type Job, type Lack, planMatrix } from "@harness/shared/smoke";
 import { type PlayerPlay, pack, plainPlay, playerBundle, playerData } from "@harness/shared/trace-player";
 import { everywhere, LANGUAGES, type Language, words } from "@harness/shared/wording";
+import { chapterTargets } from "../lib/chapter-targets.ts";
 import { openRecordings, type Recordings } from "../lib/recordings.ts";
+import { codeAtWork, withCode } from "./walk-through.ts";
 import { pagesFolder, writeIfNew } from "./write.ts";
 
 /** The plays of one scenario, on the previous chapter and on its own. */
@@ -25,10 +29,15 @@ export async function makePlays(root: string, folder: string, signal: AbortSigna
   const chapters = listChapters(root);
   const jobs = planMatrix({ chapters }).filter(({ role }) => role !== "later");
   const recordings = await openRecordings(root, chapters, signal);
+  const walks = await walkThroughs(root, chapters, jobs);
   const english = new Map<string, Pair>();
   for (const language of ["en", "zh", "ja"] as const)
     await recordPairs(recordings, jobsIn(language, jobs), signal, (jobs, lack) => {
-      const pair = { jobs, language, plays: lack ? [notRecorded(jobs, lack)] : playsOf(jobs, recordings) };
+      const pair = {
+        jobs,
+        language,
+        plays: lack ? [notRecorded(jobs, lack)] : playsOf(jobs, recordings, walks),
+      };
       if (language === "en") english.set(nameOf(pair), pair);
       writePlay(root, folder, language, lack || holds(pair) ? pair : (english.get(nameOf(pair)) ?? pair));
     });
@@ -56,8 +65,34 @@ async function recordPairs(
   });
 }
 
-function playsOf(pair: Job[], recordings: Recordings): PlayerPlay[] {
-  return pair.flatMap((job) => recordings.find(job) ?? []);
+function playsOf(pair: Job[], recordings: Recordings, walks: Walks): PlayerPlay[] {
+  return pair.flatMap((job) => {
+    const play = recordings.find(job);
+    const codes = job.role === "own" && walks.get(walkOf(job));
+    return play && codes ? { ...play, trace: withCode(play.trace, codes) } : (play ?? []);
+  });
+}
+
+type Walks = Map<string, Awaited<ReturnType<typeof codeAtWork>>>;
+
+/** The first scenario of a chapter's page shows, with each request, which of the chapter's functions have run. */
+async function walkThroughs(root: string, chapters: Chapter[], jobs: Job[]): Promise<Walks> {
+  const targets = await chapterTargets(root, chapters);
+  const walks: Walks = new Map();
+  await inParallel(chapters, async (chapter, index) => {
+    const first = scenariosOfPlay(chapter).find(({ needs }) => !needs)?.id;
+    const job = jobs.find(
+      ({ role, on, scenario }) => role === "own" && on === chapter && scenario.id === first,
+    );
+    const target = targets.get(chapter.id);
+    if (!job || !target) return;
+    walks.set(walkOf(job), await codeAtWork(root, job, chapters[index - 1]?.path, target));
+  });
+  return walks;
+}
+
+function walkOf({ on, scenario }: Job): string {
+  return `${on.id} ${scenario.id}`;
 }
 
 /** Some scenarios expect words that are said in English: in another language their verdict would be wrong. */

@@ -10,3 +10,4 @@ export { type Course, readCourse } from "./course.ts";
 export { frontOf, type SiteOutline, siteOutline } from "./outline.ts";
 export { type SitePage, sitePages } from "./pages.ts";
 export { searchTokens, searchWeight } from "./search.ts";
+export { scenariosOfPlay } from "./tabs/play.ts";

@@ -28,4 +28,5 @@ export { createSandbox, removeSandbox, type Sandbox } from "./sandbox.ts";
 export { runOnScreen } from "./screen.ts";
 export { type Share, sharesOf } from "./shares.ts";
 export { chapterTarget, commandTarget, ownTarget, type Target } from "./target.ts";
+export { CODE_HEADER } from "./trace.ts";
 export { ChannelError, createWarmRunner, type WarmRunner } from "./warm-runner.ts";

@@ -1,12 +1,18 @@
 /** Makes the trace of a play from the recorded events. */
 
+import { z } from "zod";
 import type { JournalEntry, Message } from "../rehearsal/index.ts";
-import type { Happening, TokenUse, Trace } from "../trace/index.ts";
+import type { CodeLine, Happening, TokenUse, Trace } from "../trace/index.ts";
 import type { Asked, AskedRequest } from "./behaviour.ts";
 import type { OwnServer } from "./own-server.ts";
 import type { ProgramRun } from "./program.ts";
 import type { Moment } from "./timeline.ts";
 import { resultsIn } from "./tool-results.ts";
+
+/** A program that is looked at while it runs says in this header which code ran since the request before. */
+export const CODE_HEADER = "x-code-at-work";
+
+const codeSchema = z.array(z.object({ place: z.string(), text: z.string() }));
 
 type Event = { actor: string } & Happening;
 
@@ -59,14 +65,13 @@ function eventsOnWire(
   const asked = parts.find(({ own }) => own.share.name === program)?.asked ?? [];
   const one = asked.find(({ entry }) => entry.request.index === index);
   if (!one) return []; // a memory call that the scenario does not mention
-  const happenings =
-    kind === "request" ? sent(one.request, asked) : received(one.request.numberOfActor, one.entry);
+  const happenings = kind === "request" ? sent(one, asked) : received(one.request.numberOfActor, one.entry);
   const actor = [program, one.request.actor].filter(Boolean).join(" ");
   return happenings.map((happening) => ({ actor, ...happening }));
 }
 
 /** The tool results in a request, then its other new parts. */
-function sent(request: AskedRequest, asked: Asked[]): Happening[] {
+function sent({ request, entry }: Asked, asked: Asked[]): Happening[] {
   const { actor, numberOfActor, tools, system, messages, newFrom, refused } = request;
   const before = asked.find(
     (one) => one.request.actor === actor && one.request.numberOfActor === numberOfActor - 1,
@@ -74,6 +79,7 @@ function sent(request: AskedRequest, asked: Asked[]): Happening[] {
   const results = resultsIn(request).flatMap(([{ type: _, ...result }, index]): Happening[] =>
     index < newFrom ? [] : [{ kind: "result", request: numberOfActor, ...result }],
   );
+  const code = codeIn(entry.request.headers[CODE_HEADER]);
   const news: Happening = {
     kind: "request",
     request: numberOfActor,
@@ -84,8 +90,19 @@ function sent(request: AskedRequest, asked: Asked[]): Happening[] {
     messages: messages.slice(newFrom),
     ...(before && newFrom < before.messages.length && { isRewritten: true }),
     ...(refused !== undefined && { refused }),
+    ...(code && { code }),
   };
   return [...results, news];
+}
+
+/** Any program may send such a header, also a wrong one. */
+function codeIn(header: string | undefined): CodeLine[] | undefined {
+  if (header === undefined) return undefined;
+  try {
+    return codeSchema.parse(JSON.parse(decodeURIComponent(header)));
+  } catch {
+    return undefined;
+  }
 }
 
 function settingsOf({ model, maxTokens }: AskedRequest) {

@@ -54,7 +54,15 @@ function rowsBetween(left: Trace, right: Trace): Row[] {
 function contentOf(event: TraceEvent): string {
   const messages =
     "messages" in event && event.messages.map(({ role, blocks }) => [role, blocks.map(unnumbered)]);
-  return JSON.stringify({ ...unnumbered(event), order: 0, request: 0, newFrom: 0, use: undefined, messages });
+  return JSON.stringify({
+    ...unnumbered(event),
+    order: 0,
+    request: 0,
+    newFrom: 0,
+    use: undefined,
+    code: undefined,
+    messages,
+  });
 }
 
 function unnumbered<Item extends object>(item: Item): Item {

@@ -4,6 +4,7 @@ export { type Alignment, alignTraces, type Row } from "./align.ts";
 export { conversationAt } from "./conversation.ts";
 export { clipToOneLine, tellEvent, userTexts, withoutHello } from "./tell.ts";
 export type {
+  CodeLine,
   ConversationMessage,
   EventOf,
   Happening,

@@ -33,6 +33,14 @@ interface Sent {
   /** The conversation was changed: the message at `newFrom` is another one than before. */
   isRewritten?: boolean;
   refused?: string;
+  /** Lines at which functions begin that ran since the request before; known only when somebody looked. */
+  code?: CodeLine[];
+}
+
+/** `place`: `src/loop.ts:31` */
+export interface CodeLine {
+  place: string;
+  text: string;
 }
 
 interface Received {

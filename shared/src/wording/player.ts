@@ -150,6 +150,13 @@ export const recordedInEnglish: Localized = {
   ja: "英語で記録した実演です。",
 };
 
+/** Functions of the chapter's mechanism that ran since the request before. */
+export const codeAtWork = ({ count }: { count: number }): Localized => ({
+  zh: `到这里运行了本章的 ${count} 个函数`,
+  en: `Functions of this chapter that ran before: ${count}`,
+  ja: `ここまでに動いたこの章の関数：${count} 個`,
+});
+
 export const seen: Localized = { zh: "实际", en: "seen", ja: "実際" };
 export const hint: Localized = { zh: "提示", en: "hint", ja: "ヒント" };
 export const met: Localized = { zh: "满足", en: "met", ja: "満たした" };

@@ -14,7 +14,7 @@ import type { Course } from "../course.ts";
 
 export function playPage({ chapters }: Course, chapter: Chapter, language: Language): string {
   const { id, title } = chapter;
-  const plays = listed(chapter).map((scenario) => ({
+  const plays = scenariosOfPlay(chapter).map((scenario) => ({
     id: scenario.id,
     title: scenario.title[language],
     ...(language !== "en" && isTranslated(scenario) && { file: `${scenario.id}.${language}` }),
@@ -29,8 +29,8 @@ export function playPage({ chapters }: Course, chapter: Chapter, language: Langu
 
 const known = new Map<string, Scenario[]>();
 
-/** Cached, because a chapter has a page in each language. */
-function listed(chapter: Chapter): Scenario[] {
+/** The scenarios of the page. Cached, because a chapter has a page in each language. */
+export function scenariosOfPlay(chapter: Chapter): Scenario[] {
   const read = known.get(chapter.path) ?? inOrderOfLab(chapter);
   known.set(chapter.path, read);
   return read;

@@ -12,6 +12,8 @@ export interface CardContext {
   language: Language;
   /** All actors. If there are several, their names are shown. */
   actors: string[];
+  /** The address of the page with the lines of the chapter; without it no code is shown. */
+  code: string | null;
 }
 
 export function card(event: TraceEvent, context: CardContext): HTMLElement {
@@ -90,6 +92,7 @@ function requestBody(event: EventOf<"request">, context: CardContext): (HTMLElem
     isRewritten && h("p", { class: "note" }, words.rewritten[language]),
     ...texts.map((text) => longText(text, language, "text user")),
     texts.length === 0 && !isRewritten && h("p", { class: "quiet" }, words.goesOn[language]),
+    codeList(event, context),
     toolList(event, context),
     systemText(event, context),
     settings && h("p", { class: "quiet" }, words.settings(settings)[language]),
@@ -98,6 +101,15 @@ function requestBody(event: EventOf<"request">, context: CardContext): (HTMLElem
       conversation(conversationAt(trace, trace.indexOf(event)), language),
     ]),
   ].filter((part) => part instanceof HTMLElement);
+}
+
+/** The functions of the chapter's own mechanism that ran since the request before, with links. */
+function codeList({ code = [] }: EventOf<"request">, context: CardContext): HTMLElement | undefined {
+  if (context.code === null || code.length === 0) return undefined;
+  const items = code.map(({ place, text }) =>
+    h("li", {}, h("a", { href: `${context.code}#${place}`, title: place }, h("code", {}, text.trim()))),
+  );
+  return folded(words.codeAtWork({ count: code.length })[context.language], () => [h("ul", {}, ...items)]);
 }
 
 /** The tools, if they have changed; new ones are marked. */

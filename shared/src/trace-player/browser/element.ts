@@ -25,7 +25,7 @@ interface Show {
 
 /**
  * Set `data` to show a play, `step` to go to a step; an event `step` reports the position. Attributes: `lang`, and
- * `autoplay`: it plays by itself, asks nothing and does not use keys.
+ * `autoplay`: it plays by itself, asks nothing and does not use keys; `code`: the address of the page that shows the code.
  */
 export class TracePlayer extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
@@ -91,7 +91,7 @@ export class TracePlayer extends HTMLElement {
   #build(data: PlayerData): Show {
     const language = this.#language;
     const alignment = alignTraces(data.plays[0]?.trace ?? [], data.plays[1]?.trace);
-    const rowList = createRowList(data, alignment.rows, language);
+    const rowList = createRowList(data, alignment.rows, language, this.getAttribute("code"));
     const names = data.plays.map(({ name }) => name[language]);
     const score = { total: alignment.rows.length, partings: alignment.partings, names, isAsking: asks() };
     const controls = createControls(score, language, {

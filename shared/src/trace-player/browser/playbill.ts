@@ -20,14 +20,19 @@ interface Playbill {
   load(id: string): Promise<PlayerData | undefined>;
   /** The address of the page names scenario and step. Only one playbill of a page can use it. */
   isLinked: boolean;
+  /** The address of the page that shows the code, for links to it. */
+  code?: string;
 }
 
 /**
  * Shows the play that the address names, else the first one. The reader's choice goes into the address. `data-waiting` is
  * set while a play is fetched. Returns a function that removes the listeners.
  */
-export function showPlays(place: HTMLElement, { language, plays, load, isLinked }: Playbill): () => void {
-  const player = h("trace-player" as "div", { lang: language }) as HTMLElement as TracePlayer;
+export function showPlays(
+  place: HTMLElement,
+  { language, plays, load, isLinked, code }: Playbill,
+): () => void {
+  const player = h("trace-player" as "div", { lang: language, code }) as HTMLElement as TracePlayer;
   const status = h("p", { role: "status" });
   const name = words.scenarios[language];
   const select = h("select", { "aria-label": name }, ...plays.map(option));

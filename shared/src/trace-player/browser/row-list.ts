@@ -16,7 +16,13 @@ export interface RowList {
   show(step: number, question?: HTMLElement): void;
 }
 
-export function createRowList({ plays }: PlayerData, rows: Row[], language: Language): RowList {
+/** `code`: see CardContext. */
+export function createRowList(
+  { plays }: PlayerData,
+  rows: Row[],
+  language: Language,
+  code: string | null,
+): RowList {
   const element = h("div", {
     class: "row-list",
     tabindex: 0,
@@ -24,7 +30,7 @@ export function createRowList({ plays }: PlayerData, rows: Row[], language: Lang
     "aria-label": words.player[language],
   });
   const drawn = new Map<number, HTMLElement>();
-  const draw = rowDrawer(plays, rows, language);
+  const draw = rowDrawer(plays, rows, language, code);
   let size = WINDOW;
   const rowAt = (index: number) => {
     const row = drawn.get(index) ?? draw(index);
@@ -55,10 +61,10 @@ export function createRowList({ plays }: PlayerData, rows: Row[], language: Lang
 }
 
 /** Draws a row: equal events once, over both columns. */
-function rowDrawer(plays: PlayerData["plays"], rows: Row[], language: Language) {
+function rowDrawer(plays: PlayerData["plays"], rows: Row[], language: Language, code: string | null) {
   const actors = actorsIn(plays.map(({ trace }) => trace));
   const spans = spansOf(rows, actors);
-  const contexts = plays.map(({ trace }) => ({ trace, language, actors }));
+  const contexts = plays.map(({ trace }) => ({ trace, language, actors, code }));
 
   /** If a side does nothing in several rows, only the first row says so. */
   function cell(index: number, side: "left" | "right", className: string): HTMLElement {

@@ -68,6 +68,7 @@ p { margin: .3em 0; overflow-wrap: anywhere }
 .tool .error { margin-inline-start: .6em }
 .tools { font-size: .9em; color: var(--quiet) } .tools ul { display: inline; padding: 0 }
 .tools li { display: inline-block; margin: .1em .5em .1em 0 }
+a { color: var(--accent) }
 .fresh { background: var(--added); border-radius: 4px } .tools .fresh { padding: 0 .3em; color: var(--fg); font-weight: 600 }
 .conversation { padding-inline-start: 1.2em; border-inline-start: 1px solid var(--edge); list-style: none; margin: .3em 0 }
 .points { padding: 0; margin: .3em 0; list-style: none; font-size: .92em }
