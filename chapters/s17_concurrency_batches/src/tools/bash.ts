@@ -22,7 +22,7 @@ interface Input {
 
 export const bashTool: Tool<Input> = {
   name: "bash",
-  description: `Run a bash command in the working directory. It has no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
+  description: `Run a bash command in the working directory. It gets no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
 it may move to the background, and you are notified when it ends.`,
   inputSchema: z.strictObject({
     command: z.string().trim().min(1).describe("The command line, as typed in a shell."),
@@ -54,11 +54,11 @@ export async function runCommand(input: Input, agent: Agent): Promise<string> {
     return withNote(output, `timed out after ${limits.timeoutMs / 1000} s and was stopped`);
   if (outcome === "interrupted") return withNote(output, "stopped: the user interrupted it");
   if (code !== 0) return withNote(output, `exit code ${code ?? deadlySignal}`);
-  return withNote(output);
+  return output || "(no output)";
 }
 
-function withNote(output: string, note = output ? "" : "no output"): string {
-  return [output, note && `(${note})`].filter(Boolean).join("\n");
+function withNote(output: string, note: string): string {
+  return output ? `${output}\n(${note})` : `(${note})`;
 }
 
 /**
