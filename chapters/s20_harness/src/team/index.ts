@@ -85,8 +85,8 @@ async function runTeammate(first: string, agent: Agent, mate: Mate, lead: Agent)
   forgetRequests(name, agent.protocol);
   agent.team.mates.delete(name);
   if (isAnswered) return;
-  const reason =
-    failure && !signal.aborted ? describeError(failure).en : (signal.reason?.message ?? "it has shut down");
+  const ending = failure ? describeError(failure).en : "it has shut down";
+  const reason = signal.aborted ? signal.reason.message : ending;
   // If the lead or the user stopped it, they know. If it ended by itself, the lead gets a turn: it waits for the work.
   const tell = signal.aborted ? note : post;
   tell(lead.inbox, teammateEndNotice(name, reason, freed ?? []));
