@@ -29,11 +29,8 @@ export async function consolidate(agent: Agent): Promise<void> {
   if (memories.length <= CONSOLIDATE_ABOVE) return;
   const old = firstThatFit(memories);
   const rest = memories.slice(old.length);
-  const question = JSON.stringify(
-    old.map(({ file: _, ...memory }) => memory),
-    null,
-    1,
-  );
+  const contents = old.map(({ file: _, ...memory }) => memory);
+  const question = JSON.stringify(contents, null, 1);
   const answer = await askForList(agent, { system: SYSTEM, question }, mergedSchema);
   checkAnswer(answer, old, rest);
   const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
