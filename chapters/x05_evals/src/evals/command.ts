@@ -34,7 +34,7 @@ export function addEvalCommand(
     const files = taskFiles(agent);
     const { names, times } = readArgument(argument);
     if (argument === "") return showTasks(files, agent);
-    const wrong = names.length === 0 ? argument : names.find((name) => !files.has(name));
+    const wrong = names.find((name) => !files.has(name));
     if (wrong !== undefined) return showBadTask(wrong, files, agent);
     const tasks = readNamedTasks(names, files, agent);
     if (!tasks || !(await mayRun(tasks.length * times * 2, agent))) return;
@@ -42,11 +42,11 @@ export function addEvalCommand(
   });
 }
 
-/** Names of tasks, and how often each is to run. */
+/** Names of tasks, and how often each is to run. The first word is always a name. */
 function readArgument(argument: string): { names: string[]; times: number } {
   const names = argument.split(/\s+/);
   const last = names.at(-1) ?? "";
-  if (!/^[1-9]\d{0,3}$/.test(last)) return { names, times: DEFAULT_TIMES };
+  if (names.length === 1 || !/^[1-9]\d{0,3}$/.test(last)) return { names, times: DEFAULT_TIMES };
   return { names: names.slice(0, -1), times: Number(last) };
 }
 
