@@ -35,7 +35,7 @@ function addLayer({ permissions, problems }: Settings, { values, placeOf }: Laye
   for (const kind of ["allow", "deny", "ask"] as const)
     for (const [index, text] of values.permissions[kind].entries()) {
       permissions[kind].push(text);
-      const { problem } = readRule(text, "/");
+      const { problem } = readRule(text, "/"); // the workspace does not matter for that
       const place = `${placeOf(["permissions", kind, index])}: permissions.${kind}`;
       if (problem) problems.push(`${place}: ${problem}. ${kind === "allow" ? "It allows nothing" : STRICT}.`);
     }

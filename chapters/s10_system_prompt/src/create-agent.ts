@@ -13,7 +13,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   mode: Mode;
   settings: Settings;
   skills: Skill[];
-  maxCost?: number;
+  maxCost: number;
 }
 
 /** An agent with an empty conversation. */
@@ -32,7 +32,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills, maxCo
     hooks: [],
     skills,
     costs: new Map(),
-    maxCost: maxCost ?? Infinity,
+    maxCost,
     ask,
     model,
     depth: 0,

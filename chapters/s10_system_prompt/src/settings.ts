@@ -40,7 +40,7 @@ function addLayer(settings: Settings, { values, placeOf }: Layer<Sections>): voi
   for (const kind of ["allow", "deny", "ask"] as const)
     for (const [index, text] of values.permissions[kind].entries()) {
       permissions[kind].push(text);
-      const { problem } = readRule(text, "/");
+      const { problem } = readRule(text, "/"); // the workspace does not matter for that
       const place = `${placeOf(["permissions", kind, index])}: permissions.${kind}`;
       if (problem) problems.push(`${place}: ${problem}. ${kind === "allow" ? "It allows nothing" : STRICT}.`);
     }

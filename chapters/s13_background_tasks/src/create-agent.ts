@@ -17,7 +17,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   mode: Mode;
   settings: Settings;
   skills: Skill[];
-  maxCost?: number;
+  maxCost: number;
 }
 
 /** An agent with an empty conversation. */
@@ -39,7 +39,7 @@ export function createAgent({ workdir, model, ask, mode, settings, skills, maxCo
     costs: new Map(),
     board: openTaskBoard(state),
     owner: { name: "agent", process: processMark() },
-    maxCost: maxCost ?? Infinity,
+    maxCost,
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

@@ -199,3 +199,12 @@ it("the notice about a command that takes too long has one line, however many th
   source.isBusy?.();
   expect(shown.join("")).toContain("leaving no longer waits for it: sleep 1000 …\n");
 });
+
+it("the notice about a command that takes too long is shown once, however often the end of input is asked for", async () => {
+  const { clock, start, source } = await rehearse();
+  await start("sleep 1000");
+  await clock.advance(600_000);
+  source.isBusy?.();
+  source.isBusy?.();
+  expect(shown.join("").match(/no longer waits/g)).toHaveLength(1);
+});

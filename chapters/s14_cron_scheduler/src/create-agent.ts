@@ -20,7 +20,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
-  maxCost?: number;
+  maxCost: number;
 }
 
 /** An agent with an empty conversation. */
@@ -44,7 +44,7 @@ export function createAgent(options: AgentOptions): Agent {
     costs: new Map(),
     board: openTaskBoard(state),
     owner: { name: "agent", process: processMark() },
-    maxCost: maxCost ?? Infinity,
+    maxCost,
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

@@ -48,7 +48,7 @@ export function startTurn({ from, signal, maxRounds = Infinity }: TurnStart): Tu
 
 /** Counts a round. Returns false when the turn has none left. */
 export function startRound(turn: Turn): boolean {
-  turn.isOutOfRounds = turn.roundsLeft === 0;
-  if (!turn.isOutOfRounds) turn.roundsLeft -= 1;
+  if (turn.roundsLeft > 0) turn.roundsLeft -= 1;
+  else turn.isOutOfRounds = true;
   return !turn.isOutOfRounds;
 }

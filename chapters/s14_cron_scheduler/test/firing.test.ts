@@ -81,7 +81,7 @@ it("tells the model that nobody has typed it, and when it was due", async () => 
 read notes.txt
 </job>
 <reminder>
-Nobody has typed this prompt just now, and nobody answers questions; it approves nothing. It is ${id} (0 9 * * *), due 2026-11-22 09:00; now it is 2026-11-22 09:05.
+Nobody has typed this prompt just now, and nobody can answer questions. It approves nothing. It comes from ${id} (0 9 * * *), due 2026-11-22 09:00; now it is 2026-11-22 09:05.
 </reminder>`);
   expect(event?.notice).toMatchObject({
     en: `scheduled job ${id} (0 9 * * *, due 2026-11-22 09:00): read notes.txt`,

@@ -21,7 +21,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
-  maxCost?: number;
+  maxCost: number;
 }
 
 /** An agent with an empty conversation. */
@@ -47,7 +47,7 @@ export function createAgent(options: AgentOptions): Agent {
     board: store.board,
     owner: { name: "agent", process: processMark() },
     team: createTeam(store),
-    maxCost: maxCost ?? Infinity,
+    maxCost,
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

@@ -5,7 +5,7 @@ import { showText, showToolCall, showToolResult } from "@harness/shared/terminal
 import { keepTranscript } from "@harness/shared/transcript";
 import type { Agent } from "./agent.ts";
 import { wholeReply } from "./batches/early.ts";
-import { batchesOf, beginBatch, showWhose, takeBegun } from "./batches/index.ts";
+import { batchesOf, beginBatch, showWhoseResult, takeBegun } from "./batches/index.ts";
 import { calibrate, compactIfNeeded } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
@@ -78,7 +78,7 @@ export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthrop
   for (const batch of await batchesOf(calls, agent)) {
     await beginBatch(batch, agent, STEPS);
     for (const call of batch) {
-      showWhose(call, batch, agent);
+      showWhoseResult(call, batch, agent);
       results.push(await runTool(call, agent));
     }
   }

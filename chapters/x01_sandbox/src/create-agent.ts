@@ -27,7 +27,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
-  maxCost?: number;
+  maxCost: number;
 }
 
 /** An agent with an empty conversation. */
@@ -59,7 +59,7 @@ export function createAgent(options: AgentOptions): Agent {
     owner: { name: "agent", process: processMark() },
     team: createTeam(store),
     protocol: createProtocol(),
-    maxCost: maxCost ?? Infinity,
+    maxCost,
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

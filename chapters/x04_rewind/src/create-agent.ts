@@ -28,7 +28,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
-  maxCost?: number;
+  maxCost: number;
   /** The name of a team on a server, and the address of the server: HARNESS_TEAM_URL. */
   team?: string;
   teamUrl?: string | undefined;
@@ -64,7 +64,7 @@ export function createAgent(options: AgentOptions): Agent {
     team: createTeam(store),
     protocol: createProtocol(),
     rewind: createRewind(),
-    maxCost: maxCost ?? Infinity,
+    maxCost,
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

@@ -29,7 +29,7 @@ export interface AgentOptions extends Pick<Agent, "workdir" | "model" | "ask"> {
   settings: Settings;
   skills: Skill[];
   trust: Trust;
-  maxCost?: number;
+  maxCost: number;
   without?: LeftOut;
   /** The name of a team on a server, and the address of the server: HARNESS_TEAM_URL. */
   team?: string;
@@ -67,7 +67,7 @@ export function createAgent(options: AgentOptions): Agent {
     protocol: createProtocol(),
     rewind: createRewind(),
     without: options.without ?? "",
-    maxCost: maxCost ?? Infinity,
+    maxCost,
     ask,
     model: recoverable(model, systemClock),
     clock: systemClock,

@@ -5,7 +5,7 @@ import { showText } from "@harness/shared/terminal";
 import { keepTranscript } from "@harness/shared/transcript";
 import type { Agent } from "./agent.ts";
 import { wholeReply } from "./batches/early.ts";
-import { batchesOf, beginBatch, showWhose } from "./batches/index.ts";
+import { batchesOf, beginBatch, showWhoseResult } from "./batches/index.ts";
 import { calibrate, compactIfNeeded } from "./compact/index.ts";
 import { runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
@@ -75,7 +75,7 @@ export async function runTools(calls: ToolCall[], agent: Agent): Promise<Anthrop
   for (const batch of await batchesOf(calls, agent)) {
     await beginBatch(batch, agent);
     for (const call of batch) {
-      showWhose(call, batch, agent);
+      showWhoseResult(call, batch, agent);
       results.push(await runTool(call, agent));
     }
   }

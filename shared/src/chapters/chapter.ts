@@ -7,6 +7,7 @@ import { CHAPTER_ID } from "../launch/chapter-id.mjs";
 import type { Localized } from "../wording/index.ts";
 import { byShape } from "./shapes.ts";
 
+/** A text in all three languages, none of them empty. */
 export const localizedSchema = z.strictObject({
   zh: z.string().min(1, "expected a text"),
   en: z.string().min(1, "expected a text"),
@@ -28,6 +29,7 @@ const reason = byShape({
   map: localizedSchema,
 });
 
+/** The content of a `chapter.json`. */
 export const chapterSchema = z.strictObject({
   id: chapterId,
   slug: z.string().regex(/^[a-z][a-z0-9_]*$/, "expected lower-case words joined by _"),

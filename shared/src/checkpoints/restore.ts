@@ -62,7 +62,7 @@ export function readJournal(folder: string): Journal | undefined {
   return readJson(fileOf(folder), journalSchema, { maxBytes: 100_000_000 });
 }
 
-/** The restore is over. */
+/** Removes the journal in `folder`: the restore is over. */
 export function endRestore(folder: string): void {
   rmSync(fileOf(folder), { force: true });
 }

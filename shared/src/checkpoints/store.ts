@@ -18,6 +18,7 @@ export interface Limits extends WalkLimits {
   points: number;
 }
 
+/** The limits of a store, unless the caller has others. */
 export const LIMITS: Limits = {
   files: 20_000,
   ignored: 1_000,

@@ -17,6 +17,10 @@ interface Sleeper {
   wake(): void;
 }
 
+/**
+ * A clock for tests. It stands still at `start`, in milliseconds since 1970, until `advance` moves it and wakes those
+ * who sleep.
+ */
 export function manualClock(start = 0): ManualClock {
   let now = start;
   let sleepers: Sleeper[] = [];

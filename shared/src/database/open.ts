@@ -35,7 +35,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Connects when it is first needed. */
+/**
+ * A database that connects when it is first needed. A call waits up to `patienceMs` for a server that is away; then it
+ * throws an Error that says why.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const { driver, url } = options;
   const pool = openPool(driver, url);

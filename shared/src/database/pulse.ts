@@ -30,6 +30,10 @@ export interface Pulse {
   stop(): Promise<void>;
 }
 
+/**
+ * Listens on a channel of the database from `start` on, and calls `onBeat` regularly. While the server is away it goes
+ * on trying.
+ */
 export function createPulse(options: PulseOptions): Pulse {
   const { health, retryMs } = options.database;
   const tries = health.begin(Infinity);

@@ -33,7 +33,7 @@ export interface ReadOptions {
   maxBytes?: number;
 }
 
-/** The same, with the place of each value in the file. */
+/** Like `readDocument`, with the line of each value in the file. */
 export function readPlaces<Schema extends z.ZodType>(
   file: string,
   schema: Schema,

@@ -12,7 +12,7 @@ export interface TableRow {
   sides?: [without: Side, withIt: Side];
 }
 
-/** The tasks, all of them together, and what a trial takes. The first row is the head. */
+/** The rows of the table of a mechanism: a head, each task, all of them together, and what a trial takes. */
 export function tableOf({ measures, rows, all }: Report, language: Language): TableRow[] {
   const say = (field: keyof typeof words.evalField) => words.evalField[field][language];
   const shares = (name: string, title: string, row: Row): TableRow => ({

@@ -48,6 +48,7 @@ export function asSources(parts: Part[]): Source[] {
   });
 }
 
+/** A source as the judge reads it: in a tag with its name, first its head, then its text. */
 export function sourceInTag({ name, head, text }: Source): string {
   return inTag(name, `${head}${RULE}${text}`);
 }

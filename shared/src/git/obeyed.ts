@@ -20,6 +20,10 @@ export interface Watched {
   seen: Map<string, string>;
 }
 
+/**
+ * Notes what decides in every repository below these folders, and in the common directories `held`. `lookAgain`
+ * compares.
+ */
 export async function watchRepositories(folders: string[], held: string[]): Promise<Watched> {
   const redirected = held.filter((repository) => isThere(join(repository, "commondir")));
   return { folders, held, redirected, seen: await decisionsBelow(folders, held) };

@@ -11,6 +11,7 @@ export function noteKeyFile(file: string): void {
   files.add(file);
 }
 
+/** The files that `noteKeyFile` has remembered. */
 export function keyFiles(): string[] {
   return [...files];
 }

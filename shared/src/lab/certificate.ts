@@ -31,7 +31,7 @@ export function doneLabs(rows: LabRow[]): Done[] {
   });
 }
 
-/** The page. It proves nothing: it says that a check of the folders does. */
+/** The certificate of finished labs as a page. It proves nothing: it says that a check of the folders does. */
 export function certificateHtml(
   done: Done[],
   { name, language, now }: { name?: string | undefined; language: Language; now: Date },

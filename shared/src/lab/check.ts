@@ -60,7 +60,7 @@ export async function checkLab(
   return [...plays, ...(await playAll(plan.earlier(), target, { ...options, stopAtFirst: false }))];
 }
 
-/** The state of the lab after a check at time `now`. */
+/** The state of the lab after a check that ended at the time `at`. */
 export function afterCheck(state: LabState, plan: LabPlan, plays: LabPlay[], at: Date): LabState {
   const steps = plan.lab.steps.length;
   const own = plays.filter(({ from, pass }) => pass && from === plan.chapter.id);

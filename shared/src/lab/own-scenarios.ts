@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { readScenario, type Scenario } from "../chapters/index.ts";
 import { DocumentError } from "../document/index.ts";
 
+/** The folder of a lab in which a student's own scenarios are. */
 export const SCENARIO_FOLDER = "judge";
 
 /** The paths of a student's scenarios, by name. */

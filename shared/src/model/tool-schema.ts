@@ -5,8 +5,17 @@ import { z } from "zod";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** The JSON Schema of an input, without the parts that mean nothing to a model. */
+// Making a JSON Schema takes time, and every request needs one for each tool.
+const known = new WeakMap<z.ZodType, Anthropic.Tool.InputSchema>();
+
+/** The JSON Schema of an input, without the parts that mean nothing to a model. It is made once for each `input`: do not change it. */
 export function toolSchema(input: z.ZodType): Anthropic.Tool.InputSchema {
+  const schema = known.get(input) ?? makeSchema(input);
+  known.set(input, schema);
+  return schema;
+}
+
+function makeSchema(input: z.ZodType): Anthropic.Tool.InputSchema {
   const override = ({ jsonSchema }: { jsonSchema: Schema }) => leaveOutNoise(jsonSchema);
   const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: "input", override });
   return schema as Anthropic.Tool.InputSchema;

@@ -21,7 +21,10 @@ export type Postgres =
 /** The results so far, by PATH. */
 const found = new Map<string, Promise<Postgres>>();
 
-/** Runs the program once for each PATH, because a program that is installed may still not be allowed to run. */
+/**
+ * Where PostgreSQL is on this computer, or why it does not work. It is tried, once for each PATH: a program that is
+ * installed may still not be allowed to run.
+ */
 export function findPostgres(): Promise<Postgres> {
   const { PATH = "" } = process.env;
   const postgres =

@@ -12,7 +12,10 @@ export interface Company {
   close(): void;
 }
 
-/** undefined where commands behind walls see each other's processes anyway. All in it end with it. */
+/**
+ * A company for commands behind walls, in which they see each other's processes; undefined where they do so anyway.
+ * When it ends, all in it end.
+ */
 export async function openCompany(sandbox: Sandbox): Promise<Company | undefined> {
   if (!sandbox.works || process.platform !== "linux") return undefined;
   const walls = sandbox.wrap(["cat"], { writable: [], readable: [], network: "none" });

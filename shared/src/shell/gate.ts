@@ -23,7 +23,10 @@ export interface Gate {
 /** The command has the loopback for itself, so every port is free. */
 const PORT_INSIDE = 8787;
 
-/** The socket of the gate lies in `folder`, whose path must be short: the system allows about a hundred characters. */
+/**
+ * A gate to the network for commands behind walls. Its socket lies in `folder`, whose path must be short: the system
+ * allows about a hundred characters.
+ */
 export async function openGate(folder: string): Promise<Gate> {
   let target = 0;
   let servers = 0;

@@ -7,6 +7,7 @@ import { withoutBraces } from "./prose.ts";
 /** The room `wording` is not searched: a reader who searches a word wants the pages that explain it. */
 const IS_WORDS = /^# .*\bwords\b/m;
 
+/** A page of the API reference, as TypeDoc writes it, as a page of the site. */
 export function apiPage(markdown: string): string {
   const title = /^# (.*)$/m.exec(markdown)?.[1]?.replaceAll("\\", "") ?? "API";
   const facts: Frontmatter = { title, outline: [2, 3], prev: false, next: false, onlyEnglish: true };

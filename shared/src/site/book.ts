@@ -14,7 +14,10 @@ export interface BookSource {
   styles: string;
 }
 
-/** @param numbers the page on which each chapter begins, which is known after a first print */
+/**
+ * The book of one language as one HTML page. `numbers`: the page on which each chapter begins, known after a first
+ * print.
+ */
 export function bookHtml(source: BookSource, numbers: Record<string, number> = {}): string {
   const { language, outline, pages, styles } = source;
   const ids = outline.phases.flatMap(({ chapters }) => chapters.map(({ id }) => id));

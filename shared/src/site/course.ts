@@ -21,6 +21,7 @@ export interface Course {
   screen: Localized;
 }
 
+/** Reads the course in the folder `root`: its chapters, its phases, and the recorded run of the root README. */
 export function readCourse(root: string): Course {
   const readmes = inEach((language) => readFileSync(join(root, readmeFile("", language)), "utf8"));
   const screen = inEach((language) => screenIn(readmes[language]));

@@ -32,6 +32,7 @@ export interface ChapterOutline {
   mechanism: Localized;
 }
 
+/** What the navigation and the front pages of the site need to know of a course. */
 export function siteOutline(course: Course): SiteOutline {
   return {
     repository: REPOSITORY,

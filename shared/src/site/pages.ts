@@ -23,6 +23,7 @@ export interface SitePage {
   source?: string;
 }
 
+/** All pages of the site. No text is made before it is asked for. */
 export function sitePages(course: Course): SitePage[] {
   const documents = documentsOf(course);
   const texts = documents.map((document) => documentPage(course, document, documents));

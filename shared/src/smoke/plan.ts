@@ -64,6 +64,7 @@ export interface Shard {
   of: number;
 }
 
+/** The items of one shard, in their order. */
 export function inShard<Item>(items: Item[], { number, of }: Shard): Item[] {
   return items.filter((_, index) => index % of === number - 1);
 }

@@ -53,6 +53,7 @@ export async function createSandbox(
   }
 }
 
+/** Removes all files of a play. */
 export async function removeSandbox({ root }: Sandbox): Promise<void> {
   await removeAll(root);
 }

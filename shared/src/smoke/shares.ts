@@ -7,6 +7,7 @@ import type { Behaviour, ProgramBehaviour } from "./behaviour.ts";
 /** The part of a scenario for one program. A single program has no name. */
 export interface Share extends Scenario, Program {}
 
+/** The scenario once for each of its programs; a scenario without programs has one share. */
 export function sharesOf(scenario: Scenario): Share[] {
   return scenario.programs?.map((program) => ({ ...scenario, ...program })) ?? [{ ...scenario, name: "" }];
 }

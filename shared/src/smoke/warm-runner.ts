@@ -42,6 +42,7 @@ interface WarmProcess {
 
 const NOTHING: PlayEnd = { printed: [], exitCode: null, spent: true };
 
+/** A runner that plays one program after another in the same process, which saves its start. */
 export function createWarmRunner(): WarmRunner {
   let current: WarmProcess | undefined;
 

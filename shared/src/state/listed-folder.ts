@@ -52,6 +52,7 @@ export interface ListedFolder<Item> {
   replace(state: State, listing: Listing<Item>, items: (Item | Listed<Item>)[]): Promise<boolean>;
 }
 
+/** A folder of `.harness` with a file for each item and an index that lists them. Only what the index lists counts. */
 export function listedFolder<Item extends object>(format: FolderFormat<Item>): ListedFolder<Item> {
   const isListed = (item: Item | Listed<Item>): item is Listed<Item> => "file" in item;
   return {

@@ -18,6 +18,7 @@ export function onStateProblem(tell: (problem: StateProblem) => void): void {
   listener = tell;
 }
 
+/** Passes a problem on to the listener of `onStateProblem`; without one it is dropped. */
 export function tellProblem(problem: StateProblem): void {
   listener(problem);
 }

@@ -6,7 +6,10 @@ import { openMailboxes } from "./mailboxes.ts";
 import { openMembers } from "./members.ts";
 import type { MailAndMembers } from "./store.ts";
 
-/** Creates nothing. Changes in `others`, directories of the state, are watched too; call `tell` after a change to them. */
+/**
+ * The mail and the members of a team in the files of a workspace. Creates nothing. Changes in `others`, directories of
+ * the state, are watched too; call `tell` after a change to them.
+ */
 export function openTeamFiles(state: State, others: string[]): MailAndMembers & Changes {
   const changes = openChanges(state, [...others, "team", "team/mailboxes"]);
   return { ...changes, ...openMailboxes(state, changes.tell), ...openMembers(state, changes.tell) };

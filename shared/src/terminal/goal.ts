@@ -10,6 +10,7 @@ import type { Terminal } from "./terminal.ts";
 /** The longest condition. */
 export const MAX_GOAL_CHARS = 4_000;
 
+/** `--goal CONDITION`, `--goal-turns 10` and `--goal-cost 0.50`. */
 export const goalFlags = {
   goal: textFlag("CONDITION", new RegExp(`^[^]{1,${MAX_GOAL_CHARS}}$`), words.goalFlags.goal),
   "goal-turns": textFlag("10", /^[1-9]\d{0,3}$/, words.goalFlags.turns, "10"),

@@ -5,10 +5,12 @@ import { maySkip } from "../host/index.ts";
 import { findPostgres } from "../postgres/index.ts";
 import { findSandbox } from "../shell/index.ts";
 
+/** Whether tests that need bubblewrap can run. */
 export async function hasWalls(): Promise<boolean> {
   return isHere("bwrap", await findSandbox());
 }
 
+/** Whether tests that need PostgreSQL can run. */
 export async function hasPostgres(): Promise<boolean> {
   return isHere("postgres", await findPostgres());
 }

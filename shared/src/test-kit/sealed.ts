@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { isIP, Socket } from "node:net";
 import { join } from "node:path";
 
-/** The environment for programs that a test starts: the sealed variables, and `others`. */
+/** The environment for programs that a test starts: the sealed variables, and `more`. */
 export function environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }

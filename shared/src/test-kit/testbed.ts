@@ -33,6 +33,8 @@ export interface Testbed {
   workdir: string;
   model: ModelConnection;
   trust: Trust;
+  /** No limit. */
+  maxCost: number;
   ask(question: Question): Promise<Answer>;
   /** The questions to the user so far. */
   asked: Question[];
@@ -58,7 +60,7 @@ export async function openTestbed(play: Play = [], options: TestbedOptions = {})
     asked.push(question);
     return answers.shift() ?? "nobody";
   };
-  return { workdir, model, trust: trusting, ask, asked, journal: server.journal };
+  return { workdir, model, trust: trusting, maxCost: Infinity, ask, asked, journal: server.journal };
 }
 
 function nextLine(play: Play, body: MessagesRequest): Reply | string {

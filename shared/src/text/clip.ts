@@ -48,10 +48,12 @@ export function cutEnds(start: string, end: string, limit: number): { head: stri
   return { head: startOf(start, half), tail: endOf(end, half) };
 }
 
+/** Head and tail of a text, and between them a line that says how many characters and lines are missing. */
 export function joinEnds(head: string, tail: string, missing: { chars: number; lines: number }): string {
   return `${head}\n... (${missing.chars} characters, ${missing.lines} lines left out) ...\n${tail}`;
 }
 
+/** The number of line breaks in a text. */
 export function countLines(text: string): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;

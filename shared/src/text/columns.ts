@@ -2,7 +2,7 @@
 
 import { padToWidth, widthOf } from "./width.ts";
 
-/** Each column is as wide as its widest cell, followed by two spaces. */
+/** The rows as text. Each column is as wide as its widest cell, followed by two spaces. */
 export function inColumns(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ""))));
   return rows

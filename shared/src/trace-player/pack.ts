@@ -3,7 +3,10 @@
 /** Shorter texts are not longer than a reference. */
 const LONG = 64;
 
-/** A long text becomes `{ "§": 3 }`, its index in the list. A real key that begins with § gets one more §. */
+/**
+ * A value as JSON. A long text becomes `{ "§": 3 }`, its index in the list. A real key that begins with § gets one more
+ * §.
+ */
 export function pack(value: unknown): string {
   const places = new Map<string, number>();
   const short = JSON.stringify(value, (_, item) => {

@@ -19,7 +19,9 @@ export interface Alignment {
 /** More cells than this are not compared: everything between two equal ends counts as different. */
 const MOST_CELLS = 9_000_000;
 
-/** By the longest common subsequence. One trace alone is a row for each event. */
+/**
+ * The events of two traces side by side, by their longest common subsequence. One trace alone is a row for each event.
+ */
 export function alignTraces(left: Trace, right?: Trace): Alignment {
   if (!right) return { rows: left.map((event) => ({ left: event, isSame: true })), partings: [] };
   const same = commonPairs(left.map(contentOf), right.map(contentOf));

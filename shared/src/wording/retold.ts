@@ -15,7 +15,10 @@ const GAP = /\{(~?)(\w+)\}/g;
 const PLACE = /^(\S[^\n]*?:\d+: |[A-Za-z_][\w.[\]-]*: )(.*)$/s;
 const STOP: Localized = { zh: "。", en: ".", ja: "。" };
 
-/** The text line by line, in each language. */
+/**
+ * An English text with file:line and reason, such as an error of a settings file, line by line in each language. What
+ * has no translation stays English.
+ */
 export function retold(text: string): Localized {
   return inEach((language) => (language === "en" ? text : eachLine(text, language)));
 }

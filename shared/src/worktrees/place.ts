@@ -11,6 +11,7 @@ export function worktreePath(state: State, name: string): string {
   return join(state.directory, WORKTREES, name);
 }
 
+/** The branch of the worktree of that name: `wt/login`. */
 export function branchOf(name: string): string {
   return `wt/${name}`;
 }

@@ -19,6 +19,11 @@ it("tells the fields of an input, and nothing that a model need not know", () =>
   });
 });
 
+it("is made once for each input, because every request needs it", () => {
+  const input = z.strictObject({ path: z.string() });
+  expect(toolSchema(input)).toBe(toolSchema(input));
+});
+
 it("keeps every limit that a model can run into, however deep", () => {
   const item = z.strictObject({ name: z.string().min(2).max(9), count: positive.max(20) });
   const input = z.strictObject({ list: z.array(item).max(3), others: z.record(z.string(), z.boolean()) });

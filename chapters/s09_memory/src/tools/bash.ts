@@ -8,7 +8,7 @@ const MAX_OUTPUT_CHARS = 1_000_000;
 
 export const bashTool: Tool<{ command: string }> = {
   name: "bash",
-  description: `Run a bash command in the working directory. It has no input and ${TIMEOUT_MS / 1000} seconds.`,
+  description: `Run a bash command in the working directory. It gets no input, and ${TIMEOUT_MS / 1000} seconds to finish.`,
   inputSchema: z.strictObject({
     command: z.string().trim().min(1).describe("The command line, as typed in a shell."),
   }),
@@ -39,11 +39,11 @@ export async function runCommand(
   if (timeout.aborted) return withNote(output, `timed out after ${timeoutMs / 1000} s and was stopped`);
   if (signal.aborted) return withNote(output, "stopped: the user interrupted it");
   if (code !== 0) return withNote(output, `exit code ${code ?? deadlySignal}`);
-  return withNote(output);
+  return output || "(no output)";
 }
 
-function withNote(output: string, note = output ? "" : "no output"): string {
-  return [output, note && `(${note})`].filter(Boolean).join("\n");
+function withNote(output: string, note: string): string {
+  return output ? `${output}\n(${note})` : `(${note})`;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -15,7 +15,7 @@ export interface Edit {
 /** Replaces a text that occurs exactly once, or with replace_all every occurrence. */
 export const editFileTool: Tool<Edit> = {
   name: "edit_file",
-  description: "Replace a text in a file of the workspace. The old text must occur exactly once.",
+  description: "Replace a text in a file of the workspace. It must occur exactly once, or set replace_all.",
   inputSchema: z.strictObject({
     path: z.string().min(1).describe("Path, relative to the working directory."),
     old_text: z.string().min(1).describe("The exact text to replace."),

@@ -6,7 +6,7 @@ import { isAnyAwaited } from "../background/index.ts";
 import { fromHarness } from "../harness-text.ts";
 import type { WakeUp } from "./state.ts";
 
-/** Takes the place of the prompt in a turn that nobody typed. */
+/** The prompt of a turn that the user did not type. */
 const WAKE_UP = fromHarness("reminder", "Nobody typed anything: something ended in the background.");
 
 /** From now on a message starts a turn, and the end of input waits for the commands that will still send one. */

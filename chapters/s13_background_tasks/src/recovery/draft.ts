@@ -17,7 +17,7 @@ const GO_ON = `Your reply was cut off; the user has read it up to there. Go on e
 Repeat nothing, and do not mention this. A tool call that was cut off did not happen: make it again.`;
 
 /** Returns the messages of the next request: the conversation, what the model has said, and the request to go on. */
-export function continued(messages: Message[], { said }: Draft): Message[] {
+export function withDraft(messages: Message[], { said }: Draft): Message[] {
   if (said.length === 0) return messages;
   const spoken: Message = { role: "assistant", content: said };
   // After a server tool the model goes on without being asked.

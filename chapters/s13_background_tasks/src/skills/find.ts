@@ -22,9 +22,8 @@ export async function findSkills(workdir: string): Promise<FoundSkills> {
   const found: FoundSkills = { skills: [], problems: [] };
   const roots = new Set<string>();
   for (const place of placesFor(workdir)) {
-    const path = workspacePath(workdir, join(place.base, place.path));
-    await reportFailure(found, path, async () => {
-      const root = await findRoot(place);
+    await reportFailure(found, async () => {
+      const root = await findRoot(place, workdir);
       // Two places can be the same directory: through a link, or if the workspace is the home directory.
       if (!root || roots.has(root)) return;
       roots.add(root);
@@ -51,19 +50,20 @@ function placesFor(workdir: string): Place[] {
   ];
 }
 
-async function findRoot({ base, path }: Place): Promise<string | undefined> {
+async function findRoot({ base, path }: Place, workdir: string): Promise<string | undefined> {
   const info = await stat(join(base, path)).catch(() => undefined);
   if (!info?.isDirectory()) return undefined;
   const root = await realpath(join(base, path));
   if (isInside(await realpath(base), root)) return root;
-  throw new Error("a link leads out of the workspace or the home directory, so it is ignored.");
+  const shown = workspacePath(workdir, join(base, path));
+  throw new Error(`${shown}:1: a link leads out of the workspace or the home directory, so it is ignored.`);
 }
 
 async function addSkill(found: FoundSkills, directory: string, root: string, workdir: string): Promise<void> {
   const file = await findFile(directory);
   if (!file) return;
   const path = skillPath({ directory, file }, workdir);
-  await reportFailure(found, path, async () => {
+  await reportFailure(found, async () => {
     const { name, description, remarks } = await readSkill({ directory, file, root }, path);
     found.problems.push(...remarks.map((remark) => words.skillNotInFormat({ remark })));
     const winner = found.skills.find((skill) => skill.name === name);
@@ -91,13 +91,8 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function reportFailure(
-  { problems }: FoundSkills,
-  path: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  await work().catch(({ message }: Error) => {
-    const reason = message.startsWith(path) ? message : `${path}:1: ${message}`;
+async function reportFailure({ problems }: FoundSkills, work: () => Promise<void>): Promise<void> {
+  await work().catch(({ message: reason }: Error) => {
     problems.push(words.skillSkipped({ reason }));
   });
 }

@@ -50,7 +50,8 @@ export async function tryCompact(agent: Agent, options: SummaryOptions = {}): Pr
   if (!failure) return;
   agent.turn.signal.throwIfAborted();
   showNotice(agent, failure);
-  if (++agent.compaction.failures === MAX_FAILURES)
+  agent.compaction.failures += 1;
+  if (agent.compaction.failures === MAX_FAILURES)
     showNotice(agent, words.compactionGivenUp({ times: MAX_FAILURES }));
 }
 

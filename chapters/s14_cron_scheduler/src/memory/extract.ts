@@ -39,15 +39,15 @@ export interface News {
 export function classify(learned: Memory[], { items }: Store): News {
   const twice = duplicateName(learned);
   if (twice) throw new Error(`the answer has two memories called "${twice}"`);
-  const open = learned.filter((item) => !looksSecret(Object.values(item).join("\n")));
-  const bodies = [...items, ...open].map(normalisedBody);
+  const harmless = learned.filter((item) => !looksSecret(Object.values(item).join("\n")));
+  const bodies = [...items, ...harmless].map(normalisedBody);
   // One answer can say the same thing twice, too: the first one counts.
-  const fresh = open.filter((item, at) => bodies.indexOf(normalisedBody(item)) === items.length + at);
+  const fresh = harmless.filter((item, at) => bodies.indexOf(normalisedBody(item)) === items.length + at);
   const isStored = ({ name }: Memory) => items.some((memory) => memory.name === name);
   return {
     added: fresh.filter((item) => !isStored(item)),
     updated: fresh.filter(isStored),
-    secrets: learned.length - open.length,
+    secrets: learned.length - harmless.length,
   };
 }
 

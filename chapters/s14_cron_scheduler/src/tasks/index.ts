@@ -17,7 +17,7 @@ export function createTask(board: Board, input: NewTask): Promise<Task> {
   });
 }
 
-/** Of all agents that claim a task, in any process, one gets it. */
+/** Only one of the agents that claim a task gets it, even if they are in several processes. */
 export function claimTask(board: Board, id: string, owner: Owner): Promise<Task> {
   return board.change((locked) => {
     const state = locked.read();

@@ -6,7 +6,7 @@ import type { Post } from "../inbox/state.ts";
 import type { BackgroundCommand, StartedCommand } from "./state.ts";
 
 /** How many of the last lines of the output a message contains. */
-export const TOLD_LINES = 20;
+export const TAIL_LINES = 20;
 const HANDED_OVER =
   "The agent that started it has ended. It is yours now, and you will be notified when it ends.";
 
@@ -38,7 +38,7 @@ export function commandTitle({ command }: StartedCommand): string {
 }
 
 function outputLines({ shell, outputFile }: BackgroundCommand): string[] {
-  const tail = shell.lastLines(TOLD_LINES);
+  const tail = shell.lastLines(TAIL_LINES);
   const { path, bytes, problem } = outputFile;
   const ends = tail ? ["The last lines of its output:", tail] : ["It printed nothing."];
   if (!path) return [...ends, `The rest is lost: ${problem}.`];

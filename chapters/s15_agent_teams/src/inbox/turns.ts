@@ -30,7 +30,7 @@ export async function nextTurn(agent: Agent): Promise<WakeUp | undefined> {
 function untilDone(turn: WaitingTurn, wakeUp: WakeUp, agent: Agent): WakeUp {
   return {
     ...wakeUp,
-    prompt: isTold(turn, wakeUp, agent) ? reminderOf(turn) : wakeUp.prompt,
+    prompt: isInConversation(turn, wakeUp, agent) ? reminderOf(turn) : wakeUp.prompt,
     async onEnd(error) {
       if (error === undefined) removeTurn(turn, agent);
       else retryLater(turn, agent.clock.now());
@@ -44,7 +44,7 @@ function removeTurn(turn: WaitingTurn, { inbox }: Agent): void {
 }
 
 /** Whether the prompt of a turn that failed is still in the conversation. Then it is not added again. */
-function isTold({ failures }: WaitingTurn, { prompt }: WakeUp, { messages }: Agent): boolean {
+function isInConversation({ failures }: WaitingTurn, { prompt }: WakeUp, { messages }: Agent): boolean {
   return failures > 0 && messages.flatMap(textsIn).includes(prompt);
 }
 

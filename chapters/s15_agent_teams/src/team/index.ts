@@ -53,7 +53,7 @@ export async function stopTeammate(name: string, { team }: Agent): Promise<boole
   return mate !== undefined;
 }
 
-/** Until no teammate works and no mail is due, the session does not end, and the next line of a pipe waits: it may answer a question. */
+/** The session does not end while a teammate works or mail is due. The next line of a pipe waits, too: it may answer a question. */
 export function waitForTeam(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
   const isBusy = () => [...agent.team.mates.values()].some(({ isIdle }) => !isIdle);
   terminal.wakeUpBy({ next: () => undefined, isBusy, isAtWork: () => isBusy() || isMailDue(agent) });

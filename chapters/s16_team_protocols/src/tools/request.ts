@@ -21,13 +21,16 @@ export interface ToolRequest {
   display?: string;
 }
 
+/** The tool of a request whose tool was not found. It never runs: such a request has a `fault`. */
+const NO_TOOL: Tool = { name: "", description: "", inputSchema: z.any(), kind: "read", run: async () => "" };
+
 /** The request for a call as the model sent it. Never throws: a call that cannot run has a `fault`. */
 export function openRequest(call: ToolCall, agent: Agent): ToolRequest {
-  const tool = findTool(call.name, agent);
-  const request: ToolRequest = { call, tool, input: call.input, verdict: UNJUDGED };
+  const request: ToolRequest = { call, tool: NO_TOOL, input: call.input, verdict: UNJUDGED };
   try {
     if (call.cutOff) throw new Error("Not run: the reply was cut off in the middle of this call.");
-    request.input = parseInput(tool, call.input);
+    request.tool = findTool(call.name, agent);
+    request.input = parseInput(request.tool, call.input);
   } catch (error) {
     request.fault = error as Error;
   }
@@ -39,15 +42,10 @@ export function toolsOf(agent: Agent): Map<string, Tool> {
   return new Map(Object.entries(agent.tools).filter(([, tool]) => tool.isFor?.(agent) ?? true));
 }
 
-/** The tool of that name. For an unknown name it returns a tool that refuses every call and lists the names. */
+/** The tool of that name. Throws an Error that lists the names if there is none. */
 export function findTool(name: string, agent: Agent): Tool {
   const tools = toolsOf(agent);
-  return tools.get(name) ?? missingTool(name, [...tools.keys()]);
-}
-
-function missingTool(name: string, names: string[]): Tool {
-  const refuse = () => {
-    throw new Error(`Unknown tool "${name}". Available: ${names.join(", ")}.`);
-  };
-  return { name, description: "", inputSchema: z.unknown().transform(refuse), kind: "execute", run: refuse };
+  const tool = tools.get(name);
+  if (tool) return tool;
+  throw new Error(`Unknown tool "${name}". Available: ${[...tools.keys()].join(", ")}.`);
 }

@@ -91,10 +91,10 @@ export async function changeJob(
 /** If the clock was far ahead and is put back, jobs would wait until the old time comes again, so their next run is computed again. */
 export async function followClock(agent: Agent): Promise<void> {
   const { clock } = agent;
-  const next = ({ schedule }: Job, late = 0) => nextRun(schedule, clock.now() + late) ?? Infinity;
-  const isOff = (job: Job) => job.recurring && job.next > next(job, MAX_CORRECTION_MS) && !isJobHeld(job);
-  for (const job of allJobs(agent).filter((job) => isOff(job) && isTrusted(job, agent)))
-    await changeJob(job, (now) => (isOff(now) ? { ...now, next: next(now) } : now), agent);
+  const nextOf = ({ schedule }: Job, delay = 0) => nextRun(schedule, clock.now() + delay) ?? Infinity;
+  const isLate = (job: Job) => job.recurring && job.next > nextOf(job, MAX_CORRECTION_MS) && !isJobHeld(job);
+  for (const job of allJobs(agent).filter((job) => isLate(job) && isTrusted(job, agent)))
+    await changeJob(job, (now) => (isLate(now) ? { ...now, next: nextOf(now) } : now), agent);
 }
 
 function isJobHeld({ holder }: Job): boolean {

@@ -7,7 +7,7 @@ export interface Request {
   from: string;
   /** Who is asked. */
   to: string;
-  /** Only a plan is submitted. The last three are final: a second try is a new request. */
+  /** Only a plan can be "submitted". The last three are final: a second try is a new request. */
   state: "pending" | "submitted" | "approved" | "rejected" | "expired";
   /** In milliseconds since 1970. After it no answer counts. */
   deadline: number;

@@ -1,4 +1,4 @@
-/** Nobody is there at nine in the morning: a job that is due starts a turn by itself. */
+/** At nine in the morning the user is not there: a job that is due starts a turn by itself. */
 import type { Terminal } from "@harness/shared/terminal";
 import type { Agent } from "../agent.ts";
 import { postDueJobs, recordDelivered } from "./firing.ts";

@@ -1,4 +1,5 @@
 /** Merges overlapping memories and drops outdated ones, when there are many. */
+import { isDeepStrictEqual } from "node:util";
 import { estimateTokens } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
@@ -28,11 +29,8 @@ export async function consolidate(agent: Agent): Promise<void> {
   if (memories.length <= CONSOLIDATE_ABOVE) return;
   const old = firstThatFit(memories);
   const rest = memories.slice(old.length);
-  const question = JSON.stringify(
-    old.map(({ file: _, ...memory }) => memory),
-    null,
-    1,
-  );
+  const contents = old.map(({ file: _, ...memory }) => memory);
+  const question = JSON.stringify(contents, null, 1);
   const answer = await askForList(agent, { system: SYSTEM, question }, mergedSchema);
   checkAnswer(answer, old, rest);
   const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
@@ -43,11 +41,14 @@ export async function consolidate(agent: Agent): Promise<void> {
 }
 
 function firstThatFit(memories: StoredMemory[]): StoredMemory[] {
+  const fitting: StoredMemory[] = [];
   let room = MAX_TOKENS_AT_ONCE;
-  return memories.filter((memory) => {
+  for (const memory of memories) {
     room -= estimateTokens(JSON.stringify(memory));
-    return room >= 0;
-  });
+    if (room < 0) break;
+    fitting.push(memory);
+  }
+  return fitting;
 }
 
 /** The answer replaces all these memories, so an Error is thrown if one is lost. */
@@ -65,9 +66,6 @@ function checkAnswer(
 }
 
 /** A memory that did not change keeps its file. */
-function unchanged({ name, description, type, body }: Memory, old: StoredMemory[]): StoredMemory | undefined {
-  return old.find(
-    (other) =>
-      other.name === name && other.description === description && other.type === type && other.body === body,
-  );
+function unchanged(memory: Memory, old: StoredMemory[]): StoredMemory | undefined {
+  return old.find(({ file: _, ...other }) => isDeepStrictEqual(other, memory));
 }

@@ -1,5 +1,5 @@
 /**
- * An error is where a retry begins. What happened → what is done about it:
+ * A request, a reply or a tool call can fail. What happened → what is done about it:
  *   a request failed for now                 → wait, then send it again (retry.ts, errors.ts, connection.ts)
  *   the main model stays overloaded          → the fallback model answers for the rest of the turn (retry.ts)
  *   a reply broke off, was cut off or paused → keep what the user has read, ask for the rest (draft.ts, follow.ts)
@@ -13,7 +13,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { callModelCompacting, tryCompact } from "../compact/index.ts";
 import { noteSpoken } from "../memory/index.ts";
-import { continued, type Draft, isIndivisible, joined, keepAll, keepText } from "./draft.ts";
+import { type Draft, isIndivisible, joined, keepAll, keepText, withDraft } from "./draft.ts";
 import { forgetRefused } from "./refusal.ts";
 import { withRetries } from "./retry.ts";
 import type { Overrides } from "./state.ts";
@@ -54,7 +54,7 @@ export async function callModelRecovering(agent: Agent, callModel: CallModel): P
 function requestPiece(agent: Agent, draft: Draft, callModel: CallModel): Promise<CleanReply> {
   return withRetries(agent, (model) =>
     callModelCompacting(agent, async () => {
-      const overrides: Overrides = { model, messages: continued(agent.messages, draft) };
+      const overrides: Overrides = { model, messages: withDraft(agent.messages, draft) };
       if (draft.maxTokens) overrides.max_tokens = draft.maxTokens;
       agent.recovery.arrived = undefined;
       return callModel(agent, overrides).catch((error) => salvage(error, agent, draft));
@@ -99,7 +99,7 @@ function finishReply(agent: Agent, draft: Draft, reply: CleanReply): CleanReply 
     return { ...reply, content: [], calls: [] };
   }
   if (isIndivisible(draft, reply)) {
-    agent.messages = continued(agent.messages, draft);
+    agent.messages = withDraft(agent.messages, draft);
     noteSpoken(agent, { role: "assistant", content: draft.said });
     return reply;
   }

@@ -27,9 +27,9 @@ export async function withRetries<Reply>(
       agent.turn.signal.throwIfAborted();
       if (!isTransient(error)) throw error;
       overloads = isOverload(error) ? overloads + 1 : 0;
-      if (overloads === MAX_OVERLOADS && switchToFallback(agent)) tries = 0;
-      else if (tries === MAX_TRIES) throw error;
-      else await wait(agent, error, tries);
+      if (overloads === MAX_OVERLOADS && switchToFallback(agent)) return withRetries(agent, ask);
+      if (tries === MAX_TRIES) throw error;
+      await wait(agent, error, tries);
     }
   }
 }
@@ -56,7 +56,7 @@ async function wait(agent: Agent, error: unknown, tries: number): Promise<void> 
   const next = tries + 1;
   showAside(agent, words.nextTry({ failure: nameFailure(error), ms, next, most: MAX_TRIES }));
   try {
-    // In steps of a second, because somebody may set back the computer's clock.
+    // In steps of a second, because the computer's clock may be set back meanwhile.
     for (let left = ms; left > 0; left -= 1000) {
       showStatus(agent, [`${next}/${MAX_TRIES} · ${Math.ceil(left / 1000)} s`]);
       await clock.sleep(Math.min(left, 1000), turn.signal);

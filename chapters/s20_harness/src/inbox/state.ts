@@ -26,7 +26,7 @@ export interface TurnPost {
 }
 
 export interface WaitingTurn extends TurnPost, Retry {
-  /** Somebody asked for it while it was in the inbox. */
+  /** It was asked for again while it was in the inbox. */
   isAskedAgain?: boolean;
 }
 

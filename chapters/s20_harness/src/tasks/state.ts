@@ -32,7 +32,7 @@ export type Task = z.infer<typeof taskSchema> & {
   id: string;
   /** The name of the owner who died while it was in progress. It is not stored. */
   former?: string | undefined;
-  /** Why nobody can work in its worktree. It is not stored. */
+  /** Why no agent can work in its worktree. It is not stored. */
   obstacle?: string | undefined;
 };
 

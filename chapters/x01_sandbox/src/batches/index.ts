@@ -36,7 +36,7 @@ export async function beginCall(call: ToolCall, agent: Agent): Promise<boolean> 
 }
 
 /** Shows a call again before its result: the calls of a batch were shown together, before any result. */
-export function showWhose(call: ToolCall, batch: ToolCall[], agent: Agent): void {
+export function showWhoseResult(call: ToolCall, batch: ToolCall[], agent: Agent): void {
   if (batch.length > 1 && agent.begun.has(call.id)) showCallAgain(agent, call);
 }
 

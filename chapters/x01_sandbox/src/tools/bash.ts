@@ -2,7 +2,7 @@
 import { isReadOnlyCommand } from "@harness/shared/shell-syntax";
 import { z } from "zod";
 import type { Agent } from "../agent.ts";
-import { TOLD_LINES } from "../background/describe.ts";
+import { TAIL_LINES } from "../background/describe.ts";
 import { moveToBackground, startCommand } from "../background/index.ts";
 import type { StartedCommand } from "../background/state.ts";
 import { type Limits, waitForCommand } from "../background/wait.ts";
@@ -22,7 +22,7 @@ interface Input extends SandboxInput {
 
 export const bashTool = {
   name: "bash",
-  description: `Run a bash command in the working directory. It has no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
+  description: `Run a bash command in the working directory. It gets no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
 it may move to the background, and you are notified when it ends.`,
   inputSchema: z.strictObject({
     command: z.string().trim().min(1).describe("The command line, as typed in a shell."),
@@ -54,16 +54,16 @@ export async function runCommand(input: Input, agent: Agent): Promise<string> {
     return withNote(output, `timed out after ${limits.timeoutMs / 1000} s and was stopped`);
   if (outcome === "interrupted") return withNote(output, "stopped: the user interrupted it");
   if (code !== 0) return withNote(output, `exit code ${code ?? deadlySignal}`);
-  return withNote(output);
+  return output || "(no output)";
 }
 
-function withNote(output: string, note = output ? "" : "no output"): string {
-  return [output, note && `(${note})`].filter(Boolean).join("\n");
+function withNote(output: string, note: string): string {
+  return output ? `${output}\n(${note})` : `(${note})`;
 }
 
 /**
  * When the timeout that the model set is over, the command is stopped. After the default timeout it moves to the background.
- * Only the main agent has a blocking limit: its user waits, but nobody types to a subagent.
+ * Only the main agent has a blocking limit, because its user waits at the terminal.
  */
 function limitsOf({ command, timeout_ms }: Input, { depth, background }: Agent): Limits {
   const stays = BARE_SLEEP.test(command) || !background.isAuto;
@@ -81,5 +81,5 @@ async function goOnInBackground(started: StartedCommand, input: Input, agent: Ag
   if (input.run_in_background)
     return `Started in the background as ${id}. You will be notified when it ends. Its output: ${where}.`;
   const note = `it takes long and goes on in the background as ${id}; you will be notified when it ends`;
-  return withNote(started.shell.lastLines(TOLD_LINES), note);
+  return withNote(started.shell.lastLines(TAIL_LINES), note);
 }

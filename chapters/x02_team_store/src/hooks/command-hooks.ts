@@ -33,7 +33,7 @@ export const hookSettingsSchema = z
 
 export type HookSettings = z.infer<typeof hookSettingsSchema>;
 
-const text = z.string().transform((text) => clipMiddle(text, MAX_OUTPUT_CHARS));
+const clippedText = z.string().transform((text) => clipMiddle(text, MAX_OUTPUT_CHARS));
 
 /** The JSON that a hook may print. A field that we do not know is an error: we would ignore it without a word. */
 const outputSchema = z.strictObject({
@@ -41,14 +41,14 @@ const outputSchema = z.strictObject({
   suppressOutput: z.boolean().optional(),
   systemMessage: z.string().optional(),
   decision: z.enum(["approve", "block"]).optional(),
-  reason: text.optional(),
+  reason: clippedText.optional(),
   hookSpecificOutput: z
     .strictObject({
       hookEventName: z.string().optional(),
       permissionDecision: z.enum(["allow", "ask", "deny"]).optional(),
-      permissionDecisionReason: text.optional(),
+      permissionDecisionReason: clippedText.optional(),
       updatedInput: z.unknown().optional(),
-      additionalContext: text.optional(),
+      additionalContext: clippedText.optional(),
     })
     .optional(),
 });
@@ -67,8 +67,8 @@ export function addCommandHooks(hooks: Hook[], settings: HookSettings): void {
 function commandHook(event: HookEvent, command: string, timeoutSeconds: number) {
   return async (input: HookInputs[HookEvent], agent: Agent): Promise<HookAnswer> => {
     const { sessionId: session_id, workdir: cwd } = agent;
-    const every = { session_id, permission_mode: modeOf(agent), hook_event_name: event, cwd };
-    const message = { ...every, ...eventForScript(input, cwd) };
+    const common = { session_id, permission_mode: modeOf(agent), hook_event_name: event, cwd };
+    const message = { ...common, ...eventForScript(input, cwd) };
     const { code, stdout, stderr } = await runInTime(command, timeoutSeconds, message, agent);
     const complaint = clipMiddle(stderr.trim(), MAX_OUTPUT_CHARS);
     if (code === BLOCKED) return objection(event, complaint);

@@ -38,7 +38,7 @@ function ruleAllowingFile(
   [file]: UsedFiles[],
   rules: Rule[],
 ): Rule | undefined {
-  const ruleFor = (target?: Target) => rules.find((rule) => matches(rule, { names, target }));
+  const ruleFor = (asked?: Target) => rules.find((rule) => matches(rule, { names, target: asked }));
   if (target?.of !== "path" || !file) return ruleFor(target);
   const found = file.names.map((text) => ruleFor({ of: "path", text }));
   return found.every(Boolean) ? found[0] : undefined;

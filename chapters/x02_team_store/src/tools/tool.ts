@@ -44,17 +44,11 @@ export interface Tool<Input = unknown> {
 /** The dispatch map: the name the model calls → the tool that answers. */
 export type ToolMap = Record<string, Tool>;
 
-// Making a JSON Schema takes time, and every request needs one for each tool.
-const definitions = new WeakMap<Tool, Anthropic.Tool>();
-
 /** The form in which a request offers a tool to the model. */
 export function toolDefinition(tool: Tool): Anthropic.Tool {
-  const known = tool.definition ?? definitions.get(tool);
-  if (known) return known;
-  const schema = toolSchema(tool.inputSchema);
-  const definition = { name: tool.name, description: tool.description, input_schema: schema };
-  definitions.set(tool, definition);
-  return definition;
+  if (tool.definition) return tool.definition;
+  const { name, description, inputSchema } = tool;
+  return { name, description, input_schema: toolSchema(inputSchema) };
 }
 
 /** Checks the input of a call. Throws an Error that names each wrong field and what was expected. */

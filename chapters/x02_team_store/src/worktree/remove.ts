@@ -1,4 +1,4 @@
-/** Removes a worktree, unless somebody works there or something would be lost with it. */
+/** Removes a worktree, unless an agent works there or something would be lost with it. */
 import { existsSync } from "node:fs";
 import { findWork, headOf, requireNoLooseCommits, requireUnlocked, tipOf } from "@harness/shared/git";
 import { branchOf, eraseUnderJournal, repairWorktrees, worktreePath } from "@harness/shared/worktrees";

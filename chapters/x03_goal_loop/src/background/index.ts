@@ -1,6 +1,6 @@
 /** One slow command blocks everything: here it runs on in the background, and its agent is told once how it ended. */
 import { OutputFile, startShell } from "@harness/shared/shell";
-import { showNotice } from "@harness/shared/terminal";
+import { showNoticeOnce } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
@@ -43,13 +43,13 @@ export async function moveToBackground(
   return entry;
 }
 
-/** Whether the end of input has to wait for a command. If not, the user is told which commands it leaves behind. */
+/** Whether the end of input has to wait for a command. If not, the screen says once which commands it leaves behind. */
 export function isAnyAwaited(agent: Agent): boolean {
   const running = agent.background.commands.filter(({ status }) => status === "running");
   if (running.some(({ isAwaited }) => isAwaited)) return true;
   const minutes = MAX_WAIT_MS / 60_000;
   for (const entry of running)
-    showNotice(agent, words.noLongerAwaited({ id: entry.id, minutes, command: commandTitle(entry) }));
+    showNoticeOnce(agent, words.noLongerAwaited({ id: entry.id, minutes, command: commandTitle(entry) }));
   return false;
 }
 

@@ -6,7 +6,7 @@ import { showNotice } from "@harness/shared/terminal";
 import { clipMiddle } from "@harness/shared/text";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { findTool } from "../tools/request.ts";
+import { toolsOf } from "../tools/request.ts";
 
 const DEFAULT_MAX_CHARS = 30_000;
 const PREVIEW_CHARS = 2_000;
@@ -19,8 +19,8 @@ export async function storeLongResults(agent: Agent, most = Infinity): Promise<v
   const calls = callsIn(agent.messages.slice(-2));
   const previews = new Map<Anthropic.ToolResultBlockParam, Anthropic.ToolResultBlockParam["content"]>();
   for (const result of resultsIn(newest)) {
-    const tool = findTool(calls.get(result.tool_use_id)?.name ?? "", agent);
-    const limit = Math.min(tool.maxResultChars ?? DEFAULT_MAX_CHARS, most);
+    const tool = toolsOf(agent).get(calls.get(result.tool_use_id)?.name ?? "");
+    const limit = Math.min(tool?.maxResultChars ?? DEFAULT_MAX_CHARS, most);
     const text = resultText(result);
     if (text.length <= limit || storedPath(text)) continue;
     const preview = await store(text, result.tool_use_id, limit, agent);

@@ -26,11 +26,11 @@ export interface Material {
 
 /** Collects the material from the conversation and from the disk. */
 export function gather({ filesBefore }: Goal, { messages, workspace }: Agent): Material {
-  const replies = messages.filter(({ role }) => role === "assistant");
+  const reply = messages.findLast(({ role }) => role === "assistant");
   return {
     prompts: promptsIn(messages).slice(-MOST_PROMPTS),
     sources: asSources([...toolResults(messages), ...changedFiles(filesBefore, workspace)]),
-    claim: replies.slice(-1).map(textOf).join(),
+    claim: reply ? textOf(reply) : "",
   };
 }
 

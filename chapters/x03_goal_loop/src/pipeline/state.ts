@@ -23,7 +23,7 @@ export interface StagedRequest extends ToolRequest {
   result?: Anthropic.ToolResultBlockParam;
 }
 
-/** What is kept of a call. Without input and output: a thousand of them would fill the memory. */
+/** The record of a call. It has no input and no output: those of a thousand calls would fill the memory. */
 export interface CallRecord {
   /** Counts from 1. 0 until the call is in the history. */
   number: number;

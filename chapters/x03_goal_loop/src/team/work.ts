@@ -26,7 +26,7 @@ export async function runTurns(first: string, agent: Agent, mate: Mate): Promise
   let next: WakeUp | undefined = { from: LEAD, prompt: first, notice: words.teammateBegins };
   let roundsLeft = MAX_ROUNDS;
   while (next) {
-    // Mail from other teammates gives no new rounds: two who only answer each other would never stop.
+    // Mail from other teammates gives no new rounds: two that only answer each other would never stop.
     if (next.from !== "team") roundsLeft = MAX_ROUNDS;
     await takeOne(next, roundsLeft, agent, mate);
     roundsLeft = agent.turn.roundsLeft;

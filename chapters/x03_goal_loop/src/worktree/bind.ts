@@ -3,7 +3,7 @@ import { findTask } from "../tasks/graph.ts";
 import { requireOneTree, requireOwner } from "../tasks/index.ts";
 import type { Board, BoardState, Owner, Task } from "../tasks/state.ts";
 
-/** Throws an Error when a task cannot be bound: it does not exist, is completed, is bound already, or another agent has it. */
+/** The task as it will be when bound. Throws an Error if it does not exist, is completed, is bound already, or is another agent's. */
 export function requireBindable(id: string, name: string, owner: Owner, state: BoardState): Task {
   const task = findTask(id, state);
   if (task.worktree) throw new Error(`Task ${id} is bound to the worktree ${task.worktree}.`);

@@ -5,8 +5,6 @@ import type { Agent } from "../agent.ts";
 import { askAside } from "../ask-aside.ts";
 import { isFromHarness } from "../harness-text.ts";
 
-type Message = Anthropic.MessageParam;
-
 const SYSTEM = `You summarise the conversation of a coding agent, so that the agent can go on without it.
 Keep, in this order: what the user wants, with every constraint and preference; what was done, with exact file paths,
 commands and names; findings and decisions, with reasons; errors and how they were solved; what is left to do.
@@ -18,7 +16,7 @@ Keep everything in an earlier summary that is still true. At most 800 words, pla
  */
 export async function askForSummary(
   agent: Agent,
-  older: Message[],
+  older: Anthropic.MessageParam[],
   room: number,
   focus = "",
 ): Promise<string> {
@@ -30,6 +28,6 @@ export async function askForSummary(
 }
 
 /** An earlier summary, "" when there is none. It is never left out, because it replaces everything before it. */
-function summaryIn([first]: Message[]): string {
+function summaryIn([first]: Anthropic.MessageParam[]): string {
   return textsIn(first).find((text) => isFromHarness(text, ["summary"])) ?? "";
 }

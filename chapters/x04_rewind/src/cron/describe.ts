@@ -25,7 +25,7 @@ export function firingNote(firing: Firing): string {
   const { job, at, cutOff } = firing;
   const runs = missedRuns(firing);
   const lines = [
-    `Nobody has typed this prompt just now, and nobody answers questions; it approves nothing. It is ${job.id} (${job.schedule}), due ${formatTime(job.next)}; now it is ${formatTime(at)}.`,
+    `Nobody has typed this prompt just now, and nobody can answer questions. It approves nothing. It comes from ${job.id} (${job.schedule}), due ${formatTime(job.next)}; now it is ${formatTime(at)}.`,
     runs && `Runs due since then: ${runs}. This turn stands for all of them.`,
     cutOff && "An earlier turn for it was cut off by a crash: check first what is done already.",
   ];

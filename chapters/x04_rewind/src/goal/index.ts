@@ -12,7 +12,7 @@ import { keepGoal } from "./keep.ts";
 import { isWorkLeft, nextTurnFor } from "./next.ts";
 import type { Goal, GoalLimits } from "./state.ts";
 
-/** Runs when a turn would end. It never answers "go on": the next prompt is a turn of its own, so that the user comes first. */
+/** Runs when a turn would end. It never sends the agent on: the next prompt is a turn of its own, so that the user comes first. */
 export const judgeAtStop = { event: "Stop", handler: atStop } satisfies Hook;
 
 async function atStop(_: unknown, agent: Agent): Promise<undefined> {
@@ -74,7 +74,7 @@ export function setGoal(condition: string, limits: GoalLimits, agent: Agent): Go
   };
   agent.goal = goal;
   // News that the agent has read already would start a turn for the note alone.
-  inbox.isNew &&= inbox.posts.length > 0;
+  if (inbox.posts.length === 0) inbox.isNew = false;
   note(inbox, { id: "goal", text: instructions(condition), notice: words.goalSet({ condition, ...limits }) });
   return goal;
 }

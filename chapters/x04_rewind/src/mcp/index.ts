@@ -43,7 +43,7 @@ export async function followServers(agent: Agent): Promise<void> {
   if (named !== toolNames(agent)) agent.system = await buildPrompt(agent);
 }
 
-/** Each of them is ready, or has failed, in thirty seconds. Only a user must not wait so long. */
+/** Within thirty seconds each of them is ready or has failed. A script waits for that; a user at the terminal waits three seconds. */
 async function waitForServers(servers: Server[], { clock, mcp }: Agent): Promise<unknown> {
   const allSettled = Promise.all(servers.map(({ busy }) => busy));
   return servers.length > 0 && mcp.interactive ? waitAtMost(clock, WAIT_MS, allSettled) : allSettled;

@@ -39,7 +39,7 @@ export function save(agent: Agent, needed?: number): void {
   saveLedger(store, agent.rewind);
 }
 
-/** Before a call that may change files: what is there now is kept, and what has changed since the last look is not the agent's. */
+/** Runs before a call that may change files. It keeps what is there now. What has changed since the last look is not the agent's. */
 export const beforeChange: Stage = {
   name: "checkpoint",
   part: "execute",
@@ -56,7 +56,7 @@ export const beforeChange: Stage = {
   },
 };
 
-/** After the call and its hooks: what has changed meanwhile is the agent's. */
+/** Runs after the call and its hooks. What has changed meanwhile is the agent's. */
 export const afterChange: Stage = {
   name: "changes",
   part: "finish",

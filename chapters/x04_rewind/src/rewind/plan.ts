@@ -3,17 +3,17 @@ import { type Change, type Entry, isKept, isSame, type Step, type View } from "@
 import type { Rewind } from "./state.ts";
 
 export interface Plan {
-  /** What goes back. */
+  /** What is done to the files, one step for each path. */
   steps: Step[];
-  /** Those of them that the user has changed, too: they are asked about. */
+  /** The paths among them that the user has changed, too: the user is asked about them. */
   shared: string[];
-  /** Changed by the user alone: left alone. */
+  /** Changed by the user alone. They stay as they are. */
   yours: string[];
-  /** What was there is not kept, or nobody knows what is in it now. */
+  /** Their old content is not kept, or their content now is unknown. They stay as they are. */
   lost: string[];
-  /** Repositories and worktrees that were made or removed since: left alone. */
+  /** Repositories and worktrees that were made or removed since. They stay as they are. */
   repositories: string[];
-  /** Directories that nobody has looked into. */
+  /** Directories that were not looked into. */
   closed: string[];
 }
 
@@ -36,7 +36,7 @@ export function planFor(number: number, { points, view = new Map() }: Pick<Rewin
   return plan;
 }
 
-/** By path: what was there at the checkpoint, and everybody who has changed it since. */
+/** For each path: what was there at the checkpoint, and who has changed it since. */
 function changesSince(number: number, points: Rewind["points"]): Map<string, Change> {
   const all = new Map<string, Change>();
   for (const { changes } of points.filter((point) => point.number >= number))
@@ -48,7 +48,7 @@ function changesSince(number: number, points: Rewind["points"]): Map<string, Cha
   return all;
 }
 
-/** Without its .git a repository is only a heap of files, and nobody keeps that. */
+/** The repositories that were made or removed. Checkpoints do not keep a .git, so a repository cannot be brought back. */
 function repositoriesIn(changes: Map<string, Change>, view: View): string[] {
   const isTop = (entry: Entry | undefined) => entry?.kind === "directory" && entry.isRepository;
   return [...changes].flatMap(([path, { before }]) => (isTop(before) === isTop(view.get(path)) ? [] : path));

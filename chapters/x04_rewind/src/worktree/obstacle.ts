@@ -1,4 +1,4 @@
-/** Why nobody can work in a worktree now. */
+/** Why no agent can work in a worktree now. */
 import { isWorktree } from "@harness/shared/git";
 import { findStateDir, type State } from "@harness/shared/state";
 import { busyWith, WORKTREES, worktreePath } from "@harness/shared/worktrees";

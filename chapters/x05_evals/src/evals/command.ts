@@ -34,7 +34,7 @@ export function addEvalCommand(
     const files = taskFiles(agent);
     const { names, times } = readArgument(argument);
     if (argument === "") return showTasks(files, agent);
-    const wrong = names.length === 0 ? argument : names.find((name) => !files.has(name));
+    const wrong = names.find((name) => !files.has(name));
     if (wrong !== undefined) return showBadTask(wrong, files, agent);
     const tasks = readNamedTasks(names, files, agent);
     if (!tasks || !(await mayRun(tasks.length * times * 2, agent))) return;
@@ -42,11 +42,11 @@ export function addEvalCommand(
   });
 }
 
-/** Names of tasks, and how often each is to run. */
+/** Names of tasks, and how often each is to run. The first word is always a name. */
 function readArgument(argument: string): { names: string[]; times: number } {
   const names = argument.split(/\s+/);
   const last = names.at(-1) ?? "";
-  if (!/^[1-9]\d{0,3}$/.test(last)) return { names, times: DEFAULT_TIMES };
+  if (names.length === 1 || !/^[1-9]\d{0,3}$/.test(last)) return { names, times: DEFAULT_TIMES };
   return { names: names.slice(0, -1), times: Number(last) };
 }
 
@@ -76,10 +76,10 @@ function taskRow(name: string, file: string): (Localized | string)[] {
   }
 }
 
-/** undefined if a file is no task: what is wrong with it is shown. */
+/** The tasks of these names. If a file is no task, the screen says what is wrong with it, and there are none. */
 function readNamedTasks(names: string[], files: Map<string, string>, agent: Agent): Task[] | undefined {
   try {
-    // Trials are told apart by the id of their task, and only names of files are unique.
+    // Trials are grouped by the id of their task, and only the names of files are unique.
     return [...new Set(names)].map((name) => ({ ...readTask(files.get(name) as string), id: name }));
   } catch (error) {
     showNotice(agent, (error as Error).message);
@@ -92,7 +92,7 @@ function showBadTask(value: string, files: Map<string, string>, agent: Agent): v
   showNotice(agent, words.badChoice({ flag: "/eval", value, valid }));
 }
 
-/** In a trial nobody is there to answer, so its commands run unasked. That takes a yes. */
+/** No user answers questions in a trial, so its commands run without them. The user has to agree to that first. */
 async function mayRun(count: number, agent: Agent): Promise<boolean> {
   if (agent.session.mode === "yolo") return true;
   const answer = await agent.ask({
@@ -104,7 +104,7 @@ async function mayRun(count: number, agent: Agent): Promise<boolean> {
   return answer === "once";
 }
 
-/** Only of tasks that were begun. */
+/** Shows the results of the tasks that were begun. */
 function showResults(tasks: Task[], trials: Trial[], language: Language, agent: Agent): void {
   const begun = tasks.filter(({ id }) => trials.some(({ task }) => task === id));
   const tables = reportsOf(begun, pairOf, trials).map((report) => describeReport(report, language));

@@ -1,4 +1,4 @@
-/** A mechanism is said to help. Here it has to prove it: the same tasks without it and with it, graded by what is on disk. */
+/** Does a mechanism help? The same tasks are done without it and with it, and graded by what is on disk. */
 import {
   type Harness,
   isReached,
@@ -39,7 +39,7 @@ export async function measure({ tasks, times, signal }: Measurement, agent: Agen
   return trials;
 }
 
-/** The two trials of a pair follow each other, so whatever stops the measurement cuts off at most one pair. */
+/** The two trials of a pair follow each other, so a measurement that is stopped cuts off at most one pair. */
 function planTrials(task: Task, times: number) {
   const numbers = Array.from({ length: times }, (_, index) => index + 1);
   return numbers.flatMap((number) => harnessesFor(task).map((harness) => ({ task, number, harness })));
@@ -70,7 +70,7 @@ function modelOfTask({ weakness }: Task, { model, maxCost, costs }: Agent) {
   return realModel(endpoint, { most: maxCost, costs });
 }
 
-/** The last requests of the trial that reached the limit may have been refused, so it says nothing. */
+/** True if the limit is reached. The last requests of that trial may have been refused, so it does not count. */
 function isOutOfMoney(agent: Agent): boolean {
   const { maxCost: most, costs } = agent;
   const isOut = isReached({ most, costs });

@@ -7,6 +7,9 @@ import type { WakeUp } from "../inbox/state.ts";
 import { isMailDue } from "../team/mail.ts";
 import type { Goal } from "./state.ts";
 
+const WAITED =
+  "What ran beside your turn has ended, or is no longer waited for. Check what came of it and go on.";
+
 /** Asked only when no line of the user waits. The lines of a pipe wait for the goal: they may answer its questions. */
 export function goalTurns(agent: Agent): WakeUpSource<WakeUp["from"]> {
   return {
@@ -34,9 +37,6 @@ function takeNext(agent: Agent): WakeUp | undefined {
   if (goal && next) Object.assign(goal, { next: undefined, isWaiting: false });
   return next;
 }
-
-const WAITED =
-  "What ran beside your turn has ended, or is no longer waited for. Check what came of it and go on.";
 
 /** The first turn: the condition is the prompt, in the user's own words. */
 export function firstTurnFor(goal: Goal): WakeUp {

@@ -27,7 +27,7 @@ export async function shellFacts({ kind }: SignedCall, text: string, agent: Gate
   const doubtful = [...rules.deny, ...rules.ask].find((rule) => isAbout(rule, true));
   return {
     kind: doubt ? kind : "read",
-    // The user hears of a part that no rule allows, if there is one.
+    // The question names a part that no rule allows, if there is one.
     doubt: command.doubt((part) => anyMatch(rules.allow, [part]) !== undefined) ?? doubt,
     denied: firing(rules.deny),
     allowed: ruleAllowingCommand(text, command, rules),

@@ -36,7 +36,7 @@ export async function goBack(point: Checkpoint, part: Part, agent: Agent): Promi
   if (part !== "files") restoreConversation(point, agent);
   save(agent);
   endRestore(store.folder);
-  // What an earlier one has told may not hold any more.
+  // An earlier note may no longer be true.
   withdraw(agent.inbox, "rewind");
   if (part !== "both") tellModel(part, plan, restored, agent);
   const messages = part === "files" ? undefined : agent.messages.length;
@@ -59,7 +59,7 @@ async function chooseSteps(plan: Plan, agent: Agent): Promise<Step[]> {
   return steps.filter(({ path }) => !shared.includes(path));
 }
 
-/** What is overwritten is kept, however large: going back can be undone. */
+/** Keeps what will be overwritten, however large it is: going back can be undone. */
 function keepWhatGoes(steps: Step[], { rewind: { store, view } }: Agent): void {
   for (const { path, from } of steps) {
     const entry = store && entryAt(store, path, from, { mustKeep: true });
@@ -76,7 +76,7 @@ export function restoreConversation({ messages }: Checkpoint, agent: Agent): voi
   keepTranscript(agent);
 }
 
-/** Files and conversation do not fit together any more: the model reads it with the next prompt. */
+/** Files and conversation no longer fit together. The model reads that with the next prompt. */
 function tellModel(part: Part, { steps }: Plan, { done }: Restored, { inbox }: Agent): void {
   const paths = part === "files" ? done : steps.map(({ path }) => path);
   if (paths.length === 0) return;
@@ -91,7 +91,7 @@ function tellModel(part: Part, { steps }: Plan, { done }: Restored, { inbox }: A
   });
 }
 
-/** Whatever is not as it was at the checkpoint is named. */
+/** Names everything that is not as it was at the checkpoint. */
 export function showRest(plan: Omit<Plan, "steps" | "shared">, { failed }: Restored, agent: Agent): void {
   const { yours, lost, repositories, closed } = plan;
   if (yours.length > 0) showNotice(agent, words.yoursStays({ paths: yours }));

@@ -6,7 +6,7 @@ export interface Rewind extends Ledger {
   store?: Store | undefined;
   /** Calls that may be changing files right now. */
   running: Set<object>;
-  /** A command was running in the background at the last look, so nobody knows who has changed what since. */
+  /** A command was running in the background at the last look, so changes since then may be its or the user's. */
   isUnsure: boolean;
 }
 
@@ -14,7 +14,7 @@ export function createRewind(): Rewind {
   return { points: [], view: undefined, pinned: new Set(), running: new Set(), isUnsure: false };
 }
 
-/** What goes back. */
+/** What `/rewind` can take back. */
 export const PARTS = ["both", "files", "conversation"] as const;
 
 export type Part = (typeof PARTS)[number];

@@ -23,6 +23,10 @@ import type { Ground } from "./state.ts";
 import { bashInWallsTool } from "./tools.ts";
 import { warnOfRepositories } from "./watch.ts";
 
+/** Other programs run what these files say. During the session an empty folder takes their place; git ignores it. */
+const PLACEHOLDERS = [".mcp.json", ".vscode"];
+const GIT = ".git";
+
 /** With mode "off" nothing changes. Otherwise the screen says whether there are walls, and bash tells the model. */
 export async function startSandbox(
   { atEnd }: Pick<Terminal, "atEnd">,
@@ -76,10 +80,6 @@ function prepareGround(agent: Agent, additional: string[], configured: string[])
 function outermost(paths: string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && isInside(other, path)));
 }
-
-/** Other programs run what these files say. During the session an empty folder takes their place; git ignores it. */
-const PLACEHOLDERS = [".mcp.json", ".vscode"];
-const GIT = ".git";
 
 function removePlaceholders(workspace: string): void {
   removeIfEmpty([...PLACEHOLDERS, GIT].map((name) => join(workspace, name)));

@@ -59,7 +59,7 @@ export async function stopTeammate(name: string, { team }: Agent): Promise<boole
   return mate !== undefined;
 }
 
-/** Until no teammate works and no mail is due, the session does not end, and the next line of a pipe waits: it may answer a question. */
+/** The session does not end while a teammate works or mail is due. The next line of a pipe waits, too: it may answer a question. */
 export function waitForTeam(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent): void {
   const isBusy = () => [...agent.team.mates.values()].some(({ isIdle }) => !isIdle);
   terminal.wakeUpBy({ next: () => undefined, isBusy, isAtWork: () => isBusy() || isMailDue(agent) });
@@ -86,8 +86,8 @@ async function runTeammate(first: string, agent: Agent, mate: Mate, lead: Agent)
   forgetRequests(name, agent.protocol);
   agent.team.mates.delete(name);
   if (isAnswered) return;
-  const reason =
-    failure && !signal.aborted ? describeError(failure).en : (signal.reason?.message ?? "it has shut down");
+  const ending = failure ? describeError(failure).en : "it has shut down";
+  const reason = signal.aborted ? signal.reason.message : ending;
   // If the lead or the user stopped it, they know. If it ended by itself, the lead gets a turn: it waits for the work.
   const tell = signal.aborted ? note : post;
   tell(lead.inbox, teammateEndNotice(name, reason, freed ?? []));

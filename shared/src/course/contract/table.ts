@@ -6,6 +6,7 @@ import type { JudgedRow } from "./check.ts";
 /** As much of a statement as is needed to recognise it. */
 const MAX_TEXT = 72;
 
+/** The table that `pnpm check contract` prints; for one chapter, each statement with its judges. */
 export function contractTable(rows: JudgedRow[]): string {
   const ids = [...new Set(rows.map(({ chapter }) => chapter))];
   if (ids.length === 1) return rows.map(statementLines).join("\n");

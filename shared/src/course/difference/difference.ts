@@ -18,7 +18,7 @@ export function compareChapters(chapters: Chapter[], from: Chapter, to: Chapter)
   return compareFolders(from.path, to.path, chaptersBetween(chapters, from, to));
 }
 
-/** The same for any two folders with a src/, in the order in which these chapters declare the files. */
+/** Every file that differs between two folders with a src/, in the order in which these chapters declare the files. */
 export function compareFolders(from: string, to: string, declaring: Chapter[]): FileDifference[] {
   const before = readSources(from);
   const after = readSources(to);

@@ -19,6 +19,9 @@ export function fileName(stem: string, language: Language): string {
   return language === "zh" ? `${stem}.md` : `${stem}.${language}.md`;
 }
 
+/**
+ * The pages that exist of a document, by language. `stem` is its path below `root`, without language and file ending.
+ */
 export function readPages(root: string, stem: string): Pages {
   const pages: Pages = {};
   for (const language of LANGUAGES) {

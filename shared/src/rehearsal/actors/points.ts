@@ -19,6 +19,7 @@ interface Point {
   pass(isReached: boolean): void;
 }
 
+/** The points of a play. A turn that waits for a point goes on when it is reached or given up. */
 export function createPoints(): Points {
   const points = new Map<string, Point>();
   const pointAt = (name: string) => {

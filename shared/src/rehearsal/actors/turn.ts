@@ -53,6 +53,7 @@ export function offeredTools(body: MessagesRequest): string[] {
   return (body.tools ?? []).flatMap((tool) => ("name" in tool ? [tool.name] : []));
 }
 
+/** The texts of the system prompt of a request. */
 export function systemTexts({ system = [] }: MessagesRequest): string[] {
   return typeof system === "string" ? [system] : system.map(({ text }) => text);
 }
