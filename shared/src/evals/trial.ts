@@ -53,7 +53,7 @@ export async function runTrial(task: Task, harness: Harness, options: TrialOptio
     for (const session of task.sessions)
       await runSession(task, session, harness, { ...options, sandbox, costs });
     const seconds = (performance.now() - started) / 1000;
-    const problems = await grade(task, sandbox);
+    const problems = await grade(task, sandbox, options.signal);
     const { number } = options;
     const passed = problems.length === 0;
     return {
