@@ -102,8 +102,9 @@ async function runSession(
 /** A flag is passed only to a harness that knows it: before s03 nobody asks, before x03 there is no goal. */
 function argumentsFor({ goal }: Task, { prompt }: Session, flags: string[]): string[] {
   const mode = flags.includes("--mode") ? ["--mode", "yolo"] : [];
-  const goalFlag = goal !== undefined && flags.includes("--goal") ? ["--goal", goal] : [];
-  return ["-p", prompt, ...mode, ...goalFlag];
+  const goalFlag = goal !== undefined && flags.includes("--goal") ? [`--goal=${goal}`] : [];
+  // In one word with its flag, because a text may begin with a dash, like a list.
+  return [`--prompt=${prompt}`, ...mode, ...goalFlag];
 }
 
 function startOf({ workspace }: Task) {

@@ -38,6 +38,12 @@ export const evalDifference = (row: {
   };
 };
 
+export const evalNoDifference: Localized = {
+  zh: "差别：有一边一次也没跑，没法比",
+  en: "difference: one side has no trials, so there is nothing to compare",
+  ja: "差：片方の試行が一つもないので、比べられない",
+};
+
 export const evalFailed = (trial: {
   task: string;
   harness: string;
