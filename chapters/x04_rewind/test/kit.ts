@@ -59,10 +59,10 @@ export async function openAgent(
       change();
       look("agent", agent);
     },
-    back: (number: number, part: Part = "both") => {
+    back: (number: number, part: Part = "both", signal = new AbortController().signal) => {
       const point = agent.rewind.points.find((one) => one.number === number);
       if (!point) throw new Error(`There is no checkpoint ${number}.`);
-      return goBack(point, part, agent);
+      return goBack(point, part, agent, signal);
     },
   };
 }

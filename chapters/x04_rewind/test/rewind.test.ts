@@ -30,6 +30,24 @@ test("what both have changed is asked about; what the user alone has changed is 
   }
 });
 
+test("Ctrl-C at the question leaves everything as it is", async () => {
+  const workspace = temporaryDirectory();
+  for (const name of ["both", "agents"]) put(join(workspace, name), "old");
+  const { agent, prompt, work, back } = await openAgent(workspace, { answers: ["no"] });
+  prompt();
+  work(() => {
+    for (const name of ["both", "agents"]) put(join(workspace, name), "agent");
+  });
+  put(join(workspace, "both"), "user");
+  agent.messages = [{ role: "user", content: "go" }];
+  await back(1, "both", AbortSignal.abort());
+  expect(read(workspace, "agents")).toBe("agent");
+  expect(agent.messages).toHaveLength(1);
+  expect(agent.rewind.points.map(({ number }) => number)).toEqual([1]);
+  await back(1);
+  expect(read(workspace, "agents")).toBe("old");
+});
+
 test("what the user changed before a prompt is part of its checkpoint", async () => {
   const workspace = temporaryDirectory();
   const { prompt, work, back, asked } = await openAgent(workspace);

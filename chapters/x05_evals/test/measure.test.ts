@@ -1,6 +1,7 @@
 /** What ends a measurement, what is left of it, and what a trial is given. */
 
 import { join } from "node:path";
+import type { Task } from "@harness/shared/evals";
 import { put } from "@harness/shared/test-kit";
 import { expect, test, vi } from "vitest";
 import { measure } from "../src/evals/index.ts";
@@ -26,8 +27,8 @@ test("without and with take turns, task after task", async () => {
     "port 2",
   ]);
   expect(log().slice(3, 5)).toEqual([
-    "-p Make tea. --mode yolo",
-    "--without memory -p Make tea. --mode yolo",
+    "--prompt=Make tea. --mode yolo",
+    "--without memory --prompt=Make tea. --mode yolo",
   ]);
 });
 
@@ -36,7 +37,26 @@ test("a goal goes only to the harness that has the loop", async () => {
   const { log } = harnessIs(LOG + DONE);
   await measure({ tasks: [taskWith("measures: goal\ngoal: tea")], times: 1, signal: never }, agent);
   await measure({ tasks: [taskWith("measures: todo\ngoal: tea")], times: 1, signal: never }, agent);
-  expect(log().map((line) => line.includes("--goal tea"))).toEqual([false, true, true, true]);
+  expect(log().map((line) => line.includes("--goal=tea"))).toEqual([false, true, true, true]);
+});
+
+test("a prompt and a goal may begin with a dash, like a list", async () => {
+  const { agent } = await openAgent();
+  harnessIs(`
+    import { parseArgs } from "node:util";
+    const text = { type: "string" };
+    const options = { prompt: text, mode: text, without: text, goal: text };
+    const { values } = parseArgs({ args: process.argv.slice(3), options });
+    writeFileSync("done.txt", values.prompt + values.goal);
+  `);
+  const list = taskWith('measures: todo\ngoal: "- tea"');
+  const task: Task = {
+    ...list,
+    sessions: [{ prompt: "- Make tea.", steps: [] }],
+    checks: [{ kind: "is", path: "done.txt", text: "- Make tea.- tea" }],
+  };
+  const trials = await measure({ tasks: [task], times: 1, signal: never }, agent);
+  expect(trials.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 test("an abort kills the trial that runs and all that it started; those that have ended are returned", async () => {

@@ -8,7 +8,7 @@ import { readJson, readJsonLines, replaceFile } from "../state/index.ts";
 import { transcriptOf } from "../transcript/index.ts";
 import { entrySchema } from "./entry.ts";
 import type { View } from "./look.ts";
-import { type Store, sweep } from "./store.ts";
+import { namingFile, type Store, sweep } from "./store.ts";
 
 type Message = Anthropic.MessageParam;
 
@@ -114,9 +114,12 @@ function keepLine({ lines, ...store }: Store, line: string): number {
 
 /** The ledger that the session before has left; undefined when there is none. Throws an Error when it cannot be read. */
 export function readLedger(store: Store): Left | undefined {
-  const read = readJson(fileOf(store), ledgerSchema, { maxBytes: LEDGER_BYTES });
+  const limit = { maxBytes: LEDGER_BYTES };
+  const read = namingFile(fileOf(store), (file) => readJson(file, ledgerSchema, limit));
   if (!read) return undefined;
-  const messages = readJsonLines(linesOf(store), messageSchema, { maxBytes: LEDGER_BYTES }) as Message[];
+  const messages = namingFile(linesOf(store), (file) =>
+    readJsonLines(file, messageSchema, limit),
+  ) as Message[];
   const texts = messages.map((message) => transcriptOf([message]));
   // The last line may be half written.
   replaceFile(linesOf(store), texts.join(""), undefined, 0o600);

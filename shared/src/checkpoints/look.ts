@@ -11,6 +11,9 @@ import { type Found, statOf, walk, worktreesOf } from "./walk.ts";
 /** What is at each path of a workspace, relative to it. */
 export type View = Map<string, Entry>;
 
+/** The most that Node reads at once. A larger file is never kept. */
+export const MOST_BYTES_READ = 2n ** 31n - 1n;
+
 /** A file that was written to so short ago may be written to again without getting another time. */
 const UNSETTLED_NS = 50_000_000n;
 
@@ -72,7 +75,8 @@ export function entryAt(
   const isKnown = before?.kind === "file" && before.stamp === stamp && (before.blob || !mustKeep);
   if (isKnown) return { ...before, mode };
   const isLarge = info.size > store.limits.largest;
-  const blob = isLarge && !mustKeep ? undefined : keepFile(store, file, before, mustKeep);
+  const isReadable = info.size <= (mustKeep ? MOST_BYTES_READ : store.limits.largest);
+  const blob = isReadable ? keepFile(store, file, before, mustKeep) : undefined;
   if (blob === undefined) return { kind: "file", mode, stamp };
   const isSettled = isLarge || BigInt(Date.now()) * 1_000_000n - info.mtimeNs > UNSETTLED_NS;
   return { kind: "file", mode, stamp: isSettled ? stamp : "", blob };

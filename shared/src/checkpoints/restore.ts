@@ -1,7 +1,10 @@
 /** Puts files back, one after another, under a journal: whoever is killed in between leaves the rest to the next start. */
 
 import {
+  accessSync,
+  type BigIntStats,
   chmodSync,
+  constants,
   mkdirSync,
   realpathSync,
   renameSync,
@@ -15,9 +18,9 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { hasCode, readJson, replaceFile } from "../state/index.ts";
 import { readBlob } from "./blobs.ts";
-import { type Entry, entrySchema, isSame } from "./entry.ts";
-import { entryAt } from "./look.ts";
-import type { Store } from "./store.ts";
+import { type Entry, entrySchema, isSame, modeOf } from "./entry.ts";
+import { entryAt, MOST_BYTES_READ } from "./look.ts";
+import { namingFile, type Store } from "./store.ts";
 import { statOf } from "./walk.ts";
 
 const stepSchema = z.strictObject({
@@ -57,9 +60,9 @@ export function beginRestore({ folder, workspace }: Store, note: string, steps: 
   return journal;
 }
 
-/** The journal that a killed process has left; undefined when there is none. */
+/** The journal that a killed process has left; undefined when there is none. Throws an Error when it cannot be read. */
 export function readJournal(folder: string): Journal | undefined {
-  return readJson(fileOf(folder), journalSchema, { maxBytes: 100_000_000 });
+  return namingFile(fileOf(folder), (file) => readJson(file, journalSchema, { maxBytes: 100_000_000 }));
 }
 
 /** Removes the journal in `folder`: the restore is over. */
@@ -100,8 +103,12 @@ function exactlyAt(store: Store, { path, from }: Step): Entry | undefined {
 
 function requireUntouched(store: Store, step: Step, id: string): void {
   const { path, from, to } = step;
-  if (!isPlainWay(join(store.workspace, path))) return;
+  const file = join(store.workspace, path);
+  if (!isPlainWay(file)) return;
   rmSync(scratchFor(store, path, id), { force: true });
+  // What is not kept would be gone for good, but going back can be undone.
+  if ((statOf(file)?.size ?? 0n) > MOST_BYTES_READ)
+    throw new Error("it is too large to be kept, so it stays");
   const now = exactlyAt(store, step);
   if (!now || isSame(now, to) || isSame(now, from)) return;
   if (now.kind === "directory" && (from?.kind === "directory" || to?.kind === "directory")) return;
@@ -116,8 +123,7 @@ function clear(store: Store, step: Step): void {
   const isDirectory = now?.kind === "directory";
   if (!now || (to && isDirectory === (to.kind === "directory"))) return;
   try {
-    if (isDirectory) rmdirSync(file);
-    else unlinkSync(file);
+    inFolder(dirname(file), () => (isDirectory ? rmdirSync(file) : unlinkSync(file)));
   } catch (error) {
     if (to || !hasCode(error, "ENOTEMPTY")) throw error;
   }
@@ -129,13 +135,49 @@ function make(store: Store, step: Step, id: string): void {
   if (!to || isSame(exactlyAt(store, step), to)) return;
   requirePlainWay(file);
   mkdirSync(dirname(file), { recursive: true });
-  if (to.kind === "directory" && !statOf(file)) mkdirSync(file, { mode: 0o700 });
-  if (to.kind !== "link" && to.kind !== "file") return;
-  const scratch = scratchFor(store, path, id);
-  if (to.kind === "link") symlinkSync(to.target, scratch);
-  else writeFileSync(scratch, contentOf(store, to), { flag: "wx", flush: true, mode: 0o600 });
-  if (to.kind === "file") chmodSync(scratch, to.mode);
-  renameSync(scratch, file);
+  inFolder(dirname(file), () => {
+    if (to.kind === "directory" && !statOf(file)) mkdirSync(file, { mode: 0o700 });
+    if (to.kind === "link" || to.kind === "file") replaceBy(to, file, scratchFor(store, path, id), store);
+  });
+}
+
+/** Makes a file or a link beside its place first, so that nobody sees half of it. */
+function replaceBy(
+  to: Extract<Entry, { kind: "file" | "link" }>,
+  file: string,
+  scratch: string,
+  store: Store,
+): void {
+  try {
+    if (to.kind === "link") symlinkSync(to.target, scratch);
+    else writeFileSync(scratch, contentOf(store, to), { flag: "wx", flush: true, mode: 0o600 });
+    if (to.kind === "file") chmodSync(scratch, to.mode);
+    renameSync(scratch, file);
+  } catch (error) {
+    // When the disk is full, half a file would be in the way of the next one.
+    rmSync(scratch, { force: true });
+    throw error;
+  }
+}
+
+/** Changes something in a folder. Where its owner may not write, as in a cache of packages, the right is lent for a moment. */
+function inFolder(folder: string, change: () => void): void {
+  const mode = mayChange(folder) ? undefined : modeOf(statOf(folder) as BigIntStats);
+  if (mode !== undefined) chmodSync(folder, mode | 0o700);
+  try {
+    change();
+  } finally {
+    if (mode !== undefined) chmodSync(folder, mode);
+  }
+}
+
+function mayChange(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** At the end, because nobody can write into a directory without the right to. */

@@ -69,6 +69,15 @@ export async function claimFolder(
   });
 }
 
+/** The user has to know which file cannot be read. */
+export function namingFile<Result>(file: string, read: (file: string) => Result): Result {
+  try {
+    return read(file);
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
+}
+
 /** Removes contents that nothing needs any more. */
 export function sweep(store: Store, used: Set<string>): void {
   store.bytes = sweepBlobs(store.folder, used);

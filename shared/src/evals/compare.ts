@@ -87,6 +87,7 @@ function sideOf(harness: string, trials: Trial[]): Side {
 }
 
 function passAtThree(trials: Trial[]): number | undefined {
+  if (trials.length === 0) return undefined;
   const tasks = [...new Set(trials.map(({ task }) => task))];
   const each = tasks.map((id) => {
     const own = trials.filter(({ task }) => task === id);

@@ -41,6 +41,7 @@ export function describeReport(report: Report, language: Language): string {
 
 /** How many more trials passed with the mechanism, and how likely that is by chance. */
 export function differenceText({ all }: Report, language: Language): string {
+  if (all.with.trials === 0 || all.without.trials === 0) return words.evalNoDifference[language];
   const points = Math.round(100 * (all.with.share.value - all.without.share.value));
   return words.evalDifference({ ...all, points, p: pText(all.p) })[language];
 }
@@ -52,7 +53,7 @@ function nameOf(harness: string, language: Language): string {
 
 function shareText({ passed, trials, share: { value, low, high } }: Side): string {
   const interval = `${Math.round(100 * low)}–${Math.round(100 * high)}`;
-  return `${passed}/${trials} ${percent(value)} (${interval})`;
+  return trials === 0 ? "0/0 –" : `${passed}/${trials} ${percent(value)} (${interval})`;
 }
 
 function percent(value: number): string {

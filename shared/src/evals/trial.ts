@@ -53,7 +53,7 @@ export async function runTrial(task: Task, harness: Harness, options: TrialOptio
     for (const session of task.sessions)
       await runSession(task, session, harness, { ...options, sandbox, costs });
     const seconds = (performance.now() - started) / 1000;
-    const problems = await grade(task, sandbox);
+    const problems = await grade(task, sandbox, options.signal);
     const { number } = options;
     const passed = problems.length === 0;
     return {
@@ -102,8 +102,9 @@ async function runSession(
 /** A flag is passed only to a harness that knows it: before s03 nobody asks, before x03 there is no goal. */
 function argumentsFor({ goal }: Task, { prompt }: Session, flags: string[]): string[] {
   const mode = flags.includes("--mode") ? ["--mode", "yolo"] : [];
-  const goalFlag = goal !== undefined && flags.includes("--goal") ? ["--goal", goal] : [];
-  return ["-p", prompt, ...mode, ...goalFlag];
+  const goalFlag = goal !== undefined && flags.includes("--goal") ? [`--goal=${goal}`] : [];
+  // In one word with its flag, because a text may begin with a dash, like a list.
+  return [`--prompt=${prompt}`, ...mode, ...goalFlag];
 }
 
 function startOf({ workspace }: Task) {

@@ -4,6 +4,9 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf, callsIn, resultText } from "../model/index.ts";
 import { clipMiddle } from "../text/index.ts";
 
+/** What these tools return are words of an agent: a report of its own work, or its own list. */
+const REPORTS = new Set(["subagent", "todo_write"]);
+
 const MOST_RESULTS = 20;
 const HEAD_CHARS = 1_000;
 const TEXT_CHARS = 4_000;
@@ -16,6 +19,8 @@ export interface Part {
   kind: string;
   head: string;
   text: string;
+  /** The text is an agent's own words, so it cannot be quoted either. */
+  isReport?: boolean;
 }
 
 export interface Source extends Part {
@@ -30,9 +35,9 @@ export function toolResults(messages: Anthropic.MessageParam[]): Part[] {
     if (block.type !== "tool_result") return [];
     const { name = "a tool", input } = calls.get(block.tool_use_id) ?? {};
     const ending = block.is_error ? "an error" : "no error";
-    return [
-      { kind: "result", head: `${name} ${JSON.stringify(input)} (${ending})`, text: resultText(block) },
-    ];
+    const head = `${name} ${JSON.stringify(input)} (${ending})`;
+    const isReport = REPORTS.has(name) && { isReport: true };
+    return [{ kind: "result", head, text: resultText(block), ...isReport }];
   });
   return results.slice(-MOST_RESULTS);
 }
@@ -40,11 +45,11 @@ export function toolResults(messages: Anthropic.MessageParam[]): Part[] {
 /** Gives each part its number. Long texts lose their middle. */
 export function asSources(parts: Part[]): Source[] {
   const counts = new Map<string, number>();
-  return parts.map(({ kind, head, text }) => {
+  return parts.map(({ kind, head, text, ...more }) => {
     const number = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, number);
     const name = `${kind} ${number}`;
-    return { name, kind, head: clipMiddle(head, HEAD_CHARS), text: clipMiddle(text, TEXT_CHARS) };
+    return { name, kind, head: clipMiddle(head, HEAD_CHARS), text: clipMiddle(text, TEXT_CHARS), ...more };
   });
 }
 
@@ -63,6 +68,6 @@ const ANY_TAG = /<(?=\s*\/?\s*(?:condition|prompt|result|file|claim)\b)/gi;
 /** Whether the source says so, word for word. Line breaks and indents make no difference, and neither does a tag made harmless. */
 export function isQuoted(cited: { source: string; quote: string }, sources: Source[]): boolean {
   const plain = (text: string) => text.replaceAll("&lt;", "<").replace(/\s+/g, " ").trim();
-  const said = sources.find(({ name }) => name === cited.source)?.text ?? "";
+  const said = sources.find(({ name, isReport }) => name === cited.source && !isReport)?.text ?? "";
   return plain(cited.quote) !== "" && plain(said).includes(plain(cited.quote));
 }

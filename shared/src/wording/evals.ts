@@ -38,6 +38,12 @@ export const evalDifference = (row: {
   };
 };
 
+export const evalNoDifference: Localized = {
+  zh: "差别：有一边一次也没跑，没法比",
+  en: "difference: one side has no trials, so there is nothing to compare",
+  ja: "差：片方の試行が一つもないので、比べられない",
+};
+
 export const evalFailed = (trial: {
   task: string;
   harness: string;
@@ -60,9 +66,20 @@ const problems: Localized[] = [
   { zh: '{path} 的内容不是 "{text}"', en: '{path} is not "{text}"', ja: '{path} の中身が "{text}" ではない' },
   { zh: '{path} 里没有 "{text}"', en: '{path} does not contain "{text}"', ja: '{path} に "{text}" がない' },
   {
+    zh: "{path} 不是能读的文件",
+    en: "{path} is no file that can be read",
+    ja: "{path} は読めるファイルではない",
+  },
+  {
     zh: "{command} 超过了 {seconds} 秒",
     en: "{command} took longer than {seconds} s",
     ja: "{command} が {seconds} 秒を超えた",
+  },
+  { zh: "{command} 打印得太多", en: "{command} printed too much", ja: "{command} の出力が多すぎる" },
+  {
+    zh: "隐藏的文件没能写下：{reason}",
+    en: "the hidden files could not be written: {reason}",
+    ja: "隠しファイルを書けなかった：{reason}",
   },
   {
     zh: "{command} 的退出码是 {code}：{last}",

@@ -101,7 +101,7 @@ export const speaksToJudge = ({ sources }: { sources: string }): Localized => ({
 
 export const goalOutOfTurns = ({ turns }: { turns: number }): Localized => ({
   zh: `目标没有达成：${turns} 个回合用完了。要接着做，就再设一次目标。`,
-  en: `goal not met: its ${turns} turns are used up. Set it again to go on.`,
+  en: `goal not met: its ${turns === 1 ? "only turn is" : `${turns} turns are`} used up. Set it again to go on.`,
   ja: `目標は未達成：${turns} ターンを使い切りました。続けるなら、もう一度目標を設定してください。`,
 });
 

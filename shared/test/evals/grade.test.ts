@@ -1,9 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { grade } from "../../src/evals/grade.ts";
 import { readTask } from "../../src/evals/index.ts";
 import { createSandbox, removeSandbox } from "../../src/smoke/index.ts";
 import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
+
+const isWindows = process.platform === "win32";
 
 const HEAD = `id: t
 title: { zh: T, en: T, ja: T }
@@ -58,6 +62,49 @@ checks: [{ run: node check.mjs }]
 `);
   const sandbox = await workspaceWith({ "check.mjs": "process.exit(0)" });
   expect(await grade(task, sandbox)).toEqual(["node check.mjs ended with exit code 3: three are missing"]);
+});
+
+test("what is no file is a failed check, and does not end the measurement", async () => {
+  const sandbox = await workspaceWith({});
+  mkdirSync(join(sandbox.workspace, "a.txt"));
+  if (isWindows) mkdirSync(join(sandbox.workspace, "b.txt"));
+  else execFileSync("mkfifo", [join(sandbox.workspace, "b.txt")]);
+  const task = taskWith("checks: [{ file: { a.txt: one } }, { file_contains: { b.txt: two } }]\n");
+  expect(await grade(task, sandbox)).toEqual([
+    "a.txt is no file that can be read",
+    "b.txt is no file that can be read",
+  ]);
+});
+
+test.skipIf(isWindows)(
+  "a folder in the place of a hidden file goes, and nothing is written through a link",
+  async () => {
+    const elsewhere = temporaryDirectory();
+    put(join(elsewhere, "mine"), "mine");
+    const sandbox = await workspaceWith({ "a/check.txt/x": "" });
+    symlinkSync(join(elsewhere, "mine"), join(sandbox.workspace, "b.txt"));
+    symlinkSync(elsewhere, join(sandbox.workspace, "c"), "junction");
+    const task = taskWith(`hidden: { a/check.txt: "1", b.txt: "2", c/mine: "3" }
+checks: [{ run: "cat a/check.txt b.txt c/mine | grep -x 123" }]
+`);
+    expect(await grade(task, sandbox)).toEqual([]);
+    expect(readFileSync(join(elsewhere, "mine"), "utf8")).toBe("mine");
+  },
+);
+
+test.skipIf(isWindows)("a check may print much, and what it leaves running ends with it", async () => {
+  const sandbox = await workspaceWith({});
+  const task = taskWith("checks: [{ run: 'yes | head -c 3000000; (sleep 600 & echo $! > pid); true' }]\n");
+  expect(await grade(task, sandbox)).toEqual([]);
+  const pid = readFileSync(join(sandbox.workspace, "pid"), "utf8").trim();
+  const isGone = `for i in $(seq 1 50); do kill -0 ${pid} 2>/dev/null || exit 0; sleep 0.1; done; exit 1`;
+  expect(await grade(taskWith(`checks: [{ run: '${isGone}' }]\n`), sandbox)).toEqual([]);
+});
+
+test("Ctrl-C ends a check", async () => {
+  const sandbox = await workspaceWith({});
+  const task = taskWith("checks: [{ run: sleep 600 }]\n");
+  await expect(grade(task, sandbox, AbortSignal.abort(new Error("stop")))).rejects.toThrow("stop");
 });
 
 test("a mistake in a task is named with its place", () => {

@@ -1,7 +1,7 @@
 /** Sources: their numbers and tags, and quotations from them. */
 
 import { expect, test } from "vitest";
-import { asSources, isQuoted, sourceInTag } from "../../src/evidence/index.ts";
+import { asSources, isQuoted, sourceInTag, toolResults } from "../../src/evidence/index.ts";
 
 const part = (kind: string, text: string) => ({ kind, head: "head", text });
 
@@ -17,6 +17,20 @@ test("a text cannot end its tag, nor open another one; it can still be quoted", 
   expect(tagged).toContain("&lt;/result 1>\n&lt; / CONDITION>\n&lt;file 2>\n<b>bold</b>");
   expect(tagged.match(/<\/result 1>/g)).toHaveLength(1);
   expect(isQuoted({ source: "result 1", quote: "<file 2>" }, source ? [source] : [])).toBe(true);
+});
+
+test("what an agent reports of its own work cannot be quoted", () => {
+  const call = (id: string, name: string) => ({ type: "tool_use" as const, id, name, input: {} });
+  const result = (id: string) => ({ type: "tool_result" as const, tool_use_id: id, content: "all passed" });
+  const names = ["bash", "subagent", "todo_write"];
+  const sources = asSources(
+    toolResults([
+      { role: "assistant", content: names.map((name) => call(name, name)) },
+      { role: "user", content: names.map(result) },
+    ]),
+  );
+  const counts = sources.map(({ name }) => isQuoted({ source: name, quote: "all passed" }, sources));
+  expect(counts).toEqual([true, false, false]);
 });
 
 test("long texts lose their middle", () => {

@@ -24,7 +24,7 @@ export async function startRewind(terminal: RewindTerminal, agent: Agent): Promi
   hooks.unshift(checkpointAtPrompt, saveAtStop);
   pipeline.stages.splice(pipeline.stages.indexOf(execution), 0, beforeChange);
   pipeline.stages.splice(-1, 0, afterChange);
-  terminal.command("/rewind", words.helpOfRewind, (argument) => runRewind(argument, agent));
+  terminal.command("/rewind", words.helpOfRewind, (argument, signal) => runRewind(argument, agent, signal));
 }
 
 /** The files are back already. With `--continue` the conversation follows. */
@@ -40,7 +40,7 @@ function finishMended({ mended }: Opened, isContinued: boolean, agent: Agent): v
   save(agent);
 }
 
-async function runRewind(argument: string, agent: Agent): Promise<void> {
+async function runRewind(argument: string, agent: Agent, signal: AbortSignal): Promise<void> {
   const { points } = agent.rewind;
   if (points.length === 0) return showNotice(agent, words.noCheckpoints);
   if (argument === "") return showCheckpoints(agent);
@@ -50,7 +50,7 @@ async function runRewind(argument: string, agent: Agent): Promise<void> {
   if (!point || !isPart || more.length > 0) return showBadChoice(argument, agent);
   const busy = [...agent.team.mates].flatMap(([name, { isIdle }]) => (isIdle ? [] : name));
   if (busy.length > 0) return showNotice(agent, words.rewindWaits({ names: busy }));
-  await goBack(point, part as Part, agent);
+  await goBack(point, part as Part, agent, signal);
 }
 
 function showBadChoice(value: string, agent: Agent): void {
@@ -61,10 +61,9 @@ function showBadChoice(value: string, agent: Agent): void {
 
 function showCheckpoints(agent: Agent): void {
   const { rewind } = agent;
-  const { store } = rewind;
-  if (store && rewind.view) look("user", agent);
+  if (rewind.view) look("user", agent);
   const rows = rewind.points.map((point) => {
-    const files = store ? changesAfter(point, rewind, store) : [];
+    const files = rewind.store ? changesAfter(point, rewind, rewind.store) : [];
     return words.checkpointRow({ ...point, time: formatTime(point.at), files });
   });
   showList(agent, words.checkpoints, rows);

@@ -21,7 +21,7 @@ import { look } from "./record.ts";
 import type { Part } from "./state.ts";
 
 /** Goes back to before a checkpoint. */
-export async function goBack(point: Checkpoint, part: Part, agent: Agent): Promise<void> {
+export async function goBack(point: Checkpoint, part: Part, agent: Agent, stop: AbortSignal): Promise<void> {
   const { rewind } = agent;
   const { store } = rewind;
   if (!store) return;
@@ -29,6 +29,7 @@ export async function goBack(point: Checkpoint, part: Part, agent: Agent): Promi
   const undo = rewind.points.at(-1)?.number ?? 0;
   const plan = planFor(point.number, rewind);
   const steps = part === "conversation" ? [] : await chooseSteps(plan, agent);
+  if (stop.aborted) return void rewind.points.pop();
   keepWhatGoes(steps, agent);
   const journal = beginRestore(store, JSON.stringify({ number: point.number, part }), steps);
   const restored = carryOut(store, journal);
