@@ -72,7 +72,7 @@ export const wentBack = ({ number, restored, messages, undo }: WentBack): Locali
   const paths = restored.length > 0 ? ` (${listed(restored)})` : "";
   const has = messages !== undefined;
   return {
-    zh: `已回到检查点 ${number}：恢复了 ${restored.length} 个路径${paths}${has ? `，对话有 ${messages} 条消息` : "，对话没动"}。撤销：/rewind ${undo}`,
+    zh: `已回到检查点 ${number}：恢复了 ${restored.length} 个路径${paths}${has ? `，对话现在有 ${messages} 条消息` : "，对话没动"}。撤销：/rewind ${undo}`,
     en: `Back at checkpoint ${number}: ${count(restored, "path")} restored${paths}; ${has ? `the conversation has ${messages} message${messages === 1 ? "" : "s"}` : "the conversation stays"}. To undo: /rewind ${undo}`,
     ja: `チェックポイント ${number} に戻りました：${restored.length} 個のパスを復元${paths}。${has ? `会話は ${messages} メッセージ` : "会話はそのまま"}。取り消し：/rewind ${undo}`,
   };
