@@ -36,10 +36,11 @@ export const checkpointRow = (row: CheckpointRow): Localized => {
   const [added, removed] = [sum(files.map((file) => file.added)), sum(files.map((file) => file.removed))];
   const paths = listed(files.map(({ path }) => path));
   const tail = files.length === 0 ? "" : ` (+${added} -${removed}): ${paths}`;
+  const changed = files.length === 0 ? "没有改文件" : `改了 ${files.length} 个文件`;
   const head = `${number}  ${time}`;
   const asked = clipToWidth(onOneLine(prompt), PROMPT_COLUMNS);
   return {
-    zh: `${head}  ${backTo ? `回到 ${backTo}` : `「${asked}」`}，${files.length} 个文件${tail}`,
+    zh: `${head}  ${backTo ? `回退到检查点 ${backTo}` : `「${asked}」`}，${changed}${tail}`,
     en: `${head}  ${backTo ? `went back to ${backTo}` : `"${asked}"`}, ${count(files, "file")}${tail}`,
     ja: `${head}  ${backTo ? `${backTo} に戻った` : `「${asked}」`}、${files.length} ファイル${tail}`,
   };
