@@ -226,7 +226,7 @@ export const labHintEarlier = ({ command }: { command: string }): Localized => (
 });
 
 export const labSolutionIntro = ({ path }: { path: string }): Localized => ({
-  zh: `从你的代码（-）到我们的（+）。不同不等于错：你的也通过了，比比哪里各有长处。\n我们的：${path}`,
+  zh: `从你的代码（-）到我们的（+）。不同不等于错：你的也通过了。比一比，各有什么长处。\n我们的：${path}`,
   en: `From your code (-) to ours (+). Different is not wrong: yours passes as well. See what each does better.\nOurs: ${path}`,
   ja: `あなたのコード（-）から解答（+）への違いです。違っていても間違いではありません。それぞれの良いところを探してみましょう。\n解答: ${path}`,
 });
