@@ -7,8 +7,8 @@ import type { TextConditions } from "./matching.ts";
 const WIDTH = 40;
 /** Shorter texts need no description: a reader sees the difference. */
 const SHORT = 80;
-/** A shorter common beginning may be chance. */
-const SHORTEST_BEGINNING = 4;
+/** What is shorter may be alike by chance. */
+const SHORTEST_LIKENESS = 4;
 
 /** The difference in a few words; undefined if the texts have little in common or are short. */
 export function differenceFrom(
@@ -30,7 +30,8 @@ function nearMiss(
   const lower = (raw: string) => raw.toLowerCase();
   const solid = (raw: string) => raw.replace(/\s+/g, "");
   if (fits(lower(wanted), lower(text))) return words.nearMiss({ kind: "case" });
-  return solid(wanted) && fits(solid(wanted), solid(text)) ? words.nearMiss({ kind: "space" }) : undefined;
+  const isLong = solid(wanted).length >= SHORTEST_LIKENESS;
+  return isLong && fits(solid(wanted), solid(text)) ? words.nearMiss({ kind: "space" }) : undefined;
 }
 
 /** The first line that differs. */
@@ -46,7 +47,7 @@ function parting(wanted: string, text: string): Localized | undefined {
 }
 
 function breakingOff(part: string, text: string): Localized | undefined {
-  const shortest = Math.max(SHORTEST_BEGINNING, part.length / 2);
+  const shortest = Math.max(SHORTEST_LIKENESS, part.length / 2);
   for (let length = part.length - 1; length >= shortest; length -= 1) {
     const at = text.indexOf(part.slice(0, length));
     if (at < 0) continue;

@@ -21,7 +21,13 @@ export function describeMissing(wanted: RequestConditions, requests: AskedReques
   if (other) return describeTiming(wanted, other, seen);
   const result = wanted.has_tool_result;
   if (!best || (result && !nearestResult(result, requests))) return { pass: false, seen, isAbsent: true };
-  return { pass: false, seen, expected: words.aRequest({ like: describeUnmetIn(best, wanted) }) };
+  const hint = unmetConditions(best, wanted)[0]?.hint;
+  return {
+    pass: false,
+    seen,
+    expected: words.aRequest({ like: describeUnmetIn(best, wanted) }),
+    ...(hint && { hint }),
+  };
 }
 
 /** The conditions that this request does not meet, as a part of a sentence. */

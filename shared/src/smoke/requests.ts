@@ -16,6 +16,8 @@ export interface Condition {
   isMet(request: AskedRequest): boolean;
   /** What the request has instead; `all` may contain something that comes closer. */
   seenIn(request: AskedRequest, all: AskedRequest[]): Localized;
+  /** Where to look when a request does not meet it. */
+  hint?: Localized;
 }
 
 /** Whether a request meets all conditions. */
@@ -115,6 +117,7 @@ function conditionsOnHead({ model, max_tokens, tools, offers_tool = [] }: Reques
     expected: words.offersTool({ tool }),
     isMet: (request: AskedRequest) => request.tools.includes(tool),
     seenIn: seenTools,
+    hint: words.hintOfferTool,
   }));
   return [...conditions, ...offered];
 }

@@ -15,19 +15,19 @@ export const leavesAtTheEnd: Localized = {
 };
 
 export const stillRunning = ({ requests, line }: { requests: number; line: string }): Localized => ({
-  zh: `到了时限还在运行，发了 ${requests} 个请求；它的最后一行：${line}`,
+  zh: `时限到了还没结束，${requests === 0 ? "一个请求也没发" : `已经发了 ${requests} 个请求`}；打印的最后一行：${line}`,
   en: `still running at the time limit, after ${counted(requests)}; its last line: ${line}`,
   ja: `制限時間になっても動いている。リクエストは ${requests} 件、最後の行：${line}`,
 });
 
 export const printsWithinBounds: Localized = {
-  zh: "程序的输出有限度",
+  zh: "程序的输出不会没完没了",
   en: "a program that prints no more than somebody can read",
   ja: "プログラムの出力が限度に収まること",
 };
 
 export const printedTooMuch = ({ megabytes, line }: { megabytes: number; line: string }): Localized => ({
-  zh: `输出超过 ${megabytes} MB，被停掉了；它的最后一行：${line}`,
+  zh: `输出超过 ${megabytes} MB，被停掉了；打印的最后一行：${line}`,
   en: `printed more than ${megabytes} MB and was stopped; its last line: ${line}`,
   ja: `出力が ${megabytes} MB を超えたので止めた。最後の行：${line}`,
 });
@@ -69,11 +69,15 @@ export const lastLines = ({ lines, left }: { lines: string[]; left: number }): L
   const text = lines.join("\n");
   if (text === "") return { zh: "（没有）", en: "(nothing)", ja: "（なし）" };
   if (left <= 0) return inEach(() => text);
-  return { zh: `…… ${left} 行\n${text}`, en: `… ${left} lines\n${text}`, ja: `… ${left} 行\n${text}` };
+  return {
+    zh: `（前面还有 ${left} 行）\n${text}`,
+    en: `… ${left} lines\n${text}`,
+    ja: `… ${left} 行\n${text}`,
+  };
 };
 
 export const asksForEachReply: Localized = {
-  zh: "模型的每个回复，程序都来要过一次",
+  zh: "模型的每个回复，程序都发请求来取过一次",
   en: "a run that asks for each reply of the model once",
   ja: "モデルの応答を、それぞれ一回ずつ求めること",
 };
@@ -85,13 +89,13 @@ export const offersWhatIsCalled: Localized = {
 };
 
 export const asksForEachAnswer: Localized = {
-  zh: "用户的每个回答之前，都有一次询问",
+  zh: "用户每次回答之前，程序都先问过",
   en: "a question for each answer of the user",
   ja: "ユーザーの答え一つに、確認が一回あること",
 };
 
 export const severalAtOnce: Localized = {
-  zh: "几件事同时进行：一个回复要等另一个被请求之后才给",
+  zh: "几件事同时进行：一个回复先扣着，等程序来取另一个，才会给出",
   en: "several things under way at the same time: one reply is held back until the other is asked for",
   ja: "複数のことが同時に進むこと：一方の応答は、もう一方が求められるまで待たされる",
 };
@@ -109,13 +113,13 @@ export const toolIsNotOffered = ({ tool, request }: { tool: string; request: num
 });
 
 export const nobodyHadAsked = ({ answer }: { answer: string }): Localized => ({
-  zh: `没有人询问，回答 "${answer}" 就成了一条提示词`,
+  zh: `程序没有提问，所以回答 "${answer}" 成了一条提示词`,
   en: `no question was open, so the answer "${answer}" arrived as a prompt`,
   ja: `確認が出ていなかったので、答えの "${answer}" がプロンプトとして届いた`,
 });
 
 export const nobodyAnswers = ({ request }: { request: number }): Localized => ({
-  zh: `场景里没有谁来回答请求 ${request}`,
+  zh: `场景里没有哪个角色来回答请求 ${request}`,
   en: `no actor of the scenario answers request ${request}`,
   ja: `リクエスト ${request} に答える者がシナリオにいない`,
 });
@@ -133,7 +137,7 @@ export const templateFailed = ({ message }: { message: string }): Localized => (
 });
 
 export const waitedInVain = ({ request, point }: { request: number; point: string }): Localized => ({
-  zh: `请求 ${request} 的回复在等 ${point}，但它一直没有到`,
+  zh: `请求 ${request} 的回复要等 ${point}，可是一直没等到`,
   en: `the reply to request ${request} waited for ${point}, which was never reached`,
   ja: `リクエスト ${request} への応答は ${point} を待ったが、そこには着かなかった`,
 });
@@ -150,7 +154,7 @@ export const turnWasNotPlayed = (turn: {
   const called = calls.join(", ");
   const said = says && JSON.stringify(says);
   return {
-    zh: `${actor} 的第 ${number} 个回复（共 ${all} 个）没有被请求${called ? `：它调用 ${called}` : said && `：它说 ${said}`}`,
+    zh: `${actor} 的第 ${number} 个回复（共 ${all} 个），程序没有来取${called ? `：它调用 ${called}` : said && `：它说 ${said}`}`,
     en: `turn ${number} of ${all} of actor ${actor} was not played${called ? `: it calls ${called}` : said && `: it says ${said}`}`,
     ja: `${actor} の応答 ${all} 個のうち ${number} 番目が求められなかった${called ? `：${called} を呼び出す応答` : said && `：${said} と言う応答`}`,
   };

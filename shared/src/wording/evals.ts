@@ -106,7 +106,7 @@ export const evalNoTask = ({ name, valid }: { name: string; valid: string }): Lo
 });
 
 export const evalTwoChapters = (value: string): Localized => ({
-  zh: `--chapters 要两章，用逗号隔开，例如 s04,s05；或者一章有 --without 的，例如 x05；这里是 ${value}`,
+  zh: `--chapters 要两章，用逗号隔开，例如 s04,s05；或者一个有 --without 的章，例如 x05；这里是 ${value}`,
   en: `--chapters takes two chapters with a comma between them, for example s04,s05, or one that has --without, such as x05; not ${value}`,
   ja: `--chapters には二つの章をコンマで区切って書くか（例：s04,s05）、--without のある章を一つ書きます（例：x05）。${value} は使えません`,
 });

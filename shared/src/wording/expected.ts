@@ -67,7 +67,7 @@ export const ofActor = ({ actor }: { actor: string }): Localized => ({
 });
 
 export const asNumber = ({ number }: { number: number }): Localized => ({
-  zh: `是第 ${number} 个`,
+  zh: `第 ${number} 个`,
   en: `as number ${number}`,
   ja: `${number} 番目のもの`,
 });
@@ -121,13 +121,13 @@ export const modelHasSaid = ({ part }: { part: string }): Localized => ({
 });
 
 export const carriesResult = ({ result }: { result: Localized }): Localized => ({
-  zh: `带有 ${result.zh}`,
+  zh: `带有结果：${result.zh}`,
   en: `with ${result.en}`,
   ja: `次を含む：${result.ja}`,
 });
 
 export const rolesAlternate: Localized = {
-  zh: "其中 user 和 assistant 的消息轮流出现",
+  zh: "其中 user 和 assistant 的消息交替出现",
   en: "in which user and assistant messages alternate",
   ja: "user と assistant のメッセージが交互に並ぶ",
 };
@@ -139,19 +139,19 @@ export const cachedBeginning = ({ text }: { text: Localized }): Localized => ({
 });
 
 export const aRequest = ({ like }: { like: Localized }): Localized => ({
-  zh: `有一个请求：${like.zh}`,
+  zh: `有这样一个请求：${like.zh}`,
   en: `a request ${like.en}`,
   ja: `次のようなリクエスト：${like.ja}`,
 });
 
 export const onlyRequests = ({ like }: { like: Localized }): Localized => ({
-  zh: `每个请求都：${like.zh}`,
+  zh: `每个请求都是这样：${like.zh}`,
   en: `only requests ${like.en}`,
   ja: `どのリクエストも：${like.ja}`,
 });
 
 export const noSuchRequest = ({ like }: { like: Localized }): Localized => ({
-  zh: `没有这样的请求：${like.zh}`,
+  zh: `不该有这样的请求：${like.zh}`,
   en: `no request ${like.en}`,
   ja: `次のようなリクエストがないこと：${like.ja}`,
 });
@@ -170,7 +170,7 @@ export const inThisOrder = ({ results }: { results: Localized[] }): Localized =>
 });
 
 export const nextInOrder = (next: { number: number; all: number; result: Localized }): Localized => ({
-  zh: `按顺序 ${next.all} 个里的第 ${next.number} 个：${next.result.zh}`,
+  zh: `依次有 ${next.all} 个结果，第 ${next.number} 个是：${next.result.zh}`,
   en: `as number ${next.number} of ${next.all} in order, ${next.result.en}`,
   ja: `順に ${next.all} 個のうち ${next.number} 番目：${next.result.ja}`,
 });
@@ -182,7 +182,7 @@ export const shareFromCache = (wanted: { share: string; actor: string; after: nu
 });
 
 export const fileIs = ({ path, text }: { path: string; text: string }): Localized => ({
-  zh: `文件 ${path} 正好是 ${text}`,
+  zh: `文件 ${path} 的内容正好是 ${text}`,
   en: `the file ${path} with exactly ${text}`,
   ja: `ファイル ${path} の中身がちょうど ${text}`,
 });
@@ -194,7 +194,7 @@ export const fileHas = ({ path, part }: { path: string; part: string }): Localiz
 });
 
 export const fileIsAbsent = ({ path }: { path: string }): Localized => ({
-  zh: `没有文件 ${path}`,
+  zh: `不该有文件 ${path}`,
   en: `no file ${path}`,
   ja: `ファイル ${path} がないこと`,
 });
@@ -206,27 +206,27 @@ export const fileIsUnchanged = ({ path }: { path: string }): Localized => ({
 });
 
 export const noFileChanged: Localized = {
-  zh: "没有文件变动",
+  zh: "没有任何文件变动",
   en: "no file changed",
   ja: "どのファイルも変わらないこと",
 };
 
 export const STREAM_NAMES = {
-  stdout: { zh: "stdout", en: "stdout", ja: "stdout" },
-  stderr: { zh: "stderr", en: "stderr", ja: "stderr" },
-  terminal: { zh: "终端", en: "the terminal", ja: "ターミナル" },
+  stdout: { zh: "stdout 里", en: "stdout", ja: "stdout" },
+  stderr: { zh: "stderr 里", en: "stderr", ja: "stderr" },
+  terminal: { zh: "终端上", en: "the terminal", ja: "ターミナル" },
 } satisfies Record<string, Localized>;
 
 type Stream = keyof typeof STREAM_NAMES;
 
 export const isPrinted = ({ part, stream }: { part: string; stream: Stream }): Localized => ({
-  zh: `${STREAM_NAMES[stream].zh} 上有 ${part}`,
+  zh: `${STREAM_NAMES[stream].zh}有 ${part}`,
   en: `${part} on ${STREAM_NAMES[stream].en}`,
   ja: `${STREAM_NAMES[stream].ja} に ${part}`,
 });
 
 export const isNotPrinted = ({ part, stream }: { part: string; stream: Stream }): Localized => ({
-  zh: `${STREAM_NAMES[stream].zh} 上没有 ${part}`,
+  zh: `${STREAM_NAMES[stream].zh}没有 ${part}`,
   en: `no ${part} on ${STREAM_NAMES[stream].en}`,
   ja: `${STREAM_NAMES[stream].ja} に ${part} がない`,
 });

@@ -3,7 +3,7 @@
 import { everywhere, inEach, type Localized } from "./localized.ts";
 
 export const helpOfGoal: Localized = {
-  zh: "朝一个条件一直做下去，例如 /goal npm test 全部通过；/goal 看进展，/goal clear 放弃",
+  zh: "一直做到条件成立为止，例如 /goal npm test 全部通过；/goal 看进展，/goal clear 放弃",
   en: "keeps working until a condition holds, such as /goal npm test passes; /goal shows the goal, /goal clear ends it",
   ja: "条件が成り立つまで続ける（例：/goal npm test が通る）。/goal で状態、/goal clear で終了",
 };
@@ -45,7 +45,7 @@ export const goalTurn = ({ turn, most }: { turn: number; most: number }): Locali
 });
 
 export const goalWaits: Localized = {
-  zh: "目标：还有工作在旁边进行，等它结束再判断",
+  zh: "目标：还有别的工作没做完，等它结束再判断",
   en: "goal: work is still going on beside this turn; the judge waits for it",
   ja: "目標：まだ横で作業が続いています。終わってから審判が判断します",
 };
@@ -112,7 +112,7 @@ export const goalOutOfMoney = ({ spent, most }: { spent: number; most: number })
 });
 
 export const goalPriceUnknown = ({ model }: { model: string }): Localized => ({
-  zh: `没有设目标：${model} 的价钱不知道，--goal-cost 守不住。`,
+  zh: `没有设目标：不知道 ${model} 的价格，--goal-cost 没法限制花费。`,
   en: `No goal was set: the price of ${model} is not known, so --goal-cost cannot be enforced.`,
   ja: `目標は設定しませんでした：${model} の料金が分からず、--goal-cost を守れません。`,
 });
@@ -124,7 +124,7 @@ export const noGoal: Localized = {
 };
 
 export const goalCleared: Localized = {
-  zh: "目标放弃了。",
+  zh: "目标已放弃。",
   en: "The goal is cleared.",
   ja: "目標を取り消しました。",
 };
@@ -148,11 +148,11 @@ export function goalTitle({ condition, state }: GoalState): Localized {
   const states: Record<GoalState["state"], Localized> = {
     open: { zh: "进行中", en: "open", ja: "進行中" },
     paused: { zh: "等你的下一句话", en: "goes on with your next prompt", ja: "次のプロンプト待ち" },
-    waiting: { zh: "等旁边的工作", en: "waits for other work", ja: "横の作業待ち" },
+    waiting: { zh: "等别的工作结束", en: "waits for other work", ja: "横の作業待ち" },
     met: { zh: "达成", en: "met", ja: "達成" },
     impossible: { zh: "达不到", en: "impossible", ja: "達成不可能" },
     turns: { zh: "回合用完", en: "out of turns", ja: "ターン切れ" },
-    cost: { zh: "花费到头", en: "out of money", ja: "料金の上限" },
+    cost: { zh: "花费到了上限", en: "out of money", ja: "料金の上限" },
   };
   return {
     zh: `目标（${states[state].zh}）：${condition}`,

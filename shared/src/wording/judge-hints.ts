@@ -75,7 +75,7 @@ export const hintFile: Localized = {
 };
 
 export const hintNoFile: Localized = {
-  zh: "不该有的文件被建出来了：看看工具运行之前拦住了什么",
+  zh: "不该有的文件被建出来了：看看工具运行之前，检查了什么",
   en: "something created the file although it must not: look at what runs before the tool",
   ja: "あってはならないファイルができている：ツールが動く前の確認を見る",
 };
@@ -117,13 +117,13 @@ export const hintFlood: Localized = {
 };
 
 export const hintConnection: Localized = {
-  zh: "地址、密钥、模型在 ANTHROPIC_BASE_URL、ANTHROPIC_API_KEY、MODEL_ID 里；提示词是 stdin 的一行行",
+  zh: "地址、密钥、模型在 ANTHROPIC_BASE_URL、ANTHROPIC_API_KEY、MODEL_ID 里；提示词从 stdin 来，一行一条",
   en: "address, key and model are in ANTHROPIC_BASE_URL, ANTHROPIC_API_KEY and MODEL_ID; prompts are lines on stdin",
   ja: "アドレス、鍵、モデルは ANTHROPIC_BASE_URL、ANTHROPIC_API_KEY、MODEL_ID にある。プロンプトは stdin の各行",
 };
 
 export const hintSyntax: Localized = {
-  zh: "程序连读都没读通：先改好这里指出的那一行",
+  zh: "程序有语法错误，根本没法运行：先改好这里指出的那一行",
   en: "the program could not even be read: fix the line that is named here first",
   ja: "プログラムが読み込めていない：まず、ここに示された行を直す",
 };
@@ -189,7 +189,7 @@ export const hintAtOnce: Localized = {
 };
 
 export const hintEarlierResult: Localized = {
-  zh: "模型的下一个回复要用到前面的结果：看看那个工具给了什么",
+  zh: "模型的下一个回复要用到前面的结果：看看那个工具返回了什么",
   en: "the next reply of the model is made of an earlier result: look at what that tool gave",
   ja: "モデルの次の応答は、前の結果から作られる：そのツールが何を返したかを見る",
 };

@@ -15,7 +15,7 @@ const COMMANDS: Localized = {
 | \`node lab.mjs watch\` | 每次保存都判；写代码时一直开着 |
 | \`node lab.mjs check\` | 判一次：按顺序演到第一个没通过的；全部通过了，再判前面各章 |
 | \`node lab.mjs hint\` | 下一个提示，一个场景四步：看哪里、谁来做、README 怎么说、别处的一个小例子 |
-| \`node lab.mjs play\` | 没通过的场景，你的和我们的一起演，差别一行一行看 |
+| \`node lab.mjs play\` | 把没通过的场景在你的和我们的程序上各演一遍，逐行看差别 |
 | \`node lab.mjs judge\` | 你自己写的场景（\`judge/*.yaml\`）能发现几个已知的错误 |
 | \`node lab.mjs run\` | 启动你的程序，和它说话 |
 | \`node lab.mjs solution\` | 全部通过之后，和我们的写法对照 |

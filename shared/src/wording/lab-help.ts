@@ -9,8 +9,8 @@ export const labHelp: Localized = {
   pnpm lab s05 check          用场景判你的程序：按顺序到第一个没通过的；全部通过了，再判前面各章的
   pnpm lab s05 watch          每次保存都判一次；一键操作
   pnpm lab s05 hint           当前场景的下一个提示，一共四步
-  pnpm lab s05 play           当前场景，你的和我们的一起演：差在哪里
-  pnpm lab s05 judge [文件]   你写的场景（judge/*.yaml）：在我们的章上要成立，再看能发现几个已知的错误
+  pnpm lab s05 play           把当前场景在你的和我们的程序上各演一遍，看差在哪里
+  pnpm lab s05 judge [文件]   判你写的场景（judge/*.yaml）：我们的程序要能通过；再看它能发现几个已知的错误
   pnpm lab s05 task           题目
   pnpm lab s05 run [选项]     启动你的程序，和 pnpm chapter 一样
   pnpm lab s05 solution       你的代码和我们的有什么不同；全部通过之后才能看

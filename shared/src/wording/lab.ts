@@ -98,7 +98,7 @@ export const labStopped: Localized = {
 
 /** The check has stopped at the first failure. */
 export const labRestLater = ({ command }: { command: string }): Localized => ({
-  zh: `先让这一个通过，其余的（·）没有演。想都演一遍：${command} check --all`,
+  zh: `先让这一个通过，其余的（·）没有演。想全部演一遍：${command} check --all`,
   en: `Get this one to pass first; the rest (·) were not played. To play all: ${command} check --all`,
   ja: `まずこれを通します。残り（·）は動かしていません。すべて動かすには: ${command} check --all`,
 });
@@ -122,7 +122,7 @@ export const labMoreInPlay = ({ count }: { count: number }): Localized => ({
 });
 
 export const labNextAfterFailure = ({ command }: { command: string }): Localized => ({
-  zh: `和我们的一起演这个场景：${command} play    卡住了：${command} hint`,
+  zh: `在你的和我们的程序上各演一遍，看差在哪里：${command} play    卡住了：${command} hint`,
   en: `This scenario beside ours: ${command} play    Stuck? ${command} hint`,
   ja: `このシナリオを解答と並べて動かす: ${command} play    行き詰まったら: ${command} hint`,
 });
@@ -201,7 +201,7 @@ export const labHintsLeft = ({ left }: { left: number }): Localized => ({
   zh:
     left > 0
       ? `还有 ${left} 个提示`
-      : "提示就这些了。再读一遍失败的那几行：它说了在哪个请求、哪个文件里看到了什么。",
+      : "提示就这些了。再读一遍没通过的那几行：里面写着在哪个请求、哪个文件里看到了什么。",
   en:
     left > 0
       ? `${left} more ${left === 1 ? "hint" : "hints"}`
@@ -226,7 +226,7 @@ export const labHintEarlier = ({ command }: { command: string }): Localized => (
 });
 
 export const labSolutionIntro = ({ path }: { path: string }): Localized => ({
-  zh: `从你的代码（-）到我们的（+）。不同不等于错：你的也通过了，比比哪里各有长处。\n我们的：${path}`,
+  zh: `从你的代码（-）到我们的（+）。不同不等于错：你的也通过了。比一比，各有什么长处。\n我们的：${path}`,
   en: `From your code (-) to ours (+). Different is not wrong: yours passes as well. See what each does better.\nOurs: ${path}`,
   ja: `あなたのコード（-）から解答（+）への違いです。違っていても間違いではありません。それぞれの良いところを探してみましょう。\n解答: ${path}`,
 });
@@ -244,7 +244,7 @@ export const labSolutionElsewhere = ({ path }: { path: string }): Localized => (
 });
 
 export const labKeys: Localized = {
-  zh: "c 再判  h 提示  t 题目  d 我改了什么  p 和我们的一起演  s 答案  x 重来  q 离开",
+  zh: "c 再判  h 提示  t 题目  d 我改了什么  p 和我们的对照着演  s 答案  x 重来  q 离开",
   en: "c check  h hint  t task  d my changes  p play beside ours  s solution  x reset  q quit",
   ja: "c 判定  h ヒント  t 課題  d 自分の変更  p 解答と並べて動かす  s 解答  x やり直す  q 終了",
 };
@@ -263,19 +263,19 @@ export const labSideBySide = ({ title }: { title: Localized }): Localized => ({
 
 /** The verdict on a student's own scenario. */
 export const labJudged = ({ noticed, all }: { noticed: number; all: number }): Localized => ({
-  zh: `在我们的章上成立，${all} 个已知的错误里发现了 ${noticed} 个：`,
+  zh: `我们的程序能通过它；${all} 个已知的错误，它发现了 ${noticed} 个：`,
   en: `It holds on ours, and notices ${noticed} of ${all} known mistakes:`,
   ja: `解答の章で成り立ち、既知の間違い ${all} 個のうち ${noticed} 個を見つけました:`,
 });
 
 export const labJudgedMissed = ({ mistake }: { mistake: Localized }): Localized => ({
-  zh: `漏掉的里有这个：${mistake.zh.trim()}`,
+  zh: `漏掉的错误里有这一个：${mistake.zh.trim()}`,
   en: `You miss this one: ${mistake.en.trim()}`,
   ja: `見逃したもの: ${mistake.ja.trim()}`,
 });
 
 export const labJudgedFails: Localized = {
-  zh: "它在我们的章上不成立，所以没有去试那些错误：",
+  zh: "连我们的程序也通不过它，所以没有拿那些错误去试：",
   en: "It does not hold on ours, so the mistakes were not tried:",
   ja: "解答の章で成り立たないので、間違いは試していません:",
 };
@@ -301,7 +301,7 @@ export const labMisconception = ({
 
 /** Both programs did the same, line by line. */
 export const labNoDifference: Localized = {
-  zh: "一行一行比，两边没有不同：差别也许在文件里，或者在别的场景里。",
+  zh: "逐行比较，两边完全一样：差别也许在文件里，或者在别的场景里。",
   en: "Line by line there is no difference. It may be in the files, or in another scenario.",
   ja: "行ごとに比べても違いはありません。ファイルか、別のシナリオを見てください。",
 };
@@ -315,7 +315,7 @@ export const labWatching = ({
   title: Localized;
   path: string;
 }): Localized => ({
-  zh: `${id} · ${title.zh}：看着 ${path}，每次保存都判`,
+  zh: `${id} · ${title.zh}：正在监视 ${path}，每次保存都判`,
   en: `${id} · ${title.en}: watching ${path}, a check at each save`,
   ja: `${id} · ${title.ja}：${path} を見ています。保存のたびに判定します`,
 });

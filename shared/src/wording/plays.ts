@@ -3,7 +3,7 @@
 import { grouped, type Localized } from "./localized.ts";
 
 export const playsPageWritten = ({ path }: { path: string }): Localized => ({
-  zh: `写好了：${path}。用浏览器打开。`,
+  zh: `页面写好了：${path}。请用浏览器打开。`,
   en: `Written: ${path}. Open it in a browser.`,
   ja: `書きました：${path}。ブラウザで開いてください。`,
 });

@@ -36,10 +36,11 @@ export const checkpointRow = (row: CheckpointRow): Localized => {
   const [added, removed] = [sum(files.map((file) => file.added)), sum(files.map((file) => file.removed))];
   const paths = listed(files.map(({ path }) => path));
   const tail = files.length === 0 ? "" : ` (+${added} -${removed}): ${paths}`;
+  const changed = files.length === 0 ? "没有改文件" : `改了 ${files.length} 个文件`;
   const head = `${number}  ${time}`;
   const asked = clipToWidth(onOneLine(prompt), PROMPT_COLUMNS);
   return {
-    zh: `${head}  ${backTo ? `回到 ${backTo}` : `「${asked}」`}，${files.length} 个文件${tail}`,
+    zh: `${head}  ${backTo ? `回退到检查点 ${backTo}` : `「${asked}」`}，${changed}${tail}`,
     en: `${head}  ${backTo ? `went back to ${backTo}` : `"${asked}"`}, ${count(files, "file")}${tail}`,
     ja: `${head}  ${backTo ? `${backTo} に戻った` : `「${asked}」`}、${files.length} ファイル${tail}`,
   };
@@ -72,7 +73,7 @@ export const wentBack = ({ number, restored, messages, undo }: WentBack): Locali
   const paths = restored.length > 0 ? ` (${listed(restored)})` : "";
   const has = messages !== undefined;
   return {
-    zh: `已回到检查点 ${number}：恢复了 ${restored.length} 个路径${paths}${has ? `，对话有 ${messages} 条消息` : "，对话没动"}。撤销：/rewind ${undo}`,
+    zh: `已回到检查点 ${number}：恢复了 ${restored.length} 个路径${paths}${has ? `，对话现在有 ${messages} 条消息` : "，对话没动"}。撤销：/rewind ${undo}`,
     en: `Back at checkpoint ${number}: ${count(restored, "path")} restored${paths}; ${has ? `the conversation has ${messages} message${messages === 1 ? "" : "s"}` : "the conversation stays"}. To undo: /rewind ${undo}`,
     ja: `チェックポイント ${number} に戻りました：${restored.length} 個のパスを復元${paths}。${has ? `会話は ${messages} メッセージ` : "会話はそのまま"}。取り消し：/rewind ${undo}`,
   };

@@ -71,7 +71,7 @@ export const seenModel = ({ model }: { model: string }): Localized => ({
 });
 
 export const seenTools = ({ tools }: { tools: string[] }): Localized => ({
-  zh: `工具 ${tools.join(", ") || "（无）"}`,
+  zh: `提供的工具是 ${tools.join(", ") || "（无）"}`,
   en: `the tools ${tools.join(", ") || "(none)"}`,
   ja: `ツール ${tools.join(", ") || "（なし）"}`,
 });
@@ -226,7 +226,7 @@ export const noLongerThere = ({ came, expected }: { came: number; expected: numb
 
 /** A result that was expected here, but came somewhere else in the list. */
 export const cameAsNumber = ({ seen, number }: { seen: Localized; number: number }): Localized => ({
-  zh: `${seen.zh}；期望的那个是第 ${number} 个到的`,
+  zh: `${seen.zh}；期望的那个排在第 ${number} 个`,
   en: `${seen.en}; the expected one came as number ${number}`,
   ja: `${seen.ja}。期待した結果は ${number} 番目に来ている`,
 });

@@ -62,6 +62,12 @@ expect:
   - stdout_contains: [one, two, three, four]
 `);
 
+const TWO_TOOLS = await scenarioFrom(`${HEAD}
+prompt: Hello
+model: { main: [{ say: Hello. }] }
+expect: [{ some_request: { number: 1, offers_tool: [bash, glob] } }]
+`);
+
 const REMINDED = await scenarioFrom(`${HEAD}
 prompt: Remind me
 model:
@@ -158,6 +164,7 @@ const CASES: [name: string, scenario: Scenario, change: Record<string, string>, 
     { [RESULT_BLOCK]: '"content": output * (len(messages) > 2)}' },
   ],
   ["lacks-one-of-four-parts", FOUR_PARTS, {}],
+  ["lacks-a-tool", TWO_TOOLS, {}],
   [
     "fails-where-it-should-not",
     COPY,
