@@ -254,3 +254,42 @@ test("when nothing can be kept, the call runs all the same, and the screen says 
   expect(shown()).toContain("There are no checkpoints, so /rewind does not work");
   expect(agent.rewind).toMatchObject({ store: undefined, points: [] });
 });
+
+test("a reminder that nobody has read belongs to the checkpoint: it comes again with the conversation", async () => {
+  const workspace = temporaryDirectory();
+  for (const name of ["a", "b"]) put(join(workspace, name), "old");
+  const { agent, prompt, work, back } = await openAgent(workspace);
+  const told = () => agent.inbox.posts.map(({ text }) => /: (.*)\n/.exec(text)?.[1]);
+  prompt("one");
+  work(() => put(join(workspace, "a"), "agent"));
+  prompt("two");
+  work(() => put(join(workspace, "b"), "agent"));
+  await back(2, "files");
+  await back(1, "files");
+  expect(told()).toEqual(["b", "a"]);
+  prompt("five");
+  agent.inbox.posts = [];
+  await back(5);
+  expect(told()).toEqual(["b", "a"]);
+  agent.inbox.posts = [];
+  prompt("seven");
+  work(() => put(join(workspace, "b"), "agent"));
+  await back(5, "conversation");
+  expect(told()).toEqual(["b", "a", "b"]);
+  await back(1);
+  expect(told()).toEqual([]);
+});
+
+test("a reminder that nobody has read outlives the session for --continue", async () => {
+  const workspace = temporaryDirectory();
+  put(join(workspace, "a"), "old");
+  const before = await openAgent(workspace);
+  before.prompt();
+  before.work(() => put(join(workspace, "a"), "agent"));
+  await before.back(1, "files");
+  before.prompt();
+  writeFileSync(join(before.store.folder, "owner"), "1-gone");
+  const { agent, back } = await openAgent(workspace, { isContinued: true });
+  await back(3);
+  expect(agent.inbox.posts).toMatchObject([{ text: expect.stringContaining("took these files back") }]);
+});
