@@ -61,10 +61,9 @@ function showBadChoice(value: string, agent: Agent): void {
 
 function showCheckpoints(agent: Agent): void {
   const { rewind } = agent;
-  const { store } = rewind;
-  if (store && rewind.view) look("user", agent);
+  if (rewind.view) look("user", agent);
   const rows = rewind.points.map((point) => {
-    const files = store ? changesAfter(point, rewind, store) : [];
+    const files = rewind.store ? changesAfter(point, rewind, rewind.store) : [];
     return words.checkpointRow({ ...point, time: formatTime(point.at), files });
   });
   showList(agent, words.checkpoints, rows);
