@@ -80,6 +80,18 @@ test("a file that no look covers is kept before a tool writes it, however large"
   for (const path of paths) expect(read(workspace, path)).toBe("agent");
 });
 
+test("a folder of the agent in which the user has put something stays, is named, and does not count as restored", async () => {
+  const workspace = temporaryDirectory();
+  const { prompt, work, back, shown } = await openAgent(workspace);
+  prompt();
+  work(() => put(join(workspace, "new/agent"), "agent"));
+  put(join(workspace, "new/user"), "user");
+  await back(1);
+  expect(read(workspace, "new/user")).toBe("user");
+  expect(shown()).toContain("1 path restored (new/agent)");
+  expect(shown()).toContain("not restored: new: something else is in it");
+});
+
 test("what a command changed and nobody kept is named", async () => {
   const workspace = temporaryDirectory();
   put(join(workspace, "large.bin"), "0123456789");
