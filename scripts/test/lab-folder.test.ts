@@ -108,6 +108,25 @@ test("after a play that does not end none is begun", async () => {
   expect(plays[0]?.outcome?.behaviour.timedOut).toBe(true);
   expect(plays.at(-1)).toMatchObject({ pass: false });
   expect(plays.at(-1)?.outcome).toBeUndefined();
+  const lab = { chapter: s01, language: "en", chapters: [s01], plan, prefix: "pnpm lab s01" } as OpenLab;
+  const left = plays.filter(({ outcome }) => !outcome).length;
+  expect(describeCheck(lab, plays)).toContain(`0 of ${plays.length} passed, ${left} not played\n`);
+  const own = plays.map((play) => ({ ...play, pass: true }));
+  const earlier = plays.map((play) => ({ ...play, from: "s00" }));
+  const told = describeCheck(lab, [...own, ...earlier]);
+  expect(told).toContain(
+    `But of ${plays.length} scenarios of earlier chapters ${plays.length - left} fail, and ${left} were not played:`.replace(
+      "1 fail,",
+      "1 fails,",
+    ),
+  );
+  const state = afterCheck(
+    newState({ chapter: "s01", from: "course" } as never),
+    plan,
+    [...own, ...earlier],
+    new Date(),
+  );
+  expect(state.earlier).toEqual({ passed: 0, all: plays.length, failed: `s00/${plays[0]?.scenario.id}` });
 });
 
 test("after the first failure, whatever else has begun does not count", async () => {

@@ -35,7 +35,7 @@ export interface NewLab extends TaskProps {
  * @throws LabError if something else is there, or if the folder would be inside the course.
  */
 export function makeFolder(lab: NewLab): void {
-  const { root, folder, chapter, command, mine } = lab;
+  const { root, folder, chapter, language, command, mine } = lab;
   if (isInside(folder, root)) throw new LabError(words.labInCourse({ path: folder }));
   if (!isFree(folder)) throw new LabError(words.labFolderTaken({ path: folder }));
   const unfinished = join(dirname(folder), `.new-${randomUUID()}`);
@@ -45,7 +45,7 @@ export function makeFolder(lab: NewLab): void {
     const edition = courseEdition(root);
     writeState(
       unfinished,
-      newState({ chapter: chapter.id, from: mine ? "mine" : "course", edition, command }),
+      newState({ chapter: chapter.id, from: mine ? "mine" : "course", language, edition, command }),
     );
     // Not every system can rename onto an empty directory.
     if (existsSync(folder)) rmdirSync(folder);
