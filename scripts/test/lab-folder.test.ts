@@ -186,3 +186,18 @@ test("types of packages are linked as well, so a lab does not report type errors
   makeFolder({ root, chapters, chapter: last, folder: started, language: "en" });
   expect(existsSync(join(started, "node_modules/@types/pg/package.json"))).toBe(true);
 });
+
+test("npx tsc works in the folder, and finds what is wrong in it and nothing else", () => {
+  const s02 = findChapter(chapters, "s02");
+  if (!s02) throw new Error("there is no s02");
+  const started = join(home, "of types");
+  makeFolder({ root, chapters, chapter: s02, folder: started, language: "en" });
+  writeFileSync(join(started, "src/slip.ts"), 'export const two: number = "two";\n');
+  const { stdout } = spawnSync("npx", ["--offline", "tsc", "--pretty", "false"], {
+    cwd: started,
+    env: ownEnvironment(),
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  expect(stdout.trim().split("\n")).toEqual([expect.stringMatching(/^src\/slip\.ts\(1,14\): error TS2322/)]);
+});

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { courseEdition } from "@harness/shared/course";
-import { changeState, LAB_FILE, LabError, planLab, readState } from "@harness/shared/lab";
+import { changeState, headingOver, LAB_FILE, LabError, planLab, readState } from "@harness/shared/lab";
 import { temporaryDirectory } from "@harness/shared/test-kit";
 import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -141,6 +141,9 @@ test("the task brings the tables and lists that its contract refers to, and no c
   expect(task).toMatch(/\n\*\*Step 5: [^\n]+\*\*\n\n1\. /);
   expect(task).toContain("| `Bash(npm:*)` |");
   expect(task).not.toContain("```ts");
+  expect(task).toMatch(/What ours adds is in .*`src\/permission\/`/);
+  expect(task).toMatch(/uses .*`shell-syntax`.* of it: import `@harness\/shared\/\w[\w-]*`, for example/);
+  expect(task).toContain("In a check the program speaks English");
   // A head in the middle of a table would be one of its rows.
   const heads = task.match(/^\|.*\|\n(?=\|[-| :]+$)/gm) ?? [];
   expect(heads.length).toBeGreaterThan(1);
@@ -187,6 +190,20 @@ test("hints come one by one and are counted; the solution stays closed until the
   );
   expect(readState(folderOf("s05"))?.gaveUp).toMatch(/^20/);
   expect((await lab("", "zh")).text).toMatch(/s05 +待办清单 +开始了，看过答案 +4 +\//);
+});
+
+test("the heading that a hint names is one of the page, and not the face of a fold", () => {
+  for (const chapter of chapters)
+    for (const language of LANGUAGES) {
+      const page = readFileSync(
+        join(chapter.path, language === "zh" ? "README.md" : `README.${language}.md`),
+        "utf8",
+      );
+      for (const { hints } of planLab(chapters, chapter).lab.steps) {
+        const heading = headingOver(hints.readme[language], { root, chapter, language });
+        expect(page).toContain(`\n## ${heading}\n`);
+      }
+    }
 });
 
 test("what does not compile is said at once, and no scenario is played", async () => {

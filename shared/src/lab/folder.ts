@@ -89,16 +89,26 @@ export function linkPackages(folder: string, root: string, { path }: Pick<Chapte
   const packages = [...Object.keys(dependencies), ...types].map(
     (name) => [name, join(path, "node_modules", name)] as const,
   );
-  for (const [name, target] of [
-    ...packages,
-    ["@types/node", join(root, "node_modules/@types/node")] as const,
-  ]) {
+  const ofCourse = ["@types/node", "typescript"].map(
+    (name) => [name, join(root, "node_modules", name)] as const,
+  );
+  for (const [name, target] of [...packages, ...ofCourse]) {
     const link = join(folder, "node_modules", name);
     if (existsSync(link) || !existsSync(target)) continue;
     mkdirSync(dirname(link), { recursive: true });
     rmSync(link, { force: true });
     symlinkSync(target, link, "junction");
   }
+  addCompiler(join(folder, "node_modules/.bin"));
+}
+
+/** `npx tsc` without an install: npx looks here first. */
+function addCompiler(bin: string): void {
+  mkdirSync(bin, { recursive: true });
+  const [unix, windows] = [join(bin, "tsc"), join(bin, "tsc.cmd")];
+  const start = '#!/bin/sh\nexec node "$(dirname "$0")/../typescript/bin/tsc" "$@"\n';
+  if (!existsSync(unix)) writeFileSync(unix, start, { mode: 0o755 });
+  if (!existsSync(windows)) writeFileSync(windows, '@node "%~dp0\\..\\typescript\\bin\\tsc" %*\r\n');
 }
 
 function isFree(folder: string): boolean {
