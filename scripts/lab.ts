@@ -16,7 +16,7 @@ await runCommand(async (args) => {
   } catch (error) {
     if (interrupt.signal.aborted) return 130;
     if (!(error instanceof LabError)) throw error;
-    process.stderr.write(`${error.text[language]}\n`);
+    process.stderr.write(`${error.text[error.language ?? language]}\n`);
     return 2;
   }
 });

@@ -1,6 +1,6 @@
 /** Carries out what the person asked of `pnpm lab`. */
 
-import { changeState, remember } from "@harness/shared/lab";
+import { changeState, LabError, remember } from "@harness/shared/lab";
 import { type Language, words } from "@harness/shared/wording";
 import { labReport } from "../report/report.ts";
 import { beginLab, resetLab } from "./begin.ts";
@@ -10,7 +10,7 @@ import { describeBeside, playsBeside } from "./compare.ts";
 import { describeEdition } from "./edition.ts";
 import { judgeScenarios } from "./judge.ts";
 import { type OpenLab, openCourse, openLab } from "./lab.ts";
-import { readLabRequest } from "./options.ts";
+import { type LabRequest, readLabRequest } from "./options.ts";
 import { runProgramOf } from "./run.ts";
 import { describeList, describeTask, openSolution, takeHint } from "./show.ts";
 import { watchLab } from "./watch.ts";
@@ -28,14 +28,23 @@ export async function answer(args: string[], language: Language, signal: AbortSi
   const course = openCourse(language);
   if (args[0] === "report") return { code: await labReport(course.root, args.slice(1), signal) };
   const request = readLabRequest(args, course.chapters);
-  const { action, options, rest } = request;
-  const { all } = options;
+  const { action, options } = request;
   if (options.help) return { text: words.labHelp[language] };
   await remember(course.root);
   if (action === "list") return { text: describeList(course) };
   if (action === "certificate") return { text: await writeCertificate(course, options.name, signal) };
   if (action === "begin") return { text: await beginLab(course, request) };
   const lab = openLab(course, request);
+  return answerIn(lab, request, signal).catch((error: unknown) => {
+    if (error instanceof LabError) error.language ??= lab.language;
+    throw error;
+  });
+}
+
+/** Carries out a command about one lab. */
+async function answerIn(lab: OpenLab, request: LabRequest, signal: AbortSignal): Promise<Answer> {
+  const { action, options, rest } = request;
+  const { all } = options;
   if (action === "check") {
     const { text, pass } = await checkProgram(await withCommand(lab, options.command), { all, signal });
     const older = describeEdition(lab, lab.state);
@@ -54,7 +63,7 @@ export async function answer(args: string[], language: Language, signal: AbortSi
     return { text, code: pass ? 0 : 1 };
   }
   if (action === "play")
-    return { text: await describeBeside(await playsBeside(lab, signal), language), isLong: true };
+    return { text: await describeBeside(await playsBeside(lab, signal), lab.language), isLong: true };
   if (action === "hint") return { text: await takeHint(lab) };
   if (action === "task") return { text: describeTask(lab), isLong: true };
   if (action === "reset") return { text: await resetLab(lab, new Date()) };

@@ -1,6 +1,6 @@
 /** The verdict on a lab, as text: one failure at a time. */
 
-import { type LabPlay, misconceptionIn } from "@harness/shared/lab";
+import { firstFailed, type LabPlay, misconceptionIn } from "@harness/shared/lab";
 import { describeFailure, describeSkipped, type Verdict } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
@@ -14,7 +14,7 @@ export function describeCheck(lab: OpenLab, plays: LabPlay[], typeErrors: string
   const played = own.filter(({ skipped }) => !skipped);
   const earlier = plays.filter((play) => !isOwn(play) && !play.skipped);
   const passed = played.filter(({ pass }) => pass).length;
-  const count = words.labPassed({ passed, all: played.length })[language];
+  const count = words.labPassed({ passed, all: played.length, left: notPlayed(played) })[language];
   const skipped = describeSkipped(
     plays.flatMap((play) => play.skipped ?? []),
     language,
@@ -22,6 +22,11 @@ export function describeCheck(lab: OpenLab, plays: LabPlay[], typeErrors: string
   const parts = [own.map((play) => describePlay(play, own, language)).join("\n"), count, ...skipped];
   if (passed < played.length) return [...parts, ...describeFirst(lab, own, typeErrors)].join("\n");
   return [...parts, ...describeEnd(lab, earlier, typeErrors)].join("\n");
+}
+
+/** How many were neither played nor skipped. */
+function notPlayed(plays: LabPlay[]): number {
+  return plays.filter(({ outcome, skipped }) => !outcome && !skipped).length;
 }
 
 function describePlay(
@@ -37,7 +42,7 @@ function describePlay(
 /** The first failure only, because later ones mostly follow from it. */
 function describeFirst(lab: OpenLab, plays: LabPlay[], typeErrors: string[]): string[] {
   const { language, plan, prefix } = lab;
-  const failed = plays.find(({ outcome, pass }) => outcome && !pass);
+  const failed = firstFailed(plays);
   if (!failed) return [];
   const { scenario, outcome } = failed;
   const [first, ...more] = outcome?.failures ?? [];
@@ -77,7 +82,8 @@ function describeEnd(lab: OpenLab, earlier: LabPlay[], typeErrors: string[]): st
     const names = failed.map(
       ({ from, scenario, outcome }) => `${outcome ? "✗" : "·"} ${from} ${scenario.id}`,
     );
-    const count = words.labEarlierLost({ failed: failed.length, all: earlier.length })[language];
+    const left = notPlayed(failed);
+    const count = words.labEarlierLost({ failed: failed.length - left, left, all: earlier.length })[language];
     return [count, ...names, ...describeFirst(lab, earlier, typeErrors)];
   }
   const next = chapters.find(({ number }) => number === chapter.number + 1)?.id;

@@ -13,7 +13,7 @@ import {
   planLab,
   readState,
 } from "@harness/shared/lab";
-import { type Language, words } from "@harness/shared/wording";
+import { LANGUAGES, type Language, words } from "@harness/shared/wording";
 import type { LabRequest } from "./options.ts";
 
 export interface Course {
@@ -42,7 +42,7 @@ export interface OpenLab extends Course {
 }
 
 /** @throws LabError if there is no such lab. */
-export function openLab(course: Course, { chapter, options: { dir } }: LabRequest): OpenLab {
+export function openLab(course: Course, { chapter, options: { dir, lang } }: LabRequest): OpenLab {
   const { root, chapters, caller } = course;
   const around = labAround(caller);
   const folder = folderOf(course, chapter, dir);
@@ -57,7 +57,8 @@ export function openLab(course: Course, { chapter, options: { dir } }: LabReques
     throw new LabError(words.labOfAnother({ path: folder, id: chapter.id, other: own.id }));
   if (state.command === undefined) linkPackages(folder, root, own);
   const prefix = around === folder ? "node lab.mjs" : prefixOf(own, folder);
-  return { ...course, chapter: own, folder, state, plan: planLab(chapters, own), prefix };
+  const language = LANGUAGES.find((one) => one === lang) ?? state.language ?? course.language;
+  return { ...course, language, chapter: own, folder, state, plan: planLab(chapters, own), prefix };
 }
 
 function folderOf({ caller }: Course, chapter: Chapter | undefined, dir: string | undefined): string {

@@ -61,7 +61,7 @@ async function answerOf(
   try {
     call.signal.throwIfAborted();
     const { chapter: _, ...rest } = course;
-    const lab = openLab(rest, { action: "mcp", options: { dir: folder }, rest: [] });
+    const lab = openLab(rest, { action: "mcp", options: { dir: folder, lang: course.language }, rest: [] });
     return resultOf(await tool.run(lab, call), course);
   } catch (error) {
     const { language } = course;

@@ -6,6 +6,7 @@ import {
   changeState,
   currentStep,
   describeHints,
+  hintsFor,
   hintsTaken,
   isDone,
   isOpen,
@@ -67,7 +68,7 @@ export async function takeHint(lab: OpenLab): Promise<string> {
     const step = currentStep(plan, state);
     if (!step) return state;
     const changed = afterHint(state, step);
-    text = describeHints(lab, step, changed.hints[step.scenario.id] ?? 0);
+    text = describeHints(lab, step, hintsFor(changed, step));
     return changed;
   });
   return wrap(text, process.stdout.columns ?? Number.POSITIVE_INFINITY, "   ");

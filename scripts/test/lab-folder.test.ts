@@ -108,6 +108,25 @@ test("after a play that does not end none is begun", async () => {
   expect(plays[0]?.outcome?.behaviour.timedOut).toBe(true);
   expect(plays.at(-1)).toMatchObject({ pass: false });
   expect(plays.at(-1)?.outcome).toBeUndefined();
+  const lab = { chapter: s01, language: "en", chapters: [s01], plan, prefix: "pnpm lab s01" } as OpenLab;
+  const left = plays.filter(({ outcome }) => !outcome).length;
+  expect(describeCheck(lab, plays)).toContain(`0 of ${plays.length} passed, ${left} not played\n`);
+  const own = plays.map((play) => ({ ...play, pass: true }));
+  const earlier = plays.map((play) => ({ ...play, from: "s00" }));
+  const told = describeCheck(lab, [...own, ...earlier]);
+  expect(told).toContain(
+    `But of ${plays.length} scenarios of earlier chapters ${plays.length - left} fail, and ${left} were not played:`.replace(
+      "1 fail,",
+      "1 fails,",
+    ),
+  );
+  const state = afterCheck(
+    newState({ chapter: "s01", from: "course" } as never),
+    plan,
+    [...own, ...earlier],
+    new Date(),
+  );
+  expect(state.earlier).toEqual({ passed: 0, all: plays.length, failed: `s00/${plays[0]?.scenario.id}` });
 });
 
 test("after the first failure, whatever else has begun does not count", async () => {
@@ -166,4 +185,19 @@ test("types of packages are linked as well, so a lab does not report type errors
   const started = join(home, "last");
   makeFolder({ root, chapters, chapter: last, folder: started, language: "en" });
   expect(existsSync(join(started, "node_modules/@types/pg/package.json"))).toBe(true);
+});
+
+test("npx tsc works in the folder, and finds what is wrong in it and nothing else", () => {
+  const s02 = findChapter(chapters, "s02");
+  if (!s02) throw new Error("there is no s02");
+  const started = join(home, "of types");
+  makeFolder({ root, chapters, chapter: s02, folder: started, language: "en" });
+  writeFileSync(join(started, "src/slip.ts"), 'export const two: number = "two";\n');
+  const { stdout } = spawnSync("npx", ["--offline", "tsc", "--pretty", "false"], {
+    cwd: started,
+    env: ownEnvironment(),
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  expect(stdout.trim().split("\n")).toEqual([expect.stringMatching(/^src\/slip\.ts\(1,14\): error TS2322/)]);
 });

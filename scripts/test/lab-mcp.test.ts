@@ -105,7 +105,7 @@ test("a tutor gets task, contract, first failure, hints and the play beside ours
   const [task, contract] = [await ask(client, "lab_task"), await ask(client, "lab_contract")];
   expect(`${task}\n\n${contract}\n`).toBe(readFileSync(join(folder, "TASK.md"), "utf8"));
   const check = await ask(client, "lab_check");
-  expect(check).toMatch(/\n0 of \d+ passed\n\n✗ one-item: [\s\S]*todo_write/);
+  expect(check).toMatch(/\n0 of \d+ passed, \d+ not played\n\n✗ one-item: [\s\S]*todo_write/);
   const hints = [await ask(client, "lab_hint"), await ask(client, "lab_hint"), await ask(client, "lab_hint")];
   expect(hints.map((hint) => hint.match(/^\d\. /gm)?.length)).toEqual([1, 2, 3]);
   expect(readState(folder)).toMatchObject({ checks: 1, hints: { "one-item": 3 } });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { courseEdition } from "@harness/shared/course";
-import { changeState, LAB_FILE, LabError, planLab, readState } from "@harness/shared/lab";
+import { changeState, headingOver, LAB_FILE, LabError, planLab, readState } from "@harness/shared/lab";
 import { temporaryDirectory } from "@harness/shared/test-kit";
 import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -141,6 +141,9 @@ test("the task brings the tables and lists that its contract refers to, and no c
   expect(task).toMatch(/\n\*\*Step 5: [^\n]+\*\*\n\n1\. /);
   expect(task).toContain("| `Bash(npm:*)` |");
   expect(task).not.toContain("```ts");
+  expect(task).toMatch(/What ours adds is in .*`src\/permission\/`/);
+  expect(task).toMatch(/uses .*`shell-syntax`.* of it: import `@harness\/shared\/\w[\w-]*`, for example/);
+  expect(task).toContain("In a check the program speaks English");
   // A head in the middle of a table would be one of its rows.
   const heads = task.match(/^\|.*\|\n(?=\|[-| :]+$)/gm) ?? [];
   expect(heads.length).toBeGreaterThan(1);
@@ -189,6 +192,20 @@ test("hints come one by one and are counted; the solution stays closed until the
   expect((await lab("", "zh")).text).toMatch(/s05 +待办清单 +开始了，看过答案 +4 +\//);
 });
 
+test("the heading that a hint names is one of the page, and not the face of a fold", () => {
+  for (const chapter of chapters)
+    for (const language of LANGUAGES) {
+      const page = readFileSync(
+        join(chapter.path, language === "zh" ? "README.md" : `README.${language}.md`),
+        "utf8",
+      );
+      for (const { hints } of planLab(chapters, chapter).lab.steps) {
+        const heading = headingOver(hints.readme[language], { root, chapter, language });
+        expect(page).toContain(`\n## ${heading}\n`);
+      }
+    }
+});
+
 test("what does not compile is said at once, and no scenario is played", async () => {
   await lab("s05");
   const file = join(folderOf("s05"), "src/loop.ts");
@@ -212,7 +229,7 @@ test("from the start to the solution: one failure at a time, then everything pas
   writeFileSync(slip, 'export const two: number = "two";\n');
   const start = await lab("s02 check");
   expect(start.text).toMatch(
-    /^✗ one-tool-more .*(?:\n· [\w-]+ .*){8}\n0 of 9 passed\n\n✗ one-tool-more: [\s\S]*\n\nGet this one to pass first; the rest \(·\) were not played\. To play all: pnpm lab s02 check --all\nThis scenario beside ours: pnpm lab s02 play {4}Stuck\? pnpm lab s02 hint$/,
+    /^✗ one-tool-more .*(?:\n· [\w-]+ .*){8}\n0 of 9 passed, 8 not played\n\n✗ one-tool-more: [\s\S]*\n\nGet this one to pass first; the rest \(·\) were not played\. To play all: pnpm lab s02 check --all\nThis scenario beside ours: pnpm lab s02 play {4}Stuck\? pnpm lab s02 hint$/,
   );
   expect(start.text?.match(/expected: /g)).toHaveLength(1);
   expect(start.text).toMatch(/type errors in src\/[^\n]*\nsrc\/slip\.ts\(1,14\): error TS2322/);
@@ -314,8 +331,36 @@ test("when only earlier chapters fail, every command says so", async () => {
   expect(await refusal("s05 solution")).toMatch(
     /^All \d+ of this chapter pass, but not yet those of earlier chapters \(17\/45\)/,
   );
-  expect((await lab("s05 hint")).text).toMatch(/What is missing is in earlier chapters/);
+  expect((await lab("s05 hint")).text).toMatch(/Those of earlier chapters have to pass, too/);
   expect((await lab("")).text).toMatch(/s05 .*, earlier 17\/45/);
+});
+
+test("when a scenario of an earlier chapter fails, hint and play are about the first of them", async () => {
+  await lab("s02");
+  const folder = folderOf("s02");
+  cpSync(join(chapterOf("s02").path, "src"), join(folder, "src"), { recursive: true });
+  const file = join(folder, "src/tools/bash.ts");
+  writeFileSync(file, readFileSync(file, "utf8").replace('name: "bash"', 'name: "sh"'));
+  await changeState(folder, (state) => {
+    const passed = planLab(chapters, chapterOf("s02")).lab.steps.map(({ scenario }) => scenario.id);
+    return { ...state, passed, earlier: { passed: 3, all: 8, failed: "s01/long-output" } };
+  });
+  expect((await lab("s02")).text).toMatch(/next {4}long-output: /);
+  expect((await lab("s02 play")).text).toMatch(/^long-output: .*\n[\s\S]*\n\+ /);
+  for (const _ of [1, 2]) expect((await lab("s02 hint")).text).toMatch(/^long-output: .*\n1\. Where to look/);
+  expect((await lab("s02 hint")).text).toMatch(/\n3\. What the README says: ".*" \(s01: /);
+  expect(readState(folder)?.hints).toEqual({ "s01/long-output": 3 });
+});
+
+test("a lab goes on in the language in which it was begun, unless a command names another", async () => {
+  await lab("s05 --lang ja", "ja");
+  expect(readState(folderOf("s05"))?.language).toBe("ja");
+  expect((await lab("s05")).text).toContain("フォルダ");
+  expect((await lab("s05 hint", "zh")).text).toMatch(/\n1\. どこを見るか/);
+  expect((await lab("s05 hint --lang zh", "zh")).text).toMatch(/\n2\. 谁来做/);
+  expect(await lab("s05 solution").catch((error: LabError) => error.language)).toBe("ja");
+  await changeState(folderOf("s05"), ({ language: _, ...older }) => older);
+  expect((await lab("s05 hint")).text).toMatch(/\n3\. What the README says/);
 });
 
 test("a course that has moved links its packages anew, and a lab elsewhere is found again", async () => {
@@ -362,7 +407,7 @@ test("a lab whose state names no edition still works, and counts as made before 
   writeFileSync(join(folder, "agent.mjs"), "process.exit(3);\n");
   await changeState(folder, ({ edition: _, ...state }) => state);
   expect(readFileSync(join(folder, LAB_FILE), "utf8")).not.toContain("edition");
-  const { text, code } = await lab("s05 check", "zh");
+  const { text, code } = await lab("s05 check --lang zh", "zh");
   expect(code).toBe(1);
   expect(text).toMatch(
     /^s05 的实验是在 1\.0\.0 版之前做的，课程现在是 .* 版。这一章从那以后：\n {2}1\.0\.0 {2}待办清单。/,

@@ -98,6 +98,18 @@ test("a file that no look covers is kept before a tool writes it, however large"
   for (const path of paths) expect(read(workspace, path)).toBe("agent");
 });
 
+test("a folder of the agent in which the user has put something stays, is named, and does not count as restored", async () => {
+  const workspace = temporaryDirectory();
+  const { prompt, work, back, shown } = await openAgent(workspace);
+  prompt();
+  work(() => put(join(workspace, "new/agent"), "agent"));
+  put(join(workspace, "new/user"), "user");
+  await back(1);
+  expect(read(workspace, "new/user")).toBe("user");
+  expect(shown()).toContain("1 path restored (new/agent)");
+  expect(shown()).toContain("not restored: new: something else is in it");
+});
+
 test("what a command changed and nobody kept is named", async () => {
   const workspace = temporaryDirectory();
   put(join(workspace, "large.bin"), "0123456789");
@@ -271,4 +283,43 @@ test("when nothing can be kept, the call runs all the same, and the screen says 
   await beforeChange.process({ agent, tool, input: {} } as never);
   expect(shown()).toContain("There are no checkpoints, so /rewind does not work");
   expect(agent.rewind).toMatchObject({ store: undefined, points: [] });
+});
+
+test("a reminder that nobody has read belongs to the checkpoint: it comes again with the conversation", async () => {
+  const workspace = temporaryDirectory();
+  for (const name of ["a", "b"]) put(join(workspace, name), "old");
+  const { agent, prompt, work, back } = await openAgent(workspace);
+  const told = () => agent.inbox.posts.map(({ text }) => /: (.*)\n/.exec(text)?.[1]);
+  prompt("one");
+  work(() => put(join(workspace, "a"), "agent"));
+  prompt("two");
+  work(() => put(join(workspace, "b"), "agent"));
+  await back(2, "files");
+  await back(1, "files");
+  expect(told()).toEqual(["b", "a"]);
+  prompt("five");
+  agent.inbox.posts = [];
+  await back(5);
+  expect(told()).toEqual(["b", "a"]);
+  agent.inbox.posts = [];
+  prompt("seven");
+  work(() => put(join(workspace, "b"), "agent"));
+  await back(5, "conversation");
+  expect(told()).toEqual(["b", "a", "b"]);
+  await back(1);
+  expect(told()).toEqual([]);
+});
+
+test("a reminder that nobody has read outlives the session for --continue", async () => {
+  const workspace = temporaryDirectory();
+  put(join(workspace, "a"), "old");
+  const before = await openAgent(workspace);
+  before.prompt();
+  before.work(() => put(join(workspace, "a"), "agent"));
+  await before.back(1, "files");
+  before.prompt();
+  writeFileSync(join(before.store.folder, "owner"), "1-gone");
+  const { agent, back } = await openAgent(workspace, { isContinued: true });
+  await back(3);
+  expect(agent.inbox.posts).toMatchObject([{ text: expect.stringContaining("took these files back") }]);
 });

@@ -22,12 +22,19 @@ const changeSchema = z.strictObject({
 /** The first change of a path after a checkpoint. */
 export type Change = z.infer<typeof changeSchema>;
 
+const postSchema = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  notice: z.strictObject({ zh: z.string(), en: z.string(), ja: z.string() }),
+});
+
 const pointSchema = z.strictObject({
   number: z.number(),
   at: z.number(),
   prompt: z.string(),
   backTo: z.number().optional(),
   lines: z.array(z.number()),
+  posts: z.array(postSchema).default([]),
   changes: z.array(z.tuple([z.string(), changeSchema])),
 });
 
@@ -51,6 +58,8 @@ export interface Checkpoint {
   backTo?: number | undefined;
   /** The conversation so far. */
   messages: Message[];
+  /** What waited to be told to the model with the next prompt. */
+  posts: z.infer<typeof postSchema>[];
   /** By path: what has changed since, until the next checkpoint. */
   changes: Map<string, Change>;
 }

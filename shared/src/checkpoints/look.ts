@@ -1,7 +1,7 @@
 /** Looks at a workspace: what is there, what of it is kept, and what differs from what was known. */
 
 import { readFileSync, readlinkSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { ignoredBelow } from "../git/index.ts";
 import { hashOf, keepBytes } from "./blobs.ts";
 import { type Entry, isSame, modeOf, stampOf } from "./entry.ts";
@@ -13,6 +13,11 @@ export type View = Map<string, Entry>;
 
 /** The most that Node reads at once. A larger file is never kept. */
 export const MOST_BYTES_READ = 2n ** 31n - 1n;
+
+/** What a view calls a path. One outside of the workspace begins with `..`. */
+export function nameIn(workspace: string, path: string): string {
+  return relative(workspace, path).split(sep).join("/");
+}
 
 /** A file that was written to so short ago may be written to again without getting another time. */
 const UNSETTLED_NS = 50_000_000n;

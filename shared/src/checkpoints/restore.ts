@@ -115,7 +115,7 @@ function requireUntouched(store: Store, step: Step, id: string): void {
   throw new Error("it was changed meanwhile");
 }
 
-/** Removes what should not be there, or is in the way. A directory stays as long as something is in it. */
+/** Removes what should not be there, or is in the way. A directory in which something else is stays, and does not count as restored. */
 function clear(store: Store, step: Step): void {
   const { path, to } = step;
   const file = join(store.workspace, path);
@@ -125,7 +125,8 @@ function clear(store: Store, step: Step): void {
   try {
     inFolder(dirname(file), () => (isDirectory ? rmdirSync(file) : unlinkSync(file)));
   } catch (error) {
-    if (to || !hasCode(error, "ENOTEMPTY")) throw error;
+    if (hasCode(error, "ENOTEMPTY")) throw new Error("something else is in it");
+    throw error;
   }
 }
 

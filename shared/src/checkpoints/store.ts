@@ -83,7 +83,10 @@ export function sweep(store: Store, used: Set<string>): void {
   store.bytes = sweepBlobs(store.folder, used);
 }
 
-/** Removes the store, and the folders around it as far as nothing else is in them. */
+/**
+ * Removes the folder of a store. The folder of its workspace goes with it when no other session has a store there, and then
+ * `checkpoints` and `~/.harness` when nothing is left in them.
+ */
 export function discardStore({ folder }: Store): void {
   const base = dirname(folder);
   rmSync(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import {
   type Target,
   type WarmRunner,
 } from "../smoke/index.ts";
-import type { LabPlan } from "./plan.ts";
+import { type LabPlan, nameOfEarlier } from "./plan.ts";
 import type { LabState } from "./state.ts";
 
 /** Long enough for a slow computer and for what a chapter itself waits for, such as an MCP server, which gets half a minute. */
@@ -70,15 +70,27 @@ export function afterCheck(state: LabState, plan: LabPlan, plays: LabPlay[], at:
   const isComplete = plays.length === steps + plan.earlier().length && plays.every(({ pass }) => pass);
   return {
     ...before,
-    ...(earlier.length > 0 && {
-      earlier: { passed: earlier.filter(({ pass }) => pass).length, all: earlier.length },
-    }),
+    ...(earlier.length > 0 && { earlier: countOf(earlier) }),
     checks: state.checks + 1,
     passed: idsOf(own.filter(({ skipped }) => !skipped)),
     skipped: idsOf(own.filter(({ skipped }) => skipped)),
     ...(isComplete && { done: state.done ?? at.toISOString() }),
     scenarios: plan.hash,
   };
+}
+
+function countOf(plays: LabPlay[]): LabState["earlier"] {
+  const failed = firstFailed(plays);
+  return {
+    passed: plays.filter(({ pass }) => pass).length,
+    all: plays.length,
+    ...(failed && { failed: nameOfEarlier(failed) }),
+  };
+}
+
+/** The first play that failed. One that was not played has not. */
+export function firstFailed(plays: LabPlay[]): LabPlay | undefined {
+  return plays.find(({ outcome, pass }) => outcome && !pass);
 }
 
 type Part = Pick<LabPlay, "from" | "scenario">;

@@ -35,7 +35,7 @@ export interface NewLab extends TaskProps {
  * @throws LabError if something else is there, or if the folder would be inside the course.
  */
 export function makeFolder(lab: NewLab): void {
-  const { root, folder, chapter, command, mine } = lab;
+  const { root, folder, chapter, language, command, mine } = lab;
   if (isInside(folder, root)) throw new LabError(words.labInCourse({ path: folder }));
   if (!isFree(folder)) throw new LabError(words.labFolderTaken({ path: folder }));
   const unfinished = join(dirname(folder), `.new-${randomUUID()}`);
@@ -45,7 +45,7 @@ export function makeFolder(lab: NewLab): void {
     const edition = courseEdition(root);
     writeState(
       unfinished,
-      newState({ chapter: chapter.id, from: mine ? "mine" : "course", edition, command }),
+      newState({ chapter: chapter.id, from: mine ? "mine" : "course", language, edition, command }),
     );
     // Not every system can rename onto an empty directory.
     if (existsSync(folder)) rmdirSync(folder);
@@ -89,16 +89,26 @@ export function linkPackages(folder: string, root: string, { path }: Pick<Chapte
   const packages = [...Object.keys(dependencies), ...types].map(
     (name) => [name, join(path, "node_modules", name)] as const,
   );
-  for (const [name, target] of [
-    ...packages,
-    ["@types/node", join(root, "node_modules/@types/node")] as const,
-  ]) {
+  const ofCourse = ["@types/node", "typescript"].map(
+    (name) => [name, join(root, "node_modules", name)] as const,
+  );
+  for (const [name, target] of [...packages, ...ofCourse]) {
     const link = join(folder, "node_modules", name);
     if (existsSync(link) || !existsSync(target)) continue;
     mkdirSync(dirname(link), { recursive: true });
     rmSync(link, { force: true });
     symlinkSync(target, link, "junction");
   }
+  addCompiler(join(folder, "node_modules/.bin"));
+}
+
+/** `npx tsc` without an install: npx looks here first. */
+function addCompiler(bin: string): void {
+  mkdirSync(bin, { recursive: true });
+  const [unix, windows] = [join(bin, "tsc"), join(bin, "tsc.cmd")];
+  const start = '#!/bin/sh\nexec node "$(dirname "$0")/../typescript/bin/tsc" "$@"\n';
+  if (!existsSync(unix)) writeFileSync(unix, start, { mode: 0o755 });
+  if (!existsSync(windows)) writeFileSync(windows, '@node "%~dp0\\..\\typescript\\bin\\tsc" %*\r\n');
 }
 
 function isFree(folder: string): boolean {

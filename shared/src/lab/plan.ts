@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import {
   type Chapter,
   type Lab,
+  type LabStep,
   type Mistake,
   readLab,
   readMistakes,
@@ -18,10 +19,22 @@ export interface LabPlan {
   lab: Lab;
   /** Scenarios of earlier chapters that must still pass in this one. */
   earlier(): { from: string; scenario: Scenario }[];
+  /** The step of such a scenario in the lab of its chapter, by `s03/ask-first`; undefined if it has none. */
+  earlierStep(name: string): Step | undefined;
   /** The known mistakes of the chapter. */
   mistakes(): Mistake[];
   /** A hash of the lab's scenarios, to notice that a check has played others. */
   hash: string;
+}
+
+/** A scenario to work on, with its hints, and the chapter whose pages they quote. */
+export interface Step extends LabStep {
+  chapter: Chapter;
+}
+
+/** How a state names a scenario of an earlier chapter. */
+export function nameOfEarlier({ from, scenario }: { from: string; scenario: { id: string } }): string {
+  return `${from}/${scenario.id}`;
 }
 
 /** @throws DocumentError if the chapter has no lab, or its files are invalid. */
@@ -37,9 +50,17 @@ export function planLab(chapters: Chapter[], chapter: Chapter): LabPlan {
       earlier ??= stillToHold(chapters, chapter);
       return earlier;
     },
+    earlierStep: (name) => stepNamed(chapters, name),
     mistakes: () => readMistakes(chapter),
     hash: hashOf(lab),
   };
+}
+
+function stepNamed(chapters: Chapter[], name: string): Step | undefined {
+  const [from, id] = name.split("/");
+  const chapter = chapters.find((one) => one.id === from);
+  const step = chapter && readLab(chapter)?.steps.find(({ scenario }) => scenario.id === id);
+  return step && { ...step, chapter };
 }
 
 function stillToHold(chapters: Chapter[], { id, number }: Chapter): ReturnType<LabPlan["earlier"]> {

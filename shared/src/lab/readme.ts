@@ -4,7 +4,7 @@ import type { Chapter } from "../chapters/index.ts";
 import { chapterStem, readPages, type Section } from "../course/index.ts";
 import type { Language } from "../wording/index.ts";
 
-/** The heading of the README section that contains these words; undefined if none does. */
+/** The heading over the words in the README, and not the face of a fold; undefined if they are not there. */
 export function headingOver(
   words: string,
   { root, chapter, language }: { root: string; chapter: Chapter; language: Language },
@@ -12,5 +12,7 @@ export function headingOver(
   const sections: Section[] = readPages(root, chapterStem(chapter))[language]?.sections ?? [];
   const at = sections.findIndex(({ source }) => source.join("\n").includes(words));
   if (at < 0) return undefined;
-  return sections.slice(0, at + 1).findLast(({ heading }) => heading !== "")?.heading ?? "";
+  return (
+    sections.slice(0, at + 1).findLast(({ heading, folded }) => heading !== "" && !folded)?.heading ?? ""
+  );
 }

@@ -15,7 +15,7 @@ import {
   stateDir,
   withLock,
 } from "../state/index.ts";
-import { words } from "../wording/index.ts";
+import { LANGUAGES, words } from "../wording/index.ts";
 import { LabError } from "./error.ts";
 
 /** A folder with this file is a lab. */
@@ -34,6 +34,8 @@ const stateSchema = z.object({
   chapter: chapterId,
   /** Whether the lab started with our previous chapter or with the student's own. */
   from: z.enum(["course", "mine"]),
+  /** The language in which the lab was begun: that of every later command, unless one names another. Absent in older labs. */
+  language: z.enum(LANGUAGES).optional(),
   /** The edition of the course that made the lab; absent in a lab made before 1.0.0. */
   edition: oneLine.max(40).optional(),
   /** The command of a program in another language. */
@@ -46,7 +48,14 @@ const stateSchema = z.object({
   /** The scenarios that it skipped, because the computer lacks what they need. */
   skipped: z.array(z.string()).default([]),
   /** The last check of earlier chapters' scenarios; absent if they were not played since. */
-  earlier: z.object({ passed: z.int().nonnegative(), all: z.int().nonnegative() }).optional(),
+  earlier: z
+    .object({
+      passed: z.int().nonnegative(),
+      all: z.int().nonnegative(),
+      /** The first that failed: `s03/ask-first`. */
+      failed: z.string().optional(),
+    })
+    .optional(),
   /** When everything passed for the first time, including earlier chapters. Counts only with our seal on the file. */
   done: z.iso.datetime().optional(),
   gaveUp: z.iso.datetime().optional(),
@@ -60,13 +69,15 @@ export type LabState = z.output<typeof stateSchema>;
 export function newState({
   chapter,
   from,
+  language,
   edition,
   command,
-}: Pick<LabState, "chapter" | "from" | "edition" | "command">): LabState {
+}: Pick<LabState, "chapter" | "from" | "language" | "edition" | "command">): LabState {
   return {
     format: 1,
     chapter,
     from,
+    ...(language && { language }),
     ...(edition && { edition }),
     ...(command && { command }),
     hints: {},

@@ -3,6 +3,7 @@
 import { type Chapter, previousChapter, readLab } from "../chapters/index.ts";
 import { chapterStem, findSection, readPages, type Section } from "../course/index.ts";
 import { type Language, words } from "../wording/index.ts";
+import { placesOf, roomsFor } from "./whereabouts.ts";
 
 export interface TaskProps {
   root: string;
@@ -28,6 +29,8 @@ export function goalText(props: TaskProps): string {
     `> ${motto[language]}`,
     words.labTaskIntro({ previous, command })[language],
     firstStage(props),
+    ...(command === undefined ? whereabouts(props) : []),
+    words.labTaskLanguage[language],
     ...["problem", "picture"].map((name) => sectionText(props, chapter, name)),
   ]);
 }
@@ -35,6 +38,14 @@ export function goalText(props: TaskProps): string {
 function firstStage({ chapter, language }: TaskProps): string {
   const { scenario } = readLab(chapter)?.steps[0] ?? {};
   return scenario ? words.labTaskFirst(scenario)[language] : "";
+}
+
+function whereabouts({ chapters, chapter, language }: TaskProps): string[] {
+  const rooms = roomsFor(chapters, chapter);
+  return [
+    words.labTaskPlaces({ places: placesOf(chapter) })[language],
+    ...(rooms.length > 0 ? [words.labTaskRooms({ rooms })[language]] : []),
+  ];
 }
 
 /** What the program is judged by. */

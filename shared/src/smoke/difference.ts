@@ -19,7 +19,11 @@ export function differenceFrom(
     return nearMiss(equals, text, (a, b) => a === b) ?? parting(equals, text);
   const missing = contains.find((part) => !text.includes(part));
   if (missing === undefined) return undefined;
-  return nearMiss(missing, text, (part, whole) => whole.includes(part)) ?? breakingOff(missing, text);
+  return (
+    nearMiss(missing, text, (part, whole) => whole.includes(part)) ??
+    missingLine(missing, text) ??
+    breakingOff(missing, text)
+  );
 }
 
 function nearMiss(
@@ -44,6 +48,18 @@ function parting(wanted: string, text: string): Localized | undefined {
   const from = Math.max(commonLength(a, b) - WIDTH / 2, 0);
   const shown = (whole: string) => JSON.stringify(whole.slice(from, from + WIDTH));
   return words.textsPart({ line: line + 1, wanted: shown(a), seen: shown(b) });
+}
+
+/** Of an expected part with several lines, those that are nowhere in the text, if the others are. */
+function missingLine(part: string, text: string): Localized | undefined {
+  const seen = new Set(text.split("\n"));
+  const lines = part.split("\n").filter((line) => line.trim());
+  // The first and the last line may be only the end and the beginning of one.
+  const isThere = (line: string, i: number) =>
+    seen.has(line) || ((i === 0 || i === lines.length - 1) && text.includes(line));
+  const missing = lines.filter((line, i) => !isThere(line, i));
+  if (missing.length === 0 || missing.length === lines.length) return undefined;
+  return words.linesMissing({ lines: missing.map((line) => JSON.stringify(line)) });
 }
 
 function breakingOff(part: string, text: string): Localized | undefined {

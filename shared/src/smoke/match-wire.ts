@@ -3,8 +3,14 @@
 import type { Arguments } from "../chapters/index.ts";
 import { words } from "../wording/index.ts";
 import type { Matcher } from "./matching.ts";
-import { describeMissing, describeUnmetIn } from "./missing-request.ts";
-import { describeRequest, nearest, type RequestConditions, requestFits } from "./requests.ts";
+import { describeMissing } from "./missing-request.ts";
+import {
+  describeRequest,
+  describeUnmetIn,
+  nearest,
+  type RequestConditions,
+  requestFits,
+} from "./requests.ts";
 import {
   describeResult,
   describeUnmet,

@@ -3,14 +3,7 @@
 import { type Localized, words } from "../wording/index.ts";
 import type { AskedRequest } from "./behaviour.ts";
 import type { Finding } from "./matching.ts";
-import {
-  describeConditions,
-  nearest,
-  nearestRequest,
-  type RequestConditions,
-  requestFits,
-  unmetConditions,
-} from "./requests.ts";
+import { describeUnmetIn, nearest, nearestRequest, type RequestConditions, requestFits } from "./requests.ts";
 import { nearestResult } from "./tool-results.ts";
 
 /** Why no request fits. */
@@ -28,11 +21,6 @@ export function describeMissing(wanted: RequestConditions, requests: AskedReques
     expected: words.aRequest({ like: describeUnmetIn(best, wanted) }),
     ...(hint && { hint }),
   };
-}
-
-/** The conditions that this request does not meet, as a part of a sentence. */
-export function describeUnmetIn(request: AskedRequest, wanted: RequestConditions): Localized {
-  return describeConditions(wanted, unmetConditions(request, wanted));
 }
 
 /** A request with another number that meets all other conditions; the closest one. */

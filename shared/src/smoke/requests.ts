@@ -5,14 +5,25 @@ import type { MessageBlock } from "../trace/index.ts";
 import { type Localized, words } from "../wording/index.ts";
 import type { AskedRequest } from "./behaviour.ts";
 import { cachedText } from "./match-cache.ts";
-import { describeText, quote, type TextConditions, textFits } from "./matching.ts";
-import { describeNearest, describeResult, inItsPlace, resultFits, resultsIn, where } from "./tool-results.ts";
+import { describeText, quote, type TextConditions, textFits, unmetBy } from "./matching.ts";
+import {
+  describeNearest,
+  describeResult,
+  describeUnmet,
+  inItsPlace,
+  nearestResult,
+  resultFits,
+  resultsIn,
+  where,
+} from "./tool-results.ts";
 
 export type RequestConditions = Arguments["some_request"];
 
 /** One condition on a request. */
 export interface Condition {
   expected: Localized;
+  /** The part of it that this request does not meet, if it has several. */
+  unmetIn?(request: AskedRequest): Localized;
   isMet(request: AskedRequest): boolean;
   /** What the request has instead; `all` may contain something that comes closer. */
   seenIn(request: AskedRequest, all: AskedRequest[]): Localized;
@@ -30,8 +41,15 @@ export function describeRequest(wanted: RequestConditions): Localized {
   return describeConditions(wanted, conditionsOf(wanted));
 }
 
+/** The conditions that this request does not meet, as a part of a sentence. */
+export function describeUnmetIn(request: AskedRequest, wanted: RequestConditions): Localized {
+  const unmet = unmetConditions(request, wanted);
+  const parts = unmet.map(({ expected, unmetIn }) => ({ expected: unmetIn?.(request) ?? expected }));
+  return describeConditions(wanted, parts);
+}
+
 /** Only some of the conditions, after the request that they are about. */
-export function describeConditions(
+function describeConditions(
   { actor, number }: RequestConditions,
   conditions: Pick<Condition, "expected">[],
 ): Localized {
@@ -64,7 +82,7 @@ export function nearestRequest(
 }
 
 /** The conditions that a request does not meet. */
-export function unmetConditions(request: AskedRequest, wanted: RequestConditions): Condition[] {
+function unmetConditions(request: AskedRequest, wanted: RequestConditions): Condition[] {
   return conditionsOf(wanted).filter(({ isMet }) => !isMet(request));
 }
 
@@ -184,6 +202,12 @@ function onResult(wanted: Arguments["tool_result"]): Condition {
     resultsIn(request).find(([result]) => resultFits(result, wanted));
   return {
     expected: words.carriesResult({ result: describeResult(wanted) }),
+    unmetIn(request) {
+      const closest = nearestResult(wanted, [{ ...request, newFrom: 0 }])?.[1];
+      return words.carriesResult({
+        result: closest ? describeUnmet(wanted, closest) : describeResult(wanted),
+      });
+    },
     isMet: (request) => fitting(request) !== undefined,
     seenIn(request, all) {
       const [unwanted] = fitting(request) ?? [];
@@ -210,6 +234,7 @@ const ALTERNATING: Condition = {
 function onCached(wanted: TextConditions): Condition {
   return {
     expected: words.cachedBeginning({ text: describeText(wanted) }),
+    unmetIn: (request) => words.cachedBeginning({ text: describeText(unmetBy(cachedText(request), wanted)) }),
     isMet: (request) => textFits(cachedText(request), wanted),
     seenIn: (request) => at(request, words.seenFromCache({ text: quote(cachedText(request)) })),
   };

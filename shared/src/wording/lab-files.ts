@@ -170,6 +170,32 @@ export const labTaskFirst = ({ id, title }: AboutLab): Localized => ({
   ja: `まずシナリオ \`${id}\`（${title.ja}）を通します。\`node lab.mjs check\` は順番に動かし、最初に通らないところで止まるので、考えるのは一度に一つです。取り決めのほかの部分は、あとのシナリオが確かめます。`,
 });
 
+const inCode = (names: string[], link: string) => names.map((name) => `\`${name}\``).join(link);
+
+/** `places`: the folders and files that our solution adds. */
+export const labTaskPlaces = ({ places }: { places: string[] }): Localized => ({
+  zh: `\`src/\` 里的文件都可以改，新文件放在它下面的哪里都行。${places.length > 0 ? `我们新加的代码在 ${inCode(places, "、")}。` : "我们没有加新文件。"}`,
+  en: `You may change every file in \`src/\`, and put new ones anywhere below it. ${places.length > 0 ? `What ours adds is in ${inCode(places, ", ")}.` : "Ours adds no file."}`,
+  ja: `\`src/\` のファイルはどれを変えてもよく、新しいファイルはその下のどこに置いてもかまいません。${places.length > 0 ? `解答で加えたものは ${inCode(places, "、")} にあります。` : "解答ではファイルを加えていません。"}`,
+});
+
+/** The rooms of `shared` that our solution uses for what it adds. */
+export const labTaskRooms = ({ rooms }: { rooms: string[] }): Localized => {
+  const has = rooms.includes("wording");
+  return {
+    zh: `课程给各章共用的东西在 \`shared\` 里，你也可以用。我们新加的代码用到其中的 ${inCode(rooms, "、")}：import 的名字如 \`@harness/shared/${rooms[0]}\`，里面有什么，看 \`node_modules/@harness/shared/src/${rooms[0]}/index.ts\`。${has ? "屏幕上的句子在 `wording` 里，有三种语言。" : ""}`,
+    en: `\`shared\` is what the course gives to all chapters, and you may use it, too. What ours adds uses ${inCode(rooms, ", ")} of it: import \`@harness/shared/${rooms[0]}\`, for example; what that offers is in \`node_modules/@harness/shared/src/${rooms[0]}/index.ts\`.${has ? " The sentences on the screen are in `wording`, in three languages." : ""}`,
+    ja: `各章が共通に使うものは \`shared\` にあり、あなたも使えます。解答で加えたコードが使うのは ${inCode(rooms, "、")} です。たとえば \`@harness/shared/${rooms[0]}\` を import します。何があるかは \`node_modules/@harness/shared/src/${rooms[0]}/index.ts\` を見てください。${has ? "画面の文は `wording` に、三つの言語であります。" : ""}`,
+  };
+};
+
+/** Why words of the contract are English, whatever the language of the task. */
+export const labTaskLanguage: Localized = {
+  zh: "判卷的时候，程序在屏幕上说英文。所以下面反引号里要求打印的话是英文的，要一字不差。",
+  en: "In a check the program speaks English on the screen. So the sentences in back-quotes that it has to print are English, to the letter.",
+  ja: "判定のとき、プログラムは画面に英語で表示します。そのため、下のバッククォートの中の表示すべき文は英語で、一字一句そのとおりでなければなりません。",
+};
+
 /** A contract of an earlier chapter, in the task of a program in another language. */
 export const labContractOf = ({ id, title }: AboutLab): Localized => ({
   zh: `## ${id}（${title.zh}）的约定`,

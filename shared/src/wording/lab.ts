@@ -83,10 +83,11 @@ export const labChecking = ({ done, total }: { done: number; total: number }): L
   ja: `判定中 ${done}/${total}`,
 });
 
-export const labPassed = ({ passed, all }: { passed: number; all: number }): Localized => ({
-  zh: `通过 ${passed}/${all}`,
-  en: `${passed} of ${all} passed`,
-  ja: `${all} 件中 ${passed} 件が通りました`,
+/** `left`: how many were not played. */
+export const labPassed = ({ passed, all, left }: Record<"passed" | "all" | "left", number>): Localized => ({
+  zh: `通过 ${passed}/${all}${left > 0 ? `，${left} 个没有演` : ""}`,
+  en: `${passed} of ${all} passed${left > 0 ? `, ${left} not played` : ""}`,
+  ja: `${all} 件中 ${passed} 件が通りました${left > 0 ? `（${left} 件は動かしていません）` : ""}`,
 });
 
 /** Why some were not played. */
@@ -103,10 +104,14 @@ export const labRestLater = ({ command }: { command: string }): Localized => ({
   ja: `まずこれを通します。残り（·）は動かしていません。すべて動かすには: ${command} check --all`,
 });
 
-export const labEarlierLost = ({ failed, all }: { failed: number; all: number }): Localized => ({
-  zh: `本章的都通过了。但前面各章的 ${all} 个场景里有 ${failed} 个不通过：`,
-  en: `All of this chapter pass. But of ${all} scenarios of earlier chapters ${failed} do not pass:`,
-  ja: `この章のシナリオはすべて通りました。ただし、前の章の ${all} 件のうち ${failed} 件が通りません:`,
+export const labEarlierLost = ({
+  failed,
+  left,
+  all,
+}: Record<"failed" | "left" | "all", number>): Localized => ({
+  zh: `本章的都通过了。但前面各章的 ${all} 个场景里有 ${failed} 个不通过${left > 0 ? `，${left} 个没有演` : ""}：`,
+  en: `All of this chapter pass. But of ${all} scenarios of earlier chapters ${failed} ${failed === 1 ? "fails" : "fail"}${left > 0 ? `, and ${left} were not played` : ""}:`,
+  ja: `この章のシナリオはすべて通りました。ただし、前の章の ${all} 件のうち ${failed} 件が通りません${left > 0 ? `（${left} 件は動かしていません）` : ""}:`,
 });
 
 export const labEarlierHeld = ({ all }: { all: number }): Localized => ({
@@ -218,11 +223,11 @@ export const labNoHintNeeded: Localized = {
   ja: "この章のシナリオはすべて通っています。ヒントは要りません。",
 };
 
-/** This chapter passes, and nothing hints at the scenarios of earlier ones. */
+/** This chapter passes, and nothing is known of the scenarios of earlier ones. */
 export const labHintEarlier = ({ command }: { command: string }): Localized => ({
-  zh: `本章的场景都通过了。还差前面各章的；它们的提示在各自的实验里。看是哪些：${command} check`,
-  en: `All scenarios of this chapter pass. What is missing is in earlier chapters, whose hints are in their own labs. To see what it is: ${command} check`,
-  ja: `この章のシナリオはすべて通っています。残りは前の章のもので、ヒントは各章のラボにあります。確かめるには: ${command} check`,
+  zh: `本章的场景都通过了，前面各章的也要通过。看还差哪些：${command} check`,
+  en: `All scenarios of this chapter pass. Those of earlier chapters have to pass, too. To see which do not: ${command} check`,
+  ja: `この章のシナリオはすべて通っています。前の章のものも通らなければなりません。確かめるには: ${command} check`,
 });
 
 export const labSolutionIntro = ({ path }: { path: string }): Localized => ({

@@ -193,6 +193,13 @@ export const textsPart = (at: { line: number; wanted: string; seen: string }): L
   ja: `${at.line} 行目から違う：期待は ${at.wanted}、実際は ${at.seen}`,
 });
 
+/** Lines of an expected part that are nowhere in the text. */
+export const linesMissing = ({ lines }: { lines: string[] }): Localized => ({
+  zh: `缺了这${lines.length === 1 ? "一行" : "几行"}：${lines.join("、")}`,
+  en: `${lines.length === 1 ? "this line is" : "these lines are"} missing: ${lines.join(", ")}`,
+  ja: `次の行がない：${lines.join("、")}`,
+});
+
 /** A text that begins like the expected part and then differs. */
 export const partBreaksOff = ({ has, seen }: { has: string; seen: string }): Localized => ({
   zh: `有 ${has}，但接下来是 ${seen}`,

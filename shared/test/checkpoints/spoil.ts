@@ -47,7 +47,7 @@ export async function spoil() {
   const changes = new Map(
     steps.map(({ path, to }): [string, Change] => [path, { before: to, by: ["agent"] }]),
   );
-  const point = { number: 1, at: 0, prompt: "", messages: [], changes };
+  const point = { number: 1, at: 0, prompt: "", messages: [], posts: [], changes };
   saveLedger(store, { points: [point], view: now, pinned: new Set(), running: new Set(), isUnsure: false });
   // The store belongs to a process that is gone.
   writeFileSync(join(store.folder, "owner"), "1-gone");

@@ -294,6 +294,22 @@ test("of results in order the first that is missing is named", async () => {
 });
 
 test.each([
+  [
+    'tool_result: { contains: "start\\nno\\nmore" }',
+    '"start\\nno\\nmore"',
+    'these lines are missing: "no", "more"',
+  ],
+  ['stdout_contains: "none\\ndone"', '"none\\ndone" on stdout', 'this line is missing: "none"'],
+  ["some_request: { number: 2, has_tool_result: { contains: [secret, more] } }", 'with "more"', "secret"],
+  ["some_request: { cached: { not_contains: bash, contains: more } }", 'is one with "more"', "cache"],
+])("of several things that are expected, the missing one is named: %s", async (wanted, expected, seen) => {
+  const judged = await scenarioFrom(`${EVERYTHING}expect:\n  - ${wanted}\n`);
+  const [verdict] = judge(judged.expect, everything);
+  expect(verdict?.expected.en.endsWith(expected), verdict?.expected.en).toBe(true);
+  expect(verdict?.seen.en).toContain(seen);
+});
+
+test.each([
   ["cache_read_share: { at_least: 0.9 }", true, false],
   ["cache_read_share: { after: 0, at_least: 0.9 }", false, false],
   ["cache_read_share: { after: 3, at_least: 0 }", false, false],

@@ -14,11 +14,11 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { createCompaction } from "../compact/state.ts";
 import { fromHarness } from "../harness-text.ts";
-import { note, withdraw } from "../inbox/index.ts";
+import { note } from "../inbox/index.ts";
 import { addCheckpoint, save } from "./index.ts";
 import { type Plan, planFor } from "./plan.ts";
 import { look } from "./record.ts";
-import type { Part } from "./state.ts";
+import { isReminder, type Part } from "./state.ts";
 
 /** Goes back to before a checkpoint. */
 export async function goBack(point: Checkpoint, part: Part, agent: Agent, stop: AbortSignal): Promise<void> {
@@ -37,8 +37,6 @@ export async function goBack(point: Checkpoint, part: Part, agent: Agent, stop: 
   if (part !== "files") restoreConversation(point, agent);
   save(agent);
   endRestore(store.folder);
-  // An earlier note may no longer be true.
-  withdraw(agent.inbox, "rewind");
   if (part !== "both") tellModel(part, plan, restored, agent);
   const messages = part === "files" ? undefined : agent.messages.length;
   showNotice(agent, words.wentBack({ number: point.number, restored: restored.done, messages, undo }));
@@ -69,8 +67,9 @@ function keepWhatGoes(steps: Step[], { rewind: { store, view } }: Agent): void {
 }
 
 /** The same messages as before, so that the prompt cache still knows them. What comes after is forgotten. */
-export function restoreConversation({ messages }: Checkpoint, agent: Agent): void {
+export function restoreConversation({ messages, posts }: Checkpoint, agent: Agent): void {
   agent.messages = messages.map((message) => ({ ...message }));
+  agent.inbox.posts = [...agent.inbox.posts.filter((post) => !isReminder(post)), ...posts];
   agent.todos = [];
   agent.spoken = [];
   agent.compaction = { ...createCompaction(), scale: agent.compaction.scale };
@@ -78,7 +77,7 @@ export function restoreConversation({ messages }: Checkpoint, agent: Agent): voi
 }
 
 /** Files and conversation no longer fit together. The model reads that with the next prompt. */
-function tellModel(part: Part, { steps }: Plan, { done }: Restored, { inbox }: Agent): void {
+function tellModel(part: Part, { steps }: Plan, { done }: Restored, { inbox, rewind }: Agent): void {
   const paths = part === "files" ? done : steps.map(({ path }) => path);
   if (paths.length === 0) return;
   const what =
@@ -86,7 +85,7 @@ function tellModel(part: Part, { steps }: Plan, { done }: Restored, { inbox }: A
       ? "The user took these files back to an earlier state. Read them again before you rely on them"
       : "The user took the conversation back, but not the files. These have changed since";
   note(inbox, {
-    id: "rewind",
+    id: `rewind ${rewind.points.at(-1)?.number}`,
     text: fromHarness("reminder", `${what}: ${paths.join(", ")}`),
     notice: words.filesWentBack,
   });

@@ -1,6 +1,6 @@
 /** Who has changed what since the newest checkpoint. */
-import { relative, resolve, sep } from "node:path";
-import { type Change, differences, entryAt, lookAround } from "@harness/shared/checkpoints";
+import { resolve } from "node:path";
+import { type Change, differences, entryAt, lookAround, nameIn } from "@harness/shared/checkpoints";
 import type { Agent } from "../agent.ts";
 import { resolveLinks } from "../safe-path.ts";
 
@@ -29,9 +29,7 @@ export function look(by: Author, { rewind, background }: Agent): void {
 export function keepBeforeWrite(path: string, { rewind, workspace, workdir }: Agent): void {
   const { store, view, pinned } = rewind;
   if (!store || !view) return;
-  const name = relative(workspace, resolveLinks(resolve(workdir, path)))
-    .split(sep)
-    .join("/");
+  const name = nameIn(workspace, resolveLinks(resolve(workdir, path)));
   const known = view.get(name);
   if (known?.kind === "file" && known.blob) return;
   pinned.add(name);

@@ -6,6 +6,7 @@ import type { Agent } from "../agent.ts";
 import type { Hook } from "../hooks/state.ts";
 import type { Stage, StagedRequest } from "../pipeline/state.ts";
 import { keepBeforeWrite, look } from "./record.ts";
+import { isReminder } from "./state.ts";
 
 /** Runs when a turn begins. Only prompts of the user are places to come back to. */
 export const checkpointAtPrompt = { event: "UserPromptSubmit", handler: markPrompt } satisfies Hook;
@@ -26,7 +27,8 @@ export function addCheckpoint(prompt: string, agent: Agent, backTo?: number): vo
   const number = (rewind.points.at(-1)?.number ?? 0) + 1;
   // Messages are replaced, and never changed within, so a shallow copy of each stays as it is.
   const messages = agent.messages.map((message) => ({ ...message }));
-  rewind.points.push({ number, at: clock.now(), prompt, backTo, messages, changes: new Map() });
+  const posts = agent.inbox.posts.filter(isReminder);
+  rewind.points.push({ number, at: clock.now(), prompt, backTo, messages, posts, changes: new Map() });
   save(agent, backTo);
 }
 

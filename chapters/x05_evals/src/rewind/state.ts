@@ -10,6 +10,9 @@ export interface Rewind extends Ledger {
   isUnsure: boolean;
 }
 
+/** A message about a way back. It belongs to the conversation that it was left for. */
+export const isReminder = ({ id }: { id: string }) => id.startsWith("rewind");
+
 export function createRewind(): Rewind {
   return { points: [], view: undefined, pinned: new Set(), running: new Set(), isUnsure: false };
 }
