@@ -72,7 +72,8 @@ const MOST_OTHERS = 3;
 function describeOthers(failures: Verdict[], language: OpenLab["language"]): string[] {
   if (failures.length === 0) return [];
   const expected = failures.slice(0, MOST_OTHERS).map((failure) => `    ${failure.expected[language]}`);
-  return [`  ${words.labMoreInPlay({ count: failures.length })[language]}`, ...expected];
+  const rest = failures.length > MOST_OTHERS ? ["    …"] : [];
+  return [`  ${words.labMoreInPlay({ count: failures.length })[language]}`, ...expected, ...rest];
 }
 
 function describeEnd(lab: OpenLab, earlier: LabPlay[], typeErrors: string[]): string[] {

@@ -1,6 +1,6 @@
 /** JSON that a schema has checked: reading it from a file, and the text to write. */
 import { z } from "zod";
-import { parseJson, wellFormed } from "../text/index.ts";
+import { onOneLine, parseJson, wellFormed } from "../text/index.ts";
 import { MAX_BYTES, readPlainFile } from "./files.ts";
 import { tooLong } from "./unusable.ts";
 
@@ -36,7 +36,16 @@ export function readJsonLines<Schema extends z.ZodType>(
 
 /** The value in a text. Throws an Error that says what was expected. */
 function parseText<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
-  return parseValue(parseJson(text), schema);
+  return parseValue(valueIn(text), schema);
+}
+
+/** The parser quotes the text that it cannot read, with its line breaks: they would make one problem look like several. */
+function valueIn(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw new Error(onOneLine((error as Error).message));
+  }
 }
 
 /** A value after the schema has checked it. Throws an Error that says what was expected. */

@@ -71,8 +71,8 @@ export const lastLines = ({ lines, left }: { lines: string[]; left: number }): L
   if (left <= 0) return inEach(() => text);
   return {
     zh: `（前面还有 ${left} 行）\n${text}`,
-    en: `… ${left} lines\n${text}`,
-    ja: `… ${left} 行\n${text}`,
+    en: `(${left} line${left === 1 ? "" : "s"} before)\n${text}`,
+    ja: `（この前に ${left} 行）\n${text}`,
   };
 };
 
@@ -103,7 +103,7 @@ export const severalAtOnce: Localized = {
 export const resultsToGoOnFrom: Localized = {
   zh: "工具结果能让模型接着往下说",
   en: "tool results from which the model can go on",
-  ja: "モデルが先へ進めるようなツールの結果",
+  ja: "ツールの結果をもとに、モデルが先へ進めること",
 };
 
 export const toolIsNotOffered = ({ tool, request }: { tool: string; request: number }): Localized => ({

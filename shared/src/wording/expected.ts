@@ -63,13 +63,13 @@ export const expectedResult = (result: {
 export const ofActor = ({ actor }: { actor: string }): Localized => ({
   zh: `来自 ${actor}`,
   en: `of actor ${actor}`,
-  ja: `${actor} からのもの`,
+  ja: `送り主が ${actor}`,
 });
 
 export const asNumber = ({ number }: { number: number }): Localized => ({
   zh: `第 ${number} 个`,
   en: `as number ${number}`,
-  ja: `${number} 番目のもの`,
+  ja: `${number} 番目`,
 });
 
 export const forModel = ({ model }: { model: string }): Localized => ({
@@ -123,7 +123,7 @@ export const modelHasSaid = ({ part }: { part: string }): Localized => ({
 export const carriesResult = ({ result }: { result: Localized }): Localized => ({
   zh: `带有结果：${result.zh}`,
   en: `with ${result.en}`,
-  ja: `次を含む：${result.ja}`,
+  ja: `ツールの結果（${result.ja}）が入っている`,
 });
 
 export const rolesAlternate: Localized = {
@@ -141,13 +141,13 @@ export const cachedBeginning = ({ text }: { text: Localized }): Localized => ({
 export const aRequest = ({ like }: { like: Localized }): Localized => ({
   zh: `有这样一个请求：${like.zh}`,
   en: `a request ${like.en}`,
-  ja: `次のようなリクエスト：${like.ja}`,
+  ja: `次のようなリクエストがあること：${like.ja}`,
 });
 
 export const onlyRequests = ({ like }: { like: Localized }): Localized => ({
   zh: `每个请求都是这样：${like.zh}`,
   en: `only requests ${like.en}`,
-  ja: `どのリクエストも：${like.ja}`,
+  ja: `どのリクエストも次のとおりであること：${like.ja}`,
 });
 
 export const noSuchRequest = ({ like }: { like: Localized }): Localized => ({
@@ -172,7 +172,7 @@ export const inThisOrder = ({ results }: { results: Localized[] }): Localized =>
 export const nextInOrder = (next: { number: number; all: number; result: Localized }): Localized => ({
   zh: `依次有 ${next.all} 个结果，第 ${next.number} 个是：${next.result.zh}`,
   en: `as number ${next.number} of ${next.all} in order, ${next.result.en}`,
-  ja: `順に ${next.all} 個のうち ${next.number} 番目：${next.result.ja}`,
+  ja: `順番どおりに届く ${next.all} 個のうち ${next.number} 番目：${next.result.ja}`,
 });
 
 export const shareFromCache = (wanted: { share: string; actor: string; after: number }): Localized => ({
@@ -222,7 +222,7 @@ type Stream = keyof typeof STREAM_NAMES;
 export const isPrinted = ({ part, stream }: { part: string; stream: Stream }): Localized => ({
   zh: `${STREAM_NAMES[stream].zh}有 ${part}`,
   en: `${part} on ${STREAM_NAMES[stream].en}`,
-  ja: `${STREAM_NAMES[stream].ja} に ${part}`,
+  ja: `${STREAM_NAMES[stream].ja} に ${part} がある`,
 });
 
 export const isNotPrinted = ({ part, stream }: { part: string; stream: Stream }): Localized => ({

@@ -29,7 +29,7 @@ export const hintOtherTime: Localized = {
 export const hintAskAgain: Localized = {
   zh: "回复里有工具调用时，循环才再问一次",
   en: "the loop asks again exactly when the reply had tool calls",
-  ja: "応答にツール呼び出しがあるときだけ、ループはもう一度たずねる",
+  ja: "応答にツール呼び出しがあるときだけ、ループはもう一度尋ねる",
 };
 
 export const hintEveryCall: Localized = {
@@ -107,7 +107,7 @@ export const hintLeave: Localized = {
 export const hintStuck: Localized = {
   zh: "它还没有问过模型：除了从 stdin 一行一行读进来，它是不是还在等别的？",
   en: "it has not asked the model yet: does it wait for something else than the lines of stdin?",
-  ja: "まだモデルにたずねていない：stdin の行のほかに、何かを待っていないか",
+  ja: "まだモデルに尋ねていない：stdin の行のほかに、何かを待っていないか",
 };
 
 export const hintFlood: Localized = {
@@ -173,13 +173,13 @@ export const hintAskFirst: Localized = {
 export const hintTooOften: Localized = {
   zh: "回复里没有工具调用，这个回合就结束了：不要再问",
   en: "a reply without tool calls ends the turn: do not ask again",
-  ja: "ツール呼び出しのない応答でターンは終わる：もうたずねない",
+  ja: "ツール呼び出しのない応答でターンは終わる：もう尋ねない",
 };
 
 export const hintTooSeldom: Localized = {
   zh: "回复里有工具调用，就带着结果再问；回合结束后，stdin 的下一行是下一条提示词",
   en: "after a reply with tool calls, ask again with the results; when the turn is over, the next line of stdin is the next prompt",
-  ja: "応答にツール呼び出しがあれば、結果を付けてもう一度たずねる。ターンが終わったら、stdin の次の行が次のプロンプト",
+  ja: "応答にツール呼び出しがあれば、結果を付けてもう一度尋ねる。ターンが終わったら、stdin の次の行が次のプロンプト",
 };
 
 export const hintAtOnce: Localized = {

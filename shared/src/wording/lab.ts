@@ -343,7 +343,11 @@ export const labOlder = ({
 /** Behind `labOlder`: whether the changelog names the chapter. */
 export const labChanges = ({ count }: { count: number }): Localized =>
   count > 0
-    ? { zh: "这一章从那以后：", en: " About this chapter since then:", ja: "この章のそれ以後：" }
+    ? {
+        zh: "这一章从那以后：",
+        en: " About this chapter since then:",
+        ja: "それ以後、この章で変わったこと：",
+      }
     : {
         zh: "这一章从那以后没有变。",
         en: " Nothing has changed in this chapter since then.",

@@ -43,7 +43,7 @@ export const reasonsOfCalls: Localized[] = [
   {
     zh: "{path} 不能碰：{~why}。只有点名这个文件的允许规则才放行",
     en: "{path} is off limits: {~why}. Only an allow rule that names the file permits it",
-    ja: "{path} には触れられません：{~why}。このファイルを名指しする許可ルールがあるときだけ使えます",
+    ja: "{path} には触れられません。{~why}ためです。このファイルを名指しする許可ルールがあるときだけ使えます",
   },
   { zh: "{path} 在工作区之外", en: "{path} is outside the workspace", ja: "{path} はワークスペースの外です" },
   {

@@ -136,6 +136,16 @@ export const reasonsOfSettings: Localized[] = [
     ja: "角括弧が閉じていません。{mark} が必要です",
   },
   {
+    zh: "花括号没有配对，缺少 {mark}",
+    en: "Flow map in block collection must be sufficiently indented and end with a {mark}",
+    ja: "波括弧が閉じていません。{mark} が必要です",
+  },
+  {
+    zh: "方括号没有配对，缺少 {mark}",
+    en: "Flow sequence in block collection must be sufficiently indented and end with a {mark}",
+    ja: "角括弧が閉じていません。{mark} が必要です",
+  },
+  {
     zh: "引号没有配对，缺少 {mark}",
     en: "Missing closing {mark}",
     ja: "引用符が閉じていません。{mark} が必要です",
@@ -172,6 +182,26 @@ export const reasonsOfSettings: Localized[] = [
     ja: "大きすぎます：{most} 以下にします",
   },
   { zh: "只能是 true", en: "only true is supported", ja: "true だけが使えます" },
+  {
+    zh: "不是正确的 JSON：{text}，{token} 不该出现在这里",
+    en: "Unexpected token {token}, {text} is not valid JSON",
+    ja: "正しい JSON ではありません：{text}。{token} はここに書けません",
+  },
+  {
+    zh: "不是正确的 JSON：没有写完",
+    en: "Unexpected end of JSON input",
+    ja: "正しい JSON ではありません。途中で終わっています",
+  },
+  {
+    zh: "不是正确的 JSON：后面多了内容（位置 {position}）",
+    en: "Unexpected non-whitespace character after JSON at position {position}",
+    ja: "正しい JSON ではありません。終わりのあとに余分なものがあります（位置 {position}）",
+  },
+  {
+    zh: "不是正确的 JSON（位置 {position}）：{problem}",
+    en: "{problem} in JSON at position {position}",
+    ja: "正しい JSON ではありません（位置 {position}）：{problem}",
+  },
   { zh: "应该是：{~what}", en: "expected {~what}", ja: "必要なもの：{~what}" },
   { zh: "列表", en: "a list", ja: "リスト" },
   { zh: "映射（键和值）", en: "a map", ja: "マップ（キーと値）" },

@@ -95,5 +95,10 @@ export const reasonsOfUsage: Localized[] = [
     en: "No language {language}. Languages: {known}",
     ja: "{language} という言語はありません。使えるのは：{known}",
   },
-  { zh: "多了一个参数：{text}", en: "Unexpected {text}", ja: "余分な引数です：{text}" },
+  { zh: '多了一个参数："{text}"', en: 'Unexpected "{text}"', ja: '余分な引数です："{text}"' },
+  {
+    zh: "多了一个参数：{text}",
+    en: "Unexpected argument {text}. This command does not take positional arguments",
+    ja: "余分な引数です：{text}",
+  },
 ];

@@ -3,6 +3,7 @@
  * a sentence that is in none of them stays as it is.
  */
 
+import { fileReasons } from "./files.ts";
 import { inEach, type Language, type Localized } from "./localized.ts";
 import { reasonsOfCalls } from "./retold-calls.ts";
 import { reasonsOfSettings } from "./retold-settings.ts";
@@ -65,7 +66,9 @@ let compiled: Pattern[] | undefined;
 
 /** Compiled at the first use: most programs never need them. */
 function patterns(): Pattern[] {
-  compiled ??= [...reasonsOfShell, ...reasonsOfSettings, ...reasonsOfCalls, ...reasonsOfUsage].map(toPattern);
+  const reasonsOfFiles = Object.values(fileReasons);
+  const tables = [reasonsOfShell, reasonsOfSettings, reasonsOfCalls, reasonsOfUsage, reasonsOfFiles];
+  compiled ??= tables.flat().map(toPattern);
   return compiled;
 }
 

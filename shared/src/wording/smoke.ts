@@ -130,5 +130,5 @@ export const seeTheDifference: Localized = {
 export const chapterPlayed = (at: { chapter: string; done: number; total: number }): Localized => ({
   zh: `${at.chapter} 演完了（一共 ${at.total} 次，已演 ${at.done} 次）`,
   en: `${at.chapter} done (${at.done} of ${at.total} plays)`,
-  ja: `${at.chapter} が終わりました（全 ${at.total} 回のうち ${at.done} 回まで）`,
+  ja: `${at.chapter} が終わりました（${at.total} 回のうち ${at.done} 回済み）`,
 });

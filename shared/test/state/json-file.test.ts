@@ -69,6 +69,7 @@ describe("a JSON file", () => {
   it.each([
     ["", "JSON"],
     ["[", "JSON"],
+    ["broken\n", "Unexpected token 'b'"],
     ["[]", "expected object"],
     ['{ "jobs": [{ "id": 7 }] }', "jobs.0.id: Invalid input: expected string"],
     ['{ "jobs": [], "more": 1 }', 'Unrecognized key: "more"'],

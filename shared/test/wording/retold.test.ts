@@ -47,6 +47,23 @@ describe("retold", () => {
     );
   });
 
+  it("tells what is wrong with JSON, and does not take it for an argument of a command", () => {
+    expect(retold(`Unexpected token 'b', "broken" is not valid JSON`).ja).toBe(
+      `正しい JSON ではありません："broken"。'b' はここに書けません`,
+    );
+    expect(retold("Expected property name or '}' in JSON at position 1").zh).toContain("（位置 1）");
+    expect(retold('Unexpected "x". Usage: pnpm bench').zh).toBe('多了一个参数："x"。用法：pnpm bench');
+  });
+
+  it("tells why a file is off limits", () => {
+    const reason = "environment files often hold passwords and keys";
+    const said = retold(
+      `Permission denied. .env is off limits: ${reason}. Only an allow rule that names the file permits it.`,
+    );
+    expect(said.ja).toContain("環境ファイルにはパスワードや鍵がよく入っているためです。");
+    expect(said.zh).toContain("环境文件里常有密码和密钥");
+  });
+
   it("knows every reason of the shell parser", () => {
     const reasons = reasonsOfTheParser();
     expect(reasons.length).toBeGreaterThan(30);
