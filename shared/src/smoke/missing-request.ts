@@ -3,7 +3,14 @@
 import { type Localized, words } from "../wording/index.ts";
 import type { AskedRequest } from "./behaviour.ts";
 import type { Finding } from "./matching.ts";
-import { describeUnmetIn, nearest, nearestRequest, type RequestConditions, requestFits } from "./requests.ts";
+import {
+  describeUnmetIn,
+  nearest,
+  nearestRequest,
+  type RequestConditions,
+  requestFits,
+  unmetConditions,
+} from "./requests.ts";
 import { nearestResult } from "./tool-results.ts";
 
 /** Why no request fits. */

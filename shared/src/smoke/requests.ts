@@ -82,7 +82,8 @@ export function nearestRequest(
 }
 
 /** The conditions that a request does not meet. */
-function unmetConditions(request: AskedRequest, wanted: RequestConditions): Condition[] {
+/** The conditions that this request does not meet. */
+export function unmetConditions(request: AskedRequest, wanted: RequestConditions): Condition[] {
   return conditionsOf(wanted).filter(({ isMet }) => !isMet(request));
 }
 
