@@ -24,11 +24,17 @@ export interface Mistake {
   because: string;
 }
 
+/** Words of the sentences themselves: a student with any other mistake would be told of this one. */
+const IN_EVERY_FAILURE = /^(an? |the )?(actor|code|exit code|expected|hint|requests?|seen|stderr)$/i;
+
 const mistakeSchema = keyed({
   mistake: localizedSchema,
   belief: localizedSchema.optional(),
   scenario: z.string().min(1, "expected the id of a scenario"),
-  because: z.string().min(1, "expected a text that occurs in the failure"),
+  because: z
+    .string()
+    .min(1, "expected a text that occurs in the failure")
+    .refine((text) => !IN_EVERY_FAILURE.test(text), "expected a text that another failure would not have"),
 });
 
 /**

@@ -62,7 +62,7 @@ export function judgeEnding(behaviour: Behaviour): Verdict[] {
 const MEGABYTE = 1_000_000;
 
 /** Rule: the program sends a request before it ends with exit code 0. */
-export function judgeSilence({ requests, exitCode, problems }: Behaviour): Verdict[] {
+export function judgeSilence({ requests, exitCode, problems, stderr }: Behaviour): Verdict[] {
   const unplayed = problems.find(isUnplayed);
   if (requests.length > 0 || exitCode !== 0 || !unplayed) return [];
   return [
@@ -70,8 +70,8 @@ export function judgeSilence({ requests, exitCode, problems }: Behaviour): Verdi
       pass: false,
       decisive: true,
       expected: words.asksTheModel,
-      seen: words.neverAsked({ unplayed: unplayed.text }),
-      hint: words.hintConnection,
+      seen: words.neverAsked({ unplayed: unplayed.text, stderr: lastLinesOf(stderr) }),
+      hint: stderr.trim() === "" || CONNECTING.test(stderr) ? words.hintConnection : words.hintSilence,
     },
   ];
 }
@@ -81,9 +81,12 @@ export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, kill
   const { requests, exitCode, timedOut, flooded, stderr, problems } = behaviour;
   const isPutToDeath = timedOut || flooded || stopAfter !== undefined || killAfter !== undefined;
   if (isPutToDeath || exitCode === 0 || problems.some(isRefusal)) return [];
-  const isCut = problems.some(isUnplayed) || hasStackTrace(stderr) || exitCode === null;
-  const isJudged = expect.some(({ matcher, program = name }) => matcher === "exit_code" && program === name);
-  if (isJudged && !isCut) return [];
+  const judged = expect.find(({ matcher, program = name }) => matcher === "exit_code" && program === name);
+  const hasCrashed = hasStackTrace(stderr) || exitCode === null;
+  // It has left as it should. What it did not ask for before that, the script says.
+  if (judged?.argument === exitCode && !hasCrashed) return [];
+  const isCut = problems.some(isUnplayed) || hasCrashed;
+  if (judged && !isCut) return [];
   return [
     {
       pass: false,
@@ -109,6 +112,7 @@ export function judgeScript({ problems, timedOut }: Behaviour): Verdict[] {
     pass: false,
     ...((problem.kind === "tool" || (timedOut && isHeld(problem))) && { decisive: true }),
     ...SCRIPT_RULES[problem.kind],
+    ...(problem.isAside && ASIDE_HINTS[problem.kind]),
     seen: problem.text,
   }));
 }
@@ -121,6 +125,12 @@ const SCRIPT_RULES: Record<Problem["kind"], Pick<Verdict, "expected" | "hint">> 
   unplayed: { expected: words.asksForEachReply, hint: words.hintTooSeldom },
   held: { expected: words.severalAtOnce, hint: words.hintAtOnce },
   template: { expected: words.resultsToGoOnFrom, hint: words.hintEarlierResult },
+};
+
+/** An actor without a loop of its own is not asked because a reply had calls. */
+const ASIDE_HINTS: Partial<Record<Problem["kind"], Pick<Verdict, "hint">>> = {
+  turns: { hint: words.hintAsideTooOften },
+  unplayed: { hint: words.hintAsideTooSeldom },
 };
 
 function isHeld({ kind }: Problem): boolean {

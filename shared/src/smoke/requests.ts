@@ -82,7 +82,6 @@ export function nearestRequest(
 }
 
 /** The conditions that a request does not meet. */
-/** The conditions that this request does not meet. */
 export function unmetConditions(request: AskedRequest, wanted: RequestConditions): Condition[] {
   return conditionsOf(wanted).filter(({ isMet }) => !isMet(request));
 }

@@ -38,11 +38,14 @@ export const asksTheModel: Localized = {
   ja: "プログラムがモデルにリクエストを送ること",
 };
 
-export const neverAsked = ({ unplayed }: { unplayed: Localized }): Localized => ({
-  zh: `程序以 0 退出，ANTHROPIC_BASE_URL 没有收到任何请求；${unplayed.zh}`,
-  en: `it ended with code 0, and no request reached ANTHROPIC_BASE_URL; ${unplayed.en}`,
-  ja: `コード 0 で終わったが、ANTHROPIC_BASE_URL にリクエストが一件も届いていない。${unplayed.ja}`,
-});
+export const neverAsked = (run: { unplayed: Localized; stderr: Localized }): Localized => {
+  const { unplayed, stderr } = run;
+  return {
+    zh: `程序以 0 退出，ANTHROPIC_BASE_URL 没有收到任何请求；${unplayed.zh}；stderr 的最后几行：\n${stderr.zh}`,
+    en: `it ended with code 0, and no request reached ANTHROPIC_BASE_URL; ${unplayed.en}; the last lines of its stderr:\n${stderr.en}`,
+    ja: `コード 0 で終わったが、ANTHROPIC_BASE_URL にリクエストが一件も届いていない。${unplayed.ja}。stderr の最後の行：\n${stderr.ja}`,
+  };
+};
 
 export const leavesWithCodeZero: Localized = {
   zh: "做完以后，程序以 0 退出",

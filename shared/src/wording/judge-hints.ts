@@ -122,6 +122,12 @@ export const hintConnection: Localized = {
   ja: "アドレス、鍵、モデルは ANTHROPIC_BASE_URL、ANTHROPIC_API_KEY、MODEL_ID にある。プロンプトは stdin の各行",
 };
 
+export const hintSilence: Localized = {
+  zh: "最后几行说明它没有问模型，而是做了什么：把这一行当成了不认识的命令吗？",
+  en: "the last lines say what it did instead of asking: did it take a line for a command that it does not know?",
+  ja: "最後の行に、たずねる代わりに何をしたかが書いてある：知らないコマンドだとみなした行はないか",
+};
+
 export const hintSyntax: Localized = {
   zh: "程序有语法错误，根本没法运行：先改好这里指出的那一行",
   en: "the program could not even be read: fix the line that is named here first",
@@ -180,6 +186,18 @@ export const hintTooSeldom: Localized = {
   zh: "回复里有工具调用，就带着结果再问；回合结束后，stdin 的下一行是下一条提示词",
   en: "after a reply with tool calls, ask again with the results; when the turn is over, the next line of stdin is the next prompt",
   ja: "応答にツール呼び出しがあれば、結果を付けてもう一度尋ねる。ターンが終わったら、stdin の次の行が次のプロンプト",
+};
+
+export const hintAsideTooOften: Localized = {
+  zh: "这不是对话，而是另外的一次询问：是什么引起的，这时候还该问吗？",
+  en: "this one is asked outside the conversation: what starts it, and is it still due at that moment?",
+  ja: "これは会話の外でたずねるもの：何がきっかけか、その時点でまだたずねるべきか",
+};
+
+export const hintAsideTooSeldom: Localized = {
+  zh: "这不是对话，而是另外的一次询问：该由什么引起，这次走到那里了吗？",
+  en: "this one is asked outside the conversation: what should start it, and did the program get there?",
+  ja: "これは会話の外でたずねるもの：何がきっかけになるべきか、そこまで進んだか",
 };
 
 export const hintAtOnce: Localized = {

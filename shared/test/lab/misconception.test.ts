@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Mistake, readScenario } from "../../src/chapters/index.ts";
+import { type Mistake, readMistakes, readScenario } from "../../src/chapters/index.ts";
 import { misconceptionIn, readForeignScenario } from "../../src/lab/index.ts";
 import type { Outcome, Verdict } from "../../src/smoke/index.ts";
 import { everywhere } from "../../src/wording/index.ts";
@@ -61,6 +61,17 @@ describe("a known mistake", () => {
     expect(recognised(known, [failure("in request 4")], [])).toBeUndefined();
   });
 });
+
+test.each(["request", "exit code", "the actor"])(
+  "a mark must not be %s, which any failure has",
+  (because) => {
+    const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "early.yaml");
+    writeFileSync(file, `mistake: { zh: a, en: a, ja: a }\nscenario: plan\nbecause: ${because}\n`);
+    expect(() => readMistakes({ wrong: [file] })).toThrow(
+      "expected a text that another failure would not have",
+    );
+  },
+);
 
 test.each([
   "workspace: { passwd: { from: /etc/passwd } }",

@@ -81,6 +81,23 @@ expect:
     hint: { zh: 清单属于会话, en: the list belongs to the conversation, ja: リストは会話のもの }
 `);
 
+/** Somebody is asked outside the conversation, and an exit code says how it went. */
+const JUDGED = await scenarioFrom(`${HEAD}
+prompt: Say it
+model:
+  main: [{ say: Said. }]
+  judge: { when: { system: You judge }, turns: [{ say: "no" }] }
+expect:
+  - request_count: { main: 1, judge: 1 }
+  - exit_code: 3
+`);
+
+const COMMANDS = await scenarioFrom(`${HEAD}
+prompt: /shout hello
+model: { main: [{ say: HELLO }] }
+expect: [stdout_contains: HELLO]
+`);
+
 const CONFIRM = await scenarioFrom(`${HEAD}
 prompt: Delete it
 confirm: [n]
@@ -105,6 +122,22 @@ const URL = 'os.environ["ANTHROPIC_BASE_URL"]';
 
 const CASES: [name: string, scenario: Scenario, change: Record<string, string>, timeoutMs?: number][] = [
   ["asks-nothing", COPY, { "for line in sys.stdin:": "for line in []:" }],
+  [
+    "takes-it-for-a-command",
+    COMMANDS,
+    {
+      "for line in sys.stdin:":
+        'for line in sys.stdin:\n    if line[0] == "/":\n        print("There is no command " + line, file=sys.stderr)\n        continue',
+    },
+  ],
+  [
+    "asks-no-judge",
+    JUDGED,
+    {
+      "messages = []":
+        "messages = []\nimport atexit\natexit.register(lambda: (sys.stdout.flush(), os._exit(3)))",
+    },
+  ],
   ["crashes-in-a-turn", COPY, { [STOP]: `        results[0]["output"]\n${STOP}` }],
   ["cannot-be-read", COPY, { "messages = []": "messages = [" }],
   ["lacks-a-package", COPY, { "import json": "import no_such_package, json" }],

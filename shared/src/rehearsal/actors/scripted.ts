@@ -14,6 +14,8 @@ export interface Problem {
   kind: "answer" | "actor" | "turns" | "tool" | "template" | "held" | "unplayed";
   /** The deviation as a sentence. The model says the English one. */
   text: Localized;
+  /** It is about an actor that has no loop of its own, such as a judge, or that was never asked. */
+  isAside?: boolean;
 }
 
 export interface ScriptedModel extends RehearsalModel {
@@ -84,7 +86,7 @@ async function playNext(actor: Actor, request: RecordedRequest, play: Play): Pro
   const number = request.index + 1;
   const next = nextTurn(play.played.get(actor) ?? 0, request);
   const turn = actor.turns[next];
-  if (!turn) return refuse(play, "turns", words.outOfTurns({ actor: actor.name, request: number }));
+  if (!turn) return refuseFurther(actor, request, play);
   play.played.set(actor, next + 1);
   if (turn.point !== undefined) await play.points.reach(turn.point);
   if (turn.holdUntil !== undefined) await hold(turn.holdUntil, number, play);
@@ -93,6 +95,12 @@ async function playNext(actor: Actor, request: RecordedRequest, play: Play): Pro
   if (missing === undefined) return fillInReply(turn, request, play);
   play.played.set(actor, endOfTurn(actor.turns, next));
   return remark(play, "tool", words.toolIsNotOffered({ tool: missing, request: number }));
+}
+
+function refuseFurther(actor: Actor, { index, body }: RecordedRequest, play: Play): Reply {
+  const text = words.outOfTurns({ actor: actor.name, request: index + 1 });
+  const isAside = actor.when !== undefined && offeredTools(body).length === 0;
+  return refuse(play, "turns", text, isAside);
 }
 
 async function hold(point: string, request: number, { points, problems }: Play): Promise<void> {
@@ -118,8 +126,8 @@ function remark({ problems }: Play, kind: Problem["kind"], text: Localized): Rep
 }
 
 /** Answers with a status that clients do not retry, because a retry would fail, too. */
-function refuse({ problems }: Play, kind: Problem["kind"], text: Localized): Reply {
-  problems.push({ kind, text });
+function refuse({ problems }: Play, kind: Problem["kind"], text: Localized, isAside = false): Reply {
+  problems.push({ kind, text, ...(isAside && { isAside }) });
   return { content: [], fault: { kind: "status", status: 400, message: text.en } };
 }
 
@@ -128,8 +136,14 @@ function unfinishedIn({ scenario, played }: Play): Problem[] {
     const next = played.get(actor) ?? 0;
     const left = actor.turns.slice(next).findIndex(({ optional }) => !optional);
     if (left < 0) return [];
-    return [{ kind: "unplayed", text: words.turnWasNotPlayed(turnOf(actor, next + left)) }];
+    const isAside = actor.when !== undefined && (next === 0 || hasNoCalls(actor));
+    const text = words.turnWasNotPlayed(turnOf(actor, next + left));
+    return [{ kind: "unplayed", text, ...(isAside && { isAside }) }];
   });
+}
+
+function hasNoCalls({ turns }: Actor): boolean {
+  return turns.every(({ call }) => call.length === 0);
 }
 
 /** What identifies a turn in a message. */
