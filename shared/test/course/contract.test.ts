@@ -49,6 +49,30 @@ function check(contract?: string, page = PAGE) {
 }
 
 describe("checkContracts", () => {
+  test("a scenario that holds only until an earlier chapter judges nothing", () => {
+    const looks = (until: string) => `id: looks
+title: Looks
+hidden: true
+prompt: Go
+model: { main: [{ say: Done. }] }
+expect: [{ exit_code: 0 }]
+until: { chapter: ${until}, reason: it looks elsewhere }
+`;
+    const problemsWith = (until: string) => {
+      const contract = `- { says: "\`look\`", judges: [looks] }\n- { says: "s", unjudged: "here" }\n`;
+      const { root, chapters } = buildCourse({
+        s01_one: { "scenarios/looks.yaml": looks(until) },
+        s02_two: { "README.en.md": PAGE, "contract.yaml": contract },
+        s03_three: {},
+      });
+      return checkContracts(root, chapters(), chapters()).problems.filter((one) => one.includes("until"));
+    };
+    expect(problemsWith("s02")).toEqual([
+      'chapters/s02_two/contract.yaml:1: "`look`": the scenario looks holds only until s02',
+    ]);
+    expect(problemsWith("s03")).toEqual([]);
+  });
+
   test("knows the judges of each sentence, row and block; a mistake stands for its scenario", () => {
     const { rows, problems } = check(FOUR);
     expect(problems).toEqual([]);

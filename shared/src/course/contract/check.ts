@@ -7,6 +7,7 @@ import {
   type Mistake,
   readJudged,
   readMistakes,
+  readScenario,
 } from "../../chapters/index.ts";
 import { chapterStem, readPages } from "../docs/pages.ts";
 import { type Statement, statementsOf } from "./statements.ts";
@@ -72,7 +73,9 @@ function isBare({ judges, unjudged }: JudgedRow): boolean {
 }
 
 interface Names {
-  scenarios: Set<string>;
+  chapter: Chapter;
+  /** Id → path. */
+  scenarios: Map<string, string>;
   mistakes: Set<string>;
 }
 
@@ -81,17 +84,27 @@ function namesFor(chapters: Chapter[], chapter: Chapter): Names {
   const earlier = chapters.filter(({ number }) => number <= chapter.number);
   const scenarios = [...earlier.flatMap((other) => other.scenarios), ...chapter.lab];
   const nameOf = (path: string) => basename(path, ".yaml");
-  return { scenarios: new Set(scenarios.map(nameOf)), mistakes: new Set(chapter.wrong.map(nameOf)) };
+  const paths = new Map(scenarios.map((path) => [nameOf(path), path]));
+  return { chapter, scenarios: paths, mistakes: new Set(chapter.wrong.map(nameOf)) };
 }
 
 function slipsIn(entry: JudgedStatement, statements: Statement[], names: Names): string[] {
   const { says, judges, mistakes, unjudged } = entry;
   return [
     ...(statements.some(({ text }) => text.includes(says)) ? [] : [`the contract does not say "${says}"`]),
-    ...judges.filter((id) => !names.scenarios.has(id)).map((id) => `"${says}": there is no scenario ${id}`),
+    ...judges.flatMap((id) => slipInJudge(id, names)).map((slip) => `"${says}": ${slip}`),
     ...mistakes.filter((id) => !names.mistakes.has(id)).map((id) => `"${says}": there is no wrong/${id}`),
     ...(judges.length + mistakes.length === 0 && unjudged === undefined
       ? [`"${says}": expected judges, mistakes or unjudged`]
       : []),
   ];
+}
+
+/** A scenario of an earlier chapter that has ended by now is not played any more, so it judges nothing here. */
+function slipInJudge(id: string, { chapter, scenarios }: Names): string[] {
+  const path = scenarios.get(id);
+  if (path === undefined) return [`there is no scenario ${id}`];
+  const isOwn = [...chapter.scenarios, ...chapter.lab].includes(path);
+  const until = isOwn ? undefined : readScenario(path).until;
+  return until && chapter.id >= until.chapter ? [`the scenario ${id} holds only until ${until.chapter}`] : [];
 }
