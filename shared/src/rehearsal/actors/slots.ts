@@ -1,5 +1,7 @@
 /** Slots of phrases: their patterns, and texts that cannot fill them. */
 
+import { KEYS } from "./phrases/ideas.ts";
+
 /** A request in which one character stands for each text in quotes, so that a phrase never looks inside quotes. */
 export interface Masked {
   text: string;
@@ -103,7 +105,10 @@ const SLOTS: Record<string, string> = {
   ending: "\\.[\\w.]+",
   lang: `${Object.keys(ENDINGS).join("|")}|\\.[a-z][a-z0-9]{0,5}`,
   value: "true|false|on|off|yes|no|-?\\d[\\w.]*",
+  setting: `[a-z_][\\w.-]*|${Object.keys(KEYS).join("|")}`,
   shell: `(?:${PROGRAMS}) ${NO_MASK}+?`,
+  nth: "\\d{1,4}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|one|two|three|four|five|[一二三四五六七八九十]",
+  last: "last|final|最后一|倒数第一|最後の|最終",
   count: "\\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|couple of|[一二两三四五六七八九十]",
 };
 const SHAPES: Record<string, string> = { from: "path", to: "path", old: "text", new: "text", key: "word" };
@@ -120,7 +125,7 @@ export function compile(phrase: string): RegExp {
 
 function slot(name: string): string {
   if (name === "quoted" || name === "quote") return `(?<${name}>${MASK})`;
-  if (["command", "count", "lang", "value", "shell"].includes(name)) return `(?<${name}>${SLOTS[name]})`;
+  if (["command", "count", "lang", "value", "shell", "nth", "last", "setting"].includes(name)) return `(?<${name}>${SLOTS[name]})`;
   const value = `(?<${name}>${MASK}|${SLOTS[SHAPES[name] ?? name]})`;
   return isPath(name) ? `${BEFORE_PATH}${value}${AFTER_PATH}` : value;
 }
@@ -155,14 +160,14 @@ const IS_PRONOUN = new RegExp(`^${PRONOUNS}$`, "i");
 function converted(name: string, value: string): string {
   if (name === "lang") return ENDINGS[value.toLowerCase()] ?? value.replace(".", "");
   if (!isPath(name)) value = value.replace(/^[：:，,、\s]+/, "");
-  return name === "count" ? String(numberIn(value.toLowerCase())) : value;
+  return name === "count" || name === "nth" ? String(numberIn(value.toLowerCase())) : value;
 }
 
-const NUMBERS = ["one 一", "two couple of 二 两", "three 三", "four 四", "five 五", "six 六", "seven 七"];
-const MORE_NUMBERS = ["eight 八", "nine 九", "ten 十"];
+const NUMBERS = ["one first 一", "two second couple of 二 两", "three third 三", "four fourth 四", "five fifth 五"];
+const MORE_NUMBERS = ["six sixth 六", "seven seventh 七", "eight eighth 八", "nine ninth 九", "ten tenth 十"];
 
 export function numberIn(word: string): number {
-  return Number(word) || [...NUMBERS, ...MORE_NUMBERS].findIndex((words) => words.includes(word)) + 1;
+  return Number.parseInt(word, 10) || [...NUMBERS, ...MORE_NUMBERS].findIndex((words) => words.includes(word)) + 1;
 }
 
 function fits(name: string, value: string): boolean {

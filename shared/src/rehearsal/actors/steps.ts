@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { byKeywords, nameIn } from "./keywords.ts";
-import { type PlainRequest, recognise, runScript, THERE } from "./requests.ts";
+import { lookUp, type PlainRequest, recognise, runScript, THERE } from "./requests.ts";
 import { IT, type Masked, masked } from "./slots.ts";
 import { tidied } from "./tidy.ts";
 
@@ -143,6 +143,7 @@ function settled(request: PlainRequest | undefined, context: Context): PlainRequ
   if (path === undefined) return undefined;
   if (request.kind === "script") return runScript(path);
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
+  if (request.kind === "value") return lookUp(path, request.key);
   if (request.kind === "same") return sameFor(path, context.latest);
   return { ...request, path };
 }
