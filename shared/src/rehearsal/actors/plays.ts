@@ -3,7 +3,7 @@
 import { KEYS } from "./phrases/ideas.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { ToolOutcome } from "./turn.ts";
-import { hasFailed } from "./wording.ts";
+import { hasFailed, isNote } from "./wording.ts";
 
 type Setting = Extract<PlainRequest, { kind: "set" }>;
 
@@ -18,7 +18,8 @@ interface Progress {
 export function play(steps: PlainRequest[], results: ToolOutcome[]): Progress {
   const done: Progress["done"] = [];
   let rest = results;
-  for (const step of steps) {
+  const queue = [...steps];
+  for (let step = queue.shift(); step; step = queue.shift()) {
     const calls = callsOf(step, rest);
     if (calls.next) return { next: calls.next, done };
     const outcome = rest[calls.answer] as ToolOutcome;
@@ -26,8 +27,14 @@ export function play(steps: PlainRequest[], results: ToolOutcome[]): Progress {
     // grep ends with exit code 1 if it finds nothing: that is an answer.
     if (hasFailed(outcome) && step.kind !== "search") break;
     rest = rest.slice(calls.used);
+    if (step.kind === "if") queue.unshift(...(isThere(outcome) === step.isThere ? step.then : step.otherwise));
   }
   return { done };
+}
+
+/** Whether a search for one name found it. */
+export function isThere({ text }: ToolOutcome): boolean {
+  return text.trim() !== "" && !isNote(text);
 }
 
 interface Calls {

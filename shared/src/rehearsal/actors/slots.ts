@@ -34,7 +34,7 @@ const PROGRAMS =
   "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|sed|awk|seq|printf|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|bash|sh|mkdir|touch|cp|mv|rm|chmod";
 
 /** Names for kinds of files, with their file endings. */
-const ENDINGS: Record<string, string> = {
+export const ENDINGS: Record<string, string> = {
   python: "py",
   py: "py",
   javascript: "js",

@@ -2,7 +2,9 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { conditionOf, keptIn } from "./conditions.ts";
 import { byKeywords, nameIn } from "./keywords.ts";
+import { several, sharedBy } from "./objects.ts";
 import { lookUp, type PlainRequest, recognise, runScript, THERE } from "./requests.ts";
 import { IT, type Masked, masked } from "./slots.ts";
 import { tidied } from "./tidy.ts";
@@ -40,26 +42,89 @@ export function understand(
 
 function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
-  const steps = stepsIn(masked(prompt.normalize("NFC").trim()), context);
+  const steps = withoutKept(stepsIn(masked(narrow(prompt.normalize("NFC").trim())), context) ?? []);
   return steps && steps.length > 0 ? steps : undefined;
 }
 
 /** Where one request may end and the next one begin. */
 const JOINTS =
-  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:and then|then|and)(?!\w)|然后|接着|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
+  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
 
 function stepsIn({ text, quotes }: Masked, context: Context, isPart = false): PlainRequest[] | undefined {
+  const conditional = conditionalIn({ text, quotes }, context);
+  if (conditional) return [conditional];
   // "Read README.md and tell me what it is about" is one request.
-  const whole = stepIn({ text, quotes }, context, isPart);
-  if (whole?.kind === "about") return [whole];
+  const whole = partIn({ text, quotes }, context, isPart);
+  if (whole?.[0]?.kind === "about") return whole;
   for (const { index, 0: joint } of text.matchAll(JOINTS)) {
-    const first = stepIn({ quotes, text: text.slice(0, index) }, context, true);
-    const next = { quotes, text: text.slice(index + joint.length) };
-    const rest = first && stepsIn(next, after(context, first), true);
-    if (rest) return [first, ...rest].filter(isNeeded).filter(isNoTalk);
+    const begin = text.slice(0, index);
+    const first = partIn({ quotes, text: begin }, context, true);
+    const end = text.slice(index + joint.length);
+    const rest = first && restIn(end, begin, quotes, first.reduce(after, context));
+    if (rest) return [...first, ...rest].filter(isNeeded).filter(isNoTalk);
   }
   if (isPart && isSaidAnyway(recognised({ text, quotes }), context)) return [];
-  return whole ? [whole] : isPart ? undefined : withoutReason({ text, quotes }, context);
+  return whole ?? (isPart ? undefined : withoutReason({ text, quotes }, context));
+}
+
+/** The steps after a joint. "Create a.txt saying 1 and b.txt saying 2": the verb of the first part counts for the next. */
+function restIn(end: string, begin: string, quotes: string[], context: Context): PlainRequest[] | undefined {
+  const steps = stepsIn({ quotes, text: end }, context, true);
+  if (steps || !STARTS_WITH_NAME.test(end)) return steps;
+  const [word] = NAME.exec(begin) ?? [];
+  const name = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
+  const verb = name && begin.slice(0, begin.indexOf(name));
+  return verb ? stepsIn({ quotes, text: `${verb} ${end}` }, context, true) : undefined;
+}
+
+const NAME = /[^\s,，。、:：;；?？!！\uE000-\uE0FF]*\.[a-z]\w{0,7}(?![\w.-])|[\uE000-\uE0FF]/i;
+const STARTS_WITH_NAME = new RegExp(`^\\s*(?:${NAME.source})`, "i");
+
+/** What one part asks for: once, or once for each of several files. */
+function partIn(request: Masked, context: Context, isPart: boolean): PlainRequest[] | undefined {
+  const kept = keptIn(request, context.workdir);
+  if (kept !== undefined) return [{ kind: "keep", path: kept }];
+  const step = stepIn(request, context, isPart);
+  if (step) return [step];
+  const files = several(request, context.workdir);
+  return files && sharedBy(files, (one) => stepIn(one, context, true));
+}
+
+/** "If a.txt exists, delete it, otherwise create it" */
+function conditionalIn(request: Masked, context: Context): PlainRequest | undefined {
+  const condition = conditionOf(request, context.workdir);
+  if (!condition) return undefined;
+  const { path, isThere, otherwise } = condition;
+  const steps = (part: Masked) => stepsIn(part, { ...context, file: path }, true);
+  const then = steps(condition.then);
+  const instead = otherwise ? steps(otherwise) : [];
+  if (!then || then.length === 0 || !instead) return undefined;
+  return { kind: "if", path, isThere, then, otherwise: instead };
+}
+
+const CHANGES =
+  "delete create append prepend cut replace set rename into dropLine setLine run overwrite".split(" ");
+
+/** The steps without the wishes to leave a file alone; none if a step would change such a file. */
+function withoutKept(steps: PlainRequest[]): PlainRequest[] {
+  const kept = steps.flatMap((step) => (step.kind === "keep" ? [step.path] : []));
+  const all = steps.flatMap((step) => (step.kind === "if" ? [...step.then, ...step.otherwise] : [step]));
+  const isBroken = all.some(
+    (step) =>
+      CHANGES.includes(step.kind) &&
+      [("path" in step && step.path) || "", ("to" in step && step.to) || ""].some((path) => kept.includes(path)),
+  );
+  return isBroken || all.some(({ kind }, i) => kind === "keep" && all[i] !== steps[i])
+    ? []
+    : steps.filter(({ kind }) => kind !== "keep");
+}
+
+/** Letters and digits of full width in file names and numbers of lines, as an input method may leave them. */
+function narrow(prompt: string): string {
+  return prompt.replace(
+    /[\w\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A＿－／]+[.．][a-zａ-ｚ]{1,5}(?![a-zａ-ｚ])|[\uFF10-\uFF19]+(?=行|個|个)/g,
+    (name) => name.normalize("NFKC"),
+  );
 }
 
 /** "Thanks. Now delete it." asks for one thing. */
@@ -91,7 +156,7 @@ function withoutReason({ text, quotes }: Masked, context: Context): PlainRequest
       text,
     ) ?? [];
   if (reason === undefined || rest === undefined) return undefined;
-  if (CONDITION.test(reason) || recognised({ text: reason, quotes })) return undefined;
+  if (/^(?:thanks?|thank you|谢谢|多谢|ありがとう?)/i.test(rest) || CONDITION.test(reason) || recognised({ text: reason, quotes })) return undefined;
   const file = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0] ?? context.file;
   return stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
 }
@@ -138,7 +203,7 @@ function settled(request: PlainRequest | undefined, context: Context): PlainRequ
     const { file } = context;
     return file === undefined ? undefined : { kind: "find", pattern: `**/${file}` };
   }
-  if (!request || !("path" in request)) return request;
+  if (!request || !("path" in request) || request.kind === "if") return request;
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
   if (request.kind === "script") return runScript(path);
