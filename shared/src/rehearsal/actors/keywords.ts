@@ -149,7 +149,7 @@ function decided({ ideas, paths, quotes, directory = ".", kind, count }: Found):
   if (has("run")) return { kind: "script", path };
   if (has("create") && has("empty")) return { kind: "create", path, content: "" };
   if (has("where")) return { kind: "find", pattern: `**/${path}` };
-  return has("read") && !has("many") ? { kind: "read", path } : undefined;
+  return has("read") && !has("many") && count === undefined ? { kind: "read", path } : undefined;
 }
 
 type Has = (...names: Idea[]) => boolean;

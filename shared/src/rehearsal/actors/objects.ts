@@ -62,9 +62,10 @@ const KIND = `\\.?(?:${Object.keys(ENDINGS).join("|")})`;
 const BUT = `(?:,?\\s*(?:except(?: for)?|apart from|other than|but not|but)\\s+(?<en>${NAME}))`;
 const SETS = [
   `(?:(?:all|every|each|any|both)(?: of)?\\s+)?(?:(?:the|my|these|those)\\s+)?(?:\\*?(?<kind>${KIND}))(?:\\s+files?|(?<=\\*\\.\\w+))${BUT}?`,
-  `(?:除了?(?<zh>${NAME})(?:以外|之外|外)?[，,]?\\s*的?)?(?:其他|其它|其余)?(?:所有|全部|每个)?的?\\s*\\*?(?<kind>${KIND})\\s*(?:的?文件)?`,
-  `(?:(?<ja>${NAME})(?:以外|を除く|を除いた|を除いて)(?:の|は|、)*)?(?:すべての|全ての|全部の|他の|ほかの)?\\s*\\*?(?<kind>${KIND})(?:の?ファイル)?(?:を?(?:すべて|全て|全部))?`,
+  `(?:除了?\\s*(?<zh>${NAME})\\s*(?:以外|之外|外)?\\s*[，,]?\\s*的?\\s*)?(?:其他|其它|其余)?(?:所有|全部|每个)?的?\\s*\\*?(?<kind>${KIND})\\s*(?:的?文件)?`,
+  `(?:(?<ja>${NAME})\\s*(?:以外|を除く|を除いた|を除いて)(?:の|は|、|\\s)*)?(?:すべての|全ての|全部の|他の|ほかの)?\\s*\\*?(?<kind>${KIND})(?:の?ファイル)?(?:を?(?:すべて|全て|全部))?`,
 ].map((set) => new RegExp(`(?<![\\w.])${set}(?![\\w.])`, "giu"));
+const EXCEPT = /\b(?:except|apart|other than|but)\b|除了|以外|之外|除く|除いて|除いた/;
 const SAYS_ALL = /\b(?:all|every|each|files|except|other than)\b|所有|全部|都|除|文件|すべて|全て|全部|以外|除|ファイル/;
 
 /** "all .log files except c.log": the files that there are. */
@@ -75,6 +76,7 @@ function ofAKind({ text, quotes }: Masked, workdir: string | undefined): Several
     if (!found || others.length > 0) continue;
     const { kind = "", en, zh, ja } = found.groups ?? {};
     const but = en ?? zh ?? ja;
+    if (EXCEPT.test(text) && but === undefined) continue;
     const ending = kindOfFile(kind.replace(".", "")) ?? kind.replace(".", "");
     const names = filesOf(ending, workdir).filter((name) => name !== (but && nameOf(but, quotes, workdir)));
     if (names.length > MAX_FILES || (names.length === 0 && but !== undefined)) return undefined;

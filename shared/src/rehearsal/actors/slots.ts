@@ -24,6 +24,16 @@ export function masked(request: string): Masked {
   return { text, quotes };
 }
 
+/** "内容是：你好，世界": after a colon, the text goes to the end, commas included. Nothing in it may look like another request. */
+export function withText({ text, quotes }: Masked): Masked {
+  const [, start, content = ""] = /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|内容は|文)[^:：\n]{0,4}[:：])\s*([^:：\n]*[，,、][^:：\n]*)$/is.exec(text) ?? [];
+  if (start === undefined || OTHER_REQUEST.test(content)) return { text, quotes };
+  return { text: `${start}${String.fromCharCode(FIRST_MASK + quotes.length)}`, quotes: [...quotes, content.trim()] };
+}
+
+const OTHER_REQUEST =
+  /[\uE000-\uE0FF;；。]|\.[a-z]\w{0,7}(?!\w)|然后|再|接着|看|读|打开|显示|删|运行|执行|跑|告诉|行|每|并|\b(?:and|then|run|show|read|tell|delete|list|open|print|each|one)\b|して|見せ|読|書い|て[、，]|行/i;
+
 /** The text in quotes that a character stands for. */
 export function quoteAt(mask: string, quotes: string[]): string {
   return quotes[mask.charCodeAt(0) - FIRST_MASK] ?? "";
@@ -172,11 +182,12 @@ export function numberIn(word: string): number {
 
 function fits(name: string, value: string): boolean {
   if (name === "dir" || name === "name") return !NO_DIRECTORY.test(value) && !NO_TEXT.test(value);
-  if (isPath(name)) return IS_PRONOUN.test(value.trim()) || !(SENTENCE.test(value) || NO_PATH.test(value));
+  if (isPath(name))
+    return IS_PRONOUN.test(value.trim()) || !(SENTENCE.test(value) || NO_PATH.test(value) || IS_PHRASE.test(value));
   // Without quotes, nobody can say where a text of several sentences ends.
   return (
     !["text", "word", "shell"].includes(SHAPES[name] ?? name) ||
-    !(SEVERAL.test(value.trim()) || NO_TEXT.test(value.trim()))
+    !(SEVERAL.test(value.trim()) || NO_TEXT.test(value.trim()) || namesAFile(value.trim()))
   );
 }
 
@@ -194,8 +205,15 @@ const NO_PATH =
 /** Words that join two things: the text is a sentence, not a file name with spaces. */
 const SENTENCE =
   /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines|me|you|can|could|show|for|please|file|both|into|as|add|put|do|does|did|has|have)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;
+/** A blank in Chinese or Japanese parts words, not the words of a name. */
+const IS_PHRASE = /[\u3040-\u30ff\u4e00-\u9fff]\s|\s[\u3040-\u30ff\u4e00-\u9fff]/;
+/** "1, and b.txt saying 2" is not the text of the first file. */
+function namesAFile(text: string): boolean {
+  const found = /[^\s,，。、]+\.(?:txt|md|js|mjs|ts|py|sh|json|csv|log|html|css|ya?ml|ini)(?!\w)/i.exec(text);
+  return found !== null && found[0] !== text;
+}
 const SEVERAL =
   /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
 /** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */
 const NO_TEXT =
-  /^(?:-\w|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|(?:什么|啥|吗|呢|哪里|几行|何|なに)$/i;
+  /^(?:-\w|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|何|なに)$/i;

@@ -6,8 +6,8 @@ import { conditionOf, keptIn } from "./conditions.ts";
 import { byKeywords, nameIn } from "./keywords.ts";
 import { several, sharedBy } from "./objects.ts";
 import { lookUp, type PlainRequest, recognise, runScript, THERE } from "./requests.ts";
-import { IT, type Masked, masked } from "./slots.ts";
-import { tidied } from "./tidy.ts";
+import { IT, kindOfFile, type Masked, masked, withText } from "./slots.ts";
+import { respelled, tidied } from "./tidy.ts";
 
 /** What the conversation was about before a request. */
 interface Context {
@@ -42,7 +42,8 @@ export function understand(
 
 function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
-  const steps = withoutKept(stepsIn(masked(narrow(prompt.normalize("NFC").trim())), context) ?? []);
+  const request = withText(masked(narrow(prompt.normalize("NFC").trim())));
+  const steps = withoutKept(stepsIn(request, context) ?? []);
   return steps && steps.length > 0 ? steps : undefined;
 }
 
@@ -63,8 +64,9 @@ function stepsIn({ text, quotes }: Masked, context: Context, isPart = false): Pl
     const rest = first && restIn(end, begin, quotes, first.reduce(after, context));
     if (rest) return [...first, ...rest].filter(isNeeded).filter(isNoTalk);
   }
-  if (isPart && isSaidAnyway(recognised({ text, quotes }), context)) return [];
-  return whole ?? (isPart ? undefined : withoutReason({ text, quotes }, context));
+  if (isPart && isSaid({ text, quotes }, context)) return [];
+  if (whole || isPart) return whole;
+  return withoutReason({ text, quotes }, context) ?? questionAbout({ text, quotes }, context);
 }
 
 /** The steps after a joint. "Create a.txt saying 1 and b.txt saying 2": the verb of the first part counts for the next. */
@@ -158,6 +160,8 @@ function withoutReason({ text, quotes }: Masked, context: Context): PlainRequest
   if (reason === undefined || rest === undefined) return undefined;
   if (/^(?:thanks?|thank you|谢谢|多谢|ありがとう?)/i.test(rest) || CONDITION.test(reason) || recognised({ text: reason, quotes })) return undefined;
   const file = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0] ?? context.file;
+  // What is said of one file is no reason to do something with another.
+  if (file !== context.file && /\.[a-z]\w{0,7}(?![\w.-])/i.test(rest)) return undefined;
   return stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
 }
 
@@ -170,8 +174,49 @@ function isSaidAnyway(request: PlainRequest | undefined, { latest }: Context): b
   return request?.kind === "result" && Boolean(isShown);
 }
 
+/** "Read a.txt and tell me who won": the answer shows the text anyway. */
+function isQuestionAbout({ text }: Masked, { latest }: Context): boolean {
+  return latest?.kind === "read" && QUESTION.test(text) && !NO_QUESTION.test(text) && !NAME.test(text);
+}
+
+/** "Who won, according to race.txt?" is answered by the file. */
+function questionAbout(request: Masked, context: Context): PlainRequest[] | undefined {
+  const word = NAME.exec(request.text)?.[0];
+  const path = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
+  if (!path || context.workdir === undefined || !isTextThere(join(context.workdir, path))) return undefined;
+  const isQuestion = QUESTION.test(request.text) && !NO_QUESTION.test(request.text);
+  return isQuestion ? [{ kind: "read", path }] : undefined;
+}
+
+function isTextThere(path: string): boolean {
+  return /\.(?:txt|md|csv|log|json|ya?ml|ini|conf|toml)$/.test(path) && existsSync(path);
+}
+
+const QUESTION =
+  /\b(?:who|whose|whom|when|where|which|what|how (?:much|old|far|tall|many))\b|谁|什么时候|几点|哪[里儿天年个位]|第几|多少|几[个点号岁楼]|是什么|是啥|誰|だれ|いつ|どこ|いくら|何[時日曜番個人歳年]|どの/i;
+/** Questions that a text does not answer by itself, and requests to change something. */
+const NO_QUESTION =
+  /\b(?:wrong|bugs?|errors?|means?|think|better|best|lines?|words?|files?|why|how to|shall|should|could|delete|remove|change|replace|write|add|append|create|rename|move|copy|run|fix|translate|count|not|all|every|both)\b|错|问题|意思|怎么|为什么|应该|行|文件|删|改|写入|写进|加|建|移|复制|运行|执行|翻译|总结|都|不|バグ|間違|なぜ|どう|意味|行|ファイル|消|変|書き|追加|作|移|コピー|実行|直|訳|以外|ない/i;
+
+function isSaid(request: Masked, context: Context): boolean {
+  return isSaidAnyway(recognised(request), context) || isQuestionAbout(request, context);
+}
+
 function recognised({ text, quotes }: Masked): PlainRequest | undefined {
-  return recognise({ quotes, text: tidied(text) });
+  const plain = tidied(text);
+  const found = recognise({ quotes, text: plain });
+  if (found) return found;
+  for (const other of respelled(plain)) {
+    const request = recognise({ quotes, text: other });
+    if (request && isVerbatim(request, [plain, ...quotes])) return request;
+  }
+  return undefined;
+}
+
+/** Whether names and texts of a request stand in the prompt as they are: respelling must not change them. */
+function isVerbatim(request: PlainRequest, said: string[]): boolean {
+  const values = Object.entries(request).filter(([key]) => !["kind", "pattern", "nth", "command"].includes(key));
+  return values.every(([, value]) => typeof value !== "string" || [".", IT].includes(value) || said.some((text) => text.includes(value)));
 }
 
 function after(context: Context, request: PlainRequest): Context {
@@ -221,6 +266,8 @@ function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest |
 function settledPath({ kind, path }: { kind: string; path: string }, context: Context): string | undefined {
   if (path === IT) return context.file;
   if (path.startsWith(THERE)) return context.directory && path.replace(THERE, context.directory);
+  // ".log" in "delete all .log files" is a kind of files, not a name.
+  if (path.startsWith(".") && kindOfFile(path.slice(1))) return undefined;
   const isNew = ["create", "mkdir", "list", "search"].includes(kind);
   const there = isNew ? undefined : fileThere(path, context.workdir);
   if (there !== undefined || path.startsWith("@.")) return there;

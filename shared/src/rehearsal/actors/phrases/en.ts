@@ -232,7 +232,7 @@ export const en: Phrases = {
     "(summari[sz]e|sum up|explain) {path}",
     "(give me |write )?(a |an )?((short|quick|brief) )?(summary|overview) of {path}",
     "(tell me )?what( is|'s)? {path} (is )?about",
-    "(read|look at|open|see) {path} and (tell me|say) what .*",
+    "(read|look at|open( up)?|see) {path} and (tell me|say) what (it|this|that|(the|this) (project|file|text|document))('?s| is| does)?.*",
   ],
   project: [
     "(tell me )?what('?s| is| does)? (this|the) (project|repo|repository|code)( is)?( do| about| for)?",
