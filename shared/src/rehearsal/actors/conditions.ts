@@ -7,11 +7,12 @@ export interface Condition {
   path: string;
   isThere: boolean;
   /** What to do then, and what to do if it is the other way round. */
-  then: Masked;
+  first: Masked;
   otherwise?: Masked | undefined;
 }
 
-const NAME = "(?<name>[^\\s,，。、:：;；?？!！\uE000-\uE0FF]*\\.[a-z][a-z0-9]{0,7}(?![\\w.-])|[\uE000-\uE0FF])";
+const NAME =
+  "(?<name>[^\\s,，。、:：;；?？!！\uE000-\uE0FF]*\\.[a-z][a-z0-9]{0,7}(?![\\w.-])|[\uE000-\uE0FF])";
 const FILE = `(?:(?:a|an|any|the|already a) )?(?:file )?(?:called |named )?${NAME}(?: file)?`;
 const NOT_EN = "(?:isn't|is not|does not|doesn't|do not|don't)";
 const THEN = "\\s*[,，、]?\\s*(?:then |就|那就|那么?)?\\s*(?<then>.+)";
@@ -21,18 +22,42 @@ const HERE = "(?: (?:here|there|yet|already|in (?:this|the) (?:folder|directory|
 const CONDITIONS: [boolean, string][] = [
   [true, `if (?:there(?:'s| is| already is)|(?:we|i|you) (?:have|find|see)) ${FILE}${HERE}${THEN}`],
   [true, `if ${FILE} (?:already )?(?:exists|is (?:there|here))${THEN}`],
-  [false, `if (?:there(?:'s| is) no|there isn't|there is not|(?:we|i) (?:don't have|do not have|have no)) ${FILE}${HERE}${THEN}`],
-  [false, `(?:if ${FILE} (?:${NOT_EN} (?:exist|there|here)|is missing)${HERE}|unless ${FILE} (?:already )?exists)${THEN}`],
+  [
+    false,
+    `if (?:there(?:'s| is) no|there isn't|there is not|(?:we|i) (?:don't have|do not have|have no)) ${FILE}${HERE}${THEN}`,
+  ],
+  [
+    false,
+    `(?:if ${FILE} (?:${NOT_EN} (?:exist|there|here)|is missing)${HERE}|unless ${FILE} (?:already )?exists)${THEN}`,
+  ],
   [true, `(?<then>.+?),? (?:but )?(?:only )?if (?:it|${FILE}) (?:already )?(?:exists|is (?:there|here))`],
-  [false, `(?<then>.+?),? (?:but )?(?:only )?(?:if (?:it|${FILE}) (?:${NOT_EN} (?:already )?(?:exist|there|here)|is missing)(?: yet| already)?|unless (?:it|${FILE}) (?:already )?exists)`],
-  [false, `(?:如果|要是|假如|若是?|万一)(?:现在|这里|目录里)?(?:没有|不存在|找不到)(?:一个)?(?:叫|名为)?\\s*${NAME}\\s*(?:这个)?(?:文件)?(?:的话)?${THEN}`],
-  [false, `(?:如果|要是|假如|若是?|万一)?\\s*${NAME}\\s*(?:这个文件)?(?:不存在|还?没有|不在|找不到)(?:的话|[，,]|就|时)+${THEN}`],
+  [
+    false,
+    `(?<then>.+?),? (?:but )?(?:only )?(?:if (?:it|${FILE}) (?:${NOT_EN} (?:already )?(?:exist|there|here)|is missing)(?: yet| already)?|unless (?:it|${FILE}) (?:already )?exists)`,
+  ],
+  [
+    false,
+    `(?:如果|要是|假如|若是?|万一)(?:现在|这里|目录里)?(?:没有|不存在|找不到)(?:一个)?(?:叫|名为)?\\s*${NAME}\\s*(?:这个)?(?:文件)?(?:的话)?${THEN}`,
+  ],
+  [
+    false,
+    `(?:如果|要是|假如|若是?|万一)?\\s*${NAME}\\s*(?:这个文件)?(?:不存在|还?没有|不在|找不到)(?:的话|[，,]|就|时)+${THEN}`,
+  ],
   [false, `(?:没有)\\s*${NAME}\\s*(?:的话|[，,]?就)${THEN}`],
-  [true, `(?:如果|要是|假如|若是?)(?:现在|这里|目录里)?(?:存在|有)(?:一个)?(?:叫|名为)?\\s*${NAME}\\s*(?:这个)?(?:文件)?(?:存在)?(?:的话)?${THEN}`],
+  [
+    true,
+    `(?:如果|要是|假如|若是?)(?:现在|这里|目录里)?(?:存在|有)(?:一个)?(?:叫|名为)?\\s*${NAME}\\s*(?:这个)?(?:文件)?(?:存在)?(?:的话)?${THEN}`,
+  ],
   [true, `(?:如果|要是|假如|若是?)\\s*${NAME}\\s*(?:这个文件)?(?:存在|还在|在|有)(?:的话|[，,]|就)+${THEN}`],
   [true, `有\\s*${NAME}\\s*(?:的话|[，,]?就)${THEN}`],
-  [false, `(?:もし)?、?\\s*${NAME}\\s*(?:という(?:ファイル))?(?:が|は|って)?\\s*(?:まだ)?(?:なければ|無ければ|なかったら|無かったら|ないなら|ない場合は?|存在しなければ|存在しない(?:なら|場合は?)|存在しなかったら)${THEN}`],
-  [true, `(?:もし)?、?\\s*${NAME}\\s*(?:という(?:ファイル))?(?:が|は|って)?\\s*(?:あれば|あったら|ある(?:なら|場合は?|ようなら)|存在すれば|存在したら|存在する(?:なら|場合は?))${THEN}`],
+  [
+    false,
+    `(?:もし)?、?\\s*${NAME}\\s*(?:という(?:ファイル))?(?:が|は|って)?\\s*(?:まだ)?(?:なければ|無ければ|なかったら|無かったら|ないなら|ない場合は?|存在しなければ|存在しない(?:なら|場合は?)|存在しなかったら)${THEN}`,
+  ],
+  [
+    true,
+    `(?:もし)?、?\\s*${NAME}\\s*(?:という(?:ファイル))?(?:が|は|って)?\\s*(?:あれば|あったら|ある(?:なら|場合は?|ようなら)|存在すれば|存在したら|存在する(?:なら|場合は?))${THEN}`,
+  ],
 ];
 const PATTERNS = CONDITIONS.map(([isThere, source], index) => ({ isThere, pattern: named(source, index) }));
 
@@ -43,7 +68,7 @@ function named(source: string, index: number): RegExp {
 }
 
 const ELSE =
-  /[\s,，;；。.、]*(?:\b(?:otherwise|else|if not)\b,?|否则的?话?|不然的?话?|(?:如果|要是)?没有的话|没有就|そうでなければ|でなければ|(?<=[てで]、?)(?:なければ|ない場合は?|なかったら))[，,、\s]*/i;
+  /[\s,，;；。.、]*(?:\b(?:otherwise|else|if not)\b,?|否则的?话?|不然的?话?|(?:如果|要是)?没有的话|没有就|そうでなければ|でなければ|(?<=[てで]、?)(?:なければ|ない場合は?|なかったら|あれば|あったら|ある場合は?))|(?<=[，,。；])有的话[，,、\s]*/i;
 
 /** The condition of a request; undefined if it has none, or one that we cannot judge. */
 export function conditionOf({ text, quotes }: Masked, workdir: string | undefined): Condition | undefined {
@@ -57,9 +82,9 @@ export function conditionOf({ text, quotes }: Masked, workdir: string | undefine
     const named = word ?? /[\w./-]+\.[a-z]\w{0,7}/i.exec(groups.then ?? "")?.[0];
     const path = named && pathOf(named, quotes, workdir);
     if (!path) return undefined;
-    const [then = "", otherwise] = (groups.then ?? "").split(ELSE);
+    const [first = "", otherwise] = (groups.then ?? "").split(ELSE);
     const request = (text: string) => ({ text: withName(text, word ?? ""), quotes });
-    return { path, isThere, then: request(then), otherwise: otherwise ? request(otherwise) : undefined };
+    return { path, isThere, first: request(first), otherwise: otherwise ? request(otherwise) : undefined };
   }
   return undefined;
 }

@@ -17,7 +17,8 @@ export interface Several {
 // More files than this, and somebody should say which.
 const MAX_FILES = 20;
 
-const NAME = "(?:[^\\s,，。、:：;；?？!！和与跟及と\uE000-\uE0FF]*\\.[a-z][a-z0-9]{0,7}(?![\\w.-])|[\uE000-\uE0FF])";
+const NAME =
+  "(?:[^\\s,，。、:：;；?？!！和与跟及と\uE000-\uE0FF]*\\.[a-z][a-z0-9]{0,7}(?![\\w.-])|[\uE000-\uE0FF])";
 const AND = "\\s*(?:,\\s*(?:and\\s+)?|，|、|和|与|跟|及|以及|还有|と|や|&|\\band\\b)\\s*";
 const LIST = new RegExp(`${NAME}(?:${AND}${NAME})+`, "giu");
 
@@ -66,13 +67,16 @@ const SETS = [
   `(?:(?<ja>${NAME})\\s*(?:以外|を除く|を除いた|を除いて)(?:の|は|、|\\s)*)?(?:すべての|全ての|全部の|他の|ほかの)?\\s*\\*?(?<kind>${KIND})(?:の?ファイル)?(?:を?(?:すべて|全て|全部))?`,
 ].map((set) => new RegExp(`(?<![\\w.])${set}(?![\\w.])`, "giu"));
 const EXCEPT = /\b(?:except|apart|other than|but)\b|除了|以外|之外|除く|除いて|除いた/;
-const SAYS_ALL = /\b(?:all|every|each|files|except|other than)\b|所有|全部|都|除|文件|すべて|全て|全部|以外|除|ファイル/;
+const SAYS_ALL =
+  /\b(?:all|every|each|files|except|other than)\b|所有|全部|都|除|文件|すべて|全て|全部|以外|除|ファイル/;
 
 /** "all .log files except c.log": the files that there are. */
 function ofAKind({ text, quotes }: Masked, workdir: string | undefined): Several | undefined {
   if (workdir === undefined || !existsSync(workdir)) return undefined;
   for (const set of SETS) {
-    const [found, ...others] = [...text.matchAll(set)].filter(([words]) => SAYS_ALL.test(words) || SAYS_ALL.test(text));
+    const [found, ...others] = [...text.matchAll(set)].filter(
+      ([words]) => SAYS_ALL.test(words) || SAYS_ALL.test(text),
+    );
     if (!found || others.length > 0) continue;
     const { kind = "", en, zh, ja } = found.groups ?? {};
     const but = en ?? zh ?? ja;
@@ -89,7 +93,9 @@ function ofAKind({ text, quotes }: Masked, workdir: string | undefined): Several
 function filesOf(ending: string, workdir: string): string[] {
   const all = readdirSync(workdir, { recursive: true, encoding: "utf8" });
   const paths = all.map((path) => path.replaceAll(sep, "/")).sort();
-  return paths.filter((path) => path.endsWith(`.${ending}`) && !/(?:^|\/)(?:\.git|node_modules)\//.test(path));
+  return paths.filter(
+    (path) => path.endsWith(`.${ending}`) && !/(?:^|\/)(?:\.git|node_modules)\//.test(path),
+  );
 }
 
 /** Kinds that can be asked for several files in one breath. */
@@ -101,7 +107,9 @@ export function sharedBy({ each }: Several, read: (request: Masked) => PlainRequ
   const requests = each.map(({ request }) => read(request));
   const kinds = new Set(requests.map((request) => request?.kind));
   const [kind = ""] = kinds;
-  const isOfEach = requests.every((request, i) => request && "path" in request && request.path === each[i]?.name);
+  const isOfEach = requests.every(
+    (request, i) => request && "path" in request && request.path === each[i]?.name,
+  );
   if (kinds.size !== 1 || !isOfEach || ![...KINDS, ...CHANGING].includes(kind)) return undefined;
   return requests as PlainRequest[];
 }

@@ -27,7 +27,8 @@ export function play(steps: PlainRequest[], results: ToolOutcome[]): Progress {
     // grep ends with exit code 1 if it finds nothing: that is an answer.
     if (hasFailed(outcome) && step.kind !== "search") break;
     rest = rest.slice(calls.used);
-    if (step.kind === "if") queue.unshift(...(isThere(outcome) === step.isThere ? step.then : step.otherwise));
+    if (step.kind === "if")
+      queue.unshift(...(isThere(outcome) === step.isThere ? step.steps : step.otherwise));
   }
   return { done };
 }

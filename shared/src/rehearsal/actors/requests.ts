@@ -1,8 +1,8 @@
 /** Recognises one plain request in Chinese, English and Japanese, as people type them. */
 
 import { LANGUAGES } from "../../wording/index.ts";
-import { HERE, KINDS, type Kind, PHRASES } from "./phrases/index.ts";
 import { KEYS } from "./phrases/ideas.ts";
+import { HERE, KINDS, type Kind, PHRASES } from "./phrases/index.ts";
 import { shellPath } from "./shell-words.ts";
 import { compile, type Filled, filled, IT, type Masked } from "./slots.ts";
 
@@ -12,7 +12,7 @@ export type PlainRequest =
   | { kind: "about" | "read" | "count" | "words" | "delete" | "mkdir"; path: string }
   | { kind: "head" | "tail"; path: string; lines: number }
   | { kind: "list"; path: string }
-  /** `nth` is a number or `$`, as sed writes the last line. */
+  /** `nth` is a number, `2,4`, or `$`, as sed writes the last line. */
   | { kind: "showLine" | "dropLine"; path: string; nth: string }
   | { kind: "setLine"; path: string; nth: string; content: string }
   | { kind: "find"; pattern: string }
@@ -22,7 +22,7 @@ export type PlainRequest =
   | { kind: "replace"; path: string; old: string; new: string; all?: true }
   | { kind: "set"; path: string; key: string; value: string }
   | { kind: "rename" | "copy" | "into"; path: string; to: string }
-  | { kind: "if"; path: string; isThere: boolean; then: PlainRequest[]; otherwise: PlainRequest[] }
+  | { kind: "if"; path: string; isThere: boolean; steps: PlainRequest[]; otherwise: PlainRequest[] }
   /** "Do not delete notes.txt": no step may change it. */
   | { kind: "keep"; path: string }
   /** The remaining kinds become others as soon as it is clear which file they are about. */
@@ -96,9 +96,14 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   into: ({ from, dir, name }) => ({ kind: "into", path: from, to: dir || name }),
   head: ({ path, count }) => ({ kind: "head", path, lines: Number(count || 1) }),
   tail: ({ path, count }) => ({ kind: "tail", path, lines: Number(count || 1) }),
-  showLine: ({ path, nth, last }) => ({ kind: "showLine", path, nth: nth || (last && "$") }),
-  dropLine: ({ path, nth, last }) => ({ kind: "dropLine", path, nth: nth || (last && "$") }),
-  setLine: ({ path, nth, last, text }) => ({ kind: "setLine", path, nth: nth || (last && "$"), content: text }),
+  showLine: (slots) => ({ kind: "showLine", path: slots.path, nth: linesOf(slots) }),
+  dropLine: (slots) => ({ kind: "dropLine", path: slots.path, nth: linesOf(slots) }),
+  setLine: ({ path, nth, last, text }) => ({
+    kind: "setLine",
+    path,
+    nth: nth || (last && "$"),
+    content: text,
+  }),
   value: ({ path, setting }) => ({ kind: "value", path, key: KEYS[setting] ?? setting }),
   run: ({ quoted, shell, command }) => run((quoted || shell || command).trim()),
   tests: () => run("npm test"),
@@ -112,7 +117,20 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
 const NO_SLOTS = {
   // `place` is the path of a phrase that need not have one.
   ...{ path: IT, place: "", from: IT, to: "", dir: "", name: "", pattern: "", lang: "", ending: "" },
-  ...{ text: "", quote: "", word: "", old: "", new: "", key: "", value: "", count: "", nth: "", last: "", setting: "" },
+  ...{
+    text: "",
+    quote: "",
+    word: "",
+    old: "",
+    new: "",
+    key: "",
+    value: "",
+    count: "",
+    nth: "",
+    last: "",
+    setting: "",
+    until: "",
+  },
   ...{ quoted: "", shell: "", command: "" },
 };
 type Slots = typeof NO_SLOTS;
@@ -128,6 +146,12 @@ function find(pattern: string): PlainRequest {
 
 function run(command: string): PlainRequest {
   return { kind: "run", command };
+}
+
+/** One line, or several: "the first two", "2 to 4". */
+function linesOf({ nth, until, last, count }: Slots): string {
+  if (count) return `1,${count}`;
+  return until ? `${nth},${until}` : nth || (last && "$");
 }
 
 function searched({ place, dir, text, word }: Slots) {
@@ -156,11 +180,7 @@ export function lookUp(path: string, key: string): PlainRequest {
 
 /** "Change the port to 8080 in config.json" is about the value of a setting, not about the word "port". */
 function isSetting({ path, old, new: value }: Slots): boolean {
-  return (
-    HAS_SETTINGS.test(path) &&
-    /^(?:the )?[\p{L}_][\p{L}\w.-]*$/iu.test(old) &&
-    !/\s/.test(value)
-  );
+  return HAS_SETTINGS.test(path) && /^(?:the )?[\p{L}_][\p{L}\w.-]*$/iu.test(old) && !/\s/.test(value);
 }
 
 function within(dir: string, pattern: string): string {

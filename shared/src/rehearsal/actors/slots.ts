@@ -26,9 +26,15 @@ export function masked(request: string): Masked {
 
 /** "内容是：你好，世界": after a colon, the text goes to the end, commas included. Nothing in it may look like another request. */
 export function withText({ text, quotes }: Masked): Masked {
-  const [, start, content = ""] = /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|内容は|文)[^:：\n]{0,4}[:：])\s*([^:：\n]*[，,、][^:：\n]*)$/is.exec(text) ?? [];
+  const [, start, content = ""] =
+    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|内容は|文)[^:：\n]{0,4}[:：])\s*([^:：\n]*[，,、][^:：\n]*)$/is.exec(
+      text,
+    ) ?? [];
   if (start === undefined || OTHER_REQUEST.test(content)) return { text, quotes };
-  return { text: `${start}${String.fromCharCode(FIRST_MASK + quotes.length)}`, quotes: [...quotes, content.trim()] };
+  return {
+    text: `${start}${String.fromCharCode(FIRST_MASK + quotes.length)}`,
+    quotes: [...quotes, content.trim()],
+  };
 }
 
 const OTHER_REQUEST =
@@ -118,6 +124,7 @@ const SLOTS: Record<string, string> = {
   setting: `[a-z_][\\w.-]*|${Object.keys(KEYS).join("|")}`,
   shell: `(?:${PROGRAMS}) ${NO_MASK}+?`,
   nth: "\\d{1,4}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|one|two|three|four|five|[一二三四五六七八九十]",
+  until: "\\d{1,4}|[一二三四五六七八九十]",
   last: "last|final|最后一|倒数第一|最後の|最終",
   count: "\\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|couple of|[一二两三四五六七八九十]",
 };
@@ -135,7 +142,8 @@ export function compile(phrase: string): RegExp {
 
 function slot(name: string): string {
   if (name === "quoted" || name === "quote") return `(?<${name}>${MASK})`;
-  if (["command", "count", "lang", "value", "shell", "nth", "last", "setting"].includes(name)) return `(?<${name}>${SLOTS[name]})`;
+  if (["command", "count", "lang", "value", "shell", "nth", "until", "last", "setting"].includes(name))
+    return `(?<${name}>${SLOTS[name]})`;
   const value = `(?<${name}>${MASK}|${SLOTS[SHAPES[name] ?? name]})`;
   return isPath(name) ? `${BEFORE_PATH}${value}${AFTER_PATH}` : value;
 }
@@ -170,20 +178,32 @@ const IS_PRONOUN = new RegExp(`^${PRONOUNS}$`, "i");
 function converted(name: string, value: string): string {
   if (name === "lang") return ENDINGS[value.toLowerCase()] ?? value.replace(".", "");
   if (!isPath(name)) value = value.replace(/^[：:，,、\s]+/, "");
-  return name === "count" || name === "nth" ? String(numberIn(value.toLowerCase())) : value;
+  return name === "count" || name === "nth" || name === "until"
+    ? String(numberIn(value.toLowerCase()))
+    : value;
 }
 
-const NUMBERS = ["one first 一", "two second couple of 二 两", "three third 三", "four fourth 四", "five fifth 五"];
+const NUMBERS = [
+  "one first 一",
+  "two second couple of 二 两",
+  "three third 三",
+  "four fourth 四",
+  "five fifth 五",
+];
 const MORE_NUMBERS = ["six sixth 六", "seven seventh 七", "eight eighth 八", "nine ninth 九", "ten tenth 十"];
 
 export function numberIn(word: string): number {
-  return Number.parseInt(word, 10) || [...NUMBERS, ...MORE_NUMBERS].findIndex((words) => words.includes(word)) + 1;
+  return (
+    Number.parseInt(word, 10) || [...NUMBERS, ...MORE_NUMBERS].findIndex((words) => words.includes(word)) + 1
+  );
 }
 
 function fits(name: string, value: string): boolean {
   if (name === "dir" || name === "name") return !NO_DIRECTORY.test(value) && !NO_TEXT.test(value);
   if (isPath(name))
-    return IS_PRONOUN.test(value.trim()) || !(SENTENCE.test(value) || NO_PATH.test(value) || IS_PHRASE.test(value));
+    return (
+      IS_PRONOUN.test(value.trim()) || !(SENTENCE.test(value) || NO_PATH.test(value) || IS_PHRASE.test(value))
+    );
   // Without quotes, nobody can say where a text of several sentences ends.
   return (
     !["text", "word", "shell"].includes(SHAPES[name] ?? name) ||
@@ -216,4 +236,4 @@ const SEVERAL =
   /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
 /** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */
 const NO_TEXT =
-  /^(?:-\w|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|何|なに)$/i;
+  /^(?:-\w|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|何|なに)$/i;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { conditionOf, keptIn } from "./conditions.ts";
 import { byKeywords, nameIn } from "./keywords.ts";
 import { several, sharedBy } from "./objects.ts";
+import { isPlausible } from "./plausible.ts";
 import { lookUp, type PlainRequest, recognise, runScript, THERE } from "./requests.ts";
 import { IT, kindOfFile, type Masked, masked, withText } from "./slots.ts";
 import { respelled, tidied } from "./tidy.ts";
@@ -98,10 +99,10 @@ function conditionalIn(request: Masked, context: Context): PlainRequest | undefi
   if (!condition) return undefined;
   const { path, isThere, otherwise } = condition;
   const steps = (part: Masked) => stepsIn(part, { ...context, file: path }, true);
-  const then = steps(condition.then);
+  const then = steps(condition.first);
   const instead = otherwise ? steps(otherwise) : [];
   if (!then || then.length === 0 || !instead) return undefined;
-  return { kind: "if", path, isThere, then, otherwise: instead };
+  return { kind: "if", path, isThere, steps: then, otherwise: instead };
 }
 
 const CHANGES =
@@ -110,11 +111,13 @@ const CHANGES =
 /** The steps without the wishes to leave a file alone; none if a step would change such a file. */
 function withoutKept(steps: PlainRequest[]): PlainRequest[] {
   const kept = steps.flatMap((step) => (step.kind === "keep" ? [step.path] : []));
-  const all = steps.flatMap((step) => (step.kind === "if" ? [...step.then, ...step.otherwise] : [step]));
+  const all = steps.flatMap((step) => (step.kind === "if" ? [...step.steps, ...step.otherwise] : [step]));
   const isBroken = all.some(
     (step) =>
       CHANGES.includes(step.kind) &&
-      [("path" in step && step.path) || "", ("to" in step && step.to) || ""].some((path) => kept.includes(path)),
+      [("path" in step && step.path) || "", ("to" in step && step.to) || ""].some((path) =>
+        kept.includes(path),
+      ),
   );
   return isBroken || all.some(({ kind }, i) => kind === "keep" && all[i] !== steps[i])
     ? []
@@ -144,7 +147,8 @@ function isNeeded(request: PlainRequest, index: number, all: PlainRequest[]): bo
 function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
   const found = recognised(request) ?? byKeywords(request, context.workdir);
   // A name alone is a request only if it is the whole prompt.
-  return isPart && found?.kind === "bare" ? undefined : settled(found, context);
+  const step = isPart && found?.kind === "bare" ? undefined : settled(found, context);
+  return step && isPlausible(step, request.quotes, context.workdir) ? step : undefined;
 }
 
 /** "If notes.txt is empty, delete it": we cannot judge that, so we do nothing. */
@@ -158,7 +162,12 @@ function withoutReason({ text, quotes }: Masked, context: Context): PlainRequest
       text,
     ) ?? [];
   if (reason === undefined || rest === undefined) return undefined;
-  if (/^(?:thanks?|thank you|谢谢|多谢|ありがとう?)/i.test(rest) || CONDITION.test(reason) || recognised({ text: reason, quotes })) return undefined;
+  if (
+    /^(?:thanks?|thank you|谢谢|多谢|ありがとう?)/i.test(rest) ||
+    CONDITION.test(reason) ||
+    recognised({ text: reason, quotes })
+  )
+    return undefined;
   const file = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0] ?? context.file;
   // What is said of one file is no reason to do something with another.
   if (file !== context.file && /\.[a-z]\w{0,7}(?![\w.-])/i.test(rest)) return undefined;
@@ -215,8 +224,13 @@ function recognised({ text, quotes }: Masked): PlainRequest | undefined {
 
 /** Whether names and texts of a request stand in the prompt as they are: respelling must not change them. */
 function isVerbatim(request: PlainRequest, said: string[]): boolean {
-  const values = Object.entries(request).filter(([key]) => !["kind", "pattern", "nth", "command"].includes(key));
-  return values.every(([, value]) => typeof value !== "string" || [".", IT].includes(value) || said.some((text) => text.includes(value)));
+  const values = Object.entries(request).filter(
+    ([key]) => !["kind", "pattern", "nth", "command"].includes(key),
+  );
+  return values.every(
+    ([, value]) =>
+      typeof value !== "string" || [".", IT].includes(value) || said.some((text) => text.includes(value)),
+  );
 }
 
 function after(context: Context, request: PlainRequest): Context {
@@ -279,7 +293,7 @@ function fileThere(path: string, workdir: string | undefined): string | undefine
   if (workdir === undefined || !existsSync(workdir) || existsSync(join(workdir, path))) return undefined;
   const files = readdirSync(workdir);
   if (path === "README") return files.find((file) => file.startsWith("README."));
-  if (!path.startsWith("@")) return nameIn(path, workdir);
+  if (!path.startsWith("@")) return nameIn(path, workdir, true);
   const found = files.filter((file) => file.endsWith(path.slice(1)));
   return found.length === 1 ? found[0] : undefined;
 }

@@ -7,12 +7,18 @@ export function tidied(prompt: string): string {
 
 /** Other spellings of a tidied request, for when it is not understood as it stands. They may change what it quotes. */
 export function respelled(text: string): string[] {
-  const dense = text.replace(/(?<=[\u3040-\u30ff\u4e00-\u9fff\uE000-\uE0FF])\s+|\s+(?=[\u3040-\u30ff\u4e00-\u9fff\uE000-\uE0FF])/g, "");
-  const right = text.replace(/(?<![\w.\/-])[a-z]{3,}(?![\w.\/-])/gi, nearestWord);
+  const dense = text.replace(
+    /(?<=[\u3040-\u30ff\u4e00-\u9fff\uE000-\uE0FF])\s+|\s+(?=[\u3040-\u30ff\u4e00-\u9fff\uE000-\uE0FF])/g,
+    "",
+  );
+  const right = text.replace(/(?<![\w./-])[a-z]{3,}(?![\w./-])/gi, nearestWord);
   return [dense, right].filter((other) => other !== text);
 }
 
-const COMMON = "the file files line lines second third first last folder content contents with called named into where which what many word".split(" ");
+const COMMON =
+  "the file files line lines second third first last folder content contents with called named into where which what many word".split(
+    " ",
+  );
 
 function nearestWord(word: string): string {
   const lower = word.toLowerCase();
@@ -39,7 +45,10 @@ const VERBS_OF: Record<string, [zh: string, ja: string]> = {
   search: ["搜索", "検索して"],
   grep: ["搜索", "検索して"],
 };
-const MIXED = new RegExp(`(?<![\\w.-])(${Object.keys(VERBS_OF).join("|")})\\s*(?:(一下|下|掉|成|为)|を?(?:して|する|お願い|よろしく))`, "gi");
+const MIXED = new RegExp(
+  `(?<![\\w.-])(${Object.keys(VERBS_OF).join("|")})\\s*(?:(一下|下|掉|成|为)|を?(?:して|する|お願い|よろしく))`,
+  "gi",
+);
 
 /** Homophones that an input method offers first. */
 const HOMOPHONES: [RegExp, string][] = [

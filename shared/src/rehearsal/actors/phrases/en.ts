@@ -88,6 +88,8 @@ export const en: Phrases = {
     "(make|create)( me)? a (copy|duplicate|backup) of {from}(,? and)? (called|named|as|to|in|call it|name it) {to}",
   ],
   dropLine: [
+    `${REMOVE} the (first|top) {count} (lines|rows)( (of|in|from) {path})?`,
+    `${REMOVE}( the)? lines {nth} (to|through|-) {until}( (of|in|from) {path})?`,
     `${REMOVE} ${NTH}( (of|in|from|out of) {path})?`,
     `(in|from) {path},? ${REMOVE} ${NTH}`,
     `${NTH} (of|in) {path} (can go|should go|should be (deleted|removed))`,
@@ -187,6 +189,7 @@ export const en: Phrases = {
     `${NEW}${NAMED} {path},? and (write|put|add) {text} (in|into|to)( it)?`,
     `${NEW}${NAMED} {path} with( just| only)? {text} (in it|inside)`,
     `${NEW}${NAMED} {path}( with nothing in it)?`,
+    "(empty|clear|wipe)( out)?( all of| the contents? of| everything in)? {path}",
   ],
   delete: [
     "(delete|remove|erase|trash|rm|get rid of|throw away|drop|bin) {path}",
@@ -204,6 +207,8 @@ export const en: Phrases = {
     "tail( -n)?( -?{count})? {path}",
   ],
   showLine: [
+    `${SHOW}( me)?( only| just)?( the)? (lines|rows) {nth} (to|through|-) {until}( (of|in|from) {path})?`,
+    `${SHOW}( me)?( only| just)? {path},? lines? {nth}( (to|through|-) {until})?`,
     `(${SHOW}|what('?s| is| are| does))( me)?( only| just)? ${NTH}( (of|in|from|on))? {path}( (say|contain|have|is))?`,
     `what('?s| is) (on|in|at) ${NTH}( (of|in|from))? {path}`,
     `(what does )?${NTH} (of|in|from) {path}( says?)?`,
@@ -287,7 +292,7 @@ export const en: Phrases = {
     "(in )?(which|what) (folder|directory) (is|has|contains) {path}( in)?",
   ],
   read: [
-    `${SHOW}( (me|up))?( all of)?( (what(\\s?is|'?s) (written )?(in|inside( of)?)|(all )?the (whole |full |entire )?(contents?|text|code|source)( code)? (of|in|from)|everything in|out))? {path}( (to|on) .*)?`,
+    `${SHOW}( (me|up))?( all of)?( (what(\\s?is|'?s) (written )?(in|inside( of)?)|(all )?the (whole |full |entire )?(contents?|text|code|source)( code)? (of|in|from)|everything in|out))? {path}( (to|on) [^.]*)?`,
     `${SHOW} {path} (and )?(show|tell|see|say)( me)?( what('?s| is)?)?( written)?( in( it| there)?| inside| it says)?`,
     "what('?s| is| are)?( (in|inside( of)?|written in|the (contents?|text) of))? {path}( (say|contain|look like))?",
     "what does {path} (say|contain|look like|have in it)( now)?",
