@@ -33,13 +33,18 @@ test.each<[string, string[]]>([
   ["read the last line of notes.txt", ["tail", "notes.txt", "1"]],
   ["thanks. now delete old.txt", ["delete", "old.txt"]],
   ["create a.txt and write hello in it", ["create", "a.txt", "hello"]],
+  ["Read both README.md and package.json", ["read", "README.md", "read", "package.json"]],
+  ["do not delete a.txt, delete b.txt", ["delete", "b.txt"]],
+  ["remove the second line from list.txt", ["dropLine", "list.txt", "2"]],
+  ["把list.txt第三行改成 丁", ["setLine", "list.txt", "3", "丁"]],
+  ["list.txtの2行目を見せて", ["showLine", "list.txt", "2"]],
+  ["create x.txt containing 1 and y.txt containing 2", ["create", "x.txt", "1", "create", "y.txt", "2"]],
   ["I lost my notes, so show me notes.txt", ["read", "notes.txt"]],
 ])("understands %s", (prompt, meant) => {
   expect(understood(prompt)).toEqual(meant);
 });
 
 test.each([
-  "Read both README.md and package.json",
   "list my worries",
   "call me maybe",
   "Fix the bug in main.ts",
@@ -48,6 +53,11 @@ test.each([
   "如果 notes.txt 是空的，就删掉它",
   "notes.txt が空なら、それを消して",
   "Don't delete notes.txt",
+  "delete everything except a.txt",
+  "在a.txt里写一首关于春天的诗",
+  "README.mdに使い方を書いて",
+  "a.txtを見てから消すか決めて",
+  "x.txt に 1、y.txt に 2 と書いたファイルを作って",
 ])("does not guess at %s", (prompt) => {
   expect(understood(prompt)).toEqual(["none"]);
 });

@@ -41,6 +41,8 @@ function waysOf(request: PlainRequest): Ways | undefined {
         input: { pattern: request.path === "." ? "*" : `${request.path.replace(/\/$/, "")}/*` },
         command: request.path === "." ? "ls" : `ls ${shellPath(request.path)}`,
       };
+    case "if":
+      return waysOf({ kind: "find", pattern: request.path });
     case "find":
       return { tool: "glob", input: { pattern: request.pattern }, command: findCommand(request.pattern) };
     case "create":
@@ -83,6 +85,12 @@ function bashOnly(request: PlainRequest): Ways | undefined {
     case "head":
     case "tail":
       return bash(`${request.kind} -n ${request.lines} ${shellPath(request.path)}`);
+    case "showLine":
+      return bash(`sed -n ${shellQuote(`${request.nth}p`)} ${shellPath(request.path)}`);
+    case "dropLine":
+      return bash(lineCommand(request, `sed ${shellQuote(`${request.nth}d`)}`));
+    case "setLine":
+      return bash(lineCommand(request, setLineCommand(request)));
     case "append":
       return bash(appendCommand(shellPath(request.path), request.content));
     case "prepend":
@@ -129,6 +137,23 @@ function appendCommand(file: string, text: string): string {
 
 function prependCommand(file: string, text: string): string {
   return `text=$(cat -- ${file} && printf x) && printf '%s\\n%s' ${shellQuote(text)} "\${text%x}" > ${file}`;
+}
+
+/** Changes one line in place. A line that does not exist is an error: sed alone would say nothing. */
+function lineCommand({ path, nth }: { path: string; nth: string }, change: string): string {
+  const file = shellPath(path);
+  const isThere = `[ -n "$(sed -n ${shellQuote(`${nth}=`)} ${file})" ]`;
+  return [
+    `${isThere} || { echo ${shellQuote(`${path} has no such line`)}; exit 1; }`,
+    `text=$(${change} ${file} && printf x) && printf '%s' "\${text%x}" > ${file}`,
+  ].join("\n");
+}
+
+/** The lines before it, the new text, the lines after it. */
+function setLineCommand({ path, nth, content }: Extract<PlainRequest, { kind: "setLine" }>): string {
+  const file = shellPath(path);
+  const before = `sed -n ${shellQuote(`1,${nth}p`)} ${file} | sed '$d'`;
+  return `${before}; ${printed(content)}; sed ${shellQuote(`1,${nth}d`)}`;
 }
 
 type Replace = Extract<PlainRequest, { kind: "replace" }>;

@@ -42,7 +42,7 @@ function wordsOf({ text, quotes }: Masked, workdir?: string): Found | undefined 
     const name = nameIn(words, workdir);
     if (name === undefined) return words;
     found.paths.push(name);
-    return " ";
+    return `${words.slice(0, -name.length)} `;
   });
   const name = found.directory ? undefined : directoriesIn(workdir).find((dir) => isNamed(dir, rest));
   if (name !== undefined) {
@@ -81,9 +81,18 @@ function namesIn(text: string): string[] {
   return rest === text || rest === "" || rest.startsWith(".") ? [text] : [text, ...namesIn(rest)];
 }
 
+/** Whether words ask for nothing, or only to look. */
+function saysNothing(words: string): boolean {
+  const ideas = [...words.replace(/^只/, "").matchAll(ANY_WORD)].flatMap(
+    ([word]) => WORDS.get(word.toLowerCase()) ?? [],
+  );
+  return ideas.every((idea) => idea === "read");
+}
+
 /** The name that exists. If none does, it is only clear which one is meant if there are no words in front of it. */
-export function nameIn(text: string, workdir: string | undefined): string | undefined {
-  const names = namesIn(text);
+export function nameIn(text: string, workdir: string | undefined, isAlone = false): string | undefined {
+  // In a phrase, words in front of a name that mean something belong to no slot: the phrase does not fit.
+  const names = namesIn(text).filter((name) => !isAlone || saysNothing(text.slice(0, -name.length)));
   const there = workdir === undefined ? undefined : names.find((name) => existsSync(join(workdir, name)));
   return there ?? (names.length === 1 ? text : undefined);
 }
@@ -127,7 +136,7 @@ function decided({ ideas, paths, quotes, directory = ".", kind, count }: Found):
   const [path = IT, to] = paths;
   const [text, other] = quotes;
   if (to !== undefined) {
-    if (text !== undefined || paths.length > 2) return undefined;
+    if (text !== undefined || paths.length > 2 || directory !== ".") return undefined;
     if (has("copy")) return { kind: "copy", path, to };
     return has("rename") ? { kind: "rename", path, to } : undefined;
   }
@@ -149,7 +158,7 @@ function decided({ ideas, paths, quotes, directory = ".", kind, count }: Found):
   if (has("run")) return { kind: "script", path };
   if (has("create") && has("empty")) return { kind: "create", path, content: "" };
   if (has("where")) return { kind: "find", pattern: `**/${path}` };
-  return has("read") && !has("many") ? { kind: "read", path } : undefined;
+  return has("read") && !has("many") && count === undefined ? { kind: "read", path } : undefined;
 }
 
 type Has = (...names: Idea[]) => boolean;
@@ -172,7 +181,7 @@ function withText(has: Has, text: string, path: string, directory: string): Plai
 function withoutPath(has: Has, directory: string, kind: string | undefined): PlainRequest | undefined {
   if (has("remove") || has("change") || has("add") || has("create") || has("copy")) return undefined;
   if (kind)
-    return has("files")
+    return has("files") && !has("line") && !has("words")
       ? { kind: "find", pattern: directory === "." ? `**/*.${kind}` : `${directory}/*.${kind}` }
       : undefined;
   if (has("test") && has("run")) return { kind: "run", command: "npm test" };

@@ -1,8 +1,9 @@
 /** The calls of plain requests, one after the other. An edit whose text occurs more than once is tried again, as a real model does. */
 
+import { KEYS } from "./phrases/ideas.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { ToolOutcome } from "./turn.ts";
-import { hasFailed } from "./wording.ts";
+import { hasFailed, isNote } from "./wording.ts";
 
 type Setting = Extract<PlainRequest, { kind: "set" }>;
 
@@ -17,7 +18,8 @@ interface Progress {
 export function play(steps: PlainRequest[], results: ToolOutcome[]): Progress {
   const done: Progress["done"] = [];
   let rest = results;
-  for (const step of steps) {
+  const queue = [...steps];
+  for (let step = queue.shift(); step; step = queue.shift()) {
     const calls = callsOf(step, rest);
     if (calls.next) return { next: calls.next, done };
     const outcome = rest[calls.answer] as ToolOutcome;
@@ -25,8 +27,15 @@ export function play(steps: PlainRequest[], results: ToolOutcome[]): Progress {
     // grep ends with exit code 1 if it finds nothing: that is an answer.
     if (hasFailed(outcome) && step.kind !== "search") break;
     rest = rest.slice(calls.used);
+    if (step.kind === "if")
+      queue.unshift(...(isThere(outcome) === step.isThere ? step.steps : step.otherwise));
   }
   return { done };
+}
+
+/** Whether a search for one name found it. */
+export function isThere({ text }: ToolOutcome): boolean {
+  return text.trim() !== "" && !isNote(text);
 }
 
 interface Calls {
@@ -52,21 +61,6 @@ function callsForSetting({ path, key, value }: Setting, [read, edited]: ToolOutc
   const edit = settingIn(read.text, path, key, value) ?? { kind: "replace", path, old: key, new: value };
   return edited ? { used: 2, answer: 1 } : { next: edit, used: 1, answer: 0 };
 }
-
-/** Words for settings in Chinese and Japanese, as a file spells them. */
-const KEYS: Record<string, string> = {
-  端口: "port",
-  ポート: "port",
-  标题: "title",
-  タイトル: "title",
-  版本: "version",
-  バージョン: "version",
-  名字: "name",
-  名称: "name",
-  名前: "name",
-  主机: "host",
-  ホスト: "host",
-};
 
 /** The edit of the line `"port": 3000,` for "change the port to 8080"; undefined if the text has no such line. */
 function settingIn(text: string, path: string, name: string, value: string): PlainRequest | undefined {

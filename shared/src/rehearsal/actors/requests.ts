@@ -1,6 +1,7 @@
 /** Recognises one plain request in Chinese, English and Japanese, as people type them. */
 
 import { LANGUAGES } from "../../wording/index.ts";
+import { KEYS } from "./phrases/ideas.ts";
 import { HERE, KINDS, type Kind, PHRASES } from "./phrases/index.ts";
 import { shellPath } from "./shell-words.ts";
 import { compile, type Filled, filled, IT, type Masked } from "./slots.ts";
@@ -11,6 +12,9 @@ export type PlainRequest =
   | { kind: "about" | "read" | "count" | "words" | "delete" | "mkdir"; path: string }
   | { kind: "head" | "tail"; path: string; lines: number }
   | { kind: "list"; path: string }
+  /** `nth` is a number, `2,4`, or `$`, as sed writes the last line. */
+  | { kind: "showLine" | "dropLine"; path: string; nth: string }
+  | { kind: "setLine"; path: string; nth: string; content: string }
   | { kind: "find"; pattern: string }
   | { kind: "search" | "occurrences"; text: string; path: string }
   | { kind: "run"; command: string }
@@ -18,7 +22,11 @@ export type PlainRequest =
   | { kind: "replace"; path: string; old: string; new: string; all?: true }
   | { kind: "set"; path: string; key: string; value: string }
   | { kind: "rename" | "copy" | "into"; path: string; to: string }
+  | { kind: "if"; path: string; isThere: boolean; steps: PlainRequest[]; otherwise: PlainRequest[] }
+  /** "Do not delete notes.txt": no step may change it. */
+  | { kind: "keep"; path: string }
   /** The remaining kinds become others as soon as it is clear which file they are about. */
+  | { kind: "value"; path: string; key: string }
   | { kind: "same" | "script" | "result" | "bare"; path: string };
 
 type Matcher = (request: Masked) => Filled | undefined;
@@ -88,6 +96,15 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   into: ({ from, dir, name }) => ({ kind: "into", path: from, to: dir || name }),
   head: ({ path, count }) => ({ kind: "head", path, lines: Number(count || 1) }),
   tail: ({ path, count }) => ({ kind: "tail", path, lines: Number(count || 1) }),
+  showLine: (slots) => ({ kind: "showLine", path: slots.path, nth: linesOf(slots) }),
+  dropLine: (slots) => ({ kind: "dropLine", path: slots.path, nth: linesOf(slots) }),
+  setLine: ({ path, nth, last, text }) => ({
+    kind: "setLine",
+    path,
+    nth: nth || (last && "$"),
+    content: text,
+  }),
+  value: ({ path, setting }) => ({ kind: "value", path, key: KEYS[setting] ?? setting }),
   run: ({ quoted, shell, command }) => run((quoted || shell || command).trim()),
   tests: () => run("npm test"),
   version: ({ command }) => run(`${command} --version`),
@@ -100,7 +117,20 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
 const NO_SLOTS = {
   // `place` is the path of a phrase that need not have one.
   ...{ path: IT, place: "", from: IT, to: "", dir: "", name: "", pattern: "", lang: "", ending: "" },
-  ...{ text: "", quote: "", word: "", old: "", new: "", key: "", value: "", count: "" },
+  ...{
+    text: "",
+    quote: "",
+    word: "",
+    old: "",
+    new: "",
+    key: "",
+    value: "",
+    count: "",
+    nth: "",
+    last: "",
+    setting: "",
+    until: "",
+  },
   ...{ quoted: "", shell: "", command: "" },
 };
 type Slots = typeof NO_SLOTS;
@@ -118,6 +148,12 @@ function run(command: string): PlainRequest {
   return { kind: "run", command };
 }
 
+/** One line, or several: "the first two", "2 to 4". */
+function linesOf({ nth, until, last, count }: Slots): string {
+  if (count) return `1,${count}`;
+  return until ? `${nth},${until}` : nth || (last && "$");
+}
+
 function searched({ place, dir, text, word }: Slots) {
   return { text: text || word, path: place || dir || "." };
 }
@@ -133,13 +169,18 @@ function setting({ path, old, new: value }: Slots): PlainRequest {
 /** The directory of a request such as "put a file in there". The conversation says which one is meant. */
 export const THERE = "@there";
 
+const HAS_SETTINGS = /\.(?:json|ya?ml|toml|ini|env|conf|cfg)$|^\.env/i;
+const HAS_NAMES = /\.(?:[cm]?[jt]s|py|sh|css|properties)$/i;
+
+/** "What is the port in config.json" looks for the line with that word. What a text says must be read. */
+export function lookUp(path: string, key: string): PlainRequest {
+  const hasKeys = HAS_SETTINGS.test(path) || HAS_NAMES.test(path);
+  return hasKeys ? { kind: "search", text: key, path } : { kind: "read", path };
+}
+
 /** "Change the port to 8080 in config.json" is about the value of a setting, not about the word "port". */
 function isSetting({ path, old, new: value }: Slots): boolean {
-  return (
-    /\.(?:json|ya?ml|toml|ini|env|conf|cfg)$|^\.env/i.test(path) &&
-    /^(?:the )?[\p{L}_][\p{L}\w.-]*$/iu.test(old) &&
-    !/\s/.test(value)
-  );
+  return HAS_SETTINGS.test(path) && /^(?:the )?[\p{L}_][\p{L}\w.-]*$/iu.test(old) && !/\s/.test(value);
 }
 
 function within(dir: string, pattern: string): string {

@@ -1,5 +1,7 @@
 /** Slots of phrases: their patterns, and texts that cannot fill them. */
 
+import { KEYS } from "./phrases/ideas.ts";
+
 /** A request in which one character stands for each text in quotes, so that a phrase never looks inside quotes. */
 export interface Masked {
   text: string;
@@ -22,6 +24,22 @@ export function masked(request: string): Masked {
   return { text, quotes };
 }
 
+/** "内容是：你好，世界": after a colon, the text goes to the end, commas included. Nothing in it may look like another request. */
+export function withText({ text, quotes }: Masked): Masked {
+  const [, start, content = ""] =
+    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|内容は|文)[^:：\n]{0,4}[:：])\s*([^:：\n]*[，,、][^:：\n]*)$/is.exec(
+      text,
+    ) ?? [];
+  if (start === undefined || OTHER_REQUEST.test(content)) return { text, quotes };
+  return {
+    text: `${start}${String.fromCharCode(FIRST_MASK + quotes.length)}`,
+    quotes: [...quotes, content.trim()],
+  };
+}
+
+const OTHER_REQUEST =
+  /[\uE000-\uE0FF;；。]|\.[a-z]\w{0,7}(?!\w)|然后|再|接着|看|读|打开|显示|删|运行|执行|跑|告诉|行|每|并|\b(?:and|then|run|show|read|tell|delete|list|open|print|each|one)\b|して|見せ|読|書い|て[、，]|行/i;
+
 /** The text in quotes that a character stands for. */
 export function quoteAt(mask: string, quotes: string[]): string {
   return quotes[mask.charCodeAt(0) - FIRST_MASK] ?? "";
@@ -32,7 +50,7 @@ const PROGRAMS =
   "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|sed|awk|seq|printf|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|bash|sh|mkdir|touch|cp|mv|rm|chmod";
 
 /** Names for kinds of files, with their file endings. */
-const ENDINGS: Record<string, string> = {
+export const ENDINGS: Record<string, string> = {
   python: "py",
   py: "py",
   javascript: "js",
@@ -103,7 +121,11 @@ const SLOTS: Record<string, string> = {
   ending: "\\.[\\w.]+",
   lang: `${Object.keys(ENDINGS).join("|")}|\\.[a-z][a-z0-9]{0,5}`,
   value: "true|false|on|off|yes|no|-?\\d[\\w.]*",
+  setting: `[a-z_][\\w.-]*|${Object.keys(KEYS).join("|")}`,
   shell: `(?:${PROGRAMS}) ${NO_MASK}+?`,
+  nth: "\\d{1,4}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|one|two|three|four|five|[一二三四五六七八九十]",
+  until: "\\d{1,4}|[一二三四五六七八九十]",
+  last: "last|final|最后一|倒数第一|最後の|最終",
   count: "\\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|couple of|[一二两三四五六七八九十]",
 };
 const SHAPES: Record<string, string> = { from: "path", to: "path", old: "text", new: "text", key: "word" };
@@ -120,7 +142,8 @@ export function compile(phrase: string): RegExp {
 
 function slot(name: string): string {
   if (name === "quoted" || name === "quote") return `(?<${name}>${MASK})`;
-  if (["command", "count", "lang", "value", "shell"].includes(name)) return `(?<${name}>${SLOTS[name]})`;
+  if (["command", "count", "lang", "value", "shell", "nth", "until", "last", "setting"].includes(name))
+    return `(?<${name}>${SLOTS[name]})`;
   const value = `(?<${name}>${MASK}|${SLOTS[SHAPES[name] ?? name]})`;
   return isPath(name) ? `${BEFORE_PATH}${value}${AFTER_PATH}` : value;
 }
@@ -155,23 +178,36 @@ const IS_PRONOUN = new RegExp(`^${PRONOUNS}$`, "i");
 function converted(name: string, value: string): string {
   if (name === "lang") return ENDINGS[value.toLowerCase()] ?? value.replace(".", "");
   if (!isPath(name)) value = value.replace(/^[：:，,、\s]+/, "");
-  return name === "count" ? String(numberIn(value.toLowerCase())) : value;
+  return name === "count" || name === "nth" || name === "until"
+    ? String(numberIn(value.toLowerCase()))
+    : value;
 }
 
-const NUMBERS = ["one 一", "two couple of 二 两", "three 三", "four 四", "five 五", "six 六", "seven 七"];
-const MORE_NUMBERS = ["eight 八", "nine 九", "ten 十"];
+const NUMBERS = [
+  "one first 一",
+  "two second couple of 二 两",
+  "three third 三",
+  "four fourth 四",
+  "five fifth 五",
+];
+const MORE_NUMBERS = ["six sixth 六", "seven seventh 七", "eight eighth 八", "nine ninth 九", "ten tenth 十"];
 
 export function numberIn(word: string): number {
-  return Number(word) || [...NUMBERS, ...MORE_NUMBERS].findIndex((words) => words.includes(word)) + 1;
+  return (
+    Number.parseInt(word, 10) || [...NUMBERS, ...MORE_NUMBERS].findIndex((words) => words.includes(word)) + 1
+  );
 }
 
 function fits(name: string, value: string): boolean {
   if (name === "dir" || name === "name") return !NO_DIRECTORY.test(value) && !NO_TEXT.test(value);
-  if (isPath(name)) return IS_PRONOUN.test(value.trim()) || !(SENTENCE.test(value) || NO_PATH.test(value));
+  if (isPath(name))
+    return (
+      IS_PRONOUN.test(value.trim()) || !(SENTENCE.test(value) || NO_PATH.test(value) || IS_PHRASE.test(value))
+    );
   // Without quotes, nobody can say where a text of several sentences ends.
   return (
     !["text", "word", "shell"].includes(SHAPES[name] ?? name) ||
-    !(SEVERAL.test(value.trim()) || NO_TEXT.test(value.trim()))
+    !(SEVERAL.test(value.trim()) || NO_TEXT.test(value.trim()) || namesAFile(value.trim()))
   );
 }
 
@@ -189,8 +225,15 @@ const NO_PATH =
 /** Words that join two things: the text is a sentence, not a file name with spaces. */
 const SENTENCE =
   /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines|me|you|can|could|show|for|please|file|both|into|as|add|put|do|does|did|has|have)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;
+/** A blank in Chinese or Japanese parts words, not the words of a name. */
+const IS_PHRASE = /[\u3040-\u30ff\u4e00-\u9fff]\s|\s[\u3040-\u30ff\u4e00-\u9fff]/;
+/** "1, and b.txt saying 2" is not the text of the first file. */
+function namesAFile(text: string): boolean {
+  const found = /[^\s,，。、]+\.(?:txt|md|js|mjs|ts|py|sh|json|csv|log|html|css|ya?ml|ini)(?!\w)/i.exec(text);
+  return found !== null && found[0] !== text;
+}
 const SEVERAL =
   /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
 /** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */
 const NO_TEXT =
-  /^(?:-\w|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|(?:什么|啥|吗|呢|哪里|几行|何|なに)$/i;
+  /^(?:-\w|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|何|なに)$/i;

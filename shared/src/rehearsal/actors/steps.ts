@@ -2,10 +2,13 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { conditionOf, keptIn } from "./conditions.ts";
 import { byKeywords, nameIn } from "./keywords.ts";
-import { type PlainRequest, recognise, runScript, THERE } from "./requests.ts";
-import { IT, type Masked, masked } from "./slots.ts";
-import { tidied } from "./tidy.ts";
+import { several, sharedBy } from "./objects.ts";
+import { isPlausible } from "./plausible.ts";
+import { lookUp, type PlainRequest, recognise, runScript, THERE } from "./requests.ts";
+import { IT, kindOfFile, type Masked, masked, withText } from "./slots.ts";
+import { respelled, tidied } from "./tidy.ts";
 
 /** What the conversation was about before a request. */
 interface Context {
@@ -40,26 +43,93 @@ export function understand(
 
 function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
-  const steps = stepsIn(masked(prompt.normalize("NFC").trim()), context);
+  const request = withText(masked(narrow(prompt.normalize("NFC").trim())));
+  const steps = withoutKept(stepsIn(request, context) ?? []);
   return steps && steps.length > 0 ? steps : undefined;
 }
 
 /** Where one request may end and the next one begin. */
 const JOINTS =
-  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:and then|then|and)(?!\w)|然后|接着|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
+  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
 
 function stepsIn({ text, quotes }: Masked, context: Context, isPart = false): PlainRequest[] | undefined {
+  const conditional = conditionalIn({ text, quotes }, context);
+  if (conditional) return [conditional];
   // "Read README.md and tell me what it is about" is one request.
-  const whole = stepIn({ text, quotes }, context, isPart);
-  if (whole?.kind === "about") return [whole];
+  const whole = partIn({ text, quotes }, context, isPart);
+  if (whole?.[0]?.kind === "about") return whole;
   for (const { index, 0: joint } of text.matchAll(JOINTS)) {
-    const first = stepIn({ quotes, text: text.slice(0, index) }, context, true);
-    const next = { quotes, text: text.slice(index + joint.length) };
-    const rest = first && stepsIn(next, after(context, first), true);
-    if (rest) return [first, ...rest].filter(isNeeded).filter(isNoTalk);
+    const begin = text.slice(0, index);
+    const first = partIn({ quotes, text: begin }, context, true);
+    const end = text.slice(index + joint.length);
+    const rest = first && restIn(end, begin, quotes, first.reduce(after, context));
+    if (rest) return [...first, ...rest].filter(isNeeded).filter(isNoTalk);
   }
-  if (isPart && isSaidAnyway(recognised({ text, quotes }), context)) return [];
-  return whole ? [whole] : isPart ? undefined : withoutReason({ text, quotes }, context);
+  if (isPart && isSaid({ text, quotes }, context)) return [];
+  if (whole || isPart) return whole;
+  return withoutReason({ text, quotes }, context) ?? questionAbout({ text, quotes }, context);
+}
+
+/** The steps after a joint. "Create a.txt saying 1 and b.txt saying 2": the verb of the first part counts for the next. */
+function restIn(end: string, begin: string, quotes: string[], context: Context): PlainRequest[] | undefined {
+  const steps = stepsIn({ quotes, text: end }, context, true);
+  if (steps || !STARTS_WITH_NAME.test(end)) return steps;
+  const [word] = NAME.exec(begin) ?? [];
+  const name = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
+  const verb = name && begin.slice(0, begin.indexOf(name));
+  return verb ? stepsIn({ quotes, text: `${verb} ${end}` }, context, true) : undefined;
+}
+
+const NAME = /[^\s,，。、:：;；?？!！\uE000-\uE0FF]*\.[a-z]\w{0,7}(?![\w.-])|[\uE000-\uE0FF]/i;
+const STARTS_WITH_NAME = new RegExp(`^\\s*(?:${NAME.source})`, "i");
+
+/** What one part asks for: once, or once for each of several files. */
+function partIn(request: Masked, context: Context, isPart: boolean): PlainRequest[] | undefined {
+  const kept = keptIn(request, context.workdir);
+  if (kept !== undefined) return [{ kind: "keep", path: kept }];
+  const step = stepIn(request, context, isPart);
+  if (step) return [step];
+  const files = several(request, context.workdir);
+  return files && sharedBy(files, (one) => stepIn(one, context, true));
+}
+
+/** "If a.txt exists, delete it, otherwise create it" */
+function conditionalIn(request: Masked, context: Context): PlainRequest | undefined {
+  const condition = conditionOf(request, context.workdir);
+  if (!condition) return undefined;
+  const { path, isThere, otherwise } = condition;
+  const steps = (part: Masked) => stepsIn(part, { ...context, file: path }, true);
+  const then = steps(condition.first);
+  const instead = otherwise ? steps(otherwise) : [];
+  if (!then || then.length === 0 || !instead) return undefined;
+  return { kind: "if", path, isThere, steps: then, otherwise: instead };
+}
+
+const CHANGES =
+  "delete create append prepend cut replace set rename into dropLine setLine run overwrite".split(" ");
+
+/** The steps without the wishes to leave a file alone; none if a step would change such a file. */
+function withoutKept(steps: PlainRequest[]): PlainRequest[] {
+  const kept = steps.flatMap((step) => (step.kind === "keep" ? [step.path] : []));
+  const all = steps.flatMap((step) => (step.kind === "if" ? [...step.steps, ...step.otherwise] : [step]));
+  const isBroken = all.some(
+    (step) =>
+      CHANGES.includes(step.kind) &&
+      [("path" in step && step.path) || "", ("to" in step && step.to) || ""].some((path) =>
+        kept.includes(path),
+      ),
+  );
+  return isBroken || all.some(({ kind }, i) => kind === "keep" && all[i] !== steps[i])
+    ? []
+    : steps.filter(({ kind }) => kind !== "keep");
+}
+
+/** Letters and digits of full width in file names and numbers of lines, as an input method may leave them. */
+function narrow(prompt: string): string {
+  return prompt.replace(
+    /[\w\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A＿－／]+[.．][a-zａ-ｚ]{1,5}(?![a-zａ-ｚ])|[\uFF10-\uFF19]+(?=行|個|个)/g,
+    (name) => name.normalize("NFKC"),
+  );
 }
 
 /** "Thanks. Now delete it." asks for one thing. */
@@ -77,7 +147,8 @@ function isNeeded(request: PlainRequest, index: number, all: PlainRequest[]): bo
 function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
   const found = recognised(request) ?? byKeywords(request, context.workdir);
   // A name alone is a request only if it is the whole prompt.
-  return isPart && found?.kind === "bare" ? undefined : settled(found, context);
+  const step = isPart && found?.kind === "bare" ? undefined : settled(found, context);
+  return step && isPlausible(step, request.quotes, context.workdir) ? step : undefined;
 }
 
 /** "If notes.txt is empty, delete it": we cannot judge that, so we do nothing. */
@@ -91,8 +162,15 @@ function withoutReason({ text, quotes }: Masked, context: Context): PlainRequest
       text,
     ) ?? [];
   if (reason === undefined || rest === undefined) return undefined;
-  if (CONDITION.test(reason) || recognised({ text: reason, quotes })) return undefined;
+  if (
+    /^(?:thanks?|thank you|谢谢|多谢|ありがとう?)/i.test(rest) ||
+    CONDITION.test(reason) ||
+    recognised({ text: reason, quotes })
+  )
+    return undefined;
   const file = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0] ?? context.file;
+  // What is said of one file is no reason to do something with another.
+  if (file !== context.file && /\.[a-z]\w{0,7}(?![\w.-])/i.test(rest)) return undefined;
   return stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
 }
 
@@ -105,8 +183,54 @@ function isSaidAnyway(request: PlainRequest | undefined, { latest }: Context): b
   return request?.kind === "result" && Boolean(isShown);
 }
 
+/** "Read a.txt and tell me who won": the answer shows the text anyway. */
+function isQuestionAbout({ text }: Masked, { latest }: Context): boolean {
+  return latest?.kind === "read" && QUESTION.test(text) && !NO_QUESTION.test(text) && !NAME.test(text);
+}
+
+/** "Who won, according to race.txt?" is answered by the file. */
+function questionAbout(request: Masked, context: Context): PlainRequest[] | undefined {
+  const word = NAME.exec(request.text)?.[0];
+  const path = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
+  if (!path || context.workdir === undefined || !isTextThere(join(context.workdir, path))) return undefined;
+  const isQuestion = QUESTION.test(request.text) && !NO_QUESTION.test(request.text);
+  return isQuestion ? [{ kind: "read", path }] : undefined;
+}
+
+function isTextThere(path: string): boolean {
+  return /\.(?:txt|md|csv|log|json|ya?ml|ini|conf|toml)$/.test(path) && existsSync(path);
+}
+
+const QUESTION =
+  /\b(?:who|whose|whom|when|where|which|what|how (?:much|old|far|tall|many))\b|谁|什么时候|几点|哪[里儿天年个位]|第几|多少|几[个点号岁楼]|是什么|是啥|誰|だれ|いつ|どこ|いくら|何[時日曜番個人歳年]|どの/i;
+/** Questions that a text does not answer by itself, and requests to change something. */
+const NO_QUESTION =
+  /\b(?:wrong|bugs?|errors?|means?|think|better|best|lines?|words?|files?|why|how to|shall|should|could|delete|remove|change|replace|write|add|append|create|rename|move|copy|run|fix|translate|count|not|all|every|both)\b|错|问题|意思|怎么|为什么|应该|行|文件|删|改|写入|写进|加|建|移|复制|运行|执行|翻译|总结|都|不|バグ|間違|なぜ|どう|意味|行|ファイル|消|変|書き|追加|作|移|コピー|実行|直|訳|以外|ない/i;
+
+function isSaid(request: Masked, context: Context): boolean {
+  return isSaidAnyway(recognised(request), context) || isQuestionAbout(request, context);
+}
+
 function recognised({ text, quotes }: Masked): PlainRequest | undefined {
-  return recognise({ quotes, text: tidied(text) });
+  const plain = tidied(text);
+  const found = recognise({ quotes, text: plain });
+  if (found) return found;
+  for (const other of respelled(plain)) {
+    const request = recognise({ quotes, text: other });
+    if (request && isVerbatim(request, [plain, ...quotes])) return request;
+  }
+  return undefined;
+}
+
+/** Whether names and texts of a request stand in the prompt as they are: respelling must not change them. */
+function isVerbatim(request: PlainRequest, said: string[]): boolean {
+  const values = Object.entries(request).filter(
+    ([key]) => !["kind", "pattern", "nth", "command"].includes(key),
+  );
+  return values.every(
+    ([, value]) =>
+      typeof value !== "string" || [".", IT].includes(value) || said.some((text) => text.includes(value)),
+  );
 }
 
 function after(context: Context, request: PlainRequest): Context {
@@ -138,11 +262,12 @@ function settled(request: PlainRequest | undefined, context: Context): PlainRequ
     const { file } = context;
     return file === undefined ? undefined : { kind: "find", pattern: `**/${file}` };
   }
-  if (!request || !("path" in request)) return request;
+  if (!request || !("path" in request) || request.kind === "if") return request;
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
   if (request.kind === "script") return runScript(path);
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
+  if (request.kind === "value") return lookUp(path, request.key);
   if (request.kind === "same") return sameFor(path, context.latest);
   return { ...request, path };
 }
@@ -155,6 +280,8 @@ function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest |
 function settledPath({ kind, path }: { kind: string; path: string }, context: Context): string | undefined {
   if (path === IT) return context.file;
   if (path.startsWith(THERE)) return context.directory && path.replace(THERE, context.directory);
+  // ".log" in "delete all .log files" is a kind of files, not a name.
+  if (path.startsWith(".") && kindOfFile(path.slice(1))) return undefined;
   const isNew = ["create", "mkdir", "list", "search"].includes(kind);
   const there = isNew ? undefined : fileThere(path, context.workdir);
   if (there !== undefined || path.startsWith("@.")) return there;
@@ -166,7 +293,7 @@ function fileThere(path: string, workdir: string | undefined): string | undefine
   if (workdir === undefined || !existsSync(workdir) || existsSync(join(workdir, path))) return undefined;
   const files = readdirSync(workdir);
   if (path === "README") return files.find((file) => file.startsWith("README."));
-  if (!path.startsWith("@")) return nameIn(path, workdir);
+  if (!path.startsWith("@")) return nameIn(path, workdir, true);
   const found = files.filter((file) => file.endsWith(path.slice(1)));
   return found.length === 1 ? found[0] : undefined;
 }

@@ -2,7 +2,67 @@
 
 /** The request without them. */
 export function tidied(prompt: string): string {
-  return corrected(withoutCourtesy(withoutMarks(prompt)));
+  return corrected(withoutCourtesy(withoutMarks(inOneLanguage(prompt))));
+}
+
+/** Other spellings of a tidied request, for when it is not understood as it stands. They may change what it quotes. */
+export function respelled(text: string): string[] {
+  const dense = text.replace(
+    /(?<=[\u3040-\u30ff\u4e00-\u9fff\uE000-\uE0FF])\s+|\s+(?=[\u3040-\u30ff\u4e00-\u9fff\uE000-\uE0FF])/g,
+    "",
+  );
+  const right = text.replace(/(?<![\w./-])[a-z]{3,}(?![\w./-])/gi, nearestWord);
+  return [dense, right].filter((other) => other !== text);
+}
+
+const COMMON =
+  "the file files line lines second third first last folder content contents with called named into where which what many word".split(
+    " ",
+  );
+
+function nearestWord(word: string): string {
+  const lower = word.toLowerCase();
+  if (COMMON.includes(lower) || VERBS.includes(lower)) return word;
+  return [...COMMON, ...VERBS].find((common) => isTypo(lower, common)) ?? word;
+}
+
+/** English verbs in a Chinese or Japanese sentence: "rename 一下", "delete して". */
+const VERBS_OF: Record<string, [zh: string, ja: string]> = {
+  read: ["读", "読んで"],
+  cat: ["读", "読んで"],
+  open: ["打开", "開いて"],
+  show: ["显示", "表示して"],
+  list: ["列", "一覧表示して"],
+  create: ["新建", "作成して"],
+  append: ["追加", "追記して"],
+  replace: ["替换", "置換して"],
+  rename: ["改名", "リネームして"],
+  move: ["移动", "移動して"],
+  copy: ["复制", "コピーして"],
+  delete: ["删除", "削除して"],
+  remove: ["删除", "削除して"],
+  run: ["运行", "実行して"],
+  search: ["搜索", "検索して"],
+  grep: ["搜索", "検索して"],
+};
+const MIXED = new RegExp(
+  `(?<![\\w.-])(${Object.keys(VERBS_OF).join("|")})\\s*(?:(一下|下|掉|成|为)|を?(?:して|する|お願い|よろしく))`,
+  "gi",
+);
+
+/** Homophones that an input method offers first. */
+const HOMOPHONES: [RegExp, string][] = [
+  [/度(?=一?下|取)/, "读"],
+  [/[册珊山](?=掉|除|了)/, "删"],
+  [/搜[锁所]/, "搜索"],
+];
+
+function inOneLanguage(text: string): string {
+  const mixed = text.replace(MIXED, (_, verb: string, after?: string) => {
+    const [zh = "", ja = ""] = VERBS_OF[verb.toLowerCase()] ?? [];
+    return after === undefined ? ja : zh + after;
+  });
+  return HOMOPHONES.reduce((rest, [wrong, right]) => rest.replace(wrong, right), mixed);
 }
 
 function withoutMarks(text: string): string {
@@ -13,7 +73,7 @@ function withoutMarks(text: string): string {
 const COURTESY = [
   /^(?:(?:ok|okay|so|and|then|also|hey(?=,? \w+ \w)|hi(?=,? \w+ \w)|please|pls|plz|just|now|next|first|finally|kindly|(?:can|could|would|will|may) (?:you|u|i|we)(?: please| kindly)?|let(?:'s| me| us)|i(?:'?d| would|'?ll)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me(?= wh| how)|(?:do you )?know(?= wh)|go ahead and|help me(?: to)?|be so kind and)[\s,]+)+/i,
   /[\s,]+(?:(?:please|pls|plz|thanks|thank you|for me|to me|for us|now|again|once more|one more time|right away|if you can|and show it to me|i (?:don't|do not) need (?:it|that|this) any ?more)[\s,]*)+$/i,
-  /^(?:(?:嗯|好的?|那(?![个份边些])么?|现在|然后|接着|再|请|麻烦你?|劳驾|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|替我|给我|我想要?|我要|想|先|最后|顺便|重新|在这[儿里](?=创建|新建|建)|(?:写|改|做|弄|建|加|删|换)[完好]了?(?:以?后|之后)?)[，,\s]*)+(?!在[做干])(?=.)/,
+  /^(?:(?:嗯|好的?|那(?![个份边些])么?|现在|然后|接着|再|请你?|麻烦你?|劳驾|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|替我|给我|我想要?|我要|想|先|最后|顺便|重新|在这[儿里](?=创建|新建|建)|(?:写|改|做|弄|建|加|删|换)[完好]了?(?:以?后|之后)?)[，,\s]*)+(?!在[做干])(?=.)/,
   /(?<=\S)[，,\s]*(?:吗|吧|呢|呀|啊|哦|哈|啦|好吗|好不好|行吗|可以吗|谢谢你?|谢啦|多谢|改一下|改过来|说来听听|告诉我|(?<![让给])我看看|帮我改一下|(?:出来)?给我|一遍|一次)+$/,
   /^(?:(?:すみません|すいません|あの|では|じゃあ|じゃ|それでは|次に|次は|まず|最後に|ちょっと|今度は|あと|そして|それから|そのあと|もう一?[度回]|やっぱり|やはり|ついでに|新しく|新規に|できれば|悪いけど)[、,\s]*)+/,
   /(?:(?<=[てで])(?:いただけます(?:でしょう)?か|いただけますか?|いただきたい(?:です)?|もらえ(?:ます|る|ない)か?(?:な)?|もらいたい(?:です)?|くれ(?:ます|る|ない)か?(?:な)?|下さい|ください|ほしい(?:んだけど|んですが|のですが|です)?|欲しい(?:です)?|おいて(?:ください|下さい|もらえますか)?|みて(?:ください|下さい)?)|を?(?:お願い|おねがい)(?:します|できますか)?|んだけど|んですが|のですが|んです|です|でしょう|かな|ね|よ|な|か)+$/,
@@ -24,6 +84,21 @@ const SPOKEN: [RegExp, string][] = [
   [/(?:しとい|しておい)て$/, "して"],
   [/(?:とい|ておい)て$/, "て"],
   [/(?:どい|でおい)て$/, "で"],
+  ...(
+    [
+      ["よんで", "読んで"],
+      ["みせて", "見せて"],
+      ["ひらいて", "開いて"],
+      ["おしえて", "教えて"],
+      ["けして", "消して"],
+      ["かいて", "書いて"],
+      ["つくって", "作って"],
+      ["さがして", "探して"],
+      ["かぞえて", "数えて"],
+      ["うごかして", "動かして"],
+      ["うつして", "移して"],
+    ] as const
+  ).map(([kana, kanji]): [RegExp, string] => [new RegExp(`(?<![\\u4e00-\\u9fff])${kana}$`), kanji]),
 ];
 
 function withoutCourtesy(text: string): string {

@@ -2,6 +2,7 @@
 
 import type { Language } from "../../wording/index.ts";
 import { planCall } from "./actions.ts";
+import { isThere } from "./plays.ts";
 import type { PlainRequest } from "./requests.ts";
 import { FILTERS } from "./template.ts";
 import type { ToolOutcome } from "./turn.ts";
@@ -27,6 +28,8 @@ export function describeOutcome(request: PlainRequest, outcome: ToolOutcome, lan
     case "find":
       if (isNote(text) || text === "") return words.findNothing(request.pattern);
       return words.find(request.pattern, count, shown);
+    case "if":
+      return isThere(outcome) ? words.exists(request.path) : words.findNothing(request.path);
     case "search":
       return words.search(request.text, count, shown);
     case "count":

@@ -15,6 +15,9 @@ const LINE =
 const CHANGE =
   "(replace|change|substitute|swap|update|switch|turn|edit|correct|modify|fix|rename)( the (word|text|value|line|phrase|typo|variable|function|name|class|setting))?";
 const INTO = "( (with|by|to|into|for|=>|->|→)| so (that )?it (says|is|reads))";
+const NTH =
+  "((the )?(very )?{nth} (line|row|entry|item)|(the )?(very )?{last} (line|row|entry|item)|(line|row)( (number|no\\.?))? {nth})";
+const REMOVE = "(remove|delete|erase|drop|cut( out)?|take out|get rid of)";
 const ANYWHERE =
   "( (in|inside|across|through))?( (all|the|my|these|any|every|each|of|this|our)\\s*)*(\\s*(files?|project|folder|directory|workspace|code|repo|here))?";
 const WHAT_TEXT = "( for)?( all)?( the)?( (word|text|string|phrase|name|term))?";
@@ -84,6 +87,20 @@ export const en: Phrases = {
     "(copy|duplicate|back up|backup|clone|save) {from} (to|into|as|under the name) {to}",
     "(make|create)( me)? a (copy|duplicate|backup) of {from}(,? and)? (called|named|as|to|in|call it|name it) {to}",
   ],
+  dropLine: [
+    `${REMOVE} the (first|top) {count} (lines|rows)( (of|in|from) {path})?`,
+    `${REMOVE}( the)? lines {nth} (to|through|-) {until}( (of|in|from) {path})?`,
+    `${REMOVE} ${NTH}( (of|in|from|out of) {path})?`,
+    `(in|from) {path},? ${REMOVE} ${NTH}`,
+    `${NTH} (of|in) {path} (can go|should go|should be (deleted|removed))`,
+  ],
+  setLine: [
+    `${CHANGE} ${NTH} (of|in) {path}${INTO}( say| read)?( the text)?:? {text}`,
+    `(in|inside) {path},? ${CHANGE} ${NTH}${INTO}( say| read)?( the text)?:? {text}`,
+    `make ${NTH} (of|in) {path} (say|read|be) {text}`,
+    `${NTH} (of|in) {path} should( now)? (be|say|read) {text}( instead)?`,
+    `${CHANGE} ${NTH}( of it)?${INTO}( say| read)?:? {text}`,
+  ],
   cut: [
     "(remove|delete|erase|drop|take( out)?|cut|get rid of) (the )?(line|entry|item|row)( (that says|saying|that reads|with))?( the text)? {text} (from|in|of|out of) {path}",
     "(remove|delete|erase|drop|cut|take) {quote} (from|out of) {path}",
@@ -113,6 +130,8 @@ export const en: Phrases = {
     `${CHANGE} {old}${INTO} {new}`,
   ],
   set: [
+    `${CHANGE} (the )?{key}( (value|setting))? from {old} to {new} (in|inside|of) {path}`,
+    `(in|inside) {path},? ${CHANGE} (the )?{key}( (value|setting))? from {old} to {new}`,
     "(set|put|turn) (the )?{key}( (value|setting))? (to|=) {new} (in|inside) {path}",
     "(in|inside) {path},? (set|put|turn) (the )?{key}( (value|setting))? (to|=) {new}",
     "set (the )?{key} to {new}",
@@ -149,6 +168,7 @@ export const en: Phrases = {
   print: [
     `${NEW}${NAMED} {path},? (that|which|to|and|it)?( should)?\\s*(prints?|outputs?|displays?|shows?|logs?)( out)? {text}`,
     "(make|let) {path} (print|say|output) {text}",
+    `${NEW},? (that|which|to) (prints?|outputs?|displays?|shows?|logs?)( out)? {text},? (and )?((call|name)( it)?|called|named|(and )?save (it|that) (as|to|in)) {path}`,
   ],
   lines: [
     `${NEW}${NAMED} {path},?( with| containing| that (has|contains)|:)( the| these)?( {count})?( (lines|words|items|entries)):? {text}`,
@@ -169,6 +189,7 @@ export const en: Phrases = {
     `${NEW}${NAMED} {path},? and (write|put|add) {text} (in|into|to)( it)?`,
     `${NEW}${NAMED} {path} with( just| only)? {text} (in it|inside)`,
     `${NEW}${NAMED} {path}( with nothing in it)?`,
+    "(empty|clear|wipe)( out)?( all of| the contents? of| everything in)? {path}",
   ],
   delete: [
     "(delete|remove|erase|trash|rm|get rid of|throw away|drop|bin) {path}",
@@ -184,6 +205,14 @@ export const en: Phrases = {
     `((what('?s| is| are)?|${SHOW})( me)? )?(only |just )?(the )?(last|final|bottom|closing)( {count})? (lines?|rows?)( (of|in|from))? {path}( (say|contain))?`,
     "how does {path} end",
     "tail( -n)?( -?{count})? {path}",
+  ],
+  showLine: [
+    `${SHOW}( me)?( only| just)?( the)? (lines|rows) {nth} (to|through|-) {until}( (of|in|from) {path})?`,
+    `${SHOW}( me)?( only| just)? {path},? lines? {nth}( (to|through|-) {until})?`,
+    `(${SHOW}|what('?s| is| are| does))( me)?( only| just)? ${NTH}( (of|in|from|on))? {path}( (say|contain|have|is))?`,
+    `what('?s| is) (on|in|at) ${NTH}( (of|in|from))? {path}`,
+    `(what does )?${NTH} (of|in|from) {path}( says?)?`,
+    `(${SHOW}|what('?s| is))( me)?( only| just)?( (on|in|at))? ${NTH}`,
   ],
   count: [
     "how many (lines|rows) (does|do|are (there )?(in|of)|is in|has|in|of) {path}( have| has| contain)?( now)?",
@@ -208,7 +237,7 @@ export const en: Phrases = {
     "(summari[sz]e|sum up|explain) {path}",
     "(give me |write )?(a |an )?((short|quick|brief) )?(summary|overview) of {path}",
     "(tell me )?what( is|'s)? {path} (is )?about",
-    "(read|look at|open|see) {path} and (tell me|say) what .*",
+    "(read|look at|open( up)?|see) {path} and (tell me|say) what (it|this|that|(the|this) (project|file|text|document))('?s| is| does)?.*",
   ],
   project: [
     "(tell me )?what('?s| is| does)? (this|the) (project|repo|repository|code)( is)?( do| about| for)?",
@@ -234,7 +263,8 @@ export const en: Phrases = {
     "does {path} (contain|have|mention|include|say( anything)? about|talk about|say)( the)?( (word|text))? {text}",
     "is( the)?( (word|text|string))? {text}( mentioned)? (in|inside) {path}",
     `(is|does|are)( the)?( (word|text|string|phrase))? {word}( (appear|occur|mentioned|used|found|there))?( (anywhere|somewhere))(${ANYWHERE})?`,
-    "(which|what) files? (contains?|mentions?|uses?|has|have|includes?|says?|talks? about)( the)?( (word|text|string|phrase|function))? {text}( in (it|them))?",
+    "(which|what) files? (contains?|mentions?|uses?|has|have|includes?|says?|talks? about)( (the|an?))?( (word|text|string|phrase|function))? {text}( in (it|them))?",
+    `(find|show me|tell me|search|look for)?( the (place|line|file|spot))? where( (it|the code|the text|my code))? (says|mentions|talks about|contains) {text}${ANYWHERE}`,
     "(on )?(which|what) lines? (is|has|contains?|mentions?|of {path} (has|contains?)|does)( the)?( word)? {text}( (in|inside|of) {path}| appear in {path}| occur in {path})",
     "(find|show me|list|get)( (files|all( the)? files|every file|everything|the files|all( the)? lines|the lines|lines|any files?))?( (that|which) (contains?|mentions?|uses?|has|have|includes?)| containing| where| with| mentioning| using)( the)?( (word|text))? {text}( is)?( used| mentioned)?( in (it|them))?",
     "(where|in which file)('?s| is| do (i|we))?( use| find)?( the)?( (function|class|method|variable|constant|word|text))? {word}( (is|gets))? (defined|used|declared|mentioned|called|implemented|set)",
@@ -262,7 +292,7 @@ export const en: Phrases = {
     "(in )?(which|what) (folder|directory) (is|has|contains) {path}( in)?",
   ],
   read: [
-    `${SHOW}( (me|up))?( all of)?( (what(\\s?is|'?s) (written )?(in|inside( of)?)|(all )?the (whole |full |entire )?(contents?|text|code|source)( code)? (of|in|from)|everything in|out))? {path}( (to|on) .*)?`,
+    `${SHOW}( (me|up))?( all of)?( (what(\\s?is|'?s) (written )?(in|inside( of)?)|(all )?the (whole |full |entire )?(contents?|text|code|source)( code)? (of|in|from)|everything in|out))? {path}( (to|on) [^.]*)?`,
     `${SHOW} {path} (and )?(show|tell|see|say)( me)?( what('?s| is)?)?( written)?( in( it| there)?| inside| it says)?`,
     "what('?s| is| are)?( (in|inside( of)?|written in|the (contents?|text) of))? {path}( (say|contain|look like))?",
     "what does {path} (say|contain|look like|have in it)( now)?",
@@ -287,9 +317,16 @@ export const en: Phrases = {
     `how many (files|things|entries|items)( are( there)?| do (i|we) have| is)? (in|inside|under)( (the|my))? {dir}( ${DIRECTORY})?`,
     `how many (files|things) does( the)? {dir}( ${DIRECTORY})? (have|contain)`,
   ],
+  value: [
+    "(what('?s| is)|tell me|give me|show me|find|get)( the)?( (current|value of( the)?))? {setting}( (value|setting|set to|number))? (in|of|inside|from) {path}",
+    "(what|which) {setting} (does|is|do)( set)?( in)? {path}( (use|have|say|set|contain))?",
+    "what is {setting} set to in {path}",
+    "(in|inside) {path},? what('?s| is)( the)?( value of)? {setting}( set to)?",
+    "(what|which) {setting} (it|the file|that) (uses|has|sets|is set to|contains|says)",
+  ],
   same: [
     "(what about|how about|the same for|same for|and)( (in|for|of|with))? {path}( too)?",
-    "(in|for|of|with) {path}( too)?",
+    "(how many )?(in|for|of|with) {path}( too)?",
   ],
   path: ["{path}"],
 };

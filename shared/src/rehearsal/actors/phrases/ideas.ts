@@ -36,4 +36,19 @@ export type Idea = keyof typeof IDEAS;
 
 /** Words that change nothing. */
 export const EMPTY_WORDS =
-  "the a an of in into is are be to it its from for and so me my mine i you your we our us do does did what's what who's please pls could would can will let like need want tell give get there this that any here by as at on out up on whole full complete entire whose which completely only called named folder directory project document documents script scripts program too also as well should instead every exactly right away again then also just quick quickly sure kind do|请 帮 帮我 帮忙 麻烦 你 我 给我 我的 把 将 被 里 里面 里头 中 的 了 着 都 些 什么 啥 是 吗 吧 呢 呀 啊 一下 一 个 那 这 那个 这个 在 从 往 到 为 成 就行 就好 只 完整 完整地 地 出来 有 没有 文件 名 文件名 会 现在 项目 目录 文件夹 给 让 能 可以 想 也 这里 哪几个 下 上 和 字 总共 写了 一个 叫 名为 也要 要 被 个数 列给我|を に は が の と って も へ で から まで だけ ちょっと して ください 下さい ほしい 欲しい もらえる もらえます くれる くれます か よ ね です ます ある あります いる います この その あの 中 という っていう お願い します したい なっている なって どれ 何 何に すべて 今 ここ こと うち 全 含めて っけ 置いた フォルダ フォルダー ディレクトリ 一通り 下の";
+  "the a an of in into is are be to it its from for and so me my mine i you your we our us do does did what's what who's please pls could would can will let like need want tell give get there this that any here by as at on out up on whole full complete entire whose which completely only called named folder directory project document documents script scripts program too also as well should instead every exactly right away again then also just quick quickly sure kind do|请 能不能 可不可以 帮 帮我 帮忙 麻烦 你 我 给我 我的 把 将 被 里 里面 里头 中 的 了 着 都 些 什么 啥 是 吗 吧 呢 呀 啊 一下 一 个 那 这 那个 这个 在 从 往 到 为 成 就行 就好 只 完整 完整地 地 出来 有 没有 文件 名 文件名 会 现在 项目 目录 文件夹 给 让 能 可以 想 也 这里 哪几个 下 上 和 字 总共 写了 一个 叫 名为 也要 要 被 个数 列给我|を に は が の と って も へ で から まで だけ ちょっと して ください 下さい ほしい 欲しい もらえる もらえます くれる くれます か よ ね です ます ある あります いる います この その あの 中 という っていう お願い します したい なっている なって どれ 何 何に すべて 今 ここ こと うち 全 含めて っけ 置いた フォルダ フォルダー ディレクトリ 一通り 下の";
+
+/** Words for settings in Chinese and Japanese, as a file spells them. */
+export const KEYS: Record<string, string> = {
+  端口: "port",
+  ポート: "port",
+  标题: "title",
+  タイトル: "title",
+  版本: "version",
+  バージョン: "version",
+  名字: "name",
+  名称: "name",
+  名前: "name",
+  主机: "host",
+  ホスト: "host",
+};

@@ -11,6 +11,8 @@ export const KINDS = [
   ...(["date", "pwd", "version", "tests", "only", "result", "tree"] as const),
   ...([
     "into",
+    "dropLine",
+    "setLine",
     "rename",
     "copy",
     "cut",
@@ -22,9 +24,9 @@ export const KINDS = [
     "append",
   ] as const),
   ...(["mkdir", "print", "lines", "within", "create", "delete"] as const),
-  ...(["head", "tail", "count", "words", "occurrences", "about", "project", "here"] as const),
+  ...(["head", "tail", "showLine", "count", "words", "occurrences", "about", "project", "here"] as const),
   ...(["starting", "ending", "named", "find", "locate", "search", "read"] as const),
-  ...(["run", "script", "list", "same", "path"] as const),
+  ...(["run", "script", "list", "value", "same", "path"] as const),
 ];
 
 export type Kind = (typeof KINDS)[number];

@@ -12,6 +12,7 @@ export const en: Words = {
   read: (path, lines, shown) => `${path} has ${lines} ${lines === 1 ? "line" : "lines"}:\n\n${shown}`,
   find: (pattern, count, shown) =>
     `${count} ${count === 1 ? "file matches" : "files match"} ${pattern}:\n\n${shown}`,
+  exists: (path) => `${path} exists.`,
   findNothing: (pattern) => `No file matches ${pattern}.`,
   list: (count, shown) => `There ${count === 1 ? "is 1 entry" : `are ${count} entries`}:\n\n${shown}`,
   search: (text, count, shown) =>

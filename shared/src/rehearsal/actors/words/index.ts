@@ -10,6 +10,7 @@ export interface Words {
   noProse(path: string): string;
   read(path: string, lines: number, shown: string): string;
   find(pattern: string, count: number, shown: string): string;
+  exists(path: string): string;
   findNothing(pattern: string): string;
   list(count: number, shown: string): string;
   search(text: string, count: number, shown: string): string;

@@ -10,6 +10,7 @@ export const ja: Words = {
   noProse: (path) => `${path} を読みましたが、見出しも、プロジェクトを説明する段落もありませんでした。`,
   read: (path, lines, shown) => `${path} は ${lines} 行です。\n\n${shown}`,
   find: (pattern, count, shown) => `${pattern} に一致するファイルは ${count} 個です。\n\n${shown}`,
+  exists: (path) => `${path} はあります。`,
   findNothing: (pattern) => `${pattern} に一致するファイルはありません。`,
   list: (count, shown) => `ここには ${count} 個あります。\n\n${shown}`,
   search: (text, count, shown) => `「${text}」は ${count} 行にあります。\n\n${shown}`,

@@ -8,6 +8,7 @@ export const zh: Words = {
   noProse: (path) => `我读了 ${path}，但里面没有标题，也没有介绍这个项目的段落。`,
   read: (path, lines, shown) => `${path} 共 ${lines} 行：\n\n${shown}`,
   find: (pattern, count, shown) => `有 ${count} 个文件匹配 ${pattern}：\n\n${shown}`,
+  exists: (path) => `有 ${path} 这个文件。`,
   findNothing: (pattern) => `没有文件匹配 ${pattern}。`,
   list: (count, shown) => `这里有 ${count} 项：\n\n${shown}`,
   search: (text, count, shown) => `有 ${count} 行里出现了“${text}”：\n\n${shown}`,

@@ -1,0 +1,123 @@
+/** Requests that depend on whether a file exists, and requests to leave a file alone. */
+
+import { nameIn } from "./keywords.ts";
+import { type Masked, quoteAt } from "./slots.ts";
+
+export interface Condition {
+  path: string;
+  isThere: boolean;
+  /** What to do then, and what to do if it is the other way round. */
+  first: Masked;
+  otherwise?: Masked | undefined;
+}
+
+const NAME =
+  "(?<name>[^\\s,，。、:：;；?？!！\uE000-\uE0FF]*\\.[a-z][a-z0-9]{0,7}(?![\\w.-])|[\uE000-\uE0FF])";
+const FILE = `(?:(?:a|an|any|the|already a) )?(?:file )?(?:called |named )?${NAME}(?: file)?`;
+const NOT_EN = "(?:isn't|is not|does not|doesn't|do not|don't)";
+const THEN = "\\s*[,，、]?\\s*(?:then |就|那就|那么?)?\\s*(?<then>.+)";
+const HERE = "(?: (?:here|there|yet|already|in (?:this|the) (?:folder|directory|project)))?";
+
+/** Whether the file is there, and the texts that say so, with the request after or before it. */
+const CONDITIONS: [boolean, string][] = [
+  [true, `if (?:there(?:'s| is| already is)|(?:we|i|you) (?:have|find|see)) ${FILE}${HERE}${THEN}`],
+  [true, `if ${FILE} (?:already )?(?:exists|is (?:there|here))${THEN}`],
+  [
+    false,
+    `if (?:there(?:'s| is) no|there isn't|there is not|(?:we|i) (?:don't have|do not have|have no)) ${FILE}${HERE}${THEN}`,
+  ],
+  [
+    false,
+    `(?:if ${FILE} (?:${NOT_EN} (?:exist|there|here)|is missing)${HERE}|unless ${FILE} (?:already )?exists)${THEN}`,
+  ],
+  [true, `(?<then>.+?),? (?:but )?(?:only )?if (?:it|${FILE}) (?:already )?(?:exists|is (?:there|here))`],
+  [
+    false,
+    `(?<then>.+?),? (?:but )?(?:only )?(?:if (?:it|${FILE}) (?:${NOT_EN} (?:already )?(?:exist|there|here)|is missing)(?: yet| already)?|unless (?:it|${FILE}) (?:already )?exists)`,
+  ],
+  [
+    false,
+    `(?:如果|要是|假如|若是?|万一)(?:现在|这里|目录里)?(?:没有|不存在|找不到)(?:一个)?(?:叫|名为)?\\s*${NAME}\\s*(?:这个)?(?:文件)?(?:的话)?${THEN}`,
+  ],
+  [
+    false,
+    `(?:如果|要是|假如|若是?|万一)?\\s*${NAME}\\s*(?:这个文件)?(?:不存在|还?没有|不在|找不到)(?:的话|[，,]|就|时)+${THEN}`,
+  ],
+  [false, `(?:没有)\\s*${NAME}\\s*(?:的话|[，,]?就)${THEN}`],
+  [
+    true,
+    `(?:如果|要是|假如|若是?)(?:现在|这里|目录里)?(?:存在|有)(?:一个)?(?:叫|名为)?\\s*${NAME}\\s*(?:这个)?(?:文件)?(?:存在)?(?:的话)?${THEN}`,
+  ],
+  [true, `(?:如果|要是|假如|若是?)\\s*${NAME}\\s*(?:这个文件)?(?:存在|还在|在|有)(?:的话|[，,]|就)+${THEN}`],
+  [true, `有\\s*${NAME}\\s*(?:的话|[，,]?就)${THEN}`],
+  [
+    false,
+    `(?:もし)?、?\\s*${NAME}\\s*(?:という(?:ファイル))?(?:が|は|って)?\\s*(?:まだ)?(?:なければ|無ければ|なかったら|無かったら|ないなら|ない場合は?|存在しなければ|存在しない(?:なら|場合は?)|存在しなかったら)${THEN}`,
+  ],
+  [
+    true,
+    `(?:もし)?、?\\s*${NAME}\\s*(?:という(?:ファイル))?(?:が|は|って)?\\s*(?:あれば|あったら|ある(?:なら|場合は?|ようなら)|存在すれば|存在したら|存在する(?:なら|場合は?))${THEN}`,
+  ],
+];
+const PATTERNS = CONDITIONS.map(([isThere, source], index) => ({ isThere, pattern: named(source, index) }));
+
+/** A group needs a name of its own. */
+function named(source: string, index: number): RegExp {
+  let names = 0;
+  return new RegExp(`^${source.replaceAll("(?<name>", () => `(?<name${index}_${++names}>`)}$`, "isu");
+}
+
+const ELSE =
+  /[\s,，;；。.、]*(?:\b(?:otherwise|else|if not)\b,?|否则的?话?|不然的?话?|(?:如果|要是)?没有的话|没有就|そうでなければ|でなければ|(?<=[てで]、?)(?:なければ|ない場合は?|なかったら|あれば|あったら|ある場合は?))|(?<=[，,。；])有的话[，,、\s]*/i;
+
+/** The condition of a request; undefined if it has none, or one that we cannot judge. */
+export function conditionOf({ text, quotes }: Masked, workdir: string | undefined): Condition | undefined {
+  for (const { isThere, pattern } of PATTERNS) {
+    const groups = pattern.exec(text.replace(/[\s.。!！?？]+$/, ""))?.groups;
+    if (!groups) continue;
+    const word = Object.entries(groups).find(([name, value]) => name !== "then" && value)?.[1];
+    const isAtEnd = pattern.source.startsWith("^(?<then>");
+    // "Read a.txt and delete b.txt if it exists": the condition is about the last part only.
+    if (isAtEnd && /,|\band\b/i.test(groups.then ?? "")) continue;
+    const named = word ?? /[\w./-]+\.[a-z]\w{0,7}/i.exec(groups.then ?? "")?.[0];
+    const path = named && pathOf(named, quotes, workdir);
+    if (!path) return undefined;
+    const [first = "", otherwise] = (groups.then ?? "").split(ELSE);
+    const request = (text: string) => ({ text: withName(text, word ?? ""), quotes });
+    return { path, isThere, first: request(first), otherwise: otherwise ? request(otherwise) : undefined };
+  }
+  return undefined;
+}
+
+function pathOf(word: string, quotes: string[], workdir: string | undefined): string | undefined {
+  return /^[\uE000-\uE0FF]/.test(word) ? quoteAt(word, quotes) : (nameIn(word, workdir) ?? word);
+}
+
+/** "… make one", "……就新建一个", "……作って": what is made is the file of the condition. */
+function withName(text: string, name: string): string {
+  return text
+    .replace(/^((?:create|make|write|add|start)) (?:one|it)\b/i, `$1 ${name}`)
+    .replace(/^((?:新建|创建|建|写|弄|做|生成)(?:一?个|一份)?(?:吧)?)(?=$|[，,；。]|写)/, `$1${name}`)
+    .replace(/^(?:新しく|新規に?)?(?=作|つく|新規作成)/, `${name}を`);
+}
+
+const CHANGE_EN = "(?:delete|remove|touch|change|rename|edit|overwrite|modify|move|lose)";
+const KEEP = [
+  `(?:please )?(?:do not|don't|never) (?:ever )?${CHANGE_EN} (?:the file )?${NAME}`,
+  `(?:keep|leave) (?:the file )?${NAME}(?: (?:alone|as it is|untouched|there|in place))?`,
+  `(?:but )?not (?:the file )?${NAME}`,
+  `(?:请|千万)?(?:别|不要|不用|勿)(?:去)?(?:删除?|动|改|碰|移动?|覆盖)(?:掉|了)?\\s*${NAME}`,
+  `(?:保留|留着|留下|留)\\s*${NAME}|(?:把)?${NAME}\\s*(?:要|请)?(?:保留|留着|留下|别删|不要删|别动|不要动|别碰|不用删)(?:下来|掉|了|除)?`,
+  `${NAME}(?:だけ)?(?:は|を|も)\\s*(?:絶対に?)?(?:消さ|削除し|触ら|さわら|変え|いじら|変更し|けさ)ない(?:で|ように)(?:ください|ね|して)?`,
+  `${NAME}(?:だけ)?(?:は|を|も)\\s*(?:そのまま(?:に|で)?|残)(?:し|して)?(?:て|ておいて|おいて)?`,
+].map((source, index) => named(source, index));
+
+/** The file that must not change; undefined if the text says something else. */
+export function keptIn({ text, quotes }: Masked, workdir: string | undefined): string | undefined {
+  for (const pattern of KEEP) {
+    const groups = pattern.exec(text.replace(/^[\s,，、]+|[\s.。!！、,，]+$/g, ""))?.groups;
+    const word = groups && Object.values(groups).find(Boolean);
+    if (word) return pathOf(word, quotes, workdir);
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+/** Refuses readings that swallowed words: no name and no text may hold a piece of the sentence. */
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { PlainRequest } from "./requests.ts";
+
+export function isPlausible(request: PlainRequest, quotes: string[], workdir: string | undefined): boolean {
+  const names = ["path", "to"].flatMap((key) => (request as Record<string, unknown>)[key] ?? []) as string[];
+  const isMade = ["create", "append", "prepend", "setLine"].includes(request.kind);
+  const text = isMade && "content" in request ? request.content : "";
+  return (
+    names.every((name) => quotes.includes(name) || isName(name, workdir)) &&
+    (quotes.includes(text) || !DESCRIBED.test(text))
+  );
+}
+
+function isName(name: string, workdir: string | undefined): boolean {
+  if (name.startsWith("@") || name === "" || (workdir !== undefined && existsSync(join(workdir, name))))
+    return true;
+  return !(/\s/.test(name) || CLAUSE.test(name) || MIXED.test(name));
+}
+
+/** Words between a name and what is said about it. */
+const CLAUSE = /[到把将给]|除了|如果|以外|不是|清空|じゃなく|ではなく|[をに]|から|まで|の前|もし/;
+/** "一首诗到a.txt", "電卓calc.py": a name in Latin letters with words in front of it. */
+const MIXED = /[\u3040-\u30ff\u4e00-\u9fff](?!v\d)[A-Za-z][\w-]*\.\w+$/;
+
+/** What somebody should write, not the text itself: "a poem", "一首诗", "使い方". */
+const DESCRIBED =
+  /^(?:(?:a|an|some|my|your|today'?s|the current)\s|一[首篇个段份封则]|个|关于|有关|今天的|现在的|今日の|現在の)|(?:^|[\s的の])(?:poems?|story|essay|functions?|program|comments?|tests?|title|heading|date|time|summary|letter|documentation|calculator|game|introduction|description|code|诗|标题|注释|说明|日记|作文|函数|程序|代码|测试|日期|时间|自我介绍|总结|摘要|算法|冒泡排序|排序|计算器|游戏|简介|故事|文章|内容|詩|俳句|物語|日記|作文|感想|自己紹介|使い方|説明|コメント|テスト|タイトル|見出し|日付|時刻|関数|処理|コード|プログラム|バブルソート|ソート|計算|ゲーム|挨拶|手紙|要約|まとめ|翻訳)$/i;
